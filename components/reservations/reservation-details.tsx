@@ -1,16 +1,21 @@
 "use client";
-import { faCircleMinus, faPhone, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { faCircleMinus, faPhone, faTriangleExclamation, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { fullName } from "@/components/entity/person-name";
+import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { cx } from "@/components/ui/cx";
+import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { WarningView } from "@/lib/activity/reservations/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { localDayOf } from "@/lib/platform/day";
+import { formatClock, formatInstant, formatUtcClock } from "@/lib/platform/display";
 import { fetchReservation } from "./reservation-calls";
-import { formatDayAndTime, formatPeriod, instantToWallTime } from "./site-time";
+import { formatHoursAndMinutes } from "./site-time";
+import { blockTimeOf } from "./what-text";
 
 /** Loads the details of a bar's reservation. It loads them again when the bar has a new version. */
 export function useReservationDetails(bar: PublicReservation | null) {
@@ -22,118 +27,167 @@ export function useReservationDetails(bar: PublicReservation | null) {
   });
 }
 
-/** Shows the details of a reservation: times in local time and UTC, aircraft, people, and a box for each warning. */
+/**
+ * Shows the details of a reservation: boxes with its times in local time and UTC and with what it uses, its people with the
+ * numbers to call, a box for each warning, and what people wrote.
+ */
 export function ReservationDetails({
   bar,
   view,
   timeZone,
+  readerId,
   personHref,
 }: {
   bar: PublicReservation;
   view: FullReservation | undefined;
   timeZone: string;
+  /** The id of the signed-in person, whose own number is not shown. */
+  readerId: string;
   personHref?: (personId: string) => string;
 }) {
   const t = useTranslations("booking.details");
-  const roles = useTranslations("reservations.roles");
   const { aircraft, classroom } = bar;
   const isFlight = kinds[bar.type].isFlight && aircraft;
-  const [from, to] = isFlight ? [aircraft.startFlight, aircraft.endFlight] : [bar.start, bar.end];
-  const utc = { from: instantToWallTime(from, "UTC").time, to: instantToWallTime(to, "UTC").time };
-  const clock = (at: number) => instantToWallTime(at, timeZone).time;
-  const withName = (verb: "booked" | "edited", unix: number, by: string | null) => {
-    const at = formatDayAndTime(unix, timeZone);
-    return by === null ? t(verb, { at }) : t(`${verb}By`, { at, by });
-  };
+  const { start: from, end: to } = isFlight ? blockTimeOf(bar) : bar;
+  const isOneDay = localDayOf(bar.start, timeZone) === localDayOf(bar.end, timeZone);
+  const clock = (at: number) => formatClock(at, timeZone);
+  const timeFact = (label: string, at: number): Fact => ({
+    label,
+    value: <b className="tabular-nums">{isOneDay ? clock(at) : formatInstant(at, timeZone)}</b>,
+    note: formatUtcClock(at),
+  });
+  const times = [
+    ...(bar.start < from ? [timeFact(t("meet"), bar.start)] : []),
+    timeFact(t(isFlight ? "offBlock" : "start"), from),
+    timeFact(t(isFlight ? "onBlock" : "end"), to),
+    ...(bar.end > to ? [timeFact(t("end"), bar.end)] : []),
+    { label: t("duration"), value: formatHoursAndMinutes(to - from), note: isFlight && t("block") },
+  ];
+  const turnsRound = isFlight && aircraft.startTurnaround < aircraft.startFlight;
+  const resources: Fact[] = [];
+  if (aircraft) {
+    resources.push({
+      label: t("aircraft"),
+      value: (
+        <>
+          <b className="whitespace-nowrap">{aircraft.callSign}</b> {aircraft.model}
+        </>
+      ),
+      note: turnsRound && t("turnaround", { time: clock(aircraft.startTurnaround) }),
+    });
+  }
+  if (isFlight && aircraft.fromAirport) {
+    resources.push({ label: t("route"), value: `${aircraft.fromAirport}–${aircraft.toAirport}` });
+  }
+  if (classroom) resources.push({ label: t("classroom"), value: classroom.name });
+  if (aircraft?.operationName) resources.push({ label: t("operation"), value: aircraft.operationName });
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table phone:gap-y-2 phone:text-body">
-        {bar.start < from && (
-          <Fact label={t("meet")}>
-            <b>{clock(bar.start)}</b>
-          </Fact>
-        )}
-        <Fact label={t(isFlight ? "block" : "time")}>
-          <b>{formatPeriod(from, to, timeZone)}</b>{" "}
-          <span className="whitespace-nowrap text-ink-2">{t("utc", utc)}</span>
-        </Fact>
-        {bar.end > to && <Fact label={t("until")}>{clock(bar.end)}</Fact>}
-        {aircraft && (
-          <Fact label={t("aircraft")}>
-            <b>{aircraft.callSign}</b> {aircraft.model}
-            {isFlight && aircraft.startTurnaround < aircraft.startFlight && (
-              <span className="text-ink-2">, {t("turnaround", { time: clock(aircraft.startTurnaround) })}</span>
-            )}
-          </Fact>
-        )}
-        {classroom && <Fact label={t("classroom")}>{classroom.name}</Fact>}
-        {aircraft?.operationName && <Fact label={t("operation")}>{aircraft.operationName}</Fact>}
-        {isFlight && aircraft.fromAirport && (
-          <Fact label={t("route")}>
-            {aircraft.fromAirport}–{aircraft.toAirport}
-          </Fact>
-        )}
+      <FactBoxes className={ROW_OF_BOXES} facts={times} />
+      {resources.length > 0 && <FactBoxes className={cx(ROW_OF_BOXES, "-mt-px")} facts={resources} />}
+      <ul className="mt-2 phone:mt-1">
         {bar.users.map((user) => (
-          <Fact key={user.userId + user.role} label={roles(user.role)}>
-            {user.callSign && <b>{user.callSign} </b>}
-            {personHref ? (
-              <Link href={personHref(user.userId)} prefetch={false} className="text-link underline">
-                {user.firstName} {user.lastName}
-              </Link>
-            ) : (
-              `${user.firstName} ${user.lastName}`
-            )}
-            {view?.phones[user.userId] && <Telephone name={fullName(user)} number={view.phones[user.userId]!} />}
-          </Fact>
+          <Person
+            key={user.userId + user.role}
+            user={user}
+            href={personHref?.(user.userId)}
+            number={user.userId === readerId ? undefined : view?.phones[user.userId]}
+          />
         ))}
-        {view?.commentaryForGlobal && <Fact label={t("comment")}>{view.commentaryForGlobal}</Fact>}
-        {view?.commentaryForClient && <Fact label={t("clientComment")}>{view.commentaryForClient}</Fact>}
-        {view?.overrideReason && <Fact label={t("override")}>{view.overrideReason}</Fact>}
-        {view && (
-          <Fact label={t("history")}>
-            {withName("booked", view.creationDate, view.createdBy)}
-            {view.editingDate > view.creationDate && (
-              <span className="text-ink-2">, {withName("edited", view.editingDate, view.editedBy)}</span>
-            )}
-          </Fact>
-        )}
-        {view?.cancellation && (
-          <Fact label={t("cancelled")}>
-            {t("cancelledBy", {
-              reason: view.cancellation.reason,
-              at: formatDayAndTime(view.cancellation.at, timeZone),
-              by: view.cancellation.by,
-            })}
-            {view.commentaryForCancel && <p>{view.commentaryForCancel}</p>}
-          </Fact>
-        )}
-      </dl>
+      </ul>
       <Verdicts warnings={view?.warnings ?? []} />
+      <Texts view={view} timeZone={timeZone} />
     </>
   );
 }
 
-/** A person's telephone number, which a press calls. */
-function Telephone({ name, number }: { name: string; number: string }) {
+const ROW_OF_BOXES = "flex! flex-wrap *:flex-[1_1_88px] phone:*:flex-[1_1_30%]";
+
+/** One person of a reservation: their part in it, and the number that a press calls. */
+function Person({
+  user,
+  href,
+  number,
+}: {
+  user: PublicReservation["users"][number];
+  href: string | undefined;
+  number: string | undefined;
+}) {
   const t = useTranslations("booking.details");
+  const roles = useTranslations("reservations.roles");
+  const look = user.role in ROLE_LOOK ? ROLE_LOOK[user.role as keyof typeof ROLE_LOOK] : OTHER_ROLE_LOOK;
+  const name = fullName(user);
   return (
-    <a
-      href={`tel:${number.replace(/[^+\d]/g, "")}`}
-      aria-label={t("call", { name, number })}
-      className="ms-2 inline-flex min-h-(--target) items-center gap-1.5 rounded-control border border-control px-2 whitespace-nowrap hover:bg-primary-soft phone:min-h-11"
-    >
-      <Icon of={faPhone} className="text-ink-2" />
-      {number}
-    </a>
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+      <span
+        data-print="color"
+        className={cx("grid size-6 shrink-0 place-items-center rounded-strip text-small text-dark", look.className)}
+      >
+        <Icon of={look.icon} />
+      </span>
+      <span className="min-w-36 flex-1">
+        <span className="block text-body">
+          {user.callSign && <b>{user.callSign} </b>}
+          {href ? (
+            <Link href={href} prefetch={false} className="text-link underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </span>
+        <span className="block text-small text-ink-2">{roles(user.role)}</span>
+      </span>
+      {number && (
+        <a
+          href={`tel:${number.replace(/[^+\d]/g, "")}`}
+          aria-label={t("call", { name, number })}
+          className="inline-flex min-h-(--control-height) items-center gap-2 rounded-control border border-control bg-surface px-2.5 text-table whitespace-nowrap tabular-nums hover:bg-primary-soft phone:ms-9 phone:min-h-11 phone:text-body"
+        >
+          <Icon of={faPhone} className="text-ink-2" />
+          {number}
+        </a>
+      )}
+    </li>
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+const OTHER_ROLE_LOOK = { icon: faUser, className: "bg-line-2" };
+
+/** What people wrote in a reservation, and why it was cancelled. */
+function Texts({ view, timeZone }: { view: FullReservation | undefined; timeZone: string }) {
+  const t = useTranslations("booking.details");
+  if (!view) return null;
+  const { cancellation } = view;
+  const texts = [
+    { key: "comment", text: view.commentaryForGlobal },
+    { key: "clientComment", text: view.commentaryForClient },
+    { key: "override", text: view.overrideReason },
+    {
+      key: "cancelled",
+      text:
+        cancellation &&
+        t("cancelledBy", {
+          reason: cancellation.reason,
+          at: formatInstant(cancellation.at, timeZone),
+          by: cancellation.by,
+        }),
+      more: view.commentaryForCancel,
+    },
+  ] as const;
   return (
-    <>
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
+    <dl className="mt-3 flex flex-col gap-2 text-table phone:text-body">
+      {texts.map(
+        (one) =>
+          one.text && (
+            <div key={one.key}>
+              <dt className="text-small text-ink-3">{t(one.key)}</dt>
+              <dd className="wrap-break-word">{one.text}</dd>
+              {"more" in one && one.more && <dd className="wrap-break-word">{one.more}</dd>}
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 

@@ -1,16 +1,20 @@
 "use client";
 import { faCalendarPlus, faCopy, faEllipsis, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
+import { Pill } from "@/components/ui/pill";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { localDayOf } from "@/lib/platform/day";
+import { formatLongDay } from "@/lib/platform/display";
 import { ReservationDetails, useReservationDetails } from "./reservation-details";
 import { ReservationRequest } from "./reservation-request";
+import { complianceIcons, displayedCompliance } from "./strip/strip-look";
 import { ReservationHistory, ToldPeople } from "./told-people";
 import { formatAircraftAndPeople } from "./what-text";
 
@@ -29,6 +33,7 @@ export type ReservationActions = {
 export function ReservationDetailsDialog({
   bar,
   timeZone,
+  readerId,
   isReadOnly,
   personHref,
   actions,
@@ -36,6 +41,8 @@ export function ReservationDetailsDialog({
 }: {
   bar: PublicReservation;
   timeZone: string;
+  /** The id of the signed-in person. */
+  readerId: string;
   /** Whether nothing can be changed, for example because the board shows several sites. */
   isReadOnly: boolean;
   /** Returns the address of a person's sheet. Undefined when the reader may not open it. */
@@ -46,11 +53,15 @@ export function ReservationDetailsDialog({
   const t = useTranslations("booking");
   const types = useTranslations("reservations.types");
   const states = useTranslations("reservations.states");
+  const compliances = useTranslations("reservations.compliances");
+  const locale = useLocale();
+  const verdict = displayedCompliance(bar);
   const { data: view, isError, refetch } = useReservationDetails(bar);
   const rights = isReadOnly ? undefined : view?.rights;
   // Who takes part and may read all, but not cancel (DECISIONS, "States": inside the notice staff decide).
   const isToCome = bar.state === "Scheduled" && bar.start * 1000 > Date.now();
-  const isTooLate = rights !== undefined && !rights.cancel && isToCome && view?.commentaryForGlobal !== null;
+  const mayReadAll = view !== undefined && view.commentaryForGlobal !== null;
+  const isTooLate = rights !== undefined && !rights.cancel && isToCome && mayReadAll;
   const more: MenuItem[] = [];
   const { onCopy } = actions;
   if (onCopy && view) more.push({ key: "copy", label: t("actions.copy"), icon: faCopy, onSelect: () => onCopy(view) });
@@ -63,7 +74,26 @@ export function ReservationDetailsDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={formatAircraftAndPeople(bar) || types(bar.type)}
-      subtitle={`${types(bar.type)} · ${states(bar.state)}`}
+      subtitle={[types(bar.type), states(bar.state), formatLongDay(localDayOf(bar.start, timeZone), locale)].join(
+        " · ",
+      )}
+      corner={
+        verdict !== "Valid" && (
+          <Pill tone={verdict === "Blocking" ? "blocking" : "warning"} icon={complianceIcons[verdict]}>
+            {compliances(verdict)}
+          </Pill>
+        )
+      }
+      size={view && !mayReadAll ? "normal" : "wide"}
+      isAsideWide
+      aside={
+        mayReadAll && (
+          <>
+            <ToldPeople bar={bar} timeZone={timeZone} />
+            <ReservationHistory bar={bar} timeZone={timeZone} />
+          </>
+        )
+      }
       closeLabel={t("close")}
       actions={
         <>
@@ -102,13 +132,7 @@ export function ReservationDetailsDialog({
               onGranted={actions.onCancelled}
             />
           )}
-          <ReservationDetails {...{ bar, view, timeZone, personHref }} />
-          {view.commentaryForGlobal !== null && (
-            <>
-              <ToldPeople bar={bar} timeZone={timeZone} />
-              <ReservationHistory bar={bar} timeZone={timeZone} />
-            </>
-          )}
+          <ReservationDetails {...{ bar, view, timeZone, readerId, personHref }} />
         </>
       ) : (
         <Skeleton label={t("saving")} />

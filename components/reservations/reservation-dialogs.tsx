@@ -167,6 +167,7 @@ export function ReservationDialogs({
   return (
     <ReservationDialog
       {...shared}
+      readerId={readerId}
       isReadOnly={isReadOnly}
       personHref={personHref}
       actions={{

@@ -1,32 +1,107 @@
 "use client";
+import { faBell, faCheck, faEnvelope } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useMediaQuery } from "@/components/shell/use-media-query";
+import { Icon } from "@/components/ui/icon";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { formatInstant } from "@/lib/platform/display";
 import { fetchHistory, fetchToldPeople } from "./reservation-calls";
-import { formatDayAndTime, formatPeriod } from "./site-time";
+import { formatPeriod } from "./site-time";
 
 type Props = { bar: PublicReservation; timeZone: string };
 
-/** Who was told what of a reservation and when, the latest first. Nothing is shown when nobody was told. */
+const isPhoneQuery = "(width < 700px)";
+
+/** Who was told what of a reservation, by what, when, and whether they read it, the latest first. Nothing is shown when nobody was told. */
 export function ToldPeople({ bar, timeZone }: Props) {
   const t = useTranslations("booking.told");
-  const isPhone = useMediaQuery("(width < 700px)");
+  const isPhone = useMediaQuery(isPhoneQuery);
   const { data: told = [] } = useQuery({
     queryKey: ["told", bar.id, bar.version],
     queryFn: ({ signal }) => fetchToldPeople(bar.id, { signal, quiet: true }),
   });
   if (told.length === 0) return null;
+  const heads = ["person", "what", "by", "when", "readHead"] as const;
   return (
     <Folded title={t("title")} isOpen={!isPhone}>
-      <ul className="max-h-40 overflow-y-auto">
-        {told.map((one) => (
-          <li key={one.id} className="py-0.5">
-            {formatDayAndTime(one.at, timeZone)} · {one.name} · {t(one.kind)}
-            <span className="text-ink-2">
-              {one.mailedAt !== null && ` · ${t("mailed")}`}
-              {one.read && ` · ${t("read")}`}
+      <table className="w-full border-collapse text-small phone:text-table">
+        <thead>
+          <tr className="border-b border-line-2">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="py-1 pe-2 text-start font-normal text-ink-2">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {told.map((one) => (
+            <tr key={one.id} className="border-b border-line">
+              <td className={CELL}>{one.name}</td>
+              <td className={CELL}>{t(one.kind)}</td>
+              <td className={CELL}>
+                <span className="flex gap-1.5 text-ink-2">
+                  <Channel icon={faBell} name={t("here")} />
+                  {one.mailedAt !== null && <Channel icon={faEnvelope} name={t("mailed")} />}
+                </span>
+              </td>
+              <td className={CELL}>{formatInstant(one.at, timeZone)}</td>
+              <td className={CELL}>
+                {one.read ? (
+                  <>
+                    <Icon of={faCheck} /> {t("read")}
+                  </>
+                ) : (
+                  <span className="text-ink-2">{t("unread")}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Folded>
+  );
+}
+
+const CELL = "py-1.5 pe-2 align-top";
+
+function Channel({ icon, name }: { icon: typeof faBell; name: string }) {
+  return (
+    <span title={name}>
+      <Icon of={icon} />
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}
+
+/** Who booked, changed and cancelled a reservation and when, the latest first. On a phone it is read when it is unfolded. */
+export function ReservationHistory({ bar, timeZone }: Props) {
+  const t = useTranslations("booking.history");
+  const isPhone = useMediaQuery(isPhoneQuery);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { data: lines = [] } = useQuery({
+    queryKey: ["history", bar.id, bar.version],
+    queryFn: ({ signal }) => fetchHistory(bar.id, { signal, quiet: true }),
+    enabled: isUnfolded || !isPhone,
+  });
+  return (
+    <Folded title={t("title")} isOpen={!isPhone} onToggle={setUnfolded}>
+      <ul className="text-small phone:text-table">
+        {lines.map(({ id, at, verb, by, was, is }) => (
+          <li key={id} className="flex gap-x-3 py-1.5">
+            <span className="shrink-0 text-ink-2 tabular-nums">{formatInstant(at, timeZone)}</span>
+            <span className="min-w-0">
+              <b>{by === null ? t(`alone.${verb}`) : t(`by.${verb}`, { name: by })}</b>
+              {was && is && (
+                <span className="block text-ink-2">
+                  {t("moved", {
+                    was: formatPeriod(was.start, was.end, timeZone),
+                    is: formatPeriod(is.start, is.end, timeZone),
+                  })}
+                </span>
+              )}
             </span>
           </li>
         ))}
@@ -35,36 +110,7 @@ export function ToldPeople({ bar, timeZone }: Props) {
   );
 }
 
-/** Who booked, changed and cancelled a reservation and when, the latest first. It is read when it is unfolded. */
-export function ReservationHistory({ bar, timeZone }: Props) {
-  const t = useTranslations("booking.history");
-  const [isOpen, setOpen] = useState(false);
-  const { data: lines = [] } = useQuery({
-    queryKey: ["history", bar.id, bar.version],
-    queryFn: ({ signal }) => fetchHistory(bar.id, { signal, quiet: true }),
-    enabled: isOpen,
-  });
-  return (
-    <Folded title={t("title")} onToggle={setOpen}>
-      <ul className="max-h-48 overflow-y-auto">
-        {lines.map(({ id, at, verb, by, was, is }) => (
-          <li key={id} className="py-0.5">
-            {formatDayAndTime(at, timeZone)} · <b>{by === null ? t(`alone.${verb}`) : t(`by.${verb}`, { name: by })}</b>
-            {was && is && (
-              <span className="block text-ink-2">
-                {t("moved", {
-                  was: formatPeriod(was.start, was.end, timeZone),
-                  is: formatPeriod(is.start, is.end, timeZone),
-                })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Folded>
-  );
-}
-
+/** A part of the sheet under its title. It can be folded, and starts open or folded. */
 function Folded({
   title,
   isOpen,
@@ -72,17 +118,13 @@ function Folded({
   children,
 }: {
   title: string;
-  isOpen?: boolean;
+  isOpen: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }) {
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => onToggle?.(event.currentTarget.open)}
-      className="mt-3 border-t border-line pt-2 text-table phone:text-body"
-    >
-      <summary className="cursor-pointer py-1 font-bold phone:py-3">{title}</summary>
+    <details open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)} className="not-first:mt-3">
+      <summary className="cursor-pointer py-1 text-table font-bold phone:py-3 phone:text-body">{title}</summary>
       <section aria-label={title}>{children}</section>
     </details>
   );

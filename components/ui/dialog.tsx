@@ -41,6 +41,8 @@ export type DialogProps = {
   tabs?: ReactNode;
   /** A second column. On a phone it is below the content. */
   aside?: ReactNode;
+  /** Whether the second column holds tables, so that it is nearly half of a wide dialog and stands below where there is no room. */
+  isAsideWide?: boolean;
   /** Text at the start of the footer, before its buttons. */
   note?: ReactNode;
   actions?: ReactNode;
@@ -132,12 +134,25 @@ export function Dialog({
               )}
             </header>
             {p.tabs}
-            <div className={cx("flex min-h-0 flex-1 phone:block phone:overflow-y-auto", p.isPage && "phone:bg-canvas")}>
+            <div
+              className={cx(
+                "flex min-h-0 flex-1 phone:block phone:overflow-y-auto",
+                p.isAsideWide && "max-[1023px]:block max-[1023px]:overflow-y-auto",
+                p.isPage && "phone:bg-canvas",
+              )}
+            >
               <div className="min-w-0 flex-1 overflow-y-auto px-6 pt-1 pb-5 phone:overflow-visible phone:px-4">
                 {p.children}
               </div>
               {p.aside && (
-                <aside className="w-[282px] shrink-0 overflow-y-auto border-s border-line bg-sunken p-4 phone:w-full phone:border-s-0 phone:border-t">
+                <aside
+                  className={cx(
+                    "shrink-0 overflow-y-auto border-line bg-sunken p-4 phone:w-full phone:border-s-0 phone:border-t",
+                    p.isAsideWide
+                      ? "w-[46%] border-s max-[1023px]:w-full max-[1023px]:border-s-0 max-[1023px]:border-t"
+                      : "w-[282px] border-s",
+                  )}
+                >
                   {p.aside}
                 </aside>
               )}

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-export type Fact = { label: string; value: ReactNode /** How many columns the box takes. */; span?: 1 | 2 };
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  /** A small line below the value, such as the same time in UTC. */
+  note?: ReactNode;
+  /** How many columns the box takes. */
+  span?: 1 | 2;
+};
 
 /** Facts in boxes with borders, each caption above its value, as on an EASA form. */
 export function FactBoxes({ facts, className }: { facts: Fact[]; className?: string }) {
@@ -20,6 +27,7 @@ export function FactBoxes({ facts, className }: { facts: Fact[]; className?: str
         >
           <dt className="text-caption text-ink-3 phone:text-small">{fact.label}</dt>
           <dd className="text-body">{fact.value}</dd>
+          {fact.note && <dd className="text-caption text-ink-2 phone:text-small">{fact.note}</dd>}
         </div>
       ))}
     </dl>
