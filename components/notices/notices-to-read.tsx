@@ -7,12 +7,12 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { OpenNotice } from "@/lib/records/notices/queries";
 
-/** The banner names no more notices than this. The list of all has the others. */
-const MOST_NAMED = 3;
-
 const noticeHref = ({ id, siteId }: OpenNotice, shownSiteId: string) => `/site/${siteId ?? shownSiteId}/notice/${id}`;
 
-/** The notices that the person still has to read or to confirm, as a banner of links. */
+/**
+ * A banner that names the first of the notices that the person still has to read or to confirm, and says how many more there
+ * are. A phone has no room for all of them above the person's reservations.
+ */
 export function NoticesToRead({
   notices,
   siteId,
@@ -23,39 +23,38 @@ export function NoticesToRead({
   timeZone: string;
 }) {
   const t = useTranslations("notices.open");
-  if (notices.length === 0) return null;
+  const [first, ...others] = notices;
+  if (!first) return null;
   return (
     <section
       aria-labelledby="open-notices"
-      className="mb-6 max-w-[860px] rounded-control border border-warn-edge bg-warn-soft text-warn-ink"
+      className="mb-6 max-w-[860px] rounded-control border border-warn-edge bg-warn-soft px-4 py-1 text-warn-ink"
     >
-      <h2 id="open-notices" className="flex items-center gap-2 px-4 pt-2.5 text-table font-bold">
+      <h2 id="open-notices" className="flex min-h-8 items-center gap-2 text-table font-bold">
         <Icon of={faBullhorn} />
         {t("title", { count: notices.length })}
       </h2>
-      <ul className="px-4 pb-1.5">
-        {notices.slice(0, MOST_NAMED).map((one) => (
-          <li key={one.id}>
-            <Link
-              href={noticeHref(one, siteId)}
-              className="flex min-h-(--target) flex-wrap items-center gap-x-2 text-body touch:min-h-11"
-            >
-              <span className="underline">{one.title}</span>
-              <span className="text-small">
-                {t("published", { when: formatDayAsDdMmYyyy(localDayOf(one.publishedAt, timeZone)) })}
-              </span>
-            </Link>
-          </li>
-        ))}
-        <li>
+      <div className="flex items-center gap-x-4">
+        <Link
+          href={noticeHref(first, siteId)}
+          className="flex min-h-8 min-w-0 items-center text-body touch:min-h-11 phone:min-h-11"
+        >
+          <span className="line-clamp-2">
+            <span className="underline">{first.title}</span>{" "}
+            <span className="text-small">
+              {t("published", { when: formatDayAsDdMmYyyy(localDayOf(first.publishedAt, timeZone)) })}
+            </span>
+          </span>
+        </Link>
+        {others.length > 0 && (
           <Link
             href={hrefOf("receivedNotices", siteId)}
-            className="inline-flex min-h-(--target) items-center text-table underline touch:min-h-11"
+            className="ms-auto flex min-h-8 shrink-0 items-center text-table underline touch:min-h-11 phone:min-h-11"
           >
-            {t("all")}
+            {t("more", { count: others.length })}
           </Link>
-        </li>
-      </ul>
+        )}
+      </div>
     </section>
   );
 }

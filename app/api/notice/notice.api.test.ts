@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PersonActor } from "@/lib/access/actor/actor";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { listOpenNotices } from "@/lib/records/notices/queries";
 import { call } from "@/lib/testing/call";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import { mailNotifications } from "@/lib/work/notifications/mail-notifications";
@@ -248,6 +250,19 @@ describe("a recipient", () => {
     expect((await read(id, world.student, { understood: true })).status).toBe(204);
     const lines = await prisma().auditEntry.findMany({ where: { subjectId: id, action: "notice.confirm" } });
     expect(lines.map(({ actorId }) => actorId)).toEqual([world.student.id]);
+  });
+
+  test("is first asked for what they must confirm, then for the newest, until it is read", async () => {
+    const older = await publish();
+    const asking = await publish({ confirmation: true });
+    const newest = await publish();
+    const actor = { id: world.renter.id } as PersonActor;
+    const open = async () =>
+      (await listOpenNotices({ db: prisma(), actor, now: new Date() }, actor)).map(({ id }) => id);
+    expect(await open()).toEqual([asking.id, newest.id, older.id]);
+    await read(newest.id, world.renter);
+    await read(asking.id, world.renter);
+    expect(await open(), "read and not confirmed").toEqual([asking.id, older.id]);
   });
 
   test("confirms only what asks for it and what is in force", async () => {

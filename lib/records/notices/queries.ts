@@ -200,13 +200,13 @@ function whereReceived(actor: PersonActor, own: Prisma.NoticeRecipientWhereInput
   return { withdrawnAt: null, ...whereSentTo(actor.id, own) };
 }
 
-/** Lists the notices that the reader still has to read or to confirm, the oldest first. */
+/** Lists the notices that the reader still has to read or to confirm: first those to confirm, then the newest. */
 export async function listOpenNotices({ db }: Reading, actor: PersonActor): Promise<OpenNotice[]> {
   const unread = { OR: [{ readAt: null }, { confirmedAt: null, notice: { asksConfirmation: true } }] };
   const rows = await db.notice.findMany({
     where: whereReceived(actor, unread),
     select: { id: true, title: true, siteId: true, publishedAt: true },
-    orderBy: [{ publishedAt: "asc" }, { id: "asc" }],
+    orderBy: [{ asksConfirmation: "desc" }, { publishedAt: "desc" }, { id: "desc" }],
     take: MOST_OPEN,
   });
   return rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: toUnix(publishedAt) }));
