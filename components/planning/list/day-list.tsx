@@ -22,7 +22,7 @@ import { FilterChips } from "../filters/filter-chips";
 import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import type { PlanningTexts } from "../planning-texts";
 import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
-import { type DayListScope, ReservationListStrip, shownTimeOf } from "./list-strip";
+import { type DayListScope, ReservationListStrip } from "./list-strip";
 import "../board/board.css";
 import "./day-list.css";
 
@@ -92,7 +92,7 @@ export default function DayList(p: DayListProps) {
           : t("list.behind", { time: formatClockOnAxis(its, block.end) });
       const lone = isOnOtherDay(block, its) ? { from, to, text } : undefined;
       list.push({
-        at: lone ? from : shownTimeOf(reservation, scope).start,
+        at: lone ? from : reservation.start,
         key: reservation.id,
         content: (
           <ReservationListStrip

@@ -21,19 +21,15 @@ export type DayListScope = "aircraft" | "people" | "mine";
 /** CSS class of the strip's last line. It shows the verdict, or for a valid reservation that the follow-up is missing. */
 const FOOT_CLASS = { Blocking: "pb-block", Warning: "pb-warn", Valid: "pb-follow" };
 
-/**
- * The time under which a reservation is listed. People come for the briefing, so among people it is when they meet; an
- * aircraft is listed by its block time.
- */
-export const shownTimeOf = (reservation: PublicReservation, scope: DayListScope) =>
-  scope === "aircraft" ? blockTimeOf(reservation) : reservation;
-
 const clocksOf = (axis: TimeAxis, { start, end }: { start: number; end: number }) => ({
   from: formatClockOnAxis(axis, start),
   to: formatClockOnAxis(axis, end),
 });
 
-/** One reservation in the phone's list: its times and a strip with its texts. */
+/**
+ * One reservation in the phone's list: its times and a strip with its texts. The times begin with the meeting, also among
+ * aircraft, so that nobody reads off-block as the time to come.
+ */
 export function ReservationListStrip({
   reservation,
   scope,
@@ -61,7 +57,7 @@ export function ReservationListStrip({
   const compliance = displayedCompliance(reservation);
   const isJudged = compliance !== "Valid";
   const block = blockTimeOf(reservation);
-  const { start, end } = shownTimeOf(reservation, scope);
+  const { start, end } = reservation;
   const main = findMainPerson(reservation);
   const others = users.filter((user) => user !== main).map(fullName);
   const what = purposeOf(reservation) || words.types[type];

@@ -1,0 +1,38 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { messages } from "@/lib/platform/messages";
+import type { TimeAxis } from "../board/time-axis";
+import type { PlanningTexts } from "../planning-texts";
+import type { PublicReservation } from "../types";
+import { type DayListScope, ReservationListStrip } from "./list-strip";
+
+const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`) / 1000;
+const lesson = {
+  id: "lesson",
+  type: "Practical",
+  state: "Scheduled",
+  compliance: "Valid",
+  start: at("08:30"),
+  end: at("10:15"),
+  aircraft: { callSign: "F-GKQA", startFlight: at("09:00"), endFlight: at("10:00") },
+  users: [],
+} as unknown as PublicReservation;
+const axis = {
+  start: at("00:00"),
+  end: at("23:59"),
+  offsets: [{ from: at("00:00"), seconds: 0 }],
+} as unknown as TimeAxis;
+
+test.each<DayListScope>(["aircraft", "people", "mine"])("among %s, a lesson stands under the time to come", (scope) => {
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-US" timeZone="UTC" messages={messages["en-US"]}>
+      <ReservationListStrip
+        {...{ reservation: lesson, scope, axis }}
+        words={{ types: { Practical: "Practical" } } as PlanningTexts}
+        onOpen={() => {}}
+      />
+    </NextIntlClientProvider>,
+  );
+  expect(markup.replace(/<[^>]*>/g, " ")).toMatch(/^\s*08:30\s+10:15\s.*09:00–10:00/);
+});
