@@ -28,7 +28,7 @@ import {
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import { accessibleNameOf, type PlanningTexts } from "../planning-texts";
-import { COMPACT_WIDTH, chooseStripTexts, type StripText } from "../strip/strip-label";
+import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
 import { formatClockSpan, formatCssPercent, type TimeAxis, toAxisPercent } from "./time-axis";
 
@@ -76,20 +76,11 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   const end = Math.min(bar.end, axis.end);
   const width = Math.max(10, Math.round((end - start) * scale));
   const isCompact = width < COMPACT_WIDTH;
-  const verdict = complianceIconElements[displayedCompliance(reservation)];
-  let mark = isCompact && state === "FlightFollowUpNeeded";
-  const textBeside = (icons: number) =>
-    chooseStripTexts(reservation, row.kind, row.resource.id, width, icons, words.types[type]);
-  let stateTab = mark ? undefined : stateIconElements[state];
-  let text = textBeside((stateTab ? 1 : 0) + (verdict ? 1 : 0));
-  // The name is more important than the icon of a state that the strip's look shows, too.
-  if (isCompact && stateTab && !text.bold) {
-    text = textBeside(verdict ? 1 : 0);
-    if (text.bold) {
-      mark = state === "Performed";
-      stateTab = undefined;
-    }
-  }
+  const shown = arrangeStrip(reservation, row.kind, row.resource.id, width, words.types[type]);
+  const { text } = shown;
+  const verdict = shown.verdict === "icon" ? complianceIconElements[displayedCompliance(reservation)] : undefined;
+  const stateIcon = shown.state === "icon" ? stateIconElements[state] : undefined;
+  const mark = shown.state === "corner";
   const style: Record<string, string | number> = {
     left: toAxisPercent(axis, start - axis.start),
     width: toAxisPercent(axis, end - start),
@@ -108,10 +99,11 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
     <div role="gridcell" id={id} data-r={reservation.id} className={classes} style={style} aria-label={name}>
       <div className={`pb-b${text.bold ? "" : " pb-bare"}${isCompact ? " pb-compact" : ""}`}>
         {/* A narrow strip has no room for both icons, and the verdict's icon is more important. */}
-        {(width >= 40 || !(stateTab || verdict)) && typeIconElements[type]}
+        {(width >= 40 || !(stateIcon || verdict)) && typeIconElements[type]}
         <Said {...text} detail={mark ? "" : text.detail} />
-        {(width >= 58 || !verdict) && stateTab}
+        {(width >= 58 || !verdict) && stateIcon}
         {mark && width >= 24 && <i className={verdict ? "pb-mark pb-mark-small" : "pb-mark"} />}
+        {shown.verdict === "corner" && <i className="pb-mark pb-mark-verdict" />}
         {verdict}
       </div>
     </div>

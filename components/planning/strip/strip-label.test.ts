@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PublicReservation } from "../types";
-import { chooseStripTexts } from "./strip-label";
+import { arrangeStrip, chooseStripTexts } from "./strip-label";
 
 const person = (userId: string, callSign: string, role: string) => ({
   userId,
@@ -45,12 +45,33 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     expect([said(56), said(100)]).toEqual(["FNPT", "FNPT II"]);
   });
 
-  test("a verdict takes the room of a name, which is there again from 62 px on, and a call sign is never cut", () => {
-    expect(chooseStripTexts(flight, "aircraft", "aircraft", 58, 1, "Rental").bold).toBe("");
-    expect(chooseStripTexts(flight, "aircraft", "aircraft", 62, 1, "Rental").bold).toBe("NBE");
+  test("a call sign is there from 56 px on and never cut", () => {
     for (let width = 56; width < 200; width++) {
       const { bold, isCut } = chooseStripTexts(flight, "aircraft", "aircraft", width, 0, "Rental");
       expect([bold, isCut], `${width} px`).toEqual(["NBE", false]);
     }
+  });
+
+  const signs = (width: number, state: string, compliance = "Warning") => {
+    const one = { ...flight, state, compliance } as PublicReservation;
+    const { text, ...shown } = arrangeStrip(one, "renter" as never, "renter", width, "Rental");
+    return [text.bold, shown.state, shown.verdict];
+  };
+
+  test("no verdict and no state takes the room of a name, in whatever width it is shown", () => {
+    for (const state of ["Scheduled", "FlightFollowUpNeeded", "Performed", "Cancelled"])
+      for (const verdict of ["Valid", "Warning", "Blocking"])
+        for (let width = 56; width < 140; width++)
+          expect(signs(width, state, verdict)[0], `${state}, ${verdict}, ${width} px`).toMatch(/GKQA$/);
+  });
+
+  test("where room lacks, first the state's icon makes way, then the verdict shrinks to a corner", () => {
+    expect(signs(55, "Scheduled")).toEqual(["", "none", "icon"]);
+    expect(signs(56, "Scheduled")).toEqual(["GKQA", "none", "corner"]);
+    expect(signs(80, "Scheduled")).toEqual(["GKQA", "none", "icon"]);
+    expect(signs(62, "FlightFollowUpNeeded")).toEqual(["GKQA", "corner", "corner"]);
+    expect(signs(80, "Performed")).toEqual(["GKQA", "corner", "icon"]);
+    expect(signs(62, "Performed")).toEqual(["GKQA", "corner", "corner"]);
+    expect(signs(140, "Performed")).toEqual(["F-GKQA", "icon", "icon"]);
   });
 });

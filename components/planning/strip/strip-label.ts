@@ -1,3 +1,4 @@
+import { displayedCompliance } from "@/components/reservations/strip/strip-look";
 import { callSignOrName, findMainPerson, purposeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import type { PlannedPerson, PublicReservation } from "../types";
@@ -73,6 +74,38 @@ export function chooseStripTexts(
   const isLong = isTooLong();
   if (mayCut ? room < 30 : isLong) return nothing;
   return { bold, detail, small, isCut: isLong };
+}
+
+/** How a strip shows its state or its verdict: by an icon at its end, by a mark in its corner, or by its colours alone. */
+export type StripSign = "icon" | "corner" | "none";
+
+/**
+ * Chooses the texts of a strip and how its state and its verdict are shown beside them. The name is more important than the
+ * icons: where it has no room, first the state's icon makes way, then the verdict's shrinks to a corner.
+ */
+export function arrangeStrip(
+  reservation: PublicReservation,
+  kind: RowKind,
+  rowId: string,
+  width: number,
+  typeName: string,
+): { text: StripText; state: StripSign; verdict: StripSign } {
+  const { state } = reservation;
+  const isJudged = displayedCompliance(reservation) !== "Valid";
+  const isCompact = width < COMPACT_WIDTH;
+  const shownState = state === "Scheduled" ? "none" : isCompact && state === "FlightFollowUpNeeded" ? "corner" : "icon";
+  const shown: { state: StripSign; verdict: StripSign } = { state: shownState, verdict: isJudged ? "icon" : "none" };
+  const textBeside = (signs: StripSign[]) => {
+    const icons = signs.filter((sign) => sign === "icon").length;
+    return chooseStripTexts(reservation, kind, rowId, width, icons, typeName);
+  };
+  const first = { text: textBeside([shown.state, shown.verdict]), ...shown };
+  if (first.text.bold) return first;
+  if (shown.state === "icon") shown.state = state === "Cancelled" ? "none" : "corner";
+  const beside = { text: textBeside([shown.verdict]), ...shown };
+  if (beside.text.bold || !isJudged) return beside.text.bold ? beside : first;
+  const alone = textBeside([]);
+  return alone.bold ? { text: alone, state: shown.state, verdict: "corner" } : first;
 }
 
 const codeOr = (person: PlannedPerson | undefined) => (person ? callSignOrName(person) : "");
