@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { expect, expectToast, type Person, sameOriginHeaders, submitSignInForm, test } from "./support/test";
@@ -117,11 +118,23 @@ test("30 people come in from a file once its two faulty lines are put right", as
   await expect(dialog.locator("tbody tr")).toHaveCount(2);
   const start = dialog.getByRole("button").last();
   await expect(start).toContainText("28");
+  await start.click();
+  // Once the others are in, what is left to correct can still be downloaded.
+  await expect(dialog.getByRole("alert")).toContainText("28", { timeout: 30_000 });
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: /\b2\b/ }).click();
   expect((await download).suggestedFilename()).toBe(`${text("people.importing.faultsFile")}.csv`);
-  await start.click();
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  const left = await readFile(await (await download).path(), "utf8");
+  expect(
+    left
+      .trim()
+      .split("\n")
+      .map((one) => one.match(/Import\d+/)?.[0]),
+  ).toEqual([undefined, "Import7", "Import21"]);
+  await chooser.setInputFiles(file([line(7, "nobody")]));
+  await expect(dialog.getByRole("alert")).toHaveText(text("people.importing.allBad", { total: 1 }));
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await search(page, "Import29");
   await expect(page.getByRole("row", { name: /Import29, Prénom29/ }).first()).toBeVisible();
 });

@@ -12,14 +12,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
-import { ApiError, api, downloadFile } from "@/lib/http/client";
+import { ApiError, api, downloadFile, fetchFile, saveFile } from "@/lib/http/client";
 import type { ImportAnswer } from "@/lib/records/people/schema";
 import { decodeImport, type ImportPreview } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./installation-provider";
 
 /**
- * A dialog that imports people from a file. It first shows a preview of each line with its errors. Then it creates all
- * people, or none if there is an error.
+ * A dialog that imports people from a file. It first shows a preview of each line with its errors. Then it creates the people
+ * of the lines without errors, and stays open as long as there are others to correct.
  */
 export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("people.importing");
@@ -33,6 +33,10 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState("");
   const [isOver, setOver] = useState(false);
   const [onlyFaulty, setOnlyFaulty] = useState(false);
+  /** The lines with errors. They are read before the others come in, whose addresses would count as taken then. */
+  const [faultyLines, setFaultyLines] = useState<Blob | null>(null);
+  /** How many people were added, while the faulty lines are still to be corrected. */
+  const [added, setAdded] = useState<number | null>(null);
   const [busy, setBusy] = useState<"reading" | "running" | null>(null);
 
   async function read(given: File | undefined) {
@@ -40,6 +44,8 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
     setFile(given);
     setSeen(null);
     setRefusal("");
+    setAdded(null);
+    setFaultyLines(null);
     setBusy("reading");
     try {
       const { data } = await api.post<ImportAnswer>("user/import", { file: given, query: { preview: "1" } });
@@ -53,30 +59,41 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const downloadFaulty = () =>
-    void downloadFile("user/import/faulty", `${t("faultsFile")}.csv`, {}, file!).catch((error) =>
-      fail(error, t("notDownloaded")),
-    );
+  async function downloadFaulty() {
+    try {
+      saveFile(faultyLines ?? (await fetchFile("user/import/faulty", { file: file! })), `${t("faultsFile")}.csv`);
+    } catch (error) {
+      fail(error, t("notDownloaded"));
+    }
+  }
 
   async function start() {
     if (!file) return;
     setBusy("running");
     try {
+      if (seen?.faulty) setFaultyLines(await fetchFile("user/import/faulty", { file }));
       const { data } = await api.post<ImportAnswer>("user/import", {
         file,
         query: seen?.faulty ? { skipFaulty: "1" } : {},
       });
       showToast({ tone: "success", title: t("done", { count: data.created }) });
-      onClose();
       router.refresh();
+      if (!seen?.faulty) return onClose();
+      setAdded(data.created);
+      setOnlyFaulty(true);
     } catch (error) {
       fail(error, t("failed"));
-      setBusy(null);
     }
+    setBusy(null);
   }
 
   const good = seen ? seen.total - seen.faulty : 0;
   const lines = seen?.lines.filter((line) => !onlyFaulty || line.faults.length > 0) ?? [];
+  function describe({ faulty, total }: ImportPreview): string {
+    if (added !== null) return t("rest", { added, faulty });
+    if (faulty === 0) return t("good", { count: total, ...mailStanding });
+    return good === 0 ? t("allBad", { total }) : t("bad", { faulty, total });
+  }
   return (
     <Dialog
       open
@@ -107,9 +124,15 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           {seen && <ChooseFileButton label={t("another")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />}
-          <Button variant="primary" disabled={good === 0} onClick={() => void start()}>
-            {seen && good > 0 ? t(seen.faulty === 0 ? "start" : "startGood", { count: good }) : people("importLabel")}
-          </Button>
+          {added === null ? (
+            <Button variant="primary" disabled={good === 0} onClick={() => void start()}>
+              {seen && good > 0 ? t(seen.faulty === 0 ? "start" : "startGood", { count: good }) : people("importLabel")}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={onClose}>
+              {t("close")}
+            </Button>
+          )}
         </>
       }
     >
@@ -144,15 +167,13 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
       )}
       {seen && (
         <div className="flex flex-col gap-3">
-          <Notice tone={seen.faulty > 0 ? "error" : "info"}>
-            {seen.faulty > 0
-              ? t("bad", { faulty: seen.faulty, total: seen.total })
-              : t("good", { count: seen.total, ...mailStanding })}
-          </Notice>
+          <Notice tone={seen.faulty > 0 ? "error" : "info"}>{describe(seen)}</Notice>
           {seen.faulty > 0 && (
             <div className="flex flex-wrap items-center justify-between gap-2">
-              {good > 0 && <Checkbox label={t("onlyFaulty")} checked={onlyFaulty} onCheckedChange={setOnlyFaulty} />}
-              <Button variant="quiet" icon={faFileArrowDown} onClick={downloadFaulty}>
+              {good > 0 && added === null && (
+                <Checkbox label={t("onlyFaulty")} checked={onlyFaulty} onCheckedChange={setOnlyFaulty} />
+              )}
+              <Button variant="quiet" icon={faFileArrowDown} onClick={() => void downloadFaulty()}>
                 {t("downloadFaulty", { count: seen.faulty })}
               </Button>
             </div>

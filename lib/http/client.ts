@@ -205,32 +205,34 @@ export const api = {
   delete: <T>(path: string, options?: ApiCallOptions) => call<T>("DELETE", path, options),
 };
 
-/**
- * Downloads a file with the user's session and in the page's language, and lets the browser save it. With a file of the
- * person's own, it posts that and downloads what is made of it.
- */
-export const downloadFile = (path: string, name: string, query?: ApiCallOptions["query"], file?: File): Promise<void> =>
-  withConfirmedIdentity(() => downloadOnce(path, name, { query, file }));
+/** Downloads a file with the user's session and in the page's language, and lets the browser save it. */
+export const downloadFile = async (path: string, name: string, query?: ApiCallOptions["query"]): Promise<void> =>
+  saveFile(await fetchFile(path, { query }), name);
 
-async function downloadOnce(
-  path: string,
-  name: string,
-  options: Pick<ApiCallOptions, "query" | "file">,
-): Promise<void> {
+/** Fetches a file. With a file of the person's own, it posts that and fetches what is made of it. */
+export const fetchFile = (path: string, options: Pick<ApiCallOptions, "query" | "file">): Promise<Blob> =>
+  withConfirmedIdentity(() => fetchFileOnce(path, options));
+
+async function fetchFileOnce(path: string, options: Pick<ApiCallOptions, "query" | "file">): Promise<Blob> {
   const end = runningCallCounter.begin();
   try {
     const response = await send(options.file ? "POST" : "GET", path, options).catch(() => {
       throw new ApiError(0, "");
     });
     if (!response.ok) throw await toError(response);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await response.blob());
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    return await response.blob();
   } finally {
     end();
   }
+}
+
+/** Lets the browser save a file. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /**

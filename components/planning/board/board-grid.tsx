@@ -24,7 +24,7 @@ import { useProposalGhost } from "./use-proposal-ghost";
 import "./board.css";
 
 /** The last measured size of the board. This first value is used on the server, which can't measure. */
-let lastSize = { width: 1160, height: 740 };
+let lastSize = { width: 1160, height: 740, axisHeight: AXIS_HEIGHT };
 
 export type GridProps = {
   model: BoardModel;
@@ -89,14 +89,17 @@ export function BoardGrid(props: GridProps) {
 
   useLayoutEffect(() => {
     const box = grid.current!;
+    const hours = box.querySelector<HTMLElement>(".pb-axis")!;
     const read = () => {
-      const { clientWidth: width, clientHeight: height } = box;
-      if (lastSize.width !== width || lastSize.height !== height) lastSize = { width, height };
+      const next = { width: box.clientWidth, height: box.clientHeight, axisHeight: hours.offsetHeight };
+      if (Object.entries(next).some(([side, pixels]) => lastSize[side as keyof typeof next] !== pixels))
+        lastSize = next;
       setSize(lastSize);
     };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(box);
+    observer.observe(hours);
     return () => observer.disconnect();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again at a new height
@@ -143,6 +146,7 @@ export function BoardGrid(props: GridProps) {
     axis,
     scale,
     head,
+    axisHeight: size.axisHeight,
     slotMinutes,
     canvas,
     ghost,
@@ -204,7 +208,7 @@ export function BoardGrid(props: GridProps) {
     if (at < 0) return;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = grid.current;
     const top = model.tops[at]!;
-    const bottom = model.tops[at + 1]! + AXIS_HEIGHT;
+    const bottom = model.tops[at + 1]! + size.axisHeight;
     const x = (cursor.at - axis.start) * scale;
     grid.current.scrollTo({
       top: top < scrollTop ? top : bottom > scrollTop + clientHeight ? bottom - clientHeight : scrollTop,
@@ -314,7 +318,7 @@ export function BoardGrid(props: GridProps) {
           role="presentation"
           style={
             {
-              height: total + AXIS_HEIGHT,
+              height: total + size.axisHeight,
               "--hours": (axis.end - axis.start) / 3600,
               "--hours-in-sight": (hours.to - hours.from) / 3600,
               "--hours-before": (hours.from - axis.start) / 3600,

@@ -1,6 +1,6 @@
 // Sizes of the board in CSS pixels. board.css uses the same.
 
-/** The height of the time axis. */
+/** The height of the time axis, until it is measured: it grows with the reader's text size. */
 export const AXIS_HEIGHT = 41;
 /** An hour is never narrower, so that the strip of a one-hour flight has room for a name. */
 export const LEAST_HOUR = 56;

@@ -14,6 +14,8 @@ export type GridContext = {
   scale: number;
   /** The width of the column of the rows' names. */
   head: number;
+  /** The height of the time axis. */
+  axisHeight: number;
   slotMinutes: number;
   canvas: RefObject<HTMLDivElement | null>;
   ghost: ProposalGhost;

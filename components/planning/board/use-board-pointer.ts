@@ -1,7 +1,6 @@
 "use client";
 import { type PointerEvent, useRef } from "react";
 import { type Bar, findResourceChange, findRowIndexAt, type ResourceRow } from "./board-model";
-import { AXIS_HEIGHT } from "./board-size";
 import type { GridContext } from "./grid-context";
 import { isProposalTaken, type Proposal, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
 
@@ -24,13 +23,13 @@ type Drag = {
  * press without a drag is handled as a click.
  */
 export function useBoardPointer(context: GridContext) {
-  const { model, axis, scale, head, slotMinutes, ghost, canvas, rights, bookable } = context;
+  const { model, axis, scale, head, axisHeight, slotMinutes, ghost, canvas, rights, bookable } = context;
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
 
   const place = (event: { clientX: number; clientY: number }) => {
     const box = canvas.current!.getBoundingClientRect();
-    const y = event.clientY - box.top - AXIS_HEIGHT;
+    const y = event.clientY - box.top - axisHeight;
     return {
       at: axis.start + (event.clientX - box.left - head) / scale,
       row: model.rows[findRowIndexAt(model.tops, y)],
@@ -101,7 +100,7 @@ export function useBoardPointer(context: GridContext) {
       event.currentTarget.setAttribute("data-dragging", current.mode);
       context.card.close();
     }
-    scrollAtEdges(event, head);
+    scrollAtEdges(event, head, axisHeight);
     const { at, row } = place(event);
     const { bar, mode } = current;
     if (mode === "book") {
@@ -160,12 +159,12 @@ export function useBoardPointer(context: GridContext) {
   return { onPointerDown, onPointerMove, onPointerLeave, onPointerUp, onPointerCancel: stop, onClick, abandon };
 }
 
-function scrollAtEdges(event: PointerEvent<HTMLElement>, head: number) {
+function scrollAtEdges(event: PointerEvent<HTMLElement>, head: number, axisHeight: number) {
   const grid = event.currentTarget;
   const box = grid.getBoundingClientRect();
   const near = 28;
   const along = (at: number, from: number, to: number) => (at < from + near ? -12 : at > to - near ? 12 : 0);
   const left = along(event.clientX, box.left + head, box.right);
-  const top = along(event.clientY, box.top + AXIS_HEIGHT, box.bottom);
+  const top = along(event.clientY, box.top + axisHeight, box.bottom);
   if (left || top) grid.scrollBy({ left, top });
 }
