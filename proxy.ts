@@ -12,7 +12,9 @@ import { isPassingDatabaseError } from "@/lib/platform/database-error";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import { isAppServedOverHttps } from "@/lib/platform/env";
 import { LOCALE_COOKIE } from "@/lib/platform/store";
+import { readMainSiteId } from "@/lib/records/school/queries";
 import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
+import { findSiteOfToday } from "@/lib/views/dashboards/queries";
 
 /**
  * The proxy handles only pages. Endpoints of the API check permissions themselves; calendar feeds and links that stop the
@@ -78,12 +80,10 @@ async function isSite(actor: PersonActor, siteId: string): Promise<boolean> {
 }
 
 async function startPage(actor: PersonActor, currentSite: string | undefined): Promise<string> {
-  const sites = await listSites({ db: prisma(), actor, now: new Date() });
-  return startPageOf(
-    actor,
-    sites.map(({ id }) => id),
-    currentSite,
-  );
+  const reading = { db: prisma(), actor, now: new Date() };
+  const sites = await listSites(reading);
+  const [mainSiteId, todayAt] = await Promise.all([readMainSiteId(reading), findSiteOfToday(reading, sites)]);
+  return startPageOf(actor, { siteIds: sites.map(({ id }) => id), mainSiteId, todayAt }, currentSite);
 }
 
 function withSite(response: NextResponse, current: string | undefined, siteId: string): NextResponse {

@@ -254,7 +254,8 @@ test("[1 §2.5] logging out leads to the authentication screen, and the next add
   as,
   text,
 }) => {
-  const { page, sites } = await as("instructor", { own: true });
+  const { page, context, sites } = await as("instructor", { own: true });
+  const signIn = await context.cookies();
   await page.goto(`/site/${sites.grenoble}/planning/personal`);
   // What could not be sent is kept in this tab. Nobody may read it after the person has logged out.
   await page.evaluate(() => sessionStorage.setItem("envol.unsent-booking", "[null]"));
@@ -265,7 +266,13 @@ test("[1 §2.5] logging out leads to the authentication screen, and the next add
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => sessionStorage.getItem("envol.unsent-booking"))).toBeNull();
+  // Where the form stands in the place of a page, it says why.
+  await expect(page.getByText(text("shell.signIn.needed"))).toHaveCount(0);
   await page.goto(`/site/${sites.grenoble}/planning/day`);
+  await expect(page.getByText(text("shell.signIn.needed"))).toBeVisible();
+  await context.addCookies(signIn);
+  await page.reload();
+  await expect(page.getByText(text("shell.signIn.ended"))).toBeVisible();
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveCount(0);
 });

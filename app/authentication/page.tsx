@@ -1,11 +1,16 @@
 import type { Metadata } from "next";
+import { cookies, headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { EmptyDatabaseHelp } from "@/components/authentication/empty-database-help";
+import { Notice } from "@/components/ui/notice";
+import { parseScreenAddress } from "@/lib/access/screens/address";
+import { PAGE_PATH_HEADER } from "@/lib/access/screens/open-screen";
 import { arePasskeysPossible } from "@/lib/access/second-factor/passkeys";
+import { sessionCookieName } from "@/lib/access/sign-in/tokens";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSignInPageFacts } from "@/lib/records/school/queries";
 
@@ -25,9 +30,25 @@ export default async function AuthenticationPage() {
         {isEmpty ? (
           <EmptyDatabaseHelp />
         ) : (
-          <AuthenticationForm hasPasskeys={arePasskeysPossible()} start={{ mode: "signIn" }} />
+          <>
+            <WhyHere />
+            <AuthenticationForm hasPasskeys={arePasskeysPossible()} start={{ mode: "signIn" }} />
+          </>
         )}
       </AuthenticationScreen>
     </NextIntlClientProvider>
+  );
+}
+
+/** Says why the form stands in the place of a page: the sign-in has ended, or the address is for who is signed in. */
+async function WhyHere() {
+  const t = await getTranslations("shell.signIn");
+  const hadSignIn = (await cookies()).has(sessionCookieName());
+  const asked = parseScreenAddress(((await headers()).get(PAGE_PATH_HEADER) ?? "/").split("?")[0]!);
+  if (!hadSignIn && (!asked || asked.kind === "entrance")) return null;
+  return (
+    <div className="mb-5">
+      <Notice tone="info">{t(hadSignIn ? "ended" : "needed")}</Notice>
+    </div>
   );
 }

@@ -5,18 +5,16 @@ import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { useMediaQuery } from "@/components/shell/use-media-query";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
-import { FactBoxes } from "@/components/ui/fact-boxes";
 import { TextField } from "@/components/ui/text-field";
-import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons";
 import { useReservationDetails } from "./reservation-details";
 import { formatPeriod } from "./site-time";
 import { formatAircraftAndPeople } from "./what-text";
+import { WhoIsTold } from "./who-is-told";
 
 type Props = { bar: PublicReservation; timeZone: string; onClose: () => void };
 
@@ -95,34 +93,8 @@ export function CancelReservationDialog({
         value={explanation}
         onChange={(event) => setExplanation(event.target.value)}
       />
-      <WhoIsTold bar={bar} readerId={readerId} />
+      <WhoIsTold names={bar.users.filter((one) => one.userId !== readerId).map(fullName)} />
     </ConfirmationDialog>
-  );
-}
-
-/** Who is told of the cancellation, by what and when. On a phone it is folded. */
-function WhoIsTold({ bar, readerId }: { bar: PublicReservation; readerId: string }) {
-  const t = useTranslations("booking.cancelDialog.told");
-  const isPhone = useMediaQuery("(width < 700px)");
-  const names = [...new Set(bar.users.filter((one) => one.userId !== readerId).map(fullName))];
-  if (names.length === 0) return <p className="text-table text-ink-2">{t("nobody")}</p>;
-  const boxes = (
-    <FactBoxes
-      className="tablet:grid-cols-5!"
-      facts={[
-        { label: t("who"), value: names.join(", "), span: 2 },
-        { label: t("here"), value: t("atOnce") },
-        { label: t("mail"), value: t("later", { seconds: TELL_WAIT_MS / 1000 }) },
-        { label: t("push"), value: t("switchedOn") },
-      ]}
-    />
-  );
-  if (!isPhone) return boxes;
-  return (
-    <details>
-      <summary className="cursor-pointer py-3">{t("summary", { count: names.length })}</summary>
-      {boxes}
-    </details>
   );
 }
 

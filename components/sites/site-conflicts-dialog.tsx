@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CancellationReasonChips, useReasonChoice } from "@/components/reservations/cancellation-reasons";
+import { WhoIsTold } from "@/components/reservations/who-is-told";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -24,7 +25,10 @@ export type SiteDisableRefusal = {
     start: number;
     end: number;
     name: string | null;
+    people: string[];
   }[];
+  /** The names of those who are told when these are cancelled. */
+  told: string[];
 };
 
 /**
@@ -47,7 +51,7 @@ export function SiteConflictsDialog({
   const reason = useReasonChoice();
   const { reasonId } = reason;
   const [isBusy, setBusy] = useState(false);
-  const { siteId, timeZone, conflicts, count } = refusal;
+  const { siteId, timeZone, conflicts, count, told } = refusal;
 
   async function cancelAll() {
     setBusy(true);
@@ -67,7 +71,7 @@ export function SiteConflictsDialog({
       onOpenChange={(open) => !open && onClose()}
       title={t("inTheWayTitle", { name: refusal.name })}
       closeLabel={shared("close")}
-      size="narrow"
+      size="normal"
       busy={isBusy}
       busyLabel={t("cancelling")}
       actions={
@@ -78,7 +82,7 @@ export function SiteConflictsDialog({
     >
       <p className="mb-3 text-body">{refusal.message}</p>
       <ul className="mb-3 max-h-[40vh] overflow-y-auto border-b border-line">
-        {conflicts.map(({ reservationId, type, start, end, name }) => (
+        {conflicts.map(({ reservationId, type, start, end, name, people }) => (
           <li key={reservationId} className="flex flex-wrap gap-x-3 border-t border-line py-2 text-table">
             <Link
               href={`/site/${siteId}/planning/day?date=${localDayOf(start, timeZone)}`}
@@ -89,6 +93,7 @@ export function SiteConflictsDialog({
             </Link>
             <span>{types(type)}</span>
             {name && <span className="font-bold">{name}</span>}
+            {people.length > 0 && <span>{people.join(", ")}</span>}
           </li>
         ))}
       </ul>
@@ -96,6 +101,9 @@ export function SiteConflictsDialog({
         <p className="pb-3 text-table text-ink-2">{t("andMore", { count: count - conflicts.length })}</p>
       )}
       <CancellationReasonChips {...reason} />
+      <div className="mt-4">
+        <WhoIsTold names={told} />
+      </div>
     </Dialog>
   );
 }

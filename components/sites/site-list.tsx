@@ -53,10 +53,10 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
 
   /** Shows a dialog if reservations prevent the change. Returns false for other refusals, which the usual toast shows. */
   function refused(site: ListedSite, error: ApiError): boolean {
-    const { conflicts, count } = error.problem as Partial<SiteDisableRefusal>;
+    const { conflicts, count, told = [] } = error.problem as Partial<SiteDisableRefusal>;
     if (!conflicts || count === undefined) return false;
     const { id: siteId, name, timeZone } = site;
-    setRefusal({ site, problem: { siteId, name, timeZone, message: error.message, conflicts, count } });
+    setRefusal({ site, problem: { siteId, name, timeZone, message: error.message, conflicts, count, told } });
     return true;
   }
 

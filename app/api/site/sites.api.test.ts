@@ -152,11 +152,14 @@ describe("[1 §4] state of a site", () => {
     const start = Math.floor(Date.now() / 86_400_000) * 86_400 + 5 * 86_400 + 36_000;
     await makeReservation(other, { start: start - 30 * 86_400 });
     const { id } = await makeReservation(other, { start });
+    const { firstName, lastName } = await prisma().person.findUniqueOrThrow({ where: { id: other.renter.id } });
+    const renter = `${firstName} ${lastName}`;
     const refused = await setState(other.site.id, 1, 1);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       count: 1,
-      conflicts: [{ reservationId: id, start, name: other.aircraft.callSign }],
+      conflicts: [{ reservationId: id, start, name: other.aircraft.callSign, people: [renter] }],
+      told: [renter],
     });
     const cancel = { reasonId: other.cancellationReason.id, commentaryForCancel: "" };
     await call("PATCH", `/api/reservation/${id}/cancel`, { as: other.staff, body: { ...cancel, version: 1 } });

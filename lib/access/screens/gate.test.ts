@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PersonActor } from "../actor/actor";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
 import { parseScreenAddress } from "./address";
-import { clearCurrentSite, decideScreenOrRedirect, startPageOf } from "./gate";
+import { clearCurrentSite, decideScreenOrRedirect, type StartSites, startPageOf } from "./gate";
 
 const HERE = "5f00000000000000000000a1";
 const THERE = "5f00000000000000000000a2";
@@ -86,7 +86,7 @@ describe("gate", () => {
     ]);
     const desk = person("User", [], { roles });
     const start = (actor: PersonActor, sites: string[], before?: string) =>
-      startPageOf(actor, sites, clearCurrentSite(clearCurrentSite(before)));
+      startPageOf(actor, { siteIds: sites }, clearCurrentSite(clearCurrentSite(before)));
     expect([
       start(student, [HERE]),
       start(desk, [HERE, THERE]),
@@ -107,6 +107,24 @@ describe("gate", () => {
       dashboard("all"),
       dashboard(THERE),
     ]);
+  });
+
+  it("starts a first time where one has something today, else where one does most, else at the main site", () => {
+    const roles = (here: SiteRole[], there: SiteRole[]) =>
+      person("User", [], {
+        roles: new Map([
+          [HERE, new Set(here)],
+          [THERE, new Set(there)],
+        ]),
+      });
+    const start = (actor: PersonActor, more: Partial<StartSites> = {}) =>
+      startPageOf(actor, { siteIds: [HERE, THERE], ...more }, undefined);
+    const desk = roles(["Staff"], ["Staff"]);
+    expect(start(desk)).toContain(HERE);
+    expect(start(desk, { mainSiteId: THERE })).toBe(`/site/${THERE}/planning/day`);
+    expect(start(desk, { mainSiteId: THERE, todayAt: HERE })).toContain(HERE);
+    expect(start(roles(["Staff"], ["Staff", "Instructor"]), { mainSiteId: HERE })).toContain(THERE);
+    expect(start(admin, { mainSiteId: THERE, todayAt: THERE })).toBe(all);
   });
 
   it("[1 §2.1] leads from the front of a site to its dashboard", () => {

@@ -46,14 +46,31 @@ export function decideScreenOrRedirect(
   return mayOpenScreen(actor, address.name, siteId) ? { show: "screen", siteId } : { show: "notFound" };
 }
 
+/** What decides at which of their sites somebody starts. */
+export type StartSites = {
+  /** The Active sites that the person may enter, by name. */
+  siteIds: readonly string[];
+  /** Where the person's next reservation of today is. */
+  todayAt?: string | null;
+  /** The school's main site. */
+  mainSiteId?: string | null;
+};
+
 /**
  * The page on which somebody starts who signs in without having asked for an address (DECISIONS, "Identity, time, money,
- * language"): at the site used last in this browser, else at the first of their sites; staff of it at the planning of the day,
- * everybody else at their dashboard. An admin without such a site starts over all sites. `siteIds` are the Active sites that
- * the person may enter.
+ * language"): at the site used last in this browser, else at `firstSite`; staff of it at the planning of the day, everybody
+ * else at their dashboard. An admin without a site used last starts over all sites.
  */
-export function startPageOf(actor: PersonActor, siteIds: readonly string[], currentSite: string | undefined): string {
+export function startPageOf(actor: PersonActor, sites: StartSites, currentSite: string | undefined): string {
   const last = currentSite?.slice(CLEARED.length + 1);
-  const siteId = siteIds.find((id) => id === last) ?? (isAdmin(actor) ? ALL_SITES : (siteIds[0] ?? ALL_SITES));
+  const siteId = sites.siteIds.find((id) => id === last) ?? (isAdmin(actor) ? ALL_SITES : firstSite(actor, sites));
   return hrefOf(holdsAnyRoleAt(actor, siteId, ["Staff"]) ? "planning" : "dashboard", siteId);
+}
+
+/** Where the person has something today, else where they hold most roles; of equal ones the school's main site. */
+function firstSite(actor: PersonActor, { siteIds, todayAt, mainSiteId }: StartSites): string {
+  const rank = (id: string) =>
+    (id === todayAt ? 100 : 0) + 2 * (actor.roles.get(id)?.size ?? 0) + (id === mainSiteId ? 1 : 0);
+  // The sort is stable, so that names decide last.
+  return [...siteIds].sort((a, b) => rank(b) - rank(a))[0] ?? ALL_SITES;
 }

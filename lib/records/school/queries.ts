@@ -61,6 +61,11 @@ export async function readSignInPageFacts(): Promise<{ schoolName: string; isEmp
   return { schoolName: row?.name ?? "", isEmpty: row?.empty ?? true };
 }
 
+/** Reads the id of the school's main site. */
+export async function readMainSiteId({ db }: Reading): Promise<string | null> {
+  return (await db.school.findFirst({ select: { mainSiteId: true } }))?.mainSiteId ?? null;
+}
+
 /** Reads the ISO 4217 code of the school's currency. */
 export async function readCurrency({ db }: Reading): Promise<string> {
   return (await db.school.findFirst({ select: { currency: true } }))?.currency ?? "EUR";

@@ -7,6 +7,7 @@ import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
 
@@ -61,6 +62,21 @@ export async function listOwnNextReservations(
   const from = toUnix(reading.now);
   const own = await listOwnReservations(reading, siteId, { from, to: from + AHEAD_DAYS * 86_400 }, locale);
   return own.filter((one) => one.state === "Scheduled").slice(0, AT_MOST);
+}
+
+/** Finds where the reader's next reservation is, if it begins or runs today by the clock of its site. */
+export async function findSiteOfToday(
+  { actor, now }: Reading,
+  sites: readonly { id: string; timeZone: string }[],
+): Promise<string | null> {
+  const at = toUnix(now);
+  const own = await listReservationsOfPerson(demandPersonActor(actor).id, at, at + 86_400);
+  const zones = new Map(sites.map(({ id, timeZone }) => [id, timeZone]));
+  const isToday = ({ state, siteId, start }: PublicReservation) => {
+    const zone = zones.get(siteId);
+    return state === "Scheduled" && zone !== undefined && localDayOf(start, zone) <= localDayOf(at, zone);
+  };
+  return own.find(isToday)?.siteId ?? null;
 }
 
 const PAST_DAYS = 365;

@@ -5,8 +5,8 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 
 /**
- * Throws 409 while a site or an aircraft has reservations to come. The answer lists them, with the versions by which
- * `POST reservation/cancel` cancels them.
+ * Throws 409 while a site or an aircraft has reservations to come. The answer lists them, with their people and
+ * the versions by which `POST reservation/cancel` cancels them, and says who is told of that.
  */
 export async function demandNothingToCome(
   work: Work,
@@ -27,18 +27,26 @@ export async function demandNothingToCome(
       startAt: true,
       endAt: true,
       aircraft: { select: { callSign: true } },
+      people: { select: { person: { select: { id: true, firstName: true, lastName: true } } } },
     },
   });
-  const conflicts = rows.map(({ id, version, type, startAt, endAt, aircraft }) => ({
+  const conflicts = rows.map(({ id, version, type, startAt, endAt, aircraft, people }) => ({
     reservationId: id,
     version,
     type,
     start: toUnix(startAt),
     end: toUnix(endAt),
     name: aircraft?.callSign ?? null,
+    people: namesOf(people),
   }));
+  const others = rows.flatMap(({ people }) => people.filter(({ person }) => person.id !== work.actor.id));
   throw new Problem("conflict", message, {
     values: { count },
-    extension: { conflicts, count },
+    extension: { conflicts, count, told: namesOf(others) },
   });
 }
+
+/** The names of some participants, each once. */
+const namesOf = (participants: readonly { person: { firstName: string; lastName: string } }[]): string[] => [
+  ...new Set(participants.map(({ person }) => `${person.firstName} ${person.lastName}`)),
+];
