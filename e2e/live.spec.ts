@@ -119,6 +119,14 @@ test("what could not be sent is kept over a reload and sent by hand, never over 
   await expect(form.dialog).toBeHidden();
   await expect(panel).toContainText("F-HALP");
   await context.setOffline(false);
+  // Another form over it takes nothing from it, neither while it is open nor when it is closed.
+  const kept = page.getByText(text("booking.unsent.title"));
+  await page.keyboard.press("n");
+  await expect(form.dialog).toBeVisible();
+  await expect(kept).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form.dialog).toBeHidden();
+  await expect(panel).toContainText("F-HALP");
   // Logging out would remove it, so it asks first.
   await page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() }).click();
   await page.getByRole("button", { name: text("shell.user.logOut") }).click();

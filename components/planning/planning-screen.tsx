@@ -279,16 +279,6 @@ function Planning(props: PlanningScreenProps) {
   const personHref = (id: string) => hrefOf("user", siteId).replace("{id}", id);
   const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
 
-  function booked(reservation: FullReservation) {
-    show(reservation);
-    if (matchMedia(PHONE).matches) {
-      goToDay(dayOf(reservation), true);
-      return setOpen({ what: "booked", reservation });
-    }
-    close();
-    showToast({ tone: "success", title: t("done.booked"), lines: [describeBar(reservation, timeZone)] });
-  }
-
   /** After booking on a phone the person stands on the day that they booked, also if they go back. */
   function leaveBooked(reservation: FullReservation) {
     close();
@@ -296,15 +286,20 @@ function Planning(props: PlanningScreenProps) {
   }
 
   /** What a form for a new reservation has saved may be one that had arrived before, and was only moved. */
-  function saved(reservation: FullReservation, isNew: boolean) {
-    if (isNew) return booked(reservation);
-    close();
-    changed(reservation);
+  function tell(reservation: FullReservation, isNew: boolean) {
+    show(reservation);
+    const title = t(isNew ? "done.booked" : "done.changed");
+    showToast({ tone: "success", title, lines: [describeBar(reservation, timeZone)] });
   }
 
-  function changed(reservation: FullReservation) {
-    show(reservation);
-    showToast({ tone: "success", title: t("done.changed"), lines: [describeBar(reservation, timeZone)] });
+  function saved(reservation: FullReservation, isNew: boolean) {
+    if (isNew && matchMedia(PHONE).matches) {
+      show(reservation);
+      goToDay(dayOf(reservation), true);
+      return setOpen({ what: "booked", reservation });
+    }
+    close();
+    tell(reservation, isNew);
   }
 
   const context = site && { site, reader, operationTypes, usualBriefing };
@@ -334,10 +329,16 @@ function Planning(props: PlanningScreenProps) {
                 onRetry={() => void readAgain()}
               />
             )}
+            {/* It stays below an open form, so that nobody takes it for lost. An answer that comes late leaves that form alone. */}
             {context &&
-              !open &&
               unsent.map((one) => (
-                <UnsentPanel key={one.id} unsent={one} context={context} onRefused={setOpen} onSent={saved} />
+                <UnsentPanel
+                  key={one.id}
+                  unsent={one}
+                  context={context}
+                  onRefused={(refused) => setOpen((now) => now ?? refused)}
+                  onSent={tell}
+                />
               ))}
           </>
         }
