@@ -34,6 +34,7 @@ import {
 import { BookingProposals, pressProposal } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
 import { rememberOperationType } from "./last-choices";
+import { OldAndNew } from "./old-and-new";
 import { ArrivedBeforeError, bookUnlessArrived, changeReservation } from "./reservation-calls";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
 import { bookableTypesFor, mayOverrideBlockingAt } from "./rights";
@@ -344,6 +345,7 @@ export function BookingForm({
             ))}
           </div>
         )}
+        {existing && isRefused && <OldAndNew reservation={existing} wanted={what} timeZone={site.timeZone} />}
         {mustDecide && (
           <ArrivedBefore
             arrived={arrived}
