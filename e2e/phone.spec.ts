@@ -51,6 +51,9 @@ test("on a phone the day is a list of strips, its scopes and its week at hand, a
   await page.keyboard.press("Escape");
   await week.getByRole("link", { name: text("planning.list.nextWeek") }).click();
   await expect(page).not.toHaveURL(new RegExp(day(17)));
+  // From any other week a link leads back to today, which the week marks.
+  await page.getByRole("link", { name: text("planning.toolbar.today"), exact: true }).click();
+  await expect(week.locator("[aria-current=date]")).toHaveAccessibleName(new RegExp(text("planning.toolbar.today")));
 });
 
 test("no other screen scrolls sideways, from a phone to a laptop", async ({ as, fresh, text }) => {

@@ -10,11 +10,12 @@ import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/states";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { weekStart } from "@/lib/platform/day";
-import { formatDayTitle, formatLongDay, formatShortWeekday } from "@/lib/platform/display";
+import { formatDayInText, formatDayTitle, formatLongDay, formatShortWeekday } from "@/lib/platform/display";
 import { aircraftOccupancyOf, type IsPeriodShown, isOnOtherDay } from "../board/board-model";
 import { rowKindIcons } from "../board/board-row";
 import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
 import { DayPickerHeading } from "../board-toolbar";
+import { readPressedDay } from "../day-address";
 import { DayArrowLink, DayLink } from "../day-link";
 import { EmptyDayText } from "../empty-day-text";
 import { FilterButton } from "../filters/board-filters";
@@ -23,6 +24,7 @@ import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import type { PlanningTexts } from "../planning-texts";
 import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
 import { type DayListScope, ReservationListStrip } from "./list-strip";
+import { useSwipe } from "./use-swipe";
 import "../board/board.css";
 import "./day-list.css";
 
@@ -42,6 +44,7 @@ export type DayListProps = {
   heading: string;
   /** The day that was asked for. */
   wanted: string;
+  today: string;
   /** What could not be read, above the list. */
   notice?: ReactNode;
   now: number;
@@ -151,15 +154,21 @@ export default function DayList(p: DayListProps) {
     t,
   ]);
 
+  // A swipe over the week goes a week on or back, elsewhere a day. What itself scrolls sideways keeps its own.
+  const swipe = useSwipe((step, target) => {
+    if (target.closest("[data-sideways]")) return;
+    p.onDayChange(addDays(readPressedDay(p.wanted), target.closest("nav") ? 7 * step : step));
+  });
+
   return (
-    <div className="dl">
+    <div className="dl" {...swipe}>
       <BarTitle note={sites.length > 1 ? t("list.sites") : t("list.localTime", { place: site.siteName })}>
         <DayPickerHeading day={p.heading} onDayChange={p.onDayChange} isShort />
       </BarTitle>
-      <WeekStrip day={p.wanted} />
+      <WeekStrip day={p.wanted} today={p.today} />
       {p.notice}
       <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
-        <fieldset className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-0.5">
+        <fieldset data-sideways className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-0.5">
           <legend className="sr-only">{t("list.scope")}</legend>
           {scopes.map(({ value, icon }) => (
             <button
@@ -176,7 +185,9 @@ export default function DayList(p: DayListProps) {
         </fieldset>
         <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
       </div>
-      <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
+      <div data-sideways>
+        <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
+      </div>
       {/* What stands there while another day is read isn't that day's. */}
       <ol className="dl-list aria-busy:pointer-events-none aria-busy:opacity-40" aria-busy={p.heading !== axis.day}>
         {entries.list.map(({ key, content }) => (
@@ -228,45 +239,57 @@ function EmptyDay({
   );
 }
 
-function WeekStrip({ day }: { day: string }) {
+/** The week of a day, from Monday to Sunday. Today is marked in it, and in any other week a link leads back to today. */
+function WeekStrip({ day, today }: { day: string; today: string }) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const monday = weekStart(day);
+  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count));
   return (
-    <nav aria-label={t("list.week")} className="flex items-center border-b border-line-2 bg-surface px-1 py-1.5">
-      <DayArrowLink
-        from={day}
-        step={-7}
-        label={t("list.previousWeek")}
-        icon={faChevronLeft}
-        variant="quiet"
-        className="min-w-9!"
-      />
-      <div className="grid flex-1 grid-cols-7">
-        {[0, 1, 2, 3, 4, 5, 6].map((count) => {
-          const one = addDays(monday, count);
-          return (
+    <>
+      <nav aria-label={t("list.week")} className="flex items-center border-b border-line-2 bg-surface px-1 py-1.5">
+        <DayArrowLink
+          from={day}
+          step={-7}
+          label={t("list.previousWeek")}
+          icon={faChevronLeft}
+          variant="quiet"
+          className="min-w-9!"
+        />
+        <div className="grid flex-1 grid-cols-7">
+          {days.map((one) => (
             <DayLink
-              key={count}
+              key={one}
               day={one}
               className="dl-day"
-              aria-label={formatLongDay(one, locale)}
+              aria-label={
+                one === today ? `${t("toolbar.today")}, ${formatDayInText(one, locale)}` : formatLongDay(one, locale)
+              }
               aria-current={one === day ? "date" : undefined}
+              data-today={one === today ? "" : undefined}
             >
               <span>{formatShortWeekday(one, locale)}</span>
               <b>{Number(one.slice(8))}</b>
             </DayLink>
-          );
-        })}
-      </div>
-      <DayArrowLink
-        from={day}
-        step={7}
-        label={t("list.nextWeek")}
-        icon={faChevronRight}
-        variant="quiet"
-        className="min-w-9!"
-      />
-    </nav>
+          ))}
+        </div>
+        <DayArrowLink
+          from={day}
+          step={7}
+          label={t("list.nextWeek")}
+          icon={faChevronRight}
+          variant="quiet"
+          className="min-w-9!"
+        />
+      </nav>
+      {!days.includes(today) && (
+        <DayLink
+          day={today}
+          className="flex min-h-11 items-center justify-center border-b border-line-2 bg-surface text-link underline"
+        >
+          {t("toolbar.today")}
+        </DayLink>
+      )}
+    </>
   );
 }
