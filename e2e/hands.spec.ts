@@ -239,7 +239,7 @@ test("a site with reservations is emptied and disabled by 4 clicks, after they w
   await hand.click(page.getByRole("menuitem", { name: text("resource.disable"), exact: true }));
   const dialog = page.getByRole("dialog", { name: text("school.sites.inTheWayTitle", { name }) });
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
-  await expect(dialog).toContainText(text("booking.cancelDialog.told.who"));
+  await expect(dialog).toContainText(text("booking.cancelDialog.told.nobody"));
   await hand.click(dialog.getByText("Décision de l’école"));
   await hand.click(dialog.getByRole("button", { name: /2/ }));
   await expect(row).toHaveCount(0);
