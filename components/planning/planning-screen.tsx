@@ -434,7 +434,7 @@ function Planning(props: PlanningScreenProps) {
           mayCopy={mayCopy("bar" in open ? open.bar : open.reservation)}
           personHref={maySeePeople ? personHref : undefined}
           onSaved={show}
-          onBooked={booked}
+          onBooked={(reservation) => saved(reservation, true)}
           onEnded={() => void readAgain()}
         />
       )}
