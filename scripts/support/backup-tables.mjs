@@ -41,7 +41,8 @@ const target = (client, { name, columns }) =>
 
 /**
  * Calls `load` while the tables have no foreign keys, exclusion constraints and indexes that no constraint needs, and makes
- * these again afterwards, which checks all rows. So tables may be loaded in any order, and it takes less time.
+ * these again afterwards, which checks all rows. So tables may be loaded in any order, and it takes less time. Triggers rest
+ * meanwhile, because the rows hold what these have written already, such as the sums of an aircraft's counters.
  */
 export async function withoutChecks(client, load) {
   const { rows: constraints } = await client.query(
@@ -54,9 +55,15 @@ export async function withoutChecks(client, load) {
      WHERE c.relnamespace = 'public'::regnamespace
        AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid) ORDER BY 1`,
   );
+  const { rows: triggered } = await client.query(
+    `SELECT DISTINCT t.tgrelid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal ORDER BY 1`,
+  );
+  for (const { name } of triggered) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   for (const { on_table, name } of constraints) await client.query(`ALTER TABLE ${on_table} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await load();
+  for (const { name } of triggered) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   for (const { definition } of indexes) await client.query(definition);
   for (const { on_table, name, definition } of constraints)
     await client.query(`ALTER TABLE ${on_table} ADD CONSTRAINT ${name} ${definition}`);
