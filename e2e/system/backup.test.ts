@@ -90,7 +90,7 @@ const guardsOf = (databaseUrl: string) =>
        WHERE connamespace = 'public'::regnamespace
      UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class c ON c.oid = indexrelid
        WHERE c.relnamespace = 'public'::regnamespace
-     UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t WHERE NOT t.tgisinternal
+     UNION ALL SELECT pg_get_triggerdef(t.oid) || t.tgenabled::text FROM pg_trigger t WHERE NOT t.tgisinternal
      UNION ALL SELECT concat_ws(' ', grantee, privilege_type, table_schema, table_name) FROM information_schema.table_privileges
        WHERE grantee = '${APPLICATION_ROLE}'
      ORDER BY 1`,
