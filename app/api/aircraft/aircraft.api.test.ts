@@ -49,6 +49,12 @@ describe("an aircraft", () => {
     expect(await read(aircraft.id)).toEqual(aircraft);
   });
 
+  test("stands after the others of its site, unless it names its place", async () => {
+    const first = await added();
+    const [second, named] = [await added(), await added({ order: 2 })];
+    expect([second.order - first.order, named.order]).toEqual([1, 2]);
+  });
+
   test.each([
     ["callSign", { callSign: " " }, "Callsign is required"],
     ["model", { model: "" }, "Model is required"],

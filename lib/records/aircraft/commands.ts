@@ -47,7 +47,8 @@ export async function createAircraft(work: Work, input: AircraftInput): Promise<
   const { nextMaintenance, totalFlightTime } = input;
   const maintenanceDueMinutes = nextMaintenance === null ? null : totalFlightTime + nextMaintenance;
   const id = newId();
-  const data = { id, siteId, ...columns, maintenanceDueMinutes };
+  const order = input.order ?? (await nextOrder(work, siteId));
+  const data = { id, siteId, ...columns, order, maintenanceDueMinutes };
   await work.db.aircraft.create({ data: { ...data, tags: { create: tags } } });
   changed(work, { kind: "Aircraft", id, verb: "create", siteId, after: { ...data, tags: tags.map(toTagText) } });
   await moveCounters(work, { id, siteId }, "Opening", totalsOf(input));
@@ -101,7 +102,7 @@ export async function changeAircraft(
       const joining = (tagIds: readonly string[]) => tagIds.filter((tagId) => !had.includes(tagId));
       await demandActiveTags(work.db, joining(input.tagsIds), "tagsIds");
       await demandActiveTags(work.db, joining(input.rentalTagsIds), "rentalTagsIds");
-      return { siteId, ...toColumns(input, currency) };
+      return { siteId, ...toColumns(input, currency), order: input.order ?? row.order };
     },
   });
   await putTags(work, before, wholeOf(before));
@@ -164,6 +165,15 @@ export async function setAircraftImage(work: Work, id: string, imageId: string) 
   return { version, before };
 }
 
+/** The place after all aircraft of a site. */
+async function nextOrder({ db }: Work, siteId: string): Promise<number> {
+  const { _max } = await db.aircraft.aggregate({
+    where: { siteId, state: { not: "Archived" } },
+    _max: { order: true },
+  });
+  return Math.min((_max.order ?? -1) + 1, 9999);
+}
+
 function about(work: Work, id: string, version: number | undefined, currency: string) {
   return {
     table: work.db.aircraft,
@@ -218,7 +228,6 @@ function toColumns(input: AircraftInput, currency: string) {
     exploitationPrice: minorUnits(input.exploitationPrice.price, "exploitationPrice.price"),
     exploitationPriceKind: PRICE_KINDS[input.exploitationPrice.type]!,
     flightTrackerUrl: input.urlFlightTracker,
-    order: input.order,
   };
 }
 

@@ -141,8 +141,7 @@ function presentMovement(row: MovementRow): CounterMovementView {
   };
 }
 
-/** Finds Active aircraft of the reader's sites whose registration or model contains every word. They open on their sheet where the reader may, else on
- * the day planning. */
+/** Finds Active aircraft of the reader's sites whose registration or model contains every word. They open on the day planning. */
 export async function findAircraftByWords({ db, actor }: Reading, words: readonly string[], limit: number) {
   const contains = (word: string) => ({ contains: escapeWildcards(word), mode: "insensitive" as const });
   const rows = await db.aircraft.findMany({
@@ -160,6 +159,6 @@ export async function findAircraftByWords({ db, actor }: Reading, words: readonl
     code: callSign,
     name: model,
     siteId,
-    path: can(actor, "aircraft.read", siteId) ? `aircraft/${id}` : `planning/day?text=${encodeURIComponent(callSign)}`,
+    path: `planning/day?text=${encodeURIComponent(callSign)}`,
   }));
 }

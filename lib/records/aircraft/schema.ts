@@ -88,8 +88,8 @@ export const aircraftFields = {
   tagsIds: ids,
   /** Tags that a renter must have. */
   rentalTagsIds: ids,
-  /** Position in lists and on the planning board, from 0. */
-  order: z.int().min(0).max(9999),
+  /** Position in lists and on the planning board, from 0. Null: the last one at its site, or as it is. */
+  order: z.int().min(0).max(9999).nullable(),
   /** Why `PUT` gives other totals. The correction keeps it. */
   correctionReason: singleLineField(200),
 };
@@ -147,7 +147,7 @@ const bodies = makeBodySchemas({ ...aircraftViewSchema.shape, ...writtenElsewher
   urlFlightTracker: "",
   tagsIds: [],
   rentalTagsIds: [],
-  order: 0,
+  order: null,
   correctionReason: "",
 });
 export const aircraftInputSchema = bodies.input;
