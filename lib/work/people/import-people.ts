@@ -31,8 +31,9 @@ export async function makeFaultyLinesCsv(work: Work, rows: readonly TableRow[], 
 }
 
 /**
- * Creates all people of a table. If a line has errors, it creates nobody, or with `skipsFaulty` everybody else. Each person gets a temporary password by mail. Somebody else
- * may take an address in the meantime: then the database refuses it, and nobody is created.
+ * Creates all people of a table. If a line has errors, it creates nobody, or with `skipsFaulty` everybody else. Each person
+ * gets a temporary password by mail. Somebody else may take an address in the meantime: then the database refuses it, and
+ * nobody is created.
  */
 export async function importPeople(
   open: Work,

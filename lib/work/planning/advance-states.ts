@@ -5,7 +5,8 @@ import { typesWithStateAfterEnd } from "@/lib/activity/reservations/kinds";
 
 /**
  * Updates the states of reservations that have ended (DECISIONS, "States"). Flights then need their follow-up; maintenance
- * and meetings become Performed. What was asked about reservations that have begun ends, too. A reservation that another transaction has locked is left for the next run, a minute later.
+ * and meetings become Performed. What was asked about reservations that have begun ends, too. A reservation that another
+ * transaction has locked is left for the next run, a minute later.
  *
  * @returns how many reservations changed
  */
