@@ -5,20 +5,20 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
 import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
+import { TagFilter } from "@/components/resource/tag-filter";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";
-import { UnlabelledSelect } from "@/components/ui/select";
 import { api } from "@/lib/http/client";
 import { formatHours } from "@/lib/platform/hours";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
-import { AIRCRAFT_ICONS } from "./aircraft-look";
 import { aircraftFilterParsers } from "./list-query";
 
 type Props = {
@@ -147,17 +147,13 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId }: Props)
               values={types}
               onValuesChange={(next) => filter({ types: next })}
             />
-            {tags.length > 0 && (
-              <UnlabelledSelect
-                aria-label={t("tagFilter")}
-                small
-                className="w-44 phone:w-full"
-                placeholder={t("anyTag")}
-                options={tags.map(({ id, name }) => ({ value: id, label: name }))}
-                value={tag}
-                onChange={(event) => filter({ tag: event.target.value })}
-              />
-            )}
+            <TagFilter
+              label={t("tagFilter")}
+              anyLabel={t("anyTag")}
+              tags={tags}
+              value={tag}
+              onChange={(next) => filter({ tag: next })}
+            />
             <Checkbox label={t("rentalOnly")} checked={rental} onCheckedChange={(next) => filter({ rental: next })} />
           </>
         ),

@@ -1,11 +1,14 @@
-import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { type ListState, listQueryParsers, makePageQuery, type PageQuery } from "@/components/resource/list-address";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import {
+  type ListState,
+  listQueryParsers,
+  makePageQuery,
+  type PageQuery,
+  parseAsId,
+} from "@/components/resource/list-address";
 import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
-import { isId } from "@/lib/platform/id-format";
 import { PERSON_SORT_COLUMNS } from "@/lib/records/people/codes";
 import { makePersonFilterQuery } from "@/lib/records/people/wire";
-
-const parseAsId = createParser({ parse: (text: string) => (isId(text) ? text : null), serialize: String });
 
 /** The parameters that the list of people keeps in the address, in addition to those of every list. */
 export const peopleFilterParsers = {

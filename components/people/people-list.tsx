@@ -17,6 +17,7 @@ import { fullName, lastNameFirst } from "@/components/entity/person-name";
 import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { ListPage } from "@/components/resource/list-page";
 import { RowMenu } from "@/components/resource/row-menu";
+import { TagFilter } from "@/components/resource/tag-filter";
 import { type FirstPage, usePagedList } from "@/components/resource/use-paged-list";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -24,7 +25,6 @@ import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { MenuItem } from "@/components/ui/menu";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";
-import { UnlabelledSelect } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
 import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
 import { api, downloadFile } from "@/lib/http/client";
@@ -175,17 +175,13 @@ function PeopleFilters({
         values={roles}
         onValuesChange={(next) => onFilter({ roles: next })}
       />
-      {tags.length > 0 && (
-        <UnlabelledSelect
-          aria-label={t("tagFilter")}
-          small
-          className="w-44 phone:w-full"
-          placeholder={t("anyTag")}
-          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
-          value={tag}
-          onChange={(event) => onFilter({ tag: event.target.value })}
-        />
-      )}
+      <TagFilter
+        label={t("tagFilter")}
+        anyLabel={t("anyTag")}
+        tags={tags}
+        value={tag}
+        onChange={(next) => onFilter({ tag: next })}
+      />
     </>
   );
 }

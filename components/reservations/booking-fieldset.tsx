@@ -1,13 +1,14 @@
 "use client";
-import { faDesktop, faHelicopter, faPlane, faPlus } from "@fortawesome/free-solid-svg-icons";
+import { faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
 import { MultiPersonPicker, PersonPicker } from "@/components/entity/person-picker";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { Button } from "@/components/ui/button";
 import { type Choice, Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
-import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { DurationField, TimeField } from "@/components/ui/time-field";
 import type { PersonActor } from "@/lib/access/actor/actor";
@@ -15,7 +16,6 @@ import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { kinds, mainRoleOf, otherRolesOf, requiredSiteRoleForRole } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, Participant } from "@/lib/activity/reservations/wire";
-import type { AircraftType } from "@/lib/records/aircraft/codes";
 import type { PersonChoice } from "@/lib/records/people/wire";
 import type { ConflictField } from "./booking-conflicts";
 import type { BookingContext } from "./booking-context";
@@ -362,13 +362,6 @@ function When({ context, fields, errors, change }: Props) {
   );
 }
 
-const aircraftIcon = (icon: IconDefinition) => <Icon of={icon} fixed className="text-ink-2" />;
-const aircraftIcons: Record<AircraftType, ReactNode> = {
-  Aircraft: aircraftIcon(faPlane),
-  Helicopter: aircraftIcon(faHelicopter),
-  Simulator: aircraftIcon(faDesktop),
-};
-
 function Aircraft({ context, fields, errors, change, busyText, onEnter }: Props) {
   const t = useTranslations("booking.fields");
   const texts = useTranslations("booking");
@@ -378,7 +371,14 @@ function Aircraft({ context, fields, errors, change, busyText, onEnter }: Props)
   const fleet = site.aircraft.filter((one) => !isRented || one.enableRental || one.id === fields.aircraftId);
   const choices = fleet.map(({ id, callSign, model, type }): Choice => {
     const busy = busyText(id);
-    return { id, code: callSign, name: model, icon: aircraftIcons[type], detail: busy, muted: busy !== null };
+    return {
+      id,
+      code: callSign,
+      name: model,
+      icon: <Icon of={AIRCRAFT_ICONS[type]} fixed className="text-ink-2" />,
+      detail: busy,
+      muted: busy !== null,
+    };
   });
   return (
     <Required of="aircraft" className="col-span-2">

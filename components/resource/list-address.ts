@@ -6,6 +6,7 @@ import {
   parseAsNumberLiteral,
   parseAsString,
 } from "nuqs/server";
+import { isId } from "@/lib/platform/id-format";
 import { makeStatesQuery, type StatesQuery } from "@/lib/records/wire";
 
 /**
@@ -23,6 +24,9 @@ const parseAsPage = createParser({
   },
   serialize: String,
 });
+
+/** The id of a record in the address. Anything else counts as none. */
+export const parseAsId = createParser({ parse: (text: string) => (isId(text) ? text : null), serialize: String });
 
 /**
  * The parameters that a list keeps in the address. The server reads them for the first page, and the browser reads them

@@ -39,6 +39,9 @@ type KindOfNotification = {
   timings: readonly [NotificationTiming, ...NotificationTiming[]];
 };
 
+/** What all kinds about a notice have in common. */
+const OF_NOTICES = { group: "account", about: "notice", isSeries: true, timings: ["AtOnce", "Digest"] } as const;
+
 /**
  * What people are told of, and how. A new kind needs a row here and its texts (`notifications.kinds` and
  * `account.notifications.kinds` in messages); the change table (lib/access/changes) says which change causes it.
@@ -97,36 +100,24 @@ export const notificationKinds = {
   },
   /** What staff write stands in the application in any case. */
   noticePublished: {
-    group: "account",
-    about: "notice",
-    isSeries: true,
+    ...OF_NOTICES,
     channels: { here: "always", mail: "on", push: "on" },
-    timings: ["AtOnce", "Digest"],
   },
   noticeReminded: {
-    group: "account",
-    about: "notice",
-    isSeries: true,
+    ...OF_NOTICES,
     channels: { here: "always", mail: "on", push: "on" },
-    timings: ["AtOnce", "Digest"],
   },
   /** Whoever was mailed or pushed a notice hears that it was withdrawn. In the application, the notice itself says so. */
   noticeWithdrawn: {
-    group: "account",
-    about: "notice",
-    isSeries: true,
+    ...OF_NOTICES,
     follows: "noticePublished",
     channels: { here: "never", mail: "on", push: "on" },
-    timings: ["AtOnce", "Digest"],
   },
   /** The same of a withdrawn notice that is put back in force. */
   noticeRestored: {
-    group: "account",
-    about: "notice",
-    isSeries: true,
+    ...OF_NOTICES,
     follows: "noticePublished",
     channels: { here: "never", mail: "on", push: "on" },
-    timings: ["AtOnce", "Digest"],
   },
   /** Who must accept the new edition is told. */
   termsChanged: {
