@@ -12,6 +12,7 @@ import { findFreePort } from "@/scripts/support/postgres.mjs";
 import { measureBackup } from "./backup";
 import { measureLiveBoards } from "./boards";
 import { measureInBrowser } from "./browser";
+import { measureFleet } from "./fleet";
 import { measureFog, startCountingMailServer } from "./fog";
 import { measureLoad, sendLoadRequest } from "./load";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
@@ -21,7 +22,7 @@ import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
 const { values } = parseArgs({
   options: {
     reservations: { type: "string", default: "200000" },
-    only: { type: "string", default: "api,scale,boards,fog,memory,browser,screens,backup" },
+    only: { type: "string", default: "api,scale,boards,fog,fleet,memory,browser,screens,backup" },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
   },
@@ -320,6 +321,14 @@ if (parts.has("fog")) {
   for (const row of await measureFog(product, mails, freeBooking)) report(...row);
   await product.stop();
   await mails.stop();
+}
+if (parts.has("fleet")) {
+  const databaseUrl = await database("bench_fleet", 0, { resources: 200, day: 400 });
+  const product = await app(databaseUrl);
+  const headers = bearer({ "content-type": "application/json" });
+  const given = { siteId: SITE, headers, booking: freeBooking };
+  for (const row of await measureFleet(product, databaseUrl, given)) report(...row);
+  await product.stop();
 }
 if (parts.has("memory") || parts.has("soak")) {
   const measured = await startMeasuredApp(base, APP_ENVIRONMENT);

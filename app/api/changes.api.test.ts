@@ -118,6 +118,8 @@ const fresh = <T extends object>(body: T) => ({ name: `Fresh ${Math.random()}`, 
 type Case = [what: string, run: () => Promise<unknown>, seen: Seen[], jobs: Record<string, () => string>[]];
 const ofPerson = (id: () => string) => ({ personId: id });
 const here = () => world.site.id;
+/** What one booking uses of its aircraft, another may lack. */
+const ITS_AIRCRAFT = { aircraftId: () => world.aircraft.id };
 
 describe("whoever shows what was changed is told, and nobody else", () => {
   test.each<Case>([
@@ -269,7 +271,7 @@ describe("whoever shows what was changed is told, and nobody else", () => {
     ],
     ["a site's clock", () => site({ timeZone: "Europe/Berlin" }), ["here", ...FEEDS], [{ siteId: here }]],
     ["a reservation's comment", () => reservation({ commentaryForGlobal: "Bring the keys" }), ["here"], []],
-    ["a reservation's time", () => reservation({ end: NOON + 4 * HOUR }), ["here", "renter"], []],
+    ["a reservation's time", () => reservation({ end: NOON + 4 * HOUR }), ["here", "renter"], [ITS_AIRCRAFT]],
     [
       "a reservation's people",
       () =>
@@ -294,7 +296,7 @@ describe("whoever shows what was changed is told, and nobody else", () => {
         await write("PATCH", `reservation/${id}/cancel`, body, world.staff);
       },
       ["here", "renter"],
-      [],
+      [ITS_AIRCRAFT],
     ],
   ])("%s", async (_, run, seen, jobs) => {
     const before = await stateOf();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "@/app/api/routes.generated";
-import { isPublic, type Permission, rolesWithPermission } from "@/lib/access/permissions/permissions";
+import { dutyOfPermission, isPublic, type Permission, rolesWithPermission } from "@/lib/access/permissions/permissions";
 import { loadDeclaredEndpoints } from "@/lib/http/openapi";
 import { prisma } from "@/lib/platform/db";
 import { dictionaries } from "@/lib/records/dictionaries/dictionaries";
@@ -16,7 +16,7 @@ import {
   makePlaceholderValues,
   type PlaceholderValues,
 } from "@/lib/testing/examples";
-import { makePeopleCsv, samplePng } from "@/lib/testing/files";
+import { makeAircraftCsv, makePeopleCsv, samplePng } from "@/lib/testing/files";
 import { giveAuthenticatorApp } from "@/lib/testing/second-factor";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -132,11 +132,45 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/aircraft": onSite("aircraft.read", ["instructor", "staff"]),
   "POST /api/aircraft": onSite("aircraft.write", ["staff"]),
   "PUT /api/aircraft": onSite("aircraft.write", ["staff"]),
+  "GET /api/aircraft/export": onSite("aircraft.read", ["instructor", "staff"]),
+  "GET /api/aircraft/import/template": everywhere("aircraft.write", ["staff", ...ADMINS]),
+  "POST /api/aircraft/import": onSite("aircraft.write", ["staff"]),
+  "POST /api/aircraft/import/faulty": everywhere("aircraft.write", ["staff", ...ADMINS]),
   "PATCH /api/aircraft/order": onSite("aircraft.write", ["staff"]),
   "GET /api/aircraft/{id}": onSite("aircraft.read", ["instructor", "staff"]),
   "GET /api/aircraft/{id}/image": onSite("aircraft.readLight", ["student", "renter", "instructor", "staff"]),
   "POST /api/aircraft/{id}/image": onSite("aircraft.write", ["staff"]),
   "GET /api/aircraft/{id}/logbook": onSite("aircraft.read", ["instructor", "staff"]),
+  "GET /api/aircraft/maintenance": onSite("aircraft.read", ["instructor", "staff"]),
+  "GET /api/aircraft/{id}/maintenance": onSite("aircraft.read", ["instructor", "staff"]),
+  "GET /api/aircraft/{id}/logs-maintenance": onSite("aircraft.read", ["instructor", "staff"]),
+  "POST /api/aircraft/{id}/renew-maintenance": onSite("maintenance.write", ["staff"]),
+  "POST /api/aircraft/{id}/limit": onSite("maintenance.write", ["staff"]),
+  "PUT /api/aircraft/{id}/limit": onSite("maintenance.write", ["staff"]),
+  "PATCH /api/aircraft/{id}/limit": onSite("maintenance.write", ["staff"]),
+  "GET /api/component": onSite("aircraft.read", ["instructor", "staff"]),
+  "POST /api/component": onSite("maintenance.write", ["staff"]),
+  "PUT /api/component": onSite("maintenance.write", ["staff"]),
+  "PATCH /api/component/{id}/fit": onSite("maintenance.write", ["staff"]),
+  "PATCH /api/component/{id}/remove": onSite("maintenance.write", ["staff"]),
+  "GET /api/aircraft/{id}/replacements": onSite("aircraft.write", ["staff"]),
+  "PATCH /api/aircraft/{id}/reservations": onSite("aircraft.write", ["staff"]),
+  "GET /api/aircraft/{id}/logbook/export": onSite("aircraft.read", ["instructor", "staff"]),
+  // Whoever has booked the aircraft.
+  "GET /api/aircraft/{id}/commentary": onSite("defect.readOwn", ["student", "renter", "instructor", "staff"]),
+  "POST /api/aircraft/{id}/commentary": onSite("defect.reportOwn", ["student", "renter", "instructor", "staff"]),
+  "PUT /api/aircraft/{id}/commentary": onSite("defect.decide", ["staff"]),
+  "POST /api/aircraft/{id}/commentary/{defectId}/defer": onSite("defect.decide", ["staff"]),
+  "POST /api/aircraft/{id}/commentary/{defectId}/release": onSite("defect.decide", ["staff"]),
+  "GET /api/aircraft/{id}/commentary/{defectId}/history": onSite("defect.read", ["instructor", "staff"]),
+  "GET /api/aircraft/{id}/commentary/{defectId}/photo/{photoId}": onSite("defect.readOwn", [
+    ...(["student", "renter", "instructor", "staff"] as const),
+  ]),
+  // Who has reported it, or decides on it.
+  "POST /api/aircraft/{id}/commentary/{defectId}/photo": onSite("defect.reportOwn", ["staff"]),
+  "GET /api/reservation/{id}/defects": onSite("defect.readOwn", ["renter", "instructor", "staff"]),
+  // Only who takes part in the flight. Admins know every site, so they are refused, too, and find it.
+  "POST /api/reservation/{id}/defects": { ...OF_RENTER, permission: "defect.readOwn" },
   "PATCH /api/state/aircraft": onSite("aircraft.write", ["staff"]),
   "GET /api/classroom": onSite("classroom.read", ["student", "renter", "instructor", "staff"]),
   "POST /api/classroom": onSite("classroom.write", ["staff"]),
@@ -176,6 +210,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user/{id}": { ...onSite("person.own", ["instructor", "staff"]), refused: { own: NO_SHEET } },
   "PATCH /api/state/user": onSite("person.write", ["staff"]),
   "PUT /api/user/{id}/roles": onSite("person.grantRole", ["staff"]),
+  "PUT /api/user/{id}/duties": everywhere("person.grantDuty", ADMINS),
   "PUT /api/user/{id}/tags": onSite("person.write", ["staff"]),
   "POST /api/user/{id}/invitation": onSite("person.write", ["staff"]),
   "POST /api/user/{id}/recovery": onSite("person.write", ["staff"]),
@@ -229,6 +264,36 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/reservation/{id}/request": OF_RENTER,
   "PATCH /api/reservation/{id}/request": onSite("planning.read", ["staff"]),
   "DELETE /api/reservation/{id}": onSite("planning.read", ["staff"]),
+};
+
+/**
+ * Endpoints that a mechanic may call besides those of their roles. `alone`: where there is one, staff may not. Written by hand
+ * from DECISIONS "Who may what".
+ */
+const OF_MECHANICS: Record<string, "alone" | "beside"> = {
+  "GET /api/aircraft": "beside",
+  "GET /api/aircraft/export": "beside",
+  "GET /api/aircraft/{id}": "beside",
+  "GET /api/aircraft/{id}/logbook": "beside",
+  "GET /api/aircraft/maintenance": "beside",
+  "GET /api/aircraft/{id}/maintenance": "beside",
+  "GET /api/aircraft/{id}/logs-maintenance": "beside",
+  "GET /api/component": "beside",
+  "GET /api/aircraft/{id}/commentary/{defectId}/history": "beside",
+  "PUT /api/aircraft/{id}/commentary": "alone",
+  "POST /api/aircraft/{id}/commentary/{defectId}/defer": "alone",
+  "POST /api/aircraft/{id}/commentary/{defectId}/release": "alone",
+  "POST /api/aircraft/{id}/renew-maintenance": "alone",
+  "POST /api/aircraft/{id}/limit": "alone",
+  "PUT /api/aircraft/{id}/limit": "alone",
+  "PATCH /api/aircraft/{id}/limit": "alone",
+  "POST /api/component": "alone",
+  "PUT /api/component": "alone",
+  "PATCH /api/component/{id}/fit": "alone",
+  "PATCH /api/component/{id}/remove": "alone",
+  "GET /api/aircraft/{id}/logbook/export": "beside",
+  "POST /api/reservation/maintenance": "beside",
+  "PUT /api/reservation/maintenance": "beside",
 };
 
 /** Endpoints that ask again who the caller is, when the sign-in is older than ten minutes (DECISIONS, "Sign-in"). */
@@ -368,7 +433,8 @@ async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: Pl
     ...(one.verb === "DELETE" ? { "if-match": '"1"' } : {}),
     ...(one.path === "/api/metrics" ? { authorization: `Bearer ${process.env.METRICS_TOKEN}` } : {}),
   };
-  const file = hasFile && (one.declaration.upload === "table" ? makePeopleCsv() : await samplePng());
+  const table = one.path.startsWith("/api/aircraft") ? makeAircraftCsv : makePeopleCsv;
+  const file = hasFile && (one.declaration.upload === "table" ? table() : await samplePng());
   const answer = await call(one.verb, makeEndpointUrl(one.path, { params, query }), { as, body, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
   return answer;
@@ -438,4 +504,34 @@ describe("every person at every place", () => {
     },
     120_000,
   );
+});
+
+describe("where somebody is a mechanic", () => {
+  const ofMechanics = declared.filter((one) => dutyOfPermission(one.declaration.allow));
+  let mechanic: SignedInPerson;
+  beforeAll(async () => {
+    const { site } = worlds.own;
+    mechanic = await signInAs(await makePerson({ roles: { [site.id]: ["Renter"] } }));
+    await prisma().dutyGrant.create({ data: { personId: mechanic.id, siteId: site.id, duty: "Mechanic" } });
+    return async () => {
+      await prisma().dutyGrant.deleteMany({ where: { personId: mechanic.id } });
+    };
+  });
+
+  test("the endpoints that their duty opens are these", () => {
+    const kinds = ofMechanics.map((one) => [nameOf(one), dutyOfPermission(one.declaration.allow)!.kind]);
+    expect(Object.fromEntries(kinds)).toEqual(OF_MECHANICS);
+  });
+
+  test.each(ofMechanics.map((one) => [nameOf(one), one] as const))("%s", async (name, one) => {
+    await settleTerms();
+    const statusOf = async (place: Place, as: SignedInPerson) =>
+      (await send(one, as, await makePlaceholderValues(one.declaration.example, sceneOf(one, place, as)))).status;
+    expect(await statusOf("own", mechanic), "the mechanic").toBeLessThan(300);
+    expect(await statusOf("other", mechanic), "the mechanic, elsewhere").toBe(404);
+    expect(await statusOf("own", worlds.own.renter!), "another renter").toBe(403);
+    const staff = await statusOf("own", worlds.own.staff!);
+    if (OF_MECHANICS[name] === "alone") expect(staff, "staff").toBe(403);
+    else expect(staff, "staff").toBeLessThan(300);
+  });
 });

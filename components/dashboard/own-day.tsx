@@ -51,8 +51,9 @@ export function ReservationTimes({
           {localDayOf(end - 1, zone) !== day && <span className="font-normal"> {dateOf(end)}</span>}
         </time>
       </p>
-      <p className="text-caption whitespace-nowrap text-ink-3">
-        {formatUtcClock(start)}–{formatUtcClock(end)}
+      <p className="text-caption text-ink-3">
+        {formatUtcClock(start)}–<wbr />
+        {formatUtcClock(end)}
       </p>
       {start <= now && now < end && <p className="text-caption font-bold text-brand phone:text-small">{t("now")}</p>}
     </div>

@@ -3,11 +3,13 @@ import {
   faCircleQuestion,
   faIdBadge,
   faKey,
+  faScrewdriverWrench,
   faUserGraduate,
 } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import type { Duty } from "@/lib/access/permissions/duties";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 
 /**
@@ -31,6 +33,21 @@ export function RoleChip({ siteRole: role }: { siteRole: SiteRole | null }) {
         <Icon of={icon} />
       </span>
       {role ? t(`roles.${role}`) : <span className="text-neg-ink">{t("unknownRole")}</span>}
+    </span>
+  );
+}
+
+export const DUTY_ICON = { Mechanic: faScrewdriverWrench } as const satisfies Record<Duty, object>;
+
+/** Shows a duty at a site, beside the roles there. */
+export function DutyChip({ duty }: { duty: Duty }) {
+  const t = useTranslations("people.duties");
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="grid size-5 place-items-center rounded-strip border border-line-2 text-caption text-ink">
+        <Icon of={DUTY_ICON[duty]} />
+      </span>
+      {t(duty)}
     </span>
   );
 }

@@ -1,24 +1,40 @@
 "use client";
-import { faBook, faCircleInfo, faCoins, faKey, faPen, faTableList } from "@fortawesome/free-solid-svg-icons";
+import {
+  faBook,
+  faCircleInfo,
+  faCoins,
+  faComment,
+  faKey,
+  faPen,
+  faRotate,
+  faScrewdriverWrench,
+  faTableList,
+} from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
-import type { ReactNode } from "react";
+import { useState } from "react";
+import { DefectList } from "@/components/defects/defect-list";
+import { DefectPill } from "@/components/defects/defect-look";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { Page } from "@/components/shell/page/page";
-import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { getButtonClassName } from "@/components/ui/button";
-import { ChooseFileButton } from "@/components/ui/choose-file-button";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { Panel } from "@/components/ui/panel";
+import { PrintButton } from "@/components/ui/print-button";
 import { type Tab, Tabs } from "@/components/ui/tabs";
-import { showToast } from "@/components/ui/toast";
-import { api } from "@/lib/http/client";
-import { formatDayAsDdMmYyyy, formatMoney } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
+import { localDayOf } from "@/lib/platform/day";
+import { formatMoney } from "@/lib/platform/display";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
+import { phaseOf } from "@/lib/records/maintenance/rules";
+import type { Maintenance } from "@/lib/views/fleet/wire";
 import { AircraftLogbook } from "./aircraft-logbook";
+import { AircraftMenu } from "./aircraft-menu";
+import { AircraftOverview } from "./aircraft-overview";
+import { LimitPill } from "./maintenance/limit-pill";
+import { MaintenanceDialogs, MaintenanceTab, type OpenMaintenance } from "./maintenance/maintenance-tab";
+import { findChartedTerm, findUrgentLimit, followTerm, isActive } from "./maintenance/potential";
 
 type Props = {
   aircraft: Aircraft;
@@ -26,16 +42,67 @@ type Props = {
   tagNames: Record<string, string>;
   currency: string;
   mayWrite: boolean;
+  /** Whether the reader decides on defects. */
+  mayDecide: boolean;
+  readerId: string;
   base: string;
+  maintenance: Maintenance;
+  /** The moment at which the page was made, in unix seconds. */
+  now: number;
+  mayMaintain: boolean;
+  mayBookWork: boolean;
 };
 
-/** The sheet of an aircraft, to read: overview, rental, prices and logbook. */
+/** The sheet of an aircraft, to read: overview, maintenance, rental, prices and logbook. */
 export function AircraftSheet(p: Props) {
-  const { aircraft, mayWrite, base } = p;
+  const { aircraft, mayWrite, base, maintenance, site } = p;
   const t = useTranslations("fleet");
+  const comments = useTranslations("defects");
+  const words = useTranslations("maintenance");
+  const [open, setOpen] = useState<OpenMaintenance | null>(null);
+  const urgent = findUrgentLimit(maintenance.limits);
+  const renewable = maintenance.limits.filter((limit) => isActive(limit) && limit.terms.length > 0);
+  const ofMaintenance = {
+    ...{ aircraft, maintenance, open, timeZone: site.timeZone, now: p.now },
+    today: localDayOf(p.now, site.timeZone),
+    base: `/site/${aircraft.siteId}`,
+    mayWrite: p.mayMaintain,
+    mayBook: p.mayBookWork,
+    onOpen: setOpen,
+  };
+  const grounding = aircraft.defects.find(({ isBlocking }) => isBlocking);
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("menu"));
   const tabs: Tab[] = [
-    { value: "menu", label: t("tabs.menu"), icon: faCircleInfo, content: <Overview {...p} /> },
+    { value: "menu", label: t("tabs.menu"), icon: faCircleInfo, content: <AircraftOverview {...p} /> },
+    {
+      value: "maintenance",
+      label: words("tab"),
+      icon: faScrewdriverWrench,
+      content: <MaintenanceTab {...ofMaintenance} />,
+    },
+    {
+      value: "comments",
+      label: (
+        <>
+          {comments("tab")}
+          {aircraft.defects.length > 0 && (
+            <span className="rounded-strip bg-primary-soft px-1.5 font-bold text-brand tabular-nums">
+              {aircraft.defects.length}
+            </span>
+          )}
+        </>
+      ),
+      icon: faComment,
+      content: (
+        <DefectList
+          aircraft={aircraft}
+          timeZone={p.site.timeZone}
+          readerId={p.readerId}
+          mayDecide={p.mayDecide}
+          base={base}
+        />
+      ),
+    },
     { value: "prices", label: t("tabs.prices"), icon: faCoins, content: <Prices {...p} /> },
     { value: "rental", label: t("tabs.rental"), icon: faKey, content: <Rental {...p} /> },
     {
@@ -49,7 +116,12 @@ export function AircraftSheet(p: Props) {
     <Page
       title={`${aircraft.callSign} ${aircraft.model}`}
       note={
-        aircraft.state === "Active" ? aircraft.alias : <RecordStatePill state={aircraft.state} gender="masculine" />
+        <span className="flex flex-wrap items-center gap-2">
+          {aircraft.alias}
+          {aircraft.state !== "Active" && <RecordStatePill state={aircraft.state} gender="masculine" />}
+          {grounding && <DefectPill defect={grounding} />}
+          <LimitPill isNamed limits={maintenance.limits} isBlocked={isBlocked(maintenance)} timeZone={site.timeZone} />
+        </span>
       }
       actions={
         <div className="flex flex-wrap gap-2">
@@ -60,12 +132,19 @@ export function AircraftSheet(p: Props) {
             <Icon of={faTableList} />
             {t("onPlanning")}
           </Link>
+          <PrintButton label={words("print")} />
+          {p.mayMaintain && urgent && renewable.length > 0 && (
+            <Button icon={faRotate} onClick={() => setOpen({ what: "renew", limit: urgent, isChosen: false })}>
+              {words("renewal.action")}
+            </Button>
+          )}
           {mayWrite && (
             <Link href={`${base}/aircraft/${aircraft.id}/edit`} className={getButtonClassName("primary")}>
               <Icon of={faPen} />
               {t("edit")}
             </Link>
           )}
+          {mayWrite && <AircraftMenu aircraft={aircraft} timeZone={p.site.timeZone} />}
         </div>
       }
     >
@@ -75,100 +154,18 @@ export function AircraftSheet(p: Props) {
         value={tabs.some(({ value }) => value === tab) ? tab : "menu"}
         onValueChange={(next) => void setTab(next)}
       />
+      <MaintenanceDialogs {...ofMaintenance} />
     </Page>
   );
 }
 
-const Panel = ({ children }: { children: ReactNode }) => (
-  <div className="flex max-w-[900px] flex-col gap-4 border border-line bg-surface p-6 phone:p-4">{children}</div>
-);
-
-function Overview({ aircraft, site, tagNames, mayWrite }: Props) {
-  const t = useTranslations("fleet");
-  const isSimulator = aircraft.type === "Simulator";
-  const minutes = (count: number) => t("minutes", { count });
-  const text = (value: string) => value || "—";
-  const tags = aircraft.tags.map((id) => tagNames[id]).join(", ");
-  const { maintenanceInMinutes } = aircraft;
-  const counters = [
-    {
-      label: isSimulator ? t("fields.simulatorTotal") : t("fields.total"),
-      value: <b>{formatHours(aircraft.flightMinutes)}</b>,
-    },
-    ...(isSimulator ? [] : [{ label: t("fields.landings"), value: <b>{aircraft.landings}</b> }]),
-    ...(aircraft.isHobbsCounted ? [{ label: t("fields.hobbs"), value: <b>{aircraft.hobbsHours.toFixed(2)}</b> }] : []),
-    {
-      label: t("fields.nextMaintenance"),
-      value: maintenanceInMinutes === null ? "—" : <b>{formatHours(maintenanceInMinutes)}</b>,
-    },
-    { label: t("fields.flightTimeKind"), value: t(`kinds.${aircraft.flightTimeKind}`) },
-  ];
-  const facts = [
-    { label: t("fields.type"), value: t(`types.${aircraft.type}`) },
-    { label: t("fields.class"), value: t(`classes.${aircraft.class}`) },
-    { label: t("fields.site"), value: site.name },
-    { label: t("fields.cameOn"), value: aircraft.cameOn ? formatDayAsDdMmYyyy(aircraft.cameOn) : "—" },
-    { label: t("fields.turnaround"), value: minutes(aircraft.turnaroundMinutes) },
-    ...(isSimulator
-      ? []
-      : [
-          { label: t("fields.taxiOut"), value: minutes(aircraft.taxiOutMinutes) },
-          { label: t("fields.taxiIn"), value: minutes(aircraft.taxiInMinutes) },
-          { label: t("fields.home"), value: text(aircraft.homeAirport) },
-          { label: t("fields.current"), value: text(aircraft.currentAirport) },
-        ]),
-    { label: t("fields.pmpf"), value: text(aircraft.pmpf) },
-    { label: t("fields.timer"), value: text(aircraft.timer) },
-    { label: t("fields.tags"), value: text(tags) },
-  ];
-  return (
-    <Panel>
-      <AircraftImage aircraft={aircraft} mayChange={mayWrite} />
-      <FactBoxes facts={counters} />
-      <FactBoxes facts={facts} />
-      {aircraft.trackerUrl && (
-        <p>
-          <a href={aircraft.trackerUrl} rel="noreferrer" target="_blank" className="text-link underline">
-            {t("fields.tracker")}
-          </a>
-        </p>
-      )}
-    </Panel>
-  );
-}
-
-function AircraftImage({ aircraft, mayChange }: { aircraft: Aircraft; mayChange: boolean }) {
-  const t = useTranslations("fleet.image");
-  const router = useRouter();
-  const fail = useFailureToast();
-
-  async function put(file: File) {
-    try {
-      await api.post(`aircraft/${aircraft.id}/image`, { file });
-      showToast({ tone: "success", title: t("saved") });
-      router.refresh();
-    } catch (error) {
-      fail(error, t("failed"));
-    }
-  }
-  return (
-    <div className="flex items-center gap-4">
-      {/* biome-ignore lint/performance/noImgElement: the image comes from our own API, which checks permissions */}
-      <img
-        src={`/api/${aircraft.imageLocation ?? `aircraft/${aircraft.id}/image`}`}
-        alt=""
-        width={96}
-        height={72}
-        className="h-[72px] w-24 rounded-control border border-line object-cover"
-      />
-      {mayChange && (
-        <ChooseFileButton
-          label={t("change")}
-          accept="image/png,image/jpeg,image/webp"
-          onFile={(file) => void put(file)}
-        />
-      )}
-    </div>
+/** Whether a booking goes beyond what the tolerance of the most urgent limit allows. */
+function isBlocked({ limits, uses }: Maintenance): boolean {
+  const limit = findUrgentLimit(limits);
+  const term = limit && findChartedTerm(limit);
+  if (!term) return false;
+  return followTerm(limit, term, uses).some(
+    ({ standing }) => standing && phaseOf(term, standing.remaining) === "Overrun",
   );
 }
 

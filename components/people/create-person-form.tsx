@@ -61,7 +61,12 @@ export function CreatePersonForm({ sites, base, mayGiveSchoolRole, roles }: Prop
               control={record.form.control}
               name="roles"
               render={({ field: { value, onChange }, fieldState: { error } }) => (
-                <SiteRolesField sites={sites} value={value} onChange={onChange} error={error?.message} />
+                <SiteRolesField
+                  sites={sites}
+                  value={{ roles: value, duties: [] }}
+                  onChange={({ roles }) => onChange(roles)}
+                  error={error?.message}
+                />
               )}
             />
           </section>

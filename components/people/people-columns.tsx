@@ -3,9 +3,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { lastNameFirst } from "@/components/entity/person-name";
-import { RoleChip } from "@/components/entity/role-chip";
+import { DutyChip, RoleChip } from "@/components/entity/role-chip";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
+import { DUTIES } from "@/lib/access/permissions/duties";
 import { isAdminRole, SITE_ROLES } from "@/lib/access/permissions/roles";
 import type { PersonSortColumn } from "@/lib/records/people/codes";
 import type { ListedPerson } from "@/lib/records/people/wire";
@@ -73,16 +74,22 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
   }, [t, shared, siteId, sites, tags, readsEmail]);
 }
 
-/** Shows a person's school role if it is more than User, and their roles at the chosen site. */
+/** Shows a person's school role if it is more than User, and their roles and duties at the chosen site. */
 function Roles({ of: one, siteId }: { of: ListedPerson; siteId: string }) {
   const t = useTranslations("people.sheet.schoolRoles");
   const here = one.roles.filter((pair) => siteId === "all" || pair.siteId === siteId);
   const held = SITE_ROLES.filter((role) => here.some((pair) => pair.role === role));
+  const duties = DUTIES.filter((duty) =>
+    one.duties.some((pair) => pair.duty === duty && (siteId === "all" || pair.siteId === siteId)),
+  );
   return (
     <>
       {isAdminRole(one.schoolRole) && <b>{t(one.schoolRole)}</b>}
       {held.map((role) => (
         <RoleChip key={role} siteRole={role} />
+      ))}
+      {duties.map((duty) => (
+        <DutyChip key={duty} duty={duty} />
       ))}
     </>
   );

@@ -21,15 +21,15 @@ import { isAdminRole } from "@/lib/access/permissions/roles";
 import { api } from "@/lib/http/client";
 import type { PersonSheetRights } from "@/lib/records/people/reach";
 import {
+  makeDutiesBody,
   makeRolesBody,
   makeTagsBody,
   type PersonDetails as Person,
   personFieldOfPath,
-  type RoleAtSite,
 } from "@/lib/records/people/wire";
 import { PersonActionsMenu } from "./person-actions-menu";
 import { PersonGeneralTab } from "./person-general-tab";
-import { type RoleSite, SiteRolesField } from "./site-roles-field";
+import { type RoleSite, type RolesAndDuties, SiteRolesField } from "./site-roles-field";
 
 /** A new e-mail address, and the time until which its link works. */
 type WaitingEmail = { email: string; until: string };
@@ -69,7 +69,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       value: "roles",
       label: t("roles"),
       icon: faLocationDot,
-      content: <RolesTab person={person} sites={sites} isSelf={isSelf} />,
+      content: <RolesTab person={person} sites={sites} isSelf={isSelf} mayGrantDuties={rights.duties} />,
     },
     {
       value: "tags",
@@ -117,14 +117,21 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="max-w-[900px] border border-line bg-surface p-6 phone:p-4">{children}</div>;
 }
 
-function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]; isSelf: boolean }) {
+type RolesTabProps = { person: Person; sites: RoleSite[]; isSelf: boolean; mayGrantDuties: boolean };
+
+function RolesTab({ person, sites, isSelf, mayGrantDuties }: RolesTabProps) {
   const t = useTranslations("people.sheet");
-  const record = useRecordForm<{ roles: RoleAtSite[] }>({
-    defaultValues: { roles: person.roles },
+  const held = { roles: person.roles, duties: person.duties };
+  const record = useRecordForm<{ roles: RolesAndDuties }>({
+    defaultValues: { roles: held },
     id: person.id,
     version: person.version,
     isPart: true,
-    save: ({ roles }, version) => api.put(`user/${person.id}/roles`, { body: makeRolesBody(roles), version }),
+    save: ({ roles: { roles, duties } }, version) => {
+      if (!mayGrantDuties) return api.put(`user/${person.id}/roles`, { body: makeRolesBody(roles), version });
+      const body = { id: person.id, ...makeRolesBody(roles), ...makeDutiesBody(duties) };
+      return api.put("user", { body, version });
+    },
     onSaved: () => {},
     savedText: t("rolesSaved"),
     fieldOfPath: personFieldOfPath,
@@ -136,19 +143,22 @@ function RolesTab({ person, sites, isSelf }: { person: Person; sites: RoleSite[]
           <p className="mb-2 text-body font-bold">{t(`schoolRoles.${person.schoolRole}`)}</p>
         )}
         <p className={cx("text-small text-ink-2", sites.length > 0 && "mb-4")}>{t(isSelf ? "rolesOwn" : "rolesNot")}</p>
-        <SiteRolesField sites={sites} value={person.roles} onChange={() => {}} />
+        <SiteRolesField sites={sites} value={held} onChange={() => {}} />
       </Sheet>
     );
   }
   return (
     <PageForm record={record} className="max-w-[900px]">
       <div className="p-6 phone:p-4">
-        <p className="mb-4 text-small text-ink-2">{t("rolesHint")}</p>
+        <div className="mb-4 flex max-w-[80ch] flex-col gap-2 text-small text-ink-2">
+          <p>{t("rolesHint")}</p>
+          {mayGrantDuties && <p>{t("dutiesHint")}</p>}
+        </div>
         <Controller
           control={record.form.control}
           name="roles"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <SiteRolesField sites={sites} value={value} onChange={onChange} error={error?.message} />
+            <SiteRolesField {...{ sites, value, onChange, mayGrantDuties }} error={error?.message} />
           )}
         />
       </div>

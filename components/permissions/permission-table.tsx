@@ -2,6 +2,7 @@ import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import {
+  dutyOfPermission,
   isPublic,
   PERMISSION_PAGE_COLUMNS,
   type Permission,
@@ -63,6 +64,8 @@ export function PermissionTable() {
 function Line({ name }: { name: Permission }) {
   const t = useTranslations("school.permissions");
   const words = useTranslations("permissions.rows");
+  const duties = useTranslations("people.duties");
+  const byDuty = dutyOfPermission(name);
   const holders = rolesWithPermission(name);
   const isEverybodys = holders.length === PERMISSION_PAGE_COLUMNS.length;
   const note = isPublic(name) ? ` (${t("publicNote")})` : "";
@@ -71,6 +74,11 @@ function Line({ name }: { name: Permission }) {
       <th scope="row" className="px-3 py-2 text-start font-normal">
         <div className="font-bold">{words(`${name}.what`)}</div>
         <div className="max-w-[72ch] text-small text-ink-2">{words(`${name}.because`)}</div>
+        {byDuty && (
+          <div className="max-w-[72ch] text-small font-bold text-ink-2">
+            {t(byDuty.kind === "alone" ? "dutyAlone" : "dutyBeside", { duty: duties(byDuty.duty) })}
+          </div>
+        )}
         <div className="mt-1 hidden text-small @max-[52rem]:block">
           {isEverybodys ? t("everyone") + note : holders.map((column) => t(`roles.${column}`)).join(", ")}
         </div>

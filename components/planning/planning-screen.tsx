@@ -34,6 +34,7 @@ import type { FullReservation, PublicReservation } from "@/lib/activity/reservat
 import { ApiError } from "@/lib/http/client";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
+import { isId } from "@/lib/platform/id-format";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
@@ -107,7 +108,7 @@ function Planning(props: PlanningScreenProps) {
   const [open, setOpen] = useState<Open | null>(named && props.opened ? { what: "read", bar: props.opened } : null);
   const close = useCallback(() => {
     setOpen(null);
-    forgetParameters(OF_SHEET);
+    forgetParameters(OF_DIALOG);
   }, []);
   const page = useMemo(
     () => ({ period: { siteId, day: props.day, ...props.period }, day: props.seed, rows: props.rows }),
@@ -166,7 +167,7 @@ function Planning(props: PlanningScreenProps) {
     fetchReservation(named).then(
       (bar) => setOpen({ what: opensCancel(bar) ? "cancel" : "read", bar }),
       (error) => {
-        forgetParameters(OF_SHEET);
+        forgetParameters(OF_DIALOG);
         if (error instanceof ApiError && error.status === 404)
           showToast({ tone: "info", title: t("gone"), id: "gone" });
         else fail(error, t("failed.load"));
@@ -221,6 +222,20 @@ function Planning(props: PlanningScreenProps) {
     openForm({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 }, true);
   }, [openForm, now, period.from, period.day, asked, siteId]);
 
+  const bookWork = useCallback(
+    ({ start, end, ...work }: WorkToBook) => {
+      if (!types.includes("Maintenance")) return;
+      const from = start ?? Math.max(Math.ceil(now / 3600) * 3600, period.from + 8 * 3600);
+      setPlace(null);
+      setOpen({
+        what: "new",
+        asksTime: start === null,
+        prefill: { ...work, type: "Maintenance", start: from, end: end ?? from + 4 * 3600 },
+      });
+    },
+    [types, now, period.from],
+  );
+
   const onNew = isBookable && types.length > 0 ? bookNew : undefined;
   // The palette asks for a new reservation by the address.
   const isAsked = useSearchParams().has("new");
@@ -231,6 +246,15 @@ function Planning(props: PlanningScreenProps) {
     history.replaceState(null, "", url);
     onNew?.();
   }, [isAsked, onNew]);
+  // The sheet of an aircraft asks for its maintenance, of the limits and at the time that the address names.
+  const address = useSearchParams().toString();
+  const opened = useRef("");
+  useEffect(() => {
+    const work = readWorkToBook(new URLSearchParams(address));
+    const isNew = opened.current !== address;
+    opened.current = work ? address : "";
+    if (work && isNew) bookWork(work);
+  }, [address, bookWork]);
   usePlanningKeys({
     onNew,
     onToday: () => goToDay(today),
@@ -242,7 +266,7 @@ function Planning(props: PlanningScreenProps) {
     if (open?.what === "booked") setTimeout(() => goToDay(dayOf(open.reservation)));
     close();
   };
-  useBackCloses(isOver, goBack, OF_SHEET);
+  useBackCloses(isOver, goBack, OF_DIALOG);
   usePreload(loadDialogs, open !== null, close);
   const views = useMemo(() => <PlanningViewLinks siteId={siteId} current="day" />, [siteId]);
   const openMenu = useCallback(
@@ -454,7 +478,28 @@ const loadDialogs = () => {
 };
 
 /** The parameters of the address that open the sheet of a reservation, or its cancellation. */
-const OF_SHEET = ["reservation", "cancel"];
+const OF_DIALOG = ["reservation", "cancel", "book", "aircraft", "limits", "from", "to", "person"];
+
+/** What the address says of maintenance to book: the aircraft, its limits, who does it, and when if that is known. */
+type WorkToBook = Pick<BookingPrefill, "aircraftId" | "limitIds" | "others"> & {
+  start: number | null;
+  end: number | null;
+};
+
+function readWorkToBook(address: URLSearchParams): WorkToBook | null {
+  const [aircraftId, person] = [address.get("aircraft"), address.get("person")];
+  if (address.get("book") !== "maintenance" || !aircraftId || !isId(aircraftId)) return null;
+  const instant = (name: string) => (/^\d{9,10}$/.test(address.get(name) ?? "") ? Number(address.get(name)) : null);
+  const [start, end] = [instant("from"), instant("to")];
+  const isPeriod = start !== null && end !== null && start < end;
+  return {
+    aircraftId,
+    limitIds: (address.get("limits") ?? "").split(",").filter(isId),
+    others: person && isId(person) ? [{ userId: person, role: "Crew" }] : [],
+    start: isPeriod ? start : null,
+    end: isPeriod ? end : null,
+  };
+}
 
 /** Takes parameters out of the address, so that a reload or Back doesn't open the same thing again. */
 function forgetParameters(names: readonly string[]) {

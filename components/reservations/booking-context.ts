@@ -1,4 +1,5 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
+import type { Duty } from "@/lib/access/permissions/duties";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { AircraftChoice } from "@/lib/records/aircraft/wire";
 import type { OperationType } from "@/lib/records/dictionaries/wire";
@@ -24,6 +25,7 @@ export type SignedInUser = {
   lastName: string;
   schoolRole: SchoolRole;
   roles: [siteId: string, roles: SiteRole[]][];
+  duties: [siteId: string, held: [duty: Duty, isTheirs: boolean][]][];
 };
 
 export function makeBrowserActor(reader: SignedInUser): PersonActor {
@@ -33,6 +35,7 @@ export function makeBrowserActor(reader: SignedInUser): PersonActor {
     signInId: "",
     schoolRole: reader.schoolRole,
     roles: new Map(reader.roles.map(([siteId, roles]) => [siteId, new Set(roles)])),
+    duties: new Map(reader.duties.map(([siteId, held]) => [siteId, new Map(held)])),
     callSign: reader.callSign,
     firstName: reader.firstName,
     lastName: reader.lastName,

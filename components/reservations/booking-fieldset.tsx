@@ -28,6 +28,7 @@ import {
   withMinutes,
   withStart,
 } from "./booking-form-state";
+import { LimitsField } from "./limits-field";
 import { filterBookableOperations } from "./rights";
 import { instantToWallTime } from "./site-time";
 
@@ -69,6 +70,17 @@ export function BookingFieldset(props: Props) {
           {hasClassroom && <Classroom {...props} />}
           {beside("aircraft", "classroom")}
           {aircraft?.hasAirports && <Airports {...props} />}
+          {aircraft?.isMaintained && fields.aircraftId && (
+            <div className="col-span-2">
+              <LimitsField
+                key={fields.aircraftId}
+                aircraftId={fields.aircraftId}
+                values={fields.limitIds}
+                error={errors["aircraft.limitIds"]?.[0]}
+                onChange={(limitIds) => change({ limitIds })}
+              />
+            </div>
+          )}
         </div>
         {isFlight && <Briefings {...props} />}
         <Rare {...props} />
@@ -391,7 +403,8 @@ function Aircraft({ context, fields, errors, change, busyText, onEnter }: Props)
         choices={[...choices.filter((one) => !one.muted), ...choices.filter((one) => one.muted)]}
         value={fields.aircraftId}
         error={errors["aircraft.aircraftId"]?.[0]}
-        onChange={(aircraftId) => change({ aircraftId })}
+        // The chosen limits are those of the other aircraft.
+        onChange={(aircraftId) => change({ aircraftId, ...(aircraftId !== fields.aircraftId && { limitIds: [] }) })}
         onEnter={onEnter}
       />
     </Required>

@@ -26,6 +26,8 @@ export type BookingFields = {
   from: string;
   to: string;
   operationId: string;
+  /** The maintenance limits of the aircraft whose work is booked. */
+  limitIds: string[];
   /** The person with the main role of the type, such as the renter or the pilot in command. */
   mainPersonId: string | null;
   others: { userId: string; role: ReservationRole }[];
@@ -53,6 +55,7 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string, 
     from: "",
     to: "",
     operationId: "",
+    limitIds: [],
     mainPersonId: null,
     others: [],
     turnaround: null,
@@ -103,6 +106,7 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
     from: aircraft?.fromAirport ?? "",
     to: aircraft?.toAirport ?? "",
     operationId: aircraft?.operationId ?? "",
+    limitIds: aircraft?.limitIds ?? [],
     mainPersonId: main?.userId ?? null,
     others: users.filter((user) => user !== main),
     turnaround:
@@ -246,6 +250,7 @@ function aircraftPartOf(
     toAirport: aircraft.hasAirports ? fields.to.trim() || null : null,
     operationId: aircraft.hasOperationType ? fields.operationId || null : null,
     commentaryForClient: fields.clientComment,
+    limitIds: aircraft.isMaintained ? fields.limitIds : [],
   };
 }
 

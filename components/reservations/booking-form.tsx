@@ -154,7 +154,7 @@ export function BookingForm({
     setErrors({});
   };
   const takeTime = ({ start, end }: Period) => change(periodToFormFields({ start, end }, site.timeZone));
-  const takeAircraft = (aircraftId: string) => change({ aircraftId });
+  const takeAircraft = (aircraftId: string) => change({ aircraftId, limitIds: [] });
   const proposedAt = fieldOfProposals(latest, fields);
   const awaitsProposals = useRef(isRefused);
   useEffect(() => {

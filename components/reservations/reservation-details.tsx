@@ -1,10 +1,18 @@
 "use client";
-import { faCircleMinus, faPhone, faTriangleExclamation, faUser } from "@fortawesome/free-solid-svg-icons";
+import {
+  faCircleMinus,
+  faListCheck,
+  faPhone,
+  faScrewdriverWrench,
+  faTriangleExclamation,
+  faUser,
+} from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { fullName } from "@/components/entity/person-name";
 import { ROLE_LOOK } from "@/components/entity/role-chip";
+import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
@@ -85,6 +93,27 @@ export function ReservationDetails({
     <>
       <FactBoxes className={ROW_OF_BOXES} facts={times} />
       {resources.length > 0 && <FactBoxes className={cx(ROW_OF_BOXES, "-mt-px")} facts={resources} />}
+      {/* Who reads the comments takes part or runs the site: these read of defects and report them, too. */}
+      {isFlight && view && view.commentaryForGlobal !== null && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Link
+            href={`/site/${bar.siteId}/reservation/${bar.id}/before-flight`}
+            prefetch={false}
+            className={getButtonClassName("secondary")}
+          >
+            <Icon of={faListCheck} />
+            {t("beforeFlight")}
+          </Link>
+          <Link
+            href={`/site/${bar.siteId}/aircraft/${aircraft.aircraftId}/defect`}
+            prefetch={false}
+            className={getButtonClassName("secondary")}
+          >
+            <Icon of={faScrewdriverWrench} />
+            {t("reportDefect")}
+          </Link>
+        </p>
+      )}
       <ul className="mt-2 phone:mt-1">
         {bar.users.map((user) => (
           <Person

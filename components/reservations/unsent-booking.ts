@@ -48,6 +48,7 @@ const FIELDS: Record<keyof BookingFields, (value: unknown) => boolean> = {
   from: (value) => typeof value === "string",
   to: (value) => typeof value === "string",
   operationId: (value) => typeof value === "string",
+  limitIds: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
   mainPersonId: isTextOrNull,
   others: (value) =>
     Array.isArray(value) &&

@@ -36,6 +36,8 @@ export type Column<Row> = {
   unsearched?: true;
   /** Whether the column is hidden below 700 px. `phoneNote` then shows its content in the first column. */
   wide?: true;
+  /** Classes of its heading and its cells, such as the width of the table below which they are hidden. */
+  className?: string;
 };
 
 /**
@@ -173,7 +175,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
 
   return (
     <>
-      <div className="relative overflow-x-auto print:overflow-visible">
+      <div className="@container relative overflow-x-auto print:overflow-visible">
         <table
           aria-busy={p.isBusy || undefined}
           className="w-full border-collapse text-table phone:text-body aria-busy:opacity-60"
@@ -187,7 +189,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                   key={column.id}
                   scope="col"
                   aria-sort={column.id === sort ? (state.desc ? "descending" : "ascending") : undefined}
-                  className={cx("p-0 font-bold text-ink-2", isWide(column) && "phone:hidden")}
+                  className={cx("p-0 font-bold text-ink-2", isWide(column) && "phone:hidden", column.className)}
                 >
                   {column.unsorted ? (
                     <span className={cx(headingClass, column.align === "end" && "justify-end")}>{column.header}</span>
@@ -231,6 +233,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                       "relative h-11 px-3 py-1.5",
                       column.align === "end" && "text-end tabular-nums",
                       isWide(column) && "phone:hidden",
+                      column.className,
                     )}
                   >
                     {column.cell ? column.cell(row) : column.value(row)}

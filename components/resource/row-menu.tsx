@@ -1,16 +1,10 @@
 "use client";
-import {
-  faBoxArchive,
-  faCirclePause,
-  faCirclePlay,
-  faEllipsisVertical,
-  faPen,
-} from "@fortawesome/free-solid-svg-icons";
+import { faBoxArchive, faCirclePause, faCirclePlay, faPen } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { IconButton } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
-import { Menu, type MenuItem } from "@/components/ui/menu";
+import type { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import type { ApiError } from "@/lib/http/client";
 import { type RecordWithState, useRecordStateActions } from "./use-record-state";
 
@@ -70,12 +64,7 @@ export function RowMenu({ record, name, route, gender, archiveText, onRefused, .
   if (record.state === "Archived") return null;
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton icon={faEllipsisVertical} label={t("actions", { name })} variant="quiet" className="text-ink!" />
-        }
-        items={items}
-      />
+      <MoreMenu label={t("actions", { name })} items={items} />
       <ConfirmationDialog
         open={isAsking}
         onOpenChange={setAsking}

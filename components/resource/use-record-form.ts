@@ -27,6 +27,8 @@ type Options<T extends FieldValues> = {
    * Finds the form's field for the path of an error in the request body, where the field's name differs from the path.
    */
   fieldOfPath?: (path: string) => string;
+  /** Called for a refusal that belongs to no field. Returns true if it has shown the reason, or false for the usual toast. */
+  onRefused?: (error: ApiError) => boolean;
 };
 
 /**
@@ -43,6 +45,7 @@ export function useRecordForm<T extends FieldValues>({
   id,
   isPart = false,
   fieldOfPath = (path) => path,
+  onRefused,
 }: Options<T>) {
   const t = useTranslations("resource");
   const router = useRouter();
@@ -99,7 +102,7 @@ export function useRecordForm<T extends FieldValues>({
       for (const [at, [name, texts]] of fields.entries()) {
         form.setError(name as Path<T>, { message: texts.join(" ") }, { shouldFocus: at === 0 });
       }
-      if (fields.length === 0) fail(error, t("saveFailed"));
+      if (fields.length === 0 && !onRefused?.(error)) fail(error, t("saveFailed"));
     }
   });
 

@@ -2,6 +2,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { findReservationsInTheWay, type ReservationsInTheWay } from "@/components/reservations/in-the-way";
 import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
@@ -10,10 +11,11 @@ import { useRecordStateActions } from "@/components/resource/use-record-state";
 import type { ApiError } from "@/lib/http/client";
 import type { SiteView } from "@/lib/records/sites/schema";
 import type { DecodedState } from "@/lib/records/wire";
-import type { SiteDisableRefusal } from "./site-conflicts-dialog";
 
 // They are loaded when they open, so that the list itself is there sooner.
-const SiteConflictsDialog = dynamic(() => import("./site-conflicts-dialog").then((m) => m.SiteConflictsDialog));
+const InTheWayDialog = dynamic(() =>
+  import("@/components/reservations/in-the-way-dialog").then((m) => m.InTheWayDialog),
+);
 const SiteFormDialog = dynamic(() => import("./site-form-dialog").then((m) => m.SiteFormDialog));
 
 type ListedSite = DecodedState<SiteView>;
@@ -23,7 +25,7 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
   const t = useTranslations("school.sites");
   const shared = useTranslations("resource");
   const [edited, setEdited] = useState<ListedSite | "new" | null>(null);
-  const [refusal, setRefusal] = useState<{ site: ListedSite; problem: SiteDisableRefusal } | null>(null);
+  const [refusal, setRefusal] = useState<{ site: ListedSite; problem: ReservationsInTheWay } | null>(null);
   const columns = useMemo(
     (): Column<ListedSite>[] => [
       {
@@ -53,11 +55,9 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
 
   /** Shows a dialog if reservations prevent the change. Returns false for other refusals, which the usual toast shows. */
   function refused(site: ListedSite, error: ApiError): boolean {
-    const { conflicts, count, told = [] } = error.problem as Partial<SiteDisableRefusal>;
-    if (!conflicts || count === undefined) return false;
-    const { id: siteId, name, timeZone } = site;
-    setRefusal({ site, problem: { siteId, name, timeZone, message: error.message, conflicts, count, told } });
-    return true;
+    const problem = findReservationsInTheWay(error, { siteId: site.id, timeZone: site.timeZone });
+    if (problem) setRefusal({ site, problem });
+    return problem !== null;
   }
 
   return (
@@ -89,10 +89,12 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
     >
       {edited && <SiteFormDialog site={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
       {refusal && (
-        <SiteConflictsDialog
+        <InTheWayDialog
           refusal={refusal.problem}
+          title={t("inTheWayTitle", { name: refusal.site.name })}
+          confirmText={({ cancelled }) => t("cancelAll", { count: cancelled })}
           onClose={() => setRefusal(null)}
-          onCancelled={() => {
+          onCleared={() => {
             setRefusal(null);
             void toggle(refusal.site, refusal.site.name);
           }}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
+import { giveAircraftPotential } from "../support/potential";
 import { queryDatabase, waitUntilTruthy } from "../system/client";
 
 const PAST_ID = "f".repeat(24);
@@ -8,6 +9,7 @@ let one: AppProcess;
 let two: AppProcess;
 beforeAll(async () => {
   one = await startAppForTests({ seed: "demo" });
+  await giveAircraftPotential(one.databaseUrl);
   two = await startAppForTests({ databaseUrl: one.databaseUrl });
   // A trigger records every job that is added to the queue.
   await queryDatabase(

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
 import { findFreePort } from "../../scripts/support/postgres.mjs";
 import { requireDebianProgram } from "../support/debian";
+import { giveAircraftPotential } from "../support/potential";
 import { DEMO_ACCOUNT_PASSWORD, demoEmailOf, queryDatabase, waitUntilTruthy } from "../system/client";
 
 // Debian's Caddy with the shipped file, before two instances. The file asks for the addresses of the name "app", as Docker
@@ -57,6 +58,7 @@ beforeAll(async () => {
   site = `https://localhost:${sitePort}`;
   const env = { APP_URL: site, NEXTAUTH_URL: site, TRUSTED_PROXIES: "1", METRICS_TOKEN };
   const one = await startAppForTests({ seed: "demo", port, env: { ...env, HOST: ADDRESSES[0] } });
+  await giveAircraftPotential(one.databaseUrl);
   const two = await startAppForTests({ databaseUrl: one.databaseUrl, port, env: { ...env, HOST: ADDRESSES[1] } });
   instances = [one, two];
   const hosts = path.join(data, "hosts");

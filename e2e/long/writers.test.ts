@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
+import { giveAircraftPotential } from "../support/potential";
 import { bearerHeader, countOverlaps, postJson, queryDatabase, signIn, type Token } from "../system/client";
 
 const HOUR = 3600;
@@ -13,6 +14,7 @@ let pilots: { id: string }[];
 
 beforeAll(async () => {
   const one = await startAppForTests({ seed: "demo" });
+  await giveAircraftPotential(one.databaseUrl);
   servers = [one, await startAppForTests({ databaseUrl: one.databaseUrl })];
   staff = await signIn(one.url, "staff");
   const [site] = await queryDatabase<{ id: string }>(one.databaseUrl, "SELECT id FROM site WHERE icao = 'LFLG'");

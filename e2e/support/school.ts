@@ -17,6 +17,7 @@ export const instantAt = (day: string, time: string): number => wallTimeToInstan
 export type BookedReservation = {
   id: string;
   version: number;
+  reservationState: number;
   start: number;
   end: number;
   aircraft: { callSign: string; startTurnaround: number; startFlight: number; endFlight: number };
@@ -42,6 +43,15 @@ export async function fetchAircraftId(person: Person, callSign: string): Promise
   const found = fleet.find((one) => one.callSign === callSign);
   expect(found, callSign).toBeDefined();
   return found!.id;
+}
+
+/** The registrations of the aircraft of Grenoble that are for rent. */
+export async function fetchRentable(person: Person): Promise<string[]> {
+  const fleet = await read<{ callSign: string; enableRental: boolean }[]>(
+    person,
+    `aircraft-light?siteId=${person.sites.grenoble}`,
+  );
+  return fleet.flatMap(({ callSign, enableRental }) => (enableRental ? callSign : []));
 }
 
 export async function fetchPersonId(person: Person, name: string): Promise<string> {

@@ -4,7 +4,7 @@ import { readMessagesOf } from "./messages";
 
 export { expect };
 
-export type Role = "superadmin" | "admin" | "staff" | "instructor" | "student" | "renter" | "newcomer";
+export type Role = "superadmin" | "admin" | "staff" | "mechanic" | "instructor" | "student" | "renter" | "newcomer";
 export type Locale = "en-US" | "fr-FR";
 export type Screen = { width?: number; height?: number };
 export type GetText = (key: string, values?: Record<string, string | number>) => string;

@@ -1,6 +1,7 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
+import { giveAircraftPotential } from "../support/potential";
 import {
   bearerHeader,
   countOverlaps,
@@ -68,6 +69,7 @@ let pilots: { id: string }[];
 
 beforeAll(async () => {
   one = await startAppForTests({ seed: "demo" });
+  await giveAircraftPotential(one.databaseUrl);
   two = await startAppForTests({ databaseUrl: one.databaseUrl });
   proxy = await roundRobin([one.port, two.port]);
   [site] = (await queryDatabase<{ id: string }>(one.databaseUrl, "SELECT id FROM site WHERE icao = 'LFLG'")) as [
@@ -177,7 +179,7 @@ describe("two servers on one database, behind a proxy that takes turns", () => {
     const left = async () => {
       const [row] = await queryDatabase<{ n: string }>(
         one.databaseUrl,
-        "SELECT count(*) AS n FROM graphile_worker.jobs",
+        "SELECT count(*) AS n FROM graphile_worker.jobs WHERE task_identifier = 'advance-states'",
       );
       return Number(row!.n);
     };

@@ -4,14 +4,21 @@ import type { FactName, Facts } from "./facts/load-facts";
 
 /** A booking in the form that the rules judge. Times are unix seconds. */
 export type JudgedBooking = {
+  /** The stored reservation that is judged. Null for a booking that isn't saved yet. */
+  reservationId: string | null;
   siteId: string;
   type: ReservationType;
   /** Null when the booking is no flight. */
   offBlock: number | null;
   onBlock: number | null;
   aircraftId: string | null;
+  /** Where the flight begins and ends. Null when the booking is no flight between airports. */
+  fromAirport: string | null;
+  toAirport: string | null;
   classroomId: string | null;
   operationTypeId: string | null;
+  /** The maintenance limits whose work it is. */
+  limitIds: readonly string[];
   parts: readonly { personId: string; role: ReservationRole }[];
 };
 

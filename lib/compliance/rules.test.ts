@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Facts } from "./facts/load-facts";
+import type { LimitFact, UseFact } from "./facts/maintenance";
 import { judge } from "./judge";
 import type { JudgedBooking } from "./rule";
 
 const [SITE, ELSEWHERE] = ["5f00000000000000000000a1", "5f00000000000000000000a2"];
-const [AIRCRAFT, ROOM, PERSON, OTHER] = ["b1", "c1", "d1", "d2"].map((end) => `5f00000000000000000000${end}`) as [
-  string,
-  string,
-  string,
-  string,
-];
+const [AIRCRAFT, ROOM, PERSON, OTHER, OPERATION] = ["b1", "c1", "d1", "d2", "e1"].map(
+  (end) => `5f00000000000000000000${end}`,
+) as [string, string, string, string, string];
 /** Noon of 21 June 2027 at Grenoble. The sun sets at 19:28 UTC, and night begins half an hour later. */
 const noon = Date.UTC(2027, 5, 21, 12) / 1000;
 const HOUR = 3600;
@@ -37,6 +35,31 @@ const aircraft: Fact<"aircraft"> = {
   state: "Active",
   isRentable: true,
   turnaroundMinutes: 15,
+  type: "Aircraft",
+  isFlightTimeCounted: true,
+  flightTimeKind: "Block",
+  taxiOutMinutes: 10,
+  taxiInMinutes: 5,
+  place: "LFLG",
+  rentalTags: [],
+  limits: [],
+  uses: [],
+};
+/** Another booking of the aircraft that begins some hours before or after noon. */
+const use = (hours: number, length: number, more: Partial<UseFact> = {}): UseFact => {
+  const offBlock = noon + hours * HOUR;
+  const onBlock = offBlock + length * HOUR;
+  const times = { start: offBlock, end: onBlock, offBlock, onBlock };
+  const flight = { type: "Renter", state: "Scheduled", fromAirport: "LFLG", toAirport: "LFLG" } as const;
+  return { reservationId: `at ${hours}`, ...flight, limitIds: [], ...times, ...more };
+};
+const defect: Fact<"defects">["open"][number] = {
+  number: 12,
+  area: "GearBrakes",
+  isBlocking: true,
+  isNightOnly: false,
+  dueOn: null,
+  expectedReleaseAt: null,
 };
 const room: Fact<"classrooms"> = { id: ROOM, siteId: SITE, name: "Salle 1", state: "Active" };
 const renter: Fact<"people"> = {
@@ -44,6 +67,7 @@ const renter: Fact<"people"> = {
   name: "PET",
   state: "Active",
   roles: [{ siteId: SITE, role: "Renter" }],
+  tagIds: [],
 };
 
 /** A test case. It changes a valid rental at noon, or the facts about it. */
@@ -51,8 +75,13 @@ type Case = {
   booking?: Partial<JudgedBooking>;
   site?: Partial<typeof site>;
   aircraft?: Partial<typeof aircraft>;
+  /** What is open on the aircraft. */
+  defects?: Partial<Fact<"defects">["open"][number]>[];
+  /** When it is judged, in unix seconds. */
+  now?: number;
   room?: Partial<typeof room>;
   person?: Partial<typeof renter>;
+  operationTypes?: Fact<"operationTypes">[];
 };
 
 function judged(change: Case) {
@@ -62,9 +91,14 @@ function judged(change: Case) {
     aircraft: byId({ ...aircraft, ...change.aircraft }),
     classrooms: byId({ ...room, ...change.room }),
     people: byId({ ...renter, ...change.person }, { ...renter, id: OTHER, name: "MOR" }),
-    operationTypes: new Map(),
+    defects: byId({ id: AIRCRAFT, open: (change.defects ?? []).map((one) => ({ ...defect, ...one })) }),
+    operationTypes: byId(...(change.operationTypes ?? [])),
   };
   const booking: JudgedBooking = {
+    reservationId: "own",
+    limitIds: [],
+    fromAirport: "LFLG",
+    toAirport: "LFLG",
     siteId: SITE,
     type: "Renter",
     offBlock: noon,
@@ -75,7 +109,7 @@ function judged(change: Case) {
     parts: [{ personId: PERSON, role: "Renter" }],
     ...change.booking,
   };
-  return judge(facts, booking, new Date(0));
+  return judge(facts, booking, new Date((change.now ?? 0) * 1000));
 }
 
 const maintenance = { type: "Maintenance", offBlock: null, onBlock: null, parts: [] } as const;
@@ -84,6 +118,11 @@ const both = [
   { personId: PERSON, role: "Renter" },
   { personId: PERSON, role: "Instructor" },
 ] as const;
+
+const [tailwheel, vip] = [
+  { id: "5f00000000000000000000e1", name: "Tailwheel" },
+  { id: "5f00000000000000000000e2", name: "VIP" },
+];
 
 describe("nothing is found where nothing is wrong", () => {
   test.each([
@@ -104,6 +143,25 @@ describe("nothing is found where nothing is wrong", () => {
       { site: { latitude: null, longitude: null }, booking: { offBlock: noon + 9 * HOUR, onBlock: noon + 10 * HOUR } },
     ],
     ["a flight until the night begins", { booking: { onBlock: noon + 7.9 * HOUR } }],
+    [
+      "a renter with the tags that the aircraft takes",
+      { aircraft: { rentalTags: [vip] }, person: { tagIds: [tailwheel.id, vip.id] } },
+    ],
+    [
+      "a renter who earns the tag with an instructor",
+      {
+        aircraft: { rentalTags: [vip] },
+        person: { roles: [...renter.roles, { siteId: SITE, role: "Instructor" }] },
+        booking: { parts: both },
+      },
+    ],
+    ["a flight from where the one before it ends", { aircraft: { uses: [use(-3, 1)], place: "LFLP" } }],
+    ["a flight of an aircraft of which nobody knows where it is", { aircraft: { place: null } }],
+    ["its own former flight", { aircraft: { uses: [use(-3, 1, { reservationId: "own", toAirport: "LFLP" })] } }],
+    [
+      "maintenance before it, which is at no airport",
+      { aircraft: { uses: [use(-3, 1, { type: "Maintenance", fromAirport: null, toAirport: null })] } },
+    ],
   ] as [string, Case][])("%s", (_, change) => {
     expect(judged(change)).toEqual({ findings: [], compliance: "Valid" });
   });
@@ -143,6 +201,27 @@ describe("what is wrong is found, with whom or what it is about", () => {
       PERSON,
       { name: "PET", role: "any" },
       { person: { roles: [] }, booking: { parts: [{ personId: PERSON, role: "Crew" }] } },
+    ],
+    [
+      "renterLacksTag",
+      "Blocking",
+      PERSON,
+      { name: "PET", tag: "VIP", aircraft: "F-GKQA" },
+      { aircraft: { rentalTags: [tailwheel, vip] }, person: { tagIds: [tailwheel.id] } },
+    ],
+    [
+      "aircraftElsewhere",
+      "Warning",
+      AIRCRAFT,
+      { name: "F-GKQA", place: "LFMV", from: "LFLG" },
+      { aircraft: { uses: [use(-20, 1, { toAirport: "LFLP" }), use(-3, 1, { toAirport: "LFMV" })] } },
+    ],
+    [
+      "aircraftElsewhere",
+      "Warning",
+      AIRCRAFT,
+      { name: "F-GKQA", place: "LFLP", from: "LFLG" },
+      { aircraft: { place: "LFLP", uses: [use(3, 1, { fromAirport: "LFMV" })] } },
     ],
     [
       "outsideDaylight",
@@ -190,5 +269,196 @@ describe("what is wrong is found, with whom or what it is about", () => {
     // On-block is after the night begins by one rule (sunset plus 30 minutes, 19:58 UTC) but before it begins by the other
     // (end of civil twilight, 20:05).
     expect(judged({ site: { nightRule }, booking: { onBlock: noon + 8 * HOUR } }).compliance).toBe(compliance);
+  });
+});
+
+describe("[DECISIONS] a maintenance limit, of which two hours remain with one of tolerance", () => {
+  const term: LimitFact["terms"][number] = {
+    ...{ unit: "Hours", interval: 3000, tolerance: 60, warning: 600 },
+    ...{ isEndOfMonth: false, dueCounter: 6120, dueOn: null },
+  };
+  const limit: LimitFact = {
+    ...{ id: "50h", name: "50 h", category: "Maintenance", componentId: null, componentName: null },
+    ...{ minutes: 6000, landings: 900, terms: [term] },
+  };
+  const byDay: typeof term = { ...term, unit: "Days", dueCounter: null };
+  const byLandings: typeof term = { ...term, unit: "Landings", dueCounter: 901, tolerance: 1 };
+  const flying = (hours: number, aircraft: Case["aircraft"]): Case => ({
+    booking: { onBlock: noon + hours * HOUR },
+    aircraft: { limits: [limit], ...aircraft },
+  });
+  const withTerm = (changed: Partial<typeof term>) => ({ limits: [{ ...limit, terms: [{ ...term, ...changed }] }] });
+  const check = { id: "ck", state: "Active", bookingRight: "AccessibleByStaff", isCheckFlight: true } as const;
+
+  test.each([
+    ["a flight that uses up exactly what remains", flying(2, {}), []],
+    ["a flight of a quarter more: within the tolerance", flying(2.25, {}), ["Warning 0:15 first"]],
+    ["a flight to the end of the tolerance", flying(3, {}), ["Warning 1:00 first"]],
+    ["a flight beyond the tolerance", flying(3.25, {}), ["Blocking 1:15 first"]],
+    ["a flight after one that leaves enough", flying(1, { uses: [use(-2, 1)] }), []],
+    ["a flight after one that leaves too little", flying(1, { uses: [use(-2, 1.5)] }), ["Warning 0:30 first"]],
+    ["a flight after one that overran before it", flying(1, { uses: [use(-3, 2.5)] }), ["Blocking 1:30 later"]],
+    ["a flight before another that takes much", flying(2, { uses: [use(3, 5)] }), []],
+    ["its own former times don't count", flying(2, { uses: [use(-3, 2, { reservationId: "own" })] }), []],
+    [
+      "a flight after the work, which is booked",
+      flying(2, { uses: [use(-5, 2.5), use(-2, 1, { type: "Maintenance", limitIds: ["50h"] })] }),
+      [],
+    ],
+    [
+      "a flight after the work of another limit",
+      flying(2, { uses: [use(-5, 2.5), use(-2, 1, { type: "Maintenance", limitIds: ["100h"] })] }),
+      ["Blocking 2:30 later"],
+    ],
+    [
+      "a limit that is exceeded already, within its tolerance",
+      flying(0, withLimit({ minutes: 6121 })),
+      ["Warning 0:01 later"],
+    ],
+    ["a limit that is exceeded already, beyond it", flying(0, withLimit({ minutes: 6181 })), ["Blocking 1:01 later"]],
+    ["an aircraft that counts from take-off to landing", flying(2.25, { flightTimeKind: "Airborne" }), []],
+    ["a directive, which has no tolerance", flying(2.25, withTerm({ ...term, tolerance: 0 })), ["Blocking 0:15 first"]],
+    ["a term by the calendar on its last day", flying(1, withTerm({ ...byDay, dueOn: "2027-06-21" })), []],
+    [
+      "a term by the calendar the day after",
+      flying(1, withTerm({ ...byDay, tolerance: 1, dueOn: "2027-06-20" })),
+      ["Warning 1 first"],
+    ],
+    [
+      "a term by the calendar beyond its tolerance",
+      flying(1, withTerm({ ...byDay, tolerance: 1, dueOn: "2027-06-19" })),
+      ["Blocking 2 first"],
+    ],
+    [
+      "the day at the site, where it is past midnight already",
+      flying(10.5, withTerm({ ...byDay, tolerance: 0, dueOn: "2027-06-21" })),
+      ["Blocking 1 first"],
+    ],
+    ["landings that are just enough", flying(1, withTerm(byLandings)), []],
+    ["landings that aren't", flying(1, { ...withTerm(byLandings), uses: [use(-2, 1)] }), ["Warning 1 first"]],
+    ["maintenance itself", { booking: maintenance, aircraft: withLimit({ minutes: 9999 }) }, []],
+    [
+      "a check flight",
+      {
+        booking: { type: "Operation", operationTypeId: "ck", parts: [{ personId: PERSON, role: "PilotInCommand" }] },
+        aircraft: withLimit({ minutes: 9999 }),
+        operationTypes: [check],
+      },
+      [],
+    ],
+  ] as [string, Case, string[]][])("%s", (_, change, expected) => {
+    const { findings } = judged(change);
+    const told = findings.flatMap(({ rule, level, evidence }) => {
+      if (rule !== "maintenanceDue") return [];
+      const amount = evidence.unit === "Hours" ? evidence.hours : evidence.amount;
+      return `${level} ${amount} ${evidence.first === "yes" ? "first" : "later"}`;
+    });
+    expect(told).toEqual(expected);
+  });
+
+  function withLimit(changed: Partial<typeof limit>) {
+    return { limits: [{ ...limit, ...changed }] };
+  }
+
+  test("of several that are exceeded, the worst is named, with the component that has it", () => {
+    const engine = { ...limit, id: "tbo", name: "TBO", componentName: "Engine", terms: [{ ...term, tolerance: 0 }] };
+    const { findings } = judged(flying(3, { limits: [limit, engine] }));
+    const due = findings.filter(({ rule }) => rule === "maintenanceDue");
+    expect(due.map(({ level, evidence }) => [level, evidence.limit, evidence.limitId])).toEqual([
+      ["Blocking", "Engine, TBO", "tbo"],
+    ]);
+  });
+});
+
+describe("a defect", () => {
+  const found = (change: Case) =>
+    judged(change)
+      .findings.filter(({ rule }) => rule === "blockingDefect")
+      .map(({ level, evidence }) => [level, evidence.ground]);
+  const night = { offBlock: noon + 8 * HOUR, onBlock: noon + 9 * HOUR };
+  const nightOnly = { isNightOnly: true };
+  const dueOn = { isBlocking: false, dueOn: "2027-06-21" };
+  const release = noon - HOUR;
+  const checkFlight = {
+    id: OPERATION,
+    state: "Active",
+    bookingRight: "AccessibleByStaff",
+    isCheckFlight: true,
+  } as const;
+  test.each([
+    ["blocks a flight", { defects: [{}] }, [["Blocking", "grounded"]]],
+    ["blocks a lesson", { defects: [{}], booking: { type: "Practical" } }, [["Blocking", "grounded"]]],
+    [
+      "blocks a trip for the school",
+      { defects: [{}], booking: { type: "Operation", operationTypeId: OPERATION } },
+      [["Blocking", "grounded"]],
+    ],
+    [
+      "lets a check flight fly",
+      { defects: [{}], operationTypes: [checkFlight], booking: { type: "Operation", operationTypeId: OPERATION } },
+      [],
+    ],
+    ["lets the aircraft be mended", { defects: [{}], booking: maintenance }, []],
+    ["that blocks at night lets a flight by day fly", { defects: [nightOnly] }, []],
+    [
+      "that blocks at night blocks a flight into the night",
+      { defects: [nightOnly], booking: night },
+      [["Blocking", "night"]],
+    ],
+    [
+      "that blocks at night warns where night isn't known",
+      { defects: [nightOnly], site: { latitude: null, longitude: null } },
+      [["Warning", "maybeNight"]],
+    ],
+    ["that is deferred lets fly on its last day", { defects: [dueOn] }, []],
+    // 21:30 UTC is 23:30 of that day at the site; an hour later it is tomorrow there, and still today in UTC.
+    [
+      "that is deferred blocks a flight that ends after its last day",
+      { defects: [dueOn], booking: { offBlock: noon + 9.5 * HOUR, onBlock: noon + 10.5 * HOUR } },
+      [["Blocking", "due"]],
+    ],
+    [
+      "that is deferred lets fly until the end of the day",
+      { defects: [dueOn], booking: { offBlock: noon + 9 * HOUR, onBlock: noon + 9.75 * HOUR } },
+      [],
+    ],
+    [
+      "warns of a flight after its expected release",
+      { defects: [{ expectedReleaseAt: release }] },
+      [["Warning", "grounded"]],
+    ],
+    [
+      "warns of a flight at its expected release",
+      { defects: [{ expectedReleaseAt: noon }] },
+      [["Warning", "grounded"]],
+    ],
+    [
+      "blocks a flight before its expected release",
+      { defects: [{ expectedReleaseAt: noon + 1 }] },
+      [["Blocking", "grounded"]],
+    ],
+    [
+      "blocks again once its expected release has passed",
+      { defects: [{ expectedReleaseAt: release }], now: release },
+      [["Blocking", "grounded"]],
+    ],
+    [
+      "is found beside another",
+      { defects: [{}, { number: 13, ...dueOn, dueOn: "2027-06-20" }] },
+      [
+        ["Blocking", "grounded"],
+        ["Blocking", "due"],
+      ],
+    ],
+  ] as [string, Case, unknown[]][])("%s", (_, change, expected) => {
+    expect(found(change)).toEqual(expected);
+  });
+
+  test("says which it is, and when a warning turns", () => {
+    const { findings } = judged({ defects: [{ expectedReleaseAt: release }] });
+    const evidence = { name: "F-GKQA", number: 12, area: "GearBrakes", ground: "grounded" };
+    expect(findings).toEqual([
+      { rule: "blockingDefect", level: "Warning", subjectId: AIRCRAFT, evidence, turnsAt: release },
+    ]);
   });
 });

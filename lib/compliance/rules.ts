@@ -1,11 +1,15 @@
 import type { RuleName } from "@/lib/activity/reservations/rules";
 import type { Rule } from "./rule";
 import { aircraftDisabled } from "./rules/aircraft-disabled";
+import { aircraftElsewhere } from "./rules/aircraft-elsewhere";
+import { blockingDefect } from "./rules/blocking-defect";
 import { classroomDisabled } from "./rules/classroom-disabled";
+import { maintenanceDue } from "./rules/maintenance-due";
 import { noRoleOnSite } from "./rules/no-role-on-site";
 import { notForRent } from "./rules/not-for-rent";
 import { outsideDaylight } from "./rules/outside-daylight";
 import { personDisabled } from "./rules/person-disabled";
+import { renterLacksTag } from "./rules/renter-lacks-tag";
 
 /** All rules by name. The compiler demands a rule for each text under `reservations.rules`, and a text for each rule. */
 export const complianceRules: Record<RuleName, Rule> = {
@@ -13,6 +17,10 @@ export const complianceRules: Record<RuleName, Rule> = {
   classroomDisabled,
   personDisabled,
   notForRent,
+  renterLacksTag,
   noRoleOnSite,
+  aircraftElsewhere,
   outsideDaylight,
+  maintenanceDue,
+  blockingDefect,
 };

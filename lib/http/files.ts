@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { prisma } from "@/lib/platform/db";
+import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@/lib/platform/files";
 import { type FileFacts, readFileSlice } from "@/lib/records/files/queries";
+import type { TableFormat } from "@/lib/records/tables";
 import { isNotModified, responseFactory } from "./respond";
 
 /** Bytes read at a time. It is a multiple of three, so that the base64 texts of slices can be joined without padding. */
@@ -21,6 +23,29 @@ export function sendFile(file: FileFacts, request: Request): Response {
       "Content-Length": String(file.size),
       "Content-Disposition": disposition(file.name),
       "Content-Security-Policy": "default-src 'none'; sandbox",
+    },
+  });
+}
+
+/** Answers with a table that was made for the caller, as a download. */
+export function sendTable(content: string | Buffer, name: string, format: TableFormat = "csv"): Response {
+  return new Response(typeof content === "string" ? content : new Uint8Array(content), {
+    headers: {
+      "Content-Type": format === "csv" ? `${CSV_MEDIA_TYPE}; charset=utf-8` : XLSX_MEDIA_TYPE,
+      "Content-Disposition": disposition(`${name}.${format}`),
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** Answers with a document that was made for the caller, as a download. */
+export function sendDocument(content: ReadableStream<Uint8Array> | Buffer, name: string, mediaType: string): Response {
+  return new Response(content instanceof ReadableStream ? content : new Uint8Array(content), {
+    headers: {
+      ...SHARED,
+      "Content-Type": mediaType,
+      "Content-Disposition": disposition(name),
+      "Cache-Control": "no-store",
     },
   });
 }

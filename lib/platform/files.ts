@@ -22,6 +22,7 @@ export type Upload<K extends UploadKind> = K extends "table" ? TableFile : Clean
 
 const EXTENSION: Record<string, string> = { "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg" };
 
+export const PDF_MEDIA_TYPE = "application/pdf";
 export const CSV_MEDIA_TYPE = "text/csv";
 export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

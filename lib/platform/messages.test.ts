@@ -122,7 +122,11 @@ describe("texts that code names", () => {
   test("every rule of compliance says what it found and what clears it, with the evidence it is given", () => {
     const texts = [...english.keys()].filter((key) => key.startsWith("reservations.rules.")) as MessageKey[];
     expect(texts.length).toBeGreaterThanOrEqual(14);
-    const evidence = { name: "F-GKQA", role: "Renter", limit: "dusk", at: "21/06/2027 21:34" };
+    const evidence = {
+      ...{ name: "F-GKQA", role: "Renter", limit: "dusk", at: "21/06/2027 21:34", tag: "VIP", aircraft: "F-HALP" },
+      ...{ place: "LFMV", from: "LFLG", unit: "Hours", hours: "3:10", amount: 190, first: "yes", tolerance: "yes" },
+      ...{ number: 12, area: "Lights", ground: "night" },
+    };
     for (const key of texts) {
       for (const locale of LOCALES) {
         const text = localize(locale, key, evidence);

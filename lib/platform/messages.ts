@@ -2,11 +2,13 @@ import enAccess from "@/messages/en-US/access.json";
 import enAccount from "@/messages/en-US/account.json";
 import enBooking from "@/messages/en-US/booking.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
+import enDefects from "@/messages/en-US/defects.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
 import enLists from "@/messages/en-US/lists.json";
 import enMail from "@/messages/en-US/mail.json";
+import enMaintenance from "@/messages/en-US/maintenance.json";
 import enNotices from "@/messages/en-US/notices.json";
 import enNotifications from "@/messages/en-US/notifications.json";
 import enPeople from "@/messages/en-US/people.json";
@@ -20,11 +22,13 @@ import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
 import frBooking from "@/messages/fr-FR/booking.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
+import frDefects from "@/messages/fr-FR/defects.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
 import frLists from "@/messages/fr-FR/lists.json";
 import frMail from "@/messages/fr-FR/mail.json";
+import frMaintenance from "@/messages/fr-FR/maintenance.json";
 import frNotices from "@/messages/fr-FR/notices.json";
 import frNotifications from "@/messages/fr-FR/notifications.json";
 import frPeople from "@/messages/fr-FR/people.json";
@@ -42,6 +46,7 @@ const english = {
   fleet: enFleet,
   lists: enLists,
   mail: enMail,
+  maintenance: enMaintenance,
   notices: enNotices,
   notifications: enNotifications,
   people: enPeople,
@@ -50,6 +55,7 @@ const english = {
   school: enSchool,
   booking: enBooking,
   dashboard: enDashboard,
+  defects: enDefects,
   errors: enErrors,
   failure: enFailure,
   planning: enPlanning,
@@ -67,6 +73,7 @@ const french: Messages = {
   fleet: frFleet,
   lists: frLists,
   mail: frMail,
+  maintenance: frMaintenance,
   notices: frNotices,
   notifications: frNotifications,
   people: frPeople,
@@ -75,6 +82,7 @@ const french: Messages = {
   school: frSchool,
   booking: frBooking,
   dashboard: frDashboard,
+  defects: frDefects,
   errors: frErrors,
   failure: frFailure,
   planning: frPlanning,

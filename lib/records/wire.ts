@@ -9,7 +9,8 @@ export function toTimeValue(minutes: number): { hour: number; minute: number; se
 
 /** Converts the API's form of a length of time to whole minutes. Seconds are rounded. */
 export function fromTimeValue({ hour, minute, second }: { hour: number; minute: number; second: number }): number {
-  return hour * 60 + minute + Math.round(second / 60);
+  // A time of the day has at most 23:59, so that what is answered can be sent again.
+  return Math.min(hour * 60 + minute + Math.round(second / 60), 23 * 60 + 59);
 }
 
 /** A row of the API with the word of its state in place of the code. */

@@ -13,6 +13,7 @@ import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
 import { giveAuthenticatorApp, givePasskey, newPasskeyChallenge, newProofChallenge } from "./second-factor";
 import {
+  makeAircraft,
   makeCancellationReason,
   makePerson,
   makeReservation,
@@ -117,6 +118,34 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
       .filter(({ create }) => create)
       .map((resource) => [resource.placeholder, (scene: ExampleScene) => makeRecord(resource, scene)]),
   ),
+  limit: async ({ world }) => {
+    const term = { unit: "Hours", interval: 60_000, dueCounter: 76_000 } as const;
+    const limit = { ...named(), aircraftId: world.aircraft.id, terms: { create: [term] } };
+    return (await prisma().maintenanceLimit.create({ data: limit })).id;
+  },
+  component: makeComponent,
+  // A component on the world's aircraft, of version 1.
+  fittedComponent: async (scene) => {
+    const [componentId, aircraftId] = [await makeComponent(scene), scene.world.aircraft.id];
+    const fitting = { id: newId(), componentId, aircraftId, fittedOn: new Date("2026-01-01") };
+    await prisma().componentFitting.create({
+      data: { ...fitting, fittedMinutes: 0, fittedLandings: 0, writtenAt: new Date() },
+    });
+    return componentId;
+  },
+  // An aircraft that the caller has booked. Its one defect, and the photograph of it, have the same id.
+  bookedAircraft: async ({ world, caller, owner, start }) => {
+    const { id } = await makeAircraft(world.site.id);
+    const [startAt, endAt] = [start, start + 3600].map((at) => new Date(at * 1000));
+    const booked = { siteId: world.site.id, type: "Renter", aircraftId: id, startAt: startAt!, endAt: endAt! } as const;
+    const people = { create: { personId: (caller ?? owner).id, role: "Renter" } } as const;
+    const now = new Date();
+    await prisma().reservation.create({ data: { id, ...booked, people, createdAt: now, editedAt: now } });
+    const reported = { reportedById: world.staff.id, reportedAt: now };
+    await prisma().defect.create({ data: { id, aircraftId: id, number: 1, description: "Brake", ...reported } });
+    await prisma().defectPhoto.create({ data: { id, defectId: id, fileId: await makeStoredFile(owner.id), at: now } });
+    return id;
+  },
   // An operation type that instructors may book too.
   operationType: async () =>
     (await prisma().operationType.create({ data: { ...named(), bookingRight: "AccessibleByInstructor" } })).id,
@@ -184,6 +213,11 @@ const named = () => {
   const id = newId();
   return { id, name: id };
 };
+/** A component on the shelf of the world's site. */
+async function makeComponent({ world }: ExampleScene): Promise<string> {
+  const { id, name } = named();
+  return (await prisma().component.create({ data: { id, name, serialNumber: name, siteId: world.site.id } })).id;
+}
 /** Makes a record from the example in its descriptor. Its name is its own, and the scene has the records that it names. */
 async function makeRecord({ create, input, example }: ResourceDescriptor, scene: ExampleScene): Promise<string> {
   const body = input.parse(fillPlaceholders(example, await makePlaceholderValues(example, scene)));

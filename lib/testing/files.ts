@@ -48,6 +48,10 @@ export async function makePublishedTermsFile(schoolId: string): Promise<string> 
   await prisma().termsEdition.create({ data: { ...edition, publishedAt: new Date() } });
   return fileId;
 }
+/** A CSV table of aircraft with one line. */
+export const makeAircraftCsv = () =>
+  asBlob("Immatriculation;Modèle;Type;Classe\r\nF-GKQX;DR400-120;Avion;Monomoteur\r\n");
+
 /** A CSV table of people with one line. */
 export const makePeopleCsv = () =>
   asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");

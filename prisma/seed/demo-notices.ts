@@ -59,7 +59,7 @@ async function readByMost(noticeId: string, publishedAt: Date, confirms: boolean
     select: { personId: true, person: { select: { email: true } } },
   });
   for (const [at, { personId, person }] of recipients.entries()) {
-    const isPublished = /^(superadmin|admin|staff|instructor|student|renter|newcomer)@/.test(person.email);
+    const isPublished = /^(superadmin|admin|staff|mechanic|instructor|student|renter|newcomer)@/.test(person.email);
     if (isPublished || at % MISSES === 0) continue;
     const readAt = new Date(publishedAt.getTime() + (1 + (at % 5)) * HOUR_MS);
     // Some have opened it and not confirmed it.

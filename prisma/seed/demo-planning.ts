@@ -15,12 +15,17 @@ export type DemoSchool = {
   aircraft: { id: string; site: string; enableRental: boolean; type: AircraftType; callSign: string }[];
   operationTypes: Record<string, string>;
   cancellationReasons: string[];
-  people: { id: string; roles: Partial<Record<string, string[]>> }[];
+  people: { id: string; email: string; roles: Partial<Record<string, string[]>> }[];
 };
 
 const ZONE = "Europe/Paris";
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 7;
+/** Local flights begin and end at home. */
+const HOME: Record<string, { fromAirport: string; toAirport: string }> = {
+  grenoble: { fromAirport: "LFLG", toAirport: "LFLG" },
+  annecy: { fromAirport: "LFLP", toAirport: "LFLP" },
+};
 const RENTER = 1;
 const PILOT_IN_COMMAND = 4;
 const OBSERVER = 5;
@@ -40,7 +45,7 @@ type Planned = { type: BookableType; input: BookingInput };
 /** Books flights from a week ago to a week ahead. A booking that conflicts with an earlier one is left out. */
 export async function bookDemoPlanning(school: DemoSchool, now: Date): Promise<void> {
   const today = localDayOf(toUnix(now), ZONE);
-  const random = randomFrom(20_261_121);
+  const random = randomFrom(7);
   for (let n = -DAYS_BEFORE; n <= DAYS_AFTER; n++) {
     for (const site of Object.keys(school.sites)) {
       for (const one of dayOfFlying(school, site, addDays(today, n), n, random))
@@ -81,7 +86,7 @@ function dayOfFlying(
         const input = { ...base, start, end: start + length * 3600, users: [person(random.pick(renters), RENTER)] };
         planned.push({
           type: "Renter",
-          input: { ...input, aircraft: { aircraftId: aircraft.id, ...route(site, random) } },
+          input: { ...input, aircraft: { aircraftId: aircraft.id, ...HOME[site] } },
         });
         continue;
       }
@@ -99,14 +104,18 @@ function dayOfFlying(
           end: start + length * 3600 + 900,
           durationBriefing: 30,
           durationDebriefing: 15,
-          aircraft: { aircraftId: aircraft.id, operationId: school.operationTypes[kind], ...route(site, random) },
+          aircraft: { aircraftId: aircraft.id, operationId: school.operationTypes[kind], ...HOME[site] },
           users,
         },
       });
     }
   }
-  planned.push(...remarkable(school, site, n, at, base));
-  return planned;
+  // F-GNAC is in the shop from yesterday on, and F-GZVB flies what the story of its inspection says.
+  const isFree = ({ input: { aircraft } }: Planned) => {
+    const callSign = fleet.find(({ id }) => id === aircraft?.aircraftId)?.callSign;
+    return (callSign !== "F-GNAC" || n < -1) && (callSign !== "F-GZVB" || n < 1);
+  };
+  return [...planned, ...remarkable(school, site, n, at, base)].filter(isFree);
 }
 
 /** Plans bookings that show compliance findings: a landing at night, and a rental that staff allow with a reason. */
@@ -147,9 +156,3 @@ async function bookOrSkip({ type, input }: Planned, school: DemoSchool, chance: 
 }
 
 const person = (userId: string, reservationUserRole: number) => ({ userId, reservationUserRole });
-
-/** Chooses the airports of a flight: mostly a local one, sometimes one to a neighbouring airfield. */
-function route(site: string, random: ReturnType<typeof randomFrom>) {
-  const [home, away] = site === "grenoble" ? ["LFLG", "LFLP"] : ["LFLP", "LFLB"];
-  return { fromAirport: home, toAirport: random.next() < 0.15 ? away : home };
-}

@@ -1,8 +1,8 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import type { Duty } from "@/lib/access/permissions/duties";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { hashPassword } from "@/lib/access/sign-in/password";
-import { createAircraft } from "@/lib/records/aircraft/commands";
 import { aircraftInputSchema } from "@/lib/records/aircraft/schema";
 import { decodeAircraft } from "@/lib/records/aircraft/wire";
 import { createClassroom } from "@/lib/records/classrooms/commands";
@@ -18,8 +18,12 @@ import { createPromotion } from "@/lib/records/promotions/commands";
 import { createSchool, setMainSite } from "@/lib/records/school/commands";
 import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
+import { setPersonDuties } from "@/lib/work/people/set-person-duties";
 import { advanceStates } from "@/lib/work/planning/advance-states";
+import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
+import { reportDemoDefects } from "./demo-defects";
+import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
 import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
@@ -37,6 +41,7 @@ type DemoPerson = {
   phone?: string;
   schoolRole?: string;
   roles?: Partial<Record<DemoSite, string[]>>;
+  duties?: Partial<Record<DemoSite, string[]>>;
   newcomer?: boolean;
 };
 
@@ -53,9 +58,9 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     const made: DemoSchool = { sites: {}, aircraft: [], operationTypes: {}, cancellationReasons: [], people: [] };
     for (const [key, site] of Object.entries(data.sites)) made.sites[key] = await createSite(work, schoolId, site);
     await setMainSite(work, schoolId, made.sites.grenoble!);
-    for (const [order, { site, dateEntree, ...aircraft }] of data.aircraft.entries()) {
+    for (const [order, { site, dateEntree, maintenance, ...aircraft }] of data.aircraft.entries()) {
       const body = { ...aircraft, site: { siteId: made.sites[site]!, dateEntree }, order };
-      const view = await createAircraft(work, aircraftInputSchema.parse(body));
+      const view = await createDemoAircraft(work, aircraftInputSchema.parse(body), maintenance);
       made.aircraft.push({ ...decodeAircraft(view), site });
     }
     for (const { site, ...room } of data.classrooms) await createClassroom(work, made.sites[site]!, room);
@@ -86,19 +91,27 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
         passwordHash,
         ...(person.newcomer ? { temporaryUntil: inDays(now, 7) } : { termsAcceptedAt: now }),
       });
-      if (!person.newcomer) made.people.push({ id, roles: person.roles ?? {} });
+      const duties = Object.entries(person.duties ?? {}).flatMap(([site, held]) =>
+        held.map((duty) => ({ siteId: made.sites[site]!, duty: duty as Duty })),
+      );
+      if (duties.length > 0) await setPersonDuties(work, id, duties, 1);
+      // Whoever has a duty works on the ground.
+      else if (!person.newcomer) made.people.push({ id, email: person.email, roles: person.roles ?? {} });
     }
     await gatherPromotions(work, made);
     return made;
   });
   await bookDemoPlanning(school, now);
+  await maintainDemoFleet(school, now, data.aircraft);
   await asActor(SYSTEM_ACTOR, advanceStates);
   const emailOf = (name: string) => `${name}@${DEMO_DOMAIN}`;
+  await reportDemoDefects(school, now, data.defects, emailOf);
   await makeDemoNews(now, {
     deskEmail: emailOf("staff"),
     readerEmails: ["instructor", "student", "renter"].map(emailOf),
     reasonId: school.cancellationReasons[0]!,
   });
+  for (const { id } of school.aircraft) await rejudge({ aircraftId: id });
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;
 }

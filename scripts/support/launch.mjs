@@ -114,7 +114,7 @@ async function prepareEmbeddedDatabase(settings, stoppers) {
 const describeApplied = (names) => (names.length ? `applied ${names.length}` : "unchanged");
 
 function introduceDemo({ host }) {
-  const accounts = ["superadmin", "admin", "staff", "instructor", "student", "renter"];
+  const accounts = ["superadmin", "admin", "staff", "mechanic", "instructor", "student", "renter"];
   console.log(`
 The demo school, password Demo-Flight-2026! for each of:
 ${accounts.map((name) => `  ${name}@aeroclub.example`).join("\n")}

@@ -231,6 +231,17 @@ describe("a stream ends within five seconds", () => {
     expect(Object.keys(again.named("hello")[0].numbers)).toEqual([world.site.id]);
   });
 
+  test("of a site's first mechanic, which changes what its staff may do, and of none any more", async () => {
+    const holder = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const [staff, elsewhere] = [await opened(await fresh(world.staff)), await opened(await fresh(other.student))];
+    await prisma().dutyGrant.create({ data: { personId: holder.id, siteId: world.site.id, duty: "Mechanic" } });
+    await staff.until((board) => board.ended, WITHIN);
+    expect([staff.named("ended"), elsewhere.ended]).toEqual([[{ signedIn: true }], false]);
+    const again = await opened(await fresh(world.staff));
+    await prisma().person.update({ where: { id: holder.id }, data: { state: "Disabled" } });
+    await again.until((board) => board.ended, WITHIN);
+  });
+
   test("of the school demanding a second factor that the person lacks, and nobody else's", async () => {
     const [lacking, staying] = [await opened(await fresh(world.staff)), await opened(await fresh(world.student))];
     await prisma().school.updateMany({ data: { secondFactor: "Staff" } });

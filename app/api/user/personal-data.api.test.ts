@@ -28,6 +28,7 @@ beforeAll(async () => {
     data: { id: newId(), siteId: site.id, name: "Promo", createdOn },
   });
   await prisma().promotionStudent.create({ data: { promotionId: promotion.id, personId: known.id } });
+  await prisma().dutyGrant.create({ data: { personId: known.id, siteId: site.id, duty: "Mechanic" } });
   const edition = await prisma().termsEdition.findFirstOrThrow();
   const acceptance = { personId: known.id, editionId: edition.id, acceptedAt: new Date() };
   await prisma().termsAcceptance.create({ data: acceptance });
@@ -85,8 +86,34 @@ beforeAll(async () => {
   expect(refused.status).toBe(204);
   const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 2 };
   expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(204);
+  await keepMaintenance(known, reservationId);
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
 });
+
+/** Writes of maintenance: a limit that is renewed, a component that comes on and off, a defect from report to release. */
+async function keepMaintenance(as: typeof known, reservationId: string) {
+  const sent = async (verb: "POST" | "PATCH", path: string, body: object) => {
+    const answer = await call(verb, `/api/${path}`, { as, body });
+    expect(answer.status, path).toBeLessThan(300);
+    return answer.status === 204 ? null : answer.json();
+  };
+  const { id: aircraftId } = world.aircraft;
+  const { version } = await prisma().aircraft.findUniqueOrThrow({ where: { id: aircraftId } });
+  const put = { id: aircraftId, version, totalFlightTime: 60, correctionReason: "Zzyzxflown" };
+  expect((await call("PUT", "/api/aircraft", { as, body: put })).status).toBe(204);
+  const terms = [{ unit: 0, interval: 60_000 }];
+  const limit = await sent("POST", `aircraft/${aircraftId}/limit`, { name: "50 h", terms });
+  await sent("POST", `aircraft/${aircraftId}/renew-maintenance`, { limitId: limit.id, version: 1, note: "Zzyzxnote" });
+  const component = { siteId: world.site.id, name: "Engine", serialNumber: "1", totalFlightTime: 60 };
+  const { id } = await sent("POST", "component", component);
+  await sent("PATCH", `component/${id}/fit`, { aircraftId, version: 1 });
+  await sent("PATCH", `component/${id}/remove`, { version: 2, reason: "Zzyzxreason" });
+  const defect = await sent("POST", `aircraft/${aircraftId}/commentary`, { description: "Tyre worn" });
+  const path = `aircraft/${aircraftId}/commentary/${defect.id}`;
+  await sent("POST", `reservation/${reservationId}/defects`, { defects: [{ id: defect.id, version: 1 }] });
+  await sent("POST", `${path}/defer`, { ground: 0, allowedBy: "CAMO", version: 1 });
+  await sent("POST", `${path}/release`, { work: "Changed", certificate: "APRS-1", licence: "FR.66", version: 2 });
+}
 
 /** This column is always empty here, because such rows are deleted right after each commit. */
 const PASSING = "planning_change.subject_id";

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { IdentityDialog } from "@/components/authentication/identity-dialog";
+import { UnsentReportsPanel } from "@/components/defects/unsent-reports-panel";
 import { fullName } from "@/components/entity/person-name";
 import { buildMenuRows, buildScreenLinks } from "@/components/shell/menu/menu-rows";
 import { Shell } from "@/components/shell/shell";
@@ -53,6 +54,16 @@ export default async function SiteLayout({ params, children }: Props) {
       hasDemoPassword={school.hasDemoPassword}
     >
       {children}
+      <UnsentReportsPanel
+        readerId={actor.id}
+        texts={{
+          title: t("defects.report.title"),
+          waiting: t("defects.report.waiting"),
+          sent: t("defects.report.sent"),
+          retry: t("defects.report.retry"),
+          discard: t("defects.report.discard"),
+        }}
+      />
       <IdentityDialog />
     </Shell>
   );

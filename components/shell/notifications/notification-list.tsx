@@ -10,6 +10,7 @@ import {
   faLaptop,
   faPlaneDeparture,
   faRotateLeft,
+  faScrewdriverWrench,
   faXmark,
   type IconDefinition,
 } from "@fortawesome/free-solid-svg-icons";
@@ -33,6 +34,8 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   reservationReminder: faClock,
   changeRequested: faHand,
   requestRefused: faCircleMinus,
+  blockingDefect: faScrewdriverWrench,
+  defectReleased: faScrewdriverWrench,
   termsChanged: faFileContract,
   signInOnNewDevice: faLaptop,
   emailChanged: faAt,

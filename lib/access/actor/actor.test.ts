@@ -11,6 +11,7 @@ const newcomer = (schoolRole: SchoolRole, role?: SiteRole, more: Partial<PersonA
   signInId: "c".repeat(24),
   schoolRole,
   roles: new Map(role ? [[SITE, new Set([role])]] : []),
+  duties: new Map(),
   callSign: null,
   firstName: "Zoé",
   lastName: "Nouvelle",

@@ -1,5 +1,6 @@
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import type { HeldDuties } from "../permissions/duties";
 import { isAdminRole, type SchoolRole, type SiteRole } from "../permissions/roles";
 
 /** A step that a person must complete before they can do anything else, in this order (spec 1 §2.3). */
@@ -13,6 +14,8 @@ export type PersonActor = {
   schoolRole: SchoolRole;
   /** Roles by site id. A site where the person has no role is missing. */
   roles: ReadonlyMap<string, ReadonlySet<SiteRole>>;
+  /** Duties that anybody holds at the sites where the person has a role. */
+  duties: HeldDuties;
   callSign: string | null;
   firstName: string;
   lastName: string;

@@ -5,6 +5,7 @@ import type { SchoolRole, SiteRole } from "../permissions/roles";
 import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "../second-factor/demand";
 import { sessionCookieName, signInIdOfAccessToken, signInIdOfSessionCookie } from "../sign-in/tokens";
 import type { PersonActor } from "./actor";
+import { HELD_DUTIES_SQL, type HeldDutyRow, toHeldDuties } from "./held-duties";
 
 type ActorRow = SecondFactorFacts & {
   id: string;
@@ -21,6 +22,7 @@ type ActorRow = SecondFactorFacts & {
   is_temporary_password: boolean;
   is_confirmed: boolean;
   roles: [siteId: string, role: SiteRole][] | null;
+  duties: HeldDutyRow[] | null;
 };
 
 /**
@@ -36,7 +38,8 @@ const ACTOR = `
          ${SECOND_FACTOR_SQL},
          EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Use') AS has_use,
          EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Sale') AS has_sale,
-         (SELECT json_agg(json_build_array(r.site_id, r.role)) FROM site_role r WHERE r.person_id = p.id) AS roles
+         (SELECT json_agg(json_build_array(r.site_id, r.role)) FROM site_role r WHERE r.person_id = p.id) AS roles,
+         ${HELD_DUTIES_SQL}
   FROM sign_in s JOIN person p ON p.id = s.person_id
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
 
@@ -57,6 +60,7 @@ export async function findActorOfSignIn(signInId: string): Promise<PersonActor |
     signInId: row.sign_in_id,
     schoolRole: row.school_role,
     roles,
+    duties: toHeldDuties(row.duties),
     callSign: row.call_sign,
     firstName: row.first_name,
     lastName: row.last_name,

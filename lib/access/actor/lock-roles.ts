@@ -2,6 +2,7 @@ import { parseLocale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import type { SiteRole } from "../permissions/roles";
 import type { Work } from "./as-actor";
+import { readHeldDuties } from "./held-duties";
 
 /** Key of the PostgreSQL advisory lock for changes of roles, states and accounts. Any other unique number would do. */
 const ROLES_LOCK = 7_236_902;
@@ -25,5 +26,6 @@ export async function lockRolesAndReloadWork<W extends Work>(work: W): Promise<W
   if (row?.state !== "Active") throw new Problem("unauthorized", "errors.unauthorized");
   const roles = new Map<string, Set<SiteRole>>();
   for (const { siteId, role } of row.roles) roles.set(siteId, (roles.get(siteId) ?? new Set()).add(role));
-  return { ...work, actor: { ...actor, schoolRole: row.schoolRole, locale: parseLocale(row.locale), roles } };
+  const duties = await readHeldDuties(work.db, actor.id);
+  return { ...work, actor: { ...actor, schoolRole: row.schoolRole, locale: parseLocale(row.locale), roles, duties } };
 }

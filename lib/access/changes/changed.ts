@@ -24,6 +24,11 @@ type ChangeOf<K extends TrackedModel> = {
    * change, and who are told of it.
    */
   people?: readonly string[];
+  /**
+   * Ids of aircraft whose bookings are judged again, where that doesn't follow from the changed columns alone: what one
+   * booking uses up, another lacks.
+   */
+  rejudgesAircraft?: readonly string[];
 };
 
 /** A change of one row: which row changed, and how. */

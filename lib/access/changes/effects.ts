@@ -81,6 +81,8 @@ function addEffects(effects: Effects, change: Change, row: ChangeEffects): void 
   if (row.verdicts && change.before && differs(row.verdicts.when)) {
     effects.jobs.push({ task: REJUDGE_TASK, payload: payloadOf(row.verdicts.of, change.id) });
   }
+  for (const id of change.rejudgesAircraft ?? [])
+    effects.jobs.push({ task: REJUDGE_TASK, payload: payloadOf("aircraft", id) });
 }
 
 function auditLine(change: Change, row: ChangeEffects): AuditLine {

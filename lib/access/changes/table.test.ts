@@ -142,7 +142,7 @@ describe("a change of one column tells", () => {
     Person: {
       planning: [...NAMES, "state", "roles"],
       calendars: NAMES,
-      verdicts: [...NAMES, "state", "roles"],
+      verdicts: [...NAMES, "state", "roles", "tags"],
     },
     School: {
       planning: [
@@ -158,10 +158,14 @@ describe("a change of one column tells", () => {
       planning: ["name", "icao", "timeZone", "latitude", "longitude", "airports", "state"],
       verdicts: ["timeZone", "latitude", "longitude"],
     },
+    Tag: { verdicts: ["name", "state"] },
     OperationType: { planning: ["name", "bookingRight", "isCheckFlight", "state"], verdicts: ["isCheckFlight"] },
     Aircraft: {
       planning: ["callSign", "model", "type", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],
-      verdicts: ["callSign", "state", "isRentable"],
+      verdicts: [
+        ...["callSign", "state", "isRentable", "type", "tags", "currentAirport", "homeAirport"],
+        ...["isFlightTimeCounted", "flightTimeKind", "taxiOutMinutes", "taxiInMinutes"],
+      ],
     },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Reservation: {

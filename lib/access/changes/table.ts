@@ -85,6 +85,7 @@ export const changeTable = {
       "quietFrom",
       "quietUntil",
       "roles",
+      "duties",
       "tags",
       "acceptances",
     ],
@@ -112,9 +113,10 @@ export const changeTable = {
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },
     notifications: { kinds: { changeEmail: "emailChanged" }, when: ["email"], keeps: [], tellsAuthor: true },
-    verdicts: { of: "person", when: [...NAMES, "state", "roles"] },
+    verdicts: { of: "person", when: [...NAMES, "state", "roles", "tags"] },
   },
   SiteRole: { toldWith: "Person" },
+  DutyGrant: { toldWith: "Person" },
   PersonTag: { toldWith: "Person" },
   TermsAcceptance: { toldWith: "Person" },
   SignIn: {
@@ -184,7 +186,12 @@ export const changeTable = {
     untold: ["bytes", "uploadedById", "createdAt"],
   },
 
-  Tag: { audit: ["name", "state"], personal: [], untold: [] },
+  Tag: {
+    audit: ["name", "state"],
+    personal: [],
+    untold: [],
+    verdicts: { of: "everything", when: ["name", "state"] },
+  },
   OperationType: {
     audit: ["name", "bookingRight", "isCheckFlight", "state"],
     personal: [],
@@ -221,25 +228,92 @@ export const changeTable = {
     audit: [
       ...["callSign", "registrationAlias", "model", "type", "class", "siteId", "cameOn", "pmpf", "timer"],
       ...["turnaroundMinutes", "taxiOutMinutes", "taxiInMinutes", "isFlightTimeCounted", "flightTimeKind"],
-      ...["isHobbsCounted", "maintenanceDueMinutes", "homeAirport", "currentAirport", "airports", "isRentable"],
+      ...["isHobbsCounted", "homeAirport", "currentAirport", "airports", "isRentable"],
       ...["rentalPrice", "exploitationPrice", "exploitationPriceKind", "flightTrackerUrl", "imageId", "order"],
       ...["state", "tags"],
     ] as const,
     personal: [],
-    // PostgreSQL adds the counter movements to them, which are told.
-    untold: ["flightMinutes", "landings", "hobbsHundredths"],
+    // PostgreSQL adds the counter movements to them, which are told. So are the defects.
+    untold: ["flightMinutes", "landings", "hobbsHundredths", "defectChanges"],
     planning: {
       sites: "its",
       when: ["callSign", "model", "type", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],
     },
     calendars: { people: "version" },
-    verdicts: { of: "aircraft", when: ["callSign", "state", "isRentable"] },
+    verdicts: {
+      of: "aircraft",
+      when: [
+        ...["callSign", "state", "isRentable", "type", "tags", "currentAirport", "homeAirport"],
+        ...["isFlightTimeCounted", "flightTimeKind", "taxiOutMinutes", "taxiInMinutes"],
+      ] as const,
+    },
   },
   AircraftTag: { toldWith: "Aircraft" },
   CounterMovement: {
     audit: ["aircraftId", "cause", "flightMinutes", "landings", "hobbsHundredths"],
     personal: ["reason"],
     untold: ["authorId", "at"],
+  },
+  MaintenanceLimit: {
+    audit: ["aircraftId", "componentId", "name", "category", "document", "workMinutes", "lastDoneOn", "state", "terms"],
+    personal: [],
+    untold: [],
+    silentVerbs: ["rejudge"],
+  },
+  MaintenanceTerm: { toldWith: "MaintenanceLimit" },
+  MaintenanceEntry: {
+    audit: ["limitId", "aircraftId", "kind", "basis", "doneOn", "minutes", "landings", "document", "before", "after"],
+    personal: ["note"],
+    untold: ["authorId", "at"],
+  },
+  Component: {
+    audit: ["siteId", "name", "partNumber", "serialNumber", "state"],
+    personal: [],
+    // PostgreSQL adds the movements to them, which are told.
+    untold: ["ownMinutes", "ownLandings"],
+  },
+  ComponentMovement: {
+    audit: ["componentId", "cause", "minutes", "landings"],
+    personal: ["reason"],
+    untold: ["authorId", "at"],
+  },
+  ComponentFitting: {
+    audit: [
+      ...["componentId", "aircraftId", "fittedOn", "fittedMinutes", "fittedLandings"],
+      ...["removedOn", "removedMinutes", "removedLandings"],
+    ] as const,
+    personal: ["reason"],
+    untold: ["fittedById", "removedById", "writtenAt"],
+  },
+  Defect: {
+    audit: [
+      ...["aircraftId", "number", "area", "isBlocking", "isNightOnly", "isPending", "isVisible", "expectedReleaseAt"],
+      ...["isMel", "melItem", "melCategory", "dueOn", "deferralGround", "certificate", "releasedAt", "photos"],
+    ] as const,
+    personal: [],
+    // They are the record of the aircraft's airworthiness, which the row and its events keep.
+    untold: [
+      ...["description", "reportedById", "reportedAt", "deferralAllowedBy", "deferredById", "deferredAt"],
+      ...["work", "licence", "releasedById"],
+    ] as const,
+    // Only a change that grounds the aircraft or lets it fly again names people.
+    notifications: {
+      kinds: {
+        report: "blockingDefect",
+        ground: "blockingDefect",
+        clear: "defectReleased",
+        defer: "defectReleased",
+        release: "defectReleased",
+      },
+      when: "always",
+    },
+  },
+  DefectEvent: { toldWith: "Defect" },
+  DefectPhoto: { toldWith: "Defect" },
+  DefectReading: {
+    audit: ["defectId", "reservationId", "defectVersion"],
+    personal: [],
+    untold: ["personId", "at"],
   },
   Classroom: {
     audit: ["siteId", "name", "seats", "order", "state"],
@@ -266,6 +340,7 @@ export const changeTable = {
       "toAirport",
       "operationTypeId",
       "classroomId",
+      "limitIds",
       "compliance",
       "cancellationReasonId",
       "withdrawnAt",

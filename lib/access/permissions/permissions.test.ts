@@ -2,18 +2,28 @@ import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { PersonActor } from "../actor/actor";
-import { can, isPublic, type Permission, permissionMessageKeys, permissions, rolesWithPermission } from "./permissions";
+import {
+  can,
+  dutyOfPermission,
+  isPublic,
+  type Permission,
+  permissionMessageKeys,
+  permissions,
+  rolesWithPermission,
+} from "./permissions";
 import type { SchoolRole, SiteRole } from "./roles";
 
 const HERE = "a".repeat(24);
 const ELSEWHERE = "b".repeat(24);
 
-const actor = (schoolRole: SchoolRole, role?: SiteRole): PersonActor => ({
+/** `mechanics` says whether somebody at their own site is a mechanic, and whether it is them. */
+const actor = (schoolRole: SchoolRole, role?: SiteRole, mechanics?: "they" | "others"): PersonActor => ({
   kind: "person",
   id: "c".repeat(24),
   signInId: "d".repeat(24),
   schoolRole,
   roles: new Map(role ? [[HERE, new Set([role])]] : []),
+  duties: new Map(mechanics ? [[HERE, new Map([["Mechanic", mechanics === "they"]])]] : []),
   callSign: null,
   firstName: "A",
   lastName: "B",
@@ -68,6 +78,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "person.readPersonal": ["staff", ...ADMINS],
   "person.write": ["staff", ...ADMINS],
   "person.grantRole": ["staff", ...ADMINS],
+  "person.grantDuty": ADMINS,
   "person.writeStaff": ADMINS,
   "person.writeAdmin": ["superAdmin"],
   "person.export": ["staff", ...ADMINS],
@@ -85,7 +96,14 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "extraction.read": ADMINS,
   "aircraft.readLight": OF_THE_SITE,
   "aircraft.read": ["instructor", "staff", ...ADMINS],
+  "aircraft.list": ["staff", ...ADMINS],
   "aircraft.write": ["staff", ...ADMINS],
+  "maintenance.write": ["staff", ...ADMINS],
+  "defect.readOwn": OF_THE_SITE,
+  "defect.read": ["instructor", "staff", ...ADMINS],
+  "defect.reportOwn": OF_THE_SITE,
+  "defect.report": ["instructor", "staff", ...ADMINS],
+  "defect.decide": ["staff", ...ADMINS],
   "price.write": ["staff", ...ADMINS],
   "program.read": ["instructor", "staff", ...ADMINS],
   "classroom.read": OF_THE_SITE,
@@ -154,5 +172,51 @@ describe("who may what", () => {
     for (const locale of LOCALES) {
       expect(localize(locale, permissionMessageKeys(permission).because).length, locale).toBeGreaterThan(20);
     }
+  });
+});
+
+describe("[DECISIONS] a duty at a site", () => {
+  const mechanic = actor("User", "Renter", "they");
+  const renterBeside = actor("User", "Renter", "others");
+  const staffBeside = actor("User", "Staff", "others");
+  const adminBeside = actor("Admin", "Staff", "others");
+  const may = (who: PersonActor, permission: Permission) =>
+    [HERE, "any", ELSEWHERE].map((place) => can(who, permission, place));
+
+  test("is its holders' and the admins' alone as soon as there are any", () => {
+    expect(may(mechanic, "maintenance.write")).toEqual([true, true, false]);
+    expect(may(staffBeside, "maintenance.write")).toEqual([false, false, false]);
+    expect(may(renterBeside, "maintenance.write")).toEqual([false, false, false]);
+    expect(may(adminBeside, "maintenance.write")).toEqual([true, true, true]);
+  });
+
+  test("that somebody holds leaves staff what they have elsewhere", () => {
+    const roles = new Map([HERE, ELSEWHERE].map((id) => [id, new Set(["Staff"] as const)]));
+    expect(may({ ...staffBeside, roles }, "maintenance.write")).toEqual([false, true, true]);
+  });
+
+  test("lets its holders do what others do, too, and takes nothing from these", () => {
+    for (const permission of ["aircraft.read", "aircraft.list", "reservation.maintain"] as const) {
+      expect(may(mechanic, permission), permission).toEqual([true, true, false]);
+      expect(may(renterBeside, permission), permission).toEqual([false, false, false]);
+      expect(may(staffBeside, permission), permission).toEqual([true, true, false]);
+    }
+  });
+
+  test("gives nothing else", () => {
+    const same = (Object.keys(permissions) as Permission[]).filter(
+      (permission) => can(mechanic, permission, HERE) === can(renterBeside, permission, HERE),
+    );
+    const other = (Object.keys(permissions) as Permission[]).filter((permission) => !same.includes(permission));
+    expect(other.map((permission) => [permission, dutyOfPermission(permission)?.kind])).toEqual([
+      ["aircraft.read", "beside"],
+      ["aircraft.list", "beside"],
+      ["maintenance.write", "alone"],
+      ["defect.read", "beside"],
+      ["defect.report", "beside"],
+      ["defect.decide", "alone"],
+      ["reservation.maintain", "beside"],
+    ]);
+    expect(same.filter(dutyOfPermission)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { MessageKey } from "@/lib/platform/messages";
-import { type Actor, holdsAnyRoleAnywhere, holdsAnyRoleAt, isAdmin } from "../actor/actor";
+import { type Actor, holdsAnyRoleAt, isAdmin, type PersonActor } from "../actor/actor";
+import type { Duty } from "./duties";
 import { SITE_ROLES, type SiteRole } from "./roles";
 
 /**
@@ -8,7 +9,13 @@ import { SITE_ROLES, type SiteRole } from "./roles";
  * admins.
  */
 type Holder = SiteRole | "signedIn" | "public" | "SuperAdmin";
-type Row = { who: readonly Holder[] };
+type Row = {
+  who: readonly Holder[];
+  /** The duty that the permission belongs to. Where somebody at a site holds it, only they and admins have the permission. */
+  duty?: Duty;
+  /** A duty whose holders have the permission beside `who`. */
+  besideDuty?: Duty;
+};
 
 const EVERY_ROLE = SITE_ROLES;
 
@@ -42,8 +49,15 @@ export const permissions = {
   "extraction.read": { who: [] },
 
   "aircraft.readLight": { who: EVERY_ROLE },
-  "aircraft.read": { who: ["Instructor", "Staff"] },
+  "aircraft.read": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
+  "aircraft.list": { who: ["Staff"], besideDuty: "Mechanic" },
   "aircraft.write": { who: ["Staff"] },
+  "maintenance.write": { who: ["Staff"], duty: "Mechanic" },
+  "defect.readOwn": { who: EVERY_ROLE },
+  "defect.read": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
+  "defect.reportOwn": { who: EVERY_ROLE },
+  "defect.report": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
+  "defect.decide": { who: ["Staff"], duty: "Mechanic" },
   "price.write": { who: ["Staff"] },
   "program.read": { who: ["Instructor", "Staff"] },
   "classroom.read": { who: EVERY_ROLE },
@@ -56,6 +70,7 @@ export const permissions = {
   "person.readPersonal": { who: ["Staff"] },
   "person.write": { who: ["Staff"] },
   "person.grantRole": { who: ["Staff"] },
+  "person.grantDuty": { who: [] },
   "person.writeStaff": { who: [] },
   "person.writeAdmin": { who: ["SuperAdmin"] },
   "person.export": { who: ["Staff"] },
@@ -74,7 +89,7 @@ export const permissions = {
   "reservation.operate": { who: ["Instructor", "Staff"] },
   "reservation.operateStaff": { who: ["Staff"] },
   "reservation.operateAdmin": { who: [] },
-  "reservation.maintain": { who: ["Staff"] },
+  "reservation.maintain": { who: ["Staff"], besideDuty: "Mechanic" },
   "reservation.cancelOwn": { who: ["Student", "Renter"] },
   "reservation.ask": { who: ["Student", "Renter"] },
   "reservation.answer": { who: ["Staff"] },
@@ -110,14 +125,23 @@ export type Place = string;
 
 /** Whether the actor holds the permission at this place. The actor is null when nobody is signed in. */
 export function can(actor: Actor | null, permission: Permission, place: Place): boolean {
-  const who: readonly Holder[] = permissions[permission].who;
+  const row: Row = permissions[permission];
+  const { who } = row;
   if (who.includes("public")) return true;
   if (!actor) return false;
   if (actor.kind === "product") return true;
   if (who.includes("SuperAdmin")) return actor.schoolRole === "SuperAdmin";
   if (isAdmin(actor) || who.includes("signedIn")) return true;
+  return place === "any" ? [...actor.roles.keys()].some((id) => holdsAt(actor, row, id)) : holdsAt(actor, row, place);
+}
+
+/** Whether somebody who is no admin holds a permission at a site, by a role or a duty there. */
+function holdsAt(actor: PersonActor, { who, duty, besideDuty }: Row, siteId: string): boolean {
+  const duties = actor.duties.get(siteId);
+  if (duty && duties?.has(duty)) return duties.get(duty) === true;
+  if (besideDuty && duties?.get(besideDuty)) return true;
   const roles = who.filter((holder): holder is SiteRole => SITE_ROLES.includes(holder as SiteRole));
-  return place === "any" ? holdsAnyRoleAnywhere(actor, roles) : holdsAnyRoleAt(actor, place, roles);
+  return holdsAnyRoleAt(actor, siteId, roles);
 }
 
 /** The columns of the permission page. `signedIn` is a signed-in person without any role. */
@@ -140,6 +164,16 @@ export function rolesWithPermission(permission: Permission): readonly Permission
   return PERMISSION_PAGE_COLUMNS.filter(
     (column) => column === "SuperAdmin" || column === "Admin" || who.includes(column),
   );
+}
+
+/**
+ * The duty that decides about a permission, and how: `alone` if it is its holders' alone as soon as there are any, else
+ * `beside` who holds it anyway. Null when no duty does.
+ */
+export function dutyOfPermission(permission: Permission): { duty: Duty; kind: "alone" | "beside" } | null {
+  const { duty, besideDuty }: Row = permissions[permission];
+  if (duty) return { duty, kind: "alone" };
+  return besideDuty ? { duty: besideDuty, kind: "beside" } : null;
 }
 
 /** Whether people who are not signed in hold the permission. */

@@ -10,6 +10,7 @@ const person = (schoolRole: SchoolRole, roles: [string, SiteRole][] = []) =>
     id: "d".repeat(24),
     schoolRole,
     roles: new Map(roles.map(([at, role]) => [at, new Set([role])])),
+    duties: new Map(),
   }) as unknown as PersonActor;
 const somebody = person("User", [
   [HERE, "Staff"],

@@ -14,6 +14,7 @@ function person(schoolRole: SchoolRole, roles: SiteRole[], more: Partial<PersonA
     signInId: "5f00000000000000000000c1",
     schoolRole,
     roles: roles.length > 0 ? new Map([[HERE, new Set(roles)]]) : new Map(),
+    duties: new Map(),
     callSign: null,
     firstName: "Léa",
     lastName: "Martin",

@@ -21,6 +21,7 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
     signInId: "5f00000000000000000000c1",
     schoolRole,
     roles: new Map([[HERE, new Set(roles)]]),
+    duties: new Map(),
     callSign: null,
     firstName: "",
     lastName: "",
@@ -66,6 +67,16 @@ const shown = (rows: string[]) => rows.filter((name) => !TO_COME.includes(name))
 const SKILLS = { bySkills: true };
 
 describe("menuFor", () => {
+  it("[DECISIONS] gives a mechanic the aircraft beside the rows of their roles, and nobody else's mechanic to others", () => {
+    const renter = person("User", "Renter");
+    const beside = (isTheirs: boolean) => ({
+      ...renter,
+      duties: new Map([[HERE, new Map([["Mechanic" as const, isTheirs]])]]),
+    });
+    expect(menuScreensOf(beside(true), HERE, SKILLS)).toEqual([...EVERYONE, "aircraft"]);
+    expect(menuScreensOf(beside(false), HERE, SKILLS)).toEqual(EVERYONE);
+  });
+
   it.each(["Student", "Renter", "Instructor", "Staff"] as const)(
     "[1 §2.4] gives %s the rows of the specification that are built",
     (role) => {

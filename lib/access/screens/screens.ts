@@ -208,7 +208,7 @@ export const screens = {
   },
   aircraft: {
     path: "aircrafts",
-    permission: "aircraft.write",
+    permission: "aircraft.list",
     menu: "admin",
     built: true,
     title: "shell.screens.aircraft",
@@ -237,6 +237,30 @@ export const screens = {
     built: true,
     title: "fleet.one",
     under: "aircraft",
+  },
+  /** Where people report a defect. The page decides of which aircraft they may. */
+  defectReport: {
+    path: "aircraft/{id}/defect",
+    permission: "defect.reportOwn",
+    menu: null,
+    built: true,
+    title: "defects.report.title",
+  },
+  defectRelease: {
+    path: "defect/{id}/release",
+    permission: "defect.decide",
+    menu: null,
+    built: true,
+    title: "defects.release.title",
+    under: "aircraft",
+  },
+  /** What a pilot reads before a flight. The page decides whether the reader may see it. */
+  beforeFlight: {
+    path: "reservation/{id}/before-flight",
+    permission: "defect.readOwn",
+    menu: null,
+    built: true,
+    title: "defects.before.title",
   },
   tags: {
     path: "tag",

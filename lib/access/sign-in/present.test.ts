@@ -22,6 +22,7 @@ const lea: PersonActor = {
     [HERE, new Set(["Student", "Renter"])],
     [THERE, new Set(["Staff"])],
   ]),
+  duties: new Map(),
   callSign: null,
   firstName: "Léa",
   lastName: "Martin",

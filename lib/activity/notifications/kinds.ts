@@ -18,7 +18,7 @@ export type NotificationTiming = (typeof NOTIFICATION_TIMINGS)[number];
 export const NOTIFICATION_GROUPS = ["reservations", "account"] as const;
 
 /** What notifications can be about. */
-export type NotificationSubject = "reservation" | "request" | "notice" | "terms" | "signIn" | "person";
+export type NotificationSubject = "reservation" | "request" | "defect" | "notice" | "terms" | "signIn" | "person";
 
 type KindOfNotification = {
   group: (typeof NOTIFICATION_GROUPS)[number];
@@ -97,6 +97,23 @@ export const notificationKinds = {
     about: "request",
     channels: { here: "always", mail: "on", push: "on" },
     timings: ["AtOnce"],
+  },
+  /** An aircraft is grounded that people have booked, or whose site they run. */
+  blockingDefect: {
+    group: "reservations",
+    about: "defect",
+    isSeries: true,
+    channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
+  /** The same aircraft flies again. */
+  defectReleased: {
+    group: "reservations",
+    about: "defect",
+    isSeries: true,
+    follows: "blockingDefect",
+    channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce", "Digest"],
   },
   /** What staff write stands in the application in any case. */
   noticePublished: {

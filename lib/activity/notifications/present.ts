@@ -45,6 +45,7 @@ type Teller = (row: NotificationRow, mentioned: MentionedNames, locale: Locale, 
 const TELLERS: Record<NotificationSubject, Teller> = {
   reservation: tellOfReservation,
   request: tellOfRequest,
+  defect: tellOfDefect,
   notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({
     title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),
@@ -128,6 +129,28 @@ function tellOfRequest(row: NotificationRow, mentioned: MentionedNames, locale: 
     changes: [],
     text: [write.when(facts), ...said].filter(Boolean).join(" · "),
     link: siteId && reservationPath(place),
+  };
+}
+
+/** Opens the aircraft's row of the planning, where people see which reservations it concerns. */
+function tellOfDefect({ kind, siteId, subjectId }: NotificationRow, { defects }: MentionedNames, locale: Locale): Told {
+  const defect = defects.get(subjectId ?? "");
+  if (!defect) return { title: localize(locale, "notifications.defectGone"), changes: [], text: "", link: null };
+  const { callSign, number, area, isNightOnly, text } = defect;
+  const atNight = kind === "blockingDefect" && isNightOnly;
+  return {
+    title: localize(locale, `notifications.kinds.${atNight ? "blockingDefectAtNight" : kind}` as MessageKey, {
+      what: callSign,
+    }),
+    changes: [],
+    text: [
+      localize(locale, "notifications.defect", { number }),
+      localize(locale, `defects.areas.${area}`),
+      shorten(text.replace(/\s+/g, " "), EXCERPT_LENGTH),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    link: siteId && `${hrefOf("planning", siteId)}?text=${encodeURIComponent(callSign)}`,
   };
 }
 

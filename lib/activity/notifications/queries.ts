@@ -6,6 +6,7 @@ import { parseLocale } from "@/lib/platform/locale";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
 import { pushPublicKey } from "@/lib/platform/push";
 import { toUnix } from "@/lib/platform/time";
+import type { DefectArea } from "@/lib/records/defects/codes";
 import { whereCountsAsRecipient } from "@/lib/records/notices/reach";
 import type { ReservationRequestKind, TermsKind } from "@/prisma/generated/client";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
@@ -201,6 +202,8 @@ export type PresentState = {
   notices: ReadonlyMap<string, { isWithdrawn: boolean }>;
   /** Ids of the requests that aren't answered yet. */
   openRequests: ReadonlySet<string>;
+  /** Ids of the defects that keep their aircraft on the ground. */
+  blockingDefects: ReadonlySet<string>;
   /** Whether a person still counts as a recipient of a notice. */
   isRecipient: (of: NoticeReader) => boolean;
   /** Whether a person was mailed a notice, or has read of it. */
@@ -238,8 +241,17 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
         })
       : [];
   const openRequests = new Set(open.map(({ id }) => id));
+  const defectIds = idsOf(about("defect"));
+  const blocking =
+    defectIds.length > 0
+      ? await db.defect.findMany({
+          where: { id: { in: defectIds }, isBlocking: true, releasedAt: null },
+          select: { id: true },
+        })
+      : [];
+  const blockingDefects = new Set(blocking.map(({ id }) => id));
   const notices = await readPresentNotices(db, ofNotices, idsOf(ofNotices));
-  return { reservations: new Map(facts), openRequests, ...notices };
+  return { reservations: new Map(facts), openRequests, blockingDefects, ...notices };
 }
 
 async function readPresentNotices(db: Db, rows: readonly NotificationRow[], ids: string[]) {
@@ -282,6 +294,7 @@ export type MentionedNames = {
   reservations: ReadonlyMap<string, MentionedReservation>;
   notices: ReadonlyMap<string, MentionedNotice>;
   requests: ReadonlyMap<string, MentionedRequest>;
+  defects: ReadonlyMap<string, MentionedDefect>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -307,6 +320,8 @@ type MentionedRequest = {
   startAt: Date;
   endAt: Date;
 };
+/** A defect and the aircraft that has it. Its text is empty where pilots don't see it. */
+type MentionedDefect = { callSign: string; number: number; area: DefectArea; isNightOnly: boolean; text: string };
 type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
 
 /** Reads the names that some notifications mention. */
@@ -322,7 +337,7 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   people.id.in.push(...rows.flatMap(({ authorId }) => authorId ?? []));
   const subjects = { id: { in: rows.flatMap(({ subjectId }) => subjectId ?? []) } };
   const isAbout = (subject: NotificationSubject) => rows.some(({ kind }) => lookUpKind(kind).about === subject);
-  const [aircraft, classrooms, operationTypes, persons, sites, reservations, notices, requests, signIns] =
+  const [aircraft, classrooms, operationTypes, persons, sites, reservations, notices, requests, defects, signIns] =
     await Promise.all([
       db.aircraft.findMany({ where: ids(({ aircraftId }) => [aircraftId]), select: { id: true, callSign: true } }),
       db.classroom.findMany({ where: ids(({ classroomId }) => [classroomId]), select: { id: true, name: true } }),
@@ -353,6 +368,15 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
           })
         : [],
       isAbout("request") ? listMentionedRequests(db, subjects) : [],
+      isAbout("defect")
+        ? db.defect.findMany({
+            where: subjects,
+            select: {
+              ...{ id: true, number: true, area: true, isNightOnly: true, isVisible: true, description: true },
+              aircraft: { select: { callSign: true } },
+            },
+          })
+        : [],
       isAbout("signIn") ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } }) : [],
     ]);
   return {
@@ -376,6 +400,12 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
       ]),
     ),
     requests: new Map(requests),
+    defects: new Map(
+      defects.map(({ id, aircraft: { callSign }, isVisible, description, ...defect }) => [
+        id,
+        { ...defect, callSign, text: isVisible ? description : "" },
+      ]),
+    ),
   };
 }
 

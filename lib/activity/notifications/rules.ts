@@ -4,7 +4,11 @@ import type { NotificationRow, PresentState, ReservationFacts } from "./queries"
 type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow | null;
 
 /** How several notifications of one subject become one, by what they are about. Of all others the last one counts. */
-const MERGE: { [Subject in NotificationSubject]?: Merge } = { reservation: mergeOfReservation, notice: mergeOfNotice };
+const MERGE: { [Subject in NotificationSubject]?: Merge } = {
+  reservation: mergeOfReservation,
+  defect: mergeOfDefect,
+  notice: mergeOfNotice,
+};
 
 /**
  * Merges what one person was told of one subject, in the order of time, to what is left of it. Returns null when nothing is
@@ -53,6 +57,11 @@ function mergeOfNotice(first: NotificationRow, last: NotificationRow): Notificat
 /** The columns of one period. Whoever reads when it was and when it is reads both. */
 const PERIOD = ["startAt", "endAt"];
 
+/** An aircraft that was grounded and released before it was told, or the other way round, is as it was. */
+function mergeOfDefect(first: NotificationRow, last: NotificationRow): NotificationRow | null {
+  return first.kind === last.kind ? last : null;
+}
+
 /**
  * What is still so of a notification that waited, with the state as it is now. Nobody is told what they do themselves, so that
  * what waits doesn't say what its reader has done since. Returns null when nothing of it is so any more.
@@ -61,6 +70,10 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   const { about } = lookUpKind(row.kind);
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
+  if (about === "defect") {
+    const blocks = present.blockingDefects.has(row.subjectId ?? "");
+    return blocks === (row.kind === "blockingDefect") ? row : null;
+  }
   const isOver = row.kind === "changeRequested" && !present.openRequests.has(row.subjectId ?? "");
   return isOver ? null : row;
 }

@@ -34,6 +34,8 @@ type AircraftPart = {
   toAirport?: string | null;
   operationId?: string | null;
   commentaryForClient?: string | null;
+  /** The maintenance limits of the aircraft whose work is booked. Only maintenance may name some. */
+  limitIds?: string[];
 };
 
 /** A booking request for any reservation type. Times are unix seconds. */
@@ -97,6 +99,7 @@ function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraf
       ? requiredId("reservations.operationRequired")
       : z.null("reservations.operationNotAllowed").optional(),
     commentaryForClient: comment.nullish(),
+    limitIds: z.array(idField).max(50).optional(),
   };
   return own;
 }
@@ -189,6 +192,36 @@ export const cancelManyInputSchema = z.strictObject({
     .refine((seen) => new Set(seen.map(({ id }) => id)).size === seen.length, { error: "reservations.namedTwice" }),
 });
 export type CancellationInput = Pick<z.output<typeof cancelManyInputSchema>, "reasonId" | "commentaryForCancel">;
+
+/**
+ * Body of `PATCH aircraft/{id}/reservations`: reservations to come that go to other aircraft or are cancelled, each with the
+ * version that was seen. A reason is needed where some are cancelled.
+ */
+export const clearAircraftInputSchema = z
+  .strictObject({
+    moved: z
+      .array(z.strictObject({ id: idField, version: versionField, aircraftId: idField }))
+      .max(MOST_CANCELLED_AT_ONCE)
+      .default([]),
+    cancelled: z
+      .array(z.strictObject({ id: idField, version: versionField }))
+      .max(MOST_CANCELLED_AT_ONCE)
+      .default([]),
+    reasonId: reasonIdField.optional(),
+    commentaryForCancel: cancellationFields.commentaryForCancel,
+  })
+  .refine(
+    ({ moved, cancelled }) => {
+      const ids = [...moved, ...cancelled].map(({ id }) => id);
+      return new Set(ids).size === ids.length;
+    },
+    { path: ["moved"], error: "reservations.namedTwice" },
+  )
+  .refine(({ cancelled, reasonId }) => cancelled.length === 0 || reasonId !== undefined, {
+    path: ["reasonId"],
+    error: "reservations.reasonRequired",
+  });
+export type ClearAircraftInput = z.output<typeof clearAircraftInputSchema>;
 
 /** Body of `PATCH reservation/{id}/restore`. It says nothing but which version the caller has seen. */
 export const restoreInputSchema = z.strictObject({ version: versionField.optional() });

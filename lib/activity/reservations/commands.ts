@@ -30,6 +30,8 @@ export type PlannedBooking = {
   fromAirport: string | null;
   toAirport: string | null;
   operationTypeId: string | null;
+  /** The maintenance limits whose work is booked. */
+  limitIds: string[];
   comment: string;
   clientComment: string;
   parts: BookedPerson[];
@@ -37,6 +39,8 @@ export type PlannedBooking = {
   findings: Finding[];
   compliance: Compliance;
   overrideReason: string | null;
+  /** Ids of aircraft whose other bookings are judged again, because their verdicts may depend on this one. */
+  rejudgesAircraft: string[];
 };
 
 function columns(booking: PlannedBooking) {
@@ -56,6 +60,7 @@ function columns(booking: PlannedBooking) {
     toAirport: booking.toAirport,
     operationTypeId: booking.operationTypeId,
     classroomId: booking.classroomId,
+    limitIds: booking.limitIds,
     comment: booking.comment,
     clientComment: booking.clientComment,
     compliance: booking.compliance,
@@ -78,7 +83,7 @@ const insertInto = (table: string, columns: string, rows: string) => {
 
 const RESERVATION =
   "id, site_id, type, state, start_at, end_at, briefing_minutes, debriefing_minutes, aircraft_id, turnaround_at, " +
-  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, comment, client_comment, " +
+  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, limit_ids, comment, client_comment, " +
   "compliance, override_reason, booked_by_id, created_at, edited_at, version";
 const PERSON = "reservation_id, person_id, role";
 const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
@@ -112,6 +117,7 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     siteId,
     after: plannedColumns(booking),
     people: peopleOf(booking),
+    rejudgesAircraft: booking.rejudgesAircraft,
   });
   await writeChangeEffects(
     work,
@@ -172,8 +178,21 @@ export async function updateReservation(
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
   const [was, is] = [toAuditedColumns(before), plannedColumns(booking)];
   await askForTurn(work, booking);
-  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after: is, people });
+  const usesOf = (row: Partial<Record<(typeof ON_WHICH_OTHERS_REST)[number], unknown>>) =>
+    JSON.stringify(ON_WHICH_OTHERS_REST.map((column) => row[column]));
+  const rejudgesAircraft = usesOf(was) === usesOf(is) ? [] : aircraftOf(before, booking);
+  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after: is, people, rejudgesAircraft });
 }
+
+/** The columns of a reservation on which the verdicts of its aircraft's other ones rest. */
+const ON_WHICH_OTHERS_REST = [
+  ...(["state", "aircraftId", "offBlockAt", "onBlockAt", "fromAirport", "toAirport", "limitIds"] as const),
+];
+
+/** The ids of the aircraft of some reservations, each once. */
+export const aircraftOf = (...rows: readonly { aircraftId: string | null }[]): string[] => [
+  ...new Set(rows.flatMap(({ aircraftId }) => aircraftId ?? [])),
+];
 
 /**
  * Replaces the stored findings of a reservation. Its version stays the same, because no person has changed the reservation.

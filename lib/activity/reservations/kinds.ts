@@ -24,6 +24,8 @@ export type ReservationKind = {
     isRented: boolean;
     /** Whether the reservation has a departure and an arrival airport. */
     hasAirports: boolean;
+    /** Whether it is work on the aircraft, and may name the maintenance limits that it renews. */
+    isMaintained: boolean;
     /** Whether the reservation has an operation type. The operation type's booking right then decides who may book. */
     hasOperationType: boolean;
   };
@@ -75,7 +77,7 @@ const table = {
       required("Student", 1, 2, "reservations.studentsRequired"),
       ...any("PilotInCommand", "Observer", "Crew"),
     ],
-    aircraft: { isRented: false, hasAirports: true, hasOperationType: false },
+    aircraft: { isRented: false, isMaintained: false, hasAirports: true, hasOperationType: false },
     hasClassroom: false,
     isFlight: true,
     isBriefed: true,
@@ -92,7 +94,7 @@ const table = {
       required("Renter", 1, 1, "reservations.renterRequired"),
       ...any("PilotInCommand", "Instructor", "Observer", "Crew"),
     ],
-    aircraft: { isRented: true, hasAirports: true, hasOperationType: false },
+    aircraft: { isRented: true, isMaintained: false, hasAirports: true, hasOperationType: false },
     hasClassroom: false,
     isFlight: true,
     isBriefed: false,
@@ -111,7 +113,7 @@ const table = {
   Operation: {
     code: 2,
     cast: [required("PilotInCommand", 1, 1, "reservations.pilotRequired"), ...any("Instructor", "Crew", "Observer")],
-    aircraft: { isRented: false, hasAirports: true, hasOperationType: true },
+    aircraft: { isRented: false, isMaintained: false, hasAirports: true, hasOperationType: true },
     hasClassroom: false,
     isFlight: true,
     isBriefed: true,
@@ -130,7 +132,7 @@ const table = {
   Maintenance: {
     code: 1,
     cast: any("Crew"),
-    aircraft: { isRented: false, hasAirports: false, hasOperationType: false },
+    aircraft: { isRented: false, isMaintained: true, hasAirports: false, hasOperationType: false },
     hasClassroom: false,
     isFlight: false,
     isBriefed: false,

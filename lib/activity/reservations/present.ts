@@ -48,7 +48,7 @@ export function presentReservation(
   const commentaryForClient = isOpen ? details.clientComment : null;
   return {
     ...bar,
-    aircraft: bar.aircraft && { ...bar.aircraft, commentaryForClient },
+    aircraft: bar.aircraft && { ...bar.aircraft, commentaryForClient, limitIds: details.limitIds },
     users: bar.users.map((user) => ({
       ...user,
       promotionId: null,

@@ -57,7 +57,11 @@ export type WarningView = z.infer<typeof warningViewSchema>;
 export const reservationViewSchema = publicReservationViewSchema.extend({
   aircraft: publicReservationViewSchema.shape.aircraft
     .unwrap()
-    .extend({ commentaryForClient: z.string().nullable() })
+    .extend({
+      commentaryForClient: z.string().nullable(),
+      /** The maintenance limits whose work is booked. */
+      limitIds: z.array(z.string()),
+    })
     .nullable(),
   /** Promotion and lesson of a person are always null until the product has training. */
   users: z.array(
@@ -125,3 +129,24 @@ export const bookingCheckViewSchema = z.object({
   freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
 });
 export type BookingCheckView = z.infer<typeof bookingCheckViewSchema>;
+
+/**
+ * A reservation to come of an aircraft that is to leave, with the other aircraft of the site that could take it.
+ */
+export const replacementViewSchema = z.object({
+  reservationId: z.string(),
+  version: z.int(),
+  /** The aircraft that are free and that no rule blocks, those most alike first. */
+  candidates: z.array(
+    z.object({
+      aircraftId: z.string(),
+      callSign: z.string(),
+      model: z.string(),
+      /** What the rules warn of, in the reader's language. Nothing where all is in order. */
+      warnings: z.array(z.string()),
+    }),
+  ),
+  /** The first of them that no earlier reservation of the answer takes. Null when there is none. */
+  suggestedId: z.string().nullable(),
+});
+export type ReplacementView = z.infer<typeof replacementViewSchema>;

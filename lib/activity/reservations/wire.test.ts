@@ -80,7 +80,7 @@ test("one reservation comes in with the comment for the client beside the others
   }));
   const view = reservationViewSchema.parse({
     ...bar,
-    aircraft: { ...aircraft, commentaryForClient: "Gate 2" },
+    aircraft: { ...aircraft, commentaryForClient: "Gate 2", limitIds: [] },
     users,
     commentaryForGlobal: "Headset",
     commentaryForCancel: null,
@@ -94,7 +94,12 @@ test("one reservation comes in with the comment for the client beside the others
     rights: { change: true, cancel: false, withdraw: false },
   });
   const reservation = decodeFullReservation(view);
-  expect(reservation).toMatchObject({ ...planned[0], commentaryForGlobal: "Headset", commentaryForClient: "Gate 2" });
+  expect(reservation).toMatchObject({
+    ...planned[0],
+    commentaryForGlobal: "Headset",
+    commentaryForClient: "Gate 2",
+    limitIds: [],
+  });
   expect(reservation.aircraft).toEqual(aircraft);
   expect(reservation.phones).toEqual({ [bar.users[0]!.userId]: "+33 4" });
   expect(decodeFullReservation({ ...view, aircraft: null }).commentaryForClient).toBeNull();

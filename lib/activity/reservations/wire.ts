@@ -34,14 +34,16 @@ export type PublicReservation = Omit<
   users: Participant[];
 };
 
-/** Texts that people wrote in a reservation. Null when the reader may not see them. */
-export type WrittenTexts = Pick<ReservationView, "commentaryForGlobal" | "overrideReason"> & {
+/** What a planning's bar lacks of a reservation. The texts that people wrote are null when the reader may not see them. */
+export type PartsOffBoard = Pick<ReservationView, "commentaryForGlobal" | "overrideReason"> & {
   commentaryForClient: string | null;
+  /** The maintenance limits whose work is booked. */
+  limitIds: string[];
 };
 
 /** A reservation with the details that only some readers may see. */
 export type FullReservation = PublicReservation &
-  WrittenTexts &
+  PartsOffBoard &
   Pick<
     ReservationView,
     | "commentaryForCancel"
@@ -133,11 +135,12 @@ export function decodeFullReservation(view: ReservationView): FullReservation {
   const { aircraft } = view;
   const { commentaryForGlobal, commentaryForCancel, overrideReason, cancellation } = view;
   const { creationDate, createdBy, editingDate, editedBy, users } = view;
-  const { commentaryForClient = null, ...bar } = aircraft ?? {};
+  const { commentaryForClient = null, limitIds = [], ...bar } = aircraft ?? {};
   return {
     ...decodePublicReservation({ ...view, aircraft: aircraft && (bar as PublicReservationView["aircraft"]) }),
     commentaryForGlobal,
     commentaryForClient,
+    limitIds,
     commentaryForCancel,
     overrideReason,
     cancellation,
@@ -166,7 +169,7 @@ export type ReservationMove = {
 /** Makes the request body that saves a reservation, with its start and end shifted and a resource replaced. */
 export function makeBookingBody(
   planned: PublicReservation,
-  texts: WrittenTexts,
+  texts: PartsOffBoard,
   shift: ReservationMove = { startShift: 0, endShift: 0 },
 ): PlacedBooking {
   const { classroom, users } = planned;
@@ -192,7 +195,7 @@ export function makeBookingBody(
  */
 export function fillUnnamedBooking(
   planned: PublicReservation,
-  texts: WrittenTexts,
+  texts: PartsOffBoard,
   { id: _, version: __, aircraft: part, ...named }: BookingChangeInput,
 ): PlacedBooking {
   const { start = planned.start, end = planned.end } = named;
@@ -232,7 +235,7 @@ export function isSameBooking(before: BookingInput, after: BookingInput): boolea
 
 function aircraftPartOf(
   { type, aircraft }: PublicReservation,
-  { commentaryForClient }: WrittenTexts,
+  { commentaryForClient, limitIds }: PartsOffBoard,
   { startShift, endShift, aircraftId = aircraft?.aircraftId }: ReservationMove,
 ): BookingInput["aircraft"] {
   if (!aircraft || !aircraftId) return null;
@@ -248,5 +251,7 @@ function aircraftPartOf(
     toAirport: aircraft.toAirport,
     operationId: aircraft.operationId,
     commentaryForClient,
+    // Another aircraft has other limits.
+    limitIds: isSame ? limitIds : [],
   };
 }

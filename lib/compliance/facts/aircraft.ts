@@ -1,5 +1,7 @@
+import type { AircraftType, FlightTimeKind } from "@/lib/records/aircraft/codes";
 import type { RecordState } from "@/lib/records/codes";
 import { Prisma } from "@/prisma/generated/client";
+import { type LimitFact, limitsOfAircraftSql, type UseFact, usesOfAircraftSql } from "./maintenance";
 import type { FactProvider } from "./provider";
 
 export type AircraftFact = {
@@ -9,14 +11,33 @@ export type AircraftFact = {
   state: RecordState;
   isRentable: boolean;
   turnaroundMinutes: number;
+  type: AircraftType;
+  isFlightTimeCounted: boolean;
+  flightTimeKind: FlightTimeKind;
+  taxiOutMinutes: number;
+  taxiInMinutes: number;
+  /** Where it stands as far as it is known: its current airport, its home, or the site's. */
+  place: string | null;
+  /** The Active tags that a renter must have. */
+  rentalTags: { id: string; name: string }[];
+  limits: LimitFact[];
+  uses: UseFact[];
 };
 
 export const aircraftFactProvider: FactProvider<AircraftFact> = {
   idsOf: ({ aircraftId }) => (aircraftId ? [aircraftId] : []),
   query: (ids) => Prisma.sql`
-    SELECT coalesce(json_agg(json_build_object('id', id, 'siteId', site_id, 'callSign', call_sign, 'state', state,
-      'isRentable', is_rentable, 'turnaroundMinutes', turnaround_minutes)), '[]')
-    FROM aircraft WHERE id = ANY(${ids}::char(24)[])`,
+    SELECT coalesce(json_agg(json_build_object('id', a.id, 'siteId', site_id, 'callSign', call_sign, 'state', a.state,
+      'isRentable', is_rentable, 'turnaroundMinutes', turnaround_minutes, 'type', a.type,
+      'isFlightTimeCounted', is_flight_time_counted, 'flightTimeKind', flight_time_kind,
+      'taxiOutMinutes', taxi_out_minutes, 'taxiInMinutes', taxi_in_minutes,
+      'place', coalesce(nullif(current_airport, ''),
+        nullif(home_airport, ''), (SELECT s.icao FROM site s WHERE s.id = a.site_id)),
+      'rentalTags', (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.name), '[]')
+        FROM aircraft_tag t JOIN tag g ON g.id = t.tag_id
+        WHERE t.aircraft_id = a.id AND t.is_for_rental AND g.state = 'Active'),
+      'limits', ${limitsOfAircraftSql}, 'uses', ${usesOfAircraftSql})), '[]')
+    FROM aircraft a WHERE a.id = ANY(${ids}::char(24)[])`,
   rows: (ids) => Prisma.sql`
     SELECT id, xmin::text AS stamp FROM aircraft WHERE id = ANY(${ids}::char(24)[]) ORDER BY id`,
 };

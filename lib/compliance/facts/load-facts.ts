@@ -2,18 +2,21 @@ import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { type AircraftFact, aircraftFactProvider } from "./aircraft";
 import { type ClassroomFact, classroomFactProvider } from "./classrooms";
+import { type DefectFact, defectFactProvider } from "./defects";
 import { type OperationTypeFact, operationTypeFactProvider } from "./operation-types";
 import { type PersonFact, peopleFactProvider } from "./people";
 import type { BookingRefs, FactProvider } from "./provider";
 import { type SiteFact, siteFactProvider } from "./sites";
 
 /**
- * What must be known about sites, aircraft, classrooms, people and operation types in order to plan and judge bookings. Each
+ * What must be known about sites, aircraft and their defects, classrooms, people and operation types in order to plan and judge bookings. Each
  * map is keyed by the record's id.
  */
 export type Facts = {
   sites: ReadonlyMap<string, SiteFact>;
   aircraft: ReadonlyMap<string, AircraftFact>;
+  /** By the aircraft's id. An aircraft without such defects has none. */
+  defects: ReadonlyMap<string, DefectFact>;
   classrooms: ReadonlyMap<string, ClassroomFact>;
   people: ReadonlyMap<string, PersonFact>;
   operationTypes: ReadonlyMap<string, OperationTypeFact>;
@@ -25,6 +28,7 @@ type FactOf<N extends FactName> =
 const providers: { [N in FactName]: FactProvider<FactOf<N>> } = {
   sites: siteFactProvider,
   aircraft: aircraftFactProvider,
+  defects: defectFactProvider,
   classrooms: classroomFactProvider,
   people: peopleFactProvider,
   operationTypes: operationTypeFactProvider,

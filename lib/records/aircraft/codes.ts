@@ -13,6 +13,35 @@ export const FLIGHT_TIME_CODES = { Block: 1, Airborne: 2 } as const;
 /** The codes of `exploitationPrice.type`: Airborne, Block (spec 2 §3), by their index. */
 export const PRICE_KINDS = ["Airborne", "Block"] as const;
 
+/** Columns of the import and the export of aircraft, in their order. Their headings are translated. */
+export const AIRCRAFT_TABLE_COLUMNS = [
+  "callSign",
+  "model",
+  "type",
+  "class",
+  "site",
+  "alias",
+  "cameOn",
+  "flightMinutes",
+  "landings",
+  "hobbsHours",
+  "maintenanceInMinutes",
+  "turnaroundMinutes",
+  "taxiOutMinutes",
+  "taxiInMinutes",
+  "homeAirport",
+  "currentAirport",
+  "airports",
+  "isRentable",
+  "rentalPrice",
+  "exploitationPrice",
+] as const;
+export type AircraftTableColumn = (typeof AIRCRAFT_TABLE_COLUMNS)[number];
+
 /** Why counters moved. The API uses the index as code. */
 export const COUNTER_CAUSES = ["Opening", "Correction"] as const;
 export type CounterCause = (typeof COUNTER_CAUSES)[number];
+
+/** The formats in which a logbook is exported. */
+export const LOGBOOK_FORMATS = ["pdf", "xlsx", "csv"] as const;
+export type LogbookFormat = (typeof LOGBOOK_FORMATS)[number];

@@ -6,6 +6,7 @@ import { currencyDigits, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import type { RecordState } from "../codes";
 import { demandActiveTags } from "../dictionaries/queries";
+import { createFirstLimit } from "../maintenance/commands";
 import { demandStateTransition } from "../rules";
 import { readCurrency } from "../school/queries";
 import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned";
@@ -33,10 +34,14 @@ export async function moveCounters(
   if (move.flightMinutes === 0 && move.landings === 0 && move.hobbsHundredths === 0) return;
   const row = { id: newId(), aircraftId: id, cause, ...move, reason };
   await work.db.counterMovement.create({ data: { ...row, authorId: work.actor.id, at: work.now } });
-  changed(work, { kind: "CounterMovement", id: row.id, verb: "move", siteId, after: row });
+  const rejudgesAircraft = cause === "Opening" ? [] : [id];
+  changed(work, { kind: "CounterMovement", id: row.id, verb: "move", siteId, after: row, rejudgesAircraft });
 }
 
-/** Adds an aircraft. The totals that it comes with are the opening balances of its counters. */
+/**
+ * Adds an aircraft. The totals that it comes with are the opening balances of its counters, and its next maintenance becomes
+ * its first limit by hours.
+ */
 export async function createAircraft(work: Work, input: AircraftInput): Promise<AircraftView> {
   const { siteId } = input.site;
   demandPermission(work.actor, "aircraft.write", siteId);
@@ -44,14 +49,14 @@ export async function createAircraft(work: Work, input: AircraftInput): Promise<
   await demandActiveTags(work.db, input.tagsIds, "tagsIds");
   await demandActiveTags(work.db, input.rentalTagsIds, "rentalTagsIds");
   const columns = toColumns(input, await readCurrency(work));
-  const { nextMaintenance, totalFlightTime } = input;
-  const maintenanceDueMinutes = nextMaintenance === null ? null : totalFlightTime + nextMaintenance;
   const id = newId();
   const order = input.order ?? (await nextOrder(work, siteId));
-  const data = { id, siteId, ...columns, order, maintenanceDueMinutes };
+  const data = { id, siteId, ...columns, order };
   await work.db.aircraft.create({ data: { ...data, tags: { create: tags } } });
   changed(work, { kind: "Aircraft", id, verb: "create", siteId, after: { ...data, tags: tags.map(toTagText) } });
   await moveCounters(work, { id, siteId }, "Opening", totalsOf(input));
+  const { nextMaintenance: due, totalFlightTime } = input;
+  if (due !== null) await createFirstLimit(work, id, Math.max(0, totalFlightTime + due));
   return readAircraft(work, id);
 }
 

@@ -2,12 +2,25 @@ import { utcDayToUnix } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
 import type { Aircraft, AircraftTag } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../codes";
+import { type DefectRow, includeOfDefect, presentDefect, sortDefectRows } from "../defects/present";
 import { toTimeValue } from "../wire";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, FLIGHT_TIME_CODES, PRICE_KINDS } from "./codes";
 import type { AircraftLight, AircraftView } from "./schema";
 
-export const includeTags = { tags: { select: { tagId: true, isForRental: true }, orderBy: { tagId: "asc" } } } as const;
-export type AircraftRow = Aircraft & { tags: Pick<AircraftTag, "tagId" | "isForRental">[] };
+/** What is read with an aircraft: its tags, at which counter its limits by hours are reached, what is open of its defects. */
+export const includeWithAircraft = {
+  tags: { select: { tagId: true, isForRental: true }, orderBy: { tagId: "asc" } },
+  limits: {
+    where: { state: "Active" },
+    select: { terms: { where: { unit: "Hours" }, select: { dueCounter: true } } },
+  },
+  defects: { where: { releasedAt: null }, include: includeOfDefect },
+} as const;
+export type AircraftRow = Aircraft & {
+  tags: Pick<AircraftTag, "tagId" | "isForRental">[];
+  limits: { terms: { dueCounter: number | null }[] }[];
+  defects: DefectRow[];
+};
 
 /** Converts an aircraft to its short form in the API. */
 export function presentAircraftLight(row: Aircraft): AircraftLight {
@@ -29,6 +42,7 @@ export function presentAircraftLight(row: Aircraft): AircraftLight {
 export function presentAircraft(row: AircraftRow, currency: string): AircraftView {
   const { siteId, ...light } = presentAircraftLight(row);
   const amountOf = (price: number | null) => (price === null ? null : fromMinorUnits(price, currency));
+  const dueCounters = row.limits.flatMap(({ terms }) => terms.flatMap(({ dueCounter }) => dueCounter ?? []));
   const day = row.cameOn && utcDayToUnix(row.cameOn.toISOString().slice(0, 10));
   return {
     ...light,
@@ -45,7 +59,7 @@ export function presentAircraft(row: AircraftRow, currency: string): AircraftVie
     totalLanding: row.landings,
     horameterActivated: row.isHobbsCounted,
     totalHorameter: row.hobbsHundredths / 100,
-    nextMaintenance: row.maintenanceDueMinutes === null ? null : row.maintenanceDueMinutes - row.flightMinutes,
+    nextMaintenance: dueCounters.length > 0 ? Math.min(...dueCounters) - row.flightMinutes : null,
     homeAirport: row.homeAirport,
     currentAirport: row.currentAirport,
     airports: row.airports,
@@ -57,6 +71,7 @@ export function presentAircraft(row: AircraftRow, currency: string): AircraftVie
     urlFlightTracker: row.flightTrackerUrl,
     tagsIds: row.tags.filter((tag) => !tag.isForRental).map(({ tagId }) => tagId),
     rentalTagsIds: row.tags.filter((tag) => tag.isForRental).map(({ tagId }) => tagId),
+    commentaries: sortDefectRows(row.defects).map((defect) => presentDefect(defect, "all")),
     version: row.version,
   };
 }

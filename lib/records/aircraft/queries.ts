@@ -9,7 +9,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../codes";
 import { readCurrency } from "../school/queries";
 import { COUNTER_CAUSES } from "./codes";
-import { type AircraftRow, includeTags, presentAircraft, presentAircraftLight } from "./present";
+import { type AircraftRow, includeWithAircraft, presentAircraft, presentAircraftLight } from "./present";
 import type { AircraftLight, AircraftView, CounterMovementView } from "./schema";
 
 /** The order of the planning board. */
@@ -27,6 +27,12 @@ export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise
   return rows.map(presentAircraftLight);
 }
 
+/** Lists the ids of the aircraft of a reach that aren't archived, with their sites. */
+export function listAircraftPlaces({ db }: Reading, reach: Reach): Promise<{ id: string; siteId: string }[]> {
+  const where = { state: { not: "Archived" as const }, ...whereInReach(reach) };
+  return db.aircraft.findMany({ where, select: { id: true, siteId: true } });
+}
+
 /** Lists the aircraft of a reach in the given states, by their position. */
 export async function listAircraft(
   reading: Reading,
@@ -36,7 +42,7 @@ export async function listAircraft(
   const rows = await reading.db.aircraft.findMany({
     where: { state: { in: [...states] }, ...whereInReach(reach) },
     orderBy: BY_POSITION,
-    include: includeTags,
+    include: includeWithAircraft,
   });
   const currency = await readCurrency(reading);
   return rows.map((row) => presentAircraft(row, currency));
@@ -44,7 +50,7 @@ export async function listAircraft(
 
 /** Reads the row of an aircraft. Throws 404 when the reader may not see it. */
 export async function readAircraftRow({ db, actor }: Reading, id: string): Promise<AircraftRow> {
-  const row = await db.aircraft.findUnique({ where: { id }, include: includeTags });
+  const row = await db.aircraft.findUnique({ where: { id }, include: includeWithAircraft });
   if (!row || !can(actor, "aircraft.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   return row;
 }

@@ -1,4 +1,14 @@
-import type { AircraftInput } from "./schema";
+import type { TableRow } from "@/lib/platform/files";
+import { parseDecimal, parseHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import type { MessageKey } from "@/lib/platform/messages";
+import { currencyDigits, toMinorUnits } from "@/lib/platform/money";
+import type { LocalizableText } from "@/lib/platform/problem";
+import { findMeantSites, findWord, parseTableDay, readTable, type TableLine, type TableSite } from "../tables";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TABLE_COLUMNS, AIRCRAFT_TYPES, type AircraftTableColumn } from "./codes";
+import { type AircraftInput, aircraftInputSchema } from "./schema";
+import { aircraftFieldOfPath, makeAircraftBody } from "./wire";
 
 /**
  * Finds the fields that a simulator can't have, because it doesn't leave the ground: airports, taxi times, landings, a
@@ -20,4 +30,162 @@ export function fieldsWrongForSimulator(
     urlFlightTracker: input.urlFlightTracker !== "",
   };
   return (Object.keys(isWrong) as (keyof AircraftInput)[]).filter((field) => isWrong[field]);
+}
+
+/** A line of an import of aircraft after parsing, with its errors. */
+export type AircraftLine = TableLine<AircraftTableColumn, AircraftInput>;
+
+/** What an import is checked against. */
+export type AircraftImportContext = {
+  /** The sites for whose aircraft the reader may write. */
+  sites: readonly TableSite[];
+  /** The site of lines that name none. Null: the only one, if there is just one. */
+  siteId: string | null;
+  /** The registrations that the school's aircraft have already. */
+  taken: ReadonlySet<string>;
+  currency: string;
+};
+
+const NEEDED: AircraftTableColumn[] = ["callSign", "model", "type", "class"];
+/** Columns of what a simulator doesn't have. */
+const OF_FLIGHT: AircraftTableColumn[] = [
+  ...(["landings", "hobbsHours", "taxiOutMinutes", "taxiInMinutes"] as const),
+  ...(["homeAirport", "currentAirport", "airports"] as const),
+];
+
+export const aircraftHeadingOf = (locale: Locale, column: AircraftTableColumn) =>
+  localize(locale, `fleet.importing.columns.${column}`);
+
+/** Parses the lines of a table of aircraft, and checks each, also that no registration is taken or named twice. */
+export function parseAircraftLines(
+  rows: readonly TableRow[],
+  context: AircraftImportContext,
+  reader: Locale,
+): AircraftLine[] {
+  const columns = { columns: AIRCRAFT_TABLE_COLUMNS, needed: NEEDED, headingOf: aircraftHeadingOf };
+  const seen = new Map<string, number>();
+  return readTable(rows, columns, reader).map(({ line, cells }) => {
+    const { input, faults } = readLine(cells, context);
+    const callSign = (cells.callSign ?? "").toUpperCase();
+    const before = callSign && seen.get(callSign);
+    if (before)
+      faults.push({ column: "callSign", text: { key: "people.import.faults.twice", values: { line: before } } });
+    else if (context.taken.has(callSign)) faults.push({ column: "callSign", text: { key: "errors.alreadyExists" } });
+    if (callSign && !before) seen.set(callSign, line);
+    const placeOf = ({ column }: (typeof faults)[number]) => AIRCRAFT_TABLE_COLUMNS.indexOf(column);
+    faults.sort((a, b) => placeOf(a) - placeOf(b));
+    return { line, cells, input: faults.length === 0 ? input : null, faults };
+  });
+}
+
+function readLine(
+  cells: AircraftLine["cells"],
+  { sites, siteId, currency }: AircraftImportContext,
+): Pick<AircraftLine, "input" | "faults"> {
+  const faults: AircraftLine["faults"] = [];
+  const fault = (column: AircraftTableColumn, key: MessageKey, values?: LocalizableText["values"]) => {
+    if (!faults.some((one) => one.column === column)) faults.push({ column, text: { key, values } });
+  };
+  const text = (column: AircraftTableColumn) => cells[column] ?? "";
+  /** Reads a cell. One that is filled in and can't be read has a fault. */
+  const read = <Value>(column: AircraftTableColumn, parse: (given: string) => Value | null, key: MessageKey) => {
+    const value = text(column) ? parse(text(column)) : null;
+    if (text(column) && value === null) fault(column, key, { text: text(column) });
+    return value;
+  };
+
+  const meant = text("site") || !siteId ? findMeantSites(text("site"), sites) : sites.filter(({ id }) => id === siteId);
+  const site = meant.length === 1 ? meant[0] : undefined;
+  if (!site) {
+    if (!text("site")) fault("site", "people.import.faults.siteMissing");
+    else if (meant.length > 1) fault("site", "people.import.faults.siteAmbiguous", { name: text("site") });
+    else fault("site", "fleet.importing.faults.siteUnknown", { name: text("site") });
+  }
+  const type = read("type", readType, "fleet.importing.faults.typeUnknown");
+  const aircraftClass = read("class", readClass, "fleet.importing.faults.classUnknown");
+  const isRentable = read("isRentable", readYesOrNo, "fleet.importing.faults.yesOrNo") ?? false;
+  const cameOn = read("cameOn", parseTableDay, "people.import.faults.dateUnreadable");
+  const maintenance = read("maintenanceInMinutes", parseSignedHours, "fleet.hoursForm");
+  read("flightMinutes", parseHours, "fleet.hoursForm");
+  const hobbs = read("hobbsHours", parseDecimal, "fleet.decimalForm");
+  for (const column of ["landings", "turnaroundMinutes", "taxiOutMinutes", "taxiInMinutes"] as const)
+    read(column, parseWhole, "fleet.numberForm");
+  for (const column of ["rentalPrice", "exploitationPrice"] as const) {
+    const price = read(column, parseDecimal, "fleet.decimalForm");
+    if (price !== null && toMinorUnits(price, currency) === null)
+      fault(column, "lists.priceInvalid", { digits: currencyDigits(currency) });
+  }
+  if (type === "Simulator") {
+    for (const column of OF_FLIGHT) if (!/^0*$/.test(text(column))) fault(column, "fleet.notOfSimulators");
+  }
+
+  const body = makeAircraftBody(
+    {
+      siteId: site?.id ?? "",
+      cameOn,
+      callSign: text("callSign"),
+      alias: text("alias"),
+      model: text("model"),
+      type: type ?? "",
+      class: aircraftClass ?? "",
+      pmpf: "",
+      timer: "",
+      turnaroundMinutes: text("turnaroundMinutes") || "15",
+      taxiOutMinutes: text("taxiOutMinutes") || "0",
+      taxiInMinutes: text("taxiInMinutes") || "0",
+      isFlightTimeCounted: true,
+      flightTimeKind: "Block",
+      flightMinutes: text("flightMinutes") || "0",
+      landings: text("landings") || "0",
+      isHobbsCounted: hobbs !== null,
+      hobbsHours: text("hobbsHours") || "0",
+      maintenanceInMinutes: "",
+      homeAirport: text("homeAirport"),
+      currentAirport: text("currentAirport") || text("homeAirport"),
+      airports: text("airports")
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+      isRentable,
+      rentalPrice: text("rentalPrice"),
+      exploitationPrice: text("exploitationPrice"),
+      exploitationPriceKind: "Block",
+      trackerUrl: "",
+      tags: [],
+      rentalTags: [],
+      correctionReason: "",
+    },
+    null,
+  );
+  const parsed = aircraftInputSchema.safeParse({ ...body, nextMaintenance: maintenance });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const field = aircraftFieldOfPath(path.join("."));
+      const column = AIRCRAFT_TABLE_COLUMNS.find((one) => one === field);
+      if (column) fault(column, /^(fleet|resource)\./.test(message) ? (message as MessageKey) : "errors.invalid");
+    }
+  }
+  return { input: parsed.success ? parsed.data : null, faults };
+}
+
+/** The specification's own words for an aeroplane (spec 2 §1 and §3) mean one, too. */
+const readType = (given: string) =>
+  /^air(craft|plane)$/i.test(given.trim())
+    ? "Aircraft"
+    : (findWord(AIRCRAFT_TYPES, given, (locale, type) => localize(locale, `fleet.types.${type}`)) ?? null);
+const readClass = (given: string) =>
+  findWord(AIRCRAFT_CLASSES, given, (locale, one) => localize(locale, `fleet.classes.${one}`)) ?? null;
+
+function readYesOrNo(given: string): boolean | null {
+  if (/^[x1]$/i.test(given)) return true;
+  if (given === "0") return false;
+  const word = findWord(["yes", "no"] as const, given, (locale, one) => localize(locale, `fleet.${one}`));
+  return word ? word === "yes" : null;
+}
+
+const parseWhole = (given: string) => (/^\d{1,7}$/.test(given) ? Number(given) : null);
+
+/** Reads hours that may be below zero, as those of a maintenance that is overdue. */
+function parseSignedHours(given: string): number | null {
+  const minutes = parseHours(given.replace(/^[-−]/, ""));
+  return minutes !== null && /^[-−]/.test(given) ? -minutes : minutes;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
+import { defectViewSchema } from "../defects/schema";
 import { personLightViewSchema } from "../people/schema";
 import {
   idField,
@@ -9,7 +10,7 @@ import {
   statutQuerySchema,
   timeValueSchema,
 } from "../schema";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "./codes";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, LOGBOOK_FORMATS } from "./codes";
 
 /** The short form of an aircraft, with only the fields that forms and the planning need. */
 export const aircraftLightViewSchema = z.object({
@@ -117,13 +118,15 @@ export const aircraftViewSchema = aircraftLightViewSchema.omit({ siteId: true })
   urlFlightTracker: z.string(),
   tagsIds: z.array(z.string()),
   rentalTagsIds: z.array(z.string()),
+  /** What is open of its comments. Written by `aircraft/{id}/commentary`. */
+  commentaries: z.array(defectViewSchema),
   version: z.int(),
 });
 export type AircraftView = z.infer<typeof aircraftViewSchema>;
 
 const NO_TIME = { hour: 0, minute: 0, second: 0 };
-/** What the specification names of an aircraft and other requests write: certificates and comments. */
-const writtenElsewhere = { certificatesType: z.unknown(), commentaries: z.unknown() };
+/** What the specification names of an aircraft and other requests write: certificates. */
+const writtenElsewhere = { certificatesType: z.unknown() };
 const bodies = makeBodySchemas({ ...aircraftViewSchema.shape, ...writtenElsewhere }, aircraftFields, {
   registrationAlias: "",
   pmpf: "",
@@ -162,6 +165,29 @@ export type AircraftOrder = z.output<typeof aircraftOrderSchema>;
 /** Query parameters of `GET aircraft`. */
 export const aircraftListQuerySchema = siteQuerySchema.extend(statutQuerySchema.shape);
 
+/** Query parameters of an import: the site of the lines that name none. */
+export const aircraftImportQuerySchema = z.object({ siteId: idField.optional() });
+
+/** Answer to an import: its lines after parsing, with their errors. With `preview`, no aircraft is created. */
+export const aircraftImportViewSchema = z.object({
+  total: z.int(),
+  faulty: z.int(),
+  created: z.int(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      callSign: z.string(),
+      model: z.string(),
+      type: z.string(),
+      classe: z.string(),
+      site: z.string(),
+      totalFlightTime: z.string(),
+      faults: z.array(z.object({ column: z.string(), text: z.string() })),
+    }),
+  ),
+});
+export type AircraftImportAnswer = z.infer<typeof aircraftImportViewSchema>;
+
 /** One line of an aircraft's logbook: a movement of its counters, and where they stood after it. */
 export const counterMovementViewSchema = z.object({
   id: z.string(),
@@ -183,7 +209,8 @@ const moment = z
   .string()
   .regex(/^\d{1,11}$/, "errors.invalid")
   .transform(Number);
+const period = { dateMin: moment.optional(), dateMax: moment.optional() };
 /** Query parameters of `GET aircraft/{id}/logbook`: from `dateMin` to before `dateMax`, in unix seconds. */
-export const logbookQuerySchema = z
-  .object({ dateMin: moment.optional(), dateMax: moment.optional() })
-  .extend(makePagingQuerySchema(["date"]).shape);
+export const logbookQuerySchema = z.object(period).extend(makePagingQuerySchema(["date"]).shape);
+export const logbookExportQuerySchema = z.object({ ...period, format: z.enum(LOGBOOK_FORMATS).default("pdf") });
+export type LogbookPeriod = { dateMin?: number; dateMax?: number };

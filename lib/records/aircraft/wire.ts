@@ -1,5 +1,6 @@
 import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { parseDecimal, parseHours } from "@/lib/platform/hours";
+import { type Defect, decodeDefect } from "../defects/wire";
 import { decodePersonChoice, type PersonChoice } from "../people/wire";
 import { type DecodedState, decodeState, fromTimeValue, toTimeValue } from "../wire";
 import {
@@ -13,7 +14,7 @@ import {
   type FlightTimeKind,
   PRICE_KINDS,
 } from "./codes";
-import type { AircraftLight, AircraftView, CounterMovementView } from "./schema";
+import type { AircraftImportAnswer, AircraftLight, AircraftView, CounterMovementView } from "./schema";
 
 type LightWords = { type: AircraftType; class: AircraftClass; turnaroundMinutes: number };
 /** The short form of an aircraft in words. */
@@ -69,6 +70,8 @@ export type Aircraft = {
   tags: string[];
   rentalTags: string[];
   order: number;
+  /** What is open of its defects, the worst first. */
+  defects: Defect[];
 };
 
 export function decodeAircraftSheet(view: AircraftView): Aircraft {
@@ -100,6 +103,7 @@ export function decodeAircraftSheet(view: AircraftView): Aircraft {
     trackerUrl: view.urlFlightTracker,
     tags: view.tagsIds,
     rentalTags: view.rentalTagsIds,
+    defects: view.commentaries.map(decodeDefect),
   };
 }
 
@@ -193,6 +197,14 @@ export function makeAircraftBody(values: AircraftFieldValues, before: Aircraft |
     tagsIds: values.tags,
     rentalTagsIds: values.rentalTags,
     ...(before && moved.length > 0 && { correctionReason: values.correctionReason }),
+  };
+}
+
+/** Decodes the lines of an import after parsing. */
+export function decodeAircraftImport({ lines, ...counts }: AircraftImportAnswer) {
+  return {
+    ...counts,
+    lines: lines.map(({ classe, totalFlightTime, ...line }) => ({ ...line, class: classe, total: totalFlightTime })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
+import type { DutyAtSite } from "@/lib/access/permissions/duties";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { deleteSecondFactor } from "@/lib/access/second-factor/second-factor";
 import { changeEmailAfterCodeCheck, voidMailedCodes } from "@/lib/access/sign-in/accounts";
@@ -198,6 +199,17 @@ export async function replaceRoles(work: Work, id: string, removed: readonly Hel
   await work.db.siteRole.createMany({ data: added.map((one) => ({ personId: id, ...one })) });
 }
 
+/** Ends duties and grants others. The caller must check before that the actor may. */
+export async function replaceDuties(
+  { db }: Work,
+  personId: string,
+  removed: readonly DutyAtSite[],
+  added: readonly DutyAtSite[],
+) {
+  for (const one of removed) await db.dutyGrant.deleteMany({ where: { personId, ...one } });
+  await db.dutyGrant.createMany({ data: added.map((one) => ({ personId, ...one })) });
+}
+
 /** Ends all sign-ins of a person and invalidates all codes that were mailed to them. */
 export async function signOutEverywhere(work: Work, id: string, reason: string): Promise<void> {
   const open = await work.db.signIn.findMany({ where: { personId: id, endedAt: null }, select: { id: true } });
@@ -348,6 +360,7 @@ export async function erasePersonalData(
   await db.$executeRaw`UPDATE verdict SET evidence = evidence || jsonb_build_object('name', ${pseudonym}::text)
     WHERE subject_id = ${id} AND evidence ? 'name'`;
   await db.siteRole.deleteMany({ where: { personId: id } });
+  await db.dutyGrant.deleteMany({ where: { personId: id } });
   await db.personTag.deleteMany({ where: { personId: id } });
   await deleteSecondFactor(db, id);
   await db.knownDevice.deleteMany({ where: { personId: id } });

@@ -1,26 +1,11 @@
-import { stringify } from "csv-stringify/sync";
-import writeXlsxFile from "write-excel-file/node";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
-import type { TableFile, TableRow } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { toOneLine } from "@/lib/platform/one-line";
+import { makeCsv, makeTable, type TableFormat } from "../tables";
 import { IMPORT_COLUMNS } from "./codes";
 import { listPeopleForExport, type PersonFilter } from "./list/queries";
 import { filterVisibleRoles } from "./reach";
-
-const separatorOf = (locale: Locale) => (locale === "fr-FR" ? ";" : ",");
-
-/** Makes a CSV text. A byte order mark lets spreadsheets read accents. Values that look like formulas are escaped. */
-export function makeCsv(rows: string[][], locale: Locale): string {
-  return stringify(rows, {
-    delimiter: separatorOf(locale),
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "\r\n",
-  });
-}
 
 const two = (n: number) => String(n).padStart(2, "0");
 const dayText = (day: Date | null) =>
@@ -64,24 +49,6 @@ export async function exportPeopleCsv(reading: Reading, filter: PersonFilter, lo
 }
 
 /** Makes a table for the import that has only the headings. */
-export async function makeImportTemplate(format: "csv" | "xlsx", locale: Locale): Promise<string | Buffer> {
-  const heads = IMPORT_COLUMNS.map((column) => localize(locale, `people.columns.${column}`));
-  if (format === "csv") return makeCsv([heads], locale);
-  const cells = heads.map((value) => ({ value, fontWeight: "bold" as const }));
-  return Buffer.from(
-    await writeXlsxFile([cells], { columns: heads.map((head) => ({ width: head.length + 6 })) }).toBuffer(),
-  );
-}
-
-/** Cleans the texts of a table's cells and drops the lines in which nothing can be seen. */
-export function cleanTable({ rows }: TableFile): TableRow[] {
-  return rows.map(({ line, cells }) => ({ line, cells: cells.map(clean) })).filter(({ cells }) => cells.some(Boolean));
-}
-
-/** Normalizes spaces, and removes the apostrophe that our own export puts before a value that looks like a formula. */
-function clean(text: string): string {
-  return toOneLine(text.toWellFormed())
-    .replace(/\s+/g, " ")
-    .replace(/^ ?'(?=[=+\-@])/, "")
-    .trim();
+export function makeImportTemplate(format: TableFormat, locale: Locale): Promise<string | Buffer> {
+  return makeTable([IMPORT_COLUMNS.map((column) => localize(locale, `people.columns.${column}`))], format, locale);
 }

@@ -60,19 +60,22 @@ async function eraseTexts(work: Work, personId: string, model: TrackedModel, col
   const table = Prisma.raw(`"${snake(model[0]!.toLowerCase() + model.slice(1))}"`);
   const name = Prisma.raw(`"${snake(column)}"`);
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS w(subject char(24), text text)`;
+  const columns = await work.db.$queryRaw<{ column_name: string; is_nullable: string }[]>`
+    SELECT column_name, is_nullable FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = ${snake(model[0]!.toLowerCase() + model.slice(1))}`;
+  const nullable = columns.find((one) => one.column_name === snake(column))?.is_nullable;
   // A column that may be empty in no other way gets an empty text.
-  const [{ is_nullable: nullable } = { is_nullable: "NO" }] = await work.db.$queryRaw<{ is_nullable: string }[]>`
-    SELECT is_nullable FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = ${snake(model[0]!.toLowerCase() + model.slice(1))}
-      AND column_name = ${snake(column)}`;
   const blank = nullable === "YES" ? Prisma.sql`NULL` : Prisma.sql`''`;
+  // Movements and logs are written once and have no version.
+  const hasVersion = columns.some((one) => one.column_name === "version");
+  const raised = hasVersion ? Prisma.sql`, version = r.version + 1` : Prisma.empty;
   const told = Prisma.sql`RETURNING r.id, to_jsonb(r) ->> 'site_id' AS "siteId"`;
   const emptied = await work.db.$queryRaw<Row[]>`
-    UPDATE ${table} r SET ${name} = ${blank}, version = r.version + 1 FROM ${given}
+    UPDATE ${table} r SET ${name} = ${blank} ${raised} FROM ${given}
     WHERE r.id = w.subject AND r.${name} = w.text ${told}`;
   const shortened = await repeat(
     () => work.db.$queryRaw<Row[]>`
-      UPDATE ${table} r SET ${name} = trim(replace(r.${name}, held.text, '')), version = r.version + 1
+      UPDATE ${table} r SET ${name} = trim(replace(r.${name}, held.text, '')) ${raised}
       FROM (
         SELECT DISTINCT ON (x.id) x.id, w.text FROM ${table} x JOIN ${given} ON x.id = w.subject
         WHERE length(w.text) >= ${RECOGNISABLE} AND position(w.text IN x.${name}) > 0

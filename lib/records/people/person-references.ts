@@ -12,6 +12,7 @@ export type PersonReferencePolicy = {
  */
 export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "site_role.person_id": { exported: "roles", anonymised: "deleted" },
+  "duty_grant.person_id": { exported: "duties", anonymised: "deleted" },
   "person_tag.person_id": { exported: "tags", anonymised: "deleted" },
   "promotion_student.person_id": { exported: "promotions", anonymised: "kept" },
   "sign_in.person_id": { exported: "signIns", anonymised: "kept" },
@@ -46,6 +47,27 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "maintenance_entry.author_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "component_movement.author_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "component_fitting.fitted_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "component_fitting.removed_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "defect.reported_by_id": { exported: "defects", anonymised: "kept" },
+  "defect.deferred_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "defect.released_by_id": { exported: "releases", anonymised: "kept" },
+  "defect_event.author_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "defect_reading.person_id": { exported: "defectReadings", anonymised: "kept" },
   "stored_file.uploaded_by_id": { exported: "files", anonymised: "kept" },
   "audit_entry.actor_id": { exported: "history", anonymised: "kept" },
   "audit_entry.subject_id": { exported: "history", anonymised: "kept" },

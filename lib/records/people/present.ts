@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import { NOTIFICATION_RHYTHMS, rhythmOfChoices } from "@/lib/access/codes";
+import { DUTIES, type DutyAtSite } from "@/lib/access/permissions/duties";
 import { SCHOOL_ROLES, type SchoolRole, SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/permissions/roles";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
@@ -46,6 +47,7 @@ function presentWork(actor: Actor, row: Row<typeof rowSelect>) {
     nom: row.lastName,
     prenom: row.firstName,
     roleSite: presentRoles(filterVisibleRoles(actor, row.id, row.roles)),
+    duties: presentDuties(filterVisibleRoles(actor, row.id, row.duties)),
     state: RECORD_STATES.indexOf(row.state),
     imageLocation: row.imageId ? `user/${row.id}/image?v=${row.imageId}` : null,
     phoneNumber: row.phoneNumber,
@@ -67,6 +69,12 @@ function presentPersonal(row: Row<typeof selectsByReader.staff>) {
     dateAcceptanceCGU: row.termsOfUseAt && toUnix(row.termsOfUseAt),
     dateAcceptanceCGV: row.termsOfSaleAt && toUnix(row.termsOfSaleAt),
   };
+}
+
+/** Converts duties to their form in the API, sorted by site and then in the order of display. */
+function presentDuties(duties: readonly DutyAtSite[]) {
+  const coded = duties.map(({ siteId, duty }) => ({ siteId, duty: DUTIES.indexOf(duty) }));
+  return coded.sort((a, b) => a.siteId.localeCompare(b.siteId) || a.duty - b.duty);
 }
 
 /** Converts roles to their form in the API, sorted by site and then in the order of display. */

@@ -88,6 +88,7 @@ export function findPersonAccessFacts(
       state: true,
       version: true,
       roles: { select: { siteId: true, role: true } },
+      duties: { select: { siteId: true, duty: true } },
     },
   });
 }

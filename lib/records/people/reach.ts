@@ -1,4 +1,5 @@
 import { type Actor, holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
+import type { DutyAtSite } from "@/lib/access/permissions/duties";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
@@ -9,12 +10,13 @@ export type PersonAccessFacts = {
   id: string;
   schoolRole: SchoolRole;
   roles: readonly { siteId: string; role: SiteRole }[];
+  duties: readonly DutyAtSite[];
 };
 
 /** What a reader is to a person. The kind decides which columns the reader gets. */
 export type ReaderKind = "self" | "admin" | "staff" | "instructor" | "peer";
 
-export function readerKindOf(actor: Actor, subject: PersonAccessFacts): ReaderKind | null {
+export function readerKindOf(actor: Actor, subject: Pick<PersonAccessFacts, "id" | "roles">): ReaderKind | null {
   if (actor.id === subject.id) return "self";
   if (isAdmin(actor)) return "admin";
   if (atAnySite(actor, "person.readPersonal", subject)) return "staff";
@@ -26,6 +28,8 @@ export function readerKindOf(actor: Actor, subject: PersonAccessFacts): ReaderKi
 export function wherePersonInReach(reach: Reach): Prisma.PersonWhereInput {
   return reach.everything ? {} : { roles: { some: { siteId: toSiteIdFilter(reach) } } };
 }
+
+const DUTIES_SELECT = { select: { siteId: true, duty: true } } as const;
 
 const light = {
   id: true,
@@ -41,6 +45,7 @@ export const rowSelect = {
   phoneNumber: true,
   imageId: true,
   tags: { select: { tagId: true } },
+  duties: DUTIES_SELECT,
   version: true,
 } satisfies Prisma.PersonSelect;
 
@@ -92,14 +97,16 @@ export function mayAdministerAccount(actor: Actor, subject: PersonAccessFacts): 
 }
 
 /**
- * Whether the actor may rule a person at all. Nobody may rule themselves. For staff, only an admin may, and for an admin or
- * super admin, only another super admin (DECISIONS, "Who may what").
+ * Whether the actor may rule a person at all. Nobody may rule themselves. For staff and for whoever holds a duty, only an
+ * admin may, because staff could otherwise take a duty back or act in its holder's name; and for an admin or super admin,
+ * only another super admin (DECISIONS, "Who may what").
  */
 function mayManagePerson(actor: Actor, subject: PersonAccessFacts): boolean {
   if (actor.kind === "product") return true;
   if (actor.id === subject.id) return false;
   if (isAdminRole(subject.schoolRole)) return can(actor, "person.writeAdmin", "school");
-  if (subject.roles.some(({ role }) => role === "Staff")) return can(actor, "person.writeStaff", "school");
+  if (subject.duties.length > 0 || subject.roles.some(({ role }) => role === "Staff"))
+    return can(actor, "person.writeStaff", "school");
   return isAdmin(actor) || atAnySite(actor, "person.write", subject);
 }
 
@@ -126,6 +133,11 @@ export function mayGrantRolesAt(actor: Actor, subject: PersonAccessFacts, siteId
   return mayGrantRoles(actor, subject) && can(actor, "person.grantRole", siteId);
 }
 
+/** Whether the actor may grant a person duties and end them, at whichever site. */
+export function mayGrantDuties(actor: Actor, subject: PersonAccessFacts): boolean {
+  return mayManagePerson(actor, subject) && can(actor, "person.grantDuty", "school");
+}
+
 export function mayExportPersonalData(actor: Actor, subject: PersonAccessFacts): boolean {
   return actor.id === subject.id || (can(actor, "person.exportAll", "school") && mayAdministerAccount(actor, subject));
 }
@@ -138,7 +150,7 @@ export function isAdminRole(role: SchoolRole): boolean {
   return role === "Admin" || role === "SuperAdmin";
 }
 
-function atAnySite(actor: Actor, permission: Permission, subject: PersonAccessFacts): boolean {
+function atAnySite(actor: Actor, permission: Permission, subject: Pick<PersonAccessFacts, "roles">): boolean {
   return subject.roles.some(({ siteId }) => can(actor, permission, siteId));
 }
 
@@ -154,7 +166,7 @@ export function filterVisibleRoles<R extends { siteId: string }>(
 
 /** For each action on a person's sheet, whether the reader may do it. */
 export type PersonSheetRights = Record<
-  "edit" | "contact" | "email" | "state" | "schoolRole" | "invite" | "exportAll" | "anonymise" | "tags",
+  "edit" | "contact" | "email" | "state" | "schoolRole" | "invite" | "exportAll" | "anonymise" | "tags" | "duties",
   boolean
 > & { grantAt: "everywhere" | string[] };
 
@@ -170,6 +182,7 @@ export function computePersonSheetRights(actor: Actor, subject: PersonAccessFact
     exportAll: mayExportPersonalData(actor, subject),
     anonymise: mayAnonymise(actor, subject),
     tags: mayEditSheet(actor, subject),
+    duties: mayGrantDuties(actor, subject),
     grantAt: !mayGrantRoles(actor, subject) ? [] : isAdmin(actor) ? "everywhere" : grantSites(actor),
   };
 }

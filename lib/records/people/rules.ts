@@ -1,11 +1,11 @@
 import { SITE_ROLES } from "@/lib/access/permissions/roles";
 import { normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import type { TableRow } from "@/lib/platform/files";
-import { LOCALES, type Locale, parseLocale } from "@/lib/platform/locale";
+import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
-import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/problem";
-import { parseDay } from "@/lib/platform/time";
+import type { LocalizableText } from "@/lib/platform/problem";
+import { findMeantSites, findWord, parseTableDay, readTable, type TableLine, type TableSite } from "../tables";
 import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
 import { type PersonInput, personInputSchema } from "./schema";
 import { makePersonBody, makeRolesBody, personFieldOfPath } from "./wire";
@@ -13,41 +13,11 @@ import { makePersonBody, makeRolesBody, personFieldOfPath } from "./wire";
 const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
 
 /** A line of the import after parsing, with its errors. `input` is null when there are errors. */
-export type ImportLine = {
-  line: number;
-  cells: Partial<Record<ImportColumn, string>>;
-  input: PersonInput | null;
-  faults: { column: ImportColumn; text: LocalizableText }[];
-};
-/** A site where the person who imports the table may give roles. */
-export type ImportSite = { id: string; name: string; icao: string | null };
+export type ImportLine = TableLine<ImportColumn, PersonInput>;
 /** E-mail addresses and call signs that already belong to people of the school. */
 export type TakenEmailsAndCallSigns = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
 
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
-
-/**
- * Returns the column of each heading, which may be in English or French. When required columns are missing, it throws, with
- * their names in the reader's language.
- */
-export function parseImportHeadings(heads: readonly string[], reader: Locale): (ImportColumn | null)[] {
-  const known = new Map<string, ImportColumn>();
-  for (const column of IMPORT_COLUMNS) {
-    for (const locale of LOCALES) known.set(plain(localize(locale, `people.columns.${column}`)), column);
-  }
-  const found = heads.map((head) => known.get(plain(head)) ?? null);
-  const missing = NEEDED.filter((column) => !found.includes(column));
-  if (missing.length > 0) {
-    const columns = missing.map((one) => localize(reader, `people.columns.${one}`)).join(", ");
-    throw makeInvalidFieldProblem("file", "people.import.missing", { columns });
-  }
-  return found;
-}
+export const importHeadingOf = (locale: Locale, column: ImportColumn) => localize(locale, `people.columns.${column}`);
 
 /**
  * Parses the lines below the headings, one at a time, so that the caller can let other work go between. It checks each line,
@@ -55,18 +25,14 @@ export function parseImportHeadings(heads: readonly string[], reader: Locale): (
  */
 export function* parseImportLines(
   rows: readonly TableRow[],
-  sites: readonly ImportSite[],
+  sites: readonly TableSite[],
   taken: TakenEmailsAndCallSigns,
   reader: Locale,
 ): Generator<ImportLine, void> {
-  const [heads, ...filled] = rows;
-  if (!heads) throw makeInvalidFieldProblem("file", "errors.upload.empty");
-  const columns = parseImportHeadings(heads.cells, reader);
-  if (filled.length === 0) throw makeInvalidFieldProblem("file", "people.import.empty");
+  const columns = { columns: IMPORT_COLUMNS, needed: NEEDED, headingOf: importHeadingOf };
   const seen = new Map<string, number>();
-  for (const { cells, line } of filled) {
-    const named = Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? ""]] : [])));
-    const read = readLine(line, named, sites);
+  for (const { cells, line } of readTable(rows, columns, reader)) {
+    const read = readLine(line, cells, sites);
     const fault = (column: ImportColumn, key: MessageKey, values?: LocalizableText["values"]) =>
       read.faults.push({ column, text: { key, values } });
     const unique = [
@@ -86,14 +52,14 @@ export function* parseImportLines(
 /** At most this many words are looked at as roles. There are fewer roles, and each unknown word makes a fault. */
 const MOST_ROLE_WORDS = 8;
 
-function readLine(line: number, cells: ImportLine["cells"], sites: readonly ImportSite[]): ImportLine {
+function readLine(line: number, cells: ImportLine["cells"], sites: readonly TableSite[]): ImportLine {
   const faults: ImportLine["faults"] = [];
   const fault = (column: ImportColumn, key: MessageKey, values?: LocalizableText["values"]) => {
     faults.push({ column, text: { key, values } });
   };
   const text = (column: ImportColumn) => cells[column] ?? "";
 
-  const meant = sitesMeant(text("site"), sites);
+  const meant = findMeantSites(text("site"), sites);
   const site = meant.length === 1 ? meant[0] : undefined;
   if (!text("site") && !site) fault("site", "people.import.faults.siteMissing");
   else if (!site) {
@@ -114,7 +80,7 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
   const language = parseLocale(text("language"));
   if (text("language") && !language)
     fault("language", "people.import.faults.languageUnknown", { text: text("language") });
-  const bornOn = dayOf(text("bornOn"));
+  const bornOn = parseTableDay(text("bornOn"));
   if (text("bornOn") && !bornOn) fault("bornOn", "people.import.faults.dateUnreadable", { text: text("bornOn") });
 
   const values = {
@@ -151,21 +117,4 @@ function readLine(line: number, cells: ImportLine["cells"], sites: readonly Impo
   return { line, cells, input: parsed.success && faults.length === 0 ? parsed.data : null, faults };
 }
 
-/** Returns the sites with this name or ICAO code. For an empty text, it returns the only site if there is just one. */
-function sitesMeant(text: string, sites: readonly ImportSite[]): readonly ImportSite[] {
-  if (!text) return sites.length === 1 ? sites : [];
-  const named = sites.filter(({ name }) => plain(name) === plain(text));
-  return named.length > 0 ? named : sites.filter(({ icao }) => icao === text.toUpperCase());
-}
-
-function roleOf(word: string) {
-  return SITE_ROLES.find((role) =>
-    LOCALES.some((locale) => plain(localize(locale, `people.roles.${role}`)) === plain(word)),
-  );
-}
-
-/** Parses a day in the form dd/MM/yyyy, dd.MM.yyyy, dd-MM-yyyy or yyyy-MM-dd. Null for any other text. */
-function dayOf(text: string): string | null {
-  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  return parseDay(french ? `${french[3]}-${french[2]!.padStart(2, "0")}-${french[1]!.padStart(2, "0")}` : text);
-}
+const roleOf = (word: string) => findWord(SITE_ROLES, word, (locale, role) => localize(locale, `people.roles.${role}`));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DUTIES } from "@/lib/access/permissions/duties";
 import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { LOCALES } from "@/lib/platform/locale";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
@@ -37,8 +38,11 @@ const lightFields = {
   /** The person's roles that the reader may see. */
   roleSite: z.array(siteRolePair),
 };
+const dutiesView = z.array(z.object({ siteId: z.string(), duty: z.int() }));
 const workFields = {
   ...lightFields,
+  /** What the person is entrusted with at sites that the reader knows, beside their roles. */
+  duties: dutiesView,
   state: z.int(),
   imageLocation: z.string().nullable(),
   phoneNumber: z.string(),
@@ -82,6 +86,7 @@ export type PersonSheet = PersonView<"instructor"> &
 /** A row of the list of people. E-mail address and role at the school are null when the reader may not see them. */
 export const personRowViewSchema = z.strictObject({
   ...lightFields,
+  duties: dutiesView,
   state: z.int(),
   imageLocation: z.string().nullable(),
   phoneNumber: z.string(),
@@ -109,6 +114,18 @@ const schoolRoles = z
   .transform((codes) => SCHOOL_ROLES[codes[0]!]!);
 
 export const roleSiteInputSchema = z.array(z.strictObject({ siteId: idField, roleId: idField })).max(400);
+const dutiesInputField = z
+  .array(
+    z.strictObject({
+      siteId: idField,
+      duty: z
+        .int()
+        .min(0)
+        .max(DUTIES.length - 1)
+        .transform((code) => DUTIES[code]!),
+    }),
+  )
+  .max(400);
 const tagIds = z.array(idField).max(50);
 
 export const personFields = {
@@ -163,6 +180,7 @@ export const personChangeInputSchema = asInView(
     ...z.object(personFields).partial().shape,
     address: addressChangeSchema.optional(),
     emergencyContact: personFields.emergencyContact.partial().optional(),
+    duties: dutiesInputField.optional(),
     id: idField,
     version: versionField.optional(),
   },
@@ -171,6 +189,7 @@ export const personChangeInputSchema = asInView(
 export type PersonChange = z.output<typeof personChangeInputSchema>;
 
 export const rolesInputSchema = z.strictObject({ roleSite: roleSiteInputSchema, version: versionField.optional() });
+export const dutiesInputSchema = z.strictObject({ duties: dutiesInputField, version: versionField.optional() });
 export const tagsInputSchema = z.strictObject({ tagsIds: tagIds, version: versionField.optional() });
 export const versionInputSchema = z.strictObject({ version: versionField.optional() });
 /** The new address that waits, as the person saw it. */

@@ -33,6 +33,7 @@ const roleSite = [
 const work = {
   ...light,
   roleSite,
+  duties: [{ siteId: SITE, duty: 0 }],
   state: 1,
   imageLocation: "user/image",
   phoneNumber: "+33 4",
@@ -63,6 +64,7 @@ const words = {
     { siteId: SITE, role: "Student" },
     { siteId: SITE, role: null },
   ],
+  duties: [{ siteId: SITE, duty: "Mechanic" }],
   ...{ imageLocation: "user/image", phone: "+33 4", tagIds: [TAG] },
   ...{ emergencyNumber: "+33 6", emergencyRelationship: "Sister" },
 };

@@ -1,3 +1,4 @@
+import { DUTIES, type DutyAtSite } from "@/lib/access/permissions/duties";
 import {
   SCHOOL_ROLES,
   type SchoolRole,
@@ -23,6 +24,7 @@ export type RoleAtSite = { siteId: string; role: SiteRole | null };
 /** A row of the list of people. E-mail address and school role are null when the reader may not see them. */
 export type ListedPerson = PersonChoice & {
   roles: RoleAtSite[];
+  duties: DutyAtSite[];
   state: RecordState;
   phone: string;
   tagIds: string[];
@@ -52,6 +54,7 @@ type PersonalDetails = {
 /** A person's sheet. Personal details that the reader may not see are missing. */
 export type PersonDetails = PersonChoice & {
   roles: RoleAtSite[];
+  duties: DutyAtSite[];
   state: RecordState;
   imageLocation: string | null;
   phone: string;
@@ -94,6 +97,7 @@ export function decodePersonRow(view: PersonRow): ListedPerson {
   return {
     ...decodePersonChoice(view),
     roles: decodeRoles(view.roleSite),
+    duties: decodeDuties(view.duties),
     state: RECORD_STATES[view.state]!,
     phone: view.phoneNumber,
     tagIds: view.tagsIds,
@@ -109,6 +113,7 @@ export function decodePersonSheet(view: PersonSheet): PersonDetails {
   return {
     ...decodePersonChoice(view),
     roles: decodeRoles(view.roleSite),
+    duties: decodeDuties(view.duties),
     state: RECORD_STATES[view.state]!,
     imageLocation: view.imageLocation,
     phone: view.phoneNumber,
@@ -143,6 +148,9 @@ export function decodeImport({ lines, ...counts }: ImportAnswer): ImportPreview 
 const decodeRoles = (roles: PersonSheet["roleSite"]): RoleAtSite[] =>
   roles.map(({ siteId, roleId }) => ({ siteId, role: siteRoleOfId(roleId) }));
 
+const decodeDuties = (duties: PersonSheet["duties"]): DutyAtSite[] =>
+  duties.flatMap(({ siteId, duty }) => (DUTIES[duty] ? [{ siteId, duty: DUTIES[duty] }] : []));
+
 /** Makes the request body that saves a person. It leaves out fields that may not be changed. */
 export function makePersonBody(values: PersonFieldValues, may: WritablePersonFields) {
   const { street, zipCode, city, region, country } = values;
@@ -168,6 +176,11 @@ export function makePersonBody(values: PersonFieldValues, may: WritablePersonFie
 /** Makes the part of a request body that holds a person's roles. Roles with an unknown id are left out. */
 export function makeRolesBody(roles: readonly RoleAtSite[]) {
   return { roleSite: roles.flatMap(({ siteId, role }) => (role ? [{ siteId, roleId: SITE_ROLE_ID[role] }] : [])) };
+}
+
+/** Makes the part of a request body that holds a person's duties. */
+export function makeDutiesBody(duties: readonly DutyAtSite[]) {
+  return { duties: duties.map(({ siteId, duty }) => ({ siteId, duty: DUTIES.indexOf(duty) })) };
 }
 
 /** Makes the part of a request body that holds a person's tags. */
@@ -205,6 +218,7 @@ const FIELD_OF_PATH: Readonly<Record<string, keyof PersonFieldValues | "roles" |
   "emergencyContact.relationship": "emergencyRelationship",
   roles: "schoolRole",
   roleSite: "roles",
+  duties: "roles",
   tagsIds: "tagIds",
 };
 

@@ -24,11 +24,14 @@ export async function findSiteOfUrl({ db }: Reading, siteId: string): Promise<Si
 }
 
 /** Lists the Active sites of a reach by name, for selects in forms. */
-export async function listSiteChoices({ db }: Reading, reach: Reach): Promise<{ id: string; name: string }[]> {
+export async function listSiteChoices(
+  { db }: Reading,
+  reach: Reach,
+): Promise<{ id: string; name: string; timeZone: string }[]> {
   return db.site.findMany({
     where: { state: "Active", id: toSiteIdFilter(reach) },
     orderBy: { name: "asc" },
-    select: { id: true, name: true },
+    select: { id: true, name: true, timeZone: true },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
+import { HELD_DUTIES_SQL, type HeldDutyRow } from "@/lib/access/actor/held-duties";
 import { NOTIFICATION_CHANNEL } from "@/lib/access/changes/notification-channel";
 import {
   PLANNING_CHANNEL,
@@ -107,6 +108,7 @@ class LiveStreams {
       rights: rightsOf(
         actor.schoolRole,
         [...actor.roles].flatMap(([siteId, roles]) => [...roles].map((role) => `${siteId} ${role}`)),
+        [...actor.duties].flatMap(([siteId, held]) => [...held].map((one): HeldDutyRow => [siteId, ...one])),
       ),
       connection: null,
     };
@@ -200,7 +202,7 @@ class LiveStreams {
   }
 
   /**
-   * Ends the streams whose sign-in has ended, whose person is disabled, whose roles have changed, or of whom the school now
+   * Ends the streams whose sign-in has ended, whose person is disabled, whose roles or whose sites' duties have changed, or of whom the school now
    * demands a second factor that they lack.
    */
   private async sweep(): Promise<void> {
@@ -212,7 +214,8 @@ class LiveStreams {
       const rows = await runPreparedQuery<StreamRow>(
         "living-streams",
         `SELECT s.id, p.school_role, ${SECOND_FACTOR_SQL},
-           (SELECT array_agg(r.site_id || ' ' || r.role) FROM site_role r WHERE r.person_id = p.id) AS roles
+           (SELECT array_agg(r.site_id || ' ' || r.role) FROM site_role r WHERE r.person_id = p.id) AS roles,
+           ${HELD_DUTIES_SQL}
          FROM sign_in s JOIN person p ON p.id = s.person_id
          WHERE s.id = ANY($1::char(24)[]) AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`,
         [ids],
@@ -230,17 +233,23 @@ class LiveStreams {
   }
 }
 
-type StreamRow = SecondFactorFacts & { id: string; school_role: SchoolRole; roles: string[] | null };
+type StreamRow = SecondFactorFacts & {
+  id: string;
+  school_role: SchoolRole;
+  roles: string[] | null;
+  duties: HeldDutyRow[] | null;
+};
 
 /** The rights of the person of a stream, as `rightsOf` tells them. Null when they must set up a second factor first. */
 function presentRights(row: StreamRow): string | null {
   const roles = row.roles ?? [];
   const atSites = roles.map((role) => role.split(" ")[1] as SiteRole);
-  return lacksSecondFactor(row, row.school_role, atSites) ? null : rightsOf(row.school_role, roles);
+  return lacksSecondFactor(row, row.school_role, atSites) ? null : rightsOf(row.school_role, roles, row.duties ?? []);
 }
 
-/** All roles of a person as one text. When the text differs, the roles have changed. */
-const rightsOf = (schoolRole: string, roles: readonly string[]) => [schoolRole, ...[...roles].sort()].join();
+/** All roles of a person and the duties at their sites as one text. When the text differs, what they may do has changed. */
+const rightsOf = (schoolRole: string, roles: readonly string[], duties: readonly HeldDutyRow[]) =>
+  [schoolRole, ...[...roles].sort(), ...duties.map((held) => held.join(" ")).sort()].join();
 
 export function getLiveStreams(): LiveStreams {
   return oncePerProcess("live-streams", () => new LiveStreams());

@@ -26,6 +26,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
   });
   const [
     roles,
+    duties,
     tags,
     promotions,
     signIns,
@@ -45,11 +46,18 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     notices,
     writtenNotices,
     pushSubscriptions,
+    defects,
+    releases,
+    defectReadings,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
       where: { personId: id },
       select: { role: true, site: { select: { id: true, name: true } } },
+    }),
+    db.dutyGrant.findMany({
+      where: { personId: id },
+      select: { duty: true, site: { select: { id: true, name: true } } },
     }),
     db.personTag.findMany({ where: { personId: id }, select: { tag: { select: { id: true, name: true } } } }),
     db.promotionStudent.findMany({
@@ -142,6 +150,29 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, createdAt: true, signInId: true },
       orderBy: { createdAt: "asc" },
     }),
+    db.defect.findMany({
+      where: { reportedById: id },
+      select: { id: true, aircraftId: true, number: true, description: true, reportedAt: true },
+      orderBy: { reportedAt: "asc" },
+    }),
+    db.defect.findMany({
+      where: { releasedById: id },
+      select: {
+        id: true,
+        aircraftId: true,
+        number: true,
+        work: true,
+        certificate: true,
+        licence: true,
+        releasedAt: true,
+      },
+      orderBy: { releasedAt: "asc" },
+    }),
+    db.defectReading.findMany({
+      where: { personId: id },
+      select: { defectId: true, defectVersion: true, reservationId: true, at: true },
+      orderBy: { at: "asc" },
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -155,6 +186,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     exportedAt: now,
     person,
     roles,
+    duties,
     tags,
     promotions,
     signIns,
@@ -174,6 +206,9 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     notices,
     writtenNotices,
     pushSubscriptions,
+    defects,
+    releases,
+    defectReadings,
     history,
   };
 }

@@ -1,5 +1,6 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
+import type { Duty } from "@/lib/access/permissions/duties";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { SiteRole } from "@/lib/access/permissions/roles";
@@ -55,5 +56,6 @@ export function describeReader(actor: PersonActor) {
     lastName: actor.lastName,
     schoolRole: actor.schoolRole,
     roles: [...actor.roles].map(([id, roles]): [string, SiteRole[]] => [id, [...roles]]),
+    duties: [...actor.duties].map(([id, held]): [string, [Duty, boolean][]] => [id, [...held]]),
   };
 }

@@ -4,16 +4,19 @@ import { changeAircraftState, changeAircraft as changeRecord, setAircraftImage }
 import type { AircraftChange } from "@/lib/records/aircraft/schema";
 import type { RecordState } from "@/lib/records/codes";
 import { deleteStoredFile, storeFile } from "@/lib/records/files/commands";
+import { moveFittedComponents } from "@/lib/records/maintenance/commands";
 import { demandNothingToCome } from "@/lib/work/planning/demand-nothing-to-come";
 
 /**
  * Changes an aircraft. It can't go to another site while it has reservations to come, because these belong to its site: the
- * 409 answer lists them.
+ * 409 answer lists them. The components that are fitted to it go with it.
  */
 export async function changeAircraft(work: Work, change: AircraftChange, version: number | undefined) {
-  return changeRecord(work, change, version, () =>
+  const answer = await changeRecord(work, change, version, () =>
     demandNothingToCome(work, { aircraftId: change.id }, "fleet.reservationsToCome"),
   );
+  if (change.site?.siteId) await moveFittedComponents(work, change.id, change.site.siteId);
+  return answer;
 }
 
 /** Changes an aircraft's state. One with reservations to come can't be disabled: the 409 answer lists them. */

@@ -5,12 +5,11 @@ import { writeChangeEffects } from "@/lib/access/changes/write-changes";
 import { reachOf } from "@/lib/access/permissions/reach";
 import type { TableRow } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
-import { localize } from "@/lib/platform/localizer";
 import { Problem } from "@/lib/platform/problem";
 import type { TemporaryPassword } from "@/lib/records/people/commands";
-import { makeCsv } from "@/lib/records/people/documents";
-import { type ImportLine, type ImportSite, parseImportLines } from "@/lib/records/people/rules";
+import { type ImportLine, importHeadingOf, parseImportLines } from "@/lib/records/people/rules";
 import type { ImportAnswer } from "@/lib/records/people/schema";
+import { makeFaultyLinesCsv, presentFaults, type TableSite } from "@/lib/records/tables";
 import { createAndInvitePeople, demandAdmission } from "./create-and-invite-person";
 
 /** Checks a table of people and returns its lines with their errors. It writes nothing. */
@@ -19,15 +18,8 @@ export async function previewImport(work: Work, rows: readonly TableRow[], local
 }
 
 /** Makes a CSV text of the lines that have errors, with the table's own columns and one more that says what is wrong. */
-export async function makeFaultyLinesCsv(work: Work, rows: readonly TableRow[], locale: Locale): Promise<string> {
-  const faulty = present(await linesOf(work, rows, locale), 0, locale).lines.filter(({ faults }) => faults.length > 0);
-  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
-  const heads = rows[0]!.cells;
-  const lines = faulty.map(({ line, faults }) => [
-    ...heads.map((_, at) => cellsOf.get(line)?.[at] ?? ""),
-    faults.map(({ column, text }) => `${column}: ${text}`).join(" "),
-  ]);
-  return makeCsv([[...heads, localize(locale, "people.importing.faultsHead")], ...lines], locale);
+export async function makeFaultyPeopleCsv(work: Work, rows: readonly TableRow[], locale: Locale): Promise<string> {
+  return makeFaultyLinesCsv(rows, present(await linesOf(work, rows, locale), 0, locale).lines, locale);
 }
 
 /**
@@ -65,7 +57,7 @@ const LINES_AT_A_TIME = 25;
 
 async function linesOf({ db, actor }: Work, rows: readonly TableRow[], reader: Locale): Promise<ImportLine[]> {
   const reach = reachOf(actor, "person.grantRole");
-  const sites: ImportSite[] = await db.site.findMany({
+  const sites: TableSite[] = await db.site.findMany({
     where: { state: "Active", ...(reach.everything ? {} : { id: { in: [...reach.siteIds] } }) },
     select: { id: true, name: true, icao: true },
   });
@@ -94,10 +86,7 @@ function present(lines: readonly ImportLine[], created: number, locale: Locale):
       callSign: cells.callSign ?? "",
       site: cells.site ?? "",
       roles: cells.roles ?? "",
-      faults: faults.map(({ column, text }) => ({
-        column: localize(locale, `people.columns.${column}`),
-        text: localize(locale, text.key, text.values),
-      })),
+      faults: presentFaults(faults, importHeadingOf, locale),
     })),
   };
 }

@@ -1,8 +1,9 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockRolesAndReloadWork } from "@/lib/access/actor/lock-roles";
+import type { DutyAtSite } from "@/lib/access/permissions/duties";
 import { siteRoleOfId } from "@/lib/access/permissions/roles";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { confirmPersonVersion, replaceRoles, writePersonColumns } from "@/lib/records/people/commands";
+import { confirmPersonVersion, replaceDuties, replaceRoles, writePersonColumns } from "@/lib/records/people/commands";
 import { filterVisibleRoles, mayGrantRoles, mayGrantRolesAt } from "@/lib/records/people/reach";
 import { demandReadablePerson } from "./change-person";
 import { demandConfirmedToGrant, resolveSiteRoles } from "./create-and-invite-person";
@@ -33,6 +34,9 @@ export async function setPersonRoles(open: Work, id: string, pairs: readonly Pai
     throw makeInvalidFieldProblem("roleSite", "people.roleNeeded");
   }
   const roles = [...subject.roles.filter((one) => !removed.some((other) => key(other) === key(one))), ...added];
+  // Whoever has no role left at a site has no duty there either.
+  const ended = subject.duties.filter(({ siteId }) => !roles.some((role) => role.siteId === siteId));
+  const dutyKeys = (duties: readonly DutyAtSite[]) => duties.map(({ siteId, duty }) => `${siteId} ${duty}`).sort();
   const answer = await writePersonColumns(
     work,
     id,
@@ -40,11 +44,15 @@ export async function setPersonRoles(open: Work, id: string, pairs: readonly Pai
     {},
     {
       verb: "grantRoles",
-      before: { roles: subject.roles.map(key).sort() },
-      after: { roles: roles.map(key).sort() },
+      before: { roles: subject.roles.map(key).sort(), duties: dutyKeys(subject.duties) },
+      after: {
+        roles: roles.map(key).sort(),
+        duties: dutyKeys(subject.duties.filter((one) => !ended.includes(one))),
+      },
       leftSiteIds: removed.map((one) => one.siteId),
     },
   );
   await replaceRoles(work, id, removed, added);
+  await replaceDuties(work, id, ended, []);
   return answer;
 }

@@ -3,7 +3,12 @@ import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import { endRequests } from "@/lib/activity/requests/commands";
 import type { CancellationInput } from "@/lib/activity/reservations/bodies";
-import { lockReservations, releaseOccupations, toAuditedColumns } from "@/lib/activity/reservations/commands";
+import {
+  aircraftOf,
+  lockReservations,
+  releaseOccupations,
+  toAuditedColumns,
+} from "@/lib/activity/reservations/commands";
 import { findReservationRows, type ReservationRow } from "@/lib/activity/reservations/queries";
 import {
   isNotFollowedUp,
@@ -103,6 +108,7 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
     before: toAuditedColumns(row),
     after,
     people,
+    rejudgesAircraft: aircraftOf(row),
   });
 }
 

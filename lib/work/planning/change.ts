@@ -139,6 +139,24 @@ export async function swapAircraft(work: Work, { reservations }: SwapInput, loca
   );
 }
 
+/** Moves reservations to other aircraft, all or none. They keep their times, and get the turnaround of their new aircraft. */
+export async function moveToOtherAircraft(
+  work: Work,
+  moves: readonly { id: string; version: number; aircraftId: string }[],
+  locale: Locale,
+): Promise<Map<string, number>> {
+  await lockReservations(
+    work,
+    moves.map(({ id }) => id),
+  );
+  const changes: Change[] = [];
+  for (const { id, version, aircraftId } of moves) {
+    const { again } = await bookedAircraft(work, id);
+    changes.push({ ...again({ startShift: 0, endShift: 0, aircraftId }), version });
+  }
+  return replan(work, changes, locale);
+}
+
 /**
  * Changes several reservations together and returns their new versions by id. It releases all of them before it occupies any
  * again, so that they can exchange resources. What stays as it was keeps its version.
@@ -221,6 +239,7 @@ async function standing(work: Work, id: string) {
   const texts = {
     commentaryForGlobal: details.comment,
     commentaryForClient: details.clientComment,
+    limitIds: details.limitIds,
     overrideReason: details.overrideReason,
   };
   return {

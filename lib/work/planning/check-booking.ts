@@ -64,7 +64,7 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
   const free = others.filter((one) => !taken.has(one.id));
   const judgements = await judgeBookings(
     db,
-    free.map((one) => toJudgedBooking({ ...booking, aircraftId: one.id })),
+    free.map((one) => toJudgedBooking({ ...booking, reservationId: booking.id, aircraftId: one.id, limitIds: [] })),
     now,
   );
   return free

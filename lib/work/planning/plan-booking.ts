@@ -24,10 +24,12 @@ import {
   refuseFarOffDates,
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
+import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import { type Facts, loadFacts, lockAndLoadFacts } from "@/lib/compliance/facts/load-facts";
 import type { PersonFact } from "@/lib/compliance/facts/people";
 import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import { judge } from "@/lib/compliance/judge";
+import { concernsOtherBookings } from "@/lib/compliance/planned-uses";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
@@ -84,7 +86,11 @@ export async function planBooking(
   if (current && !isRestored) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored });
-  const { findings, compliance } = judge(facts, toJudgedBooking({ ...refs, type, times, parts }), reading.now);
+  const limitIds = limitsOf(type, input, aircraft);
+  const airports = airportsOf(type, input, site.icao);
+  const judged = toJudgedBooking({ ...refs, ...airports, reservationId: id, type, times, parts, limitIds });
+  const { findings, compliance } = judge(facts, judged, reading.now);
+  const concernsOthers = aircraft && concernsOtherBookings(aircraft, judged, site.timeZone);
   return {
     id,
     timeZone: site.timeZone,
@@ -94,7 +100,9 @@ export async function planBooking(
     times,
     ...refs,
     parts,
-    ...airportsOf(type, input, site.icao),
+    ...airports,
+    limitIds,
+    rejudgesAircraft: concernsOthers ? [aircraft.id] : [],
     comment: input.commentaryForGlobal ?? current?.comment ?? "",
     clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
     occupations: occupationsOfBooking({ ...refs, parts }, times),
@@ -117,7 +125,7 @@ function isKnownPerson(actor: Actor, person: PersonFact | undefined): boolean {
 export function toJudgedBooking({
   times,
   ...booking
-}: Pick<PlannedBooking, Exclude<keyof JudgedBooking, "offBlock" | "onBlock"> | "times">): JudgedBooking {
+}: Omit<JudgedBooking, "offBlock" | "onBlock"> & Pick<PlannedBooking, "type" | "times">): JudgedBooking {
   const { isFlight } = kinds[booking.type];
   return { ...booking, offBlock: isFlight ? times.offBlock : null, onBlock: isFlight ? times.onBlock : null };
 }
@@ -243,6 +251,18 @@ function resolve(facts: Facts, actor: Actor, type: BookableType, refs: BookingRe
       throw makeInvalidFieldProblem("aircraft.operationId", "reservations.operationDisabled");
   }
   return { site, aircraft, operationType };
+}
+
+/** The limits whose work is booked. Throws 422 for one that the aircraft doesn't have. */
+function limitsOf(type: BookableType, { aircraft: part }: BookingInput, aircraft: AircraftFact | undefined): string[] {
+  const limitIds = [...new Set(part?.limitIds ?? [])].sort();
+  if (limitIds.length === 0) return [];
+  if (!kinds[type].aircraft?.isMaintained)
+    throw makeInvalidFieldProblem("aircraft.limitIds", "reservations.limitsNotAllowed");
+  const known = new Set(aircraft?.limits.map(({ id }) => id));
+  if (limitIds.some((id) => !known.has(id)))
+    throw makeInvalidFieldProblem("aircraft.limitIds", "reservations.limitUnknown");
+  return limitIds;
 }
 
 /** Departure and arrival airport. The default is the site's own airport. A flight must have both (spec 2 §5). */

@@ -73,10 +73,11 @@ async function judgeAnew(work: Work, ids: readonly string[]): Promise<number> {
 }
 
 /** Converts a stored reservation to the form that the rules judge. */
-function judgedOf(row: Omit<ReservationRow, "operationType">): JudgedBooking {
+export function judgedOf(row: Omit<ReservationRow, "operationType">): JudgedBooking {
   const flies = row.offBlockAt && row.onBlockAt && kinds[row.type].isFlight;
   return {
     ...row,
+    reservationId: row.id,
     offBlock: flies ? toUnix(row.offBlockAt!) : null,
     onBlock: flies ? toUnix(row.onBlockAt!) : null,
     parts: row.people,

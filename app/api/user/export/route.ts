@@ -1,4 +1,5 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { sendTable } from "@/lib/http/files";
 import { exportPeopleCsv } from "@/lib/records/people/documents";
 import { toPersonFilter } from "@/lib/records/people/list/queries";
 import { personQuerySchema } from "@/lib/records/people/schema";
@@ -12,13 +13,7 @@ export const GET = endpoint({
   produces: "text/csv",
   example: { query: { siteId: "{site}" } },
   run: async (context) =>
-    new Response(await exportPeopleCsv(context, toPersonFilter(context.query), context.locale), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="people.csv"',
-        "Cache-Control": "no-store",
-      },
-    }),
+    sendTable(await exportPeopleCsv(context, toPersonFilter(context.query), context.locale), "people"),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

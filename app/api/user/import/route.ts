@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { cleanTable } from "@/lib/records/people/documents";
 import { importViewSchema } from "@/lib/records/people/schema";
+import { cleanTable } from "@/lib/records/tables";
 import { makeHashedTemporaryPassword } from "@/lib/work/people/create-and-invite-person";
 import { importPeople, previewImport } from "@/lib/work/people/import-people";
 

@@ -2,14 +2,19 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { AircraftList } from "@/components/fleet/aircraft-list";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
+import { toUnix } from "@/lib/platform/time";
 import { listAircraft } from "@/lib/records/aircraft/queries";
 import { decodeAircraftSheet } from "@/lib/records/aircraft/wire";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
 import { listSiteChoices } from "@/lib/records/sites/queries";
+import { listMaintenanceSummaries } from "@/lib/views/fleet/queries";
+import { decodeMaintenanceSummary } from "@/lib/views/fleet/wire";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -18,23 +23,39 @@ export const generateMetadata = () => makeScreenMetadata("aircraft");
 export default async function AircraftListPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("aircraft", (await params).siteId);
   const reach = narrowReach(reachOf(actor, "aircraft.read"), siteId);
-  const [aircraft, sites, tags, writable] = await Promise.all([
+  const [aircraft, summaries, sites, tags, writable] = await Promise.all([
     listAircraft(reading, reach, NOT_ARCHIVED_STATES),
+    listMaintenanceSummaries(reading, siteId),
     listSiteChoices(reading, reach),
     listTagChoices(reading),
     listSiteChoices(reading, narrowReach(reachOf(actor, "aircraft.write"), siteId)),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "fleet", "resource", "shell")}>
-      <AddressStateScope>
-        <AircraftList
-          aircraft={aircraft.map(decodeAircraftSheet)}
-          sites={sites}
-          tags={tags}
-          writable={writable.map(({ id }) => id)}
-          siteId={siteId}
-        />
-      </AddressStateScope>
+    <NextIntlClientProvider
+      messages={pickMessages(
+        await getLocale(),
+        "fleet",
+        "defects",
+        "maintenance",
+        "reservations",
+        "booking",
+        "resource",
+        "shell",
+      )}
+    >
+      <QueryClientScope>
+        <AddressStateScope>
+          <AircraftList
+            aircraft={aircraft.map(decodeAircraftSheet)}
+            sites={sites}
+            tags={tags}
+            writable={writable.map(({ id }) => id)}
+            siteId={siteId}
+            summaries={Object.fromEntries(summaries.map((one) => [one.aircraftId, decodeMaintenanceSummary(one)]))}
+            today={localDayOf(toUnix(reading.now), sites[0]?.timeZone ?? "UTC")}
+          />
+        </AddressStateScope>
+      </QueryClientScope>
     </NextIntlClientProvider>
   );
 }

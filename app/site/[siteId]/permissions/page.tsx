@@ -16,6 +16,7 @@ export default async function PermissionsPage({ params }: Props) {
       <div className="mb-4 flex max-w-[80ch] flex-col gap-1 text-body text-ink-2">
         <p>{t("intro")}</p>
         <p>{t("scope")}</p>
+        <p>{t("duties")}</p>
         <p>{t("toCome")}</p>
       </div>
       <section className="@container max-w-[1240px] border border-line bg-surface">

@@ -1,7 +1,8 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { sendTable } from "@/lib/http/files";
 import { CSV_MEDIA_TYPE } from "@/lib/platform/files";
-import { cleanTable } from "@/lib/records/people/documents";
-import { makeFaultyLinesCsv } from "@/lib/work/people/import-people";
+import { cleanTable } from "@/lib/records/tables";
+import { makeFaultyPeopleCsv } from "@/lib/work/people/import-people";
 
 export const POST = endpoint({
   summary: "The lines of a CSV or XLSX file of people that can't be imported, each with its faults, to be corrected",
@@ -12,13 +13,7 @@ export const POST = endpoint({
   limited: true,
   example: { file: true },
   run: async (context) =>
-    new Response(await makeFaultyLinesCsv(context, cleanTable(context.file), context.locale), {
-      headers: {
-        "Content-Type": `${CSV_MEDIA_TYPE}; charset=utf-8`,
-        "Content-Disposition": 'attachment; filename="people-faults.csv"',
-        "Cache-Control": "no-store",
-      },
-    }),
+    sendTable(await makeFaultyPeopleCsv(context, cleanTable(context.file), context.locale), "people-faults"),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

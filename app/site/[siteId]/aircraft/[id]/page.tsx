@@ -7,9 +7,12 @@ import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
+import { toUnix } from "@/lib/platform/time";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
 import { readCurrency } from "@/lib/records/school/queries";
 import { readSite } from "@/lib/records/sites/queries";
+import { readMaintenance } from "@/lib/views/fleet/queries";
+import { decodeMaintenance } from "@/lib/views/fleet/wire";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
@@ -19,13 +22,25 @@ export default async function AircraftPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("aircraftSheet", siteId);
   const aircraft = await loadAircraft(reading, id);
-  const [site, tags, currency] = await Promise.all([
+  const [maintenance, site, tags, currency] = await Promise.all([
+    readMaintenance(reading, id),
     readSite(reading, aircraft.siteId),
     listTagChoices(reading, [...aircraft.tags, ...aircraft.rentalTags]),
     readCurrency(reading),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "fleet", "resource", "shell")}>
+    <NextIntlClientProvider
+      messages={pickMessages(
+        await getLocale(),
+        "fleet",
+        "defects",
+        "maintenance",
+        "reservations",
+        "booking",
+        "resource",
+        "shell",
+      )}
+    >
       <QueryClientScope>
         <AddressStateScope>
           <AircraftSheet
@@ -33,7 +48,13 @@ export default async function AircraftPage({ params }: Props) {
             site={{ name: site.name, timeZone: site.timeZone }}
             tagNames={Object.fromEntries(tags.map((tag) => [tag.id, tag.name]))}
             currency={currency}
+            maintenance={decodeMaintenance(maintenance)}
+            now={toUnix(reading.now)}
+            mayMaintain={can(actor, "maintenance.write", aircraft.siteId) && aircraft.state !== "Archived"}
+            mayBookWork={can(actor, "reservation.maintain", aircraft.siteId) && aircraft.state === "Active"}
             mayWrite={can(actor, "aircraft.write", aircraft.siteId) && aircraft.state !== "Archived"}
+            mayDecide={can(actor, "defect.decide", aircraft.siteId)}
+            readerId={actor.id}
             base={`/site/${siteId}`}
           />
         </AddressStateScope>

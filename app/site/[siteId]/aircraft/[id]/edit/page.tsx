@@ -3,13 +3,14 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { AircraftForm } from "@/components/fleet/aircraft-form";
 import { loadAircraft } from "@/components/fleet/load-aircraft";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
-import { listSiteChoices } from "@/lib/records/sites/queries";
+import { listSiteChoices, readSite } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
@@ -20,15 +21,26 @@ export default async function EditAircraftPage({ params }: Props) {
   const { actor, reading } = await demandScreenAccess("aircraftEdit", siteId);
   const aircraft = await loadAircraft(reading, id);
   if (!can(actor, "aircraft.write", aircraft.siteId) || aircraft.state === "Archived") notFound();
-  const [sites, tags] = await Promise.all([
+  const [site, sites, tags] = await Promise.all([
+    readSite(reading, aircraft.siteId),
     listSiteChoices(reading, reachOf(actor, "aircraft.write")),
     listTagChoices(reading, [...aircraft.tags, ...aircraft.rentalTags]),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "fleet", "resource", "shell")}>
-      <Page title={`${aircraft.callSign} ${aircraft.model}`}>
-        <AircraftForm aircraft={aircraft} sites={sites} tags={tags} base={`/site/${siteId}`} />
-      </Page>
+    <NextIntlClientProvider
+      messages={pickMessages(await getLocale(), "fleet", "reservations", "booking", "resource", "shell")}
+    >
+      <QueryClientScope>
+        <Page title={`${aircraft.callSign} ${aircraft.model}`}>
+          <AircraftForm
+            aircraft={aircraft}
+            sites={sites}
+            timeZone={site.timeZone}
+            tags={tags}
+            base={`/site/${siteId}`}
+          />
+        </Page>
+      </QueryClientScope>
     </NextIntlClientProvider>
   );
 }

@@ -1,0 +1,25 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { sendDocument } from "@/lib/http/files";
+import { CSV_MEDIA_TYPE, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@/lib/platform/files";
+import { exportLogbook } from "@/lib/records/aircraft/logbook";
+import { logbookExportQuerySchema } from "@/lib/records/aircraft/schema";
+import { idParamsSchema } from "@/lib/records/schema";
+
+const MEDIA_TYPES = { pdf: PDF_MEDIA_TYPE, xlsx: XLSX_MEDIA_TYPE, csv: `${CSV_MEDIA_TYPE}; charset=utf-8` };
+
+export const GET = endpoint({
+  summary: "An aircraft's logbook in a period as PDF with page totals, as workbook or as CSV",
+  allow: "aircraft.read",
+  at: "any",
+  params: idParamsSchema,
+  query: logbookExportQuerySchema,
+  produces: PDF_MEDIA_TYPE,
+  example: { params: { id: "{newAircraft}" }, query: { format: "csv" } },
+  run: async (context) => {
+    const { format } = context.query;
+    const { name, content } = await exportLogbook(context, context.params.id, context.query, context.locale);
+    return sendDocument(content, `${name}.${format}`, MEDIA_TYPES[format]);
+  },
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import writeXlsxFile from "write-excel-file/node";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call } from "@/lib/testing/call";
+import { asBlob } from "@/lib/testing/files";
+import { makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const HEADS = "Immatriculation;Modèle;Type;Classe;Site;Heures de vol;Atterrissages;À louer;Prix de location";
+type Cells = Partial<Record<"callSign" | "type" | "class" | "site" | "hours" | "landings" | "rent" | "price", string>>;
+let count = 0;
+const nextCallSign = () => `F-I${count++}`;
+const line = ({ callSign = nextCallSign(), type = "Avion", site = world.site.name, ...more }: Cells = {}) =>
+  [
+    ...[callSign, "DR400-120", type, more.class ?? "Monomoteur", site, more.hours ?? "5210:40"],
+    ...[more.landings ?? "21480", more.rent ?? "oui", more.price ?? "148,50"],
+  ].join(";");
+const table = (lines: readonly string[], heads = HEADS) => [heads, ...lines].join("\r\n");
+
+type Options = { as?: SignedInPerson; query?: string; language?: string; route?: string };
+const send = (
+  content: string | Buffer,
+  { as = world.staff, query = "", language = "en-US", route = "" }: Options = {},
+) =>
+  call("POST", `/api/aircraft/import${route}?${query}`, {
+    as,
+    file: asBlob(content),
+    fileName: "aircraft.csv",
+    headers: { "accept-language": language },
+  });
+const preview = async (content: string | Buffer, options: Options = {}) =>
+  (await send(content, { ...options, query: `preview=1&${options.query ?? ""}` })).json();
+const found = (callSign: string) =>
+  prisma().aircraft.findUnique({ where: { callSign }, include: { counterMovements: true } });
+
+describe("import of aircraft", () => {
+  test("their totals become opening balances, whatever the language of the headings and words", async () => {
+    const [first, second] = [nextCallSign(), nextCallSign()];
+    const answer = await send(table([line({ callSign: first.toLowerCase() })]));
+    expect([answer.status, await answer.json()]).toMatchObject([200, { total: 1, faulty: 0, created: 1 }]);
+    const english =
+      "registration,MODEL,type,class,flight hours,horameter,maintenance in,home airport,at this site since";
+    const cells = [second, "C172", "Aeroplane", "single-engine", "100:05", "99.5", "-1:30", "lflg", "03/03/2014"];
+    expect((await send(table([cells.join(",")], english), { query: `siteId=${world.site.id}` })).status).toBe(200);
+    expect(await found(first)).toMatchObject({
+      ...{ siteId: world.site.id, type: "Aircraft", class: "SingleEngine", turnaroundMinutes: 15 },
+      ...{ flightMinutes: 5210 * 60 + 40, landings: 21_480, isRentable: true, rentalPrice: 14_850 },
+      counterMovements: [{ cause: "Opening", flightMinutes: 312_640, landings: 21_480, authorId: world.staff.id }],
+    });
+    expect(await found(second)).toMatchObject({
+      ...{ flightMinutes: 6005, isHobbsCounted: true, hobbsHundredths: 9950 },
+      ...{ homeAirport: "LFLG", currentAirport: "LFLG", cameOn: new Date("2014-03-03"), isRentable: false },
+    });
+    const { id } = (await found(second))!;
+    const sheet = await (await call("GET", `/api/aircraft/${id}`, { as: world.staff })).json();
+    expect(sheet.nextMaintenance, "an hour and a half overdue").toBe(-90);
+  });
+
+  test("with a faulty line brings none, or the others where that is asked for, and gives the faulty ones back", async () => {
+    const [good, bad] = [nextCallSign(), nextCallSign()];
+    const lines = [line({ callSign: good }), line({ callSign: bad, hours: "12h75" })];
+    const refused = await send(table(lines));
+    expect([refused.status, (await refused.json()).lines.length]).toEqual([422, 1]);
+    expect(await found(good)).toBeNull();
+    const faults = await send(table(lines), { route: "/faulty", language: "fr-FR" });
+    const [heads, kept, ...more] = (await faults.text()).trim().split("\r\n");
+    expect([heads, more]).toEqual([`${HEADS};Erreurs`, []]);
+    expect(kept).toMatch(new RegExp(`^${lines[1]};"?Heures de vol: `));
+    const some = await send(table(lines), { query: "skipFaulty=1" });
+    expect(await some.json()).toMatchObject({ total: 2, faulty: 1, created: 1 });
+    expect([(await found(good))?.model, await found(bad)]).toEqual(["DR400-120", null]);
+  });
+
+  test("each kind of fault is named at its column, in the reader's language", async () => {
+    const twice = nextCallSign();
+    const lines = [
+      line({ callSign: "" }),
+      line({ callSign: twice }),
+      line({ callSign: twice.toLowerCase() }),
+      line({ callSign: world.aircraft.callSign }),
+      line({ type: "Planeur" }),
+      line({ class: "" }),
+      line({ site: "Nowhere" }),
+      line({ site: "" }),
+      line({ landings: "-1" }),
+      line({ rent: "peut-être" }),
+      line({ price: "1,005" }),
+      line({ type: "Simulateur" }),
+      line({ type: "Simulateur", landings: "" }),
+    ];
+    await makeSite();
+    const { lines: seen } = await preview(table(lines), { as: world.admin });
+    type Fault = { column: string; text: string };
+    expect(seen.map(({ faults }: { faults: Fault[] }) => faults.map(({ column }) => column).join())).toEqual([
+      ...["Registration", "", "Registration", "Registration", "Type", "Class", "Site", "Site", "Landings", "For rent"],
+      ...["Rental price", "Landings", ""],
+    ]);
+    expect(seen[2].faults[0].text).toBe("The same as in line 3.");
+    const { lines: french } = await preview(table([line({ type: "Planeur" })]), { language: "fr-FR" });
+    expect(french[0].faults[0].text).toContain("Avion, Hélicoptère ou Simulateur");
+    const missing = await send(table(["F-X;DR400"], "Immatriculation;Modèle"), { language: "en-US" });
+    expect((await missing.json()).errors.file[0]).toContain("Type, Class");
+  });
+
+  test("brings aircraft only to sites where the person may write", async () => {
+    const abroad = await makeWorld();
+    const { lines } = await preview(table([line({ site: abroad.site.name })]));
+    expect(lines[0].faults[0].column).toBe("Site");
+    expect((await send(table([line()]), { query: `siteId=${abroad.site.id}` })).status).toBe(404);
+    expect((await send(table([line()]), { as: world.instructor })).status).toBe(403);
+  });
+});
+
+describe("export of aircraft", () => {
+  const fetched = async (query: string, language = "en-US") =>
+    call("GET", `/api/aircraft/export?siteId=${world.site.id}&${query}`, {
+      as: world.instructor,
+      headers: { "accept-language": language },
+    });
+
+  test("has the columns of the import and can be imported again elsewhere", async () => {
+    const source = await makeWorld();
+    const cells = { callSign: nextCallSign(), site: source.site.name };
+    await prisma().aircraft.deleteMany({ where: { siteId: source.site.id } });
+    expect((await send(table([line(cells)]), { as: source.staff })).status).toBe(200);
+    const answer = await call("GET", `/api/aircraft/export?siteId=${source.site.id}`, {
+      as: source.staff,
+      headers: { "accept-language": "fr-FR" },
+    });
+    const text = (await answer.text()).replace(/^\ufeff/, "");
+    const [heads, exported, ...rest] = text.trim().split("\r\n");
+    expect(heads).toMatch(/^Immatriculation;Modèle;.*;État$/);
+    expect([exported?.includes(";5210:40;21480;"), exported?.includes(";Oui;148,5;"), rest]).toEqual([true, true, []]);
+    const copy = text.replaceAll(cells.callSign, nextCallSign());
+    expect(await (await send(copy, { as: source.staff })).json()).toMatchObject({ faulty: 0, created: 1 });
+  });
+
+  test("names disabled ones only where they are asked for, and no formula", async () => {
+    const name = nextCallSign();
+    const data = { siteId: world.site.id, model: "=HYPERLINK(1)", type: "Aircraft", class: "Other" } as const;
+    await prisma().aircraft.create({ data: { id: newId(), callSign: name, state: "Disabled", ...data } });
+    expect(await (await fetched("")).text()).not.toContain(name);
+    expect(await (await fetched("statut=1")).text()).toContain(`${name},'=HYPERLINK(1)`);
+    const book = await fetched("statut=1&format=xlsx");
+    expect(book.headers.get("content-disposition")).toContain("aircraft.xlsx");
+    expect((await book.bytes()).subarray(0, 2).toString()).toBe("PK");
+  });
+
+  test("the template's headings are understood, as CSV and as workbook", async () => {
+    for (const format of ["csv", "xlsx"]) {
+      const template = await call("GET", `/api/aircraft/import/template?format=${format}`, { as: world.staff });
+      const refused = await send(await template.bytes());
+      expect((await refused.json()).errors.file, format).toEqual(["The file has no line below its headings."]);
+    }
+    const rows = [
+      ["Immatriculation", "Modèle", "Type", "Classe"],
+      [nextCallSign(), "DR400", "Avion", "Autre"],
+    ];
+    const book = await writeXlsxFile(rows.map((cells) => cells.map((value) => ({ value, type: String })))).toBuffer();
+    expect(await (await send(Buffer.from(book), { query: `siteId=${world.site.id}` })).json()).toMatchObject({
+      created: 1,
+    });
+  });
+});

@@ -1,0 +1,543 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { NEXT_YEAR } from "@/lib/testing/days";
+import { listQueuedJobsExceptMails, runDueJobs } from "@/lib/testing/jobs";
+import { makeAircraft, makePerson, makeReservation, makeWorld, type World } from "@/lib/testing/world";
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of many endpoints
+type Json = any;
+
+const DAY = 86_400;
+/** Noon of a Monday far ahead, so that nothing begins meanwhile. */
+const NOON = Date.UTC(NEXT_YEAR, 5, 14, 12) / 1000;
+const [HOURS, LANDINGS, DAYS, MONTHS] = [0, 1, 2, 3];
+const [WARNING, TOLERANCE] = [1, 2];
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const json = async (answer: { json: () => Promise<Json> }): Promise<Json> => answer.json();
+const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY;
+let n = 0;
+
+/** An aircraft of the world's site with 100 hours and 200 landings. */
+async function aircraftWith(more: object = {}): Promise<Json> {
+  const body = {
+    ...{ callSign: `F-M${n++}`, model: "DR400", type: 0, classe: 0, site: { siteId: world.site.id, dateEntree: null } },
+    ...{ totalFlightTime: 6000, totalLanding: 200, enableRental: true, ...more },
+  };
+  return json(await call("POST", "/api/aircraft", { as: world.staff, body }));
+}
+const postLimit = (id: string, body: object, as = world.staff) =>
+  call("POST", `/api/aircraft/${id}/limit`, { as, body: { name: "50 h", ...body } });
+const limitOf = async (id: string, term: object, more: object = {}) =>
+  (await json(await postLimit(id, { terms: [term], ...more }))).id as string;
+const putLimit = (id: string, body: object) => call("PUT", `/api/aircraft/${id}/limit`, { as: world.staff, body });
+const renew = (id: string, body: object = {}) =>
+  call("POST", `/api/aircraft/${id}/renew-maintenance`, { as: world.staff, body });
+const maintenanceOf = async (id: string): Promise<Json> =>
+  json(await call("GET", `/api/aircraft/${id}/maintenance`, { as: world.instructor }));
+const onlyLimitOf = async (id: string) => (await maintenanceOf(id)).limits[0];
+const logOf = async (id: string, query = "") =>
+  json(await call("GET", `/api/aircraft/${id}/logs-maintenance${query}`, { as: world.instructor }));
+const readAircraft = async (id: string) => json(await call("GET", `/api/aircraft/${id}`, { as: world.staff }));
+async function fly(id: string, minutes: number, landings = 0) {
+  const { version, totalFlightTime, totalLanding } = await readAircraft(id);
+  const totals = { totalFlightTime: totalFlightTime + minutes, totalLanding: totalLanding + landings };
+  const body = { id, version, ...totals, correctionReason: "Flown" };
+  expect((await call("PUT", "/api/aircraft", { as: world.staff, body })).status).toBe(204);
+}
+const renter = async () => (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
+/** Books some hours of an aircraft, some days after the Monday, whatever is against it. */
+const rent = async (aircraftId: string, day: number, hours: number) => {
+  const options = { aircraftId, start: NOON + day * DAY, hours, overrideReason: "Meant" };
+  return (await makeReservation(world, { ...options, renter: await renter() })).id;
+};
+const verdictsOf = async (id: string) => {
+  const row = await prisma().reservation.findUniqueOrThrow({ where: { id }, include: { verdicts: true } });
+  return [row.compliance, ...row.verdicts.map(({ evidence }) => (evidence as Json).hours)];
+};
+const errorsOf = async (answer: Awaited<ReturnType<typeof call>>) => [answer.status, (await json(answer)).errors];
+
+describe("limits of an aircraft", () => {
+  test("begin with the next maintenance that it comes with, which is derived from then on", async () => {
+    const { id, nextMaintenance } = await aircraftWith({ nextMaintenance: 600 });
+    expect(nextMaintenance).toBe(600);
+    await fly(id, 90);
+    expect((await readAircraft(id)).nextMaintenance).toBe(510);
+    await limitOf(id, { unit: HOURS, due: 6200 });
+    expect((await readAircraft(id)).nextMaintenance, "the first one counts").toBe(110);
+    expect((await renew(id, { document: "PV-1" })).status, "of which the interval isn't known").toBe(201);
+    expect((await readAircraft(id)).nextMaintenance).toBe(510);
+  });
+
+  test("say what remains, how far that is, and when it is reached", async () => {
+    const { id } = await aircraftWith();
+    const terms = [
+      { unit: HOURS, interval: 3000, tolerance: 300, warning: 600, due: 6500 },
+      { unit: LANDINGS, interval: 100 },
+      { unit: MONTHS, interval: 12, dueDate: today() + 400 * DAY },
+    ];
+    await postLimit(id, { name: "Annual", category: 0, document: "PV-2", workTime: 480, terms });
+    await fly(id, 450, 9);
+    const limit = await onlyLimitOf(id);
+    expect(limit).toMatchObject({ name: "Annual", document: "PV-2", workTime: 480, flightTime: 6450, landing: 209 });
+    expect(limit.terms.map((term: Json) => [term.remaining, term.phase])).toEqual([
+      [50, WARNING],
+      [91, 0],
+      [400, 0],
+    ]);
+    // 450 minutes in 90 days are 5 a day, so that 50 take ten days.
+    expect([limit.first, limit.phase, limit.terms[0].projectedDate]).toEqual([0, WARNING, today() + 10 * DAY]);
+    await fly(id, 51);
+    expect((await onlyLimitOf(id)).terms[0]).toMatchObject({ remaining: -1, phase: TOLERANCE });
+  });
+
+  test("that end with their month do so whatever day is named", async () => {
+    const { id } = await aircraftWith();
+    const named = Date.UTC(NEXT_YEAR, 1, 3) / 1000;
+    await limitOf(id, { unit: MONTHS, interval: 12, endOfMonth: true, dueDate: named });
+    const { terms } = await onlyLimitOf(id);
+    expect(terms[0].dueDate).toBe(Date.UTC(NEXT_YEAR, 2, 0) / 1000);
+  });
+
+  test("are disabled when they no longer apply, and then judge nothing", async () => {
+    const { id } = await aircraftWith();
+    const limitId = await limitOf(id, { unit: HOURS, due: 5000 });
+    const reservation = await rent(id, 0, 1);
+    expect(await verdictsOf(reservation)).toEqual(["Blocking", "17:40"]);
+    const patch = (state: number, version: number) =>
+      call("PATCH", `/api/aircraft/${id}/limit`, { as: world.staff, body: { id: limitId, state, version } });
+    expect((await patch(1, 1)).status).toBe(204);
+    await runDueJobs();
+    expect(await verdictsOf(reservation)).toEqual(["Valid"]);
+    expect((await patch(0, 1)).status, "a stale version").toBe(409);
+    expect((await patch(0, 2)).status).toBe(204);
+    await runDueJobs();
+    expect((await verdictsOf(reservation))[0]).toBe("Blocking");
+  });
+
+  const term = { unit: HOURS, interval: 3000 };
+  test.each([
+    ["without a name", { name: " ", terms: [term] }, "name"],
+    ["without terms", { terms: [] }, "terms"],
+    ["with two terms in hours", { terms: [term, term] }, "terms"],
+    [
+      "with two terms by the calendar",
+      {
+        terms: [
+          { unit: DAYS, interval: 1 },
+          { unit: MONTHS, interval: 1 },
+        ],
+      },
+      "terms",
+    ],
+    ["that is due neither again nor once", { terms: [{ unit: HOURS }] }, "terms.0.interval"],
+    ["with a day for a term in hours", { terms: [{ ...term, dueDate: 0 }] }, "terms.0.dueDate"],
+    ["with a counter for a term by the calendar", { terms: [{ unit: DAYS, due: 5 }] }, "terms.0.due"],
+    ["in hours with the end of a month", { terms: [{ ...term, endOfMonth: true }] }, "terms.0.endOfMonth"],
+    ["of no hours", { terms: [{ ...term, interval: 0 }] }, "terms.0.interval"],
+    ["of which the tolerance is longer", { terms: [{ ...term, tolerance: 3000 }] }, "terms.0.tolerance"],
+    ["that always warns", { terms: [{ unit: MONTHS, interval: 1, warning: 31 }] }, "terms.0.warning"],
+    ["of a thousand years", { terms: [{ unit: MONTHS, interval: 12_000 }] }, "terms.0.interval"],
+    ["that is a directive with a tolerance", { category: 1, terms: [{ ...term, tolerance: 5 }] }, "terms.0.tolerance"],
+    ["that is a limitation with a tolerance", { category: 2, terms: [{ ...term, tolerance: 5 }] }, "terms.0.tolerance"],
+    ["of a component that isn't on it", { componentId: "0".repeat(24), terms: [term] }, "componentId"],
+  ])("can't be one %s", async (_, body, field) => {
+    const answer = await postLimit(world.aircraft.id, body);
+    const [status, errors] = await errorsOf(answer);
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+  });
+
+  test("are changed with a reason where they are due at another time, and the log keeps both", async () => {
+    const { id } = await aircraftWith();
+    const limitId = await limitOf(id, { unit: HOURS, interval: 3000, due: 7000 });
+    const change = { id: limitId, version: 1, terms: [{ unit: HOURS, interval: 3000, warning: 60, due: 7100 }] };
+    expect(await errorsOf(await putLimit(id, change))).toEqual([422, { reason: [expect.any(String)] }]);
+    expect((await putLimit(id, { ...change, reason: "Read wrongly" })).status).toBe(204);
+    const { terms } = await onlyLimitOf(id);
+    expect(terms[0]).toMatchObject({ due: 7100, warning: 60, remaining: 1100 });
+    expect(await logOf(id)).toMatchObject([
+      { kind: 1, note: "Read wrongly", before: [{ unit: HOURS, due: 7000 }], after: [{ unit: HOURS, due: 7100 }] },
+    ]);
+    const other = { id: limitId, version: 2, name: "100 h", terms: [{ unit: HOURS, interval: 6000 }] };
+    expect((await putLimit(id, other)).status, "what isn't named stays due as it was").toBe(204);
+    expect((await onlyLimitOf(id)).terms[0]).toMatchObject({ due: 7100, interval: 6000 });
+  });
+
+  test("of another aircraft are not found", async () => {
+    const [{ id }, other] = [await aircraftWith(), await aircraftWith()];
+    const limitId = await limitOf(other.id, term);
+    expect((await putLimit(id, { id: limitId, version: 1, name: "x" })).status).toBe(404);
+    expect((await renew(id, { limitId, version: 1 })).status).toBe(404);
+  });
+
+  test("are where staff may not keep them once somebody there is a mechanic", async () => {
+    const { id } = await aircraftWith();
+    const mechanic = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const grant = { personId: mechanic.id, siteId: world.site.id, duty: "Mechanic" } as const;
+    await prisma().dutyGrant.create({ data: grant });
+    expect((await postLimit(id, { terms: [term] })).status).toBe(403);
+    expect((await aircraftWith({ nextMaintenance: 60 })).nextMaintenance, "but they still add aircraft").toBe(60);
+    await prisma().dutyGrant.deleteMany({ where: grant });
+    expect((await postLimit(id, { terms: [term] })).status).toBe(201);
+  });
+});
+
+describe("a renewal", () => {
+  test("begins the terms anew from what was done, or from where they were due, and is kept for ever", async () => {
+    const { id } = await aircraftWith();
+    const limitId = await limitOf(id, { unit: HOURS, interval: 3000, tolerance: 300, due: 6100 });
+    await fly(id, 200);
+    const day = today() - DAY;
+    const first = { limitId, version: 1, date: day, flightTime: 6180, document: "PV-3", note: "Oil, filter" };
+    expect(await json(await renew(id, first))).toEqual({ id: limitId, version: 2 });
+    expect(await onlyLimitOf(id)).toMatchObject({ document: "PV-3", lastDoneDate: day, terms: [{ due: 9180 }] });
+    expect((await renew(id, { limitId, version: 2, basis: 1 })).status).toBe(201);
+    expect((await onlyLimitOf(id)).terms[0].due).toBe(12_180);
+    const log = await logOf(id);
+    expect(log).toMatchObject([
+      { kind: 0, basis: 1, flightTime: 6200, before: [{ due: 9180 }], after: [{ due: 12_180 }] },
+      {
+        kind: 0,
+        basis: 0,
+        date: day,
+        flightTime: 6180,
+        document: "PV-3",
+        note: "Oil, filter",
+        before: [{ due: 6100 }],
+      },
+    ]);
+    expect(log[0].author.id).toBe(world.staff.id);
+    const { id: entry } = log[0];
+    await expect(prisma().maintenanceEntry.update({ where: { id: entry }, data: { note: "x" } })).rejects.toThrow();
+    await expect(prisma().maintenanceEntry.delete({ where: { id: entry } })).rejects.toThrow();
+    expect((await logOf(id, "?limit=1&page=2"))[0].id).toBe(log[1].id);
+  });
+
+  test("of something that is done once ends it", async () => {
+    const { id } = await aircraftWith();
+    const limitId = await limitOf(id, { unit: DAYS, dueDate: today() + DAY }, { category: 1 });
+    expect((await renew(id, { limitId, version: 1 })).status).toBe(201);
+    expect(await onlyLimitOf(id)).toMatchObject({ state: 1, terms: [], first: null });
+    expect((await renew(id, { limitId, version: 2 })).status).toBe(409);
+    const enable = { id: limitId, state: 0, version: 2 };
+    expect((await call("PATCH", `/api/aircraft/${id}/limit`, { as: world.staff, body: enable })).status).toBe(409);
+  });
+
+  test.each([
+    ["a day to come", () => ({ date: today() + 2 * DAY }), "date"],
+    ["a day that is over, without its counters", () => ({ date: today() - 2 * DAY }), "flightTime"],
+    ["more hours than it has flown", () => ({ flightTime: 6001 }), "flightTime"],
+    ["more landings than it has made", () => ({ landing: 201 }), "landing"],
+  ])("of %s is refused", async (_, wrong, field) => {
+    const { id } = await aircraftWith();
+    const limitId = await limitOf(id, { unit: HOURS, interval: 3000 });
+    const [status, errors] = await errorsOf(await renew(id, { limitId, version: 1, ...wrong() }));
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+  });
+
+  test("needs the version that was seen, or no limit at all", async () => {
+    const { id } = await aircraftWith();
+    expect((await renew(id)).status, "there is no limit by hours").toBe(422);
+    const limitId = await limitOf(id, { unit: HOURS, interval: 3000 });
+    expect((await renew(id, { limitId })).status).toBe(428);
+    expect((await renew(id, { limitId, version: 7 })).status).toBe(409);
+    expect((await renew(id)).status).toBe(201);
+  });
+});
+
+describe("booked flights use up potential", () => {
+  test("the booking that overruns is named, whatever the order in which they are booked, moved and cancelled", async () => {
+    const { id } = await aircraftWith();
+    await limitOf(id, { unit: HOURS, interval: 3000, tolerance: 60, due: 6240 });
+    const [late, middle] = [await rent(id, 4, 2), await rent(id, 2, 1)];
+    expect([await verdictsOf(late), await verdictsOf(middle)]).toEqual([["Valid"], ["Valid"]]);
+    const early = await rent(id, 0, 1.5);
+    await runDueJobs();
+    expect([await verdictsOf(early), await verdictsOf(middle)]).toEqual([["Valid"], ["Valid"]]);
+    expect(await verdictsOf(late)).toEqual(["Warning", "0:30"]);
+    expect(await onlyLimitOf(id)).toMatchObject({ overrun: { reservationId: late, by: 30, phase: TOLERANCE } });
+    const { version } = await prisma().reservation.findUniqueOrThrow({ where: { id: early } });
+    const move = { start: NOON + 6 * DAY, version };
+    expect((await call("PATCH", `/api/reservation/${early}/move`, { as: world.staff, body: move })).status).toBe(204);
+    await runDueJobs();
+    expect([await verdictsOf(late), await verdictsOf(early)]).toEqual([["Valid"], ["Warning", "0:30"]]);
+    const { version: seen } = await prisma().reservation.findUniqueOrThrow({ where: { id: late } });
+    const undo = await call("DELETE", `/api/reservation/${late}`, {
+      as: world.staff,
+      headers: { "If-Match": `"${seen}"` },
+    });
+    expect(undo.status).toBe(204);
+    await runDueJobs();
+    expect(await verdictsOf(early)).toEqual(["Valid"]);
+  });
+
+  test("what is flown is no longer booked, and the rest is judged again", async () => {
+    const { id } = await aircraftWith();
+    await limitOf(id, { unit: HOURS, interval: 3000, due: 6100 });
+    const booked = await rent(id, 0, 1.5);
+    expect(await verdictsOf(booked)).toEqual(["Valid"]);
+    await fly(id, 30);
+    await runDueJobs();
+    expect(await verdictsOf(booked)).toEqual(["Blocking", "0:20"]);
+    await renew(id);
+    await runDueJobs();
+    expect(await verdictsOf(booked)).toEqual(["Valid"]);
+  });
+
+  test("an aircraft that a plan leaves elsewhere is told to the flight after it, until it is brought back", async () => {
+    const { id } = await aircraftWith({ currentAirport: "LFLG" });
+    const book = async (day: number, fromAirport: string, toAirport: string) => {
+      const start = NOON + day * DAY;
+      const aircraft = { aircraftId: id, fromAirport, toAirport };
+      const body = { start, end: start + 3600, aircraft, users: [{ userId: await renter(), reservationUserRole: 1 }] };
+      return (await json(await call("POST", "/api/reservation/renter", { as: world.staff, body }))).id as string;
+    };
+    const rulesOf = async (of: string) =>
+      (await prisma().verdict.findMany({ where: { reservationId: of } })).map(({ rule }) => rule);
+    const later = await book(4, "LFLG", "LFLG");
+    expect(await rulesOf(later)).toEqual([]);
+    await book(0, "LFLG", "LFMV");
+    await runDueJobs();
+    expect(await rulesOf(later)).toEqual(["aircraftElsewhere"]);
+    await book(2, "LFMV", "LFLG");
+    await runDueJobs();
+    expect(await rulesOf(later)).toEqual([]);
+  });
+
+  test("a booking that comes near no limit leaves the others alone", async () => {
+    const { id } = await aircraftWith();
+    await limitOf(id, { unit: HOURS, interval: 3000 });
+    await runDueJobs();
+    await rent(id, 0, 1);
+    const jobs = (await listQueuedJobsExceptMails()).filter(({ task }) => task === "rejudge");
+    expect(jobs).toEqual([]);
+  });
+
+  test("maintenance that is booked for the limit counts, and its aircraft and slot are proposed", async () => {
+    const { id } = await aircraftWith();
+    const limitId = await limitOf(id, { unit: HOURS, interval: 3000, due: 6060 });
+    const overrun = await rent(id, 3, 2);
+    const { proposal } = await maintenanceOf(id);
+    // On the day before, Wednesday, from 8 to 12 o'clock at the site.
+    expect(proposal).toMatchObject({ limitIds: [limitId], end: proposal.start + 4 * 3600 });
+    expect(new Date(proposal.start * 1000).toISOString()).toBe(
+      new Date((NOON + 2 * DAY - 6 * 3600) * 1000).toISOString(),
+    );
+    const body = {
+      ...{ start: proposal.start, end: proposal.end, users: [] },
+      aircraft: { aircraftId: id, limitIds: proposal.limitIds },
+    };
+    const book = (limitIds: string[], to = body) =>
+      call("POST", "/api/reservation/maintenance", {
+        as: world.staff,
+        body: { ...to, aircraft: { ...to.aircraft, limitIds } },
+      });
+    expect(await errorsOf(await book(["0".repeat(24)]))).toEqual([422, { "aircraft.limitIds": [expect.any(String)] }]);
+    const reservation = await json(await book([limitId]));
+    expect(reservation.aircraft.limitIds).toEqual([limitId]);
+    await runDueJobs();
+    expect(await verdictsOf(overrun)).toEqual(["Valid"]);
+    expect(await maintenanceOf(id)).toMatchObject({
+      proposal: null,
+      limits: [{ overrun: null, booked: { reservationId: reservation.id, start: proposal.start } }],
+    });
+    const other = await makeAircraft(world.site.id);
+    const move = { start: reservation.start, aircraftId: other.id, version: reservation.version };
+    const moved = await call("PATCH", `/api/reservation/${reservation.id}/move`, { as: world.staff, body: move });
+    expect(moved.status).toBe(204);
+    await runDueJobs();
+    expect(await verdictsOf(overrun), "work on another aircraft is none on this one").toEqual(["Blocking", "1:00"]);
+  });
+
+  test("work that is late is proposed as soon as the aircraft and a mechanic are free", async () => {
+    const { id } = await aircraftWith();
+    await limitOf(id, { unit: HOURS, interval: 3000, due: 5000 }, { workTime: 60 });
+    const start = Math.floor(Date.now() / 1000) - 1800;
+    const options = { aircraftId: id, start, hours: 1, overrideReason: "Meant", renter: await renter() };
+    const flying = await makeReservation(world, options);
+    const mechanic = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    await prisma().dutyGrant.create({ data: { personId: mechanic.id, siteId: world.site.id, duty: "Mechanic" } });
+    const { limits, proposal } = await maintenanceOf(id);
+    expect(limits[0].overrun.reservationId).toBe(flying.id);
+    expect(proposal.start).toBeGreaterThan(Date.now() / 1000);
+    expect(proposal.start).toBeLessThan(Date.now() / 1000 + 2 * DAY);
+    expect([proposal.end - proposal.start, proposal.personId]).toEqual([3600, mechanic.id]);
+    await prisma().dutyGrant.deleteMany();
+  });
+
+  test("a rental renews no limit", async () => {
+    const { id } = await aircraftWith();
+    const limitId = await limitOf(id, { unit: HOURS, interval: 3000 });
+    const users = [{ userId: world.renter.id, reservationUserRole: 1 }];
+    const body = { start: NOON, end: NOON + 3600, users, aircraft: { aircraftId: id, limitIds: [limitId] } };
+    const [status, errors] = await errorsOf(await call("POST", "/api/reservation/renter", { as: world.staff, body }));
+    expect([status, Object.keys(errors)]).toEqual([422, ["aircraft.limitIds"]]);
+  });
+
+  test("the list says of each aircraft which limit comes first", async () => {
+    const { id } = await aircraftWith();
+    await limitOf(id, { unit: HOURS, interval: 3000, due: 6600 });
+    await limitOf(id, { unit: DAYS, interval: 30, dueDate: today() + DAY }, { name: "ELT" });
+    await rent(id, 0, 4);
+    const list = await json(
+      await call("GET", `/api/aircraft/maintenance?siteId=${world.site.id}`, { as: world.instructor }),
+    );
+    const one = list.find((row: Json) => row.aircraftId === id);
+    expect(one.limits.map(({ name }: Json) => name)).toEqual(["ELT", "50 h"]);
+    expect(one).toMatchObject({ remainingAfterBookings: 1, inShopUntil: null });
+  });
+});
+
+describe("a component", () => {
+  const post = (more: object = {}) => {
+    const body = { siteId: world.site.id, name: "Engine", partNumber: "O-320", serialNumber: `L-${n++}`, ...more };
+    return call("POST", "/api/component", { as: world.staff, body });
+  };
+  const added = async (more: object = {}) => json(await post(more));
+  const patch = (verb: string, id: string, body: object) =>
+    call("PATCH", `/api/component/${id}/${verb}`, { as: world.staff, body });
+  const read = async (id: string) =>
+    (await json(await call("GET", `/api/component?siteId=${world.site.id}`, { as: world.instructor }))).find(
+      (one: Json) => one.id === id,
+    );
+  const countersOf = async (id: string) => {
+    const { totalFlightTime, totalLanding } = await read(id);
+    return [totalFlightTime, totalLanding];
+  };
+
+  test("flies with its aircraft, keeps its counters on the shelf, and flies on with the next", async () => {
+    const [first, second] = [await aircraftWith(), await aircraftWith()];
+    const { id } = await added({ totalFlightTime: 1000, totalLanding: 10 });
+    expect((await patch("fit", id, { aircraftId: first.id, version: 1 })).status).toBe(204);
+    const limitId = await limitOf(first.id, { unit: HOURS, interval: 3000, due: 1500 }, { componentId: id });
+    await fly(first.id, 100, 3);
+    expect(await countersOf(id)).toEqual([1100, 13]);
+    expect((await onlyLimitOf(first.id)).terms[0].remaining).toBe(400);
+    expect((await patch("remove", id, { reason: "Overhaul", version: 2 })).status).toBe(204);
+    await fly(first.id, 500);
+    expect(await countersOf(id)).toEqual([1100, 13]);
+    expect((await maintenanceOf(first.id)).limits, "the limit goes with it").toEqual([]);
+    expect((await patch("fit", id, { aircraftId: second.id, version: 3 })).status).toBe(204);
+    await fly(second.id, 60, 1);
+    expect(await countersOf(id)).toEqual([1160, 14]);
+    expect(await maintenanceOf(second.id)).toMatchObject({
+      limits: [{ id: limitId, flightTime: 1160, terms: [{ remaining: 340 }] }],
+      components: [{ id, fittings: [{ callSign: second.callSign }, { callSign: first.callSign, reason: "Overhaul" }] }],
+    });
+  });
+
+  test("blocks the flights of its aircraft by its own limit", async () => {
+    const aircraft = await aircraftWith();
+    const { id } = await added({ totalFlightTime: 5000 });
+    await patch("fit", id, { aircraftId: aircraft.id, version: 1 });
+    await limitOf(aircraft.id, { unit: HOURS, due: 5030 }, { componentId: id, name: "TBO" });
+    const booked = await rent(aircraft.id, 0, 1);
+    expect(await verdictsOf(booked)).toEqual(["Blocking", "0:30"]);
+    await patch("remove", id, { version: 2 });
+    await runDueJobs();
+    expect(await verdictsOf(booked)).toEqual(["Valid"]);
+  });
+
+  test("goes with its aircraft to another site", async () => {
+    const aircraft = await aircraftWith();
+    const { id } = await added();
+    await patch("fit", id, { aircraftId: aircraft.id, version: 1 });
+    const other = await makeWorld();
+    const body = { id: aircraft.id, version: aircraft.version, site: { siteId: other.site.id } };
+    expect((await call("PUT", "/api/aircraft", { as: world.admin, body })).status).toBe(204);
+    const there = await json(await call("GET", `/api/component?siteId=${other.site.id}`, { as: other.staff }));
+    expect(there.map((one: Json) => [one.id, one.callSign])).toEqual([[id, aircraft.callSign]]);
+  });
+
+  test("is on one aircraft at a time, and no moment of it is invented", async () => {
+    const [first, second] = [await aircraftWith(), await aircraftWith()];
+    const { id } = await added();
+    const refused = async (verb: string, body: object) => errorsOf(await patch(verb, id, body));
+    expect((await patch("remove", id, { version: 1 })).status).toBe(409);
+    expect(await refused("fit", { aircraftId: first.id, version: 1, date: today() + 2 * DAY })).toMatchObject([
+      422,
+      { date: [expect.any(String)] },
+    ]);
+    expect(await refused("fit", { aircraftId: first.id, version: 1, flightTime: 6001 })).toMatchObject([
+      422,
+      { flightTime: [expect.any(String)] },
+    ]);
+    expect(await refused("fit", { aircraftId: "0".repeat(24), version: 1 })).toMatchObject([
+      422,
+      { aircraftId: [expect.any(String)] },
+    ]);
+    expect(
+      (await patch("fit", id, { aircraftId: first.id, version: 1, date: today() - DAY, flightTime: 5900 })).status,
+    ).toBe(204);
+    expect(await countersOf(id), "from the counter at which it was fitted").toEqual([100, 0]);
+    expect((await patch("fit", id, { aircraftId: second.id, version: 2 })).status).toBe(409);
+    expect(await refused("remove", { version: 2, date: today() - 2 * DAY })).toMatchObject([
+      422,
+      { date: [expect.any(String)] },
+    ]);
+    expect(await refused("remove", { version: 2, flightTime: 5899 })).toMatchObject([
+      422,
+      { flightTime: [expect.any(String)] },
+    ]);
+    const fitting = await prisma().componentFitting.findFirstOrThrow({ where: { componentId: id } });
+    const change = { where: { id: fitting.id }, data: { fittedMinutes: 1 } };
+    await expect(prisma().componentFitting.update(change)).rejects.toThrow();
+    await expect(prisma().componentFitting.delete({ where: { id: fitting.id } })).rejects.toThrow();
+  });
+
+  test("is corrected with a reason, and two can't have one serial number", async () => {
+    const { id, serialNumber } = await added({ totalFlightTime: 1000 });
+    const put = (body: object) => call("PUT", "/api/component", { as: world.staff, body: { id, version: 1, ...body } });
+    expect(await errorsOf(await put({ totalFlightTime: 900 }))).toEqual([
+      422,
+      { correctionReason: [expect.any(String)] },
+    ]);
+    expect((await put({ totalFlightTime: 900, correctionReason: "Logbook" })).status).toBe(204);
+    expect(await countersOf(id)).toEqual([900, 0]);
+    const [status, errors] = await errorsOf(await post({ serialNumber }));
+    expect([status, Object.keys(errors)]).toEqual([409, ["serialNumber"]]);
+    await expect(prisma().component.update({ where: { id }, data: { ownMinutes: 5 } })).rejects.toThrow();
+  });
+
+  test("has what it came with, what it was corrected by and what it flew, in any order", async () => {
+    // A simple generator, so that a failure can be repeated.
+    let seed = 20_261_123;
+    const random = (most: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed % most;
+    };
+    const fleet = [await aircraftWith(), await aircraftWith()];
+    const { id } = await added({ totalFlightTime: 500 });
+    const limitDue = 100_000;
+    let [expected, version, at] = [500, 1, -1];
+    for (let step = 0; step < 24; step++) {
+      const choice = random(4);
+      if (choice === 0 && at < 0) {
+        at = random(2);
+        await patch("fit", id, { aircraftId: fleet[at]!.id, version: version++ });
+        if (step < 8) await postLimit(fleet[at]!.id, { componentId: id, terms: [{ unit: HOURS, due: limitDue }] });
+      } else if (choice === 1 && at >= 0) {
+        await patch("remove", id, { version: version++ });
+        at = -1;
+      } else if (choice === 2) {
+        const move = random(200) - 50;
+        const body = { id, version: version++, totalFlightTime: expected + move, correctionReason: "Read again" };
+        if (move !== 0) await call("PUT", "/api/component", { as: world.staff, body });
+        else version--;
+        expected += move;
+      } else {
+        const [which, minutes] = [random(2), random(120) + 1];
+        await fly(fleet[which]!.id, minutes);
+        if (which === at) expected += minutes;
+      }
+      expect((await read(id)).totalFlightTime, `step ${step}`).toBe(expected);
+      for (const limit of at < 0 ? [] : (await maintenanceOf(fleet[at]!.id)).limits)
+        expect(limit.terms[0].remaining).toBe(limitDue - expected);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { localDayOf } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import type { Defect } from "@/lib/records/defects/wire";
+import { DefectPill, useDefectTitle } from "./defect-look";
+
+const photoHref = ({ aircraftId, id }: Defect, photoId: string) =>
+  `/api/aircraft/${aircraftId}/commentary/${id}/photo/${photoId}`;
+
+/** One defect: its number, what it is, who reported it and when, what it means, its photographs, what was decided. */
+export function DefectCard({
+  defect,
+  timeZone,
+  actions,
+  note,
+}: {
+  defect: Defect;
+  timeZone: string;
+  actions?: ReactNode;
+  note?: ReactNode;
+}) {
+  const t = useTranslations("defects");
+  const titleOf = useDefectTitle();
+  const { title, rest } = titleOf(defect);
+  const { number, deferral, release } = defect;
+  const at = (unix: number) => formatInstant(unix, timeZone);
+  const reported = t("reported", {
+    name: defect.reportedBy,
+    day: formatDayAsDdMmYyyy(localDayOf(defect.reportedAt, timeZone)),
+  });
+  return (
+    <li data-print="whole" className="flex gap-3 border-t border-line p-3 first:border-t-0">
+      <span className="h-fit min-w-8 rounded-box border border-line-2 px-1.5 py-0.5 text-center text-table font-bold text-brand tabular-nums">
+        <span className="sr-only">{t("list.number", { number })}</span>
+        <span aria-hidden>{number}</span>
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-body font-bold wrap-break-word">{title}</h3>
+        {rest && <p className="text-table whitespace-pre-line wrap-break-word phone:text-body">{rest}</p>}
+        <p className="text-small text-ink-2 phone:text-table">
+          {[defect.description ? t(`areas.${defect.area}`) : "", reported].filter(Boolean).join(" · ")}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 phone:text-table">
+          <DefectPill defect={defect} />
+          {!defect.isVisible && !release && t("hidden")}
+          {defect.expectedReleaseAt && !release && t("expected", { at: at(defect.expectedReleaseAt) })}
+          {note}
+        </p>
+        {deferral && !release && <p className="mt-1 text-small text-ink-2">{t("deferral", deferral)}</p>}
+        {release && (
+          <p className="mt-1 text-small text-ink-2">
+            {t("signed", { by: release.by, at: at(release.at) })}
+            <span className="block whitespace-pre-line wrap-break-word">{release.work}</span>
+            {release.certificate && (
+              <span className="block">
+                {t("certificate")} {release.certificate}
+                {release.licence && ` · ${t("licence")} ${release.licence}`}
+              </span>
+            )}
+          </p>
+        )}
+        {actions && (
+          <div data-print="hide" className="mt-2 flex flex-wrap gap-2">
+            {actions}
+          </div>
+        )}
+      </div>
+      {defect.photos.length > 0 && (
+        <div className="flex max-w-36 flex-wrap content-start justify-end gap-1">
+          {defect.photos.map((id, at) => (
+            <a key={id} href={photoHref(defect, id)} target="_blank" rel="noreferrer" className="block">
+              {/* biome-ignore lint/performance/noImgElement: the image comes from our own API, which checks permissions */}
+              <img
+                src={photoHref(defect, id)}
+                alt={t("list.photo", { index: at + 1, number })}
+                width={56}
+                height={56}
+                loading="lazy"
+                className="size-14 rounded-control border border-line object-cover"
+              />
+            </a>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  faCheck,
+  faCircleDot,
+  faCircleMinus,
+  faEye,
+  faFan,
+  faGaugeHigh,
+  faHourglassHalf,
+  faLightbulb,
+  faListCheck,
+  faPlane,
+  faTowerBroadcast,
+  faWrench,
+  type IconDefinition,
+} from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { Pill, type PillTone } from "@/components/ui/pill";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import type { DefectArea, DefectStatus } from "@/lib/records/defects/codes";
+import type { Defect } from "@/lib/records/defects/wire";
+
+/** The areas that a report offers as tiles, in their order. */
+export const AREA_ICONS: Record<DefectArea, IconDefinition> = {
+  EnginePropeller: faFan,
+  GearBrakes: faCircleDot,
+  Lights: faLightbulb,
+  RadioGps: faTowerBroadcast,
+  Instruments: faGaugeHigh,
+  AirframeCabin: faPlane,
+  Other: faWrench,
+};
+
+const LOOK: Record<DefectStatus, { tone: PillTone; icon: IconDefinition }> = {
+  Blocking: { tone: "blocking", icon: faCircleMinus },
+  BlockingAtNight: { tone: "blocking", icon: faCircleMinus },
+  Deferred: { tone: "warning", icon: faListCheck },
+  Pending: { tone: "neutral", icon: faHourglassHalf },
+  ToKnow: { tone: "neutral", icon: faEye },
+  Released: { tone: "valid", icon: faCheck },
+};
+export const MEANING_ICONS = { yes: faEye, pending: faHourglassHalf, night: faLightbulb, no: faCircleMinus } as const;
+
+/** "01/12" of `2026-12-01`. */
+const shortDay = (day: string) => formatDayAsDdMmYyyy(day).slice(0, 5);
+
+function useStatusText() {
+  const t = useTranslations("defects");
+  return ({ status, dueOn, isMel, melCategory }: Defect): string => {
+    if (status !== "Deferred") return t(`statuses.${status}`);
+    const category = melCategory ?? "";
+    if (isMel) return dueOn ? t("melPill", { category, day: shortDay(dueOn) }) : t("melPillUndated", { category });
+    return dueOn ? t("duePill", { day: shortDay(dueOn) }) : t("statuses.Deferred");
+  };
+}
+
+/** What a defect means, as a label: an item that blocks says so even if it has a due date. */
+export function DefectPill({ defect }: { defect: Defect }) {
+  const text = useStatusText();
+  const { tone, icon } = LOOK[defect.status];
+  return (
+    <Pill tone={tone} icon={icon}>
+      {text(defect)}
+    </Pill>
+  );
+}
+
+const COUNTS = {
+  Blocking: "blockingCount",
+  Deferred: "deferredCount",
+  Pending: "pendingCount",
+  ToKnow: "knownCount",
+} as const;
+/** How many labels sum up the defects of one aircraft. */
+const MOST_LABELS = 2;
+
+/** What is open of an aircraft in short: the worst first, a single deferred one with its date, the others counted. */
+export function DefectSummary({ defects }: { defects: Defect[] }) {
+  const t = useTranslations("defects");
+  const statuses = [...new Set(defects.map(({ status }) => status))];
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {statuses.slice(0, MOST_LABELS).map((status) => {
+        const some = defects.filter((one) => one.status === status);
+        const count = status in COUNTS ? COUNTS[status as keyof typeof COUNTS] : null;
+        const isSingle = some.length === 1 && (status === "Deferred" || status === "BlockingAtNight");
+        if (isSingle || !count) return <DefectPill key={status} defect={some[0]!} />;
+        return (
+          <Pill key={status} {...LOOK[status]}>
+            {t(count, { count: some.length })}
+          </Pill>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Splits the text of a defect into its first line and the rest. Without a text, the area is the title. */
+export function useDefectTitle() {
+  const t = useTranslations("defects.areas");
+  return ({ description, area }: Pick<Defect, "description" | "area">): { title: string; rest: string } => {
+    const [first = "", ...rest] = description.split("\n");
+    return { title: first || t(area), rest: rest.join("\n").trim() };
+  };
+}

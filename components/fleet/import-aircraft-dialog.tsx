@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ImportDialog } from "@/components/resource/import-dialog";
+import { decodeAircraftImport } from "@/lib/records/aircraft/wire";
+
+type Props = {
+  /** The site of the lines that name none. Null: each line must name one, unless there is only one. */
+  siteId: string | null;
+  onClose: () => void;
+};
+
+/** The dialog that imports aircraft from a file. */
+export function ImportAircraftDialog({ siteId, onClose }: Props) {
+  const t = useTranslations("fleet.importing");
+  return (
+    <ImportDialog
+      route="aircraft/import"
+      query={siteId ? { siteId } : {}}
+      templateName="aircraft"
+      texts={{
+        title: t("title"),
+        limits: t("limits"),
+        start: t("label"),
+        running: t("running"),
+        failed: t("failed"),
+        faultsFile: t("faultsFile"),
+        good: (count) => t("good", { count }),
+        startAll: (count) => t("start", { count }),
+        startGood: (count) => t("startGood", { count }),
+        done: (count) => t("done", { count }),
+        rest: (counts) => t("rest", counts),
+        allBad: (total) => t("allBad", { total }),
+      }}
+      columns={[
+        { head: t("columns.callSign"), textOf: (line) => line.callSign, isNarrow: true },
+        { head: t("columns.model"), textOf: (line) => line.model },
+        { head: t("columns.type"), textOf: (line) => line.type },
+        { head: t("columns.class"), textOf: (line) => line.class },
+        { head: t("columns.site"), textOf: (line) => line.site },
+        { head: t("columns.flightMinutes"), textOf: (line) => line.total },
+      ]}
+      decode={decodeAircraftImport}
+      onClose={onClose}
+    />
+  );
+}

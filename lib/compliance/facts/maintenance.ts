@@ -1,0 +1,77 @@
+import type { ReservationState, ReservationType } from "@/lib/activity/reservations/codes";
+import type { LimitCategory } from "@/lib/records/maintenance/codes";
+import { COMPONENT_LANDINGS_SQL, COMPONENT_MINUTES_SQL } from "@/lib/records/maintenance/queries";
+import type { Term } from "@/lib/records/maintenance/rules";
+import { Prisma } from "@/prisma/generated/client";
+
+/** An Active limit of an aircraft or of a component on it, with the counters that it is measured by. */
+export type LimitFact = {
+  id: string;
+  name: string;
+  category: LimitCategory;
+  componentId: string | null;
+  componentName: string | null;
+  minutes: number;
+  landings: number;
+  terms: Term[];
+};
+
+/**
+ * A booking of an aircraft that is still to come, or that was flown in the last 31 days and ended after the last movement of
+ * its counters, which can't hold it yet. Times are unix seconds.
+ */
+export type UseFact = {
+  reservationId: string;
+  type: ReservationType;
+  state: ReservationState;
+  start: number;
+  end: number;
+  offBlock: number;
+  onBlock: number;
+  /** Null where it isn't flown from one airport to another. */
+  fromAirport: string | null;
+  toAirport: string | null;
+  /** The limits whose work is booked. */
+  limitIds: string[];
+};
+
+const isOnAircraft = Prisma.sql`
+  (l.aircraft_id = a.id OR l.component_id IN (
+    SELECT component_id FROM component_fitting WHERE aircraft_id = a.id AND removed_on IS NULL))`;
+
+/** SQL of a JSON array of the limits of the aircraft `a`. */
+export const limitsOfAircraftSql = Prisma.sql`
+  (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'category', l.category,
+      'componentId', c.id, 'componentName', c.name,
+      'minutes', CASE WHEN c.id IS NULL THEN a.flight_minutes ELSE ${COMPONENT_MINUTES_SQL} END,
+      'landings', CASE WHEN c.id IS NULL THEN a.landings ELSE ${COMPONENT_LANDINGS_SQL} END,
+      'terms', (SELECT json_agg(json_build_object('unit', t.unit, 'interval', t.interval, 'tolerance', t.tolerance,
+        'warning', t.warning, 'isEndOfMonth', t.is_end_of_month, 'dueCounter', t.due_counter, 'dueOn', t.due_on)
+        ORDER BY t.unit) FROM maintenance_term t WHERE t.limit_id = l.id)) ORDER BY l.name, l.id), '[]')
+    FROM maintenance_limit l LEFT JOIN component c ON c.id = l.component_id
+    WHERE l.state = 'Active' AND ${isOnAircraft})`;
+
+/** A flight that nobody has recorded for so long no longer counts as booked. */
+const UNRECORDED_DAYS = 31;
+
+const isStillToCount = (booking: string) =>
+  Prisma.raw(`
+  ${booking}.aircraft_id = a.id AND ${booking}.state IN ('Scheduled', 'FlightFollowUpNeeded') AND ${booking}.withdrawn_at IS NULL
+  AND ${booking}.off_block_at > now() - interval '${UNRECORDED_DAYS} days'`);
+
+/**
+ * SQL of a JSON array of the bookings of the aircraft `a` that `UseFact` describes, in the order in which they fly. It is
+ * empty where nothing depends on them: where the aircraft has no limits, and every flight ends where it began.
+ */
+export const usesOfAircraftSql = Prisma.sql`
+  (SELECT coalesce(json_agg(json_build_object('reservationId', r.id, 'type', r.type, 'state', r.state,
+      'start', extract(epoch FROM r.start_at)::int8, 'end', extract(epoch FROM r.end_at)::int8,
+      'offBlock', extract(epoch FROM coalesce(r.off_block_at, r.start_at))::int8,
+      'onBlock', extract(epoch FROM coalesce(r.on_block_at, r.end_at))::int8,
+      'fromAirport', r.from_airport, 'toAirport', r.to_airport, 'limitIds', r.limit_ids) ORDER BY r.off_block_at, r.id), '[]')
+    FROM reservation r
+    WHERE ${isStillToCount("r")}
+      AND r.end_at > coalesce((SELECT m.at FROM counter_movement m WHERE m.aircraft_id = a.id
+        ORDER BY m.at DESC, m.id DESC LIMIT 1), '-infinity')
+      AND (EXISTS (SELECT 1 FROM maintenance_limit l WHERE l.state = 'Active' AND ${isOnAircraft})
+        OR EXISTS (SELECT 1 FROM reservation v WHERE ${isStillToCount("v")} AND v.from_airport <> v.to_airport)))`;

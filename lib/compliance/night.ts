@@ -1,0 +1,24 @@
+import { localDayOf } from "@/lib/platform/day";
+import { computeNight } from "@/lib/records/sites/sun";
+import type { SiteFact } from "./facts/sites";
+
+/** Where a flight touches the night: it goes off block before dawn, or on block after dusk, at that time (unix seconds). */
+export type NightTouch = { limit: "dawn" | "dusk"; at: number };
+
+/**
+ * Finds out whether a flight touches the night. The school's rule says when night begins and ends at the site, on the days of
+ * off-block and on-block. Null when it doesn't, and `unknown` at a site without a position.
+ */
+export function findNightTouch(site: SiteFact, offBlock: number, onBlock: number): NightTouch | null | "unknown" {
+  const dawn = nightAt(site, offBlock);
+  const dusk = nightAt(site, onBlock);
+  if (!dawn || !dusk) return "unknown";
+  if (dawn.dawn !== null && offBlock < dawn.dawn) return { limit: "dawn", at: dawn.dawn };
+  return dusk.dusk !== null && onBlock > dusk.dusk ? { limit: "dusk", at: dusk.dusk } : null;
+}
+
+/** Computes when night ends and begins on the day of a time (unix seconds). Null when the site has no position. */
+function nightAt({ latitude, longitude, timeZone, nightRule }: SiteFact, at: number) {
+  if (latitude === null || longitude === null) return null;
+  return computeNight(localDayOf(at, timeZone), { latitude, longitude, timeZone }, nightRule);
+}

@@ -1,0 +1,58 @@
+import { kinds } from "@/lib/activity/reservations/kinds";
+import { localDayOf } from "@/lib/platform/day";
+import { estimateFlightUse, type PlannedUse } from "@/lib/records/maintenance/rules";
+import type { AircraftFact } from "./facts/aircraft";
+import type { UseFact } from "./facts/maintenance";
+import type { JudgedBooking } from "./rule";
+
+/** What a booking will probably add to the counters of its aircraft, and which limits its work renews. */
+export function plannedUseOf(
+  aircraft: AircraftFact,
+  {
+    type,
+    offBlock,
+    onBlock,
+    limitIds,
+  }: Pick<UseFact, "type" | "offBlock" | "onBlock"> & Pick<JudgedBooking, "limitIds">,
+  timeZone: string,
+): PlannedUse {
+  const added = kinds[type].isFlight
+    ? estimateFlightUse(
+        { offBlock, onBlock },
+        {
+          ...aircraft,
+          isSimulator: aircraft.type === "Simulator",
+          isAirborneTime: aircraft.flightTimeKind === "Airborne",
+        },
+      )
+    : { minutes: 0, landings: 0 };
+  return { ...added, day: localDayOf(onBlock, timeZone), renewsLimitIds: limitIds };
+}
+
+/** How much more may be booked by others at the same moment: ten hours, or twenty landings. */
+const MARGIN = { minutes: 600, landings: 20 };
+
+/**
+ * Whether the verdicts of an aircraft's other bookings may depend on this one: because what is booked comes near one of its
+ * limits, so that this booking may use up what others need, or because the aircraft doesn't always end where it began.
+ */
+export function concernsOtherBookings(
+  aircraft: AircraftFact,
+  { reservationId, type, offBlock, onBlock, limitIds, fromAirport, toAirport }: JudgedBooking,
+  timeZone: string,
+): boolean {
+  if (limitIds.length > 0) return true;
+  if (offBlock === null || onBlock === null) return false;
+  const others = aircraft.uses.filter((use) => use.reservationId !== reservationId);
+  const isMoved = [...others, { fromAirport, toAirport }].some((use) => use.fromAirport !== use.toAirport);
+  if (isMoved || (aircraft.place && toAirport && toAirport !== aircraft.place)) return true;
+  const all = [...others, { type, offBlock, onBlock, limitIds }].map((use) => plannedUseOf(aircraft, use, timeZone));
+  const total = (of: "minutes" | "landings") => all.reduce((sum, use) => sum + use[of], MARGIN[of]);
+  const isNear = { Hours: total("minutes"), Landings: total("landings") };
+  return aircraft.limits.some(({ minutes, landings, terms }) =>
+    terms.some(({ unit, dueCounter }) => {
+      if (unit !== "Hours" && unit !== "Landings") return false;
+      return dueCounter! - (unit === "Hours" ? minutes : landings) < isNear[unit];
+    }),
+  );
+}

@@ -1,0 +1,262 @@
+import { demandPersonActor } from "@/lib/access/actor/actor";
+import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { can } from "@/lib/access/permissions/permissions";
+import { demandPermission } from "@/lib/access/permissions/reach";
+import { localDayOf, unixToUtcDay } from "@/lib/platform/day";
+import type { CleanFile } from "@/lib/platform/files";
+import { newId } from "@/lib/platform/ids";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { fromUnix, toUnix } from "@/lib/platform/time";
+import type { Defect, Prisma } from "@/prisma/generated/client";
+import { storeFile } from "../files/commands";
+import { changeVersionedRow, differs, fillUnnamed } from "../versioned";
+import { DEFECT_AREAS, DEFERRAL_GROUNDS, type DefectEventKind, MEL_CATEGORIES, MOST_PHOTOS } from "./codes";
+import { type DefectRow, dayOf, includeOfDefect, presentDefect } from "./present";
+import { readDefectRow, readReservationToFly } from "./queries";
+import { type DefectPlace, demandDefectSight, demandMayReport, listPeopleToTell, readDefectPlace } from "./reach";
+import { computeMelDueDay, earlierDay, needsCertificate } from "./rules";
+import type { DefectChange, DefectInput, DefectView, DeferralInput, ReadDefectsInput, ReleaseInput } from "./schema";
+
+/** Maximum number of open defects of one aircraft. */
+const MOST_OPEN = 200;
+
+/**
+ * Reports a defect. One that blocks grounds the aircraft at once, whoever reports it. What the minimum equipment list says,
+ * when it is expected to be released and who may see it only people say who decide on defects.
+ */
+export async function reportDefect(work: Work, aircraftId: string, input: DefectInput): Promise<DefectView> {
+  const { id: reportedById } = demandPersonActor(work.actor);
+  const place = await readDefectPlace(work, aircraftId);
+  await demandMayReport(work, place);
+  const decides = input.mel || !input.visible || input.expectedReleaseAt !== null || input.dueOn !== null;
+  if (decides && !can(work.actor, "defect.decide", place.siteId)) throw new Problem("forbidden", "defects.onlyDecided");
+  if (input.description === "" && DEFECT_AREAS[input.area] === "Other")
+    throw makeInvalidFieldProblem("description", "defects.descriptionRequired");
+  await claimDefects(work, place);
+  const { db, now } = work;
+  const { _max, _count } = await db.defect.aggregate({ where: { aircraftId }, _max: { number: true }, _count: true });
+  const open = _count && (await db.defect.count({ where: { aircraftId, releasedAt: null } }));
+  if (open >= MOST_OPEN) throw new Problem("conflict", "defects.tooMany");
+  const columns = toColumns(input, { reportedAt: now, dueOn: null, melCategory: null }, place);
+  const number = (_max.number ?? 0) + 1;
+  const row = { id: newId(), aircraftId, number, ...columns, reportedById, reportedAt: now };
+  await db.defect.create({ data: row });
+  await addEvent(work, row.id, "Reported", changesOf({}, columns));
+  if (row.isBlocking) await addEvent(work, row.id, "Grounded", {});
+  const people = row.isBlocking ? await listPeopleToTell(work, place) : undefined;
+  const rejudgesAircraft = row.isBlocking || row.dueOn !== null ? [aircraftId] : [];
+  changed(work, {
+    kind: "Defect",
+    id: row.id,
+    verb: "report",
+    siteId: place.siteId,
+    after: row,
+    people,
+    rejudgesAircraft,
+  });
+  return readDefect(work, aircraftId, row.id);
+}
+
+/** Changes what a defect says and means. Only people who decide on defects may. */
+export async function changeDefect(work: Work, aircraftId: string, change: DefectChange, version: number | undefined) {
+  return decide(work, aircraftId, change.id, version, (row, place) => {
+    const input = { ...fillUnnamed({ ...presentDefect(row, "all") } as DefectInput, change) };
+    if (input.description === "" && DEFECT_AREAS[input.area] === "Other")
+      throw makeInvalidFieldProblem("description", "defects.descriptionRequired");
+    // What has grounded the aircraft does so until it is released or deferred, each with who answers for it.
+    if (row.isBlocking && !row.isPending && !input.blocking) throw new Problem("conflict", "defects.releaseOnly");
+    return { kind: "Changed", columns: toColumns(input, row, place) };
+  });
+}
+
+/** Defers a defect: the aircraft flies with it, at most until its due date. A later deferral doesn't move that date. */
+export async function deferDefect(
+  work: Work,
+  aircraftId: string,
+  id: string,
+  { ground, allowedBy, nightOnly, version: _, ...mel }: DeferralInput,
+  version: number | undefined,
+) {
+  return decide(work, aircraftId, id, version, (row, place) => {
+    const isMel = mel.melCategory == null ? {} : { mel: true };
+    const input = fillUnnamed({ ...presentDefect(row, "all") } as DefectInput, { ...mel, ...isMel });
+    const meaning = { ...input, blocking: nightOnly, nightOnly, pending: false };
+    const deferral = {
+      deferralGround: DEFERRAL_GROUNDS[ground]!,
+      deferralAllowedBy: allowedBy,
+      deferredById: work.actor.id,
+      deferredAt: work.now,
+    };
+    return { kind: "Deferred", columns: { ...toColumns(meaning, row, place), ...deferral } };
+  });
+}
+
+/** Releases a defect, with the name of the actor and the time. Nothing of it changes any more. */
+export async function releaseDefect(
+  work: Work,
+  aircraftId: string,
+  id: string,
+  { work: done, certificate, licence }: ReleaseInput,
+  version: number | undefined,
+) {
+  return decide(work, aircraftId, id, version, (row) => {
+    const facts = { ...row, isDeferred: row.deferralGround !== null, wasGrounded: row.events.length > 0 };
+    if (certificate === "" && needsCertificate(facts))
+      throw makeInvalidFieldProblem("certificate", "defects.certificateRequired");
+    if (licence === "" && needsCertificate(facts)) throw makeInvalidFieldProblem("licence", "defects.licenceRequired");
+    const signed = { releasedById: work.actor.id, releasedAt: work.now };
+    return { kind: "Released", columns: { work: done, certificate, licence, ...signed } };
+  });
+}
+
+/** Adds a photograph to a defect. Who reported it may as long as it is open, who decides on defects at any time. */
+export async function addDefectPhoto(work: Work, aircraftId: string, id: string, file: CleanFile): Promise<string> {
+  const { row, place } = await readDefectRow(work, aircraftId, id);
+  const isOwn = row.reportedById === work.actor.id && row.releasedAt === null;
+  if (!isOwn) demandPermission(work.actor, "defect.decide", place.siteId);
+  await work.db.$executeRaw`SELECT id FROM defect WHERE id = ${id} FOR UPDATE`;
+  if ((await work.db.defectPhoto.count({ where: { defectId: id } })) >= MOST_PHOTOS)
+    throw new Problem("conflict", "defects.tooManyPhotos", { values: { most: MOST_PHOTOS } });
+  const fileId = await storeFile(work, { ...file, name: "defect.png" });
+  const photo = { id: newId(), defectId: id, fileId, at: work.now };
+  await work.db.defectPhoto.create({ data: photo });
+  await addEvent(work, id, "Photographed", {});
+  changed(work, { kind: "Defect", id, verb: "addPhoto", siteId: place.siteId, after: { photos: [photo.id] } });
+  return photo.id;
+}
+
+/** Notes that the actor has read of some defects before the flight of a reservation of theirs. */
+export async function acknowledgeDefects(
+  work: Work,
+  reservationId: string,
+  { defects }: ReadDefectsInput,
+): Promise<void> {
+  const { id: personId } = demandPersonActor(work.actor);
+  const { aircraftId, siteId, isOwn } = await readReservationToFly(work, reservationId);
+  if (!isOwn) throw new Problem("forbidden", "defects.notYourFlight");
+  const where = { id: { in: defects.map(({ id }) => id) }, aircraftId, isVisible: true, releasedAt: null };
+  const rows = await work.db.defect.findMany({ where, select: { id: true, version: true } });
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  if (defects.some(({ id, version }) => versions.get(id) !== version))
+    throw new Problem("conflict", "defects.changedMeanwhile");
+  for (const { id: defectId, version: defectVersion } of defects) {
+    const own = { reservationId, personId, defectId, defectVersion };
+    const reading = { id: newId(), ...own, at: work.now };
+    const { count } = await work.db.defectReading.createMany({ data: [reading], skipDuplicates: true });
+    // Who has read it already has read it: the first time stays.
+    if (count > 0) changed(work, { kind: "DefectReading", id: reading.id, verb: "read", siteId, after: reading });
+  }
+}
+
+type Columns = Partial<Prisma.DefectUncheckedUpdateManyInput>;
+type Decision = { kind: "Changed" | "Deferred" | "Released"; columns: Columns };
+const VERBS = { Changed: "change", Deferred: "defer", Released: "release" } as const;
+
+/** Changes a defect as somebody decides who may, and tells whom it grounds or frees. */
+async function decide(
+  work: Work,
+  aircraftId: string,
+  id: string,
+  version: number | undefined,
+  decision: (row: DefectRow, place: DefectPlace) => Decision,
+): Promise<{ version: number }> {
+  const place = await readDefectPlace(work, aircraftId);
+  await demandDefectSight(work, place);
+  demandPermission(work.actor, "defect.decide", place.siteId);
+  await claimDefects(work, place);
+  const { row: before } = await readDefectRow(work, aircraftId, id);
+  const isOutdated = version !== undefined && version !== before.version;
+  if (before.releasedAt && !isOutdated) throw new Problem("conflict", "defects.released");
+  const { kind, columns } = decision(before, place);
+  const turn = turnOf(before, { ...before, ...columns } as Defect);
+  const people = turn ? await listPeopleToTell(work, place) : undefined;
+  const { version: next } = await changeVersionedRow(work, {
+    table: work.db.defect,
+    find: async (): Promise<DefectRow | null> => work.db.defect.findUnique({ where: { id }, include: includeOfDefect }),
+    id,
+    version,
+    kind: "Defect",
+    verb: kind === "Changed" && turn ? turn.verb : VERBS[kind],
+    view: (row) => presentDefect(row, "all"),
+    siteId: () => place.siteId,
+    people,
+    rejudgesAircraft: differs(toJudged(before), toJudged({ ...before, ...columns } as Defect)) ? [aircraftId] : [],
+    data: () => columns as object,
+  });
+  if (!differs(before, columns)) return { version: next };
+  await addEvent(work, id, kind === "Changed" && turn ? turn.kind : kind, changesOf(before, columns));
+  return { version: next };
+}
+
+/** The columns on which verdicts rest. */
+const toJudged = ({ isBlocking, isNightOnly, area, dueOn, expectedReleaseAt, releasedAt }: Defect) => ({
+  ...{ isBlocking, isNightOnly, area, dueOn, expectedReleaseAt, releasedAt },
+});
+
+/** Whether a change grounds the aircraft or lets it fly again. Null when it does neither. */
+function turnOf(before: Defect, after: Defect) {
+  const [was, is] = [before, after].map((row) => row.isBlocking && row.releasedAt === null);
+  if (was === is) return null;
+  return is ? ({ kind: "Grounded", verb: "ground" } as const) : ({ kind: "Cleared", verb: "clear" } as const);
+}
+
+/**
+ * Holds the defects of an aircraft until the transaction ends. Who books the aircraft meanwhile waits, because booking locks
+ * its row, and then reads the facts anew, because the row has changed.
+ */
+async function claimDefects({ db }: Work, { id }: DefectPlace): Promise<void> {
+  await db.$executeRaw`UPDATE aircraft SET defect_changes = defect_changes + 1 WHERE id = ${id}`;
+}
+
+async function readDefect(work: Work, aircraftId: string, id: string): Promise<DefectView> {
+  const { row, sight } = await readDefectRow(work, aircraftId, id);
+  return presentDefect(row, sight);
+}
+
+/** Converts what is written of a defect to columns. Throws when category A has no due date, or one before the report. */
+function toColumns(
+  input: DefectInput,
+  before: Pick<Defect, "reportedAt" | "dueOn" | "melCategory">,
+  { timeZone }: DefectPlace,
+) {
+  const melCategory = input.mel && input.melCategory !== null ? MEL_CATEGORIES[input.melCategory]! : null;
+  const given = input.dueOn === null ? null : unixToUtcDay(input.dueOn);
+  if (melCategory === "A" && given === null && before.dueOn === null)
+    throw makeInvalidFieldProblem("dueOn", "defects.dueOnRequired");
+  if (given !== null && given < localDayOf(toUnix(before.reportedAt), timeZone) && given !== dayOf(before.dueOn))
+    throw makeInvalidFieldProblem("dueOn", "defects.dueBeforeReport");
+  const interval = melCategory && computeMelDueDay(melCategory, toUnix(before.reportedAt), timeZone);
+  // The date that was first set for an item of the list stays, or comes earlier.
+  const first = before.melCategory && melCategory ? dayOf(before.dueOn) : null;
+  const due = earlierDay(first, earlierDay(given, interval));
+  return {
+    description: input.description,
+    area: DEFECT_AREAS[input.area]!,
+    isBlocking: input.blocking,
+    isNightOnly: input.blocking && input.nightOnly,
+    isPending: input.pending,
+    isVisible: input.visible,
+    isMel: input.mel,
+    melItem: input.mel ? input.melItem : "",
+    melCategory,
+    dueOn: due === null ? null : new Date(`${due}T00:00:00Z`),
+    expectedReleaseAt: input.expectedReleaseAt === null ? null : fromUnix(input.expectedReleaseAt),
+  };
+}
+
+/** The columns that differ, before and after, as the history keeps them. Who acted and when stand beside it. */
+function changesOf(before: object, after: object): Prisma.InputJsonObject {
+  const plain = (value: unknown) => (value instanceof Date ? toUnix(value) : (value ?? null));
+  const entries = Object.entries(after).flatMap(([column, value]) => {
+    const [was, is] = [plain((before as Record<string, unknown>)[column]), plain(value)];
+    const isTold = was !== is && !/(ById|edAt)$/.test(column);
+    return isTold ? [[column, { before: was, after: is }]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+async function addEvent(work: Work, defectId: string, kind: Exclude<DefectEventKind, "Read">, changes: object) {
+  const { id: authorId } = demandPersonActor(work.actor);
+  await work.db.defectEvent.create({ data: { id: newId(), defectId, kind, changes, authorId, at: work.now } });
+}

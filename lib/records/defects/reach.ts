@@ -1,0 +1,80 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { demandPermission, knowsSite } from "@/lib/access/permissions/reach";
+import { Problem } from "@/lib/platform/problem";
+import type { Prisma } from "@/prisma/generated/client";
+import type { DefectSight } from "./present";
+
+const DAY_MS = 86_400_000;
+/** How long after a flight who booked it reads and reports defects of its aircraft. */
+const DAYS_AFTER = 7;
+/** How far ahead the people are told who have booked an aircraft that is grounded. */
+const DAYS_TOLD = 7;
+
+/** The aircraft of a defect. */
+export type DefectPlace = { id: string; siteId: string; timeZone: string };
+
+/** Reads the site of an aircraft. Throws 404 when the actor may not know of it. */
+export async function readDefectPlace({ db, actor }: Reading, aircraftId: string): Promise<DefectPlace> {
+  const row = await db.aircraft.findUnique({
+    where: { id: aircraftId },
+    select: { id: true, siteId: true, site: { select: { timeZone: true } } },
+  });
+  if (!row || !knowsSite(actor, row.siteId)) throw new Problem("notFound", "errors.notFound");
+  return { id: row.id, siteId: row.siteId, timeZone: row.site.timeZone };
+}
+
+/** Prisma condition: a reservation that counts as the person's booking of its aircraft, over for a week at most. */
+const whereBooked = (personId: string, now: Date): Prisma.ReservationWhereInput => ({
+  state: { not: "Cancelled" },
+  withdrawnAt: null,
+  endAt: { gt: new Date(now.getTime() - DAYS_AFTER * DAY_MS) },
+  people: { some: { personId } },
+});
+
+async function hasBooked({ db, actor, now }: Reading, aircraftId: string): Promise<boolean> {
+  const where = { aircraftId, ...whereBooked(actor.id ?? "", now) };
+  return (await db.reservation.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/**
+ * How much of an aircraft's defects the actor sees: instructors and staff all, others what is visible to people who have
+ * booked it. Throws 403 for everybody else.
+ */
+export async function demandDefectSight(reading: Reading, { id, siteId }: DefectPlace): Promise<DefectSight> {
+  if (can(reading.actor, "defect.read", siteId)) return "all";
+  demandPermission(reading.actor, "defect.readOwn", siteId);
+  if (!(await hasBooked(reading, id))) throw new Problem("forbidden", "defects.notBooked");
+  return "visible";
+}
+
+/** Throws unless the actor may report a defect of the aircraft. */
+export async function demandMayReport(reading: Reading, { id, siteId }: DefectPlace): Promise<void> {
+  if (can(reading.actor, "defect.report", siteId)) return;
+  demandPermission(reading.actor, "defect.reportOwn", siteId);
+  if (!(await hasBooked(reading, id))) throw new Problem("forbidden", "defects.notBooked");
+}
+
+/** Ids of those who are told that an aircraft is grounded or flies again: who has booked it soon, and Staff and mechanics of its site. */
+export async function listPeopleToTell({ db, now }: Reading, { id, siteId }: DefectPlace): Promise<string[]> {
+  const until = new Date(now.getTime() + DAYS_TOLD * DAY_MS);
+  const booked = {
+    aircraftId: id,
+    state: "Scheduled",
+    withdrawnAt: null,
+    endAt: { gt: now },
+    startAt: { lt: until },
+  } as const;
+  const people = await db.person.findMany({
+    where: {
+      state: "Active",
+      OR: [
+        { roles: { some: { siteId, role: "Staff" } } },
+        { duties: { some: { siteId, duty: "Mechanic" } } },
+        { reservations: { some: { reservation: booked } } },
+      ],
+    },
+    select: { id: true },
+  });
+  return people.map((person) => person.id);
+}

@@ -1,0 +1,57 @@
+import { addDays, localDayOf } from "@/lib/platform/day";
+import { DEFECT_STATUSES, type DefectStatus, type MelCategory } from "./codes";
+
+/** The calendar days of the rectification intervals. Of category A, the entry of the list says them. */
+const INTERVAL_DAYS: Record<Exclude<MelCategory, "A">, number> = { B: 3, C: 10, D: 120 };
+
+/**
+ * Computes the last day of a rectification interval. The day of discovery, by the clocks of the site, isn't counted. Null for
+ * category A.
+ *
+ * @param discoveredAt unix seconds
+ */
+export function computeMelDueDay(category: MelCategory, discoveredAt: number, timeZone: string): string | null {
+  return category === "A" ? null : addDays(localDayOf(discoveredAt, timeZone), INTERVAL_DAYS[category]);
+}
+
+/** The earlier of two days such as `2026-12-01`. A due date may come earlier, but never later than it first was. */
+export function earlierDay(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+type Facts = {
+  isBlocking: boolean;
+  isNightOnly: boolean;
+  isPending: boolean;
+  isMel: boolean;
+  dueOn: unknown;
+  isDeferred: boolean;
+  isReleased: boolean;
+};
+
+/** What a defect means for who wants to fly. */
+export function statusOfDefect(defect: Facts): DefectStatus {
+  if (defect.isReleased) return "Released";
+  if (defect.isBlocking) return defect.isNightOnly ? "BlockingAtNight" : "Blocking";
+  if (defect.isMel || defect.isDeferred || defect.dueOn !== null) return "Deferred";
+  return defect.isPending ? "Pending" : "ToKnow";
+}
+
+/** Compares two defects for a list: the worst first, then the latest. */
+export function compareDefects(
+  one: { status: DefectStatus; number: number },
+  other: { status: DefectStatus; number: number },
+): number {
+  return DEFECT_STATUSES.indexOf(one.status) - DEFECT_STATUSES.indexOf(other.status) || other.number - one.number;
+}
+
+/**
+ * Whether a release needs a certificate: of whatever grounded the aircraft or was deferred. What was only to be known or
+ * decided can be closed with what was found.
+ */
+export function needsCertificate(
+  defect: Pick<Facts, "isBlocking" | "isMel" | "isDeferred"> & { wasGrounded: boolean },
+) {
+  return defect.isBlocking || defect.isMel || defect.isDeferred || defect.wasGrounded;
+}

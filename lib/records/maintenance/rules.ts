@@ -1,0 +1,188 @@
+import { addDays, utcDayToUnix } from "@/lib/platform/day";
+import { PHASES, type Phase, type RenewalBasis, type TermUnit } from "./codes";
+
+// Days are calendar days at the aircraft's site, such as `2027-02-28`. Hours are counted in minutes.
+
+/** Where the counters of an aircraft or of a component stand. */
+export type Counters = { minutes: number; landings: number };
+
+/** A term of a limit. Amounts are minutes, landings or days, and the interval of a term in months is in months. */
+export type Term = {
+  unit: TermUnit;
+  /** From one time to the next. Null: it is done once. */
+  interval: number | null;
+  tolerance: number;
+  warning: number;
+  isEndOfMonth: boolean;
+  /** The counter at which the term is reached. Null for a term by the calendar. */
+  dueCounter: number | null;
+  /** The last day of a term by the calendar. Null for the others. */
+  dueOn: string | null;
+};
+
+/** A booking that uses up potential, or that renews limits because their work is booked. */
+export type PlannedUse = Counters & {
+  /** The day of on-block. */
+  day: string;
+  renewsLimitIds: readonly string[];
+};
+
+export const isByCalendar = (unit: TermUnit): boolean => unit === "Days" || unit === "Months";
+
+const daysFrom = (from: string, to: string): number => Math.round((utcDayToUnix(to) - utcDayToUnix(from)) / 86_400);
+
+/** What remains of a term: minutes, landings or days. It is 0 on the last day and at the limit itself, and negative beyond. */
+export function remainingOf(term: Term, counters: Counters, today: string): number {
+  if (isByCalendar(term.unit)) return daysFrom(today, term.dueOn!);
+  return term.dueCounter! - (term.unit === "Hours" ? counters.minutes : counters.landings);
+}
+
+/** How far a term is used up. Its limit itself and its last day are within it. */
+export function phaseOf({ warning, tolerance }: Pick<Term, "warning" | "tolerance">, remaining: number): Phase {
+  if (remaining > warning) return "Valid";
+  if (remaining >= 0) return "Warning";
+  return -remaining <= tolerance ? "Tolerance" : "Overrun";
+}
+
+/** How a term stands at some moment. */
+export type TermStanding = { term: Term; remaining: number; phase: Phase };
+
+/**
+ * Finds the term that rules at some moment: the one with the worst phase, and among these the one of which the least part
+ * remains. Null for a limit without terms.
+ */
+export function findRulingTerm(terms: readonly Term[], counters: Counters, today: string): TermStanding | null {
+  const standings = terms.map((term) => {
+    const remaining = remainingOf(term, counters, today);
+    return { term, remaining, phase: phaseOf(term, remaining) };
+  });
+  return standings.reduce<TermStanding | null>((worst, one) => (worst && !isWorse(one, worst) ? worst : one), null);
+}
+
+function isWorse(one: TermStanding, other: TermStanding): boolean {
+  const byPhase = PHASES.indexOf(one.phase) - PHASES.indexOf(other.phase);
+  return byPhase === 0 ? partLeft(one) < partLeft(other) : byPhase > 0;
+}
+
+/** The part of a term's interval that remains. A term without an interval is measured by one year, 100 hours or 100 landings. */
+function partLeft({ term, remaining }: TermStanding): number {
+  return remaining / spanOf(term);
+}
+
+/** The length of a term in the unit of its remaining: minutes, landings or days. */
+export function spanOf({ unit, interval }: Pick<Term, "unit" | "interval">): number {
+  if (unit === "Hours") return interval ?? 6000;
+  if (unit === "Landings") return interval ?? 100;
+  return unit === "Days" ? (interval ?? 365) : Math.round(((interval ?? 12) * 365.25) / 12);
+}
+
+/**
+ * Adds days or months to a day. A month without this day gives its last one (31 January and a month: 28 or 29 February). With
+ * `isEndOfMonth`, the last day of the month that is reached counts.
+ */
+export function addInterval(day: string, count: number, unit: "Days" | "Months", isEndOfMonth: boolean): string {
+  const [year, month, date] = (unit === "Days" ? addDays(day, count) : day).split("-").map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const months = year * 12 + month - 1 + (unit === "Months" ? count : 0);
+  const [reachedYear, reachedMonth] = [Math.floor(months / 12), months % 12];
+  const last = new Date(Date.UTC(reachedYear, reachedMonth + 1, 0)).getUTCDate();
+  const reached = Date.UTC(reachedYear, reachedMonth, isEndOfMonth ? last : Math.min(date, last));
+  return new Date(reached).toISOString().slice(0, 10);
+}
+
+/**
+ * Begins the terms of a limit anew after its work was done: from the counters and the day at which it was done, or, carried
+ * forward, from where it was due. Terms without an interval end with it. A limit without terms is done for good.
+ */
+export function renewTerms(terms: readonly Term[], done: Counters & { day: string; basis: RenewalBasis }): Term[] {
+  return terms.flatMap((term): Term[] => {
+    if (term.interval === null) return [];
+    const isCarried = done.basis === "CarriedForward";
+    if (term.unit === "Days" || term.unit === "Months") {
+      const from = isCarried ? term.dueOn! : done.day;
+      return [{ ...term, dueOn: addInterval(from, term.interval, term.unit, term.isEndOfMonth) }];
+    }
+    const from = isCarried ? term.dueCounter! : term.unit === "Hours" ? done.minutes : done.landings;
+    return [{ ...term, dueCounter: from + term.interval }];
+  });
+}
+
+/** A booking, and how a limit stands after it. `standing` is null once the limit is done for good. */
+export type UseStep<Use> = { use: Use; standing: TermStanding | null; isRenewal: boolean };
+
+/**
+ * Follows a limit through the bookings of its aircraft, in their order: each uses up potential, and booked work of this limit
+ * begins it anew from that day.
+ */
+export function walkUses<Use extends PlannedUse>(
+  limit: { id: string; terms: readonly Term[] },
+  counters: Counters,
+  uses: readonly Use[],
+): UseStep<Use>[] {
+  let terms = limit.terms;
+  let at = counters;
+  return uses.map((use) => {
+    at = { minutes: at.minutes + use.minutes, landings: at.landings + use.landings };
+    const isRenewal = use.renewsLimitIds.includes(limit.id);
+    if (isRenewal) terms = renewTerms(terms, { ...at, day: use.day, basis: "Done" });
+    return { use, standing: findRulingTerm(terms, at, use.day), isRenewal };
+  });
+}
+
+/** Finds the first booking after which a limit is exceeded, be it within its tolerance. Null when there is none. */
+export function findOverrun<Use extends PlannedUse>(steps: readonly UseStep<Use>[]): UseStep<Use> | null {
+  return steps.find(({ standing }) => standing !== null && standing.remaining < 0) ?? null;
+}
+
+/**
+ * The day on which a term will probably be reached: its last day, or the day on which the bookings use it up, or on which
+ * the average use does, whichever comes first. Null when neither ever does.
+ *
+ * @param dailyUse minutes or landings a day, of the last 90 days
+ */
+export function projectDueDay(
+  term: Term,
+  remaining: number,
+  today: string,
+  dailyUse: number,
+  uses: readonly PlannedUse[],
+): string | null {
+  if (isByCalendar(term.unit)) return term.dueOn;
+  if (remaining <= 0) return today;
+  let left = remaining;
+  const reaching = uses.find((use) => {
+    left -= term.unit === "Hours" ? use.minutes : use.landings;
+    return left <= 0;
+  });
+  const byAverage = dailyUse > 0 ? addDays(today, Math.min(Math.ceil(remaining / dailyUse), 36_500)) : null;
+  const byBookings = reaching ? (reaching.day < today ? today : reaching.day) : null;
+  if (byAverage === null || byBookings === null) return byAverage ?? byBookings;
+  return byAverage < byBookings ? byAverage : byBookings;
+}
+
+/**
+ * What a flight will probably add to the counters: the time from off-block to on-block, without the usual taxi times where an
+ * aircraft counts from take-off to landing; one landing, which a simulator doesn't make. Times are unix seconds.
+ */
+export function estimateFlightUse(
+  { offBlock, onBlock }: { offBlock: number; onBlock: number },
+  aircraft: {
+    isSimulator: boolean;
+    isFlightTimeCounted: boolean;
+    isAirborneTime: boolean;
+    taxiOutMinutes: number;
+    taxiInMinutes: number;
+  },
+): Counters {
+  const taxi = aircraft.isAirborneTime ? aircraft.taxiOutMinutes + aircraft.taxiInMinutes : 0;
+  const minutes = Math.max(0, Math.round((onBlock - offBlock) / 60) - taxi);
+  return { minutes: aircraft.isFlightTimeCounted ? minutes : 0, landings: aircraft.isSimulator ? 0 : 1 };
+}
+
+/** The worst of some phases. */
+export function worstPhaseOf(phases: readonly Phase[]): Phase {
+  return PHASES[Math.max(0, ...phases.map((phase) => PHASES.indexOf(phase)))]!;
+}

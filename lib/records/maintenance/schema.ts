@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { makePagingQuerySchema } from "@/lib/platform/paging";
+import { personLightViewSchema } from "../people/schema";
+import { asInView, idField, singleLineField, versionField } from "../schema";
+import { LIMIT_CATEGORIES, RENEWAL_BASES, TERM_UNITS } from "./codes";
+import { isByCalendar, spanOf } from "./rules";
+
+const MOST = 100_000_000;
+const codeOf = (names: readonly string[]) =>
+  z
+    .int()
+    .min(0)
+    .max(names.length - 1);
+const amount = z.int().min(0).max(MOST);
+const dayField = z.int().min(-2_208_988_800).max(4_102_444_800);
+const longText = z.string().trim().max(2000);
+
+/** A term of a limit. Hours are minutes; a term in months has its interval in months, its tolerance and warning in days. */
+export const termViewSchema = z.object({
+  unit: z.int(),
+  interval: z.int().nullable(),
+  tolerance: z.int(),
+  warning: z.int(),
+  endOfMonth: z.boolean(),
+  /** The counter at which the term is reached: minutes or landings. Null for a term by the calendar. */
+  due: z.int().nullable(),
+  /** The last day of a term by the calendar, as unix seconds of 00:00 UTC. */
+  dueDate: z.int().nullable(),
+});
+export type TermView = z.infer<typeof termViewSchema>;
+
+const termInputSchema = asInView(
+  {
+    unit: codeOf(TERM_UNITS),
+    interval: z.int().min(1, "maintenance.intervalPositive").max(MOST).nullable().default(null),
+    tolerance: amount.default(0),
+    warning: amount.default(0),
+    endOfMonth: z.boolean().default(false),
+    /** Absent or null: an interval from the present counter, or from today. */
+    due: amount.nullable().default(null),
+    dueDate: dayField.nullable().default(null),
+  },
+  { remaining: z.unknown(), phase: z.unknown(), projectedDate: z.unknown() },
+);
+export type TermInput = z.output<typeof termInputSchema>;
+
+const isCalendarCode = (unit: number) => isByCalendar(TERM_UNITS[unit]!);
+const termsField = z
+  .array(termInputSchema)
+  .min(1, "maintenance.termRequired")
+  .max(3)
+  .refine((terms) => new Set(terms.map(({ unit }) => Math.min(unit, 2))).size === terms.length, "maintenance.termTwice")
+  .superRefine((terms, context) => {
+    for (const [at, { unit, interval, tolerance, warning, due, dueDate, endOfMonth }] of terms.entries()) {
+      const fault = (field: string, message: string) =>
+        context.addIssue({ code: "custom", path: [at, field], message, input: terms });
+      if (isCalendarCode(unit) && due !== null) fault("due", "maintenance.dueByDate");
+      if (!isCalendarCode(unit) && dueDate !== null) fault("dueDate", "maintenance.dueByCounter");
+      if (!isCalendarCode(unit) && endOfMonth) fault("endOfMonth", "maintenance.endOfMonthByCalendar");
+      const span = interval === null || interval < 1 ? null : spanOf({ unit: TERM_UNITS[unit]!, interval });
+      if (span !== null && tolerance >= span) fault("tolerance", "maintenance.longerThanInterval");
+      if (span !== null && warning > span) fault("warning", "maintenance.longerThanInterval");
+      if (interval === null && due === null && dueDate === null) fault("interval", "maintenance.intervalOrDue");
+      if (unit === TERM_UNITS.indexOf("Days") && interval !== null && interval > 36_500)
+        fault("interval", "maintenance.intervalTooLong");
+      if (unit === TERM_UNITS.indexOf("Months") && interval !== null && interval > 1200)
+        fault("interval", "maintenance.intervalTooLong");
+    }
+  });
+
+const limitFields = {
+  name: singleLineField(80).min(1, "maintenance.nameRequired"),
+  category: codeOf(LIMIT_CATEGORIES),
+  document: singleLineField(80),
+  /** Minutes that the work usually takes. */
+  workTime: z
+    .int()
+    .min(15)
+    .max(60 * 24 * 60),
+  terms: termsField,
+};
+
+/** Body of `POST aircraft/{id}/limit`. A limit of a component names it; it must be fitted to the aircraft. */
+export const limitInputSchema = z.strictObject({
+  ...limitFields,
+  category: limitFields.category.default(0),
+  document: limitFields.document.default(""),
+  workTime: limitFields.workTime.default(240),
+  componentId: idField.nullable().default(null),
+});
+export type LimitInput = z.output<typeof limitInputSchema>;
+
+/** Body of `PUT aircraft/{id}/limit`. Whoever sets other due values says why. */
+export const limitChangeSchema = z.strictObject({
+  ...z.object(limitFields).partial().shape,
+  id: idField,
+  version: versionField.optional(),
+  reason: singleLineField(200).default(""),
+});
+export type LimitChange = z.output<typeof limitChangeSchema>;
+
+/** Body of `PATCH aircraft/{id}/limit`: a limit that no longer applies is disabled, and may be enabled again. */
+export const limitStateSchema = z.strictObject({
+  id: idField,
+  state: z.int().min(0).max(1),
+  version: versionField.optional(),
+});
+
+/**
+ * Body of `POST aircraft/{id}/renew-maintenance`. Without `limitId`, the work of the limit by hours that is reached first was
+ * done; without a date, today; without counters, at the present ones.
+ */
+export const renewalInputSchema = z.strictObject({
+  limitId: idField.nullable().default(null),
+  /** The day on which the work was done, as unix seconds of 00:00 UTC. */
+  date: dayField.nullable().default(null),
+  basis: codeOf(RENEWAL_BASES).default(0),
+  /** The counters of the aircraft, or of the component, at that time: minutes and landings. */
+  flightTime: amount.nullable().default(null),
+  landing: amount.nullable().default(null),
+  document: singleLineField(80).default(""),
+  note: longText.default(""),
+  version: versionField.optional(),
+});
+export type RenewalInput = z.output<typeof renewalInputSchema>;
+
+const dueView = z.object({ unit: z.int(), due: z.int().nullable(), dueDate: z.int().nullable() });
+
+/** One line of the maintenance log. */
+export const maintenanceEntryViewSchema = z.object({
+  id: z.string(),
+  limitId: z.string(),
+  name: z.string(),
+  componentName: z.string().nullable(),
+  kind: z.int(),
+  basis: z.int().nullable(),
+  /** The day of the work, as unix seconds of 00:00 UTC, and when the line was written. */
+  date: z.int(),
+  at: z.int(),
+  flightTime: z.int(),
+  landing: z.int(),
+  document: z.string(),
+  note: z.string(),
+  before: z.array(dueView),
+  after: z.array(dueView),
+  author: personLightViewSchema.omit({ roleIds: true }).nullable(),
+});
+export type MaintenanceEntryView = z.infer<typeof maintenanceEntryViewSchema>;
+
+/** Query of `GET aircraft/{id}/logs-maintenance`: those of one limit, or all of the aircraft, the newest first. */
+export const logsQuerySchema = z.object({ limitId: idField.optional() }).extend(makePagingQuerySchema(["date"]).shape);
+
+/** A time that a component spent on an aircraft. Counters are those of the aircraft. */
+export const fittingViewSchema = z.object({
+  id: z.string(),
+  aircraftId: z.string(),
+  callSign: z.string(),
+  fittedDate: z.int(),
+  fittedFlightTime: z.int(),
+  fittedLanding: z.int(),
+  removedDate: z.int().nullable(),
+  removedFlightTime: z.int().nullable(),
+  removedLanding: z.int().nullable(),
+  reason: z.string(),
+});
+
+/** A component with its counters, and where it is. */
+export const componentViewSchema = z.object({
+  id: z.string(),
+  siteId: z.string(),
+  name: z.string(),
+  partNumber: z.string(),
+  serialNumber: z.string(),
+  /** Its own counters: minutes and landings. */
+  totalFlightTime: z.int(),
+  totalLanding: z.int(),
+  /** The aircraft that has it. Null on the shelf. */
+  aircraftId: z.string().nullable(),
+  callSign: z.string().nullable(),
+  state: z.int(),
+  version: z.int(),
+  /** The newest first. */
+  fittings: z.array(fittingViewSchema),
+});
+export type ComponentView = z.infer<typeof componentViewSchema>;
+
+const componentFields = {
+  name: singleLineField(60).min(1, "maintenance.componentNameRequired"),
+  partNumber: singleLineField(60),
+  serialNumber: singleLineField(60).min(1, "maintenance.serialRequired"),
+  totalFlightTime: amount,
+  totalLanding: amount,
+};
+
+/** Body of `POST component`. Its totals are what it comes with. */
+export const componentInputSchema = z.strictObject({
+  ...componentFields,
+  siteId: idField,
+  partNumber: componentFields.partNumber.default(""),
+  totalFlightTime: amount.default(0),
+  totalLanding: amount.default(0),
+});
+export type ComponentInput = z.output<typeof componentInputSchema>;
+
+/** Body of `PUT component`. Other totals are written as a correction, with its reason. */
+export const componentChangeSchema = z.strictObject({
+  ...z.object(componentFields).partial().shape,
+  id: idField,
+  version: versionField.optional(),
+  correctionReason: singleLineField(200).default(""),
+});
+export type ComponentChange = z.output<typeof componentChangeSchema>;
+
+/** Body of `POST component/{id}/fit` and `.../remove`: the day, and the aircraft's counters at that time (default: now). */
+const fittingFields = {
+  date: dayField.nullable().default(null),
+  flightTime: amount.nullable().default(null),
+  landing: amount.nullable().default(null),
+  version: versionField.optional(),
+};
+export const fitInputSchema = z.strictObject({ ...fittingFields, aircraftId: idField });
+export const removeInputSchema = z.strictObject({ ...fittingFields, reason: singleLineField(200).default("") });
+export type FitInput = z.output<typeof fitInputSchema>;
+export type RemoveInput = z.output<typeof removeInputSchema>;

@@ -1,0 +1,163 @@
+import { stringify } from "csv-stringify/sync";
+import writeXlsxFile from "write-excel-file/node";
+import type { TableFile, TableRow } from "@/lib/platform/files";
+import { LOCALES, type Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { toOneLine } from "@/lib/platform/one-line";
+import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/problem";
+import { parseDay } from "@/lib/platform/time";
+
+// What imports and exports of all kinds of records share.
+
+export const TABLE_FORMATS = ["csv", "xlsx"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** What is wrong with a cell of an import. */
+export type TableFault<Column extends string> = { column: Column; text: LocalizableText };
+/** A line of an import after parsing, with its errors. `input` is null when there are errors. */
+export type TableLine<Column extends string, Input> = {
+  line: number;
+  cells: Partial<Record<Column, string>>;
+  input: Input | null;
+  faults: TableFault<Column>[];
+};
+/** A site for which the person who imports a table may write. */
+export type TableSite = { id: string; name: string; icao: string | null };
+
+/**
+ * Makes a CSV text, or with `isBeginning: false` a further part of one. A byte order mark lets spreadsheets read accents.
+ * Values that look like formulas are escaped.
+ */
+export function makeCsv(rows: string[][], locale: Locale, { isBeginning = true } = {}): string {
+  return stringify(rows, {
+    delimiter: locale === "fr-FR" ? ";" : ",",
+    bom: isBeginning,
+    escape_formulas: true,
+    record_delimiter: "\r\n",
+  });
+}
+
+/** Makes a CSV text or a workbook of a table whose first row holds the headings. All cells of a workbook are texts. */
+export async function makeTable(rows: string[][], format: TableFormat, locale: Locale): Promise<string | Buffer> {
+  if (format === "csv") return makeCsv(rows, locale);
+  const [heads = [], ...lines] = rows;
+  const cells = [
+    heads.map((value) => ({ value, type: String, fontWeight: "bold" as const })),
+    ...lines.map((line) => line.map((value) => ({ value, type: String }))),
+  ];
+  return Buffer.from(
+    await writeXlsxFile(cells, { columns: heads.map((head) => ({ width: head.length + 6 })) }).toBuffer(),
+  );
+}
+
+/** Cleans the texts of a table's cells and drops the lines in which nothing can be seen. */
+export function cleanTable({ rows }: TableFile): TableRow[] {
+  return rows.map(({ line, cells }) => ({ line, cells: cells.map(clean) })).filter(({ cells }) => cells.some(Boolean));
+}
+
+/** Normalizes spaces, and removes the apostrophe that our own export puts before a value that looks like a formula. */
+function clean(text: string): string {
+  return toOneLine(text.toWellFormed())
+    .replace(/\s+/g, " ")
+    .replace(/^ ?'(?=[=+\-@])/, "")
+    .trim();
+}
+
+/** Writes a word of a table without accents, capitals and signs, so that it is found however it is written. */
+export const foldWord = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+/** Finds the one of some words that a cell means, in whichever language it is written. */
+export function findWord<Word extends string>(
+  words: readonly Word[],
+  text: string,
+  textOf: (locale: Locale, word: Word) => string,
+): Word | undefined {
+  return words.find((word) => LOCALES.some((locale) => foldWord(textOf(locale, word)) === foldWord(text)));
+}
+
+/**
+ * Returns the column of each heading, which may be in English or French. When required columns are missing, it throws, with
+ * their names in the reader's language.
+ */
+export function parseHeadings<Column extends string>(
+  heads: readonly string[],
+  { columns, needed, headingOf }: TableColumns<Column>,
+  reader: Locale,
+): (Column | null)[] {
+  const found = heads.map((head) => findWord(columns, head, headingOf) ?? null);
+  const missing = needed.filter((column) => !found.includes(column));
+  if (missing.length > 0) {
+    const names = missing.map((one) => headingOf(reader, one)).join(", ");
+    throw makeInvalidFieldProblem("file", "people.import.missing", { columns: names });
+  }
+  return found;
+}
+type TableColumns<Column extends string> = {
+  columns: readonly Column[];
+  needed: readonly Column[];
+  headingOf: (locale: Locale, column: Column) => string;
+};
+
+/** Reads the cells of a table below its headings by the names of their columns. Throws when there is no line. */
+export function readTable<Column extends string>(
+  rows: readonly TableRow[],
+  columns: TableColumns<Column>,
+  reader: Locale,
+): { line: number; cells: Partial<Record<Column, string>> }[] {
+  const [heads, ...filled] = rows;
+  if (!heads) throw makeInvalidFieldProblem("file", "errors.upload.empty");
+  const found = parseHeadings(heads.cells, columns, reader);
+  if (filled.length === 0) throw makeInvalidFieldProblem("file", "people.import.empty");
+  return filled.map(({ line, cells }) => {
+    const named = found.flatMap((column, at) => (column ? [[column, cells[at] ?? ""] as const] : []));
+    return { line, cells: Object.fromEntries(named) as Partial<Record<Column, string>> };
+  });
+}
+
+/** Returns the sites with this name or ICAO code. For an empty text, it returns the only site if there is just one. */
+export function findMeantSites(text: string, sites: readonly TableSite[]): readonly TableSite[] {
+  if (!text) return sites.length === 1 ? sites : [];
+  const named = sites.filter(({ name }) => foldWord(name) === foldWord(text));
+  return named.length > 0 ? named : sites.filter(({ icao }) => icao === text.toUpperCase());
+}
+
+/** Parses a day in the form dd/MM/yyyy, dd.MM.yyyy, dd-MM-yyyy or yyyy-MM-dd. Null for any other text. */
+export function parseTableDay(text: string): string | null {
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  return parseDay(french ? `${french[3]}-${french[2]!.padStart(2, "0")}-${french[1]!.padStart(2, "0")}` : text);
+}
+
+/** A line of an import as the API answers it: its faults as texts, at the headings of their columns. */
+export type PresentedFault = { column: string; text: string };
+
+export function presentFaults<Column extends string>(
+  faults: readonly TableFault<Column>[],
+  headingOf: (locale: Locale, column: Column) => string,
+  locale: Locale,
+): PresentedFault[] {
+  return faults.map(({ column, text }) => ({
+    column: headingOf(locale, column),
+    text: localize(locale, text.key, text.values),
+  }));
+}
+
+/** Makes a CSV text of the lines that have errors, with the table's own columns and one more that says what is wrong. */
+export function makeFaultyLinesCsv(
+  rows: readonly TableRow[],
+  lines: readonly { line: number; faults: readonly PresentedFault[] }[],
+  locale: Locale,
+): string {
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
+  const heads = rows[0]!.cells;
+  const faulty = lines.filter(({ faults }) => faults.length > 0);
+  const kept = faulty.map(({ line, faults }) => [
+    ...heads.map((_, at) => cellsOf.get(line)?.[at] ?? ""),
+    faults.map(({ column, text }) => `${column}: ${text}`).join(" "),
+  ]);
+  return makeCsv([[...heads, localize(locale, "resource.importing.faultsHead")], ...kept], locale);
+}

@@ -1,0 +1,88 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { listReservationsByIds } from "@/lib/activity/reservations/queries";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { localDayOf } from "@/lib/platform/day";
+import {
+  findLastLicence,
+  listDefectsToRead,
+  readDefectToDecide,
+  readReservationToFly,
+} from "@/lib/records/defects/queries";
+import type { DefectToReadView, DefectView } from "@/lib/records/defects/schema";
+import { computeSun } from "@/lib/records/sites/sun";
+
+/** How many reservations are shown that a release frees. */
+const MOST_FREED = 20;
+
+type AircraftOfDefects = { id: string; callSign: string; model: string; flightMinutes: number };
+
+/** What somebody reads who releases a defect. */
+export type ReleaseSheet = {
+  defect: DefectView;
+  aircraft: AircraftOfDefects;
+  timeZone: string;
+  /** The reservations that nothing else keeps from being flown, the next first. */
+  frees: PublicReservation[];
+  /** The licence that the reader gave with their last release. */
+  licence: string;
+};
+
+/** Reads what somebody needs who releases a defect. Throws 404 for everybody else. */
+export async function readReleaseSheet(reading: Reading, defectId: string): Promise<ReleaseSheet> {
+  const { siteId, ...defect } = await readDefectToDecide(reading, defectId);
+  const { db, now } = reading;
+  const [aircraft, site, licence, blocked] = await Promise.all([
+    db.aircraft.findUniqueOrThrow({
+      where: { id: defect.aircraftId },
+      select: { id: true, callSign: true, model: true, flightMinutes: true },
+    }),
+    db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } }),
+    findLastLicence(reading),
+    db.reservation.findMany({
+      where: {
+        aircraftId: defect.aircraftId,
+        state: "Scheduled",
+        withdrawnAt: null,
+        endAt: { gt: now },
+        compliance: "Blocking",
+      },
+      orderBy: [{ startAt: "asc" }, { id: "asc" }],
+      select: { id: true, verdicts: { where: { level: "Blocking" }, select: { rule: true, evidence: true } } },
+    }),
+  ]);
+  const isOfThis = ({ rule, evidence }: { rule: string; evidence: unknown }) =>
+    rule === "blockingDefect" && (evidence as { number?: number }).number === defect.number;
+  const ids = blocked.filter(({ verdicts }) => verdicts.every(isOfThis)).map(({ id }) => id);
+  const found = await listReservationsByIds(ids.slice(0, MOST_FREED));
+  const frees = found.sort((one, other) => one.start - other.start);
+  return { defect, aircraft, timeZone: site.timeZone, frees, licence };
+}
+
+/** What a pilot reads before they fly. */
+export type BeforeFlightSheet = {
+  reservation: PublicReservation;
+  defects: DefectToReadView[];
+  timeZone: string;
+  /** Unix seconds. Null when the sun doesn't set that day, or the site has no position. */
+  sunset: number | null;
+  /** Whether the reader takes part in the flight, and so may say that they have read. */
+  isOwn: boolean;
+};
+
+/** Reads a reservation with what is open and visible of its aircraft. Throws for who may not read that. */
+export async function readBeforeFlightSheet(reading: Reading, reservationId: string): Promise<BeforeFlightSheet> {
+  const { siteId, isOwn } = await readReservationToFly(reading, reservationId);
+  const [[reservation], defects, site] = await Promise.all([
+    listReservationsByIds([reservationId]),
+    listDefectsToRead(reading, reservationId),
+    reading.db.site.findUniqueOrThrow({
+      where: { id: siteId },
+      select: { timeZone: true, latitude: true, longitude: true },
+    }),
+  ]);
+  const { timeZone, latitude, longitude } = site;
+  const day = localDayOf(reservation!.start, timeZone);
+  const hasPlace = latitude !== null && longitude !== null;
+  const sunset = hasPlace ? computeSun(day, { latitude, longitude, timeZone }).sunset : null;
+  return { reservation: reservation!, defects, timeZone, sunset, isOwn };
+}
