@@ -30,7 +30,7 @@ export async function listActiveAircraft({ db }: Reading, reach: Reach): Promise
 /** Lists the ids of the aircraft of a reach that aren't archived, with their sites. */
 export function listAircraftPlaces({ db }: Reading, reach: Reach): Promise<{ id: string; siteId: string }[]> {
   const where = { state: { not: "Archived" as const }, ...whereInReach(reach) };
-  return db.aircraft.findMany({ where, select: { id: true, siteId: true } });
+  return db.aircraft.findMany({ where, select: { id: true, siteId: true }, orderBy: BY_POSITION });
 }
 
 /** Lists the aircraft of a reach in the given states, by their position. */
