@@ -1,9 +1,22 @@
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { localDayOf } from "@/lib/platform/day";
-import { estimateFlightUse, type PlannedUse } from "@/lib/records/maintenance/rules";
+import type { Counters, PlannedUse } from "@/lib/records/maintenance/rules";
 import type { AircraftFact } from "./facts/aircraft";
 import type { UseFact } from "./facts/maintenance";
 import type { JudgedBooking } from "./rule";
+
+/**
+ * What a flight will probably add to the counters: the time from off-block to on-block, without the usual taxi times where an
+ * aircraft counts from take-off to landing; one landing, which a simulator doesn't make. Times are unix seconds.
+ */
+export function estimateFlightUse(
+  { offBlock, onBlock }: { offBlock: number; onBlock: number },
+  aircraft: Pick<AircraftFact, "type" | "isFlightTimeCounted" | "flightTimeKind" | "taxiOutMinutes" | "taxiInMinutes">,
+): Counters {
+  const taxi = aircraft.flightTimeKind === "Airborne" ? aircraft.taxiOutMinutes + aircraft.taxiInMinutes : 0;
+  const minutes = Math.max(0, Math.round((onBlock - offBlock) / 60) - taxi);
+  return { minutes: aircraft.isFlightTimeCounted ? minutes : 0, landings: aircraft.type === "Simulator" ? 0 : 1 };
+}
 
 /** What a booking will probably add to the counters of its aircraft, and which limits its work renews. */
 export function plannedUseOf(
@@ -16,17 +29,10 @@ export function plannedUseOf(
   }: Pick<UseFact, "type" | "offBlock" | "onBlock"> & Pick<JudgedBooking, "limitIds">,
   timeZone: string,
 ): PlannedUse {
-  const added = kinds[type].isFlight
-    ? estimateFlightUse(
-        { offBlock, onBlock },
-        {
-          ...aircraft,
-          isSimulator: aircraft.type === "Simulator",
-          isAirborneTime: aircraft.flightTimeKind === "Airborne",
-        },
-      )
+  const { minutes, landings } = kinds[type].isFlight
+    ? estimateFlightUse({ offBlock, onBlock }, aircraft)
     : { minutes: 0, landings: 0 };
-  return { ...added, day: localDayOf(onBlock, timeZone), renewsLimitIds: limitIds };
+  return { minutes, landings, day: localDayOf(onBlock, timeZone), renewsLimitIds: limitIds };
 }
 
 /** How much more may be booked by others at the same moment: ten hours, or twenty landings. */

@@ -1,7 +1,14 @@
 import type { AircraftType, FlightTimeKind } from "@/lib/records/aircraft/codes";
 import type { RecordState } from "@/lib/records/codes";
 import { Prisma } from "@/prisma/generated/client";
-import { type LimitFact, limitsOfAircraftSql, type UseFact, usesOfAircraftSql } from "./maintenance";
+import {
+  type LimitFact,
+  limitsOfAircraftSql,
+  readUse,
+  type UseFact,
+  type UseRow,
+  usesOfAircraftSql,
+} from "./maintenance";
 import type { FactProvider } from "./provider";
 
 export type AircraftFact = {
@@ -24,7 +31,7 @@ export type AircraftFact = {
   uses: UseFact[];
 };
 
-export const aircraftFactProvider: FactProvider<AircraftFact> = {
+export const aircraftFactProvider: FactProvider<AircraftFact, Omit<AircraftFact, "uses"> & { uses: UseRow[] }> = {
   idsOf: ({ aircraftId }) => (aircraftId ? [aircraftId] : []),
   query: (ids) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', a.id, 'siteId', site_id, 'callSign', call_sign, 'state', a.state,
@@ -38,6 +45,7 @@ export const aircraftFactProvider: FactProvider<AircraftFact> = {
         WHERE t.aircraft_id = a.id AND t.is_for_rental AND g.state = 'Active'),
       'limits', ${limitsOfAircraftSql}, 'uses', ${usesOfAircraftSql})), '[]')
     FROM aircraft a WHERE a.id = ANY(${ids}::char(24)[])`,
+  read: (fact) => ({ ...fact, uses: fact.uses.map(readUse) }),
   rows: (ids) => Prisma.sql`
     SELECT id, xmin::text AS stamp FROM aircraft WHERE id = ANY(${ids}::char(24)[]) ORDER BY id`,
 };

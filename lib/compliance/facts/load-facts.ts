@@ -25,7 +25,7 @@ export type FactName = keyof Facts;
 type FactOf<N extends FactName> =
   Facts[N] extends ReadonlyMap<string, infer Fact extends { id: string }> ? Fact : never;
 
-const providers: { [N in FactName]: FactProvider<FactOf<N>> } = {
+const providers: { [N in FactName]: FactProvider<FactOf<N>, never> } = {
   sites: siteFactProvider,
   aircraft: aircraftFactProvider,
   defects: defectFactProvider,
@@ -67,15 +67,20 @@ export async function lockAndLoadFacts(db: Db, booking: BookingRefs): Promise<Fa
   return row!.changed === 0 ? toFacts(row!) : loadFacts(db, [booking]);
 }
 
-type FactRow = Record<FactName, { id: string }[]>;
+type FactRow = Record<FactName, never[]>;
 
 function factQueries(bookings: readonly BookingRefs[]): Prisma.Sql[] {
   return NAMES.map((name) => Prisma.sql`(${providers[name].query(idsIn(bookings, name))}) AS ${quoted(name)}`);
 }
 
 function toFacts(row: FactRow): Facts {
-  const maps = NAMES.map((name) => [name, new Map(row[name].map((fact) => [fact.id, fact]))]);
+  const maps = NAMES.map((name) => [name, new Map(readRows(name, row[name]).map((fact) => [fact.id, fact]))]);
   return Object.fromEntries(maps) as unknown as Facts;
+}
+
+function readRows(name: FactName, rows: never[]): { id: string }[] {
+  const read: ((row: never) => { id: string }) | undefined = providers[name].read;
+  return read ? rows.map((row) => read(row)) : rows;
 }
 
 /** Not the name of a table, because a query of facts would then read the locked rows instead of the table. */

@@ -1,4 +1,4 @@
-import type { ReservationState, ReservationType } from "@/lib/activity/reservations/codes";
+import type { ReservationType } from "@/lib/activity/reservations/codes";
 import type { LimitCategory } from "@/lib/records/maintenance/codes";
 import { COMPONENT_LANDINGS_SQL, COMPONENT_MINUTES_SQL } from "@/lib/records/maintenance/queries";
 import type { Term } from "@/lib/records/maintenance/rules";
@@ -23,9 +23,6 @@ export type LimitFact = {
 export type UseFact = {
   reservationId: string;
   type: ReservationType;
-  state: ReservationState;
-  start: number;
-  end: number;
   offBlock: number;
   onBlock: number;
   /** Null where it isn't flown from one airport to another. */
@@ -35,9 +32,10 @@ export type UseFact = {
   limitIds: string[];
 };
 
+/** `= ANY (ARRAY(…))`, unlike `IN (…)`, lets PostgreSQL find the limits by their indexes. */
 const isOnAircraft = Prisma.sql`
-  (l.aircraft_id = a.id OR l.component_id IN (
-    SELECT component_id FROM component_fitting WHERE aircraft_id = a.id AND removed_on IS NULL))`;
+  (l.aircraft_id = a.id OR l.component_id = ANY (ARRAY(
+    SELECT component_id FROM component_fitting WHERE aircraft_id = a.id AND removed_on IS NULL)))`;
 
 /** SQL of a JSON array of the limits of the aircraft `a`. */
 export const limitsOfAircraftSql = Prisma.sql`
@@ -59,19 +57,40 @@ const isStillToCount = (booking: string) =>
   ${booking}.aircraft_id = a.id AND ${booking}.state IN ('Scheduled', 'FlightFollowUpNeeded') AND ${booking}.withdrawn_at IS NULL
   AND ${booking}.off_block_at > now() - interval '${UNRECORDED_DAYS} days'`);
 
+/** A booking as PostgreSQL answers it: an array is written and read in half the time of an object. */
+export type UseRow = [
+  reservationId: string,
+  type: ReservationType,
+  offBlock: number,
+  onBlock: number,
+  fromAirport: string | null,
+  toAirport: string | null,
+  limitIds: string[],
+];
+
 /**
- * SQL of a JSON array of the bookings of the aircraft `a` that `UseFact` describes, in the order in which they fly. It is
- * empty where nothing depends on them: where the aircraft has no limits, and every flight ends where it began.
+ * SQL of a JSON array of `UseRow`, the bookings of the aircraft `a` that `UseFact` describes, in the order in which they fly.
+ * It is empty where nothing depends on them: where the aircraft has no limits, and every flight ends where it began.
  */
 export const usesOfAircraftSql = Prisma.sql`
-  (SELECT coalesce(json_agg(json_build_object('reservationId', r.id, 'type', r.type, 'state', r.state,
-      'start', extract(epoch FROM r.start_at)::int8, 'end', extract(epoch FROM r.end_at)::int8,
-      'offBlock', extract(epoch FROM coalesce(r.off_block_at, r.start_at))::int8,
-      'onBlock', extract(epoch FROM coalesce(r.on_block_at, r.end_at))::int8,
-      'fromAirport', r.from_airport, 'toAirport', r.to_airport, 'limitIds', r.limit_ids) ORDER BY r.off_block_at, r.id), '[]')
+  (SELECT coalesce(json_agg(json_build_array(r.id, r.type, date_part('epoch', r.off_block_at),
+      date_part('epoch', coalesce(r.on_block_at, r.end_at)), r.from_airport, r.to_airport, r.limit_ids)
+      ORDER BY r.off_block_at, r.id), '[]')
     FROM reservation r
     WHERE ${isStillToCount("r")}
       AND r.end_at > coalesce((SELECT m.at FROM counter_movement m WHERE m.aircraft_id = a.id
         ORDER BY m.at DESC, m.id DESC LIMIT 1), '-infinity')
       AND (EXISTS (SELECT 1 FROM maintenance_limit l WHERE l.state = 'Active' AND ${isOnAircraft})
         OR EXISTS (SELECT 1 FROM reservation v WHERE ${isStillToCount("v")} AND v.from_airport <> v.to_airport)))`;
+
+export const readUse = ([
+  reservationId,
+  type,
+  offBlock,
+  onBlock,
+  fromAirport,
+  toAirport,
+  limitIds,
+]: UseRow): UseFact => ({
+  ...{ reservationId, type, offBlock, onBlock, fromAirport, toAirport, limitIds },
+});

@@ -13,11 +13,13 @@ export type BookingRefs = {
  * Reads the facts of one domain for any number of bookings. The queries of all providers are sent as one statement, so
  * another provider doesn't add a round trip to the database.
  */
-export type FactProvider<Fact extends { id: string }> = {
+export type FactProvider<Fact extends { id: string }, Row = Fact> = {
   /** Takes this domain's ids from a booking. */
   idsOf: (refs: BookingRefs) => readonly string[];
   /** Makes a query that returns one JSON array of facts, each with its `id`, or `[]`. */
   query: (ids: readonly string[]) => Prisma.Sql;
+  /** Makes the fact of what the query answers, where it isn't the fact already. */
+  read?: (row: Row) => Fact;
   /**
    * Makes a query of the rows whose change must wait while a booking is saved, in a fixed order: `id`, and as `stamp` the
    * transactions that wrote them (PostgreSQL's `xmin`), which differ as soon as a row has changed.

@@ -4,7 +4,6 @@ import { addDays } from "@/lib/platform/day";
 import type { Phase } from "./codes";
 import {
   addInterval,
-  estimateFlightUse,
   findOverrun,
   findRulingTerm,
   type PlannedUse,
@@ -460,28 +459,6 @@ describe("the day on which a term will probably be reached", () => {
     ["not beyond a hundred years", term, m("60000:00"), 0.001, [], addDays(TODAY, 36_500)],
   ])("%s", (_, one, remaining, daily, uses, day) => {
     expect(projectDueDay(one, remaining, TODAY, daily, uses)).toBe(day);
-  });
-});
-
-describe("what a flight will probably add", () => {
-  const school = {
-    isSimulator: false,
-    isFlightTimeCounted: true,
-    isAirborneTime: false,
-    taxiOutMinutes: 8,
-    taxiInMinutes: 7,
-  };
-  const lasting = (minutes: number) => ({ offBlock: 1_790_000_000, onBlock: 1_790_000_000 + minutes * 60 });
-  test.each<[string, number, Partial<typeof school>, number, number]>([
-    ["block time and a landing", 90, {}, 90, 1],
-    ["the time in the air, without taxiing", 90, { isAirborneTime: true }, 75, 1],
-    ["nothing less than no time", 10, { isAirborneTime: true }, 0, 1],
-    ["exactly the taxiing", 15, { isAirborneTime: true }, 0, 1],
-    ["no time, where it isn't counted", 90, { isFlightTimeCounted: false }, 0, 1],
-    ["no landing of a simulator", 120, { isSimulator: true }, 120, 0],
-    ["a day of 25 hours", 1500, {}, 1500, 1],
-  ])("%s", (_, length, aircraft, minutes, count) => {
-    expect(estimateFlightUse(lasting(length), { ...school, ...aircraft })).toEqual({ minutes, landings: count });
   });
 });
 

@@ -52,11 +52,13 @@ export type TermStanding = { term: Term; remaining: number; phase: Phase };
  * remains. Null for a limit without terms.
  */
 export function findRulingTerm(terms: readonly Term[], counters: Counters, today: string): TermStanding | null {
-  const standings = terms.map((term) => {
+  let worst: TermStanding | null = null;
+  for (const term of terms) {
     const remaining = remainingOf(term, counters, today);
-    return { term, remaining, phase: phaseOf(term, remaining) };
-  });
-  return standings.reduce<TermStanding | null>((worst, one) => (worst && !isWorse(one, worst) ? worst : one), null);
+    const one = { term, remaining, phase: phaseOf(term, remaining) };
+    if (worst === null || isWorse(one, worst)) worst = one;
+  }
+  return worst;
 }
 
 function isWorse(one: TermStanding, other: TermStanding): boolean {
@@ -161,25 +163,6 @@ export function projectDueDay(
   const byBookings = reaching ? (reaching.day < today ? today : reaching.day) : null;
   if (byAverage === null || byBookings === null) return byAverage ?? byBookings;
   return byAverage < byBookings ? byAverage : byBookings;
-}
-
-/**
- * What a flight will probably add to the counters: the time from off-block to on-block, without the usual taxi times where an
- * aircraft counts from take-off to landing; one landing, which a simulator doesn't make. Times are unix seconds.
- */
-export function estimateFlightUse(
-  { offBlock, onBlock }: { offBlock: number; onBlock: number },
-  aircraft: {
-    isSimulator: boolean;
-    isFlightTimeCounted: boolean;
-    isAirborneTime: boolean;
-    taxiOutMinutes: number;
-    taxiInMinutes: number;
-  },
-): Counters {
-  const taxi = aircraft.isAirborneTime ? aircraft.taxiOutMinutes + aircraft.taxiInMinutes : 0;
-  const minutes = Math.max(0, Math.round((onBlock - offBlock) / 60) - taxi);
-  return { minutes: aircraft.isFlightTimeCounted ? minutes : 0, landings: aircraft.isSimulator ? 0 : 1 };
 }
 
 /** The worst of some phases. */

@@ -124,13 +124,13 @@ function summarise(now: Date, fact: AircraftFact, timeZone: string, average: Ave
   const unit = first && first.first !== null ? TERM_UNITS[first.terms[first.first]!.unit]! : null;
   const at = toUnix(now);
   const inShop = fact.uses.filter(
-    ({ type, start, end }) => kinds[type].aircraft?.isMaintained && start <= at && at < end,
+    ({ type, offBlock, onBlock }) => kinds[type].aircraft?.isMaintained && offBlock <= at && at < onBlock,
   );
   return {
     aircraftId: fact.id,
     limits,
     remainingAfterBookings: firstFact && unit ? remainingAfter(firstFact, unit, uses, today) : null,
-    inShopUntil: inShop.length > 0 ? Math.max(...inShop.map(({ end }) => end)) : null,
+    inShopUntil: inShop.length > 0 ? Math.max(...inShop.map(({ onBlock }) => onBlock)) : null,
   };
 }
 
@@ -152,10 +152,11 @@ const factsOf = ({ id, name, category, componentId, minutes, landings, terms }: 
 
 /** The bookings of an aircraft with what they will probably add, in the order in which they fly. */
 function usesOf(fact: AircraftFact, timeZone: string): Use[] {
-  return fact.uses.map((use) => ({
-    ...plannedUseOf(fact, use, timeZone),
-    ...{ reservationId: use.reservationId, start: use.offBlock, end: use.onBlock },
-  }));
+  return fact.uses.map((use) =>
+    Object.assign(plannedUseOf(fact, use, timeZone), {
+      ...{ reservationId: use.reservationId, start: use.offBlock, end: use.onBlock },
+    }),
+  );
 }
 
 function presentLimit(
