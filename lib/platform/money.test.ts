@@ -17,6 +17,9 @@ describe("money", () => {
     [1500, "JPY", 1500],
     [1500.5, "JPY", null],
     [1.234, "TND", 1234],
+    [0.1 + 0.2, "EUR", 30],
+    [1e-9, "EUR", null],
+    [5.000000001, "EUR", null],
     [9e15, "EUR", null],
   ])("%d %s is %s in minor units", (amount, currency, minor) => expect(toMinorUnits(amount, currency)).toBe(minor));
 

@@ -23,7 +23,7 @@ export function findCurrency(codeOrSign: string): string | undefined {
 export function toMinorUnits(amount: number, currency: string): number | null {
   const scaled = amount * 10 ** currencyDigits(currency);
   const minor = Math.round(scaled);
-  return Math.abs(scaled - minor) < 1e-6 && Number.isSafeInteger(minor) ? minor : null;
+  return Math.abs(scaled - minor) <= Math.abs(scaled) * 1e-12 && Number.isSafeInteger(minor) ? minor : null;
 }
 
 /** Converts minor units (cents) to a decimal amount, as answers of the API carry it. */

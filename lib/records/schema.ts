@@ -8,6 +8,9 @@ import { RECORD_STATES, type RecordState } from "./codes";
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
 /** zod type of a text without line breaks, for names and similar texts in lists, mail subjects and calendars. */
 export const singleLineField = (max: number) => z.string().overwrite(toOneLine).trim().max(max);
+/** A `singleLineField` that must not be empty. `message` says that it is missing, be it empty or not there. */
+export const requiredLineField = (max: number, message: string) =>
+  z.string(message).overwrite(toOneLine).trim().min(1, message).max(max);
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParamsSchema = z.object({ id: idField });
 
@@ -76,11 +79,11 @@ export const stateInputSchema = z.strictObject({
 /** `?v=` is different for each image, so that browsers don't show an old one from their cache. The server ignores it. */
 export const imageQuerySchema = z.object({ v: z.string().max(100).optional() });
 
-/** A length of time (spec 2 §5), such as an aircraft's turnaround. */
+/** A length of time (spec 2 §5), such as an aircraft's turnaround, in whole minutes. */
 export const timeValueSchema = z.strictObject({
   hour: z.int().min(0).max(23),
   minute: z.int().min(0).max(59),
-  second: z.int().min(0).max(59),
+  second: z.int().min(0).max(0, "resource.wholeMinutes"),
 });
 
 /** zod type of a calendar day in a query string: `2027-06-21`. */

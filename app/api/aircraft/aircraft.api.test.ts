@@ -57,6 +57,10 @@ describe("an aircraft", () => {
 
   test.each([
     ["callSign", { callSign: " " }, "Callsign is required"],
+    ["callSign", { callSign: undefined }, "Callsign is required"],
+    ["model", { model: undefined }, "Model is required"],
+    ["turnaroundTime.second", { turnaroundTime: { hour: 0, minute: 15, second: 30 } }, "whole minutes"],
+    ["rentalPrice", { rentalPrice: 1e-9 }, "at most 2 digits"],
     ["model", { model: "" }, "Model is required"],
     ["type", { type: null }, "Type is required"],
     ["classe", { classe: 9 }, "Class is required"],

@@ -5,6 +5,7 @@ import { personLightViewSchema } from "../people/schema";
 import {
   idField,
   makeBodySchemas,
+  requiredLineField,
   singleLineField,
   siteQuerySchema,
   statutQuerySchema,
@@ -50,9 +51,9 @@ const codeOf = (names: readonly string[], message: string) =>
 const ids = z.array(idField).max(50);
 
 export const aircraftFields = {
-  callSign: singleLineField(30).toUpperCase().min(1, "fleet.callSignRequired"),
+  callSign: requiredLineField(30, "fleet.callSignRequired").toUpperCase(),
   registrationAlias: singleLineField(50),
-  model: singleLineField(50).min(1, "fleet.modelRequired"),
+  model: requiredLineField(50, "fleet.modelRequired"),
   type: codeOf(AIRCRAFT_TYPES, "fleet.typeRequired"),
   classe: codeOf(AIRCRAFT_CLASSES, "fleet.classRequired"),
   /** `dateEntree` is the day on which the aircraft came to the site, as unix seconds of 00:00 UTC. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { idField, makeBodySchemas, singleLineField } from "../schema";
+import { idField, makeBodySchemas, requiredLineField } from "../schema";
 
 const fields = {
   siteId: idField,
-  name: singleLineField(100).min(1, "lists.nameRequired"),
+  name: requiredLineField(100, "lists.nameRequired"),
   seats: z.int().min(1).max(1000).nullable(),
   /** Position in lists and on the planning board, from 0. */
   order: z.int().min(0).max(9999),

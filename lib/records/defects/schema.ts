@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
-import { idField, makeBodySchemas, singleLineField, versionField } from "../schema";
+import { idField, makeBodySchemas, requiredLineField, singleLineField, versionField } from "../schema";
 import { DEFECT_AREAS, DEFERRAL_GROUNDS, MEL_CATEGORIES } from "./codes";
 
 const codeOf = (names: readonly string[]) =>
@@ -87,7 +87,7 @@ export type DefectChange = z.output<typeof defectChangeInputSchema>;
 export const deferralInputSchema = z.strictObject({
   ground: codeOf(DEFERRAL_GROUNDS),
   /** Who allowed it: the pilot, the owner, the CAMO. */
-  allowedBy: singleLineField(100).min(1, "defects.allowedByRequired"),
+  allowedBy: requiredLineField(100, "defects.allowedByRequired"),
   melItem: defectFields.melItem.optional(),
   melCategory: defectFields.melCategory.optional(),
   dueOn: defectFields.dueOn.optional(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { makeBodySchemas, singleLineField } from "../schema";
+import { makeBodySchemas, requiredLineField } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 
-const name = singleLineField(100).min(1, "lists.nameRequired");
+const name = requiredLineField(100, "lists.nameRequired");
 const codeOf = (names: readonly string[]) =>
   z
     .int()
@@ -34,7 +34,7 @@ export const cancellationReasonViewSchema = z.object({
 });
 export const cancellationReasonBodies = makeBodySchemas(
   cancellationReasonViewSchema.shape,
-  { reason: singleLineField(100).min(1, "resource.required"), active: z.boolean(), group: codeOf(CANCELLATION_GROUPS) },
+  { reason: requiredLineField(100, "resource.required"), active: z.boolean(), group: codeOf(CANCELLATION_GROUPS) },
   { active: true, group: CANCELLATION_GROUPS.indexOf("School") },
 );
 export type CancellationReasonView = z.infer<typeof cancellationReasonViewSchema>;

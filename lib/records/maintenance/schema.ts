@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { personLightViewSchema } from "../people/schema";
-import { asInView, idField, singleLineField, versionField } from "../schema";
+import { asInView, idField, requiredLineField, singleLineField, versionField } from "../schema";
 import { LIMIT_CATEGORIES, RENEWAL_BASES, TERM_UNITS } from "./codes";
 import { isByCalendar, spanOf } from "./rules";
 
@@ -69,7 +69,7 @@ const termsField = z
   });
 
 const limitFields = {
-  name: singleLineField(80).min(1, "maintenance.nameRequired"),
+  name: requiredLineField(80, "maintenance.nameRequired"),
   category: codeOf(LIMIT_CATEGORIES),
   document: singleLineField(80),
   /** Minutes that the work usually takes. */
@@ -185,9 +185,9 @@ export const componentViewSchema = z.object({
 export type ComponentView = z.infer<typeof componentViewSchema>;
 
 const componentFields = {
-  name: singleLineField(60).min(1, "maintenance.componentNameRequired"),
+  name: requiredLineField(60, "maintenance.componentNameRequired"),
   partNumber: singleLineField(60),
-  serialNumber: singleLineField(60).min(1, "maintenance.serialRequired"),
+  serialNumber: requiredLineField(60, "maintenance.serialRequired"),
   totalFlightTime: amount,
   totalLanding: amount,
 };

@@ -10,6 +10,7 @@ import {
   addressViewSchema,
   asInView,
   idField,
+  requiredLineField,
   singleLineField,
   siteQuerySchema,
   statutQuerySchema,
@@ -99,7 +100,7 @@ export const personRowViewSchema = z.strictObject({
 });
 export type PersonRow = z.infer<typeof personRowViewSchema>;
 
-const name = singleLineField(100).min(1, "people.nameMissing");
+const name = requiredLineField(100, "people.nameMissing");
 const callSign = singleLineField(12)
   .transform((given) => given.toUpperCase() || null)
   .nullable();

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { personLightViewSchema } from "../people/schema";
-import { asInView, idField, makeBodySchemas, singleLineField, siteQuerySchema, statutQuerySchema } from "../schema";
+import {
+  asInView,
+  idField,
+  makeBodySchemas,
+  requiredLineField,
+  singleLineField,
+  siteQuerySchema,
+  statutQuerySchema,
+} from "../schema";
 import { PROMOTION_SORT_COLUMNS } from "./codes";
 
 export const studentViewSchema = personLightViewSchema.omit({ roleIds: true });
@@ -9,7 +17,7 @@ const student = asInView({ id: idField }, studentViewSchema.shape).transform(({ 
 
 /** Name and site (spec 2 §3) and date of creation (spec 2 §5) of a promotion, which is a group of students, are required. */
 const fields = {
-  name: singleLineField(100).min(1, "lists.nameRequired"),
+  name: requiredLineField(100, "lists.nameRequired"),
   siteId: idField,
   /** A calendar day, as unix seconds of 00:00 UTC. */
   creationDate: z.int().min(-2_208_988_800).max(4_102_444_800),

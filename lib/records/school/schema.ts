@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findCurrency } from "@/lib/platform/money";
-import { addressChangeSchema, addressViewSchema, asInView, idField, singleLineField, versionField } from "../schema";
+import { addressChangeSchema, addressViewSchema, asInView, idField, requiredLineField, versionField } from "../schema";
 import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, LONGEST_BRIEFING_MINUTES } from "./codes";
 
 const whole = (min: number, max: number) => z.int().min(min).max(max);
@@ -37,7 +37,7 @@ const parameters = {
   accountRetentionYears: whole(10, 100),
 };
 export const { slotMinutes: slotMinutesField } = parameters;
-export const schoolNameField = singleLineField(100).min(1, "school.nameRequired");
+export const schoolNameField = requiredLineField(100, "school.nameRequired");
 
 const edition = z.object({ number: z.int(), publishedAt: z.int() }).nullable();
 

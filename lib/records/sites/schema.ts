@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/platform/time";
-import { addressInputSchema, addressViewSchema, makeBodySchemas, singleLineField } from "../schema";
+import { addressInputSchema, addressViewSchema, makeBodySchemas, requiredLineField } from "../schema";
 
 /** The name of an airport: at most four characters (spec 2 §3), converted to capitals, such as an ICAO code. */
 const airport = z
@@ -10,7 +10,7 @@ const airport = z
   .regex(/^[A-Z0-9-]{1,4}$/, "resource.airports.name");
 
 const fields = {
-  name: singleLineField(100).min(1, "school.nameRequired"),
+  name: requiredLineField(100, "school.nameRequired"),
   icao: z
     .string()
     .trim()
