@@ -1,19 +1,15 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { DefectCard } from "@/components/defects/defect-card";
-import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Panel } from "@/components/ui/panel";
-import { showToast } from "@/components/ui/toast";
-import { api } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy, formatNarrowDay } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import type { LedgerUse, Maintenance } from "@/lib/views/fleet/wire";
+import { AircraftImage } from "./aircraft-image";
 import { Indicators } from "./maintenance/indicators";
 import { LedgerStrip } from "./maintenance/ledger-strip";
 
@@ -133,41 +129,6 @@ export function AircraftOverview({ aircraft, site, tagNames, mayWrite, maintenan
           <NextBookings uses={maintenance.uses.filter(({ end }) => end > now)} timeZone={site.timeZone} base={base} />
         </section>
       </div>
-    </div>
-  );
-}
-
-function AircraftImage({ aircraft, mayChange }: { aircraft: Aircraft; mayChange: boolean }) {
-  const t = useTranslations("fleet.image");
-  const router = useRouter();
-  const fail = useFailureToast();
-
-  async function put(file: File) {
-    try {
-      await api.post(`aircraft/${aircraft.id}/image`, { file });
-      showToast({ tone: "success", title: t("saved") });
-      router.refresh();
-    } catch (error) {
-      fail(error, t("failed"));
-    }
-  }
-  return (
-    <div className="flex items-center gap-4">
-      {/* biome-ignore lint/performance/noImgElement: the image comes from our own API, which checks permissions */}
-      <img
-        src={`/api/${aircraft.imageLocation ?? `aircraft/${aircraft.id}/image`}`}
-        alt=""
-        width={96}
-        height={72}
-        className="h-[72px] w-24 rounded-control border border-line object-cover"
-      />
-      {mayChange && (
-        <ChooseFileButton
-          label={t("change")}
-          accept="image/png,image/jpeg,image/webp"
-          onFile={(file) => void put(file)}
-        />
-      )}
     </div>
   );
 }

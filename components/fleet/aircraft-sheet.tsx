@@ -1,15 +1,5 @@
 "use client";
-import {
-  faBook,
-  faCircleInfo,
-  faCoins,
-  faComment,
-  faKey,
-  faPen,
-  faRotate,
-  faScrewdriverWrench,
-  faTableList,
-} from "@fortawesome/free-solid-svg-icons";
+import { faPen, faRotate, faTableList } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
@@ -35,6 +25,7 @@ import { AircraftOverview } from "./aircraft-overview";
 import { LimitPill } from "./maintenance/limit-pill";
 import { MaintenanceDialogs, MaintenanceTab, type OpenMaintenance } from "./maintenance/maintenance-tab";
 import { findChartedTerm, findUrgentLimit, followTerm, isActive } from "./maintenance/potential";
+import { CommentsTabLabel, SHEET_TAB_ICONS } from "./sheet-tabs";
 
 type Props = {
   aircraft: Aircraft;
@@ -57,7 +48,6 @@ type Props = {
 export function AircraftSheet(p: Props) {
   const { aircraft, mayWrite, base, maintenance, site } = p;
   const t = useTranslations("fleet");
-  const comments = useTranslations("defects");
   const words = useTranslations("maintenance");
   const [open, setOpen] = useState<OpenMaintenance | null>(null);
   const urgent = findUrgentLimit(maintenance.limits);
@@ -73,26 +63,17 @@ export function AircraftSheet(p: Props) {
   const grounding = aircraft.defects.find(({ isBlocking }) => isBlocking);
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("menu"));
   const tabs: Tab[] = [
-    { value: "menu", label: t("tabs.menu"), icon: faCircleInfo, content: <AircraftOverview {...p} /> },
+    { value: "menu", label: t("tabs.menu"), icon: SHEET_TAB_ICONS.menu, content: <AircraftOverview {...p} /> },
     {
       value: "maintenance",
       label: words("tab"),
-      icon: faScrewdriverWrench,
+      icon: SHEET_TAB_ICONS.maintenance,
       content: <MaintenanceTab {...ofMaintenance} />,
     },
     {
       value: "comments",
-      label: (
-        <>
-          {comments("tab")}
-          {aircraft.defects.length > 0 && (
-            <span className="rounded-strip bg-primary-soft px-1.5 font-bold text-brand tabular-nums">
-              {aircraft.defects.length}
-            </span>
-          )}
-        </>
-      ),
-      icon: faComment,
+      label: <CommentsTabLabel count={aircraft.defects.length} />,
+      icon: SHEET_TAB_ICONS.comments,
       content: (
         <DefectList
           aircraft={aircraft}
@@ -103,12 +84,12 @@ export function AircraftSheet(p: Props) {
         />
       ),
     },
-    { value: "prices", label: t("tabs.prices"), icon: faCoins, content: <Prices {...p} /> },
-    { value: "rental", label: t("tabs.rental"), icon: faKey, content: <Rental {...p} /> },
+    { value: "prices", label: t("tabs.prices"), icon: SHEET_TAB_ICONS.prices, content: <Prices {...p} /> },
+    { value: "rental", label: t("tabs.rental"), icon: SHEET_TAB_ICONS.rental, content: <Rental {...p} /> },
     {
       value: "logbook",
       label: t("tabs.logbook"),
-      icon: faBook,
+      icon: SHEET_TAB_ICONS.logbook,
       content: <AircraftLogbook aircraft={aircraft} timeZone={p.site.timeZone} />,
     },
   ];
@@ -139,7 +120,10 @@ export function AircraftSheet(p: Props) {
             </Button>
           )}
           {mayWrite && (
-            <Link href={`${base}/aircraft/${aircraft.id}/edit`} className={getButtonClassName("primary")}>
+            <Link
+              href={`${base}/aircraft/${aircraft.id}/edit${tab === "menu" ? "" : `?tab=${tab}`}`}
+              className={getButtonClassName("primary")}
+            >
               <Icon of={faPen} />
               {t("edit")}
             </Link>

@@ -27,6 +27,8 @@ type Options<T extends FieldValues> = {
    * Finds the form's field for the path of an error in the request body, where the field's name differs from the path.
    */
   fieldOfPath?: (path: string) => string;
+  /** Called with the names of the fields that have errors, so that a part of the form that isn't shown can open. */
+  onFieldErrors?: (names: string[]) => void;
   /** Called for a refusal that belongs to no field. Returns true if it has shown the reason, or false for the usual toast. */
   onRefused?: (error: ApiError) => boolean;
 };
@@ -45,6 +47,7 @@ export function useRecordForm<T extends FieldValues>({
   id,
   isPart = false,
   fieldOfPath = (path) => path,
+  onFieldErrors,
   onRefused,
 }: Options<T>) {
   const t = useTranslations("resource");
@@ -75,36 +78,40 @@ export function useRecordForm<T extends FieldValues>({
       form.reset(values, { keepValues: true, keepDefaultValues: true });
   }, []);
 
-  const submit = form.handleSubmit(async (values) => {
-    form.clearErrors();
-    try {
-      const over = id && isPart && seen !== undefined ? latestOwnVersion(id, seen) : seen;
-      const answer = await save(values, over);
-      if (id && over !== undefined)
-        noteOwnWrite(id, over, (answer as { version?: number | null } | undefined)?.version);
-      // The values now count as saved, so that a navigation in `onSaved` doesn't ask about unsaved work.
-      form.reset(form.getValues(), { keepValues: true });
-      showToast({ tone: "success", title: savedText });
-      onSaved();
-      router.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const current = error.problem.current as { version?: number } | undefined;
-      if (current?.version) {
-        setSeen(current.version);
-        form.setError("root", { message: t("stale") });
-        return;
+  const submit = form.handleSubmit(
+    async (values) => {
+      form.clearErrors();
+      try {
+        const over = id && isPart && seen !== undefined ? latestOwnVersion(id, seen) : seen;
+        const answer = await save(values, over);
+        if (id && over !== undefined)
+          noteOwnWrite(id, over, (answer as { version?: number | null } | undefined)?.version);
+        // The values now count as saved, so that a navigation in `onSaved` doesn't ask about unsaved work.
+        form.reset(form.getValues(), { keepValues: true });
+        showToast({ tone: "success", title: savedText });
+        onSaved();
+        router.refresh();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const current = error.problem.current as { version?: number } | undefined;
+        if (current?.version) {
+          setSeen(current.version);
+          form.setError("root", { message: t("stale") });
+          return;
+        }
+        const fields = Object.entries(error.errors).flatMap(([path, texts]) => {
+          const name = findField(fieldOfPath(path), values);
+          return name ? [[name, texts] as const] : [];
+        });
+        for (const [at, [name, texts]] of fields.entries()) {
+          form.setError(name as Path<T>, { message: texts.join(" ") }, { shouldFocus: at === 0 });
+        }
+        if (fields.length > 0) onFieldErrors?.(fields.map(([name]) => name));
+        else if (!onRefused?.(error)) fail(error, t("saveFailed"));
       }
-      const fields = Object.entries(error.errors).flatMap(([path, texts]) => {
-        const name = findField(fieldOfPath(path), values);
-        return name ? [[name, texts] as const] : [];
-      });
-      for (const [at, [name, texts]] of fields.entries()) {
-        form.setError(name as Path<T>, { message: texts.join(" ") }, { shouldFocus: at === 0 });
-      }
-      if (fields.length === 0 && !onRefused?.(error)) fail(error, t("saveFailed"));
-    }
-  });
+    },
+    (errors) => onFieldErrors?.(Object.keys(errors)),
+  );
 
   /** The attributes of a field, including the server's error. Spread them on TextField, TextArea or Select. */
   function field(name: Path<T>, rules?: Parameters<typeof form.register<Path<T>>>[1]) {

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { AircraftForm } from "@/components/fleet/aircraft-form";
+import { CreateAircraft } from "@/components/fleet/form/create-aircraft";
 import { Page } from "@/components/shell/page/page";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
@@ -21,7 +21,7 @@ export default async function CreateAircraftPage({ params }: Props) {
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "fleet", "resource", "shell")}>
       <Page title={(await getTranslations("fleet"))("create")}>
-        <AircraftForm aircraft={null} sites={sites} tags={tags} base={`/site/${siteId}`} />
+        <CreateAircraft sites={sites} tags={tags} base={`/site/${siteId}`} />
       </Page>
     </NextIntlClientProvider>
   );

@@ -1,8 +1,9 @@
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
-import { AircraftForm } from "@/components/fleet/aircraft-form";
+import { EditAircraft } from "@/components/fleet/form/edit-aircraft";
 import { loadAircraft } from "@/components/fleet/load-aircraft";
+import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
@@ -28,18 +29,22 @@ export default async function EditAircraftPage({ params }: Props) {
   ]);
   return (
     <NextIntlClientProvider
-      messages={pickMessages(await getLocale(), "fleet", "reservations", "booking", "resource", "shell")}
+      messages={pickMessages(await getLocale(), "fleet", "defects", "reservations", "booking", "resource", "shell")}
     >
       <QueryClientScope>
-        <Page title={`${aircraft.callSign} ${aircraft.model}`}>
-          <AircraftForm
-            aircraft={aircraft}
-            sites={sites}
-            timeZone={site.timeZone}
-            tags={tags}
-            base={`/site/${siteId}`}
-          />
-        </Page>
+        <AddressStateScope>
+          <Page title={`${aircraft.callSign} ${aircraft.model}`}>
+            <EditAircraft
+              aircraft={aircraft}
+              sites={sites}
+              timeZone={site.timeZone}
+              tags={tags}
+              mayDecide={can(actor, "defect.decide", aircraft.siteId)}
+              readerId={actor.id}
+              base={`/site/${siteId}`}
+            />
+          </Page>
+        </AddressStateScope>
       </QueryClientScope>
     </NextIntlClientProvider>
   );
