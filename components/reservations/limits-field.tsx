@@ -30,7 +30,7 @@ export function LimitsField({
     },
   });
   if (!data || data.length === 0) return null;
-  const choices = data.map(({ id, name }) => ({ id, name }));
+  const choices = data.map(({ id, title }) => ({ id, name: title }));
   return (
     <MultiCombobox
       label={t("fields.limits")}

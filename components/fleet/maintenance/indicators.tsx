@@ -10,7 +10,7 @@ import { isActive, leftByBookings } from "./potential";
 import { useAmountTexts } from "./use-amount-texts";
 
 /** The three limits that are reached first, as instruments. Nothing for an aircraft without limits. */
-export function Indicators({ maintenance: { limits, uses, components } }: { maintenance: Maintenance }) {
+export function Indicators({ maintenance: { limits, uses } }: { maintenance: Maintenance }) {
   const t = useTranslations("maintenance.indicators");
   const { figureOf } = useAmountTexts();
   const shown = limits.filter((limit) => isActive(limit) && limit.first !== null).slice(0, 3);
@@ -26,9 +26,7 @@ export function Indicators({ maintenance: { limits, uses, components } }: { main
         return (
           <div key={limit.id} className="bg-surface px-4 pt-3 pb-2">
             <div className="flex min-h-6 items-start justify-between gap-2">
-              <p className="min-w-0 text-table text-ink-2">
-                {[components.find(({ id }) => id === limit.componentId)?.name, limit.name].filter(Boolean).join(", ")}
-              </p>
+              <p className="min-w-0 text-table text-ink-2">{limit.title}</p>
               <PhasePill limit={limit} />
             </div>
             <p>

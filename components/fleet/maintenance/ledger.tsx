@@ -50,7 +50,7 @@ export function Ledger({ limit, term, steps, proposal, withWork, daily, timeZone
       <td className={cx(cell, "whitespace-nowrap")}>{formatNarrowDay(localDayOf(proposal.start, timeZone), locale)}</td>
       <td className={cx(cell, "px-0")}>
         <ProposedStrip>
-          <b>{limit.name}</b> {formatClock(proposal.start, timeZone)}–{formatClock(proposal.end, timeZone)}
+          <b>{limit.title}</b> {formatClock(proposal.start, timeZone)}–{formatClock(proposal.end, timeZone)}
         </ProposedStrip>
       </td>
       <td className={cx(cell, "text-end text-ink-2 phone:px-1 phone:text-small")}>{t("proposed")}</td>

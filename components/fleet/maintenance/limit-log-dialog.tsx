@@ -55,7 +55,7 @@ export function LimitLogDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t("title", { name: limit.name })}
+      title={t("title", { name: limit.title })}
       closeLabel={shared("close")}
       actions={
         onRenew && (
@@ -76,7 +76,7 @@ export function LimitLogDialog({
           />
         )}
         {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
-        {isPending && <Skeleton label={t("title", { name: limit.name })} />}
+        {isPending && <Skeleton label={t("title", { name: limit.title })} />}
         {data && entries.length === 0 && <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
         {entries.length > 0 && (
           <ol className="border border-line bg-surface">

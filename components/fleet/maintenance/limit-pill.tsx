@@ -63,7 +63,7 @@ export function LimitPill({
     near.phase === "Tolerance"
       ? t("tolerance")
       : isNamed || near !== living[0]
-        ? t("in", { name: near.name, remaining: amountOf(unit, remaining) })
+        ? t("in", { name: near.title, remaining: amountOf(unit, remaining) })
         : t("under", { threshold: thresholdOf(unit, warning) });
   return (
     <Pill tone="warning" icon={faTriangleExclamation}>

@@ -77,7 +77,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
   const { amountOf, roundOf, dueOf } = useAmountTexts();
   const router = useRouter();
   const fail = useFailureToast();
-  const { limits, uses, components } = maintenance;
+  const { limits, uses } = maintenance;
 
   async function setState(limit: Limit, state: "Active" | "Disabled") {
     try {
@@ -156,7 +156,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
             const { first } = limit;
             const living = isActive(limit) && first !== null;
             const more = [
-              components.find(({ id }) => id === limit.componentId)?.name,
+              limit.componentName,
               limit.terms.length > 1
                 ? limit.terms.map(shortOf).reduce((first, second) => t("or", { first, second }))
                 : limit.terms.some((one) => one.isEndOfMonth) && t("endOfMonth"),

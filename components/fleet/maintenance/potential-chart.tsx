@@ -91,7 +91,7 @@ export function PotentialChart(p: Props) {
       <div className="relative" style={{ width, height: HEIGHT + 26 + stripRows * STRIP }}>
         <svg
           role="img"
-          aria-label={t("label", { limit: limit.name })}
+          aria-label={t("label", { limit: limit.title })}
           width={width}
           height={HEIGHT + 26}
           className="text-caption"
@@ -213,7 +213,7 @@ export function PotentialChart(p: Props) {
               width: day - 6,
             }}
           >
-            <ProposedStrip>{day >= 80 && limit.name}</ProposedStrip>
+            <ProposedStrip>{day >= 80 && limit.title}</ProposedStrip>
           </span>
         )}
       </div>

@@ -30,8 +30,24 @@ function limitOf(id: string, terms: Term[], more: Partial<Limit> = {}): Limit {
     return { ...term, remaining, phase: phaseOf(term, remaining), projectedOn: null };
   });
   return {
-    ...{ id, version: 1, name: id, category: "Maintenance", document: "", workMinutes: 240, state: "Active" },
-    ...{ componentId: null, lastDoneOn: null, terms: standing, phase: "Valid", first: standing[0] ?? null },
+    ...{
+      id,
+      version: 1,
+      name: id,
+      title: id,
+      category: "Maintenance",
+      document: "",
+      workMinutes: 240,
+      state: "Active",
+    },
+    ...{
+      componentId: null,
+      componentName: null,
+      lastDoneOn: null,
+      terms: standing,
+      phase: "Valid",
+      first: standing[0] ?? null,
+    },
     ...{ overrun: null, booked: null, ...counters },
     ...more,
   };

@@ -60,7 +60,7 @@ export function RenewalDialog({ aircraft, limits, limit: first, today, onClose }
   const hasLandings = aircraft.type !== "Simulator";
   return (
     <FormDialog
-      title={limits.length > 1 ? t("action") : t("title", { name: limit.name })}
+      title={limits.length > 1 ? t("action") : t("title", { name: limit.title })}
       saveLabel={t("save")}
       onClose={onClose}
       onSubmit={record.submit}

@@ -62,15 +62,15 @@ export function VerdictBox({ limit, term, maintenance, aircraftId, timeZone, tod
   const isByDay = term.unit === "Days" || term.unit === "Months";
   const title =
     phase === "Overrun"
-      ? t("overdue", { limit: limit.name, by })
+      ? t("overdue", { limit: limit.title, by })
       : isBeyond
-        ? t("tolerated", { limit: limit.name, by, tolerance: amountOf(term.unit, term.tolerance) })
+        ? t("tolerated", { limit: limit.title, by, tolerance: amountOf(term.unit, term.tolerance) })
         : named
           ? t(isByDay ? "exceedsByDay" : "exceeds", {
               type: named.type,
               label: named.label.split(" ")[0] ?? "",
               day: dayOf(named.start),
-              limit: limit.name,
+              limit: limit.title,
               by,
             })
           : "";

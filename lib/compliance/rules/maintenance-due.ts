@@ -1,6 +1,6 @@
 import { formatHours } from "@/lib/platform/hours";
 import { PHASES } from "@/lib/records/maintenance/codes";
-import { isByCalendar, type TermStanding, walkUses } from "@/lib/records/maintenance/rules";
+import { isByCalendar, type TermStanding, titleOfLimit, walkUses } from "@/lib/records/maintenance/rules";
 import type { AircraftFact } from "../facts/aircraft";
 import type { LimitFact } from "../facts/maintenance";
 import { plannedUseOf } from "../planned-uses";
@@ -29,7 +29,7 @@ export const maintenanceDue = defineRule({
         level: standing.phase === "Overrun" ? "Blocking" : "Warning",
         subjectId: aircraft.id,
         evidence: {
-          limit: limit.componentName ? `${limit.componentName}, ${limit.name}` : limit.name,
+          limit: titleOfLimit(limit),
           limitId: limit.id,
           unit: isByCalendar(unit) ? "Calendar" : unit,
           amount: -standing.remaining,

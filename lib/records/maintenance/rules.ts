@@ -27,6 +27,10 @@ export type PlannedUse = Counters & {
   renewsLimitIds: readonly string[];
 };
 
+/** The name of a limit, after that of the component to which it belongs: "Engine left, TBR". */
+export const titleOfLimit = ({ name, componentName }: { name: string; componentName: string | null }): string =>
+  componentName === null ? name : `${componentName}, ${name}`;
+
 export const isByCalendar = (unit: TermUnit): boolean => unit === "Days" || unit === "Months";
 
 const daysFrom = (from: string, to: string): number => Math.round((utcDayToUnix(to) - utcDayToUnix(from)) / 86_400);

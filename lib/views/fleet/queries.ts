@@ -42,7 +42,7 @@ type Use = PlannedUse & { reservationId: string; start: number; end: number };
 /** What a limit is, beside its terms. */
 type LimitFacts = Pick<
   LimitView,
-  "id" | "version" | "name" | "document" | "workTime" | "componentId" | "lastDoneDate"
+  "id" | "version" | "name" | "document" | "workTime" | "componentId" | "componentName" | "lastDoneDate"
 > &
   Counters & { category: number; state: number; terms: readonly Term[] };
 type Average = { minutes: number; landings: number };
@@ -70,6 +70,7 @@ export async function readMaintenance(reading: Reading, aircraftId: string): Pro
     presentLimit(
       {
         ...{ id: row.id, version: row.version, name: row.name, document: row.document, componentId: row.componentId },
+        componentName: components.find(({ id }) => id === row.componentId)?.name ?? null,
         workTime: row.workMinutes,
         category: LIMIT_CATEGORIES.indexOf(row.category),
         state: RECORD_STATES.indexOf(row.state),
@@ -144,8 +145,17 @@ function remainingAfter(limit: LimitFact, unit: Term["unit"], uses: readonly Use
   return remainingOf(term, { minutes, landings }, today);
 }
 
-const factsOf = ({ id, name, category, componentId, minutes, landings, terms }: LimitFact): LimitFacts => ({
-  ...{ id, name, componentId, minutes, landings, terms },
+const factsOf = ({
+  id,
+  name,
+  category,
+  componentId,
+  componentName,
+  minutes,
+  landings,
+  terms,
+}: LimitFact): LimitFacts => ({
+  ...{ id, name, componentId, componentName, minutes, landings, terms },
   ...{ version: 0, document: "", workTime: 0, lastDoneDate: null, state: RECORD_STATES.indexOf("Active") },
   category: LIMIT_CATEGORIES.indexOf(category),
 });

@@ -11,6 +11,7 @@ export const limitViewSchema = z.object({
   workTime: z.int(),
   state: z.int(),
   componentId: z.string().nullable(),
+  componentName: z.string().nullable(),
   /** The counters that it is measured by, of the aircraft or of the component: minutes and landings. */
   flightTime: z.int(),
   landing: z.int(),

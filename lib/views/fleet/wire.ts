@@ -16,7 +16,7 @@ import {
   TERM_UNITS,
   type TermUnit,
 } from "@/lib/records/maintenance/codes";
-import type { PlannedUse, Term } from "@/lib/records/maintenance/rules";
+import { type PlannedUse, type Term, titleOfLimit } from "@/lib/records/maintenance/rules";
 import { type Component, decodeComponent, decodeTerm } from "@/lib/records/maintenance/wire";
 import type { LimitView, MaintenanceSummary, MaintenanceView } from "./schema";
 
@@ -27,11 +27,14 @@ export type Limit = {
   id: string;
   version: number;
   name: string;
+  /** Its name, after that of the component to which it belongs. */
+  title: string;
   category: LimitCategory;
   document: string;
   workMinutes: number;
   state: RecordState;
   componentId: string | null;
+  componentName: string | null;
   minutes: number;
   landings: number;
   lastDoneOn: string | null;
@@ -51,9 +54,10 @@ export function decodeLimit(view: LimitView): Limit {
     phase: PHASES[term.phase]!,
     projectedOn: dayOf(term.projectedDate),
   }));
-  const { id, version, name, document, componentId, booked } = view;
+  const { id, version, name, document, componentId, componentName, booked } = view;
   return {
-    ...{ id, version, name, document, componentId, booked, terms },
+    ...{ id, version, name, document, componentId, componentName, booked, terms },
+    title: titleOfLimit(view),
     category: LIMIT_CATEGORIES[category]!,
     workMinutes: workTime,
     state: RECORD_STATES[state]!,
