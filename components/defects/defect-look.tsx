@@ -94,6 +94,22 @@ export function DefectSummary({ defects }: { defects: Defect[] }) {
   );
 }
 
+/** The number of the defects of one aircraft, with the sign of the worst. */
+export function DefectCount({ defects }: { defects: Defect[] }) {
+  const t = useTranslations("defects");
+  const [worst] = defects;
+  if (!worst) return null;
+  const said = t("openCount", { count: defects.length });
+  return (
+    <Pill {...LOOK[worst.status]}>
+      <span aria-hidden="true">{defects.length}</span>
+      <span className="sr-only">
+        {said}, {t(`statuses.${worst.status}`)}
+      </span>
+    </Pill>
+  );
+}
+
 /** Splits the text of a defect into its first line and the rest. Without a text, the area is the title. */
 export function useDefectTitle() {
   const t = useTranslations("defects.areas");

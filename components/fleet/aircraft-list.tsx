@@ -1,15 +1,10 @@
 "use client";
-import { faScrewdriverWrench, faTableList } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
+import { faArrowDown, faArrowUp, faScrewdriverWrench, faTableList } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { useCallback, useMemo } from "react";
-import { DefectSummary } from "@/components/defects/defect-look";
 import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
 import { ListPage } from "@/components/resource/list-page";
-import { RecordStatePill } from "@/components/resource/record-state-pill";
-import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { TagFilter } from "@/components/resource/tag-filter";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -17,19 +12,16 @@ import { Icon } from "@/components/ui/icon";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/http/client";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
-import type { Aircraft } from "@/lib/records/aircraft/wire";
-import type { Limit, MaintenanceSummaryWords } from "@/lib/views/fleet/wire";
+import { type Aircraft, makeAircraftListQuery } from "@/lib/records/aircraft/wire";
+import type { MaintenanceSummaryWords } from "@/lib/views/fleet/wire";
+import { type AircraftSite, timeZoneOf, useAircraftColumns } from "./aircraft-columns";
 import { AircraftMenu } from "./aircraft-menu";
 import { AircraftTools } from "./aircraft-tools";
 import { aircraftFilterParsers } from "./list-query";
-import { LimitPill } from "./maintenance/limit-pill";
-import { LimitScale } from "./maintenance/limit-scale";
-import { formatDueDay, RemainingText } from "./maintenance/limits-table";
-import { useAmountTexts } from "./maintenance/use-amount-texts";
 
 type Props = {
   aircraft: Aircraft[];
-  sites: { id: string; name: string; timeZone: string }[];
+  sites: AircraftSite[];
   tags: { id: string; name: string }[];
   /** The ids of the sites whose aircraft the person may change. */
   writable: string[];
@@ -43,140 +35,13 @@ type Props = {
 /** The list of aircraft of one site, or of all the person's sites, in the order of the planning board. */
 export function AircraftList({ aircraft, sites, tags, writable, siteId, summaries, today }: Props) {
   const t = useTranslations("fleet");
-  const words = useTranslations("maintenance");
-  const { dueOf } = useAmountTexts();
+  const ordered = useTranslations("resource.ordering");
   const router = useRouter();
   const base = `/site/${siteId}`;
   const [state, setState] = useUrlListState();
   const [more, setMore] = useQueryStates(aircraftFilterParsers, { history: "replace", clearOnDefault: true });
   const { types, tag, rental } = more;
-  const verdictOf = useCallback(
-    (one: Aircraft) => {
-      if (one.state !== "Active") return <RecordStatePill state={one.state} gender="masculine" />;
-      const summary = summaries[one.id];
-      if (!summary) return null;
-      const { limits, remainingAfterBookings: left, inShopUntil } = summary;
-      const first = limits[0]?.first;
-      const isBlocked = Boolean(first && left !== null && -left > first.tolerance);
-      return (
-        <LimitPill
-          {...{ limits, inShopUntil, isBlocked }}
-          timeZone={sites.find(({ id }) => id === one.siteId)?.timeZone ?? "UTC"}
-        />
-      );
-    },
-    [summaries, sites],
-  );
-  const columns = useMemo((): Column<Aircraft>[] => {
-    const firstOf = (one: Aircraft) => summaries[one.id]?.limits[0] ?? null;
-    const dueTextOf = ({ first }: Limit) =>
-      first && (first.projectedOn ? formatDueDay(first.projectedOn, today) : dueOf(first));
-    const scaleOf = (one: Aircraft) => {
-      const first = firstOf(one)?.first;
-      return first && <LimitScale term={first} left={summaries[one.id]!.remainingAfterBookings} />;
-    };
-    const siteName = (one: Aircraft) => sites.find((site) => site.id === one.siteId)?.name ?? "";
-    return [
-      { id: "order", header: t("order"), value: (one) => one.order + 1, align: "end", wide: true, unsearched: true },
-      {
-        id: "name",
-        header: t("one"),
-        value: (one) => `${one.callSign} ${one.model} ${one.alias}`,
-        cell: (one) => (
-          <Link href={`${base}/aircraft/${one.id}`} {...rowNameLink}>
-            <Icon of={AIRCRAFT_ICONS[one.type]} className="me-2 text-ink-2" label={t(`types.${one.type}`)} />
-            <b className="whitespace-nowrap">{one.callSign}</b>{" "}
-            <span className="whitespace-nowrap text-ink-2 phone:hidden">{one.model}</span>
-          </Link>
-        ),
-      },
-      ...(siteId === "all" ? [{ id: "site", header: t("fields.site"), value: siteName, wide: true as const }] : []),
-      {
-        id: "limit",
-        header: words("list.first"),
-        value: (one) => firstOf(one)?.name ?? null,
-        cell: (one) => {
-          const limit = firstOf(one);
-          return (
-            limit && (
-              <>
-                {limit.name}
-                <span className="hidden text-ink-2 @max-[1160px]:block">{dueTextOf(limit)}</span>
-                <span className="hidden @max-[1280px]:block">{verdictOf(one)}</span>
-              </>
-            )
-          );
-        },
-        wide: true,
-      },
-      {
-        id: "left",
-        header: words("list.left"),
-        value: (one) => firstOf(one)?.first?.remaining ?? null,
-        cell: (one) => {
-          const limit = firstOf(one);
-          return (
-            limit && (
-              <>
-                <RemainingText limit={limit} />
-                <span className="mt-1 hidden w-[156px] @max-[760px]:inline-block phone:w-[100px]">{scaleOf(one)}</span>
-              </>
-            )
-          );
-        },
-        align: "end",
-        unsorted: true,
-        unsearched: true,
-      },
-      {
-        id: "scale",
-        header: words("list.scale"),
-        value: () => null,
-        cell: scaleOf,
-        wide: true,
-        unsorted: true,
-        unsearched: true,
-        className: "@max-[760px]:hidden",
-      },
-      {
-        id: "due",
-        header: words("list.due"),
-        value: (one) => firstOf(one)?.first?.projectedOn ?? null,
-        cell: (one) => {
-          const limit = firstOf(one);
-          return (
-            <span className="whitespace-nowrap">
-              {limit && dueTextOf(limit)}
-              {limit?.booked && (
-                <Icon of={faScrewdriverWrench} className="ms-2 text-ink-2" label={words("list.workBooked")} />
-              )}
-            </span>
-          );
-        },
-        wide: true,
-        unsearched: true,
-        className: "@max-[1160px]:hidden",
-      },
-      {
-        id: "state",
-        header: words("list.state"),
-        value: (one) => one.state,
-        cell: verdictOf,
-        wide: true,
-        unsearched: true,
-        className: "@max-[1280px]:hidden",
-      },
-      {
-        id: "defects",
-        header: t("columns.defects"),
-        value: (one) => one.defects.length,
-        cell: (one) => (one.defects.length > 0 ? <DefectSummary defects={one.defects} /> : null),
-        unsearched: true,
-        wide: true,
-        className: "@max-[760px]:hidden",
-      },
-    ];
-  }, [t, words, dueOf, verdictOf, summaries, today, sites, base, siteId]);
+  const columns = useAircraftColumns({ sites, siteId, summaries, today });
   const shown = aircraft.filter(
     (one) =>
       (types.length === 0 || types.includes(one.type)) &&
@@ -222,7 +87,18 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId, summarie
       ordering={siteId !== "all" && writable.length > 0 ? ordering : undefined}
       onCreate={writable.length > 0 ? create : undefined}
       tools={
-        <AircraftTools siteId={siteId} isOnlyActive={state.active} mayWrite={writable.length > 0} onCreate={create} />
+        <AircraftTools
+          siteId={siteId}
+          filter={makeAircraftListQuery({
+            isOnlyActive: state.active,
+            text: state.text,
+            types,
+            tag,
+            isRentable: rental,
+          })}
+          mayWrite={writable.length > 0}
+          onCreate={create}
+        />
       }
       filters={{
         bar: (
@@ -254,17 +130,12 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId, summarie
         ],
         clear: () => void setMore({ types: null, tag: null, rental: null }),
       }}
-      phoneNote={(one) => (
-        <span className="flex flex-col items-start gap-1 *:whitespace-normal">
-          {[one.model, summaries[one.id]?.limits[0]?.name].filter(Boolean).join(" · ")}
-          {verdictOf(one)}
-        </span>
-      )}
-      actions={(one) =>
+      hasPhoneSheets
+      actions={(one, { up, down }) =>
         writable.includes(one.siteId) && (
           <AircraftMenu
             aircraft={one}
-            timeZone={sites.find(({ id }) => id === one.siteId)?.timeZone ?? "UTC"}
+            timeZone={timeZoneOf(sites, one)}
             onEdit={() => router.push(`${base}/aircraft/${one.id}/edit`)}
             items={[
               {
@@ -273,6 +144,8 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId, summarie
                 icon: faTableList,
                 onSelect: () => router.push(`${base}/planning/day?text=${encodeURIComponent(one.callSign)}`),
               },
+              ...(up ? [{ key: "up", label: ordered("up"), icon: faArrowUp, onSelect: up }] : []),
+              ...(down ? [{ key: "down", label: ordered("down"), icon: faArrowDown, onSelect: down }] : []),
             ]}
           />
         )

@@ -2,9 +2,12 @@
 import { faChevronDown, faFileExport } from "@fortawesome/free-solid-svg-icons";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
+import { useDayTexts } from "@/components/entity/use-day-texts";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
@@ -13,22 +16,59 @@ import { formatInstant } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/codes";
 import type { CounterMovementView } from "@/lib/records/aircraft/schema";
-import { type Aircraft, decodeCounterMovement } from "@/lib/records/aircraft/wire";
+import { type Aircraft, decodeCounterMovement, type LogbookDays, makeLogbookQuery } from "@/lib/records/aircraft/wire";
 
 const PAGE = 50;
 const signed = (text: string, amount: number) => (amount > 0 ? `+${text}` : text);
 
+type Props = { aircraft: Aircraft; timeZone: string };
+
+/** The logbook of an aircraft: its movements in a period, which are exported as they are shown. */
+export function AircraftLogbook({ aircraft, timeZone }: Props) {
+  const t = useTranslations("fleet.logbook");
+  const dayTexts = useDayTexts();
+  const [days, setDays] = useState<LogbookDays>({ from: null, to: null });
+  const query = makeLogbookQuery(days, timeZone);
+  return (
+    <>
+      <div data-print="hide" className="mb-3 flex flex-wrap items-end gap-3">
+        <DateField
+          label={t("from")}
+          texts={dayTexts}
+          className="w-40 phone:w-auto phone:flex-[1_1_120px]"
+          value={days.from}
+          max={days.to ?? undefined}
+          onChange={(from) => setDays({ ...days, from })}
+        />
+        <DateField
+          label={t("to")}
+          texts={dayTexts}
+          className="w-40 phone:w-auto phone:flex-[1_1_120px]"
+          value={days.to}
+          min={days.from ?? undefined}
+          onChange={(to) => setDays({ ...days, to })}
+        />
+        <span className="ms-auto">
+          <ExportMenu aircraft={aircraft} query={query} />
+        </span>
+      </div>
+      <Movements aircraft={aircraft} timeZone={timeZone} query={query} />
+    </>
+  );
+}
+
 /** The movements of an aircraft's counters, the newest first, each with the totals after it. Times are the site's. */
-export function AircraftLogbook({ aircraft, timeZone }: { aircraft: Aircraft; timeZone: string }) {
+function Movements({ aircraft, timeZone, query }: Props & { query: Record<string, string> }) {
   const t = useTranslations("fleet.logbook");
   const causes = useTranslations("fleet.causes");
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     // Its version changes with each correction, so that the corrected logbook is read anew.
-    queryKey: ["aircraft", aircraft.id, "logbook", aircraft.version],
+    queryKey: ["aircraft", aircraft.id, "logbook", aircraft.version, query],
     initialPageParam: 1,
     queryFn: async ({ pageParam }) => {
-      const query = { limit: String(PAGE), page: String(pageParam), sort: "-date" };
-      const { data } = await api.get<CounterMovementView[]>(`aircraft/${aircraft.id}/logbook`, { query, quiet: true });
+      const page = { ...query, limit: String(PAGE), page: String(pageParam), sort: "-date" };
+      const path = `aircraft/${aircraft.id}/logbook`;
+      const { data } = await api.get<CounterMovementView[]>(path, { query: page, quiet: true });
       return data.map(decodeCounterMovement);
     },
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
@@ -36,70 +76,68 @@ export function AircraftLogbook({ aircraft, timeZone }: { aircraft: Aircraft; ti
   if (isError) return <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />;
   const movements = data?.pages.flat() ?? [];
   if (isPending) return <Skeleton label={t("date")} />;
-  if (movements.length === 0) return <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>;
+  if (movements.length === 0) {
+    const isWhole = Object.keys(query).length === 0;
+    return <EmptyState title={t(isWhole ? "empty" : "emptyPeriod")}>{t("emptyText")}</EmptyState>;
+  }
   const { isHobbsCounted } = aircraft;
   const cell = "px-3 py-2 align-top";
   const number = `${cell} text-end tabular-nums whitespace-nowrap`;
   return (
-    <>
-      <div className="mb-3 flex justify-end">
-        <ExportMenu aircraft={aircraft} />
-      </div>
-      <div className="overflow-x-auto border border-line bg-surface">
-        <table className="w-full text-table">
-          <thead className="bg-sunken text-small text-ink-2">
-            <tr>
-              <th className={`${cell} text-start`}>{t("date")}</th>
-              <th className={`${cell} text-start`}>{t("cause")}</th>
-              <th className={number}>{t("flightTime")}</th>
-              <th className={number}>{t("landings")}</th>
-              {isHobbsCounted && <th className={number}>{t("hobbs")}</th>}
-              <th className={number}>{t("totals")}</th>
-              <th className={`${cell} text-start`}>{t("author")}</th>
+    <div className="overflow-x-auto border border-line bg-surface">
+      <table className="w-full text-table">
+        <thead className="bg-sunken text-small text-ink-2">
+          <tr>
+            <th className={`${cell} text-start`}>{t("date")}</th>
+            <th className={`${cell} text-start`}>{t("cause")}</th>
+            <th className={number}>{t("flightTime")}</th>
+            <th className={number}>{t("landings")}</th>
+            {isHobbsCounted && <th className={number}>{t("hobbs")}</th>}
+            <th className={number}>{t("totals")}</th>
+            <th className={`${cell} text-start`}>{t("author")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map((one) => (
+            <tr key={one.id} className="border-t border-line">
+              <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatInstant(one.at, timeZone)}</td>
+              <td className={cell}>
+                {causes(one.cause)}
+                {one.reason && <span className="block text-ink-2">{one.reason}</span>}
+              </td>
+              <td className={number}>{signed(formatHours(one.flightTime), one.flightTime)}</td>
+              <td className={number}>{signed(String(one.landing), one.landing)}</td>
+              {isHobbsCounted && <td className={number}>{signed(one.horameter.toFixed(2), one.horameter)}</td>}
+              <td className={number}>
+                <b>{formatHours(one.totalFlightTime)}</b>
+                <span className="block text-ink-2">
+                  {one.totalLanding}
+                  {isHobbsCounted && ` · ${one.totalHorameter.toFixed(2)}`}
+                </span>
+              </td>
+              <td className={cell}>{one.author ? fullName(one.author) : "Envol"}</td>
             </tr>
-          </thead>
-          <tbody>
-            {movements.map((one) => (
-              <tr key={one.id} className="border-t border-line">
-                <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatInstant(one.at, timeZone)}</td>
-                <td className={cell}>
-                  {causes(one.cause)}
-                  {one.reason && <span className="block text-ink-2">{one.reason}</span>}
-                </td>
-                <td className={number}>{signed(formatHours(one.flightTime), one.flightTime)}</td>
-                <td className={number}>{signed(String(one.landing), one.landing)}</td>
-                {isHobbsCounted && <td className={number}>{signed(one.horameter.toFixed(2), one.horameter)}</td>}
-                <td className={number}>
-                  <b>{formatHours(one.totalFlightTime)}</b>
-                  <span className="block text-ink-2">
-                    {one.totalLanding}
-                    {isHobbsCounted && ` · ${one.totalHorameter.toFixed(2)}`}
-                  </span>
-                </td>
-                <td className={cell}>{one.author ? fullName(one.author) : "Envol"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {hasNextPage && (
-          <div className="border-t border-line p-3 text-center">
-            <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-              {t("more")}
-            </Button>
-          </div>
-        )}
-      </div>
-    </>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
-/** The button that exports the whole logbook, in one of its formats. */
-function ExportMenu({ aircraft }: { aircraft: Aircraft }) {
+/** The button that exports the shown part of the logbook, in one of its formats. */
+function ExportMenu({ aircraft, query }: { aircraft: Aircraft; query: Record<string, string> }) {
   const t = useTranslations("fleet.logbook");
   const fail = useFailureToast();
   async function save(format: LogbookFormat) {
     const name = `${aircraft.callSign}-${t("file")}.${format}`;
-    await downloadFile(`aircraft/${aircraft.id}/logbook/export`, name, { format }).catch((error) =>
+    await downloadFile(`aircraft/${aircraft.id}/logbook/export`, name, { ...query, format }).catch((error) =>
       fail(error, t("exportFailed")),
     );
   }

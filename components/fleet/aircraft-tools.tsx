@@ -8,27 +8,26 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { downloadFile } from "@/lib/http/client";
-import { makeStatesQuery } from "@/lib/records/wire";
 
 // It is loaded when it opens, so that the list itself is there sooner.
 const ImportAircraftDialog = dynamic(() => import("./import-aircraft-dialog").then((m) => m.ImportAircraftDialog));
 
 type Props = {
   siteId: string;
-  /** Whether the list shows Active aircraft only. */
-  isOnlyActive: boolean;
+  /** The query of what the list shows. */
+  filter: Record<string, string>;
   mayWrite: boolean;
   onCreate: () => void;
 };
 
 /** Buttons to export the list of aircraft, import some from a file, and create one. */
-export function AircraftTools({ siteId, isOnlyActive, mayWrite, onCreate }: Props) {
+export function AircraftTools({ siteId, filter, mayWrite, onCreate }: Props) {
   const t = useTranslations("fleet");
   const fail = useFailureToast();
   const [isImporting, setImporting] = useState(false);
 
   async function save(format: "csv" | "xlsx") {
-    const query = { siteId, format, ...makeStatesQuery(isOnlyActive) };
+    const query = { ...filter, siteId, format };
     await downloadFile("aircraft/export", `${t("title")}.${format}`, query).catch((error) =>
       fail(error, t("importing.exportFailed")),
     );

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Page } from "@/components/shell/page/page";
 import { Button } from "@/components/ui/button";
-import { matchesAllWords } from "@/components/ui/matches-all-words";
+import { matchesAllWords } from "@/lib/platform/words";
 import type { RecordState } from "@/lib/records/codes";
 import { ColumnChooser } from "./column-chooser";
 import { EmptyListState, type NoMatchTexts } from "./empty-list-state";
 import { ListFilterBar } from "./filter-bar";
 import type { ListState } from "./list-address";
 import { type Column, ResourceTable } from "./resource-table";
-import type { RowOrdering } from "./row-order";
+import type { RowOrdering, RowSteps } from "./row-order";
 import type { PagedList } from "./use-paged-list";
 import { useUrlListState } from "./use-url-list-state";
 
@@ -64,7 +64,8 @@ type Props<Row> = {
   /** Buttons in place of the button for a new record: export, import, links. */
   tools?: ReactNode;
   phoneNote?: (row: Row) => ReactNode;
-  actions?: (row: Row) => ReactNode;
+  hasPhoneSheets?: boolean;
+  actions?: (row: Row, steps: RowSteps) => ReactNode;
   children?: ReactNode;
 };
 
@@ -110,6 +111,7 @@ export function ListPage<Row extends { id: string; state: RecordState }>(p: Prop
           }}
           onState={setState}
           phoneNote={p.phoneNote}
+          hasPhoneSheets={p.hasPhoneSheets}
           ordering={p.ordering}
           actions={p.actions}
           actionsLabel={t("rowActions")}

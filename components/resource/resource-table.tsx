@@ -1,5 +1,5 @@
 "use client";
-import { faArrowDownShortWide, faArrowUpWideShort } from "@fortawesome/free-solid-svg-icons";
+import { faArrowDownShortWide, faArrowUpWideShort, type IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import {
   type ColumnDef,
   columnFilteringFeature,
@@ -17,15 +17,17 @@ import { useLocale } from "next-intl";
 import { type MouseEvent, type ReactNode, useMemo } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { matchesAllWords } from "@/components/ui/matches-all-words";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
+import { matchesAllWords } from "@/lib/platform/words";
 import type { ListState } from "./list-address";
 import { Pagination } from "./pagination";
-import { type RowOrdering, useRowOrder } from "./row-order";
+import { type RowOrdering, type RowSteps, useRowOrder } from "./row-order";
 
 export type Column<Row> = {
   id: string;
   header: string;
+  /** Shown in place of the heading's words, for a narrow column. */
+  headerIcon?: IconDefinition;
   /** The value that is sorted and searched. */
   value: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;
@@ -99,10 +101,14 @@ type Props<Row> = {
   /** The second line of the first column, shown below 700 px. */
   phoneNote?: (row: Row) => ReactNode;
   /** The content of the last cell, usually a menu with the actions of the row. */
-  actions?: (row: Row) => ReactNode;
+  actions?: (row: Row, steps: RowSteps) => ReactNode;
   actionsLabel?: string;
   /** Absent if the rows have no order of their own, or the person may not change it. */
   ordering?: RowOrdering<Row>;
+  /**
+   * Whether each row is a sheet of two columns on a phone. All columns are then shown; their classes say where they stand.
+   */
+  hasPhoneSheets?: boolean;
   /** A button at the end of the headings, to choose the columns. */
   columnChooser?: ReactNode;
   /** Shown in place of the table if there are no rows. */
@@ -154,19 +160,22 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
     autoResetPageIndex: false,
   });
   const total = p.total ?? table.getFilteredRowModel().rows.length;
-  // Only while all rows stand below each other in that order can one be moved among them.
-  const isInOrder = sort === p.ordering?.column && !state.desc && total <= state.rows && !isPrinting;
+  // Only while the rows stand in that order can one be moved among them.
+  const isInOrder = sort === p.ordering?.column && !state.desc && !isPaged && !isPrinting;
+  // Paper can't be paged, so all matching rows are printed.
+  const model = isInOrder || isPrinting ? table.getPrePaginatedRowModel() : table.getRowModel();
+  const rowsInOrder = model.rows.map(({ original }) => original);
   const order = useRowOrder(
-    table.getRowModel().rows.map(({ original }) => original),
+    rowsInOrder,
+    isInOrder ? { first: Math.max(0, state.page - 1) * state.rows, size: state.rows } : { first: 0, size: total },
     isInOrder ? p.ordering : undefined,
   );
   if (total === 0) return p.empty;
-  // Paper can't be paged, so all matching rows are printed.
-  const shown = isPrinting ? table.getPrePaginatedRowModel().rows.map(({ original }) => original) : order.shown;
+  const shown = isInOrder ? order.shown : rowsInOrder;
   const visible = columns.filter((column) => !hidden.includes(column.id));
   const firstId = (visible.find((column) => !column.wide) ?? visible[0])?.id;
   // On a phone, the column of the state is hidden when only active records are listed.
-  const isWide = (column: Column<Row>) => column.wide || (column.id === "state" && state.active);
+  const isWide = (column: Column<Row>) => !p.hasPhoneSheets && (column.wide || (column.id === "state" && state.active));
   const hasLast = Boolean(p.actions ?? p.columnChooser);
 
   function press(id: string) {
@@ -178,10 +187,13 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
       <div className="@container relative overflow-x-auto print:overflow-visible">
         <table
           aria-busy={p.isBusy || undefined}
-          className="w-full border-collapse text-table phone:text-body aria-busy:opacity-60"
+          className={cx(
+            "w-full border-collapse text-table phone:text-body aria-busy:opacity-60",
+            p.hasPhoneSheets && "phone:block",
+          )}
         >
           <caption className="sr-only">{p.label}</caption>
-          <thead>
+          <thead className={p.hasPhoneSheets ? "phone:hidden" : undefined}>
             <tr className="border-y border-line-2">
               {isInOrder && <td className="w-9 phone:hidden" />}
               {visible.map((column) => (
@@ -200,7 +212,14 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                       onClick={() => press(column.id)}
                       className={cx(headingClass, "hover:bg-primary-soft", column.align === "end" && "justify-end")}
                     >
-                      {column.header}
+                      {column.headerIcon ? (
+                        <>
+                          <span className="sr-only">{column.header}</span>
+                          {column.id !== sort && <Icon of={column.headerIcon} />}
+                        </>
+                      ) : (
+                        column.header
+                      )}
                       {column.id === sort && <Icon of={state.desc ? faArrowUpWideShort : faArrowDownShortWide} />}
                     </button>
                   )}
@@ -214,7 +233,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody className={p.hasPhoneSheets ? "phone:block" : undefined}>
             {shown.map((row) => (
               <tr
                 key={row.id}
@@ -223,6 +242,8 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                 className={cx(
                   "border-b border-line last:border-b-0 hover:bg-sunken has-[[data-row-name]]:cursor-pointer",
                   row.id === order.liftedId && "bg-primary-soft",
+                  p.hasPhoneSheets &&
+                    "phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:p-3 phone:pe-1",
                 )}
               >
                 {isInOrder && <td className="w-9 ps-1 phone:hidden">{order.handle(row)}</td>}
@@ -233,6 +254,7 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                       "relative h-11 px-3 py-1.5",
                       column.align === "end" && "text-end tabular-nums",
                       isWide(column) && "phone:hidden",
+                      p.hasPhoneSheets && "phone:h-auto phone:p-0 phone:empty:hidden",
                       column.className,
                     )}
                   >
@@ -242,7 +264,16 @@ export function ResourceTable<Row extends { id: string }>({ columns, rows, state
                     )}
                   </td>
                 ))}
-                {hasLast && <td className="px-1 text-end print:hidden">{p.actions?.(row)}</td>}
+                {hasLast && (
+                  <td
+                    className={cx(
+                      "px-1 text-end print:hidden",
+                      p.hasPhoneSheets && "phone:relative phone:col-start-2 phone:row-start-1 phone:p-0",
+                    )}
+                  >
+                    {p.actions?.(row, isInOrder ? order.stepsOf(row) : {})}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

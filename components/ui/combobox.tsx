@@ -2,10 +2,10 @@
 import { faCheck, faChevronDown, faXmark } from "@fortawesome/free-solid-svg-icons";
 import * as Popover from "@radix-ui/react-popover";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { matchesAllWords } from "@/lib/platform/words";
 import { cx } from "./cx";
 import { FieldHintAndError, fieldLabelClass } from "./field";
 import { Icon } from "./icon";
-import { matchesAllWords } from "./matches-all-words";
 
 /**
  * An item to choose. `code` is its short name in bold (a call sign, a registration). `detail` stands at the right, such as

@@ -8,6 +8,14 @@ export const unixToUtcDay = (unix: number): string => new Date(unix * 1000).toIS
 export const localDayOf = (unix: number, timeZone: string): string =>
   unixToUtcDay(unix + zoneOffsetSeconds(timeZone, unix));
 
+/** The first instant of a local day, in unix seconds. If the clock change skips midnight, it is the instant of the change. */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = utcDayToUnix(day);
+  const around = [zoneOffsetSeconds(timeZone, midnight - 86_400), zoneOffsetSeconds(timeZone, midnight + 86_400)];
+  const candidates = around.map((offset) => midnight - offset).sort((a, b) => a - b);
+  return candidates.find((at) => at + zoneOffsetSeconds(timeZone, at) >= midnight) ?? candidates[1]!;
+}
+
 export const addDays = (day: string, days: number): string => unixToUtcDay(utcDayToUnix(day) + days * 86_400);
 
 /** Returns the Monday of a day's week. Both days have the form `2026-10-25`. */

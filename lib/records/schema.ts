@@ -93,6 +93,14 @@ export const dayField = z
   .meta({ format: "date" });
 
 /** `?siteId=` asks for one site's rows. Without it, all that the reader may see are answered (DECISIONS, "REST surface"). */
+/** A list in a query parameter, with commas between its entries. It may be empty. */
+export const listText = z
+  .string()
+  .max(2000)
+  .default("")
+  .transform((given) => given.split(",").filter(Boolean));
+export const idList = listText.pipe(z.array(idField));
+
 export const siteQuerySchema = z.object({ siteId: z.union([z.literal("all"), idField]).default("all") });
 
 export const addressViewSchema = z.object({

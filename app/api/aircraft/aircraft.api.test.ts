@@ -26,6 +26,11 @@ const post = (more: object = {}, as = world.staff) => call("POST", "/api/aircraf
 const added = async (more: object = {}) => json(await post(more));
 const put = (change: object, as = world.staff) => call("PUT", "/api/aircraft", { as, body: change });
 const read = async (id: string) => json(await call("GET", `/api/aircraft/${id}`, { as: world.staff }));
+/** Changes an aircraft as whoever has just read it. */
+const change = async (id: string, more: object) => {
+  const { version } = await prisma().aircraft.findUniqueOrThrow({ where: { id } });
+  return put({ id, version, ...more }, world.admin);
+};
 const logbook = async (id: string, query = "") =>
   json(await call("GET", `/api/aircraft/${id}/logbook${query}`, { as: world.instructor }));
 
@@ -225,6 +230,50 @@ describe("the order of a site's aircraft", () => {
   });
 });
 
+describe("the place of an aircraft", () => {
+  const placesOf = async (siteId: string) => {
+    const rows = await prisma().aircraft.findMany({
+      where: { siteId, state: { not: "Archived" } },
+      orderBy: [{ order: "asc" }, { callSign: "asc" }],
+    });
+    return rows.map(({ callSign, order }) => `${callSign}:${order}`).join(" ");
+  };
+
+  test("is its own: whoever stands where one is put goes back; at another site it stands last", async () => {
+    const [here, there] = [await makeWorld(), await makeSite()];
+    await prisma().aircraft.updateMany({ where: { siteId: here.site.id }, data: { state: "Archived" } });
+    const mark = newId().slice(-6).toUpperCase();
+    const add = async (name: string, order: number | null, siteId = here.site.id) =>
+      json(await post({ callSign: `${name}${mark}`, site: { siteId, dateEntree: null }, order }, world.admin));
+    const a = await add("A", 0);
+    await add("B", 0);
+    await add("C", 5);
+    expect((await add("D", 5)).order).toBe(5);
+    const places = async (siteId = here.site.id) => (await placesOf(siteId)).replaceAll(mark, "");
+    expect(await places()).toBe("B:0 A:1 D:5 C:6");
+    expect(await prisma().aircraft.findUnique({ where: { id: a.id } })).toMatchObject({ order: 1, version: 2 });
+    expect((await change(a.id, { order: 6 })).status).toBe(204);
+    expect(await places()).toBe("B:0 D:5 A:6 C:7");
+    // The same place again, or none, moves nobody.
+    expect((await change(a.id, { order: 6, model: "DR401" })).status).toBe(204);
+    expect((await change(a.id, { model: "DR402" })).status).toBe(204);
+    expect(await places()).toBe("B:0 D:5 A:6 C:7");
+    await add("E", null, there.id);
+    expect((await change(a.id, { site: { siteId: there.id } })).status).toBe(204);
+    expect([await places(), await places(there.id)]).toEqual(["B:0 D:5 C:7", "E:0 A:1"]);
+    const entries = await prisma().auditEntry.findMany({ where: { action: "aircraft.order", subjectId: a.id } });
+    expect(entries).toHaveLength(1);
+  });
+
+  test("is its own, too, when several are added at the same moment", async () => {
+    const { id: siteId } = await makeSite();
+    const site = { siteId, dateEntree: null };
+    await Promise.all(Array.from({ length: 5 }, (_, at) => post({ site, ...(at % 2 && { order: 1 }) }, world.admin)));
+    const rows = await prisma().aircraft.findMany({ where: { siteId } });
+    expect([rows.length, new Set(rows.map(({ order }) => order)).size]).toEqual([5, 5]);
+  });
+});
+
 describe("an aircraft with reservations to come", () => {
   test("isn't disabled nor moved to another site before they are cancelled; the answer lists them", async () => {
     const { id } = await added({ enableRental: true });
@@ -238,8 +287,15 @@ describe("an aircraft with reservations to come", () => {
       expect(answer.status).toBe(409);
       expect((await json(answer)).conflicts).toMatchObject([{ reservationId: booked.id, start }]);
     }
-    await prisma().reservation.update({ where: { id: booked.id }, data: { withdrawnAt: new Date() } });
-    const disable = { as: world.staff, body: { id, state: 1, version: 1 } };
+    // Cancelled all at once, as the screen offers it, they let it go.
+    const { version } = await prisma().reservation.findUniqueOrThrow({ where: { id: booked.id } });
+    const cleared = { cancelled: [{ id: booked.id, version }], reasonId: world.cancellationReason.id };
+    const clear = await call("PATCH", `/api/aircraft/${id}/reservations`, { as: world.admin, body: cleared });
+    expect(clear.status, await clear.text()).toBe(200);
+    expect((await put({ id, version: 1, site: { siteId: other.id } }, world.admin)).status).toBe(204);
+    expect(await prisma().aircraft.findUnique({ where: { id } })).toMatchObject({ siteId: other.id, version: 2 });
+    expect((await change(id, { site: { siteId: world.site.id } })).status).toBe(204);
+    const disable = { as: world.staff, body: { id, state: 1, version: 3 } };
     expect((await call("PATCH", "/api/state/aircraft", disable)).status).toBe(204);
     const light = await json(await call("GET", `/api/aircraft-light?siteId=${world.site.id}`, { as: world.staff }));
     expect(light.map((one: Json) => one.id)).not.toContain(id);

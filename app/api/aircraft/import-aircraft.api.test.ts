@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { asBlob } from "@/lib/testing/files";
-import { makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import { makeAircraft, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
 
 let world: World;
 beforeAll(async () => {
@@ -149,6 +149,42 @@ describe("export of aircraft", () => {
     const book = await fetched("statut=1&format=xlsx");
     expect(book.headers.get("content-disposition")).toContain("aircraft.xlsx");
     expect((await book.bytes()).subarray(0, 2).toString()).toBe("PK");
+  });
+
+  test("has the aircraft that the list shows: its text, its types, its tag and those for rent", async () => {
+    const { site, staff } = await makeWorld();
+    const tag = { id: newId(), name: newId() };
+    await prisma().tag.create({ data: tag });
+    await prisma().aircraft.deleteMany({ where: { siteId: site.id } });
+    const names: Record<string, string> = {};
+    const add = async (key: string, data: object, isForRental?: boolean) => {
+      const { id, callSign } = await makeAircraft(site.id, data);
+      names[callSign] = key;
+      if (isForRental !== undefined)
+        await prisma().aircraftTag.create({ data: { aircraftId: id, tagId: tag.id, isForRental } });
+    };
+    await add("alpha", { registrationAlias: "Québec Alpha", isRentable: false, model: "DR400" }, false);
+    await add("rented", { model: "DR400 Alpha", isRentable: true }, true);
+    await add("simulator", { type: "Simulator", model: "AL42", isRentable: true });
+    const found = async (query: string, path = "aircraft/export") => {
+      const answer = await call("GET", `/api/${path}?siteId=${site.id}&${query}`, { as: staff });
+      const text = await answer.text();
+      return Object.keys(names).flatMap((callSign) => (text.includes(callSign) ? names[callSign] : []));
+    };
+    for (const [query, expected] of [
+      ["", ["alpha", "rented", "simulator"]],
+      ["text=alpha%20QUEBEC", ["alpha"]],
+      ["text=dr400", ["alpha", "rented"]],
+      ["types=0,1", ["alpha", "rented"]],
+      ["types=2", ["simulator"]],
+      [`tagsIds=${tag.id}`, ["alpha"]],
+      ["enableRental=true", ["rented", "simulator"]],
+      ["enableRental=true&types=0&text=alpha", ["rented"]],
+    ] as const) {
+      expect(await found(query), query).toEqual(expected);
+      expect(await found(query, "aircraft"), query).toEqual(expected);
+    }
+    expect((await call("GET", "/api/aircraft/export?types=7", { as: staff })).status).toBe(422);
   });
 
   test("the template's headings are understood, as CSV and as workbook", async () => {

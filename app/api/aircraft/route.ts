@@ -3,7 +3,7 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { createAircraft } from "@/lib/records/aircraft/commands";
 import { aircraftDescriptor } from "@/lib/records/aircraft/descriptor";
-import { listAircraft } from "@/lib/records/aircraft/queries";
+import { listAircraft, toAircraftFilter } from "@/lib/records/aircraft/queries";
 import {
   aircraftChangeInputSchema,
   aircraftInputSchema,
@@ -13,15 +13,15 @@ import {
 import { changeAircraft } from "@/lib/work/fleet/change-aircraft";
 
 export const GET = endpoint({
-  summary: "Aircraft of a site, or of all sites of the reader, by state",
+  summary: "Aircraft of a site, or of all sites of the reader, by state and by the filters of the list",
   allow: "aircraft.read",
   at: ({ query }) => query.siteId,
   query: aircraftListQuerySchema,
   returns: z.array(aircraftViewSchema),
   example: { query: { siteId: "{site}" } },
   run: async (context) => {
-    const { siteId, statut } = context.query;
-    return listAircraft(context, narrowReach(reachOf(context.actor, "aircraft.read"), siteId), statut);
+    const reach = narrowReach(reachOf(context.actor, "aircraft.read"), context.query.siteId);
+    return listAircraft(context, reach, toAircraftFilter(context.query));
   },
 });
 

@@ -1,3 +1,4 @@
+import { startOfDay } from "@/lib/platform/day";
 import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
 
 /**
@@ -19,14 +20,6 @@ const HOUR = 3600;
 /** Adds a number of days to a day (yyyy-MM-dd). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The first instant of a local day. If the clock change skips midnight, it is the instant of the change. */
-function startOfDay(day: string, timeZone: string): number {
-  const midnight = Date.parse(`${day}T00:00Z`) / 1000;
-  const around = [zoneOffsetSeconds(timeZone, midnight - 86_400), zoneOffsetSeconds(timeZone, midnight + 86_400)];
-  const candidates = around.map((offset) => midnight - offset).sort((a, b) => a - b);
-  return candidates.find((at) => at + zoneOffsetSeconds(timeZone, at) >= midnight) ?? candidates[1]!;
 }
 
 export function makeDayAxis(day: string, timeZone: string): TimeAxis {

@@ -3,10 +3,10 @@ import { faCalendarDay, faLanguage, faLocationDot, faPlus } from "@fortawesome/f
 import { useRouter, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import type { IconDefinition } from "@/components/ui/icon";
-import { matchesAllWords } from "@/components/ui/matches-all-words";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
+import { matchesAllWords } from "@/lib/platform/words";
 import { useClockZone } from "../clock-zone";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
 import { usePathBelowSite } from "../use-path-below-site";

@@ -6,6 +6,9 @@ export const AIRCRAFT_CLASSES = ["SingleEngine", "MultiEngine", "Other"] as cons
 export type AircraftType = (typeof AIRCRAFT_TYPES)[number];
 export type AircraftClass = (typeof AIRCRAFT_CLASSES)[number];
 
+/** The last place that an aircraft may have at its site, from 0. */
+export const LAST_ORDER = 9999;
+
 /** From block to block, or from take-off to landing. */
 export type FlightTimeKind = "Block" | "Airborne";
 /** The codes of `flightTime`: BlockTime 1, FlightTime 2 (spec 2 §3). */

@@ -11,10 +11,10 @@ import { demandStateTransition } from "../rules";
 import { readCurrency } from "../school/queries";
 import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned";
 import { fromTimeValue } from "../wire";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type CounterCause, PRICE_KINDS } from "./codes";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type CounterCause, LAST_ORDER, PRICE_KINDS } from "./codes";
 import { type AircraftRow, presentAircraft } from "./present";
 import { BY_POSITION, readAircraft, readAircraftRow } from "./queries";
-import { fieldsWrongForSimulator } from "./rules";
+import { fieldsWrongForSimulator, type Placed, takePlace } from "./rules";
 import type { AircraftChange, AircraftInput, AircraftOrder, AircraftView } from "./schema";
 
 /** How far an aircraft's counters move: minutes of flight, landings, and hundredths of an hour on the horameter. */
@@ -50,7 +50,7 @@ export async function createAircraft(work: Work, input: AircraftInput): Promise<
   await demandActiveTags(work.db, input.rentalTagsIds, "rentalTagsIds");
   const columns = toColumns(input, await readCurrency(work));
   const id = newId();
-  const order = input.order ?? (await nextOrder(work, siteId));
+  const order = await placeAircraft(work, siteId, id, input.order);
   const data = { id, siteId, ...columns, order };
   await work.db.aircraft.create({ data: { ...data, tags: { create: tags } } });
   changed(work, { kind: "Aircraft", id, verb: "create", siteId, after: { ...data, tags: tags.map(toTagText) } });
@@ -107,7 +107,9 @@ export async function changeAircraft(
       const joining = (tagIds: readonly string[]) => tagIds.filter((tagId) => !had.includes(tagId));
       await demandActiveTags(work.db, joining(input.tagsIds), "tagsIds");
       await demandActiveTags(work.db, joining(input.rentalTagsIds), "rentalTagsIds");
-      return { siteId, ...toColumns(input, currency), order: input.order ?? row.order };
+      const isPlaced = siteId === row.siteId && (change.order ?? row.order) === row.order;
+      const order = isPlaced ? row.order : await placeAircraft(work, siteId, row.id, change.order ?? null);
+      return { siteId, ...toColumns(input, currency), order };
     },
   });
   await putTags(work, before, wholeOf(before));
@@ -143,20 +145,57 @@ export async function changeAircraftState(
  */
 export async function orderAircraft(work: Work, { siteId, aircraftIds }: AircraftOrder): Promise<void> {
   demandPermission(work.actor, "aircraft.write", siteId);
-  await work.db.$executeRaw`SELECT id FROM aircraft WHERE site_id = ${siteId} ORDER BY id FOR UPDATE`;
-  const where = { siteId, state: { not: "Archived" as const } };
-  const rows = await work.db.aircraft.findMany({ where, orderBy: BY_POSITION, select: { id: true, order: true } });
+  const rows = await lockPlaces(work, siteId);
   const known = new Set(rows.map(({ id }) => id));
   if (new Set(aircraftIds).size < aircraftIds.length || aircraftIds.some((id) => !known.has(id)))
     throw makeInvalidFieldProblem("aircraftIds", "fleet.notOfSite");
-  const orderOf = new Map(rows.map(({ id, order }) => [id, order]));
   const named = [...aircraftIds];
   const inOrder = rows.map(({ id }) => (aircraftIds.includes(id) ? named.shift()! : id));
-  for (const [order, id] of inOrder.entries()) {
-    const before = orderOf.get(id)!;
-    if (order === before) continue;
+  await putPlaces(
+    work,
+    siteId,
+    rows,
+    inOrder.map((id, order) => ({ id, order })),
+  );
+}
+
+/**
+ * Finds the place of an aircraft that comes to a site or is given another one there: the last, or the named one, for which the
+ * others make room. The aircraft itself isn't written.
+ */
+async function placeAircraft(work: Work, siteId: string, id: string, order: number | null): Promise<number> {
+  await lockSite(work, siteId);
+  const isOther = { siteId, state: { not: "Archived" as const }, id: { not: id } };
+  const { _max } = await work.db.aircraft.aggregate({ where: isOther, _max: { order: true } });
+  const last = (_max.order ?? -1) + 1;
+  if (last <= LAST_ORDER && (order ?? last) >= last) return order ?? last;
+  const others = (await lockPlaces(work, siteId)).filter((one) => one.id !== id);
+  const after = takePlace(others, { id, order: order ?? last });
+  await putPlaces(work, siteId, others, after);
+  return after.find((one) => one.id === id)!.order;
+}
+
+/** Lets nobody else give places at a site before the transaction ends. */
+const lockSite = ({ db }: Work, siteId: string) =>
+  db.$executeRaw`SELECT id FROM site WHERE id = ${siteId} FOR NO KEY UPDATE`;
+
+/** Lists the aircraft of a site with their places, in their order. Nobody else can change them before the transaction ends. */
+async function lockPlaces(work: Work, siteId: string): Promise<Placed[]> {
+  const { db } = work;
+  await lockSite(work, siteId);
+  await db.$executeRaw`SELECT id FROM aircraft WHERE site_id = ${siteId} ORDER BY id FOR UPDATE`;
+  const where = { siteId, state: { not: "Archived" as const } };
+  return db.aircraft.findMany({ where, orderBy: BY_POSITION, select: { id: true, order: true } });
+}
+
+/** Writes the places that differ from those before. */
+async function putPlaces(work: Work, siteId: string, before: readonly Placed[], after: readonly Placed[]) {
+  const orderAfter = new Map(after.map(({ id, order }) => [id, order]));
+  for (const { id, order: old } of before) {
+    const order = orderAfter.get(id)!;
+    if (order === old) continue;
     await work.db.aircraft.update({ where: { id }, data: { order, version: { increment: 1 } } });
-    changed(work, { kind: "Aircraft", id, verb: "order", siteId, before: { order: before }, after: { order } });
+    changed(work, { kind: "Aircraft", id, verb: "order", siteId, before: { order: old }, after: { order } });
   }
 }
 
@@ -168,15 +207,6 @@ export async function setAircraftImage(work: Work, id: string, imageId: string) 
   const { version } = await work.db.aircraft.update({ where: { id }, data, select: { version: true } });
   changed(work, { kind: "Aircraft", id, verb: "setImage", siteId, before: { imageId: before }, after: { imageId } });
   return { version, before };
-}
-
-/** The place after all aircraft of a site. */
-async function nextOrder({ db }: Work, siteId: string): Promise<number> {
-  const { _max } = await db.aircraft.aggregate({
-    where: { siteId, state: { not: "Archived" } },
-    _max: { order: true },
-  });
-  return Math.min((_max.order ?? -1) + 1, 9999);
 }
 
 function about(work: Work, id: string, version: number | undefined, currency: string) {

@@ -4,10 +4,9 @@ import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import type { RecordState } from "../codes";
 import { makeTable, type TableFormat } from "../tables";
 import { AIRCRAFT_TABLE_COLUMNS, type AircraftTableColumn } from "./codes";
-import { listAircraft } from "./queries";
+import { type AircraftFilter, listAircraft } from "./queries";
 import { aircraftHeadingOf } from "./rules";
 import { type Aircraft, decodeAircraftSheet } from "./wire";
 
@@ -16,15 +15,15 @@ export function makeAircraftTemplate(format: TableFormat, locale: Locale): Promi
   return makeTable([AIRCRAFT_TABLE_COLUMNS.map((column) => aircraftHeadingOf(locale, column))], format, locale);
 }
 
-/** Makes a table of the aircraft of a reach in the given states. Its columns are those of the import, and the state. */
+/** Makes a table of the aircraft of a reach that pass a filter. Its columns are those of the import, and the state. */
 export async function exportAircraft(
   reading: Reading,
   reach: Reach,
-  states: readonly RecordState[],
+  filter: AircraftFilter,
   format: TableFormat,
   locale: Locale,
 ): Promise<string | Buffer> {
-  const aircraft = (await listAircraft(reading, reach, states)).map(decodeAircraftSheet);
+  const aircraft = (await listAircraft(reading, reach, filter)).map(decodeAircraftSheet);
   const sites = await reading.db.site.findMany({ select: { id: true, name: true } });
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
   const heads = AIRCRAFT_TABLE_COLUMNS.map((column) => aircraftHeadingOf(locale, column));

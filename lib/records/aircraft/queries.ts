@@ -5,12 +5,14 @@ import { PagedRows, type Paging, skipAndTake, toPrismaDirection } from "@/lib/pl
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { escapeWildcards } from "@/lib/platform/wildcards";
+import { matchesAllWords } from "@/lib/platform/words";
 import type { Prisma } from "@/prisma/generated/client";
 import type { RecordState } from "../codes";
 import { readCurrency } from "../school/queries";
-import { COUNTER_CAUSES } from "./codes";
+import { AIRCRAFT_TYPES, COUNTER_CAUSES } from "./codes";
 import { type AircraftRow, includeWithAircraft, presentAircraft, presentAircraftLight } from "./present";
-import type { AircraftLight, AircraftView, CounterMovementView } from "./schema";
+import type { AircraftLight, AircraftListQuery, AircraftView, CounterMovementView } from "./schema";
+import { searchTextOf } from "./wire";
 
 /** The order of the planning board. */
 export const BY_POSITION = [{ order: "asc" }, { callSign: "asc" }] satisfies Prisma.AircraftOrderByWithRelationInput[];
@@ -33,19 +35,37 @@ export function listAircraftPlaces({ db }: Reading, reach: Reach): Promise<{ id:
   return db.aircraft.findMany({ where, select: { id: true, siteId: true }, orderBy: BY_POSITION });
 }
 
-/** Lists the aircraft of a reach in the given states, by their position. */
+/** Which aircraft a list holds. What isn't named doesn't matter. */
+export type AircraftFilter = { states: readonly RecordState[] } & Partial<
+  Pick<AircraftListQuery, "text" | "types" | "tagsIds" | "enableRental">
+>;
+
+export const toAircraftFilter = ({ statut, ...filter }: AircraftListQuery): AircraftFilter => ({
+  ...filter,
+  states: statut,
+});
+
+/** Lists the aircraft of a reach that pass a filter, by their position. */
 export async function listAircraft(
   reading: Reading,
   reach: Reach,
-  states: readonly RecordState[],
+  { states, text = "", types = [], tagsIds = [], enableRental }: AircraftFilter,
 ): Promise<AircraftView[]> {
   const rows = await reading.db.aircraft.findMany({
-    where: { state: { in: [...states] }, ...whereInReach(reach) },
+    where: {
+      ...whereInReach(reach),
+      state: { in: [...states] },
+      type: types.length > 0 ? { in: types.map((code) => AIRCRAFT_TYPES[Number(code)]!) } : undefined,
+      tags: tagsIds.length > 0 ? { some: { tagId: { in: tagsIds }, isForRental: false } } : undefined,
+      isRentable: enableRental && enableRental === "true",
+    },
     orderBy: BY_POSITION,
     include: includeWithAircraft,
   });
   const currency = await readCurrency(reading);
-  return rows.map((row) => presentAircraft(row, currency));
+  return rows
+    .filter((row) => matchesAllWords(searchTextOf({ ...row, alias: row.registrationAlias }), text))
+    .map((row) => presentAircraft(row, currency));
 }
 
 /** Reads the row of an aircraft. Throws 404 when the reader may not see it. */

@@ -6,7 +6,13 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { currencyDigits, toMinorUnits } from "@/lib/platform/money";
 import type { LocalizableText } from "@/lib/platform/problem";
 import { findMeantSites, findWord, parseTableDay, readTable, type TableLine, type TableSite } from "../tables";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TABLE_COLUMNS, AIRCRAFT_TYPES, type AircraftTableColumn } from "./codes";
+import {
+  AIRCRAFT_CLASSES,
+  AIRCRAFT_TABLE_COLUMNS,
+  AIRCRAFT_TYPES,
+  type AircraftTableColumn,
+  LAST_ORDER,
+} from "./codes";
 import { type AircraftInput, aircraftInputSchema } from "./schema";
 import { aircraftFieldOfPath, makeAircraftBody } from "./wire";
 
@@ -30,6 +36,23 @@ export function fieldsWrongForSimulator(
     urlFlightTracker: input.urlFlightTracker !== "",
   };
   return (Object.keys(isWrong) as (keyof AircraftInput)[]).filter((field) => isWrong[field]);
+}
+
+/** An aircraft's place among those of its site. No two have the same. */
+export type Placed = { id: string; order: number };
+
+/**
+ * Gives an aircraft a place. Whoever stands there goes one back, and so on up to the next free place; where none is free, those
+ * before it go one forward.
+ *
+ * @param others the other aircraft of its site, in their order
+ */
+export function takePlace(others: readonly Placed[], taker: Placed): Placed[] {
+  const at = others.filter(({ order }) => order < taker.order).length;
+  const all = [...others.slice(0, at), taker, ...others.slice(at)].map((one) => ({ ...one }));
+  for (let i = 1; i < all.length; i++) all[i]!.order = Math.max(all[i]!.order, all[i - 1]!.order + 1);
+  for (let i = all.length - 1, most = LAST_ORDER; i >= 0 && all[i]!.order > most; i--, most--) all[i]!.order = most;
+  return all;
 }
 
 /** A line of an import of aircraft after parsing, with its errors. */

@@ -4,6 +4,8 @@ import { defectViewSchema } from "../defects/schema";
 import { personLightViewSchema } from "../people/schema";
 import {
   idField,
+  idList,
+  listText,
   makeBodySchemas,
   requiredLineField,
   singleLineField,
@@ -11,7 +13,7 @@ import {
   statutQuerySchema,
   timeValueSchema,
 } from "../schema";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, LOGBOOK_FORMATS } from "./codes";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, LAST_ORDER, LOGBOOK_FORMATS } from "./codes";
 
 /** The short form of an aircraft, with only the fields that forms and the planning need. */
 export const aircraftLightViewSchema = z.object({
@@ -91,7 +93,7 @@ export const aircraftFields = {
   /** Tags that a renter must have. */
   rentalTagsIds: ids,
   /** Position in lists and on the planning board, from 0. Null: the last one at its site, or as it is. */
-  order: z.int().min(0).max(9999).nullable(),
+  order: z.int().min(0).max(LAST_ORDER).nullable(),
   /** Why `PUT` gives other totals. The correction keeps it. */
   correctionReason: singleLineField(200),
 };
@@ -163,8 +165,14 @@ export type AircraftChange = z.output<typeof aircraftChangeInputSchema>;
 export const aircraftOrderSchema = z.strictObject({ siteId: idField, aircraftIds: z.array(idField).min(1).max(2000) });
 export type AircraftOrder = z.output<typeof aircraftOrderSchema>;
 
-/** Query parameters of `GET aircraft`. */
-export const aircraftListQuerySchema = siteQuerySchema.extend(statutQuerySchema.shape);
+/** Query parameters of `GET aircraft` and of its export. `types` are codes; an aircraft has one of the tags at least. */
+export const aircraftListQuerySchema = siteQuerySchema.extend(statutQuerySchema.shape).extend({
+  text: singleLineField(100).default(""),
+  types: listText.pipe(z.array(z.enum(["0", "1", "2"], "fleet.typeRequired"))),
+  tagsIds: idList,
+  enableRental: z.enum(["true", "false"]).optional(),
+});
+export type AircraftListQuery = z.output<typeof aircraftListQuerySchema>;
 
 /** Query parameters of an import: the site of the lines that name none. */
 export const aircraftImportQuerySchema = z.object({ siteId: idField.optional() });

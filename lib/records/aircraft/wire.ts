@@ -1,8 +1,8 @@
-import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import { addDays, startOfDay, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { parseDecimal, parseHours } from "@/lib/platform/hours";
 import { type Defect, decodeDefect } from "../defects/wire";
 import { decodePersonChoice, type PersonChoice } from "../people/wire";
-import { type DecodedState, decodeState, fromTimeValue, toTimeValue } from "../wire";
+import { type DecodedState, decodeState, fromTimeValue, makeStatesQuery, toTimeValue } from "../wire";
 import {
   AIRCRAFT_CLASSES,
   AIRCRAFT_TYPES,
@@ -107,6 +107,27 @@ export function decodeAircraftSheet(view: AircraftView): Aircraft {
   };
 }
 
+/** The text of an aircraft in which its list searches. */
+export const searchTextOf = ({ callSign, model, alias }: Pick<Aircraft, "callSign" | "model" | "alias">): string =>
+  `${callSign} ${model} ${alias}`;
+
+type ListFilter = {
+  isOnlyActive: boolean;
+  text: string;
+  types: readonly AircraftType[];
+  tag: string;
+  isRentable: boolean;
+};
+
+/** Makes the query of a list of aircraft. Only those for rent are asked for, never only those that aren't. */
+export const makeAircraftListQuery = ({ isOnlyActive, text, types, tag, isRentable }: ListFilter) => ({
+  ...makeStatesQuery(isOnlyActive),
+  text: text.trim(),
+  types: types.map((type) => AIRCRAFT_TYPES.indexOf(type)).join(),
+  tagsIds: tag,
+  ...(isRentable && { enableRental: "true" }),
+});
+
 /** The values of the fields of an aircraft in a form. Numbers, hours ("1234:05") and prices are texts, as people type them. */
 export type AircraftFieldValues = Pick<
   Aircraft,
@@ -207,6 +228,14 @@ export function decodeAircraftImport({ lines, ...counts }: AircraftImportAnswer)
     lines: lines.map(({ classe, totalFlightTime, ...line }) => ({ ...line, class: classe, total: totalFlightTime })),
   };
 }
+
+/** Whole days of an aircraft's logbook, by the clocks of its site. Null: from the beginning, or to the end. */
+export type LogbookDays = { from: string | null; to: string | null };
+
+export const makeLogbookQuery = ({ from, to }: LogbookDays, timeZone: string): Record<string, string> => ({
+  ...(from !== null && { dateMin: String(startOfDay(from, timeZone)) }),
+  ...(to !== null && { dateMax: String(startOfDay(addDays(to, 1), timeZone)) }),
+});
 
 /** A line of an aircraft's logbook in words. `at` are unix seconds; times are minutes, the horameter hours. */
 export type CounterMovement = Omit<CounterMovementView, "cause" | "author" | "date"> & {

@@ -10,6 +10,7 @@ import {
   addressViewSchema,
   asInView,
   idField,
+  idList,
   requiredLineField,
   singleLineField,
   siteQuerySchema,
@@ -196,13 +197,6 @@ export const versionInputSchema = z.strictObject({ version: versionField.optiona
 /** The new address that waits, as the person saw it. */
 export const emailChangeInputSchema = z.strictObject({ email: z.string().max(320) });
 export const confirmEmailInputSchema = z.strictObject({ code: z.string().max(200) });
-
-const idList = z
-  .string()
-  .max(2000)
-  .default("")
-  .transform((given) => given.split(",").filter(Boolean))
-  .pipe(z.array(idField));
 
 /** Query parameters that the list of people and its export share, in addition to `statut`. */
 export const personQuerySchema = z.object({

@@ -24,7 +24,7 @@ export default async function AircraftListPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("aircraft", (await params).siteId);
   const reach = narrowReach(reachOf(actor, "aircraft.read"), siteId);
   const [aircraft, summaries, sites, tags, writable] = await Promise.all([
-    listAircraft(reading, reach, NOT_ARCHIVED_STATES),
+    listAircraft(reading, reach, { states: NOT_ARCHIVED_STATES }),
     listMaintenanceSummaries(reading, siteId),
     listSiteChoices(reading, reach),
     listTagChoices(reading),
