@@ -245,3 +245,51 @@ test("the users are accessible: list, empty list, import, creation, sheet and it
     await expectAccessible(page, `user: ${tab}`);
   }
 });
+
+test("the aircraft are accessible: each tab of the sheet and of its form, dialogs of maintenance, sheets on a phone", async ({
+  as,
+  text,
+}) => {
+  const { page, sites } = await as("admin");
+  const tabs = { menu: "fleet.tabs.menu", comments: "defects.tab", prices: "fleet.tabs.prices" };
+  const others = { rental: "fleet.tabs.rental", logbook: "fleet.tabs.logbook" };
+  const open = async (name: string) => {
+    await page.getByRole("tab", { name: text(name) }).click();
+    await expect(page.getByRole("tabpanel", { name: text(name) })).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+  };
+  await page.goto(`/site/${sites.grenoble}/aircrafts?text=F-GZVB`);
+  await page
+    .getByRole("row", { name: /F-GZVB/ })
+    .getByRole("link")
+    .click();
+  for (const [tab, name] of Object.entries({ ...tabs, maintenance: "maintenance.tab", ...others })) {
+    await open(name);
+    await expectAccessible(page, `aircraft: ${tab}`);
+  }
+  await open("maintenance.tab");
+  await page.getByRole("button", { name: text("maintenance.renewal.action") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "renewal of a limit");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: text("maintenance.limits.add") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: text("resource.save"), exact: true })
+    .click();
+  await expect(page.getByRole("dialog").locator("[aria-invalid=true]").first()).toBeVisible();
+  await expectAccessible(page, "new limit with errors");
+  await page.keyboard.press("Escape");
+  await open("fleet.tabs.menu");
+  await page.getByRole("link", { name: text("fleet.edit") }).click();
+  await page.getByLabel(text("fleet.fields.callSign"), { exact: true }).fill("");
+  await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
+  for (const [tab, name] of Object.entries({ ...tabs, ...others })) {
+    await open(name);
+    await expectAccessible(page, `form of an aircraft: ${tab}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/site/${sites.grenoble}/aircrafts`);
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expectAccessible(page, "aircraft on a phone");
+});

@@ -116,7 +116,7 @@ export function Dialog({
               )}
             >
               <div className={cx("flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3", p.isPage && "phone:block")}>
-                <Radix.Title className={cx("text-page font-bold", p.isPage && "phone:text-section")}>
+                <Radix.Title className={cx("text-page font-bold wrap-anywhere", p.isPage && "phone:text-section")}>
                   {title}
                 </Radix.Title>
                 {subtitle && <p className="text-table text-ink-2">{subtitle}</p>}

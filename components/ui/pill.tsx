@@ -20,10 +20,13 @@ export function Pill({
   tone,
   icon,
   tint,
+  isLong = false,
   children,
 }: {
   tone: PillTone;
   icon?: IconDefinition;
+  /** Whether its words may need more than one line. */
+  isLong?: boolean;
   tint?: string;
   children: ReactNode;
 }) {
@@ -31,7 +34,8 @@ export function Pill({
     <span
       data-print="color"
       className={cx(
-        "inline-flex items-center gap-1.5 rounded-strip border px-1.5 py-px text-small whitespace-nowrap",
+        "inline-flex items-center gap-1.5 rounded-strip border px-1.5 py-px text-small",
+        isLong ? "wrap-anywhere" : "whitespace-nowrap",
         tones[tone],
       )}
       style={

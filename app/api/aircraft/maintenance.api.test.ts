@@ -438,6 +438,14 @@ describe("a component", () => {
     await limitOf(aircraft.id, { unit: HOURS, due: 5030 }, { componentId: id, name: "TBO" });
     const booked = await rent(aircraft.id, 0, 1);
     expect(await verdictsOf(booked)).toEqual(["Blocking", "0:30"]);
+    // The list names the component, because the limit's name alone doesn't say of what it is.
+    const list = `/api/aircraft/maintenance?siteId=${world.site.id}`;
+    for (const path of [list, `/api/aircraft/${aircraft.id}/maintenance`]) {
+      const { limits } = [await json(await call("GET", path, { as: world.staff }))]
+        .flat()
+        .find((one: Json) => path !== list || one.aircraftId === aircraft.id);
+      expect(limits, path).toMatchObject([{ name: "TBO", componentId: id, componentName: "Engine" }]);
+    }
     await patch("remove", id, { version: 2 });
     await runDueJobs();
     expect(await verdictsOf(booked)).toEqual(["Valid"]);

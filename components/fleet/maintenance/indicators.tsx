@@ -26,7 +26,7 @@ export function Indicators({ maintenance: { limits, uses } }: { maintenance: Mai
         return (
           <div key={limit.id} className="bg-surface px-4 pt-3 pb-2">
             <div className="flex min-h-6 items-start justify-between gap-2">
-              <p className="min-w-0 text-table text-ink-2">{limit.title}</p>
+              <p className="min-w-0 text-table wrap-anywhere text-ink-2">{limit.title}</p>
               <PhasePill limit={limit} />
             </div>
             <p>

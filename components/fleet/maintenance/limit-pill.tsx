@@ -66,7 +66,7 @@ export function LimitPill({
         ? t("in", { name: near.title, remaining: amountOf(unit, remaining) })
         : t("under", { threshold: thresholdOf(unit, warning) });
   return (
-    <Pill tone="warning" icon={faTriangleExclamation}>
+    <Pill isLong tone="warning" icon={faTriangleExclamation}>
       {text}
     </Pill>
   );

@@ -166,7 +166,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
                 key={limit.id}
                 className={cx(
                   "border-t border-line hover:bg-sunken",
-                  "phone:relative phone:grid phone:grid-cols-[1fr_auto_44px] phone:items-center phone:py-2",
+                  "phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto_44px] phone:items-center phone:py-2",
                 )}
               >
                 <td className={cx(cell, "relative h-9 phone:h-auto")}>
@@ -175,7 +175,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
                     data-print="text"
                     onClick={() => p.onOpen(limit)}
                     aria-label={t("open", { name: limit.name })}
-                    className="text-start after:absolute after:inset-0 hover:underline touch:min-h-11"
+                    className="text-start wrap-anywhere after:absolute after:inset-0 hover:underline touch:min-h-11"
                   >
                     <b>{limit.name}</b>
                     {more.length > 0 && <span className="text-ink-2">, {more.join(", ")}</span>}

@@ -226,7 +226,7 @@ function Potential({
     <section className="flex flex-wrap border border-line bg-surface" aria-label={limit.title}>
       <div className="min-w-0 flex-[1.6_1_760px] px-4 pt-3 pb-4 phone:hidden">
         <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h2 className="text-section font-bold">{limit.title}</h2>
+          <h2 className="min-w-0 text-section font-bold wrap-anywhere">{limit.title}</h2>
           <p className="text-table text-ink-2">{note}</p>
           <p aria-hidden="true" className="ms-auto flex items-center gap-4 text-small text-ink-2">
             <span className="flex items-center gap-2">

@@ -71,7 +71,7 @@ export function RenewalDialog({ aircraft, limits, limit: first, today, onClose }
       {limits.length > 1 && (
         <Select
           label={t("limit")}
-          options={limits.map(({ id, name }) => ({ value: id, label: name }))}
+          options={limits.map(({ id, title }) => ({ value: id, label: title }))}
           {...field("limitId", {
             onChange: ({ target }) => {
               const chosen = limits.find(({ id }) => id === target.value);

@@ -101,7 +101,7 @@ export function VerdictBox({ limit, term, maintenance, aircraftId, timeZone, tod
       <div className="min-w-0 flex-[1_1_360px] text-body phone:flex-[1_1_240px]">
         <p className={cx("flex items-baseline gap-2 font-bold", isBlocking ? "text-neg-ink" : "text-warn-ink")}>
           <Icon of={isBlocking ? faCircleMinus : faTriangleExclamation} className="translate-y-px" />
-          <span>{title}</span>
+          <span className="min-w-0 wrap-anywhere">{title}</span>
         </p>
         {lines.length > 0 && <p>{lines.join(" ")}</p>}
       </div>
