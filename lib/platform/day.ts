@@ -4,6 +4,10 @@ import { zoneOffsetSeconds } from "./zone-offset";
 export const utcDayToUnix = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 export const unixToUtcDay = (unix: number): string => new Date(unix * 1000).toISOString().slice(0, 10);
 
+/** Converts between a column of type date and its day (`2026-10-25`). */
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+export const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
 /** Returns the calendar day (`2026-10-25`) of an instant (unix seconds) in a time zone. */
 export const localDayOf = (unix: number, timeZone: string): string =>
   unixToUtcDay(unix + zoneOffsetSeconds(timeZone, unix));

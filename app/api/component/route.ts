@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { changeComponent, createComponent } from "@/lib/records/maintenance/commands";
-import { listComponents } from "@/lib/records/maintenance/queries";
-import { componentChangeSchema, componentInputSchema, componentViewSchema } from "@/lib/records/maintenance/schema";
+import { changeComponent, createComponent } from "@/lib/records/maintenance/components/commands";
+import { listComponents } from "@/lib/records/maintenance/components/queries";
+import {
+  componentChangeSchema,
+  componentInputSchema,
+  componentViewSchema,
+} from "@/lib/records/maintenance/components/schema";
 import { siteQuerySchema } from "@/lib/records/schema";
 
 const example = { name: "Engine", partNumber: "IO-360-L2A", serialNumber: "{newName}" };

@@ -14,15 +14,15 @@ import { api } from "@/lib/http/client";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { formatHours, parseHours } from "@/lib/platform/hours";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
-import type { ComponentView } from "@/lib/records/maintenance/schema";
+import type { ComponentView } from "@/lib/records/maintenance/components/schema";
 import {
   type Component,
   type ComponentFieldValues,
   decodeComponent,
-  maintenanceFieldOfPath,
   makeComponentBody,
   makeMomentBody,
-} from "@/lib/records/maintenance/wire";
+} from "@/lib/records/maintenance/components/wire";
+import { maintenanceFieldOfPath } from "@/lib/records/maintenance/wire";
 
 type Shared = { aircraft: Aircraft; today: string; onClose: () => void };
 const NEW = "new";

@@ -5,7 +5,7 @@ import type { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { formatHours } from "@/lib/platform/hours";
 import { PHASES } from "@/lib/records/maintenance/codes";
-import type { Component } from "@/lib/records/maintenance/wire";
+import type { Component } from "@/lib/records/maintenance/components/wire";
 import type { Limit, Maintenance } from "@/lib/views/fleet/wire";
 import { RemainingText } from "./limits-table";
 import { isActive } from "./potential";

@@ -14,10 +14,10 @@ import { api } from "@/lib/http/client";
 import { formatHours, parseHours } from "@/lib/platform/hours";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import { LIMIT_CATEGORIES } from "@/lib/records/maintenance/codes";
+import type { Component } from "@/lib/records/maintenance/components/wire";
 import { addInterval } from "@/lib/records/maintenance/rules";
 import {
   COUNTED_BY,
-  type Component,
   type CountedBy,
   countedBy,
   type LimitFieldValues,

@@ -1,6 +1,6 @@
 import type { ReservationType } from "@/lib/activity/reservations/codes";
 import type { LimitCategory } from "@/lib/records/maintenance/codes";
-import { COMPONENT_LANDINGS_SQL, COMPONENT_MINUTES_SQL } from "@/lib/records/maintenance/queries";
+import { COMPONENT_LANDINGS_SQL, COMPONENT_MINUTES_SQL } from "@/lib/records/maintenance/components/queries";
 import type { Term } from "@/lib/records/maintenance/rules";
 import { Prisma } from "@/prisma/generated/client";
 

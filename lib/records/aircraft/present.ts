@@ -1,4 +1,4 @@
-import { utcDayToUnix } from "@/lib/platform/day";
+import { toDay, utcDayToUnix } from "@/lib/platform/day";
 import { fromMinorUnits } from "@/lib/platform/money";
 import type { Aircraft, AircraftTag } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../codes";
@@ -43,7 +43,7 @@ export function presentAircraft(row: AircraftRow, currency: string): AircraftVie
   const { siteId, ...light } = presentAircraftLight(row);
   const amountOf = (price: number | null) => (price === null ? null : fromMinorUnits(price, currency));
   const dueCounters = row.limits.flatMap(({ terms }) => terms.flatMap(({ dueCounter }) => dueCounter ?? []));
-  const day = row.cameOn && utcDayToUnix(row.cameOn.toISOString().slice(0, 10));
+  const day = row.cameOn && utcDayToUnix(toDay(row.cameOn));
   return {
     ...light,
     registrationAlias: row.registrationAlias,

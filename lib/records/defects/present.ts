@@ -1,4 +1,4 @@
-import { utcDayToUnix } from "@/lib/platform/day";
+import { toDay, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { DEFECT_AREAS, DEFERRAL_GROUNDS, MEL_CATEGORIES } from "./codes";
@@ -24,7 +24,7 @@ export const fullNameOf = ({ firstName, lastName }: Named) => `${firstName} ${la
 const shortNameOf = ({ firstName, lastName }: Named) => [firstName.slice(0, 1), lastName].filter(Boolean).join(". ");
 
 export function dayOf(date: Date | null): string | null {
-  return date ? date.toISOString().slice(0, 10) : null;
+  return date && toDay(date);
 }
 
 /** Converts a defect to its form in the API, with full or short names. */

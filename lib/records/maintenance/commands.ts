@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { demandPermission } from "@/lib/access/permissions/reach";
-import { unixToUtcDay } from "@/lib/platform/day";
+import { toDate, unixToUtcDay } from "@/lib/platform/day";
 import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { localize } from "@/lib/platform/localizer";
@@ -10,41 +10,22 @@ import { RECORD_STATES } from "../codes";
 import { demandStateTransition } from "../rules";
 import { auditVerbForState, changeVersionedRow } from "../versioned";
 import { LIMIT_CATEGORIES, RENEWAL_BASES, TERM_UNITS } from "./codes";
+import { dueTextOf, toChangedTerm, toColumns, toLogged, toNewTerm, toTerm, toText } from "./present";
 import {
-  type ComponentRow,
   type LimitRow,
-  type LoggedDue,
   type MaintainedAircraft,
-  readComponent,
-  readComponentCounters,
-  readComponentRow,
   readCountersOf,
   readLimitRow,
   readMaintainedAircraft,
-  toDay,
-  toTerm,
 } from "./queries";
-import { addInterval, type Counters, renewTerms, type Term } from "./rules";
-import {
-  type ComponentChange,
-  type ComponentInput,
-  type ComponentView,
-  type FitInput,
-  type LimitChange,
-  type LimitInput,
-  limitInputSchema,
-  type RemoveInput,
-  type RenewalInput,
-  type TermInput,
-} from "./schema";
-
-const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
+import { type Counters, renewTerms, type Term } from "./rules";
+import { type LimitChange, type LimitInput, limitInputSchema, type RenewalInput } from "./schema";
 
 /**
  * Locks an aircraft for a change of its maintenance and reads it. The row is written, too, so that a booking that waits for
  * the lock sees that what it read before is no longer true.
  */
-async function holdAircraft(work: Work, id: string): Promise<MaintainedAircraft> {
+export async function holdAircraft(work: Work, id: string): Promise<MaintainedAircraft> {
   await work.db.$executeRaw`UPDATE aircraft SET version = version WHERE id = ${id}`;
   const aircraft = await readMaintainedAircraft(work, id);
   demandPermission(work.actor, "maintenance.write", aircraft.siteId);
@@ -244,12 +225,6 @@ function about(work: Work, { siteId }: MaintainedAircraft, row: LimitRow, versio
   };
 }
 
-const toText = ({ unit, interval, tolerance, warning, isEndOfMonth, dueCounter, dueOn }: Term) =>
-  [unit, interval ?? "once", tolerance, warning, isEndOfMonth, dueCounter ?? dueOn].join(" ");
-const toColumns = ({ dueOn, ...term }: Term) => ({ ...term, dueOn: dueOn === null ? null : toDate(dueOn) });
-const toLogged = ({ unit, dueCounter, dueOn }: Term): LoggedDue => ({ unit, dueCounter, dueOn });
-const dueTextOf = (terms: readonly Term[]) => JSON.stringify(terms.map(toLogged));
-
 async function putTerms(work: Work, aircraft: MaintainedAircraft, before: LimitRow, terms: readonly Term[]) {
   const { id: limitId } = before;
   await work.db.maintenanceTerm.deleteMany({ where: { limitId } });
@@ -294,218 +269,8 @@ async function insertEntry(work: Work, aircraft: MaintainedAircraft, limit: Limi
   changed(work, { kind: "MaintenanceEntry", id: row.id, verb: "write", siteId: aircraft.siteId, after: row });
 }
 
-/** Converts a term that is new. Without a due value it is due an interval from now. One by the month ends with its month. */
-function toNewTerm(input: TermInput, counters: Counters, today: string): Term {
-  const unit = TERM_UNITS[input.unit]!;
-  const { interval, tolerance, warning } = input;
-  const term = { unit, interval, tolerance, warning, isEndOfMonth: input.endOfMonth, dueCounter: null, dueOn: null };
-  if (unit === "Days" || unit === "Months") {
-    const dueOn =
-      input.dueDate === null
-        ? addInterval(today, interval!, unit, input.endOfMonth)
-        : addInterval(unixToUtcDay(input.dueDate), 0, unit, input.endOfMonth);
-    return { ...term, dueOn };
-  }
-  const now = unit === "Hours" ? counters.minutes : counters.landings;
-  return { ...term, dueCounter: input.due ?? now + interval! };
-}
-
-/** Converts a changed term. Without a due value it keeps the one that it has. */
-function toChangedTerm(input: TermInput, had: readonly Term[], counters: Counters, today: string): Term {
-  const unit = TERM_UNITS[input.unit]!;
-  const same = had.find((one) => one.unit === unit);
-  const isDueNamed = input.due !== null || input.dueDate !== null;
-  if (!same || isDueNamed) return toNewTerm(input, counters, today);
-  const { interval, tolerance, warning } = input;
-  return { ...same, interval, tolerance, warning, isEndOfMonth: input.endOfMonth };
-}
-
 /** Throws for a tolerance where there is none: directives and airworthiness limitations are met, not exceeded. */
 function demandToleranceFits(category: LimitRow["category"], terms: readonly Term[]): void {
   const at = category === "Maintenance" ? -1 : terms.findIndex(({ tolerance }) => tolerance > 0);
   if (at >= 0) throw makeInvalidFieldProblem(`terms.${at}.tolerance`, "maintenance.noTolerance");
-}
-
-/** Adds a component to the shelf of a site. Its totals are what it comes with. */
-export async function createComponent(work: Work, input: ComponentInput): Promise<ComponentView> {
-  const { siteId, name, partNumber, serialNumber } = input;
-  demandPermission(work.actor, "maintenance.write", siteId);
-  const id = newId();
-  const row = { id, siteId, name, partNumber, serialNumber };
-  await work.db.component.create({ data: row });
-  changed(work, { kind: "Component", id, verb: "create", siteId, after: row });
-  await moveComponent(work, row, "Opening", { minutes: input.totalFlightTime, landings: input.totalLanding }, "");
-  return readComponent(work, id);
-}
-
-/** Changes a component. Other totals are written as a correction, with their reason. */
-export async function changeComponent(
-  work: Work,
-  change: ComponentChange,
-  version: number | undefined,
-): Promise<{ version: number }> {
-  const row = await holdComponent(work, change.id);
-  const present = (await readComponentCounters(work, [row.id])).get(row.id)!;
-  const move = {
-    minutes: (change.totalFlightTime ?? present.minutes) - present.minutes,
-    landings: (change.totalLanding ?? present.landings) - present.landings,
-  };
-  const isMoved = move.minutes !== 0 || move.landings !== 0;
-  if (isMoved && !change.correctionReason)
-    throw makeInvalidFieldProblem("correctionReason", "maintenance.reasonRequired");
-  const { version: next } = await changeVersionedRow(work, {
-    ...aboutComponent(work, row, version),
-    verb: "change",
-    changesMore: () => isMoved,
-    data: () => ({
-      name: change.name ?? row.name,
-      partNumber: change.partNumber ?? row.partNumber,
-      serialNumber: change.serialNumber ?? row.serialNumber,
-    }),
-  });
-  await moveComponent(work, row, "Correction", move, change.correctionReason);
-  return { version: next };
-}
-
-/** Fits a component to an aircraft. From then on its counters move with those of the aircraft. */
-export async function fitComponent(
-  work: Work,
-  id: string,
-  input: FitInput,
-  version: number | undefined,
-): Promise<{ version: number }> {
-  const { siteId } = await readComponentRow(work, id);
-  demandPermission(work.actor, "maintenance.write", siteId);
-  const aircraft = await holdAircraft(work, input.aircraftId).catch((error) => {
-    if (error instanceof Problem && error.kind === "notFound")
-      throw makeInvalidFieldProblem("aircraftId", "maintenance.aircraftUnknown");
-    throw error;
-  });
-  const row = await holdComponent(work, id);
-  if (row.siteId !== aircraft.siteId) throw makeInvalidFieldProblem("aircraftId", "maintenance.aircraftUnknown");
-  const [last] = row.fittings;
-  if (last && last.removedOn === null) throw new Problem("conflict", "maintenance.alreadyFitted");
-  const { day, minutes, landings } = momentOf(input, aircraft);
-  if (last && day < toDay(last.removedOn!)) throw makeInvalidFieldProblem("date", "maintenance.beforeRemoval");
-  const answer = await touchComponent(work, row, version, "fit");
-  const fitting = {
-    id: newId(),
-    componentId: id,
-    aircraftId: aircraft.id,
-    fittedOn: toDate(day),
-    fittedMinutes: minutes,
-    fittedLandings: landings,
-    fittedById: work.actor.id,
-    writtenAt: work.now,
-  };
-  await work.db.componentFitting.create({ data: fitting });
-  const told = { kind: "ComponentFitting" as const, id: fitting.id, verb: "fit", siteId: aircraft.siteId };
-  changed(work, { ...told, after: fitting, rejudgesAircraft: [aircraft.id] });
-  return answer;
-}
-
-/** Takes a component off its aircraft, onto the shelf. It keeps its counters. */
-export async function removeComponent(
-  work: Work,
-  id: string,
-  input: RemoveInput,
-  version: number | undefined,
-): Promise<{ version: number }> {
-  const { fittings } = await readComponentRow(work, id);
-  const fitted = fittings.find(({ removedOn }) => removedOn === null);
-  if (!fitted) throw new Problem("conflict", "maintenance.notFitted");
-  const aircraft = await holdAircraft(work, fitted.aircraftId);
-  const row = await holdComponent(work, id);
-  const { day, minutes, landings } = momentOf(input, aircraft);
-  if (day < toDay(fitted.fittedOn)) throw makeInvalidFieldProblem("date", "maintenance.beforeFitting");
-  if (minutes < fitted.fittedMinutes) throw makeInvalidFieldProblem("flightTime", "maintenance.belowFitting");
-  if (landings < fitted.fittedLandings) throw makeInvalidFieldProblem("landing", "maintenance.belowFitting");
-  const answer = await touchComponent(work, row, version, "remove");
-  const after = {
-    removedOn: toDate(day),
-    removedMinutes: minutes,
-    removedLandings: landings,
-    reason: input.reason,
-    removedById: work.actor.id,
-  };
-  const { count } = await work.db.componentFitting.updateMany({
-    where: { id: fitted.id, removedOn: null },
-    data: after,
-  });
-  if (count === 0) throw new Problem("conflict", "maintenance.notFitted");
-  const told = { kind: "ComponentFitting" as const, id: fitted.id, verb: "remove", siteId: aircraft.siteId };
-  changed(work, { ...told, before: fitted, after, rejudgesAircraft: [aircraft.id] });
-  return answer;
-}
-
-/** The day of a fitting, and the aircraft's counters then. Throws for what is still to come. */
-function momentOf(
-  { date, flightTime, landing }: Pick<FitInput, "date" | "flightTime" | "landing">,
-  aircraft: MaintainedAircraft,
-) {
-  const day = date === null ? aircraft.today : unixToUtcDay(date);
-  if (day > aircraft.today) throw makeInvalidFieldProblem("date", "maintenance.inTheFuture");
-  const [minutes, landings] = [flightTime ?? aircraft.minutes, landing ?? aircraft.landings];
-  if (minutes > aircraft.minutes) throw makeInvalidFieldProblem("flightTime", "maintenance.beyondCounter");
-  if (landings > aircraft.landings) throw makeInvalidFieldProblem("landing", "maintenance.beyondCounter");
-  return { day, minutes, landings };
-}
-
-/** Locks a component for a change and reads it. */
-async function holdComponent(work: Work, id: string): Promise<ComponentRow> {
-  await work.db.$executeRaw`SELECT id FROM component WHERE id = ${id} FOR UPDATE`;
-  const row = await readComponentRow(work, id);
-  demandPermission(work.actor, "maintenance.write", row.siteId);
-  return row;
-}
-
-function aboutComponent(work: Work, row: ComponentRow, version: number | undefined) {
-  return {
-    table: work.db.component,
-    find: async () => row,
-    id: row.id,
-    version,
-    kind: "Component" as const,
-    view: () => readComponent(work, row.id),
-    siteId: () => row.siteId,
-  };
-}
-
-const touchComponent = async (work: Work, row: ComponentRow, version: number | undefined, verb: string) => {
-  const about = aboutComponent(work, row, version);
-  const { version: next } = await changeVersionedRow(work, {
-    ...about,
-    verb,
-    changesMore: () => true,
-    data: () => ({}),
-  });
-  return { version: next };
-};
-
-async function moveComponent(
-  work: Work,
-  { id, siteId }: Pick<ComponentRow, "id" | "siteId">,
-  cause: "Opening" | "Correction",
-  move: Counters,
-  reason: string,
-): Promise<void> {
-  if (move.minutes === 0 && move.landings === 0) return;
-  const row = { id: newId(), componentId: id, cause, ...move, reason, authorId: work.actor.id, at: work.now };
-  await work.db.componentMovement.create({ data: row });
-  const fitted = await work.db.componentFitting.findFirst({ where: { componentId: id, removedOn: null } });
-  const rejudgesAircraft = fitted ? [fitted.aircraftId] : [];
-  changed(work, { kind: "ComponentMovement", id: row.id, verb: "move", siteId, after: row, rejudgesAircraft });
-}
-
-/** Gives the components that are fitted to an aircraft to its new site. The caller must check before that the actor may. */
-export async function moveFittedComponents(work: Work, aircraftId: string, siteId: string): Promise<void> {
-  const fitted = await work.db.component.findMany({
-    where: { siteId: { not: siteId }, fittings: { some: { aircraftId, removedOn: null } } },
-    orderBy: { id: "asc" },
-  });
-  for (const { id, siteId: left } of fitted) {
-    await work.db.component.update({ where: { id }, data: { siteId, version: { increment: 1 } } });
-    const [before, after] = [{ siteId: left }, { siteId }];
-    changed(work, { kind: "Component", id, verb: "move", siteId, before, after });
-  }
 }

@@ -1,6 +1,6 @@
 import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { parseHours } from "@/lib/platform/hours";
-import { RECORD_STATES, type RecordState } from "../codes";
+import { RECORD_STATES } from "../codes";
 import { decodePersonChoice, type PersonChoice } from "../people/wire";
 import {
   ENTRY_KINDS,
@@ -13,9 +13,9 @@ import {
   type TermUnit,
 } from "./codes";
 import type { Term } from "./rules";
-import type { ComponentView, MaintenanceEntryView, TermView } from "./schema";
+import type { MaintenanceEntryView, TermView } from "./schema";
 
-const dayOf = (unix: number | null) => (unix === null ? null : unixToUtcDay(unix));
+export const dayOf = (unix: number | null) => (unix === null ? null : unixToUtcDay(unix));
 
 export function decodeTerm({ unit, interval, tolerance, warning, endOfMonth, due, dueDate }: TermView): Term {
   return {
@@ -34,58 +34,6 @@ export function encodeTerm({ unit, interval, tolerance, warning, isEndOfMonth, d
     endOfMonth: isEndOfMonth,
     due: dueCounter,
     dueDate: dueOn === null ? null : utcDayToUnix(dueOn),
-  };
-}
-
-/** A time that a component spent on an aircraft, in words. Counters are those of the aircraft, in minutes and landings. */
-export type Fitting = {
-  id: string;
-  aircraftId: string;
-  callSign: string;
-  fittedOn: string;
-  fittedMinutes: number;
-  fittedLandings: number;
-  removedOn: string | null;
-  removedMinutes: number | null;
-  removedLandings: number | null;
-  reason: string;
-};
-
-/** A component in words. Its own counters are minutes and landings. */
-export type Component = {
-  id: string;
-  version: number;
-  siteId: string;
-  name: string;
-  partNumber: string;
-  serialNumber: string;
-  minutes: number;
-  landings: number;
-  aircraftId: string | null;
-  callSign: string | null;
-  state: RecordState;
-  fittings: Fitting[];
-};
-
-export function decodeComponent(view: ComponentView): Component {
-  const { id, version, siteId, name, partNumber, serialNumber, aircraftId, callSign } = view;
-  return {
-    ...{ id, version, siteId, name, partNumber, serialNumber, aircraftId, callSign },
-    minutes: view.totalFlightTime,
-    landings: view.totalLanding,
-    state: RECORD_STATES[view.state]!,
-    fittings: view.fittings.map((fitting) => ({
-      id: fitting.id,
-      aircraftId: fitting.aircraftId,
-      callSign: fitting.callSign,
-      fittedOn: unixToUtcDay(fitting.fittedDate),
-      fittedMinutes: fitting.fittedFlightTime,
-      fittedLandings: fitting.fittedLanding,
-      removedOn: dayOf(fitting.removedDate),
-      removedMinutes: fitting.removedFlightTime,
-      removedLandings: fitting.removedLanding,
-      reason: fitting.reason,
-    })),
   };
 }
 
@@ -223,8 +171,8 @@ const FIELD_OF_PATH: Record<string, string> = {
 /** Finds the field of a form for a renewal or a component in which an error of its body belongs. */
 export const maintenanceFieldOfPath = (path: string): string => FIELD_OF_PATH[path] ?? path;
 
-const toUnixDay = (day: string | null) => (day === null ? null : utcDayToUnix(day));
-const toMoment = ({ minutes, landings }: { minutes: string; landings: string }) => ({
+export const toUnixDay = (day: string | null) => (day === null ? null : utcDayToUnix(day));
+export const toMoment = ({ minutes, landings }: { minutes: string; landings: string }) => ({
   flightTime: parseHours(minutes),
   landing: landings === "" ? null : Number(landings),
 });
@@ -247,19 +195,4 @@ export const makeRenewalBody = (
 export const makeLimitStateBody = (id: string, state: "Active" | "Disabled") => ({
   id,
   state: RECORD_STATES.indexOf(state),
-});
-
-/** The values of a component's own fields in a form. */
-export type ComponentFieldValues = Record<"name" | "partNumber" | "serialNumber" | "minutes" | "landings", string>;
-
-export const makeComponentBody = ({ minutes, landings, ...named }: ComponentFieldValues) => ({
-  ...named,
-  totalFlightTime: parseHours(minutes),
-  totalLanding: Number(landings),
-});
-
-/** The body that fits or removes a component on a day, at the counters that its aircraft had. */
-export const makeMomentBody = (doneOn: string | null, moment: { minutes: string; landings: string }) => ({
-  date: toUnixDay(doneOn),
-  ...toMoment(moment),
 });

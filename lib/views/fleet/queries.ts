@@ -8,20 +8,15 @@ import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import type { LimitFact } from "@/lib/compliance/facts/maintenance";
 import { plannedUseOf } from "@/lib/compliance/planned-uses";
-import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
+import { addDays, localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { NOT_SET_ID } from "@/lib/platform/id-format";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 import { listAircraftPlaces } from "@/lib/records/aircraft/queries";
 import { RECORD_STATES } from "@/lib/records/codes";
 import { LIMIT_CATEGORIES, PHASES, TERM_UNITS } from "@/lib/records/maintenance/codes";
-import {
-  listComponents,
-  listLimitRows,
-  type MaintainedAircraft,
-  readMaintainedAircraft,
-  toDay,
-  toTerm,
-} from "@/lib/records/maintenance/queries";
+import { listComponents } from "@/lib/records/maintenance/components/queries";
+import { toTerm } from "@/lib/records/maintenance/present";
+import { listLimitRows, type MaintainedAircraft, readMaintainedAircraft } from "@/lib/records/maintenance/queries";
 import {
   type Counters,
   findOverrun,

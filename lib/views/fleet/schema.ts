@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { componentViewSchema, termViewSchema } from "@/lib/records/maintenance/schema";
+import { componentViewSchema } from "@/lib/records/maintenance/components/schema";
+import { termViewSchema } from "@/lib/records/maintenance/schema";
 
 /** A limit, and how it stands at this moment. */
 export const limitViewSchema = z.object({

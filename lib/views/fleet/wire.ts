@@ -16,8 +16,9 @@ import {
   TERM_UNITS,
   type TermUnit,
 } from "@/lib/records/maintenance/codes";
+import { type Component, decodeComponent } from "@/lib/records/maintenance/components/wire";
 import { type PlannedUse, type Term, titleOfLimit } from "@/lib/records/maintenance/rules";
-import { type Component, decodeComponent, decodeTerm } from "@/lib/records/maintenance/wire";
+import { decodeTerm } from "@/lib/records/maintenance/wire";
 import type { LimitView, MaintenanceSummary, MaintenanceView } from "./schema";
 
 const dayOf = (unix: number | null) => (unix === null ? null : unixToUtcDay(unix));

@@ -4,7 +4,7 @@ import { changeAircraftState, changeAircraft as changeRecord, setAircraftImage }
 import type { AircraftChange } from "@/lib/records/aircraft/schema";
 import type { RecordState } from "@/lib/records/codes";
 import { deleteStoredFile, storeFile } from "@/lib/records/files/commands";
-import { moveFittedComponents } from "@/lib/records/maintenance/commands";
+import { moveFittedComponents } from "@/lib/records/maintenance/components/commands";
 import { demandNothingToCome } from "@/lib/work/planning/demand-nothing-to-come";
 
 /**

@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { fitComponent } from "@/lib/records/maintenance/commands";
-import { fitInputSchema } from "@/lib/records/maintenance/schema";
+import { fitComponent } from "@/lib/records/maintenance/components/commands";
+import { fitInputSchema } from "@/lib/records/maintenance/components/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 
 export const PATCH = endpoint({

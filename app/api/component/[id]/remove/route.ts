@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { removeComponent } from "@/lib/records/maintenance/commands";
-import { removeInputSchema } from "@/lib/records/maintenance/schema";
+import { removeComponent } from "@/lib/records/maintenance/components/commands";
+import { removeInputSchema } from "@/lib/records/maintenance/components/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 
 export const PATCH = endpoint({

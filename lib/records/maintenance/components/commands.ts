@@ -1,0 +1,196 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { demandPermission } from "@/lib/access/permissions/reach";
+import { toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
+import { newId } from "@/lib/platform/ids";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { changeVersionedRow } from "../../versioned";
+import { holdAircraft } from "../commands";
+import type { MaintainedAircraft } from "../queries";
+import type { Counters } from "../rules";
+import { type ComponentRow, readComponent, readComponentCounters, readComponentRow } from "./queries";
+import type { ComponentChange, ComponentInput, ComponentView, FitInput, RemoveInput } from "./schema";
+
+/** Adds a component to the shelf of a site. Its totals are what it comes with. */
+export async function createComponent(work: Work, input: ComponentInput): Promise<ComponentView> {
+  const { siteId, name, partNumber, serialNumber } = input;
+  demandPermission(work.actor, "maintenance.write", siteId);
+  const id = newId();
+  const row = { id, siteId, name, partNumber, serialNumber };
+  await work.db.component.create({ data: row });
+  changed(work, { kind: "Component", id, verb: "create", siteId, after: row });
+  await moveComponent(work, row, "Opening", { minutes: input.totalFlightTime, landings: input.totalLanding }, "");
+  return readComponent(work, id);
+}
+
+/** Changes a component. Other totals are written as a correction, with their reason. */
+export async function changeComponent(
+  work: Work,
+  change: ComponentChange,
+  version: number | undefined,
+): Promise<{ version: number }> {
+  const row = await holdComponent(work, change.id);
+  const present = (await readComponentCounters(work, [row.id])).get(row.id)!;
+  const move = {
+    minutes: (change.totalFlightTime ?? present.minutes) - present.minutes,
+    landings: (change.totalLanding ?? present.landings) - present.landings,
+  };
+  const isMoved = move.minutes !== 0 || move.landings !== 0;
+  if (isMoved && !change.correctionReason)
+    throw makeInvalidFieldProblem("correctionReason", "maintenance.reasonRequired");
+  const { version: next } = await changeVersionedRow(work, {
+    ...aboutComponent(work, row, version),
+    verb: "change",
+    changesMore: () => isMoved,
+    data: () => ({
+      name: change.name ?? row.name,
+      partNumber: change.partNumber ?? row.partNumber,
+      serialNumber: change.serialNumber ?? row.serialNumber,
+    }),
+  });
+  await moveComponent(work, row, "Correction", move, change.correctionReason);
+  return { version: next };
+}
+
+/** Fits a component to an aircraft. From then on its counters move with those of the aircraft. */
+export async function fitComponent(
+  work: Work,
+  id: string,
+  input: FitInput,
+  version: number | undefined,
+): Promise<{ version: number }> {
+  const { siteId } = await readComponentRow(work, id);
+  demandPermission(work.actor, "maintenance.write", siteId);
+  const aircraft = await holdAircraft(work, input.aircraftId).catch((error) => {
+    if (error instanceof Problem && error.kind === "notFound")
+      throw makeInvalidFieldProblem("aircraftId", "maintenance.aircraftUnknown");
+    throw error;
+  });
+  const row = await holdComponent(work, id);
+  if (row.siteId !== aircraft.siteId) throw makeInvalidFieldProblem("aircraftId", "maintenance.aircraftUnknown");
+  const [last] = row.fittings;
+  if (last && last.removedOn === null) throw new Problem("conflict", "maintenance.alreadyFitted");
+  const { day, minutes, landings } = momentOf(input, aircraft);
+  if (last && day < toDay(last.removedOn!)) throw makeInvalidFieldProblem("date", "maintenance.beforeRemoval");
+  const answer = await touchComponent(work, row, version, "fit");
+  const fitting = {
+    id: newId(),
+    componentId: id,
+    aircraftId: aircraft.id,
+    fittedOn: toDate(day),
+    fittedMinutes: minutes,
+    fittedLandings: landings,
+    fittedById: work.actor.id,
+    writtenAt: work.now,
+  };
+  await work.db.componentFitting.create({ data: fitting });
+  const told = { kind: "ComponentFitting" as const, id: fitting.id, verb: "fit", siteId: aircraft.siteId };
+  changed(work, { ...told, after: fitting, rejudgesAircraft: [aircraft.id] });
+  return answer;
+}
+
+/** Takes a component off its aircraft, onto the shelf. It keeps its counters. */
+export async function removeComponent(
+  work: Work,
+  id: string,
+  input: RemoveInput,
+  version: number | undefined,
+): Promise<{ version: number }> {
+  const { fittings } = await readComponentRow(work, id);
+  const fitted = fittings.find(({ removedOn }) => removedOn === null);
+  if (!fitted) throw new Problem("conflict", "maintenance.notFitted");
+  const aircraft = await holdAircraft(work, fitted.aircraftId);
+  const row = await holdComponent(work, id);
+  const { day, minutes, landings } = momentOf(input, aircraft);
+  if (day < toDay(fitted.fittedOn)) throw makeInvalidFieldProblem("date", "maintenance.beforeFitting");
+  if (minutes < fitted.fittedMinutes) throw makeInvalidFieldProblem("flightTime", "maintenance.belowFitting");
+  if (landings < fitted.fittedLandings) throw makeInvalidFieldProblem("landing", "maintenance.belowFitting");
+  const answer = await touchComponent(work, row, version, "remove");
+  const after = {
+    removedOn: toDate(day),
+    removedMinutes: minutes,
+    removedLandings: landings,
+    reason: input.reason,
+    removedById: work.actor.id,
+  };
+  const { count } = await work.db.componentFitting.updateMany({
+    where: { id: fitted.id, removedOn: null },
+    data: after,
+  });
+  if (count === 0) throw new Problem("conflict", "maintenance.notFitted");
+  const told = { kind: "ComponentFitting" as const, id: fitted.id, verb: "remove", siteId: aircraft.siteId };
+  changed(work, { ...told, before: fitted, after, rejudgesAircraft: [aircraft.id] });
+  return answer;
+}
+
+/** The day of a fitting, and the aircraft's counters then. Throws for what is still to come. */
+function momentOf(
+  { date, flightTime, landing }: Pick<FitInput, "date" | "flightTime" | "landing">,
+  aircraft: MaintainedAircraft,
+) {
+  const day = date === null ? aircraft.today : unixToUtcDay(date);
+  if (day > aircraft.today) throw makeInvalidFieldProblem("date", "maintenance.inTheFuture");
+  const [minutes, landings] = [flightTime ?? aircraft.minutes, landing ?? aircraft.landings];
+  if (minutes > aircraft.minutes) throw makeInvalidFieldProblem("flightTime", "maintenance.beyondCounter");
+  if (landings > aircraft.landings) throw makeInvalidFieldProblem("landing", "maintenance.beyondCounter");
+  return { day, minutes, landings };
+}
+
+/** Locks a component for a change and reads it. */
+async function holdComponent(work: Work, id: string): Promise<ComponentRow> {
+  await work.db.$executeRaw`SELECT id FROM component WHERE id = ${id} FOR UPDATE`;
+  const row = await readComponentRow(work, id);
+  demandPermission(work.actor, "maintenance.write", row.siteId);
+  return row;
+}
+
+function aboutComponent(work: Work, row: ComponentRow, version: number | undefined) {
+  return {
+    table: work.db.component,
+    find: async () => row,
+    id: row.id,
+    version,
+    kind: "Component" as const,
+    view: () => readComponent(work, row.id),
+    siteId: () => row.siteId,
+  };
+}
+
+const touchComponent = async (work: Work, row: ComponentRow, version: number | undefined, verb: string) => {
+  const about = aboutComponent(work, row, version);
+  const { version: next } = await changeVersionedRow(work, {
+    ...about,
+    verb,
+    changesMore: () => true,
+    data: () => ({}),
+  });
+  return { version: next };
+};
+
+async function moveComponent(
+  work: Work,
+  { id, siteId }: Pick<ComponentRow, "id" | "siteId">,
+  cause: "Opening" | "Correction",
+  move: Counters,
+  reason: string,
+): Promise<void> {
+  if (move.minutes === 0 && move.landings === 0) return;
+  const row = { id: newId(), componentId: id, cause, ...move, reason, authorId: work.actor.id, at: work.now };
+  await work.db.componentMovement.create({ data: row });
+  const fitted = await work.db.componentFitting.findFirst({ where: { componentId: id, removedOn: null } });
+  const rejudgesAircraft = fitted ? [fitted.aircraftId] : [];
+  changed(work, { kind: "ComponentMovement", id: row.id, verb: "move", siteId, after: row, rejudgesAircraft });
+}
+
+/** Gives the components that are fitted to an aircraft to its new site. The caller must check before that the actor may. */
+export async function moveFittedComponents(work: Work, aircraftId: string, siteId: string): Promise<void> {
+  const fitted = await work.db.component.findMany({
+    where: { siteId: { not: siteId }, fittings: { some: { aircraftId, removedOn: null } } },
+    orderBy: { id: "asc" },
+  });
+  for (const { id, siteId: left } of fitted) {
+    await work.db.component.update({ where: { id }, data: { siteId, version: { increment: 1 } } });
+    const [before, after] = [{ siteId: left }, { siteId }];
+    changed(work, { kind: "Component", id, verb: "move", siteId, before, after });
+  }
+}

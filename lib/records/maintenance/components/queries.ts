@@ -1,0 +1,97 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { toDay, utcDayToUnix } from "@/lib/platform/day";
+import { Problem } from "@/lib/platform/problem";
+import { Prisma } from "@/prisma/generated/client";
+import { RECORD_STATES } from "../../codes";
+import type { Counters } from "../rules";
+import type { ComponentView } from "./schema";
+
+/** The counters of a component `c`: its own movements, and what the aircraft flew on which it was fitted. */
+const componentCounterSql = (own: string, ofAircraft: string, fitted: string, removed: string) =>
+  Prisma.raw(`(c.${own} + coalesce((SELECT sum(coalesce(f.${removed}, fa.${ofAircraft}) - f.${fitted})::int
+    FROM component_fitting f JOIN aircraft fa ON fa.id = f.aircraft_id WHERE f.component_id = c.id), 0))`);
+export const COMPONENT_MINUTES_SQL = componentCounterSql(
+  ...(["own_minutes", "flight_minutes", "fitted_minutes", "removed_minutes"] as const),
+);
+export const COMPONENT_LANDINGS_SQL = componentCounterSql(
+  ...(["own_landings", "landings", "fitted_landings", "removed_landings"] as const),
+);
+
+/** Reads where the counters of some components stand, by their ids. */
+export async function readComponentCounters({ db }: Reading, ids: readonly string[]): Promise<Map<string, Counters>> {
+  const rows = await db.$queryRaw<({ id: string } & Counters)[]>`
+    SELECT c.id, ${COMPONENT_MINUTES_SQL} AS minutes, ${COMPONENT_LANDINGS_SQL} AS landings
+    FROM component c WHERE c.id = ANY(${[...ids]}::char(24)[])`;
+  return new Map(rows.map(({ id, minutes, landings }) => [id, { minutes, landings }]));
+}
+
+const withFittings = {
+  fittings: {
+    include: { aircraft: { select: { callSign: true } } },
+    orderBy: [{ writtenAt: "desc" }, { id: "desc" }],
+  },
+} satisfies Prisma.ComponentInclude;
+export type ComponentRow = Prisma.ComponentGetPayload<{ include: typeof withFittings }>;
+
+/** Reads the row of a component. Throws 404 when the reader may not see it. */
+export async function readComponentRow({ db, actor }: Reading, id: string): Promise<ComponentRow> {
+  const row = await db.component.findUnique({ where: { id }, include: withFittings });
+  if (!row || !can(actor, "aircraft.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  return row;
+}
+
+const toDayUnix = (date: Date) => utcDayToUnix(toDay(date));
+
+/** Lists the components of a reach that aren't archived, by name: all of them, or those on one aircraft. */
+export async function listComponents(
+  reading: Reading,
+  of: { reach: Reach } | { aircraftId: string },
+): Promise<ComponentView[]> {
+  const place: Prisma.ComponentWhereInput =
+    "reach" in of
+      ? { siteId: toSiteIdFilter(of.reach) }
+      : { fittings: { some: { aircraftId: of.aircraftId, removedOn: null } } };
+  const rows = await reading.db.component.findMany({
+    where: { ...place, state: { not: "Archived" } },
+    include: withFittings,
+    orderBy: [{ name: "asc" }, { serialNumber: "asc" }],
+  });
+  const counters = await readComponentCounters(
+    reading,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentComponent(row, counters.get(row.id)!));
+}
+
+/** Reads one component. Throws 404 when the reader may not see it. */
+export async function readComponent(reading: Reading, id: string): Promise<ComponentView> {
+  const row = await readComponentRow(reading, id);
+  return presentComponent(row, (await readComponentCounters(reading, [id])).get(id)!);
+}
+
+function presentComponent(row: ComponentRow, { minutes, landings }: Counters): ComponentView {
+  const fitted = row.fittings.find(({ removedOn }) => removedOn === null);
+  const { id, siteId, name, partNumber, serialNumber, version } = row;
+  return {
+    ...{ id, siteId, name, partNumber, serialNumber, version },
+    totalFlightTime: minutes,
+    totalLanding: landings,
+    aircraftId: fitted?.aircraftId ?? null,
+    callSign: fitted?.aircraft.callSign ?? null,
+    state: RECORD_STATES.indexOf(row.state),
+    fittings: row.fittings.map((fitting) => ({
+      id: fitting.id,
+      aircraftId: fitting.aircraftId,
+      callSign: fitting.aircraft.callSign,
+      fittedDate: toDayUnix(fitting.fittedOn),
+      fittedFlightTime: fitting.fittedMinutes,
+      fittedLanding: fitting.fittedLandings,
+      removedDate: fitting.removedOn && toDayUnix(fitting.removedOn),
+      removedFlightTime: fitting.removedMinutes,
+      removedLanding: fitting.removedLandings,
+      reason: fitting.reason,
+    })),
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { idField, requiredLineField, singleLineField, versionField } from "../../schema";
+import { amount, dayField } from "../schema";
+
+/** A time that a component spent on an aircraft. Counters are those of the aircraft. */
+export const fittingViewSchema = z.object({
+  id: z.string(),
+  aircraftId: z.string(),
+  callSign: z.string(),
+  fittedDate: z.int(),
+  fittedFlightTime: z.int(),
+  fittedLanding: z.int(),
+  removedDate: z.int().nullable(),
+  removedFlightTime: z.int().nullable(),
+  removedLanding: z.int().nullable(),
+  reason: z.string(),
+});
+
+/** A component with its counters, and where it is. */
+export const componentViewSchema = z.object({
+  id: z.string(),
+  siteId: z.string(),
+  name: z.string(),
+  partNumber: z.string(),
+  serialNumber: z.string(),
+  /** Its own counters: minutes and landings. */
+  totalFlightTime: z.int(),
+  totalLanding: z.int(),
+  /** The aircraft that has it. Null on the shelf. */
+  aircraftId: z.string().nullable(),
+  callSign: z.string().nullable(),
+  state: z.int(),
+  version: z.int(),
+  /** The newest first. */
+  fittings: z.array(fittingViewSchema),
+});
+export type ComponentView = z.infer<typeof componentViewSchema>;
+
+const componentFields = {
+  name: requiredLineField(60, "maintenance.componentNameRequired"),
+  partNumber: singleLineField(60),
+  serialNumber: requiredLineField(60, "maintenance.serialRequired"),
+  totalFlightTime: amount,
+  totalLanding: amount,
+};
+
+/** Body of `POST component`. Its totals are what it comes with. */
+export const componentInputSchema = z.strictObject({
+  ...componentFields,
+  siteId: idField,
+  partNumber: componentFields.partNumber.default(""),
+  totalFlightTime: amount.default(0),
+  totalLanding: amount.default(0),
+});
+export type ComponentInput = z.output<typeof componentInputSchema>;
+
+/** Body of `PUT component`. Other totals are written as a correction, with its reason. */
+export const componentChangeSchema = z.strictObject({
+  ...z.object(componentFields).partial().shape,
+  id: idField,
+  version: versionField.optional(),
+  correctionReason: singleLineField(200).default(""),
+});
+export type ComponentChange = z.output<typeof componentChangeSchema>;
+
+/** Body of `POST component/{id}/fit` and `.../remove`: the day, and the aircraft's counters at that time (default: now). */
+const fittingFields = {
+  date: dayField.nullable().default(null),
+  flightTime: amount.nullable().default(null),
+  landing: amount.nullable().default(null),
+  version: versionField.optional(),
+};
+export const fitInputSchema = z.strictObject({ ...fittingFields, aircraftId: idField });
+export const removeInputSchema = z.strictObject({ ...fittingFields, reason: singleLineField(200).default("") });
+export type FitInput = z.output<typeof fitInputSchema>;
+export type RemoveInput = z.output<typeof removeInputSchema>;

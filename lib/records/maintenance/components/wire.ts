@@ -1,0 +1,72 @@
+import { unixToUtcDay } from "@/lib/platform/day";
+import { parseHours } from "@/lib/platform/hours";
+import { RECORD_STATES, type RecordState } from "../../codes";
+import { dayOf, toMoment, toUnixDay } from "../wire";
+import type { ComponentView } from "./schema";
+
+/** A time that a component spent on an aircraft, in words. Counters are those of the aircraft, in minutes and landings. */
+export type Fitting = {
+  id: string;
+  aircraftId: string;
+  callSign: string;
+  fittedOn: string;
+  fittedMinutes: number;
+  fittedLandings: number;
+  removedOn: string | null;
+  removedMinutes: number | null;
+  removedLandings: number | null;
+  reason: string;
+};
+
+/** A component in words. Its own counters are minutes and landings. */
+export type Component = {
+  id: string;
+  version: number;
+  siteId: string;
+  name: string;
+  partNumber: string;
+  serialNumber: string;
+  minutes: number;
+  landings: number;
+  aircraftId: string | null;
+  callSign: string | null;
+  state: RecordState;
+  fittings: Fitting[];
+};
+
+export function decodeComponent(view: ComponentView): Component {
+  const { id, version, siteId, name, partNumber, serialNumber, aircraftId, callSign } = view;
+  return {
+    ...{ id, version, siteId, name, partNumber, serialNumber, aircraftId, callSign },
+    minutes: view.totalFlightTime,
+    landings: view.totalLanding,
+    state: RECORD_STATES[view.state]!,
+    fittings: view.fittings.map((fitting) => ({
+      id: fitting.id,
+      aircraftId: fitting.aircraftId,
+      callSign: fitting.callSign,
+      fittedOn: unixToUtcDay(fitting.fittedDate),
+      fittedMinutes: fitting.fittedFlightTime,
+      fittedLandings: fitting.fittedLanding,
+      removedOn: dayOf(fitting.removedDate),
+      removedMinutes: fitting.removedFlightTime,
+      removedLandings: fitting.removedLanding,
+      reason: fitting.reason,
+    })),
+  };
+}
+
+/** The values of a component's own fields in a form. */
+export type ComponentFieldValues = Record<"name" | "partNumber" | "serialNumber" | "minutes" | "landings", string>;
+
+export const makeComponentBody = ({ minutes, landings, ...named }: ComponentFieldValues) => ({
+  ...named,
+  totalFlightTime: parseHours(minutes),
+  totalLanding: Number(landings),
+});
+
+/** The body that fits or removes a component on a day, at the counters that its aircraft had. */
+export const makeMomentBody = (doneOn: string | null, moment: { minutes: string; landings: string }) => ({
+  date: toUnixDay(doneOn),
+  ...toMoment(moment),
+});
