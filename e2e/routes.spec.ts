@@ -7,6 +7,13 @@ type Row = [title: string, path: string, opens: Role, notFoundBy: Role | null, h
 
 const ROWS: Row[] = [
   ["[1 §2.1] the dashboard: follow-up", "dashboard/dashboardUser/follow-up", "student", null, "dashboard.heading"],
+  [
+    "[2 §2] the internal dashboard: maintenance",
+    "dashboard/internal/maintenance",
+    "instructor",
+    "student",
+    "shell.screens.internalMaintenance",
+  ],
   ["[1 §2.1] the personal planning", "planning/personal", "student", null, "shell.screens.personalPlanning"],
   ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "lists.classrooms.title"],
   ["[1 §2.1] the promotions", "promotions", "instructor", "student", "lists.promotions.title"],

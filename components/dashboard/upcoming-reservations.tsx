@@ -16,18 +16,20 @@ type Props = {
   site: SiteOfReservation | null;
   now: number;
   way: NothingPlannedAdvice;
+  /** Leads to the other dashboards. */
+  tabs?: ReactNode;
   /** Shown above the reservations. */
   children?: ReactNode;
 };
 
 /** The person's upcoming reservations by day. If there are none, it shows what the person can do. */
-export function UpcomingReservations({ reservations, reader, site, now, way, children }: Props) {
+export function UpcomingReservations({ reservations, reader, site, now, way, tabs, children }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   const days = [...new Set(reservations.map(firstDay))].sort();
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
   return (
-    <Page title={t("heading")} note={reservations.length > 0 ? note : undefined}>
+    <Page title={t("heading")} note={reservations.length > 0 ? note : undefined} actions={tabs}>
       {children}
       {reservations.length === 0 && <NothingPlanned way={way} />}
       <LivingReservations reservations={reservations} reader={reader}>

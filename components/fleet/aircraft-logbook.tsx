@@ -1,6 +1,7 @@
 "use client";
-import { faChevronDown, faFileExport } from "@fortawesome/free-solid-svg-icons";
+import { faChevronDown, faFileExport, faPen } from "@fortawesome/free-solid-svg-icons";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
@@ -18,16 +19,24 @@ import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/code
 import type { CounterMovementView } from "@/lib/records/aircraft/schema";
 import { type Aircraft, decodeCounterMovement, type LogbookDays, makeLogbookQuery } from "@/lib/records/aircraft/wire";
 
+const CorrectCountersDialog = dynamic(() => import("./correct-counters-dialog").then((m) => m.CorrectCountersDialog));
+
 const PAGE = 50;
 const signed = (text: string, amount: number) => (amount > 0 ? `+${text}` : text);
 
-type Props = { aircraft: Aircraft; timeZone: string };
+type Props = {
+  aircraft: Aircraft;
+  timeZone: string;
+  /** Whether the reader may correct the counters. */
+  mayCorrect: boolean;
+};
 
 /** The logbook of an aircraft: its movements in a period, which are exported as they are shown. */
-export function AircraftLogbook({ aircraft, timeZone }: Props) {
+export function AircraftLogbook({ aircraft, timeZone, mayCorrect }: Props) {
   const t = useTranslations("fleet.logbook");
   const dayTexts = useDayTexts();
   const [days, setDays] = useState<LogbookDays>({ from: null, to: null });
+  const [isCorrecting, setCorrecting] = useState(false);
   const query = makeLogbookQuery(days, timeZone);
   return (
     <>
@@ -48,17 +57,23 @@ export function AircraftLogbook({ aircraft, timeZone }: Props) {
           min={days.from ?? undefined}
           onChange={(to) => setDays({ ...days, to })}
         />
-        <span className="ms-auto">
+        <div className="ms-auto flex flex-wrap gap-2">
+          {mayCorrect && (
+            <Button icon={faPen} onClick={() => setCorrecting(true)}>
+              {t("correct")}
+            </Button>
+          )}
           <ExportMenu aircraft={aircraft} query={query} />
-        </span>
+        </div>
       </div>
+      {isCorrecting && <CorrectCountersDialog aircraft={aircraft} onClose={() => setCorrecting(false)} />}
       <Movements aircraft={aircraft} timeZone={timeZone} query={query} />
     </>
   );
 }
 
 /** The movements of an aircraft's counters, the newest first, each with the totals after it. Times are the site's. */
-function Movements({ aircraft, timeZone, query }: Props & { query: Record<string, string> }) {
+function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { query: Record<string, string> }) {
   const t = useTranslations("fleet.logbook");
   const causes = useTranslations("fleet.causes");
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

@@ -42,6 +42,7 @@ type Props = {
   now: number;
   mayMaintain: boolean;
   mayBookWork: boolean;
+  mayCorrect: boolean;
 };
 
 /** The sheet of an aircraft, to read: overview, maintenance, rental, prices and logbook. */
@@ -90,7 +91,7 @@ export function AircraftSheet(p: Props) {
       value: "logbook",
       label: t("tabs.logbook"),
       icon: SHEET_TAB_ICONS.logbook,
-      content: <AircraftLogbook aircraft={aircraft} timeZone={p.site.timeZone} />,
+      content: <AircraftLogbook aircraft={aircraft} timeZone={p.site.timeZone} mayCorrect={p.mayCorrect} />,
     },
   ];
   return (

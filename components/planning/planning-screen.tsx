@@ -20,6 +20,7 @@ import { bookableTypesFor, filterBookableOperations, mayCancelBar, mayMoveBar } 
 import { useUnsentBookings } from "@/components/reservations/unsent-booking";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
 import { describeBar } from "@/components/reservations/what-text";
+import { readWorkToBook, type WorkToBook } from "@/components/reservations/work-to-book";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
@@ -34,7 +35,6 @@ import type { FullReservation, PublicReservation } from "@/lib/activity/reservat
 import { ApiError } from "@/lib/http/client";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
-import { isId } from "@/lib/platform/id-format";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
@@ -223,14 +223,14 @@ function Planning(props: PlanningScreenProps) {
   }, [openForm, now, period.from, period.day, asked, siteId]);
 
   const bookWork = useCallback(
-    ({ start, end, ...work }: WorkToBook) => {
+    ({ start, end, minutes, ...work }: WorkToBook) => {
       if (!types.includes("Maintenance")) return;
       const from = start ?? Math.max(Math.ceil(now / 3600) * 3600, period.from + 8 * 3600);
       setPlace(null);
       setOpen({
         what: "new",
         asksTime: start === null,
-        prefill: { ...work, type: "Maintenance", start: from, end: end ?? from + 4 * 3600 },
+        prefill: { ...work, type: "Maintenance", start: from, end: end ?? from + minutes * 60 },
       });
     },
     [types, now, period.from],
@@ -478,28 +478,7 @@ const loadDialogs = () => {
 };
 
 /** The parameters of the address that open the sheet of a reservation, or its cancellation. */
-const OF_DIALOG = ["reservation", "cancel", "book", "aircraft", "limits", "from", "to", "person"];
-
-/** What the address says of maintenance to book: the aircraft, its limits, who does it, and when if that is known. */
-type WorkToBook = Pick<BookingPrefill, "aircraftId" | "limitIds" | "others"> & {
-  start: number | null;
-  end: number | null;
-};
-
-function readWorkToBook(address: URLSearchParams): WorkToBook | null {
-  const [aircraftId, person] = [address.get("aircraft"), address.get("person")];
-  if (address.get("book") !== "maintenance" || !aircraftId || !isId(aircraftId)) return null;
-  const instant = (name: string) => (/^\d{9,10}$/.test(address.get(name) ?? "") ? Number(address.get(name)) : null);
-  const [start, end] = [instant("from"), instant("to")];
-  const isPeriod = start !== null && end !== null && start < end;
-  return {
-    aircraftId,
-    limitIds: (address.get("limits") ?? "").split(",").filter(isId),
-    others: person && isId(person) ? [{ userId: person, role: "Crew" }] : [],
-    start: isPeriod ? start : null,
-    end: isPeriod ? end : null,
-  };
-}
+const OF_DIALOG = ["reservation", "cancel", "book", "aircraft", "limits", "from", "to", "minutes", "person"];
 
 /** Takes parameters out of the address, so that a reload or Back doesn't open the same thing again. */
 function forgetParameters(names: readonly string[]) {

@@ -279,6 +279,7 @@ describe("[DECISIONS] a maintenance limit, of which two hours remain with one of
   };
   const limit: LimitFact = {
     ...{ id: "50h", name: "50 h", category: "Maintenance", componentId: null, componentName: null },
+    ...{ version: 1, document: "", workMinutes: 240, lastDoneOn: null },
     ...{ minutes: 6000, landings: 900, terms: [term] },
   };
   const byDay: typeof term = { ...term, unit: "Days", dueCounter: null };

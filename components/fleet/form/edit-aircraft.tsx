@@ -25,6 +25,8 @@ type Props = {
   tags: Named[];
   /** Whether the reader decides on defects. */
   mayDecide: boolean;
+  /** Whether the reader may correct the counters. */
+  mayCorrect: boolean;
   readerId: string;
   base: string;
 };
@@ -45,7 +47,7 @@ const tabOfField = (name: string): FormTab => TAB_OF_FIELD[name as keyof Aircraf
  * The sheet of an aircraft, to change. Its tabs share one form: what was typed stays when another tab opens, Save saves all,
  * and an error opens the tab of its field.
  */
-export function EditAircraft({ aircraft, sites, timeZone, tags, mayDecide, readerId, base }: Props) {
+export function EditAircraft({ aircraft, sites, timeZone, tags, mayDecide, mayCorrect, readerId, base }: Props) {
   const t = useTranslations("fleet");
   const router = useRouter();
   const [asked, setTab] = useQueryState("tab", parseAsString.withDefault("menu"));
@@ -81,7 +83,7 @@ export function EditAircraft({ aircraft, sites, timeZone, tags, mayDecide, reade
       content: form(
         <>
           <AircraftImage aircraft={aircraft} mayChange />
-          <MainFields record={record} aircraft={aircraft} sites={sites} tags={tags} />
+          <MainFields record={record} aircraft={aircraft} sites={sites} tags={tags} mayCorrect={mayCorrect} />
         </>,
       ),
     },
@@ -115,7 +117,7 @@ export function EditAircraft({ aircraft, sites, timeZone, tags, mayDecide, reade
       value: "logbook",
       label: t("tabs.logbook"),
       icon: SHEET_TAB_ICONS.logbook,
-      content: beside(<AircraftLogbook aircraft={aircraft} timeZone={timeZone} />),
+      content: beside(<AircraftLogbook aircraft={aircraft} timeZone={timeZone} mayCorrect={mayCorrect} />),
     },
   ];
   const tab = tabs.some(({ value }) => value === asked) ? asked : "menu";

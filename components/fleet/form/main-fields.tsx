@@ -20,10 +20,12 @@ type Props = {
   sites: readonly Named[];
   /** All tags that the aircraft may have: the active ones, and those that it has. */
   tags: readonly Named[];
+  /** Whether the person may correct the counters. Those of a new aircraft are what it comes with. */
+  mayCorrect?: boolean;
 };
 
 /** What an aircraft is, its counters, its times and airports, its tags. A simulator has no fields of flight. */
-export function MainFields({ record, aircraft, sites, tags }: Props) {
+export function MainFields({ record, aircraft, sites, tags, mayCorrect = true }: Props) {
   const t = useTranslations("fleet");
   return (
     <>
@@ -31,7 +33,7 @@ export function MainFields({ record, aircraft, sites, tags }: Props) {
         <IdentityFields record={record} sites={sites} />
       </Section>
       <Section title={t("sections.counters")}>
-        <CounterFields record={record} aircraft={aircraft} />
+        <CounterFields record={record} aircraft={aircraft} mayCorrect={mayCorrect} />
       </Section>
       <Section title={t("sections.times")}>
         <TimeFields record={record} />
@@ -96,12 +98,13 @@ function IdentityFields({ record: { form, field }, sites }: Pick<Props, "record"
   );
 }
 
-function CounterFields({ record, aircraft }: Pick<Props, "record" | "aircraft">) {
+function CounterFields({ record, aircraft, mayCorrect }: Pick<Props, "record" | "aircraft" | "mayCorrect">) {
   const t = useTranslations("fleet");
   const { form, field } = record;
   const rules = useFieldRules();
   const values = useWatch({ control: form.control });
   const isSimulator = values.type === "Simulator";
+  const counter = { ...numberField, readOnly: !mayCorrect };
   const movesCounters =
     aircraft !== null &&
     (parseHours(values.flightMinutes ?? "") !== aircraft.flightMinutes ||
@@ -112,18 +115,14 @@ function CounterFields({ record, aircraft }: Pick<Props, "record" | "aircraft">)
     <>
       <TextField
         label={isSimulator ? t("fields.simulatorTotal") : t("fields.total")}
-        {...numberField}
+        hint={mayCorrect ? undefined : t("countersOfMechanics")}
+        {...counter}
         inputMode="text"
         {...field("flightMinutes", rules.hours)}
       />
-      {!isSimulator && <TextField label={t("fields.landings")} {...numberField} {...field("landings", rules.whole)} />}
+      {!isSimulator && <TextField label={t("fields.landings")} {...counter} {...field("landings", rules.whole)} />}
       {!isSimulator && values.isHobbsCounted && (
-        <TextField
-          label={t("fields.hobbs")}
-          {...numberField}
-          inputMode="decimal"
-          {...field("hobbsHours", rules.decimal)}
-        />
+        <TextField label={t("fields.hobbs")} {...counter} inputMode="decimal" {...field("hobbsHours", rules.decimal)} />
       )}
       {!aircraft && (
         <TextField

@@ -41,7 +41,9 @@ export function LimitPill({
       </Pill>
     );
   const living = limits.filter(isActive);
-  if (living.some(({ phase }) => phase === "Overrun"))
+  const overdue = living.filter(({ phase }) => phase === "Overrun");
+  // Work that is booked before anybody flies leaves nothing to do.
+  if (overdue.some(({ booked, overrun }) => !booked || overrun))
     return (
       <Pill tone="blocking" icon={faCircleMinus}>
         {t("overdue")}
@@ -56,6 +58,13 @@ export function LimitPill({
       </Pill>
     );
   }
+  const [work] = overdue.flatMap(({ booked }) => booked ?? []).sort((a, b) => b.start - a.start);
+  if (work)
+    return (
+      <Pill tone="warning" icon={faScrewdriverWrench}>
+        {t("workBooked", { day: formatNarrowDay(localDayOf(work.start, timeZone), locale) })}
+      </Pill>
+    );
   const near = living.find(({ phase, first }) => first && (phase === "Tolerance" || phase === "Warning"));
   if (!near) return null;
   const { unit, warning, remaining } = near.first!;

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { workHref } from "@/components/reservations/work-to-book";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { addDays } from "@/lib/platform/day";
@@ -19,7 +20,7 @@ import { LimitsTable } from "./limits-table";
 import { CHART_DAYS, findChartedTerm, findFirstDay, findUrgentLimit, followTerm, isActive } from "./potential";
 import { PotentialChart } from "./potential-chart";
 import { useAmountTexts } from "./use-amount-texts";
-import { bookingHref, VerdictBox } from "./verdict-box";
+import { VerdictBox } from "./verdict-box";
 
 const LimitDialog = dynamic(() => import("./limit-dialog").then((m) => m.LimitDialog));
 const RenewalDialog = dynamic(() => import("./renewal-dialog").then((m) => m.RenewalDialog));
@@ -98,7 +99,8 @@ export function MaintenanceTab(p: Props) {
               onChart={(limit) => setChosenId(limit.id)}
               onBook={
                 mayBook
-                  ? (limit) => router.push(bookingHref(base, today, { aircraftId: aircraft.id, limitIds: [limit.id] }))
+                  ? ({ id, workMinutes: minutes }) =>
+                      router.push(workHref(base, today, { aircraftId: aircraft.id, limitIds: [id], minutes }))
                   : undefined
               }
             />

@@ -19,7 +19,7 @@ import type { Limit } from "@/lib/views/fleet/wire";
 import { useAmountTexts } from "./use-amount-texts";
 
 type Props = {
-  aircraft: Aircraft;
+  aircraft: Pick<Aircraft, "id" | "type">;
   /** The limits that may be renewed. */
   limits: Limit[];
   /** The one that is renewed, unless the person chooses another. */

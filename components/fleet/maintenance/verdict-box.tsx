@@ -2,6 +2,7 @@
 import { faCircleMinus, faScrewdriverWrench, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { workHref } from "@/components/reservations/work-to-book";
 import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -23,23 +24,6 @@ type Props = {
   base: string;
   mayBook: boolean;
 };
-
-/** The address at which the planning opens the form of the work, filled in. */
-export function bookingHref(
-  base: string,
-  day: string,
-  named: { aircraftId: string; limitIds: readonly string[]; start?: number; end?: number; personId?: string | null },
-): string {
-  const query = new URLSearchParams({
-    date: day,
-    book: "maintenance",
-    aircraft: named.aircraftId,
-    limits: named.limitIds.join(","),
-    ...(named.start && named.end && { from: String(named.start), to: String(named.end) }),
-    ...(named.personId && { person: named.personId }),
-  });
-  return `${base}/planning/day?${query}`;
-}
 
 /**
  * Says which booking exceeds a limit, or that the limit is exceeded already, and offers to book its work before that. Nothing
@@ -90,6 +74,8 @@ export function VerdictBox({ limit, term, maintenance, aircraftId, timeZone, tod
   ].filter(Boolean);
   const startDay = proposal ? localDayOf(proposal.start, timeZone) : today;
   const limitIds = proposal?.limitIds ?? [limit.id];
+  const works = maintenance.limits.filter(({ id }) => limitIds.includes(id)).map(({ workMinutes }) => workMinutes);
+  const work = { aircraftId, limitIds, minutes: Math.max(...works) };
   return (
     <section
       data-print="color whole"
@@ -108,17 +94,11 @@ export function VerdictBox({ limit, term, maintenance, aircraftId, timeZone, tod
       {mayBook && !limit.booked && (
         <div data-print="hide" className="flex flex-wrap gap-2 phone:w-full phone:*:flex-1">
           {proposal && (
-            <Link
-              href={bookingHref(base, startDay, { aircraftId, limitIds })}
-              className={getButtonClassName("secondary")}
-            >
+            <Link href={workHref(base, startDay, work)} className={getButtonClassName("secondary")}>
               {t("otherSlot")}
             </Link>
           )}
-          <Link
-            href={bookingHref(base, startDay, { aircraftId, limitIds, ...proposal })}
-            className={getButtonClassName("primary")}
-          >
+          <Link href={workHref(base, startDay, { ...work, ...proposal })} className={getButtonClassName("primary")}>
             <Icon of={faScrewdriverWrench} />
             {proposal ? t("book", { day: dayOf(proposal.start) }) : t("bookWork")}
           </Link>

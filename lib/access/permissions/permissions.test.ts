@@ -99,6 +99,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "aircraft.list": ["staff", ...ADMINS],
   "aircraft.write": ["staff", ...ADMINS],
   "maintenance.write": ["staff", ...ADMINS],
+  "maintenance.correctCounters": ["staff", ...ADMINS],
   "defect.readOwn": OF_THE_SITE,
   "defect.read": ["instructor", "staff", ...ADMINS],
   "defect.reportOwn": OF_THE_SITE,
@@ -212,9 +213,11 @@ describe("[DECISIONS] a duty at a site", () => {
       ["aircraft.read", "beside"],
       ["aircraft.list", "beside"],
       ["maintenance.write", "alone"],
+      ["maintenance.correctCounters", "alone"],
       ["defect.read", "beside"],
       ["defect.report", "beside"],
       ["defect.decide", "alone"],
+      ["person.pick", "beside"],
       ["reservation.maintain", "beside"],
     ]);
     expect(same.filter(dutyOfPermission)).toEqual([]);

@@ -53,6 +53,7 @@ export const permissions = {
   "aircraft.list": { who: ["Staff"], besideDuty: "Mechanic" },
   "aircraft.write": { who: ["Staff"] },
   "maintenance.write": { who: ["Staff"], duty: "Mechanic" },
+  "maintenance.correctCounters": { who: ["Staff"], duty: "Mechanic" },
   "defect.readOwn": { who: EVERY_ROLE },
   "defect.read": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
   "defect.reportOwn": { who: EVERY_ROLE },
@@ -78,7 +79,7 @@ export const permissions = {
   "person.exportAll": { who: [] },
   "person.anonymise": { who: [] },
   "person.own": { who: ["signedIn"] },
-  "person.pick": { who: ["Instructor", "Staff"] },
+  "person.pick": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
 
   "planning.read": { who: EVERY_ROLE },
   "reservation.readComments": { who: ["Instructor", "Staff"] },

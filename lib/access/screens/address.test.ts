@@ -15,11 +15,12 @@ describe("readAddress", () => {
     expect(parseScreenAddress(`/site/all${path}`)).toEqual({ kind: "front", siteId: "all" });
   });
 
-  it("[1 §2.1] shows the day at the planning's own path", () => {
+  it("[1 §2.1] shows the first screen of a group at the path of the group", () => {
     for (const path of ["planning", "planning/day"]) {
       expect(parseScreenAddress(`/site/all/${path}`)).toEqual({ kind: "screen", siteId: "all", name: "planning" });
     }
     expect(pathsBelowSiteOf("planning")).toEqual(["planning/day", "planning"]);
+    expect(parseScreenAddress(`/site/${SITE}/dashboard/internal`)).toMatchObject({ name: "internalMaintenance" });
   });
 
   it("[1 §9] reads all as every site, and nothing else in its place but an id", () => {
@@ -45,7 +46,6 @@ describe("readAddress", () => {
   /** Routes of the specification that have no screen yet. Remove a route from this list when its screen is built. */
   const TO_COME = [
     "dashboard/dashboardUser/warning",
-    "dashboard/internal/maintenance",
     "dashboard/internal/flight-follow-up",
     "dashboard/internal/operation-flight",
     "dashboard-mobile/warning",

@@ -19,7 +19,10 @@ const ENTRANCES = new Set(["/", "/dashboard"]);
 /** Paths above the dashboard's first tab. They redirect to that tab (spec 1 §2.1). */
 const FRONTS = new Set(["", "dashboard", "dashboard/dashboardUser"]);
 /** Shorter paths of screens. The path of a group of screens shows the first screen in the group. */
-const ALIASES = new Map<string, ScreenName>([["planning", "planning"]]);
+const ALIASES = new Map<string, ScreenName>([
+  ["planning", "planning"],
+  ["dashboard/internal", "internalMaintenance"],
+]);
 
 /** Finds what a path leads to. Null when the path is unknown or its screen isn't built yet. */
 export function parseScreenAddress(pathname: string): ScreenAddress | null {

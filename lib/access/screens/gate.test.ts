@@ -110,6 +110,17 @@ describe("gate", () => {
     ]);
   });
 
+  it("[DECISIONS] starts mechanics at internal maintenance, unless they are staff, and nobody else's mechanic", () => {
+    const start = (role: SiteRole, isTheirs: boolean) => {
+      const duties = new Map([[HERE, new Map([["Mechanic" as const, isTheirs]])]]);
+      const who = person("User", [], { roles: new Map([[HERE, new Set([role])]]), duties });
+      return startPageOf(who, { siteIds: [HERE] }, undefined);
+    };
+    expect(start("Renter", true)).toBe(`/site/${HERE}/dashboard/internal/maintenance`);
+    expect(start("Staff", true)).toBe(`/site/${HERE}/planning/day`);
+    expect(start("Renter", false)).toBe(`/site/${HERE}/dashboard/dashboardUser/follow-up`);
+  });
+
   it("starts a first time where one has something today, else where one does most, else at the main site", () => {
     const roles = (here: SiteRole[], there: SiteRole[]) =>
       person("User", [], {

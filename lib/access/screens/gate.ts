@@ -58,13 +58,15 @@ export type StartSites = {
 
 /**
  * The page on which somebody starts who signs in without having asked for an address (DECISIONS, "Identity, time, money,
- * language"): at the site used last in this browser, else at `firstSite`; staff of it at the planning of the day, everybody
- * else at their dashboard. An admin without a site used last starts over all sites.
+ * language"): at the site used last in this browser, else at `firstSite`; staff of it at the planning of the day, its
+ * mechanics at internal maintenance, everybody else at their dashboard. An admin without a site used last starts over all
+ * sites.
  */
 export function startPageOf(actor: PersonActor, sites: StartSites, currentSite: string | undefined): string {
   const last = currentSite?.slice(CLEARED.length + 1);
   const siteId = sites.siteIds.find((id) => id === last) ?? (isAdmin(actor) ? ALL_SITES : firstSite(actor, sites));
-  return hrefOf(holdsAnyRoleAt(actor, siteId, ["Staff"]) ? "planning" : "dashboard", siteId);
+  if (holdsAnyRoleAt(actor, siteId, ["Staff"])) return hrefOf("planning", siteId);
+  return hrefOf(actor.duties.get(siteId)?.get("Mechanic") ? "internalMaintenance" : "dashboard", siteId);
 }
 
 /** Where the person has something today, else where they hold most roles; of equal ones the school's main site. */

@@ -58,6 +58,15 @@ export const screens = {
     title: "shell.screens.dashboard",
     icon: faGaugeHigh,
   },
+  /** The internal dashboard, which needs a site. The page shows what one can do where none is chosen. */
+  internalMaintenance: {
+    path: "dashboard/internal/maintenance",
+    permission: "aircraft.read",
+    menu: null,
+    built: true,
+    title: "shell.screens.internalMaintenance",
+    under: "dashboard",
+  },
   personalPlanning: {
     path: "planning/personal",
     permission: "access.own",

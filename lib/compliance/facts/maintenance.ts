@@ -11,6 +11,11 @@ export type LimitFact = {
   category: LimitCategory;
   componentId: string | null;
   componentName: string | null;
+  version: number;
+  document: string;
+  /** How long the work usually takes. */
+  workMinutes: number;
+  lastDoneOn: string | null;
   minutes: number;
   landings: number;
   terms: Term[];
@@ -40,7 +45,8 @@ const isOnAircraft = Prisma.sql`
 /** SQL of a JSON array of the limits of the aircraft `a`. */
 export const limitsOfAircraftSql = Prisma.sql`
   (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'category', l.category,
-      'componentId', c.id, 'componentName', c.name,
+      'componentId', c.id, 'componentName', c.name, 'version', l.version, 'document', l.document,
+      'workMinutes', l.work_minutes, 'lastDoneOn', l.last_done_on,
       'minutes', CASE WHEN c.id IS NULL THEN a.flight_minutes ELSE ${COMPONENT_MINUTES_SQL} END,
       'landings', CASE WHEN c.id IS NULL THEN a.landings ELSE ${COMPONENT_LANDINGS_SQL} END,
       'terms', (SELECT json_agg(json_build_object('unit', t.unit, 'interval', t.interval, 'tolerance', t.tolerance,

@@ -11,32 +11,12 @@ import { demandStateTransition } from "../rules";
 import { readCurrency } from "../school/queries";
 import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned";
 import { fromTimeValue } from "../wire";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type CounterCause, LAST_ORDER, PRICE_KINDS } from "./codes";
+import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, LAST_ORDER, PRICE_KINDS } from "./codes";
+import { demandCorrection, isMove, moveCounters, moveTo, NO_COUNTERS } from "./counters/commands";
 import { type AircraftRow, presentAircraft } from "./present";
 import { BY_POSITION, readAircraft, readAircraftRow } from "./queries";
 import { fieldsWrongForSimulator, type Placed, takePlace } from "./rules";
 import type { AircraftChange, AircraftInput, AircraftOrder, AircraftView } from "./schema";
-
-/** How far an aircraft's counters move: minutes of flight, landings, and hundredths of an hour on the horameter. */
-export type CounterMove = { flightMinutes: number; landings: number; hobbsHundredths: number };
-
-/**
- * Moves an aircraft's counters and keeps why. Counters change in no other way: PostgreSQL adds each movement to them, and
- * refuses one that would lead below zero. A movement of nothing isn't written.
- */
-export async function moveCounters(
-  work: Work,
-  { id, siteId }: { id: string; siteId: string },
-  cause: CounterCause,
-  move: CounterMove,
-  reason = "",
-): Promise<void> {
-  if (move.flightMinutes === 0 && move.landings === 0 && move.hobbsHundredths === 0) return;
-  const row = { id: newId(), aircraftId: id, cause, ...move, reason };
-  await work.db.counterMovement.create({ data: { ...row, authorId: work.actor.id, at: work.now } });
-  const rejudgesAircraft = cause === "Opening" ? [] : [id];
-  changed(work, { kind: "CounterMovement", id: row.id, verb: "move", siteId, after: row, rejudgesAircraft });
-}
 
 /**
  * Adds an aircraft. The totals that it comes with are the opening balances of its counters, and its next maintenance becomes
@@ -54,14 +34,15 @@ export async function createAircraft(work: Work, input: AircraftInput): Promise<
   const data = { id, siteId, ...columns, order };
   await work.db.aircraft.create({ data: { ...data, tags: { create: tags } } });
   changed(work, { kind: "Aircraft", id, verb: "create", siteId, after: { ...data, tags: tags.map(toTagText) } });
-  await moveCounters(work, { id, siteId }, "Opening", totalsOf(input));
+  await moveCounters(work, { id, siteId }, "Opening", moveTo(input, NO_COUNTERS));
   const { nextMaintenance: due, totalFlightTime } = input;
   if (due !== null) await createFirstLimit(work, id, Math.max(0, totalFlightTime + due));
   return readAircraft(work, id);
 }
 
 /**
- * Changes an aircraft. Totals other than its own are written as a correction of its counters, with the given reason.
+ * Changes an aircraft. Totals other than its own are written as a correction of its counters, with the given reason, by
+ * people who may correct them.
  *
  * @param mayMove throws when the aircraft can't go to another site
  */
@@ -77,15 +58,7 @@ export async function changeAircraft(
       ...fillUnnamed({ ...presentAircraft(row, currency) }, change),
       correctionReason: change.correctionReason ?? "",
     }) as AircraftInput;
-  const moveOf = (row: AircraftRow): CounterMove => {
-    const { totalFlightTime, totalLanding, totalHorameter } = change;
-    return {
-      flightMinutes: (totalFlightTime ?? row.flightMinutes) - row.flightMinutes,
-      landings: (totalLanding ?? row.landings) - row.landings,
-      hobbsHundredths:
-        (totalHorameter === undefined ? row.hobbsHundredths : toHundredths(totalHorameter)) - row.hobbsHundredths,
-    };
-  };
+  const moveOf = (row: AircraftRow) => moveTo(change, row);
   // The counters of the row that is read stay as they are until the correction is written.
   await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${change.id} FOR UPDATE`;
   const { version: next, before } = await changeVersionedRow(work, {
@@ -93,7 +66,7 @@ export async function changeAircraft(
     verb: "change",
     changesMore: (row) => {
       const hasOtherTags = tagRowsOf(wholeOf(row)).map(toTagText).join() !== row.tags.map(toTagText).sort().join();
-      return hasOtherTags || Object.values(moveOf(row)).some((amount) => amount !== 0);
+      return hasOtherTags || isMove(moveOf(row));
     },
     data: async (row) => {
       const input = wholeOf(row);
@@ -103,6 +76,11 @@ export async function changeAircraft(
         demandPermission(work.actor, "aircraft.write", siteId);
         await mayMove();
       }
+      demandCorrection(
+        work.actor,
+        { ...row, isHobbsCounted: row.isHobbsCounted || input.horameterActivated },
+        moveOf(row),
+      );
       const had = row.tags.map(({ tagId }) => tagId);
       const joining = (tagIds: readonly string[]) => tagIds.filter((tagId) => !had.includes(tagId));
       await demandActiveTags(work.db, joining(input.tagsIds), "tagsIds");
@@ -220,13 +198,6 @@ function about(work: Work, id: string, version: number | undefined, currency: st
     siteId: (row: AircraftRow) => row.siteId,
   };
 }
-
-const toHundredths = (hours: number) => Math.round(hours * 100);
-const totalsOf = (input: AircraftInput): CounterMove => ({
-  flightMinutes: input.totalFlightTime,
-  landings: input.totalLanding,
-  hobbsHundredths: toHundredths(input.totalHorameter),
-});
 
 /** Converts the body's fields to columns, apart from site, counters and tags. Throws when they don't fit each other. */
 function toColumns(input: AircraftInput, currency: string) {

@@ -180,7 +180,8 @@ export function makeAircraftBody(values: AircraftFieldValues, before: Aircraft |
   const totals = {
     totalFlightTime: parseHours(values.flightMinutes),
     totalLanding: ofFlight(Number(values.landings), 0),
-    totalHorameter: ofFlight(parseDecimal(values.hobbsHours), 0),
+    // Of a horameter that isn't counted the form shows no total.
+    totalHorameter: ofFlight(values.isHobbsCounted ? parseDecimal(values.hobbsHours) : (before?.hobbsHours ?? 0), 0),
   };
   const had = {
     totalFlightTime: before?.flightMinutes,
@@ -246,4 +247,25 @@ export type CounterMovement = Omit<CounterMovementView, "cause" | "author" | "da
 
 export function decodeCounterMovement({ cause, author, date, ...view }: CounterMovementView): CounterMovement {
   return { ...view, at: date, cause: COUNTER_CAUSES[cause]!, author: author && decodePersonChoice(author) };
+}
+
+/** The values of the fields in which counters are corrected. */
+export type CounterFieldValues = Pick<
+  AircraftFieldValues,
+  "flightMinutes" | "landings" | "hobbsHours" | "correctionReason"
+>;
+
+/** Makes the body that corrects counters. It names only the totals that were changed, so that a flight that lands stays. */
+export function makeCounterBody(values: CounterFieldValues, before: Aircraft) {
+  const [minutes, landings, hours] = [
+    parseHours(values.flightMinutes),
+    Number(values.landings),
+    parseDecimal(values.hobbsHours),
+  ];
+  return {
+    ...(minutes !== before.flightMinutes && { totalFlightTime: minutes }),
+    ...(landings !== before.landings && { totalLanding: landings }),
+    ...(hours !== before.hobbsHours && { totalHorameter: hours }),
+    correctionReason: values.correctionReason,
+  };
 }

@@ -1,5 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { toDate } from "@/lib/platform/day";
 import { PagedRows, type Paging, sliceOfPage } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -36,6 +38,20 @@ export async function listDefects(
     sliceOfPage(rows, paging).map((row) => presentDefect(row, sight)),
     rows.length,
   );
+}
+
+/**
+ * Lists the open defects of a reach that block, that somebody must decide on, or that may be flown with until a day at the
+ * latest: the worst first.
+ */
+export async function listDefectsToWorkOn({ db }: Reading, reach: Reach, until: string): Promise<DefectView[]> {
+  const where: Prisma.DefectWhereInput = {
+    releasedAt: null,
+    aircraft: { siteId: toSiteIdFilter(reach), state: "Active" },
+    OR: [{ isBlocking: true }, { isPending: true }, { dueOn: { lte: toDate(until) } }],
+  };
+  const rows = sortDefectRows(await db.defect.findMany({ where, include: includeOfDefect }));
+  return rows.map((row) => presentDefect(row, "all"));
 }
 
 /** Reads the row of a defect, with its aircraft. Throws when the actor may not see it. */

@@ -1,47 +1,22 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { narrowReach, type Reach, reachOf } from "@/lib/access/permissions/reach";
-import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import { listOccupiedPeriods, listReservationsByIds } from "@/lib/activity/reservations/queries";
-import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { listReservationsByIds } from "@/lib/activity/reservations/queries";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import type { LimitFact } from "@/lib/compliance/facts/maintenance";
-import { plannedUseOf } from "@/lib/compliance/planned-uses";
-import { addDays, localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
-import { NOT_SET_ID } from "@/lib/platform/id-format";
-import { localTimeOn, toUnix } from "@/lib/platform/time";
+import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
+import { toUnix } from "@/lib/platform/time";
 import { listAircraftPlaces } from "@/lib/records/aircraft/queries";
 import { RECORD_STATES } from "@/lib/records/codes";
-import { LIMIT_CATEGORIES, PHASES, TERM_UNITS } from "@/lib/records/maintenance/codes";
+import { LIMIT_CATEGORIES, TERM_UNITS } from "@/lib/records/maintenance/codes";
 import { listComponents } from "@/lib/records/maintenance/components/queries";
 import { toTerm } from "@/lib/records/maintenance/present";
-import { listLimitRows, type MaintainedAircraft, readMaintainedAircraft } from "@/lib/records/maintenance/queries";
-import {
-  type Counters,
-  findOverrun,
-  findRulingTerm,
-  type PlannedUse,
-  phaseOf,
-  projectDueDay,
-  remainingOf,
-  type Term,
-  walkUses,
-  worstPhaseOf,
-} from "@/lib/records/maintenance/rules";
-import { encodeTerm } from "@/lib/records/maintenance/wire";
-import type { LimitView, MaintenanceSummary, MaintenanceView } from "./schema";
-
-/** A booking in the order of the ledger, with what it will probably add. */
-type Use = PlannedUse & { reservationId: string; start: number; end: number };
-/** What a limit is, beside its terms. */
-type LimitFacts = Pick<
-  LimitView,
-  "id" | "version" | "name" | "document" | "workTime" | "componentId" | "componentName" | "lastDoneDate"
-> &
-  Counters & { category: number; state: number; terms: readonly Term[] };
-type Average = { minutes: number; landings: number };
-const NO_USE: Average = { minutes: 0, landings: 0 };
+import { listLimitRows, readMaintainedAircraft } from "@/lib/records/maintenance/queries";
+import { remainingOf, type Term } from "@/lib/records/maintenance/rules";
+import { type Average, compareByUrgency, factsOf, NO_USE, presentLimit, presentUse, type Use, usesOf } from "./present";
+import { proposeWork } from "./proposal/queries";
+import type { MaintenanceSummary, MaintenanceView } from "./schema";
 
 /** Days of which the average use is taken. */
 const AVERAGE_DAYS = 90;
@@ -140,111 +115,8 @@ function remainingAfter(limit: LimitFact, unit: Term["unit"], uses: readonly Use
   return remainingOf(term, { minutes, landings }, today);
 }
 
-const factsOf = ({
-  id,
-  name,
-  category,
-  componentId,
-  componentName,
-  minutes,
-  landings,
-  terms,
-}: LimitFact): LimitFacts => ({
-  ...{ id, name, componentId, componentName, minutes, landings, terms },
-  ...{ version: 0, document: "", workTime: 0, lastDoneDate: null, state: RECORD_STATES.indexOf("Active") },
-  category: LIMIT_CATEGORIES.indexOf(category),
-});
-
-/** The bookings of an aircraft with what they will probably add, in the order in which they fly. */
-function usesOf(fact: AircraftFact, timeZone: string): Use[] {
-  return fact.uses.map((use) =>
-    Object.assign(plannedUseOf(fact, use, timeZone), {
-      ...{ reservationId: use.reservationId, start: use.offBlock, end: use.onBlock },
-    }),
-  );
-}
-
-function presentLimit(
-  { terms, category, state, minutes, landings, ...limit }: LimitFacts,
-  { today, average, uses }: { today: string; average: Average; uses: readonly Use[] },
-): LimitView {
-  const counters = { minutes, landings };
-  const standings = terms.map((term) => {
-    const remaining = remainingOf(term, counters, today);
-    const daily = term.unit === "Hours" ? average.minutes : average.landings;
-    const projectedOn = projectDueDay(term, remaining, today, daily, uses);
-    return { term, remaining, phase: phaseOf(term, remaining), projectedOn };
-  });
-  const ruling = findRulingTerm(terms, counters, today);
-  const dayOf = (at: number) => standings[at]!.projectedOn ?? "9999-12-31";
-  const isBeyond = ruling !== null && ruling.remaining < 0;
-  const first = isBeyond
-    ? terms.indexOf(ruling.term)
-    : standings.reduce((best, _, at) => (best === null || dayOf(at) < dayOf(best) ? at : best), null as number | null);
-  const isActive = RECORD_STATES[state] === "Active";
-  const overrun = isActive ? findOverrun(walkUses({ id: limit.id, terms }, counters, uses)) : null;
-  const booked = uses.find(({ renewsLimitIds }) => renewsLimitIds.includes(limit.id));
-  return {
-    ...limit,
-    ...{ category, state, flightTime: minutes, landing: landings },
-    terms: standings.map(({ term, remaining, phase, projectedOn }) => ({
-      ...encodeTerm(term),
-      remaining,
-      phase: PHASES.indexOf(phase),
-      projectedDate: projectedOn === null ? null : utcDayToUnix(projectedOn),
-    })),
-    phase: PHASES.indexOf(worstPhaseOf(standings.map(({ phase }) => phase))),
-    first,
-    overrun: overrun?.standing
-      ? {
-          reservationId: overrun.use.reservationId,
-          date: utcDayToUnix(overrun.use.day),
-          unit: TERM_UNITS.indexOf(overrun.standing.term.unit),
-          by: -overrun.standing.remaining,
-          phase: PHASES.indexOf(overrun.standing.phase),
-        }
-      : null,
-    booked: booked ? { reservationId: booked.reservationId, start: booked.start } : null,
-  };
-}
-
-/** The limit that is reached first comes first. Disabled ones come last. */
-function compareByUrgency(one: LimitView, other: LimitView): number {
-  const isBeyond = ({ phase }: LimitView) => phase >= PHASES.indexOf("Tolerance");
-  const dueOf = ({ terms, first }: LimitView) =>
-    first === null ? Number.POSITIVE_INFINITY : (terms[first]!.projectedDate ?? Number.MAX_SAFE_INTEGER);
-  return (
-    one.state - other.state ||
-    Number(isBeyond(other)) - Number(isBeyond(one)) ||
-    (isBeyond(one) ? other.phase - one.phase : 0) ||
-    dueOf(one) - dueOf(other) ||
-    (one.name < other.name ? -1 : 1)
-  );
-}
-
-function presentUse(use: Use, bar: PublicReservation | undefined): MaintenanceView["uses"][number] | null {
-  if (!bar) return null;
-  const { fromAirport, toAirport, operationName } = bar.aircraft ?? {};
-  const who = bar.users.map(({ callSign, lastName }) => callSign ?? lastName);
-  const isElsewhere = fromAirport && toAirport && fromAirport !== toAirport && kinds[bar.type].isFlight;
-  const where = operationName ?? (isElsewhere ? `${fromAirport}–${toAirport}` : null);
-  return {
-    reservationId: use.reservationId,
-    type: kinds[bar.type].code,
-    state: RESERVATION_STATES.indexOf(bar.state),
-    compliance: COMPLIANCES.indexOf(bar.compliance),
-    start: use.start,
-    end: use.end,
-    day: use.day,
-    label: [who[0], where].filter(Boolean).join(" "),
-    flightTime: use.minutes,
-    landing: use.landings,
-    limitIds: [...use.renewsLimitIds],
-  };
-}
-
 /** The average use of some aircraft in minutes and landings a day, of the last 90 days, opening balances apart. */
-async function readAverages({ db, now }: Reading, ids: readonly string[]): Promise<Map<string, Average>> {
+export async function readAverages({ db, now }: Reading, ids: readonly string[]): Promise<Map<string, Average>> {
   const since = new Date(now.getTime() - AVERAGE_DAYS * 86_400_000);
   const sums = await db.counterMovement.groupBy({
     by: ["aircraftId"],
@@ -258,76 +130,4 @@ async function readAverages({ db, now }: Reading, ids: readonly string[]): Promi
       { minutes: perDay(_sum.flightMinutes), landings: perDay(_sum.landings) },
     ]),
   );
-}
-
-/** When mechanics usually work: from 8 to 18 o'clock, by local time. */
-const SHOP_HOURS = { from: 8 * 60, to: 18 * 60 };
-const STEP_MINUTES = 30;
-/** How far ahead work is looked for that is late already. */
-const DAYS_AHEAD = 30;
-
-/**
- * Proposes when the work of the limit that is exceeded first, and of those that are exceeded by the same booking, could be
- * done: as late as possible before that booking, on a weekday if one is free; or as soon as possible, where that booking has
- * begun already. Null when nothing is exceeded, when its work is booked, or when the aircraft isn't free for so long.
- */
-async function proposeWork(
-  reading: Reading,
-  aircraft: MaintainedAircraft,
-  limits: readonly LimitView[],
-  uses: readonly Use[],
-): Promise<MaintenanceView["proposal"]> {
-  const startOf = ({ overrun }: LimitView) => uses.find((use) => use.reservationId === overrun?.reservationId)?.start;
-  const exceeded = limits.flatMap((limit) =>
-    limit.overrun && !limit.booked ? [{ limit, start: startOf(limit)! }] : [],
-  );
-  if (exceeded.length === 0) return null;
-  const first = Math.min(...exceeded.map(({ start }) => start));
-  const due = exceeded.filter(({ start }) => start === first).map(({ limit }) => limit);
-  const seconds = Math.max(...due.map(({ workTime }) => workTime)) * 60;
-  const { timeZone, id: aircraftId } = aircraft;
-  const now = toUnix(reading.now);
-  const isLate = first <= now;
-  const before = isLate ? now + DAYS_AHEAD * 86_400 : first;
-  const mechanics = await listMechanics(reading, aircraft.siteId);
-  const taken = await listOccupiedPeriods(reading.db, {
-    resourceIds: [aircraftId, ...mechanics.map(({ id }) => id)],
-    ...{ from: now, to: before + seconds, except: NOT_SET_ID },
-  });
-  const isFree = (resourceId: string, start: number) =>
-    taken.every((one) => one.resourceId !== resourceId || one.end <= start || start + seconds <= one.start);
-  const [from, to] = [localDayOf(now, timeZone), localDayOf(before, timeZone)];
-  for (const day of daysInOrder(from, to, isLate)) {
-    for (let minute = SHOP_HOURS.from; minute < SHOP_HOURS.to; minute += STEP_MINUTES) {
-      const start = toUnix(localTimeOn(day, minute, timeZone));
-      if (start <= now || start + seconds > before || !isFree(aircraftId, start)) continue;
-      const mechanic = mechanics.find(({ id }) => isFree(id, start));
-      const person = mechanic ? `${mechanic.firstName} ${mechanic.lastName}` : null;
-      const limitIds = due.map(({ id }) => id);
-      return { limitIds, start, end: start + seconds, personId: mechanic?.id ?? null, person };
-    }
-  }
-  return null;
-}
-
-/**
- * The days on which work is looked for, at most 60: the latest first, weekdays before weekends, and the last day itself at the
- * end; or, in a hurry, one after the other.
- */
-function daysInOrder(from: string, to: string, isLate: boolean): string[] {
-  const days: string[] = [];
-  for (let day = to; day >= from && days.length < 60; day = addDays(day, -1)) days.push(day);
-  if (isLate) return days.reverse();
-  const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-  const earlier = days.slice(1);
-  return [...earlier.filter((day) => !isWeekend(day)), ...earlier.filter(isWeekend), ...days.slice(0, 1)];
-}
-
-/** The Active people of a site who have the mechanic's duty. */
-function listMechanics({ db }: Reading, siteId: string) {
-  return db.person.findMany({
-    where: { state: "Active", duties: { some: { siteId, duty: "Mechanic" } } },
-    orderBy: [{ lastName: "asc" }, { id: "asc" }],
-    select: { id: true, firstName: true, lastName: true },
-  });
 }

@@ -52,6 +52,7 @@ export default async function AircraftPage({ params }: Props) {
             now={toUnix(reading.now)}
             mayMaintain={can(actor, "maintenance.write", aircraft.siteId) && aircraft.state !== "Archived"}
             mayBookWork={can(actor, "reservation.maintain", aircraft.siteId) && aircraft.state === "Active"}
+            mayCorrect={can(actor, "maintenance.correctCounters", aircraft.siteId) && aircraft.state !== "Archived"}
             mayWrite={can(actor, "aircraft.write", aircraft.siteId) && aircraft.state !== "Archived"}
             mayDecide={can(actor, "defect.decide", aircraft.siteId)}
             readerId={actor.id}

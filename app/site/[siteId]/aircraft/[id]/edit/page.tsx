@@ -40,6 +40,7 @@ export default async function EditAircraftPage({ params }: Props) {
               timeZone={site.timeZone}
               tags={tags}
               mayDecide={can(actor, "defect.decide", aircraft.siteId)}
+              mayCorrect={can(actor, "maintenance.correctCounters", aircraft.siteId)}
               readerId={actor.id}
               base={`/site/${siteId}`}
             />

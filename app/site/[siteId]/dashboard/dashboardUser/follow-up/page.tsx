@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
+import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
@@ -39,6 +40,9 @@ export default async function FollowUpPage({ params }: Props) {
         reader={describeReader(actor)}
         site={site}
         now={toUnix(reading.now)}
+        tabs={
+          mayOpenScreen(actor, "internalMaintenance", siteId) && <DashboardTabs siteId={siteId} current="dashboard" />
+        }
         way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
       >
         <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
