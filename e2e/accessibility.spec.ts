@@ -4,7 +4,7 @@ import { type Screen, screens } from "@/lib/access/screens/screens";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { bookMaintenance, bookRental } from "./support/school";
-import { dayFromToday, expect, type GetText, test } from "./support/test";
+import { dayFromToday, expect, type GetText, sameOriginHeaders, test } from "./support/test";
 
 const CONTRAST_ONLY: RunOptions = { runOnly: ["color-contrast"] };
 const ALL_BUT_CONTRAST: RunOptions = { rules: { "color-contrast": { enabled: false } } };
@@ -164,6 +164,29 @@ test("the lists are accessible: full, empty, their form, their menu, the command
   await page.getByRole("combobox", { name: text("shell.palette.title") }).fill("mo");
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectAccessible(page, "command palette");
+});
+
+test("internal maintenance is accessible: with something due, its renewal, and without a site", async ({
+  as,
+  mark,
+  text,
+}) => {
+  const [staff, { page, sites }] = [await as("staff"), await as("mechanic")];
+  const post = async (by: Page, path: string, data: object) =>
+    (await by.request.post(`/api/${path}`, { headers: sameOriginHeaders(), data })).json();
+  const site = { siteId: sites.grenoble, dateEntree: null };
+  const aircraft = { callSign: `F-X${mark}`, model: "C152", type: 0, classe: 0, site };
+  const { id } = await post(staff.page, "aircraft", aircraft);
+  await post(page, `aircraft/${id}/limit`, { name: "ELT", terms: [{ unit: 2, dueDate: 86_400 }] });
+  await page.goto(`/site/${sites.grenoble}/dashboard/internal/maintenance`);
+  const limits = page.getByRole("table", { name: text("maintenance.workshop.limits") });
+  await expect(limits.getByText(text("maintenance.pill.overdue")).first()).toBeVisible();
+  await expectAccessible(page, "internal maintenance");
+  await limits.getByRole("button").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "renewal");
+  await page.goto("/site/all/dashboard/internal/maintenance");
+  await expectAccessible(page, "internal maintenance without a site");
 });
 
 test("notices are accessible: their list, one with those who have read it, its withdrawal, its confirmation", async ({

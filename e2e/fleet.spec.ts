@@ -3,7 +3,7 @@ import { bookRental, fetchBookedReservation, fetchPersonId, instantAt } from "./
 import { expect, expectToast, sameOriginHeaders, test } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
-test("an aircraft is added, found, read and corrected with a reason, which its logbook keeps", async ({
+test("an aircraft is added, found and read; its mechanic corrects it with a reason, which its logbook keeps", async ({
   as,
   mark,
   text,
@@ -50,26 +50,34 @@ test("an aircraft is added, found, read and corrected with a reason, which its l
     .click();
   await expect(page).toHaveURL(sheet);
 
+  // Staff keep the sheet, but not the counters by which limits are measured: those are the mechanics'.
   await page.getByRole("link", { name: text("fleet.edit") }).click();
-  await field("total").fill("1233:05");
+  await expect(field("total")).toHaveAttribute("readonly");
+  await field("model").fill("DR402");
   await save.click();
-  await expect(page.getByText(text("resource.required"))).toBeVisible();
-  await field("correctionReason").fill("Page 12 of the journey log");
-  await save.click();
-  await expect(page).toHaveURL(sheet);
-  await expect(page.getByText("1233:05")).toBeVisible();
-  await expect(page.getByText("32:40").first()).toBeVisible();
-  await page.getByRole("tab", { name: text("fleet.tabs.logbook") }).click();
-  const lines = page.getByRole("row");
+  await expect(page.getByRole("heading", { level: 1, name: `${callSign} DR402` })).toBeVisible();
+  const { page: shop } = await as("mechanic");
+  await shop.goto(`${sheet}?tab=logbook`);
+  await shop.getByRole("button", { name: text("fleet.logbook.correct") }).click();
+  const dialog = shop.getByRole("dialog", { name: text("fleet.logbook.correctTitle", { callSign }) });
+  await dialog.getByLabel(text("fleet.fields.total"), { exact: true }).fill("1233:05");
+  await dialog.getByRole("button", { name: text("resource.save"), exact: true }).click();
+  await expect(dialog.getByText(text("resource.required"))).toBeVisible();
+  await dialog.getByLabel(text("fleet.fields.correctionReason")).fill("Page 12 of the journey log");
+  await dialog.getByRole("button", { name: text("resource.save"), exact: true }).click();
+  const lines = shop.getByRole("row");
   await expect(lines.nth(1)).toContainText("Page 12 of the journey log");
   await expect(lines.nth(1)).toContainText("−1:00");
   await expect(lines.nth(2)).toContainText(text("fleet.causes.Opening"));
-  await expectNoSidewaysScroll(page, "the sheet of an aircraft");
+  await expectNoSidewaysScroll(shop, "the sheet of an aircraft");
+  await page.reload();
+  await expect(page.getByText("1233:05")).toBeVisible();
+  await expect(page.getByText("32:40").first()).toBeVisible();
 
   // A colleague who instructs reads the sheet without its buttons to write.
   const instructor = await as("instructor");
   await instructor.page.goto(sheet);
-  await expect(instructor.page.getByRole("heading", { level: 1, name: `${callSign} DR401` })).toBeVisible();
+  await expect(instructor.page.getByRole("heading", { level: 1, name: `${callSign} DR402` })).toBeVisible();
   await expect(instructor.page.getByRole("link", { name: text("fleet.edit") })).toHaveCount(0);
   expect((await instructor.page.goto(`${sheet}/edit`))?.status()).toBe(404);
 });
@@ -254,7 +262,10 @@ test("a limit that planned hours exceed names the booking and offers its work, f
   await page.getByRole("button", { name: text("maintenance.renewal.action") }).click();
   const renewal = page.getByRole("dialog", { name: text("maintenance.renewal.title", { name: "" }).trim() });
   await expect(renewal.getByText(/150:00/)).toBeVisible();
-  await renewal.getByText(text("maintenance.renewal.CarriedForward")).click();
+  // The choice follows the arrow keys, as in any group of radios.
+  await renewal.getByRole("radio", { name: text("maintenance.renewal.Done") }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(renewal.getByRole("radio", { name: text("maintenance.renewal.CarriedForward") })).toBeChecked();
   await expect(renewal.getByText(/151:00/)).toBeVisible();
   await renewal.getByLabel(text("maintenance.renewal.document")).fill("PV-0612");
   await renewal.getByRole("button", { name: text("maintenance.renewal.save"), exact: true }).click();
@@ -295,4 +306,77 @@ test("a mechanic's duty stands beside their role; they read the aircraft and tak
   await page.getByRole("button", { name: text("fleet.logbook.export") }).click();
   await page.getByRole("menuitem", { name: text("fleet.logbook.formats.pdf") }).click();
   expect((await download).suggestedFilename()).toBe(`F-GKQA-${text("fleet.logbook.file")}.pdf`);
+});
+
+test("a mechanic's day begins at internal maintenance: from there work is booked, limits renewed, parts changed", async ({
+  as,
+  mark,
+  text,
+}) => {
+  const { page, sites } = await as("mechanic");
+  const refused: string[] = [];
+  page.on("response", (answer) => answer.status() === 403 && refused.push(answer.url()));
+  const staff = await as("staff");
+  const post = async (path: string, data: object, by = page) => {
+    const made = await by.request.post(`/api/${path}`, { headers: sameOriginHeaders(), data });
+    expect(made.status(), await made.text()).toBe(201);
+    return made.json();
+  };
+  const callSign = `F-W${mark}`.toUpperCase();
+  const site = { siteId: sites.grenoble, dateEntree: null };
+  const aircraft = { callSign, model: "C152", type: 0, classe: 0, site, totalFlightTime: 6000 };
+  const { id } = await post("aircraft", aircraft, staff.page);
+  const name = `ELT ${mark}`;
+  const term = { unit: 2, interval: 400, dueDate: Math.floor(Date.now() / 86_400_000) * 86_400 + 5 * 86_400 };
+  await post(`aircraft/${id}/limit`, { name, workTime: 90, terms: [term] });
+
+  await page.goto(`/site/${sites.grenoble}/dashboard`);
+  await page.getByRole("link", { name: text("shell.dashboards.internalMaintenance") }).click();
+  const limits = page.getByRole("region", { name: text("maintenance.workshop.limits"), exact: true });
+  const row = limits.getByRole("row", { name: new RegExp(callSign) });
+  await row.getByRole("link", { name: new RegExp(`^${text("maintenance.workshop.book")}`) }).click();
+  // The form is filled in with the usual length of this work, and the people who may help are offered.
+  const form = new BookingFormPage(page, text);
+  await expect(form.box("aircraft")).toHaveValue(new RegExp(callSign));
+  await expect(form.field("duration")).toHaveValue("1:30");
+  expect(refused).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await page.goto(`/site/${sites.grenoble}/dashboard/internal/maintenance`);
+  await row.getByRole("button", { name: new RegExp(`^${text("maintenance.limits.renew")}`) }).click();
+  const renewal = page.getByRole("dialog", { name: text("maintenance.renewal.title", { name }) });
+  await renewal.getByRole("button", { name: text("maintenance.renewal.save"), exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await expectNoSidewaysScroll(page, "internal maintenance");
+
+  // A part that is removed stays known where it was, with who removed it and why, until it is fitted again.
+  const part = { siteId: sites.grenoble, name: `Radio ${mark}`, serialNumber: mark };
+  const component = await post("component", part);
+  const fit = { headers: sameOriginHeaders(), data: { aircraftId: id, version: 1 } };
+  expect((await page.request.patch(`/api/component/${component.id}/fit`, fit)).status()).toBe(204);
+  const t = (key: string, values?: Record<string, string>) => text(`maintenance.components.${key}`, values);
+  const menu = () => page.getByRole("button", { name: t("menu", { name: part.name }) });
+  await page.goto(`/site/${sites.grenoble}/aircraft/${id}?tab=maintenance`);
+  await menu().click();
+  await page.getByRole("menuitem", { name: t("remove"), exact: true }).click();
+  const removal = page.getByRole("dialog");
+  await removal.getByRole("button", { name: t("remove"), exact: true }).click();
+  await expect(removal.getByText(text("resource.required"))).toBeVisible();
+  await removal.getByLabel(t("reason")).fill("Crackles");
+  await removal.getByRole("button", { name: t("remove"), exact: true }).click();
+  await expect(page.getByText(t("removedTitle"))).toBeVisible();
+  await menu().click();
+  await page.getByRole("menuitem", { name: t("history"), exact: true }).click();
+  const history = page.getByRole("dialog").getByRole("row", { name: new RegExp(callSign) });
+  await expect(history).toContainText("Crackles");
+  await expect(history).toContainText("Bastien Roche");
+  await page.keyboard.press("Escape");
+  await menu().click();
+  await page.getByRole("menuitem", { name: t("fitAgain"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("fit"), exact: true })
+    .click();
+  await expect(page.getByText(t("removedTitle"))).toHaveCount(0);
+  await expect(page.getByRole("table", { name: t("title"), exact: true })).toContainText(part.name);
 });

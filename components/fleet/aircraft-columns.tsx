@@ -13,6 +13,7 @@ import type { Limit, MaintenanceSummaryWords } from "@/lib/views/fleet/wire";
 import { LimitPill } from "./maintenance/limit-pill";
 import { LimitScale } from "./maintenance/limit-scale";
 import { formatDueDay, RemainingText } from "./maintenance/limits-table";
+import { leavesTolerance } from "./maintenance/potential";
 import { useAmountTexts } from "./maintenance/use-amount-texts";
 
 export type AircraftSite = { id: string; name: string; timeZone: string };
@@ -187,8 +188,7 @@ function verdict(one: Aircraft, summary: MaintenanceSummaryWords | undefined, ti
   if (one.state !== "Active") return <RecordStatePill state={one.state} gender="masculine" />;
   if (!summary) return null;
   const { limits, remainingAfterBookings: left, inShopUntil } = summary;
-  const first = limits[0]?.first;
-  const isBlocked = Boolean(first && left !== null && -left > first.tolerance);
+  const isBlocked = leavesTolerance(limits[0]?.first, left);
   return <LimitPill {...{ limits, inShopUntil, isBlocked, timeZone }} />;
 }
 

@@ -3,7 +3,7 @@ import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import * as ToggleGroup from "@radix-ui/react-toggle-group";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
@@ -17,7 +17,10 @@ const chosen = "bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(
 
 export type Segment<V extends string = string> = { value: V; label: ReactNode; icon?: IconDefinition };
 
-/** A control to choose exactly one of a few visible options. */
+/** Keys that move the focus between options. */
+const MOVES_FOCUS = /^(Arrow|Home|End|Page)/;
+
+/** A control to choose exactly one of a few visible options. As in any group of radios, the choice follows the arrow keys. */
 export function SegmentedControl<V extends string>({
   label,
   segments,
@@ -34,11 +37,18 @@ export function SegmentedControl<V extends string>({
 }) {
   // Three words don't fit side by side on a phone.
   const isLong = segments.length > 2 && !isShort;
+  const isByKey = useRef(false);
   return (
     <ToggleGroup.Root
       type="single"
       aria-label={label}
       value={value}
+      onKeyDownCapture={(event) => {
+        isByKey.current = MOVES_FOCUS.test(event.key);
+      }}
+      onKeyUp={() => {
+        isByKey.current = false;
+      }}
       // Clicking the chosen option reports an empty value. It is ignored, because one option must always be chosen.
       onValueChange={(next) => next && onValueChange(next as V)}
       className={cx(frame, isLong && "phone:flex phone:flex-col", isShort && "phone:flex phone:w-full")}
@@ -47,6 +57,7 @@ export function SegmentedControl<V extends string>({
         <ToggleGroup.Item
           key={segment.value}
           value={segment.value}
+          onFocus={() => isByKey.current && segment.value !== value && onValueChange(segment.value)}
           className={cx(
             cell,
             isLong && "phone:border-s-0 phone:border-t phone:first:border-t-0",

@@ -11,7 +11,7 @@ import type { Upload, UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { PagedRows } from "@/lib/platform/paging";
-import { Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
 import { readBody, readParams, readQuery, validate } from "./decode";
 import type { EncodedJson } from "./encoded";
@@ -153,6 +153,7 @@ export function endpoint<
       if (actor && typeof declaration.at === "function") {
         await admitAtSite(declaration, actor, declaration.at(input));
       }
+      demandOneVersion(request, body);
       if (declaration.versioned && seen.version === undefined)
         throw new Problem("preconditionRequired", "errors.versionRequired");
 
@@ -218,12 +219,28 @@ async function admitAtSite({ allow, refusal }: Gate, actor: Actor, siteId: strin
 }
 
 function seenVersion(request: Request, body: unknown): number | undefined {
-  const header = request.headers.get("if-match");
+  return versionOfHeader(request) ?? versionOfBody(body);
+}
+
+/** Throws when the header and the body of a request name different versions: nobody has seen both. */
+function demandOneVersion(request: Request, body: unknown): void {
+  const [named, other] = [versionOfHeader(request), versionOfBody(body)];
+  if (named !== undefined && other !== undefined && named !== other && named !== UNREADABLE)
+    throw makeInvalidFieldProblem("version", "errors.versionsDiffer");
+}
+
+/** Stands for a version that no record has. */
+const UNREADABLE = -1;
+
+function versionOfHeader(request: Request): number | undefined {
+  const header = request.headers.get("if-match")?.trim();
   // `*` means whatever version there is, so that it says none that was seen (DECISIONS, "REST surface").
-  if (header !== null && header.trim() !== "*") {
-    const match = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-z]+)?"$/.exec(header.trim());
-    return match ? Number(match[1]) : -1;
-  }
+  if (header === undefined || header === "*") return undefined;
+  const match = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-z]+)?"$/.exec(header);
+  return match ? Number(match[1]) : UNREADABLE;
+}
+
+function versionOfBody(body: unknown): number | undefined {
   const version = (body as { version?: unknown } | undefined)?.version;
   return typeof version === "number" ? version : undefined;
 }

@@ -145,9 +145,11 @@ describe("limits of an aircraft", () => {
     ["of a thousand years", { terms: [{ unit: MONTHS, interval: 12_000 }] }, "terms.0.interval"],
     ["that is a directive with a tolerance", { category: 1, terms: [{ ...term, tolerance: 5 }] }, "terms.0.tolerance"],
     ["that is a limitation with a tolerance", { category: 2, terms: [{ ...term, tolerance: 5 }] }, "terms.0.tolerance"],
+    ["in landings of a simulator", { terms: [{ unit: LANDINGS, interval: 100 }] }, "terms.0.unit", { type: 2 }],
     ["of a component that isn't on it", { componentId: "0".repeat(24), terms: [term] }, "componentId"],
-  ])("can't be one %s", async (_, body, field) => {
-    const answer = await postLimit(world.aircraft.id, body);
+  ])("can't be one %s", async (_, body, field, made?: object) => {
+    const id = made ? (await aircraftWith({ totalLanding: 0, ...made })).id : world.aircraft.id;
+    const answer = await postLimit(id, body);
     const [status, errors] = await errorsOf(answer);
     expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   });
@@ -246,6 +248,10 @@ describe("a renewal", () => {
     const limitId = await limitOf(id, { unit: HOURS, interval: 3000 });
     expect((await renew(id, { limitId })).status).toBe(428);
     expect((await renew(id, { limitId, version: 7 })).status).toBe(409);
+    const headers = { "if-match": '"1"' };
+    const contradictory = { as: world.staff, body: { limitId, version: 2 }, headers };
+    const answer = await call("POST", `/api/aircraft/${id}/renew-maintenance`, contradictory);
+    expect(await errorsOf(answer), "the header says another one").toEqual([422, { version: [expect.any(String)] }]);
     expect((await renew(id)).status).toBe(201);
   });
 });
@@ -390,162 +396,5 @@ describe("booked flights use up potential", () => {
     const one = list.find((row: Json) => row.aircraftId === id);
     expect(one.limits.map(({ name }: Json) => name)).toEqual(["ELT", "50 h"]);
     expect(one).toMatchObject({ remainingAfterBookings: 1, inShopUntil: null });
-  });
-});
-
-describe("a component", () => {
-  const post = (more: object = {}) => {
-    const body = { siteId: world.site.id, name: "Engine", partNumber: "O-320", serialNumber: `L-${n++}`, ...more };
-    return call("POST", "/api/component", { as: world.staff, body });
-  };
-  const added = async (more: object = {}) => json(await post(more));
-  const patch = (verb: string, id: string, body: object) =>
-    call("PATCH", `/api/component/${id}/${verb}`, { as: world.staff, body });
-  const read = async (id: string) =>
-    (await json(await call("GET", `/api/component?siteId=${world.site.id}`, { as: world.instructor }))).find(
-      (one: Json) => one.id === id,
-    );
-  const countersOf = async (id: string) => {
-    const { totalFlightTime, totalLanding } = await read(id);
-    return [totalFlightTime, totalLanding];
-  };
-
-  test("flies with its aircraft, keeps its counters on the shelf, and flies on with the next", async () => {
-    const [first, second] = [await aircraftWith(), await aircraftWith()];
-    const { id } = await added({ totalFlightTime: 1000, totalLanding: 10 });
-    expect((await patch("fit", id, { aircraftId: first.id, version: 1 })).status).toBe(204);
-    const limitId = await limitOf(first.id, { unit: HOURS, interval: 3000, due: 1500 }, { componentId: id });
-    await fly(first.id, 100, 3);
-    expect(await countersOf(id)).toEqual([1100, 13]);
-    expect((await onlyLimitOf(first.id)).terms[0].remaining).toBe(400);
-    expect((await patch("remove", id, { reason: "Overhaul", version: 2 })).status).toBe(204);
-    await fly(first.id, 500);
-    expect(await countersOf(id)).toEqual([1100, 13]);
-    expect((await maintenanceOf(first.id)).limits, "the limit goes with it").toEqual([]);
-    expect((await patch("fit", id, { aircraftId: second.id, version: 3 })).status).toBe(204);
-    await fly(second.id, 60, 1);
-    expect(await countersOf(id)).toEqual([1160, 14]);
-    expect(await maintenanceOf(second.id)).toMatchObject({
-      limits: [{ id: limitId, flightTime: 1160, terms: [{ remaining: 340 }] }],
-      components: [{ id, fittings: [{ callSign: second.callSign }, { callSign: first.callSign, reason: "Overhaul" }] }],
-    });
-  });
-
-  test("blocks the flights of its aircraft by its own limit", async () => {
-    const aircraft = await aircraftWith();
-    const { id } = await added({ totalFlightTime: 5000 });
-    await patch("fit", id, { aircraftId: aircraft.id, version: 1 });
-    await limitOf(aircraft.id, { unit: HOURS, due: 5030 }, { componentId: id, name: "TBO" });
-    const booked = await rent(aircraft.id, 0, 1);
-    expect(await verdictsOf(booked)).toEqual(["Blocking", "0:30"]);
-    // The list names the component, because the limit's name alone doesn't say of what it is.
-    const list = `/api/aircraft/maintenance?siteId=${world.site.id}`;
-    for (const path of [list, `/api/aircraft/${aircraft.id}/maintenance`]) {
-      const { limits } = [await json(await call("GET", path, { as: world.staff }))]
-        .flat()
-        .find((one: Json) => path !== list || one.aircraftId === aircraft.id);
-      expect(limits, path).toMatchObject([{ name: "TBO", componentId: id, componentName: "Engine" }]);
-    }
-    await patch("remove", id, { version: 2 });
-    await runDueJobs();
-    expect(await verdictsOf(booked)).toEqual(["Valid"]);
-  });
-
-  test("goes with its aircraft to another site", async () => {
-    const aircraft = await aircraftWith();
-    const { id } = await added();
-    await patch("fit", id, { aircraftId: aircraft.id, version: 1 });
-    const other = await makeWorld();
-    const body = { id: aircraft.id, version: aircraft.version, site: { siteId: other.site.id } };
-    expect((await call("PUT", "/api/aircraft", { as: world.admin, body })).status).toBe(204);
-    const there = await json(await call("GET", `/api/component?siteId=${other.site.id}`, { as: other.staff }));
-    expect(there.map((one: Json) => [one.id, one.callSign])).toEqual([[id, aircraft.callSign]]);
-  });
-
-  test("is on one aircraft at a time, and no moment of it is invented", async () => {
-    const [first, second] = [await aircraftWith(), await aircraftWith()];
-    const { id } = await added();
-    const refused = async (verb: string, body: object) => errorsOf(await patch(verb, id, body));
-    expect((await patch("remove", id, { version: 1 })).status).toBe(409);
-    expect(await refused("fit", { aircraftId: first.id, version: 1, date: today() + 2 * DAY })).toMatchObject([
-      422,
-      { date: [expect.any(String)] },
-    ]);
-    expect(await refused("fit", { aircraftId: first.id, version: 1, flightTime: 6001 })).toMatchObject([
-      422,
-      { flightTime: [expect.any(String)] },
-    ]);
-    expect(await refused("fit", { aircraftId: "0".repeat(24), version: 1 })).toMatchObject([
-      422,
-      { aircraftId: [expect.any(String)] },
-    ]);
-    expect(
-      (await patch("fit", id, { aircraftId: first.id, version: 1, date: today() - DAY, flightTime: 5900 })).status,
-    ).toBe(204);
-    expect(await countersOf(id), "from the counter at which it was fitted").toEqual([100, 0]);
-    expect((await patch("fit", id, { aircraftId: second.id, version: 2 })).status).toBe(409);
-    expect(await refused("remove", { version: 2, date: today() - 2 * DAY })).toMatchObject([
-      422,
-      { date: [expect.any(String)] },
-    ]);
-    expect(await refused("remove", { version: 2, flightTime: 5899 })).toMatchObject([
-      422,
-      { flightTime: [expect.any(String)] },
-    ]);
-    const fitting = await prisma().componentFitting.findFirstOrThrow({ where: { componentId: id } });
-    const change = { where: { id: fitting.id }, data: { fittedMinutes: 1 } };
-    await expect(prisma().componentFitting.update(change)).rejects.toThrow();
-    await expect(prisma().componentFitting.delete({ where: { id: fitting.id } })).rejects.toThrow();
-  });
-
-  test("is corrected with a reason, and two can't have one serial number", async () => {
-    const { id, serialNumber } = await added({ totalFlightTime: 1000 });
-    const put = (body: object) => call("PUT", "/api/component", { as: world.staff, body: { id, version: 1, ...body } });
-    expect(await errorsOf(await put({ totalFlightTime: 900 }))).toEqual([
-      422,
-      { correctionReason: [expect.any(String)] },
-    ]);
-    expect((await put({ totalFlightTime: 900, correctionReason: "Logbook" })).status).toBe(204);
-    expect(await countersOf(id)).toEqual([900, 0]);
-    const [status, errors] = await errorsOf(await post({ serialNumber }));
-    expect([status, Object.keys(errors)]).toEqual([409, ["serialNumber"]]);
-    await expect(prisma().component.update({ where: { id }, data: { ownMinutes: 5 } })).rejects.toThrow();
-  });
-
-  test("has what it came with, what it was corrected by and what it flew, in any order", async () => {
-    // A simple generator, so that a failure can be repeated.
-    let seed = 20_261_123;
-    const random = (most: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-      return seed % most;
-    };
-    const fleet = [await aircraftWith(), await aircraftWith()];
-    const { id } = await added({ totalFlightTime: 500 });
-    const limitDue = 100_000;
-    let [expected, version, at] = [500, 1, -1];
-    for (let step = 0; step < 24; step++) {
-      const choice = random(4);
-      if (choice === 0 && at < 0) {
-        at = random(2);
-        await patch("fit", id, { aircraftId: fleet[at]!.id, version: version++ });
-        if (step < 8) await postLimit(fleet[at]!.id, { componentId: id, terms: [{ unit: HOURS, due: limitDue }] });
-      } else if (choice === 1 && at >= 0) {
-        await patch("remove", id, { version: version++ });
-        at = -1;
-      } else if (choice === 2) {
-        const move = random(200) - 50;
-        const body = { id, version: version++, totalFlightTime: expected + move, correctionReason: "Read again" };
-        if (move !== 0) await call("PUT", "/api/component", { as: world.staff, body });
-        else version--;
-        expected += move;
-      } else {
-        const [which, minutes] = [random(2), random(120) + 1];
-        await fly(fleet[which]!.id, minutes);
-        if (which === at) expected += minutes;
-      }
-      expect((await read(id)).totalFlightTime, `step ${step}`).toBe(expected);
-      for (const limit of at < 0 ? [] : (await maintenanceOf(fleet[at]!.id)).limits)
-        expect(limit.terms[0].remaining).toBe(limitDue - expected);
-    }
   });
 });

@@ -7,11 +7,9 @@ import { useDayTexts } from "@/components/entity/use-day-texts";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/http/client";
-import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { formatHours, parseHours } from "@/lib/platform/hours";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import type { ComponentView } from "@/lib/records/maintenance/components/schema";
@@ -77,8 +75,8 @@ type FitValues = ComponentFieldValues & {
   aircraftLandings: string;
 };
 
-/** Fits a component to the aircraft: one from the shelf of its site, or a new one. */
-export function FitDialog({ aircraft, today, onClose }: Shared) {
+/** Fits a component to the aircraft: one from the shelf of its site, a certain one first if it is named, or a new one. */
+export function FitDialog({ aircraft, component, today, onClose }: Shared & { component?: Component }) {
   const t = useTranslations("maintenance.components");
   const rules = useNumberRules();
   const shelf = useQuery({
@@ -89,12 +87,12 @@ export function FitDialog({ aircraft, today, onClose }: Shared) {
       return data.map(decodeComponent).filter((one) => one.aircraftId === null && one.state === "Active");
     },
   });
-  const onShelf = shelf.data ?? [];
+  const onShelf = shelf.data ?? (component ? [component] : []);
   // A new one that could not be fitted is on the shelf. The next try fits that one.
   const added = useRef<Component | null>(null);
   const record = useRecordForm<FitValues>({
     defaultValues: {
-      from: NEW,
+      from: component?.id ?? NEW,
       name: "",
       partNumber: "",
       serialNumber: "",
@@ -229,7 +227,7 @@ export function RemoveDialog({ aircraft, component, today, onClose }: Shared & {
         hours={field("minutes", rules.hours)}
         landings={aircraft.type === "Simulator" ? null : field("landings", rules.whole)}
       />
-      <TextField label={t("reason")} maxLength={200} autoComplete="off" {...field("reason")} />
+      <TextField label={t("reason")} maxLength={200} autoComplete="off" {...field("reason", { required: true })} />
     </FormDialog>
   );
 }
@@ -288,74 +286,5 @@ export function CorrectDialog({ component, onClose }: { component: Component; on
         />
       )}
     </FormDialog>
-  );
-}
-
-/** On which aircraft a component was, and what it flew there. */
-export function HistoryDialog({
-  component,
-  aircraft,
-  onClose,
-}: {
-  component: Component;
-  aircraft: Aircraft;
-  onClose: () => void;
-}) {
-  const t = useTranslations("maintenance.components");
-  const shared = useTranslations("resource");
-  const cell = "px-3 py-2 align-top";
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t("historyTitle", { name: component.name })}
-      subtitle={[component.partNumber, component.serialNumber].filter(Boolean).join(", ")}
-      closeLabel={shared("close")}
-    >
-      <div className="relative overflow-x-auto border border-line bg-surface">
-        <table className="w-full text-table phone:text-body">
-          <caption className="sr-only">{t("historyTitle", { name: component.name })}</caption>
-          <thead>
-            <tr className="text-ink-2">
-              <th scope="col" className={`${cell} text-start`}>
-                {t("aircraft")}
-              </th>
-              <th scope="col" className={`${cell} text-start`}>
-                {t("fittedAt")}
-              </th>
-              <th scope="col" className={`${cell} text-start`}>
-                {t("removedAt")}
-              </th>
-              <th scope="col" className={`${cell} text-end`}>
-                {t("flown")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {component.fittings.map((fitting) => (
-              <tr key={fitting.id} className="border-t border-line">
-                <td className={cell}>
-                  <b>{fitting.callSign}</b>
-                </td>
-                <td className={`${cell} tabular-nums`}>
-                  {formatDayAsDdMmYyyy(fitting.fittedOn)}
-                  <span className="block text-ink-2">{formatHours(fitting.fittedMinutes)} h</span>
-                </td>
-                <td className={`${cell} tabular-nums`}>
-                  {fitting.removedOn ? formatDayAsDdMmYyyy(fitting.removedOn) : t("still")}
-                  {fitting.removedMinutes !== null && (
-                    <span className="block text-ink-2">{formatHours(fitting.removedMinutes)} h</span>
-                  )}
-                  {fitting.reason && <span className="block text-ink-2">{fitting.reason}</span>}
-                </td>
-                <td className={`${cell} text-end tabular-nums`}>
-                  {formatHours((fitting.removedMinutes ?? aircraft.flightMinutes) - fitting.fittedMinutes)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Dialog>
   );
 }

@@ -19,6 +19,7 @@ import { PRESETS, type Preset } from "./limit-presets";
 import { LimitsTable } from "./limits-table";
 import { CHART_DAYS, findChartedTerm, findFirstDay, findUrgentLimit, followTerm, isActive } from "./potential";
 import { PotentialChart } from "./potential-chart";
+import { RemovedComponents } from "./removed-components";
 import { useAmountTexts } from "./use-amount-texts";
 import { VerdictBox } from "./verdict-box";
 
@@ -28,13 +29,13 @@ const LimitLogDialog = dynamic(() => import("./limit-log-dialog").then((m) => m.
 const FitDialog = dynamic(() => import("./component-dialogs").then((m) => m.FitDialog));
 const RemoveDialog = dynamic(() => import("./component-dialogs").then((m) => m.RemoveDialog));
 const CorrectDialog = dynamic(() => import("./component-dialogs").then((m) => m.CorrectDialog));
-const HistoryDialog = dynamic(() => import("./component-dialogs").then((m) => m.HistoryDialog));
+const HistoryDialog = dynamic(() => import("./component-history").then((m) => m.HistoryDialog));
 
 export type OpenMaintenance =
   | { what: "limit"; limit: Limit | null; preset?: Preset; componentId?: string }
   | { what: "renew"; limit: Limit; isChosen: boolean }
   | { what: "log"; limitId: string }
-  | { what: "fit" }
+  | { what: "fit"; component?: Component }
   | { what: "remove" | "correct" | "history"; component: Component };
 
 type Props = {
@@ -124,6 +125,13 @@ export function MaintenanceTab(p: Props) {
             onCorrect={(component) => onOpen({ what: "correct", component })}
             onLimit={(component) => onOpen({ what: "limit", limit: null, componentId: component.id })}
           />
+          <RemovedComponents
+            components={maintenance.removedComponents}
+            aircraftId={aircraft.id}
+            mayWrite={mayWrite}
+            onHistory={(component) => onOpen({ what: "history", component })}
+            onFit={(component) => onOpen({ what: "fit", component })}
+          />
         </Part>
       </div>
     </div>
@@ -163,10 +171,10 @@ export function MaintenanceDialogs({ aircraft, maintenance, timeZone, today, may
       />
     );
   }
-  if (open.what === "fit") return <FitDialog {...shared} />;
+  if (open.what === "fit") return <FitDialog {...shared} component={open.component} />;
   if (open.what === "remove") return <RemoveDialog {...shared} component={open.component} />;
   if (open.what === "correct") return <CorrectDialog component={open.component} onClose={shared.onClose} />;
-  return <HistoryDialog {...shared} component={open.component} />;
+  return <HistoryDialog component={open.component} onClose={shared.onClose} />;
 }
 
 function Part({

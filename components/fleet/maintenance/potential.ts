@@ -47,6 +47,11 @@ export function findUrgentLimit(limits: readonly Limit[]): Limit | null {
   return exceeded ?? overrunning ?? tolerated ?? counted ?? living[0] ?? null;
 }
 
+/** Whether what booked flights leave of a term is beyond its tolerance. */
+export function leavesTolerance(term: LimitTerm | null | undefined, left: number | null): boolean {
+  return Boolean(term && left !== null && -left > term.tolerance);
+}
+
 /** The first day of the chart: today, or a later one so that the booking which exceeds the limit is on it. */
 export function findFirstDay(today: string, overrunDay: string | undefined): string {
   return overrunDay === undefined || overrunDay < addDays(today, CHART_DAYS) ? today : addDays(overrunDay, -6);

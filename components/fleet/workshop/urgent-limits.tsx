@@ -9,10 +9,12 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { localDayOf } from "@/lib/platform/day";
 import { formatNarrowDay } from "@/lib/platform/display";
+import { titleOfLimit } from "@/lib/records/maintenance/rules";
 import type { WorkshopLimit } from "@/lib/views/fleet/workshop/wire";
 import { LimitPill } from "../maintenance/limit-pill";
 import { LimitScale } from "../maintenance/limit-scale";
 import { formatDueDay, RemainingText } from "../maintenance/limits-table";
+import { leavesTolerance } from "../maintenance/potential";
 import { useAmountTexts } from "../maintenance/use-amount-texts";
 import { QuietBox } from "./quiet-box";
 
@@ -54,7 +56,7 @@ export function UrgentLimits({ limits, base, today, timeZone, mayBook, onRenew }
             <th scope="col" className={cx(cell, "@max-[860px]:hidden")}>
               <span className="sr-only">{words("scale")}</span>
             </th>
-            <th scope="col" className={cx(cell, "text-end")}>
+            <th scope="col" className={cx(cell, "text-end tablet:@max-[720px]:hidden")}>
               {words("due")}
             </th>
             <th scope="col" className={cell}>
@@ -64,9 +66,11 @@ export function UrgentLimits({ limits, base, today, timeZone, mayBook, onRenew }
         </thead>
         <tbody className="phone:block">
           {limits.map((one) => {
-            const { aircraft, componentName, limit } = one;
-            const { first, booked } = limit;
-            const name = `${limit.name}, ${aircraft.callSign}`;
+            const { aircraft, limit, left } = one;
+            const { first, booked, phase, overrun } = limit;
+            const isExceeded = phase === "Overrun" || phase === "Tolerance" || overrun !== null;
+            const due = first && (first.projectedOn ? formatDueDay(first.projectedOn, today) : dueOf(first));
+            const name = `${titleOfLimit(limit)}, ${aircraft.callSign}`;
             return (
               <tr
                 key={limit.id}
@@ -83,32 +87,31 @@ export function UrgentLimits({ limits, base, today, timeZone, mayBook, onRenew }
                   </Link>
                 </td>
                 <td className={cx(cell, "phone:col-span-2 phone:row-start-2")}>
-                  <b>{limit.name}</b>
-                  {componentName && <span className="text-ink-2">, {componentName}</span>}
-                  <span className="mt-0.5 block empty:hidden">
-                    <LimitPill limits={[limit]} isBlocked={limit.overrun?.phase === "Overrun"} timeZone={timeZone} />
-                  </span>
+                  <b>{titleOfLimit(limit)}</b>
+                  {isExceeded && (
+                    <span className="mt-0.5 block">
+                      <LimitPill limits={[limit]} isBlocked={leavesTolerance(first, left)} timeZone={timeZone} />
+                    </span>
+                  )}
                 </td>
                 <td className={cx(cell, "text-end tabular-nums")}>
                   <RemainingText limit={limit} />
+                  <span className="hidden text-ink-2 tablet:@max-[720px]:block">{due}</span>
                 </td>
                 <td className={cx(cell, "phone:hidden @max-[860px]:hidden")}>
-                  {first && <LimitScale term={first} left={null} />}
+                  {first && <LimitScale term={first} left={left} />}
                 </td>
                 <td
                   className={cx(
                     cell,
-                    "text-end whitespace-nowrap tabular-nums phone:col-span-2 phone:row-start-3 phone:text-start phone:text-ink-2",
+                    "text-end whitespace-nowrap tabular-nums tablet:@max-[720px]:hidden phone:col-span-2 phone:row-start-3 phone:text-start phone:text-ink-2",
                   )}
                 >
                   <span className="hidden phone:inline">{words("due")} </span>
-                  {first && (first.projectedOn ? formatDueDay(first.projectedOn, today) : dueOf(first))}
+                  {due}
                 </td>
                 <td className={cx(cell, "phone:col-span-2")}>
-                  <span
-                    data-print="hide"
-                    className="flex justify-end gap-2 phone:justify-start @max-[720px]:flex-col @max-[720px]:items-stretch phone:flex-row!"
-                  >
+                  <span data-print="hide" className="flex justify-end gap-2 phone:justify-start">
                     {booked && (
                       <Link
                         href={`${base}/planning/day?reservation=${booked.reservationId}`}

@@ -48,7 +48,7 @@ async function insertLimit(work: Work, aircraft: MaintainedAircraft, input: Limi
   const counters = await readCountersOf(work, aircraft, { componentId });
   const category = LIMIT_CATEGORIES[input.category]!;
   const terms = input.terms.map((term) => toNewTerm(term, counters, aircraft.today));
-  demandToleranceFits(category, terms);
+  demandTermsFit(aircraft, category, terms);
   const id = newId();
   const { name, document, workTime: workMinutes } = input;
   const row = {
@@ -101,7 +101,7 @@ export async function changeLimit(
   const had = before.terms.map(toTerm);
   const terms = change.terms ? change.terms.map((term) => toChangedTerm(term, had, counters, aircraft.today)) : had;
   const category = change.category === undefined ? before.category : LIMIT_CATEGORIES[change.category]!;
-  demandToleranceFits(category, terms);
+  demandTermsFit(aircraft, category, terms);
   const isAdjusted = dueTextOf(had) !== dueTextOf(terms);
   if (isAdjusted && !change.reason) throw makeInvalidFieldProblem("reason", "maintenance.reasonRequired");
   const hasOtherTerms = had.map(toText).join() !== terms.map(toText).join();
@@ -269,8 +269,17 @@ async function insertEntry(work: Work, aircraft: MaintainedAircraft, limit: Limi
   changed(work, { kind: "MaintenanceEntry", id: row.id, verb: "write", siteId: aircraft.siteId, after: row });
 }
 
-/** Throws for a tolerance where there is none: directives and airworthiness limitations are met, not exceeded. */
-function demandToleranceFits(category: LimitRow["category"], terms: readonly Term[]): void {
-  const at = category === "Maintenance" ? -1 : terms.findIndex(({ tolerance }) => tolerance > 0);
-  if (at >= 0) throw makeInvalidFieldProblem(`terms.${at}.tolerance`, "maintenance.noTolerance");
+/**
+ * Throws for a tolerance where there is none, because directives and airworthiness limitations are met, not exceeded, and for
+ * landings of a simulator.
+ */
+function demandTermsFit(
+  { isSimulator }: MaintainedAircraft,
+  category: LimitRow["category"],
+  terms: readonly Term[],
+): void {
+  const tolerated = category === "Maintenance" ? -1 : terms.findIndex(({ tolerance }) => tolerance > 0);
+  if (tolerated >= 0) throw makeInvalidFieldProblem(`terms.${tolerated}.tolerance`, "maintenance.noTolerance");
+  const landing = isSimulator ? terms.findIndex(({ unit }) => unit === "Landings") : -1;
+  if (landing >= 0) throw makeInvalidFieldProblem(`terms.${landing}.unit`, "maintenance.noLandings");
 }

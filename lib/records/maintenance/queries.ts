@@ -12,17 +12,26 @@ import type { Counters } from "./rules";
 import type { MaintenanceEntryView } from "./schema";
 
 /** An aircraft as its maintenance sees it: its counters, and the present day at its site. */
-export type MaintainedAircraft = Counters & { id: string; siteId: string; timeZone: string; today: string };
+export type MaintainedAircraft = Counters & {
+  id: string;
+  siteId: string;
+  timeZone: string;
+  today: string;
+  /** Whether it makes no landings. */
+  isSimulator: boolean;
+};
 
 /** Reads the aircraft whose maintenance somebody reads. Throws 404 when they may not see it. */
 export async function readMaintainedAircraft({ db, actor, now }: Reading, id: string): Promise<MaintainedAircraft> {
   const row = await db.aircraft.findUnique({
     where: { id },
-    select: { siteId: true, flightMinutes: true, landings: true, site: { select: { timeZone: true } } },
+    select: { siteId: true, type: true, flightMinutes: true, landings: true, site: { select: { timeZone: true } } },
   });
   if (!row || !can(actor, "aircraft.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
   const { siteId, flightMinutes: minutes, landings, site } = row;
-  return { id, siteId, minutes, landings, timeZone: site.timeZone, today: localDayOf(toUnix(now), site.timeZone) };
+  const { timeZone } = site;
+  const today = localDayOf(toUnix(now), timeZone);
+  return { id, siteId, minutes, landings, timeZone, today, isSimulator: row.type === "Simulator" };
 }
 
 const withTerms = { terms: { orderBy: { unit: "asc" } }, component: { select: { name: true } } } as const;

@@ -129,3 +129,22 @@ export function presentUse(use: Use, bar: PublicReservation | undefined): Mainte
     limitIds: [...use.renewsLimitIds],
   };
 }
+
+/**
+ * What remains of the term of a limit that is reached first, after the last booking, or after the last one before its work,
+ * which is booked. Null for a limit without terms.
+ */
+export function remainingAfter(
+  limit: LimitFact,
+  { terms, first }: Pick<LimitView, "terms" | "first">,
+  uses: readonly Use[],
+  today: string,
+): number | null {
+  if (first === null) return null;
+  const term = limit.terms.find(({ unit }) => unit === TERM_UNITS[terms[first]!.unit])!;
+  const work = uses.findIndex(({ renewsLimitIds }) => renewsLimitIds.includes(limit.id));
+  const before = work < 0 ? uses : uses.slice(0, work);
+  const minutes = before.reduce((sum, use) => sum + use.minutes, limit.minutes);
+  const landings = before.reduce((sum, use) => sum + use.landings, limit.landings);
+  return remainingOf(term, { minutes, landings }, today);
+}

@@ -4,17 +4,24 @@ import { kinds } from "@/lib/activity/reservations/kinds";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
-import type { LimitFact } from "@/lib/compliance/facts/maintenance";
 import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import { listAircraftPlaces } from "@/lib/records/aircraft/queries";
 import { RECORD_STATES } from "@/lib/records/codes";
-import { LIMIT_CATEGORIES, TERM_UNITS } from "@/lib/records/maintenance/codes";
+import { LIMIT_CATEGORIES } from "@/lib/records/maintenance/codes";
 import { listComponents } from "@/lib/records/maintenance/components/queries";
 import { toTerm } from "@/lib/records/maintenance/present";
 import { listLimitRows, readMaintainedAircraft } from "@/lib/records/maintenance/queries";
-import { remainingOf, type Term } from "@/lib/records/maintenance/rules";
-import { type Average, compareByUrgency, factsOf, NO_USE, presentLimit, presentUse, type Use, usesOf } from "./present";
+import {
+  type Average,
+  compareByUrgency,
+  factsOf,
+  NO_USE,
+  presentLimit,
+  presentUse,
+  remainingAfter,
+  usesOf,
+} from "./present";
 import { proposeWork } from "./proposal/queries";
 import type { MaintenanceSummary, MaintenanceView } from "./schema";
 
@@ -24,10 +31,11 @@ const AVERAGE_DAYS = 90;
 /** Reads what an aircraft may still fly, and what is booked on it. Throws 404 when the reader may not see the aircraft. */
 export async function readMaintenance(reading: Reading, aircraftId: string): Promise<MaintenanceView> {
   const aircraft = await readMaintainedAircraft(reading, aircraftId);
-  const [facts, rows, components, averages] = await Promise.all([
+  const [facts, rows, components, removedComponents, averages] = await Promise.all([
     loadFacts(reading.db, [{ siteId: aircraft.siteId, aircraftId }]),
     listLimitRows(reading, aircraftId),
-    listComponents(reading, { aircraftId }),
+    listComponents(reading, { onAircraftId: aircraftId }),
+    listComponents(reading, { removedFromId: aircraftId }),
     readAverages(reading, [aircraftId]),
   ]);
   const fact = facts.aircraft.get(aircraftId)!;
@@ -56,6 +64,7 @@ export async function readMaintenance(reading: Reading, aircraftId: string): Pro
   return {
     limits: inOrder,
     components,
+    removedComponents,
     uses: uses.flatMap((use) => presentUse(use, bars.get(use.reservationId)) ?? []),
     dailyFlightTime: average.minutes,
     dailyLanding: average.landings,
@@ -92,7 +101,6 @@ function summarise(now: Date, fact: AircraftFact, timeZone: string, average: Ave
     .slice(0, 3);
   const [first] = limits;
   const firstFact = fact.limits.find(({ id }) => id === first?.id);
-  const unit = first && first.first !== null ? TERM_UNITS[first.terms[first.first]!.unit]! : null;
   const at = toUnix(now);
   const inShop = fact.uses.filter(
     ({ type, offBlock, onBlock }) => kinds[type].aircraft?.isMaintained && offBlock <= at && at < onBlock,
@@ -100,19 +108,9 @@ function summarise(now: Date, fact: AircraftFact, timeZone: string, average: Ave
   return {
     aircraftId: fact.id,
     limits,
-    remainingAfterBookings: firstFact && unit ? remainingAfter(firstFact, unit, uses, today) : null,
+    remainingAfterBookings: first && firstFact ? remainingAfter(firstFact, first, uses, today) : null,
     inShopUntil: inShop.length > 0 ? Math.max(...inShop.map(({ onBlock }) => onBlock)) : null,
   };
-}
-
-/** What remains of one term after the last booking, or after the last one before its work, which is booked. */
-function remainingAfter(limit: LimitFact, unit: Term["unit"], uses: readonly Use[], today: string): number {
-  const term = limit.terms.find((one) => one.unit === unit)!;
-  const work = uses.findIndex(({ renewsLimitIds }) => renewsLimitIds.includes(limit.id));
-  const before = work < 0 ? uses : uses.slice(0, work);
-  const minutes = before.reduce((sum, use) => sum + use.minutes, limit.minutes);
-  const landings = before.reduce((sum, use) => sum + use.landings, limit.landings);
-  return remainingOf(term, { minutes, landings }, today);
 }
 
 /** The average use of some aircraft in minutes and landings a day, of the last 90 days, opening balances apart. */

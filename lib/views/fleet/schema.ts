@@ -62,6 +62,8 @@ export const maintenanceViewSchema = z.object({
   /** The limit that is reached first comes first. */
   limits: z.array(limitViewSchema),
   components: z.array(componentViewSchema),
+  /** The components that were on it and are elsewhere now. */
+  removedComponents: z.array(componentViewSchema),
   /** In the order in which they fly. */
   uses: z.array(plannedUseViewSchema),
   /** Minutes and landings a day, on average of the last 90 days. */

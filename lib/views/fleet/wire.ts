@@ -91,6 +91,7 @@ export type LedgerUse = PlannedUse & {
 export type Maintenance = {
   limits: Limit[];
   components: Component[];
+  removedComponents: Component[];
   uses: LedgerUse[];
   dailyMinutes: number;
   dailyLandings: number;
@@ -101,6 +102,7 @@ export function decodeMaintenance(view: MaintenanceView): Maintenance {
   return {
     limits: view.limits.map(decodeLimit),
     components: view.components.map(decodeComponent),
+    removedComponents: view.removedComponents.map(decodeComponent),
     uses: view.uses.map(({ type, state, compliance, flightTime, landing, limitIds, ...use }) => ({
       ...use,
       type: typeOfCode(type),

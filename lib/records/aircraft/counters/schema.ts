@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleLineField, versionField } from "../../schema";
+import { requiredLineField, versionField } from "../../schema";
 import { aircraftFields } from "../schema";
 
 const { totalFlightTime, totalLanding, totalHorameter } = aircraftFields;
@@ -9,7 +9,7 @@ export type CounterTotals = z.output<typeof totalsSchema>;
 /** Body of `PATCH aircraft/{id}/counters`: the totals that the counters should have, and why. */
 export const counterCorrectionSchema = z.strictObject({
   ...totalsSchema.shape,
-  correctionReason: singleLineField(200).min(1, "maintenance.reasonRequired"),
+  correctionReason: requiredLineField(200, "maintenance.reasonRequired"),
   version: versionField.optional(),
 });
 export type CounterCorrection = z.output<typeof counterCorrectionSchema>;

@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { toDay, utcDayToUnix } from "@/lib/platform/day";
 import { Problem } from "@/lib/platform/problem";
 import { Prisma } from "@/prisma/generated/client";
@@ -27,9 +27,10 @@ export async function readComponentCounters({ db }: Reading, ids: readonly strin
   return new Map(rows.map(({ id, minutes, landings }) => [id, { minutes, landings }]));
 }
 
+const author = { select: { id: true, callSign: true, lastName: true, firstName: true } };
 const withFittings = {
   fittings: {
-    include: { aircraft: { select: { callSign: true } } },
+    include: { aircraft: { select: { callSign: true, flightMinutes: true } }, fittedBy: author, removedBy: author },
     orderBy: [{ writtenAt: "desc" }, { id: "desc" }],
   },
 } satisfies Prisma.ComponentInclude;
@@ -44,17 +45,16 @@ export async function readComponentRow({ db, actor }: Reading, id: string): Prom
 
 const toDayUnix = (date: Date) => utcDayToUnix(toDay(date));
 
-/** Lists the components of a reach that aren't archived, by name: all of them, or those on one aircraft. */
+/**
+ * Lists the components of a reach that aren't archived, by name: all of them, those on one aircraft, or those that were on it
+ * and are elsewhere now.
+ */
 export async function listComponents(
   reading: Reading,
-  of: { reach: Reach } | { aircraftId: string },
+  of: { reach: Reach } | { onAircraftId: string } | { removedFromId: string },
 ): Promise<ComponentView[]> {
-  const place: Prisma.ComponentWhereInput =
-    "reach" in of
-      ? { siteId: toSiteIdFilter(of.reach) }
-      : { fittings: { some: { aircraftId: of.aircraftId, removedOn: null } } };
   const rows = await reading.db.component.findMany({
-    where: { ...place, state: { not: "Archived" } },
+    where: { ...whereOf(reading, of), state: { not: "Archived" } },
     include: withFittings,
     orderBy: [{ name: "asc" }, { serialNumber: "asc" }],
   });
@@ -65,11 +65,25 @@ export async function listComponents(
   return rows.map((row) => presentComponent(row, counters.get(row.id)!));
 }
 
+function whereOf({ actor }: Reading, of: Parameters<typeof listComponents>[1]): Prisma.ComponentWhereInput {
+  if ("reach" in of) return { siteId: toSiteIdFilter(of.reach) };
+  if ("onAircraftId" in of) return { fittings: { some: { aircraftId: of.onAircraftId, removedOn: null } } };
+  const { removedFromId: aircraftId } = of;
+  return {
+    siteId: toSiteIdFilter(reachOf(actor, "aircraft.read")),
+    fittings: { some: { aircraftId }, none: { aircraftId, removedOn: null } },
+  };
+}
+
 /** Reads one component. Throws 404 when the reader may not see it. */
 export async function readComponent(reading: Reading, id: string): Promise<ComponentView> {
   const row = await readComponentRow(reading, id);
   return presentComponent(row, (await readComponentCounters(reading, [id])).get(id)!);
 }
+
+type Author = ComponentRow["fittings"][number]["fittedBy"];
+const presentAuthor = (author: Author) =>
+  author && { id: author.id, callSign: author.callSign, nom: author.lastName, prenom: author.firstName };
 
 function presentComponent(row: ComponentRow, { minutes, landings }: Counters): ComponentView {
   const fitted = row.fittings.find(({ removedOn }) => removedOn === null);
@@ -91,6 +105,9 @@ function presentComponent(row: ComponentRow, { minutes, landings }: Counters): C
       removedDate: fitting.removedOn && toDayUnix(fitting.removedOn),
       removedFlightTime: fitting.removedMinutes,
       removedLanding: fitting.removedLandings,
+      flownFlightTime: (fitting.removedMinutes ?? fitting.aircraft.flightMinutes) - fitting.fittedMinutes,
+      fittedBy: presentAuthor(fitting.fittedBy),
+      removedBy: presentAuthor(fitting.removedBy),
       reason: fitting.reason,
     })),
   };

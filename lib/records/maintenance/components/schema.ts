@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { personLightViewSchema } from "../../people/schema";
 import { idField, requiredLineField, singleLineField, versionField } from "../../schema";
 import { amount, dayField } from "../schema";
+
+const author = personLightViewSchema.omit({ roleIds: true }).nullable();
 
 /** A time that a component spent on an aircraft. Counters are those of the aircraft. */
 export const fittingViewSchema = z.object({
@@ -13,6 +16,11 @@ export const fittingViewSchema = z.object({
   removedDate: z.int().nullable(),
   removedFlightTime: z.int().nullable(),
   removedLanding: z.int().nullable(),
+  /** What it has flown there so far, or flew there: minutes. */
+  flownFlightTime: z.int(),
+  /** Who fitted it, who removed it, and why it was removed. */
+  fittedBy: author,
+  removedBy: author,
   reason: z.string(),
 });
 
@@ -63,7 +71,10 @@ export const componentChangeSchema = z.strictObject({
 });
 export type ComponentChange = z.output<typeof componentChangeSchema>;
 
-/** Body of `POST component/{id}/fit` and `.../remove`: the day, and the aircraft's counters at that time (default: now). */
+/**
+ * Body of `PATCH component/{id}/fit` and `.../remove`: the day, and the aircraft's counters at that time (default: now). Whoever
+ * removes one says why.
+ */
 const fittingFields = {
   date: dayField.nullable().default(null),
   flightTime: amount.nullable().default(null),
@@ -71,6 +82,9 @@ const fittingFields = {
   version: versionField.optional(),
 };
 export const fitInputSchema = z.strictObject({ ...fittingFields, aircraftId: idField });
-export const removeInputSchema = z.strictObject({ ...fittingFields, reason: singleLineField(200).default("") });
+export const removeInputSchema = z.strictObject({
+  ...fittingFields,
+  reason: requiredLineField(200, "maintenance.reasonRequired"),
+});
 export type FitInput = z.output<typeof fitInputSchema>;
 export type RemoveInput = z.output<typeof removeInputSchema>;

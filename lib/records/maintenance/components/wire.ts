@@ -1,6 +1,7 @@
 import { unixToUtcDay } from "@/lib/platform/day";
 import { parseHours } from "@/lib/platform/hours";
 import { RECORD_STATES, type RecordState } from "../../codes";
+import { decodePersonChoice, type PersonChoice } from "../../people/wire";
 import { dayOf, toMoment, toUnixDay } from "../wire";
 import type { ComponentView } from "./schema";
 
@@ -15,6 +16,9 @@ export type Fitting = {
   removedOn: string | null;
   removedMinutes: number | null;
   removedLandings: number | null;
+  flownMinutes: number;
+  fittedBy: PersonChoice | null;
+  removedBy: PersonChoice | null;
   reason: string;
 };
 
@@ -51,6 +55,9 @@ export function decodeComponent(view: ComponentView): Component {
       removedOn: dayOf(fitting.removedDate),
       removedMinutes: fitting.removedFlightTime,
       removedLandings: fitting.removedLanding,
+      flownMinutes: fitting.flownFlightTime,
+      fittedBy: fitting.fittedBy && decodePersonChoice(fitting.fittedBy),
+      removedBy: fitting.removedBy && decodePersonChoice(fitting.removedBy),
       reason: fitting.reason,
     })),
   };

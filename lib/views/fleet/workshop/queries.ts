@@ -7,7 +7,7 @@ import { toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listDefectsToWorkOn } from "@/lib/records/defects/queries";
 import { PHASES } from "@/lib/records/maintenance/codes";
-import { compareByUrgency, factsOf, NO_USE, presentLimit, usesOf } from "../present";
+import { compareByUrgency, factsOf, NO_USE, presentLimit, remainingAfter, usesOf } from "../present";
 import { readAverages } from "../queries";
 import type { LimitView } from "../schema";
 import type { WorkshopView } from "./schema";
@@ -54,13 +54,13 @@ async function listLimits(reading: Reading, siteId: string, ids: readonly string
   const all = ids.flatMap((aircraftId) => {
     const fact = facts.aircraft.get(aircraftId)!;
     const { timeZone } = facts.sites.get(siteId)!;
-    const now = { today: localDayOf(toUnix(reading.now), timeZone), uses: usesOf(fact, timeZone) };
+    const [today, uses] = [localDayOf(toUnix(reading.now), timeZone), usesOf(fact, timeZone)];
     const average = averages.get(aircraftId) ?? NO_USE;
-    return fact.limits.map((one) => ({
-      aircraftId,
-      componentName: one.componentName,
-      limit: presentLimit(factsOf(one), { ...now, average }),
-    }));
+    return fact.limits.map((one) => {
+      const limit = presentLimit(factsOf(one), { today, average, uses });
+      const remainingAfterBookings = remainingAfter(one, limit, uses, today);
+      return { aircraftId, limit, remainingAfterBookings };
+    });
   });
   return all.sort((one, other) => compareByUrgency(one.limit, other.limit));
 }

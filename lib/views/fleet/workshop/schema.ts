@@ -11,7 +11,14 @@ export const workshopViewSchema = z.object({
   /** The Active aircraft of the site, in their order. The lists below name them by their ids. */
   aircraft: z.array(z.object({ id: z.string(), callSign: z.string(), model: z.string(), type: z.int() })),
   /** The limits that are exceeded, near or due soon: what is exceeded first, then what is reached first. */
-  limits: z.array(z.object({ aircraftId: z.string(), componentName: z.string().nullable(), limit: limitViewSchema })),
+  limits: z.array(
+    z.object({
+      aircraftId: z.string(),
+      limit: limitViewSchema,
+      /** What remains of its first term after all bookings. */
+      remainingAfterBookings: z.int().nullable(),
+    }),
+  ),
   /** How many limits more there are, which are due later. */
   laterLimits: z.int(),
   /** The open defects that block, that somebody must decide on, or whose deferral ends soon: the worst first. */

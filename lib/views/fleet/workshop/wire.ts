@@ -5,7 +5,12 @@ import type { WorkshopView } from "./schema";
 
 /** An aircraft as the lists of the workshop name it. */
 export type WorkshopAircraft = { id: string; callSign: string; model: string; type: AircraftType };
-export type WorkshopLimit = { aircraft: WorkshopAircraft; componentName: string | null; limit: Limit };
+export type WorkshopLimit = {
+  aircraft: WorkshopAircraft;
+  limit: Limit;
+  /** What booked flights leave. */
+  left: number | null;
+};
 export type WorkshopDefect = { aircraft: WorkshopAircraft; defect: Defect };
 export type BookedWork = Omit<WorkshopView["works"][number], "aircraftId"> & { aircraft: WorkshopAircraft };
 
@@ -20,10 +25,10 @@ export type Workshop = {
 export function decodeWorkshop({ aircraft, limits, laterLimits, defects, works }: WorkshopView): Workshop {
   const known = new Map(aircraft.map((one) => [one.id, { ...one, type: AIRCRAFT_TYPES[one.type]! }]));
   return {
-    limits: limits.map(({ aircraftId, componentName, limit }) => ({
+    limits: limits.map(({ aircraftId, limit, remainingAfterBookings: left }) => ({
       aircraft: known.get(aircraftId)!,
-      componentName,
       limit: decodeLimit(limit),
+      left,
     })),
     laterLimits,
     defects: defects.map((view) => ({ aircraft: known.get(view.aircraftId)!, defect: decodeDefect(view) })),

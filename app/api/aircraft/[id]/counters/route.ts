@@ -10,7 +10,7 @@ export const PATCH = endpoint({
   params: idParamsSchema,
   body: counterCorrectionSchema,
   example: {
-    params: { id: "{aircraft}" },
+    params: { id: "{newAircraft}" },
     body: { totalFlightTime: 75_000, correctionReason: "Page 12 of the journey log", version: 1 },
   },
   versioned: true,

@@ -13,7 +13,7 @@ export const POST = endpoint({
   returns: z.object({ id: z.string(), version: z.int() }),
   status: 201,
   example: { params: { id: "{aircraft}" }, body: { limitId: "{limit}", document: "PV-0612", version: 1 } },
-  run: (context) => renewMaintenance(context, context.params.id, context.body, context.body.version),
+  run: (context) => renewMaintenance(context, context.params.id, context.body, context.version),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,58 @@
+"use client";
+import { faClockRotateLeft, faRightToBracket } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { MoreMenu } from "@/components/ui/more-menu";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import type { Component } from "@/lib/records/maintenance/components/wire";
+
+type Props = {
+  components: readonly Component[];
+  aircraftId: string;
+  mayWrite: boolean;
+  onHistory: (component: Component) => void;
+  onFit: (component: Component) => void;
+};
+
+/** The components that were on an aircraft: why they were removed, and where they are now. */
+export function RemovedComponents({ components, aircraftId, mayWrite, onHistory, onFit }: Props) {
+  const t = useTranslations("maintenance.components");
+  if (components.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 mb-2 text-table font-bold text-ink-2">{t("removedTitle")}</h3>
+      <ul className="border border-line bg-surface text-table phone:text-body">
+        {components.map((component) => {
+          const { id, name, partNumber, serialNumber, callSign } = component;
+          const last = component.fittings.find((fitting) => fitting.aircraftId === aircraftId);
+          const isOnShelf = component.aircraftId === null && component.state === "Active";
+          return (
+            <li key={id} className="flex items-center gap-2 border-t border-line py-1.5 ps-3 first:border-t-0">
+              <div className="min-w-0 flex-1">
+                <b>{name}</b>{" "}
+                <span className="text-ink-2">{[partNumber, serialNumber].filter(Boolean).join(", ")}</span>
+                <p className="text-small text-ink-2 wrap-break-word">
+                  {callSign ? t("nowOn", { callSign }) : t("nowOnShelf")}
+                  {last?.removedOn && ` · ${formatDayAsDdMmYyyy(last.removedOn)} · ${last.reason}`}
+                </p>
+              </div>
+              <MoreMenu
+                label={t("menu", { name })}
+                items={[
+                  ...(mayWrite && isOnShelf
+                    ? [{ key: "fit", label: t("fitAgain"), icon: faRightToBracket, onSelect: () => onFit(component) }]
+                    : []),
+                  {
+                    key: "history",
+                    label: t("history"),
+                    icon: faClockRotateLeft,
+                    onSelect: () => onHistory(component),
+                  },
+                ]}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
