@@ -340,7 +340,8 @@ test("a mechanic's day begins at internal maintenance: from there work is booked
   await expect(form.box("aircraft")).toHaveValue(new RegExp(callSign));
   await expect(form.field("duration")).toHaveValue("1:30");
   expect(refused).toEqual([]);
-  await page.keyboard.press("Escape");
+  await form.submit.click();
+  await expectToast(page, text("booking.done.booked"));
 
   await page.goto(`/site/${sites.grenoble}/dashboard/internal/maintenance`);
   await row.getByRole("button", { name: new RegExp(`^${text("maintenance.limits.renew")}`) }).click();

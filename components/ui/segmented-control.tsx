@@ -37,6 +37,7 @@ export function SegmentedControl<V extends string>({
 }) {
   // Three words don't fit side by side on a phone.
   const isLong = segments.length > 2 && !isShort;
+  // The focus follows the key a moment later, maybe when the key is up again.
   const isByKey = useRef(false);
   return (
     <ToggleGroup.Root
@@ -46,7 +47,7 @@ export function SegmentedControl<V extends string>({
       onKeyDownCapture={(event) => {
         isByKey.current = MOVES_FOCUS.test(event.key);
       }}
-      onKeyUp={() => {
+      onPointerDownCapture={() => {
         isByKey.current = false;
       }}
       // Clicking the chosen option reports an empty value. It is ignored, because one option must always be chosen.
@@ -57,7 +58,10 @@ export function SegmentedControl<V extends string>({
         <ToggleGroup.Item
           key={segment.value}
           value={segment.value}
-          onFocus={() => isByKey.current && segment.value !== value && onValueChange(segment.value)}
+          onFocus={() => {
+            if (isByKey.current && segment.value !== value) onValueChange(segment.value);
+            isByKey.current = false;
+          }}
           className={cx(
             cell,
             isLong && "phone:border-s-0 phone:border-t phone:first:border-t-0",
