@@ -274,8 +274,9 @@ test("the aircraft are accessible: each tab of the sheet and of its form, dialog
   text,
 }) => {
   const { page, sites } = await as("admin");
-  const tabs = { menu: "fleet.tabs.menu", comments: "defects.tab", prices: "fleet.tabs.prices" };
-  const others = { rental: "fleet.tabs.rental", logbook: "fleet.tabs.logbook" };
+  // Comments and logbook are the same on the sheet and beside its form.
+  const ofForm = { menu: "fleet.tabs.menu", prices: "fleet.tabs.prices", rental: "fleet.tabs.rental" };
+  const others = { maintenance: "maintenance.tab", comments: "defects.tab", logbook: "fleet.tabs.logbook" };
   const open = async (name: string) => {
     await page.getByRole("tab", { name: text(name) }).click();
     await expect(page.getByRole("tabpanel", { name: text(name) })).toBeVisible();
@@ -286,7 +287,7 @@ test("the aircraft are accessible: each tab of the sheet and of its form, dialog
     .getByRole("row", { name: /F-GZVB/ })
     .getByRole("link")
     .click();
-  for (const [tab, name] of Object.entries({ ...tabs, maintenance: "maintenance.tab", ...others })) {
+  for (const [tab, name] of Object.entries({ ...ofForm, ...others })) {
     await open(name);
     await expectAccessible(page, `aircraft: ${tab}`);
   }
@@ -307,7 +308,7 @@ test("the aircraft are accessible: each tab of the sheet and of its form, dialog
   await page.getByRole("link", { name: text("fleet.edit") }).click();
   await page.getByLabel(text("fleet.fields.callSign"), { exact: true }).fill("");
   await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
-  for (const [tab, name] of Object.entries({ ...tabs, ...others })) {
+  for (const [tab, name] of Object.entries(ofForm)) {
     await open(name);
     await expectAccessible(page, `form of an aircraft: ${tab}`);
   }
