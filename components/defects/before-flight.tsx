@@ -7,10 +7,11 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { showToast } from "@/components/ui/toast";
-import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { formatClock, formatInstant } from "@/lib/platform/display";
 import type { Defect } from "@/lib/records/defects/wire";
+import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
+import { AircraftPotential, CountersNow } from "./aircraft-potential";
 import { DefectCard } from "./defect-card";
 import { ReportDialog } from "./report-dialog";
 import { SmallStrip } from "./small-strip";
@@ -22,16 +23,10 @@ export function BeforeFlight({
   timeZone,
   sunset,
   isOwn,
+  potential,
+  counters,
   readerId,
-}: {
-  reservation: PublicReservation;
-  defects: (Defect & { readAt: number | null })[];
-  timeZone: string;
-  sunset: number | null;
-  /** Whether the reader takes part in the flight. */
-  isOwn: boolean;
-  readerId: string;
-}) {
+}: Omit<BeforeFlightSheet, "defects"> & { defects: (Defect & { readAt: number | null })[]; readerId: string }) {
   const t = useTranslations("defects.before");
   const all = useTranslations("defects");
   const router = useRouter();
@@ -93,6 +88,8 @@ export function BeforeFlight({
           </ul>
         )}
       </section>
+      {potential && <AircraftPotential potential={potential} />}
+      <CountersNow {...{ counters, timeZone }} />
       {sunset !== null && (
         <p className="flex items-baseline gap-2 text-table text-ink-2 phone:text-body">
           <Icon of={faMoon} className="translate-y-px" />

@@ -48,7 +48,8 @@ export function Indicators({ maintenance: { limits, uses } }: { maintenance: Mai
   );
 }
 
-function PhasePill({ limit: { phase, first } }: { limit: Limit }) {
+/** How far the limit that is shown is used up, as a label. */
+export function PhasePill({ limit: { phase, first } }: { limit: Limit }) {
   const t = useTranslations("maintenance.pill");
   const { thresholdOf } = useAmountTexts();
   if (phase === "Valid")

@@ -2,6 +2,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
+import { toUnix } from "@/lib/platform/time";
 import {
   findLastLicence,
   listDefectsToRead,
@@ -10,6 +11,7 @@ import {
 } from "@/lib/records/defects/queries";
 import type { DefectToReadView, DefectView } from "@/lib/records/defects/schema";
 import { computeSun } from "@/lib/records/sites/sun";
+import { type PotentialForFlight, readPotentialForFlight } from "../fleet/queries";
 
 /** How many reservations are shown that a release frees. */
 const MOST_FREED = 20;
@@ -67,14 +69,29 @@ export type BeforeFlightSheet = {
   sunset: number | null;
   /** Whether the reader takes part in the flight, and so may say that they have read. */
   isOwn: boolean;
+  /** Null for an aircraft without limits. */
+  potential: PotentialForFlight | null;
+  counters: CountersNow;
+};
+
+/** Where the counters of an aircraft stand, as its documents aboard say it: since when, and no name. */
+export type CountersNow = {
+  flightMinutes: number;
+  landings: number;
+  /** Null where the aircraft has no horameter. */
+  hobbsHundredths: number | null;
+  /** Unix seconds of the last movement. Null when there was none. */
+  movedAt: number | null;
 };
 
 /** Reads a reservation with what is open and visible of its aircraft. Throws for who may not read that. */
 export async function readBeforeFlightSheet(reading: Reading, reservationId: string): Promise<BeforeFlightSheet> {
-  const { siteId, isOwn } = await readReservationToFly(reading, reservationId);
-  const [[reservation], defects, site] = await Promise.all([
+  const { siteId, aircraftId, isOwn } = await readReservationToFly(reading, reservationId);
+  const [[reservation], defects, potential, counters, site] = await Promise.all([
     listReservationsByIds([reservationId]),
     listDefectsToRead(reading, reservationId),
+    readPotentialForFlight(reading, { siteId, aircraftId, reservationId }),
+    readCountersNow(reading, aircraftId),
     reading.db.site.findUniqueOrThrow({
       where: { id: siteId },
       select: { timeZone: true, latitude: true, longitude: true },
@@ -84,5 +101,22 @@ export async function readBeforeFlightSheet(reading: Reading, reservationId: str
   const day = localDayOf(reservation!.start, timeZone);
   const hasPlace = latitude !== null && longitude !== null;
   const sunset = hasPlace ? computeSun(day, { latitude, longitude, timeZone }).sunset : null;
-  return { reservation: reservation!, defects, timeZone, sunset, isOwn };
+  return { reservation: reservation!, defects, timeZone, sunset, isOwn, potential, counters };
+}
+
+async function readCountersNow({ db }: Reading, id: string): Promise<CountersNow> {
+  const last = { orderBy: [{ at: "desc" as const }, { id: "desc" as const }], take: 1, select: { at: true } };
+  const { counterMovements, isHobbsCounted, hobbsHundredths, ...totals } = await db.aircraft.findUniqueOrThrow({
+    where: { id },
+    select: {
+      ...{ flightMinutes: true, landings: true, hobbsHundredths: true, isHobbsCounted: true },
+      counterMovements: last,
+    },
+  });
+  const [moved] = counterMovements;
+  return {
+    ...totals,
+    hobbsHundredths: isHobbsCounted ? hobbsHundredths : null,
+    movedAt: moved ? toUnix(moved.at) : null,
+  };
 }

@@ -12,6 +12,7 @@ import { LIMIT_CATEGORIES } from "@/lib/records/maintenance/codes";
 import { listComponents } from "@/lib/records/maintenance/components/queries";
 import { toTerm } from "@/lib/records/maintenance/present";
 import { listLimitRows, readMaintainedAircraft } from "@/lib/records/maintenance/queries";
+import { walkUses } from "@/lib/records/maintenance/rules";
 import {
   type Average,
   compareByUrgency,
@@ -23,7 +24,7 @@ import {
   usesOf,
 } from "./present";
 import { proposeWork } from "./proposal/queries";
-import type { MaintenanceSummary, MaintenanceView } from "./schema";
+import type { LimitView, MaintenanceSummary, MaintenanceView } from "./schema";
 
 /** Days of which the average use is taken. */
 const AVERAGE_DAYS = 90;
@@ -92,6 +93,41 @@ export async function listMaintenanceSummaries(reading: Reading, siteId: string)
   });
 }
 
+/** The limit of an aircraft that is reached first, and what one of its bookings leaves of it. */
+export type PotentialForFlight = {
+  limit: LimitView;
+  /** The component to which the limit belongs. Null when it is the aircraft's own. */
+  component: string | null;
+  /** What remains of the limit's first term after that booking. Null once the booking no longer counts as to come. */
+  left: number | null;
+  /** How many flights are booked before it. */
+  flightsBefore: number;
+};
+
+/** Reads what an aircraft may still fly, for a reservation of it. Null without limits. The caller has checked the permission. */
+export async function readPotentialForFlight(
+  { db, now }: Reading,
+  { siteId, aircraftId, reservationId }: { siteId: string; aircraftId: string; reservationId: string },
+): Promise<PotentialForFlight | null> {
+  const [facts, averages] = await Promise.all([
+    loadFacts(db, [{ siteId, aircraftId }]),
+    readAverages({ db, now }, [aircraftId]),
+  ]);
+  const [fact, { timeZone }] = [facts.aircraft.get(aircraftId)!, facts.sites.get(siteId)!];
+  const [limit] = summarise(now, fact, timeZone, averages.get(aircraftId) ?? NO_USE).limits;
+  const own = fact.limits.find(({ id }) => id === limit?.id);
+  if (!limit || !own || limit.first === null) return null;
+  const term = own.terms[limit.first]!;
+  const steps = walkUses({ id: own.id, terms: [term] }, own, usesOf(fact, timeZone));
+  const at = steps.findIndex(({ use }) => use.reservationId === reservationId);
+  return {
+    limit,
+    component: own.componentName,
+    left: steps[at]?.standing?.remaining ?? null,
+    flightsBefore: steps.slice(0, Math.max(0, at)).filter(({ use }) => use.minutes > 0 || use.landings > 0).length,
+  };
+}
+
 function summarise(now: Date, fact: AircraftFact, timeZone: string, average: Average): MaintenanceSummary {
   const today = localDayOf(toUnix(now), timeZone);
   const uses = usesOf(fact, timeZone);
@@ -114,7 +150,10 @@ function summarise(now: Date, fact: AircraftFact, timeZone: string, average: Ave
 }
 
 /** The average use of some aircraft in minutes and landings a day, of the last 90 days, opening balances apart. */
-export async function readAverages({ db, now }: Reading, ids: readonly string[]): Promise<Map<string, Average>> {
+export async function readAverages(
+  { db, now }: Pick<Reading, "db" | "now">,
+  ids: readonly string[],
+): Promise<Map<string, Average>> {
   const since = new Date(now.getTime() - AVERAGE_DAYS * 86_400_000);
   const sums = await db.counterMovement.groupBy({
     by: ["aircraftId"],

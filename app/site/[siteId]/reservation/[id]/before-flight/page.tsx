@@ -26,16 +26,14 @@ export default async function BeforeFlightPage({ params }: Props) {
   const locale = await getLocale();
   const day = formatLongDay(localDayOf(reservation.start, timeZone), locale);
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "defects", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "defects", "maintenance", "resource", "shell")}>
       <Page
         title={(await getTranslations("defects.before"))("title")}
         note={[reservation.aircraft?.callSign, day].filter(Boolean).join(", ")}
       >
         <BeforeFlight
-          {...{ reservation, timeZone }}
+          {...sheet}
           defects={sheet.defects.map((view) => ({ ...decodeDefect(view), readAt: view.readAt }))}
-          sunset={sheet.sunset}
-          isOwn={sheet.isOwn}
           readerId={actor.id}
         />
       </Page>

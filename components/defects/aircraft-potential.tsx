@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import { PhasePill } from "@/components/fleet/maintenance/indicators";
+import { LimitScale } from "@/components/fleet/maintenance/limit-scale";
+import { useAmountTexts } from "@/components/fleet/maintenance/use-amount-texts";
+import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
+import { formatInstant } from "@/lib/platform/display";
+import { formatHours } from "@/lib/platform/hours";
+import { isByCalendar } from "@/lib/records/maintenance/rules";
+import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
+import { decodeLimit } from "@/lib/views/fleet/wire";
+
+/** The limit of an aircraft that is reached first: what remains today, and what the flight and those before it leave. */
+export function AircraftPotential({ potential }: { potential: NonNullable<BeforeFlightSheet["potential"]> }) {
+  const t = useTranslations("defects.before");
+  const units = useTranslations("maintenance.indicators");
+  const { figureOf } = useAmountTexts();
+  const limit = decodeLimit(potential.limit);
+  const first = limit.first!;
+  const { left, flightsBefore } = potential;
+  const hasLeft = left !== null;
+  const text = isByCalendar(first.unit) ? "leftThatDay" : "leftAfter";
+  return (
+    <section data-print="color whole">
+      <h2 className="mb-2 flex items-baseline justify-between gap-2 text-section font-bold">
+        {t("potential")}
+        <span className="min-w-0 text-table font-normal text-ink-2">
+          {[potential.component, limit.name].filter(Boolean).join(", ")}
+        </span>
+      </h2>
+      <div className="border border-line bg-surface px-4 pt-3 pb-2">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <p className="min-w-0 flex-1">
+            <b className="text-figure">{figureOf(first.unit, first.remaining)}</b>{" "}
+            <span className="text-table text-ink-2 phone:text-body">{units(first.unit)}</span>
+          </p>
+          {limit.phase !== "Valid" && <PhasePill limit={limit} />}
+        </div>
+        {hasLeft && (
+          <p className="text-table phone:text-body">
+            {t(text, { left: figureOf(first.unit, left), flights: flightsBefore })}
+          </p>
+        )}
+        <div className="mt-1 px-1">
+          <LimitScale isLarge term={first} left={left} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Where the counters of an aircraft stand, and since when. */
+export function CountersNow({ counters, timeZone }: { counters: BeforeFlightSheet["counters"]; timeZone: string }) {
+  const t = useTranslations("defects.before");
+  const { flightMinutes, landings, hobbsHundredths, movedAt } = counters;
+  const facts: Fact[] = [
+    { label: t("lastEntry"), value: movedAt === null ? t("noEntry") : formatInstant(movedAt, timeZone) },
+    { label: t("flightHours"), value: formatHours(flightMinutes) },
+    { label: t("landings"), value: landings },
+  ];
+  if (hobbsHundredths !== null) facts.push({ label: t("hobbs"), value: (hobbsHundredths / 100).toFixed(2) });
+  return <FactBoxes facts={facts} />;
+}
