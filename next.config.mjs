@@ -28,6 +28,11 @@ export default withNextIntl({
   // scripts/support/headers.mjs has the headers that every answer carries, proxy.ts the pages' policy with its nonce.
   headers: async () => [
     { source: "/ResetPassword", headers: [header("Referrer-Policy", "no-referrer")] },
+    // Only where a defect is reported may a page show what the camera sees.
+    {
+      source: "/site/:site/aircraft/:id/defect",
+      headers: [header("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")],
+    },
     // The service worker is under the policy of its own file: it asks the server for its key, and shows our icon.
     {
       source: "/push-worker.js",

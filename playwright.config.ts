@@ -27,7 +27,12 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+      // The camera is one that shows a moving test picture.
+      args: [
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ],
     },
     viewport: { width: 1280, height: 860 },
     actionTimeout: 20_000,

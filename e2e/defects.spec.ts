@@ -1,6 +1,6 @@
 import { BoardPage } from "./support/board-page";
 import { bookRental, ONE_PIXEL_PNG } from "./support/school";
-import { expect, expectToast, type Person, sameOriginHeaders, test } from "./support/test";
+import { dayFromToday, expect, expectToast, type Person, sameOriginHeaders, test } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
 /** Adds an aircraft for rent, of this test alone. Returns its id. */
@@ -88,4 +88,36 @@ test("a renter grounds an aircraft from the phone, a colleague's open board turn
   await expect(desk.getByText("APRS-0871")).toBeVisible();
   await expect(red).toHaveCount(0);
   await expect(board.strip(id, callSign)).toBeVisible();
+});
+
+test("from the home of a phone, a defect is reported in three presses, and the camera opens first", async ({
+  as,
+  either,
+  mark,
+  text,
+}) => {
+  const [staff, renter] = [await as("staff"), await as("renter", { width: 390, height: 780 })];
+  const callSign = `F-Y${mark}`;
+  const aircraftId = await addAircraft(staff, callSign);
+  const [from, to] = either(["00:20", "00:30"], ["00:40", "00:50"]);
+  await bookRental(staff, callSign, "Chevalier", { day: dayFromToday(0), from, to });
+  const { page, context, sites } = renter;
+  const phone = await context.newCDPSession(page);
+  await phone.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  const home = await page.goto(`/site/${sites.grenoble}/dashboard/dashboardUser/follow-up`);
+  expect(home?.headers()["permissions-policy"], "elsewhere the camera is closed").toContain("camera=()");
+
+  await page.getByRole("link", { name: text("dashboard.report", { name: callSign }) }).click();
+  await page.getByRole("button", { name: text("defects.report.takePhoto") }).click();
+  const photo = page.getByRole("img", { name: text("defects.report.photoOfDefect") });
+  await expect(photo).toBeVisible();
+  await expectNoSidewaysScroll(page, "the report with its photograph");
+  await page.getByRole("button", { name: text("defects.report.send"), exact: true }).click();
+
+  await expect(page).toHaveURL(/dashboard/);
+  await expectToast(page, text("defects.report.sent"));
+  const answer = await staff.context.request.get(`/api/aircraft/${aircraftId}/commentary`);
+  const [defect] = (await answer.json()) as { description: string; photos: string[]; pending: boolean }[];
+  expect(defect).toMatchObject({ description: text("defects.report.seePhoto"), pending: true });
+  expect(defect?.photos).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 "use client";
-import { faCamera, faCheck, faPaperPlane } from "@fortawesome/free-solid-svg-icons";
+import { faCheck, faPaperPlane } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
@@ -15,6 +15,7 @@ import { ApiError } from "@/lib/http/client";
 import { DEFECT_AREAS, type DefectArea } from "@/lib/records/defects/codes";
 import type { Meaning } from "@/lib/records/defects/wire";
 import { AREA_ICONS, MEANING_ICONS } from "./defect-look";
+import { PhotoField } from "./photo-field";
 import { shrinkPhoto } from "./shrink-photo";
 import { makeKeptReport, sendReport } from "./unsent-reports";
 
@@ -22,18 +23,22 @@ const TILES = DEFECT_AREAS.filter((area) => area !== "Other");
 const ANSWERS = ["yes", "pending", "no"] as const satisfies readonly Meaning[];
 
 /**
- * Reports a defect in three presses: the photograph, the place, the button. That somebody else decides whether the aircraft
- * can fly is preset. Without a network the report is kept on the device. On a phone it fills the screen.
+ * Reports a defect in three presses: the photograph, the place, the button. A photograph alone is enough, too. That somebody
+ * else decides whether the aircraft can fly is preset. Without a network the report is kept on the device. On a phone it
+ * fills the screen.
  */
 export function ReportDialog({
   aircraft,
   readerId,
+  opensCamera = false,
   onClose,
   onReported,
   onKept = onClose,
 }: {
   aircraft: { id: string; callSign: string; model: string };
   readerId: string;
+  /** Whether a phone shows at once what its camera sees. Only the address of reports lets a page do so. */
+  opensCamera?: boolean;
   onClose: () => void;
   onReported: () => void;
   /** Called when there is no network, so that nothing can be read anew and no other page opened. */
@@ -52,12 +57,13 @@ export function ReportDialog({
   const [error, setError] = useState("");
   const isDirty = photo !== null || area !== null || word !== "";
   const leave = useUnsavedWorkGuard(isDirty && !isBusy && !isDone);
-  const isReady = area !== null || word.trim() !== "";
+  const isReady = photo !== null || area !== null || word.trim() !== "";
   // Every attempt to send this report has the same keys, as long as nothing of it is changed.
   const kept = useRef<{ content: string; report: ReturnType<typeof makeKeptReport> } | null>(null);
 
   async function send() {
-    const report = { area: area ?? "Other", meaning, description: word.trim() } as const;
+    const said = word.trim() || (area === null ? t("seePhoto") : "");
+    const report = { area: area ?? "Other", meaning, description: said } as const;
     const content = JSON.stringify(report);
     if (kept.current?.content !== content || kept.current.report.photo !== photo) {
       const { id: aircraftId, callSign } = aircraft;
@@ -72,13 +78,13 @@ export function ReportDialog({
       setDone(true);
       onReported();
     } catch (failure) {
-      const said = failure instanceof ApiError ? Object.values(failure.errors).flat() : [];
+      const reasons = failure instanceof ApiError ? Object.values(failure.errors).flat() : [];
       const isKept = !(failure instanceof ApiError) || failure.status === 0;
       if (isKept) {
         showToast({ tone: "info", title: t("waiting") });
         setDone(true);
         onKept();
-      } else if (said.length > 0) setError(said.join(" "));
+      } else if (reasons.length > 0) setError(reasons.join(" "));
       else fail(failure, t("failed"));
     } finally {
       setBusy(false);
@@ -113,7 +119,11 @@ export function ReportDialog({
     >
       <div className="flex flex-col gap-4 pt-2">
         <Step number={1} title={t("photo")} isDone={photo !== null}>
-          <PhotoField photo={photo} onPhoto={(file) => void shrinkPhoto(file).then(setPhoto)} />
+          <PhotoField
+            photo={photo}
+            opensCamera={opensCamera}
+            onPhoto={(taken) => (taken ? void shrinkPhoto(taken).then(setPhoto) : setPhoto(null))}
+          />
         </Step>
         <Step number={2} title={t("where")} isDone={area !== null}>
           {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, of which at most one is pressed */}
@@ -192,55 +202,5 @@ function Step({
       </h2>
       {children}
     </section>
-  );
-}
-
-/** Takes a photograph with the camera of a phone, or takes a file elsewhere. */
-function PhotoField({ photo, onPhoto }: { photo: Blob | null; onPhoto: (file: File) => void }) {
-  const t = useTranslations("defects.report");
-  const field = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState("");
-  useEffect(() => {
-    if (!photo) return setShown("");
-    const url = URL.createObjectURL(photo);
-    setShown(url);
-    return () => URL.revokeObjectURL(url);
-  }, [photo]);
-  const button = (
-    <Button icon={faCamera} data-camera size="large" onClick={() => field.current?.click()}>
-      {t(photo ? "retake" : "takePhoto")}
-    </Button>
-  );
-  return (
-    <>
-      {shown ? (
-        <div className="relative">
-          {/* biome-ignore lint/performance/noImgElement: the image is on this device */}
-          <img
-            src={shown}
-            alt={t("photoOfDefect")}
-            className="h-44 w-full rounded-control border border-line object-cover"
-          />
-          <div className="absolute inset-e-2 top-2">{button}</div>
-        </div>
-      ) : (
-        <div className="grid h-28 place-items-center rounded-control border-[1.5px] border-dashed border-ink-3 bg-sunken">
-          {button}
-        </div>
-      )}
-      <input
-        ref={field}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={t("takePhoto")}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) onPhoto(file);
-        }}
-      />
-    </>
   );
 }

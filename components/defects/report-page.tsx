@@ -22,6 +22,7 @@ export function ReportPage(p: {
     <ReportDialog
       aircraft={p.aircraft}
       readerId={p.readerId}
+      opensCamera
       onClose={leave}
       onReported={leave}
       onKept={() => setKept(true)}

@@ -10,13 +10,20 @@ import { type BookingPrefill, makeNewBookingFields } from "@/components/reservat
 import { loadCard } from "@/components/reservations/card/load-card";
 import { recallOperationType } from "@/components/reservations/last-choices";
 import { BookingForm, NewBooking, PHONE } from "@/components/reservations/new-booking";
+import { reportHref } from "@/components/reservations/report-href";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
 import {
   type OpenReservation,
   preloadReservationDialogs,
   ReservationDialogs,
 } from "@/components/reservations/reservation-dialogs";
-import { bookableTypesFor, filterBookableOperations, mayCancelBar, mayMoveBar } from "@/components/reservations/rights";
+import {
+  bookableTypesFor,
+  filterBookableOperations,
+  mayCancelBar,
+  mayMoveBar,
+  mayReportOf,
+} from "@/components/reservations/rights";
 import { useUnsentBookings } from "@/components/reservations/unsent-booking";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
 import { describeBar } from "@/components/reservations/what-text";
@@ -443,6 +450,9 @@ function Planning(props: PlanningScreenProps) {
             onOpen: () => openBar(open.bar),
             onChange: rights.mayMove(open.bar) ? () => void changeBar(open.bar) : undefined,
             onCopy: mayCopy(open.bar) ? () => void copyBar(open.bar) : undefined,
+            onReport: mayReportOf(actor, open.bar)
+              ? () => window.location.assign(reportHref(open.bar.siteId, open.bar.aircraft!.aircraftId))
+              : undefined,
             onCancel: rights.mayCancel(open.bar) ? () => cancelBar(open.bar) : undefined,
           }}
         />

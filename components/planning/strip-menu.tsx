@@ -1,5 +1,5 @@
 "use client";
-import { faCopy, faFolderOpen, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCopy, faFolderOpen, faPen, faScrewdriverWrench, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { formatAircraftAndPeople } from "@/components/reservations/what-text";
 import { Menu, type MenuItem } from "@/components/ui/menu";
@@ -10,6 +10,7 @@ export type StripMenuActions = {
   onOpen: () => void;
   onChange?: () => void;
   onCopy?: () => void;
+  onReport?: () => void;
   onCancel?: () => void;
 };
 
@@ -26,9 +27,17 @@ export function StripMenu({
   onClose: () => void;
 }) {
   const t = useTranslations("booking.actions");
+  const details = useTranslations("booking.details");
   const items: MenuItem[] = [{ key: "open", label: t("open"), icon: faFolderOpen, onSelect: actions.onOpen }];
   if (actions.onChange) items.push({ key: "change", label: t("edit"), icon: faPen, onSelect: actions.onChange });
   if (actions.onCopy) items.push({ key: "copy", label: t("copy"), icon: faCopy, onSelect: actions.onCopy });
+  if (actions.onReport)
+    items.push({
+      key: "report",
+      label: details("reportDefect"),
+      icon: faScrewdriverWrench,
+      onSelect: actions.onReport,
+    });
   if (actions.onCancel)
     items.push("separator", { key: "cancel", label: t("cancelOther"), icon: faXmark, onSelect: actions.onCancel });
   return (

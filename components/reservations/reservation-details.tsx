@@ -21,6 +21,7 @@ import type { WarningView } from "@/lib/activity/reservations/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatInstant, formatUtcClock } from "@/lib/platform/display";
+import { reportHref } from "./report-href";
 import { fetchReservation } from "./reservation-calls";
 import { formatHoursAndMinutes } from "./site-time";
 import { blockTimeOf } from "./what-text";
@@ -104,14 +105,10 @@ export function ReservationDetails({
             <Icon of={faListCheck} />
             {t("beforeFlight")}
           </Link>
-          <Link
-            href={`/site/${bar.siteId}/aircraft/${aircraft.aircraftId}/defect`}
-            prefetch={false}
-            className={getButtonClassName("secondary")}
-          >
+          <a href={reportHref(bar.siteId, aircraft.aircraftId)} className={getButtonClassName("secondary")}>
             <Icon of={faScrewdriverWrench} />
             {t("reportDefect")}
-          </Link>
+          </a>
         </p>
       )}
       <ul className="mt-2 phone:mt-1">

@@ -41,3 +41,9 @@ export function bookableTypesFor(actor: PersonActor, siteId: string, operationTy
 export function mayOverrideBlockingAt(actor: PersonActor, siteId: string): boolean {
   return isAdmin(actor) || can(actor, "reservation.override", siteId);
 }
+
+/** Whether the actor may report a defect of the aircraft of a bar: after a flight of their own, or where they may of any. */
+export function mayReportOf(actor: PersonActor, { aircraft, type, state, siteId, users }: PublicReservation): boolean {
+  if (!aircraft || !kinds[type].isFlight) return false;
+  return can(actor, "defect.report", siteId) || (state !== "Cancelled" && users.some((one) => one.userId === actor.id));
+}

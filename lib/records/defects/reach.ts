@@ -7,7 +7,7 @@ import type { DefectSight } from "./present";
 
 const DAY_MS = 86_400_000;
 /** How long after a flight who booked it reads and reports defects of its aircraft. */
-const DAYS_AFTER = 7;
+export const DAYS_AFTER = 7;
 /** How far ahead the people are told who have booked an aircraft that is grounded. */
 const DAYS_TOLD = 7;
 

@@ -1,6 +1,7 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { ALL_SITES } from "@/lib/access/screens/address";
 import { listReservationsWithOpenRequest } from "@/lib/activity/requests/queries";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
@@ -10,6 +11,8 @@ import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
+import { DAYS_AFTER } from "@/lib/records/defects/reach";
+import { type AircraftToReport, chooseAircraftToReport } from "./rules";
 
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
 
@@ -27,7 +30,7 @@ export async function listOwnReservations(
   locale: Locale,
 ): Promise<OwnReservation[]> {
   const all = await listReservationsOfPerson(demandPersonActor(actor).id, period.from, period.to);
-  const planned = siteId === "all" ? all : all.filter((one) => one.siteId === siteId);
+  const planned = siteId === ALL_SITES ? all : all.filter((one) => one.siteId === siteId);
   const marked = planned.filter((one) => one.compliance !== "Valid").map((one) => one.id);
   const { id } = demandPersonActor(actor);
   const now = toUnix(at);
@@ -62,6 +65,23 @@ export async function listOwnNextReservations(
   const from = toUnix(reading.now);
   const own = await listOwnReservations(reading, siteId, { from, to: from + AHEAD_DAYS * 86_400 }, locale);
   return own.filter((one) => one.state === "Scheduled").slice(0, AT_MOST);
+}
+
+/** Lists the aircraft that the reader has today, or had last, as far as they may report a defect of them. */
+export async function listAircraftToReport(
+  { db, actor, now: at }: Reading,
+  siteId: string,
+): Promise<AircraftToReport[]> {
+  const now = toUnix(at);
+  const all = await listReservationsOfPerson(demandPersonActor(actor).id, now - DAYS_AFTER * 86_400, now + 86_400);
+  const own = all.filter((one) => siteId === ALL_SITES || one.siteId === siteId);
+  const sites = await db.site.findMany({
+    where: { id: { in: [...new Set(own.map((one) => one.siteId))] } },
+    select: { id: true, timeZone: true },
+  });
+  const zones = new Map(sites.map(({ id, timeZone }) => [id, timeZone]));
+  const mayReport = own.filter((one) => can(actor, "defect.reportOwn", one.siteId));
+  return chooseAircraftToReport(mayReport, now, (id) => zones.get(id)!);
 }
 
 /** Finds where the reader's next reservation is, if it begins or runs today by the clock of its site. */

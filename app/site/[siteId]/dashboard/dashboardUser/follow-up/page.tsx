@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ReportLinks } from "@/components/dashboard/report-links";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
@@ -11,7 +12,7 @@ import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { listOpenNotices, noticeTimeZone } from "@/lib/records/notices/queries";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
-import { listOwnNextReservations } from "@/lib/views/dashboards/queries";
+import { listAircraftToReport, listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
 import { describeReader } from "@/lib/views/planning/page";
 
@@ -24,10 +25,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
-  const [site, reservations, notices] = await Promise.all([
+  const [site, reservations, notices, toReport] = await Promise.all([
     findSiteOfUrl(reading, siteId),
     listOwnNextReservations(reading, siteId, locale),
     listOpenNotices(reading, actor),
+    listAircraftToReport(reading, siteId),
   ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
@@ -46,6 +48,7 @@ export default async function FollowUpPage({ params }: Props) {
         way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
       >
         <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
+        <ReportLinks aircraft={toReport} />
       </UpcomingReservations>
     </NextIntlClientProvider>
   );

@@ -1,0 +1,76 @@
+"use client";
+import { faCamera } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CameraView, isHeldDevice } from "./camera-view";
+
+/**
+ * Takes a photograph: with the camera at once where it is asked for and this is a phone that lets the page use it, otherwise
+ * with the phone's own camera, and elsewhere from a file.
+ */
+export function PhotoField({
+  photo,
+  opensCamera,
+  onPhoto,
+}: {
+  photo: Blob | null;
+  opensCamera: boolean;
+  onPhoto: (photo: Blob | null) => void;
+}) {
+  const t = useTranslations("defects.report");
+  const field = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState("");
+  const [hasCamera, setHasCamera] = useState(false);
+  useEffect(() => setHasCamera(opensCamera && isHeldDevice()), [opensCamera]);
+  useEffect(() => {
+    if (!photo) return setShown("");
+    const url = URL.createObjectURL(photo);
+    setShown(url);
+    return () => URL.revokeObjectURL(url);
+  }, [photo]);
+  const button = (
+    <Button
+      icon={faCamera}
+      data-camera
+      size="large"
+      onClick={() => (hasCamera ? onPhoto(null) : field.current?.click())}
+    >
+      {t(photo ? "retake" : "takePhoto")}
+    </Button>
+  );
+  return (
+    <>
+      {shown ? (
+        <div className="relative">
+          {/* biome-ignore lint/performance/noImgElement: the image is on this device */}
+          <img
+            src={shown}
+            alt={t("photoOfDefect")}
+            className="h-44 w-full rounded-control border border-line object-cover"
+          />
+          <div className="absolute inset-e-2 top-2">{button}</div>
+        </div>
+      ) : hasCamera ? (
+        <CameraView onPhoto={onPhoto} onRefused={() => setHasCamera(false)} />
+      ) : (
+        <div className="grid h-28 place-items-center rounded-control border-[1.5px] border-dashed border-ink-3 bg-sunken">
+          {button}
+        </div>
+      )}
+      <input
+        ref={field}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t("takePhoto")}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) onPhoto(file);
+        }}
+      />
+    </>
+  );
+}
