@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import type { Defect } from "@/lib/records/defects/wire";
+import { CertificateLink } from "./certificate-link";
 import { DefectPill, useDefectTitle } from "./defect-look";
 
 const photoHref = ({ aircraftId, id }: Defect, photoId: string) =>
@@ -40,7 +41,9 @@ export function DefectCard({
         <h3 className="text-body font-bold wrap-break-word">{title}</h3>
         {rest && <p className="text-table whitespace-pre-line wrap-break-word phone:text-body">{rest}</p>}
         <p className="text-small text-ink-2 phone:text-table">
-          {[defect.description ? t(`areas.${defect.area}`) : "", reported].filter(Boolean).join(" · ")}
+          {[defect.description && defect.area !== "Other" ? t(`areas.${defect.area}`) : "", reported]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 phone:text-table">
           <DefectPill defect={defect} />
@@ -59,6 +62,7 @@ export function DefectCard({
                 {release.licence && ` · ${t("licence")} ${release.licence}`}
               </span>
             )}
+            <CertificateLink defect={defect} />
           </p>
         )}
         {actions && (

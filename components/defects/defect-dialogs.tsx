@@ -28,6 +28,7 @@ import {
   makeDeferralBody,
   meaningOf,
 } from "@/lib/records/defects/wire";
+import { CertificateLink } from "./certificate-link";
 
 type Props = { defect: Defect; timeZone: string; onClose: () => void; onSaved: () => void };
 
@@ -260,6 +261,7 @@ export function DefectHistoryDialog({ defect, timeZone, onClose }: Omit<Props, "
                 </li>
               ))}
             </ul>
+            {event.kind === "Released" && <CertificateLink defect={defect} />}
           </li>
         ))}
       </ol>

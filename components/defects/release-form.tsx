@@ -1,5 +1,5 @@
 "use client";
-import { faCamera, faCheck, faCircleMinus, faSignature } from "@fortawesome/free-solid-svg-icons";
+import { faCamera, faCheck, faCircleMinus, faPaperclip, faSignature } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -21,11 +21,12 @@ import { api, newIdempotencyKey } from "@/lib/http/client";
 import { formatClock, formatInstant, formatUtcClock } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import type { Defect } from "@/lib/records/defects/wire";
+import type { FileView } from "@/lib/records/files/schema";
 import { useDefectTitle } from "./defect-look";
 import { shrinkPhoto } from "./shrink-photo";
 import { SmallStrip } from "./small-strip";
 
-type Fields = { work: string; certificate: string; licence: string };
+type Fields = { work: string; certificate: string; licence: string; certificateFileId: string | null };
 
 /**
  * Releases a defect in the name of the reader: the work and, where it grounded the aircraft or was deferred, the certificate.
@@ -57,11 +58,12 @@ export function ReleaseForm({
   const fail = useFailureToast();
   const titleOf = useDefectTitle();
   const [photos, setPhotos] = useState(defect.photos.length);
+  const [attached, setAttached] = useState<FileView | null>(null);
   const sheet = `${base}/aircraft/${aircraft.id}?tab=comments`;
   const path = `aircraft/${aircraft.id}/commentary/${defect.id}`;
   const isNeeded = defect.needsCertificate;
   const record = useRecordForm<Fields>({
-    defaultValues: { work: "", certificate: "", licence },
+    defaultValues: { work: "", certificate: "", licence, certificateFileId: null },
     id: defect.id,
     version: defect.version,
     save: (body, version) => api.post(`${path}/release`, { body, version }),
@@ -86,6 +88,16 @@ export function ReleaseForm({
       showToast({ tone: "success", title: all("done.photo") });
     } catch (error) {
       fail(error, all("failed"));
+    }
+  }
+
+  async function attach(file: File) {
+    try {
+      const { data } = await api.post<FileView>("file/temp", { file });
+      form.setValue("certificateFileId", data.id, { shouldDirty: true });
+      setAttached(data);
+    } catch (error) {
+      fail(error, t("notAttached"));
     }
   }
 
@@ -134,13 +146,27 @@ export function ReleaseForm({
             { label: t("hours"), value: formatHours(aircraft.flightMinutes) },
           ]}
         />
-        <div>
+        <div className="flex flex-wrap items-center gap-2">
           <ChooseFileButton
             label={t("photo")}
             icon={faCamera}
             accept="image/*"
             onFile={(file) => void addPhoto(file)}
           />
+          <ChooseFileButton
+            label={t(attached ? "attachOther" : "attach")}
+            icon={faPaperclip}
+            accept="application/pdf,image/*"
+            onFile={(file) => void attach(file)}
+          />
+          {attached && (
+            <span role="status" className="min-w-0 text-table wrap-anywhere">
+              {t("attached", { name: attached.name })}
+            </span>
+          )}
+          <p role="alert" className="w-full text-table text-neg-ink empty:hidden">
+            {form.formState.errors.certificateFileId?.message}
+          </p>
         </div>
         <section>
           <h2 className="mb-2 text-section font-bold">{t("frees")}</h2>

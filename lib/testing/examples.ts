@@ -146,6 +146,21 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await prisma().defectPhoto.create({ data: { id, defectId: id, fileId: await makeStoredFile(owner.id), at: now } });
     return id;
   },
+  // A released defect with its certificate, of an aircraft with the same id.
+  releasedDefect: async ({ world, owner }) => {
+    const { id } = await makeAircraft(world.site.id);
+    const [now, by] = [new Date(), world.staff.id];
+    const signed = {
+      work: "Mended",
+      releasedById: by,
+      releasedAt: now,
+      certificateFileId: await makeStoredFile(owner.id),
+    };
+    await prisma().defect.create({
+      data: { id, aircraftId: id, number: 1, description: "Brake", reportedById: by, reportedAt: now, ...signed },
+    });
+    return id;
+  },
   // An operation type that instructors may book too.
   operationType: async () =>
     (await prisma().operationType.create({ data: { ...named(), bookingRight: "AccessibleByInstructor" } })).id,

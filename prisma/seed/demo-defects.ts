@@ -6,7 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import { toUnix } from "@/lib/platform/time";
 import { type DefectArea, MEL_CATEGORIES, type MelCategory } from "@/lib/records/defects/codes";
 import { changeDefect, deferDefect, releaseDefect, reportDefect } from "@/lib/records/defects/commands";
-import { defectInputSchema } from "@/lib/records/defects/schema";
+import { defectInputSchema, releaseInputSchema } from "@/lib/records/defects/schema";
 import { type Meaning, makeReportBody } from "@/lib/records/defects/wire";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import type { DemoSchool } from "./demo-planning";
@@ -58,7 +58,9 @@ export async function reportDemoDefects(
     }
     if (later.release) {
       const { hoursAgo: releasedAgo, ...signed } = later.release;
-      await as(decider, ago(releasedAgo), (work) => releaseDefect(work, aircraftId, id, signed, version));
+      await as(decider, ago(releasedAgo), (work) =>
+        releaseDefect(work, aircraftId, id, releaseInputSchema.parse(signed), version),
+      );
     }
     await rejudge({ aircraftId });
   }

@@ -369,6 +369,44 @@ describe("a release", () => {
   });
 });
 
+describe("the certificate of a release", () => {
+  const upload = (file: Blob, as = world.staff) => call("POST", "/api/file/temp", { as, file });
+  const uploaded = async (as = world.staff) => (await json(await upload(asBlob(SAMPLE_PDF), as))).id as string;
+  const download = (one: Json, as = world.staff) =>
+    call("GET", route(one.aircraftId, `/${one.id}/certificate`), { as });
+
+  test("is attached as a PDF, and saved by who sees released defects", async () => {
+    const { id } = await bookedAircraft();
+    const one = await reported(id, { blocking: true });
+    expect((await download(one)).status, "nothing is attached").toBe(404);
+    expect((await release(one, { certificateFileId: await uploaded() })).status).toBe(204);
+    expect((await list(id))[0].release.certificateFile).toMatch(/\.pdf$/);
+    const file = await download(one, world.instructor);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(file.headers.get("content-security-policy")).toContain("sandbox");
+    expect((await file.bytes()).toString("latin1")).toBe(SAMPLE_PDF);
+    const statuses = [world.renter, world.student, elsewhere.staff].map(async (as) => (await download(one, as)).status);
+    expect(await Promise.all(statuses)).toEqual([403, 403, 404]);
+  });
+
+  test("is the releaser's own upload, kept by one release only, and nothing hostile", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const [one, other] = [await reported(id), await reported(id)];
+    const refusal = async (of: Json, certificateFileId: string) => {
+      const answer = await release(of, { certificateFileId });
+      return [answer.status, Object.keys((await json(answer)).errors)];
+    };
+    expect(await refusal(one, await uploaded(world.instructor))).toEqual([422, ["certificateFileId"]]);
+    expect(await refusal(one, newId())).toEqual([422, ["certificateFileId"]]);
+    const own = await uploaded();
+    expect((await release(one, { certificateFileId: own })).status).toBe(204);
+    expect(await refusal(other, own)).toEqual([422, ["certificateFileId"]]);
+    const acting = SAMPLE_PDF.replace("/Type", "/OpenAction << /S /JavaScript /JS (app.alert) >> /Type");
+    expect((await upload(asBlob(acting))).status).toBe(422);
+  });
+});
+
 describe("the history", () => {
   test("says all that happened, by whom, and can't be changed", async () => {
     const { id } = await bookedAircraft();

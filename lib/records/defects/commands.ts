@@ -9,7 +9,7 @@ import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { Defect, Prisma } from "@/prisma/generated/client";
-import { storeFile } from "../files/commands";
+import { makeFilePermanent, storeFile } from "../files/commands";
 import { changeVersionedRow, differs, fillUnnamed } from "../versioned";
 import { DEFECT_AREAS, DEFERRAL_GROUNDS, type DefectEventKind, MEL_CATEGORIES, MOST_PHOTOS } from "./codes";
 import { type DefectRow, dayOf, includeOfDefect, presentDefect } from "./present";
@@ -97,16 +97,17 @@ export async function releaseDefect(
   work: Work,
   aircraftId: string,
   id: string,
-  { work: done, certificate, licence }: ReleaseInput,
+  { work: done, certificate, licence, certificateFileId }: ReleaseInput,
   version: number | undefined,
 ) {
-  return decide(work, aircraftId, id, version, (row) => {
+  return decide(work, aircraftId, id, version, async (row) => {
     const facts = { ...row, isDeferred: row.deferralGround !== null, wasGrounded: row.events.length > 0 };
     if (certificate === "" && needsCertificate(facts))
       throw makeInvalidFieldProblem("certificate", "defects.certificateRequired");
     if (licence === "" && needsCertificate(facts)) throw makeInvalidFieldProblem("licence", "defects.licenceRequired");
+    if (certificateFileId) await makeFilePermanent(work, certificateFileId, "certificateFileId");
     const signed = { releasedById: work.actor.id, releasedAt: work.now };
-    return { kind: "Released", columns: { work: done, certificate, licence, ...signed } };
+    return { kind: "Released", columns: { work: done, certificate, licence, certificateFileId, ...signed } };
   });
 }
 
@@ -159,7 +160,7 @@ async function decide(
   aircraftId: string,
   id: string,
   version: number | undefined,
-  decision: (row: DefectRow, place: DefectPlace) => Decision,
+  decision: (row: DefectRow, place: DefectPlace) => Decision | Promise<Decision>,
 ): Promise<{ version: number }> {
   const place = await readDefectPlace(work, aircraftId);
   await demandDefectSight(work, place);
@@ -168,7 +169,7 @@ async function decide(
   const { row: before } = await readDefectRow(work, aircraftId, id);
   const isOutdated = version !== undefined && version !== before.version;
   if (before.releasedAt && !isOutdated) throw new Problem("conflict", "defects.released");
-  const { kind, columns } = decision(before, place);
+  const { kind, columns } = await decision(before, place);
   const turn = turnOf(before, { ...before, ...columns } as Defect);
   const people = turn ? await listPeopleToTell(work, place) : undefined;
   const { version: next } = await changeVersionedRow(work, {
@@ -250,7 +251,7 @@ function changesOf(before: object, after: object): Prisma.InputJsonObject {
   const plain = (value: unknown) => (value instanceof Date ? toUnix(value) : (value ?? null));
   const entries = Object.entries(after).flatMap(([column, value]) => {
     const [was, is] = [plain((before as Record<string, unknown>)[column]), plain(value)];
-    const isTold = was !== is && !/(ById|edAt)$/.test(column);
+    const isTold = was !== is && !/(ById|edAt|FileId)$/.test(column);
     return isTold ? [[column, { before: was, after: is }]] : [];
   });
   return Object.fromEntries(entries);

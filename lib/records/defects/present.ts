@@ -10,6 +10,7 @@ export const includeOfDefect = {
   reportedBy: NAME,
   deferredBy: NAME,
   releasedBy: NAME,
+  certificateFile: { select: { name: true } },
   photos: { select: { id: true }, orderBy: [{ at: "asc" }, { id: "asc" }] },
   events: { where: { kind: "Grounded" }, select: { id: true }, take: 1 },
 } satisfies Prisma.DefectInclude;
@@ -59,6 +60,7 @@ export function presentDefect(row: DefectRow, sight: DefectSight): DefectView {
       work: row.work,
       certificate: row.certificate,
       licence: row.licence,
+      certificateFile: row.certificateFile?.name ?? null,
       at: toUnix(releasedAt),
       by: nameOf(row.releasedBy),
     },

@@ -97,6 +97,16 @@ export async function findDefectPhotoFile(
   return photo.fileId;
 }
 
+/** Finds the file of the certificate of a release that the actor may see. Throws 404. */
+export async function findCertificateFile(
+  reading: Reading,
+  { id, defectId }: { id: string; defectId: string },
+): Promise<string> {
+  const { row } = await readDefectRow(reading, id, defectId);
+  if (!row.certificateFileId) throw new Problem("notFound", "errors.notFound");
+  return row.certificateFileId;
+}
+
 /** Lists what happened to a defect, and who has read of it before a flight, the latest first. */
 export async function listDefectHistory(reading: Reading, aircraftId: string, id: string): Promise<DefectEventView[]> {
   await readDefectRow(reading, aircraftId, id);

@@ -53,7 +53,15 @@ export const defectViewSchema = z.object({
   reportedBy: z.string(),
   deferral: z.object({ ground: z.int(), allowedBy: z.string(), at: z.int(), by: z.string() }).nullable(),
   release: z
-    .object({ work: z.string(), certificate: z.string(), licence: z.string(), at: z.int(), by: z.string() })
+    .object({
+      work: z.string(),
+      certificate: z.string(),
+      licence: z.string(),
+      /** Name of the file of the certificate, where it is attached. */
+      certificateFile: z.string().nullable(),
+      at: z.int(),
+      by: z.string(),
+    })
     .nullable(),
   /** Whether its release needs a certificate. */
   needsCertificate: z.boolean(),
@@ -102,6 +110,8 @@ export const releaseInputSchema = z.strictObject({
   work: text(2_000).min(1, "defects.workRequired"),
   certificate: singleLineField(60).default(""),
   licence: singleLineField(60).default(""),
+  /** The certificate as a file from `POST file/temp`: a PDF, or a picture of it. */
+  certificateFileId: idField.nullable().default(null),
   version: versionField.optional(),
 });
 export type ReleaseInput = z.output<typeof releaseInputSchema>;
