@@ -5,10 +5,11 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { toUnix } from "@/lib/platform/time";
 import { type DefectArea, MEL_CATEGORIES, type MelCategory } from "@/lib/records/defects/codes";
-import { changeDefect, deferDefect, releaseDefect, reportDefect } from "@/lib/records/defects/commands";
+import { addDefectPhoto, changeDefect, deferDefect, releaseDefect, reportDefect } from "@/lib/records/defects/commands";
 import { defectInputSchema, releaseInputSchema } from "@/lib/records/defects/schema";
 import { type Meaning, makeReportBody } from "@/lib/records/defects/wire";
 import { rejudge } from "@/lib/work/planning/rejudge";
+import { type DemoPicture, drawDemoPicture } from "./demo-pictures";
 import type { DemoSchool } from "./demo-planning";
 
 const DAY_MS = 86_400_000;
@@ -21,6 +22,8 @@ export type DemoDefect = {
   area: string;
   meaning: string;
   text: string;
+  /** What the photograph shows that the pilot took. */
+  picture?: DemoPicture;
   /** Who decided on it, and what. */
   mechanic: string;
   expectedInDays?: number;
@@ -45,6 +48,10 @@ export async function reportDemoDefects(
     const input = defectInputSchema.parse(body);
     const defect = await as(pilot, ago(hoursAgo), (work) => reportDefect(work, aircraftId, input));
     const { id, version } = defect;
+    if (later.picture) {
+      const photo = await drawDemoPicture(later.picture);
+      await as(pilot, ago(hoursAgo), (work) => addDefectPhoto(work, aircraftId, id, photo));
+    }
     const decided = ago(hoursAgo / 2);
     if (later.expectedInDays !== undefined) {
       const expectedReleaseAt = toUnix(new Date(now.getTime() + later.expectedInDays * DAY_MS));

@@ -81,10 +81,11 @@ describe("the demo school", () => {
   });
 
   test("has defects of each kind, reported on earlier days; what a grounded aircraft was booked for is red", async () => {
-    const defects = await prisma().defect.findMany({ include: { aircraft: true, events: true } });
+    const defects = await prisma().defect.findMany({ include: { aircraft: true, events: true, photos: true } });
     const open = defects.filter(({ releasedAt }) => releasedAt === null);
     const of = (callSign: string) => defects.find(({ aircraft }) => aircraft.callSign === callSign)!;
     expect([defects.length, open.length]).toEqual([6, 5]);
+    expect(open.filter(({ photos }) => photos.length > 0)).toHaveLength(3);
     expect(of("F-GZVB")).toMatchObject({ isMel: true, melCategory: "C", deferralAllowedBy: "CAMO Alpes" });
     expect(of("F-GNAC")).toMatchObject({ isBlocking: true, isNightOnly: true });
     expect(
