@@ -2,7 +2,7 @@
 import { faCamera, faCheck, faMoon } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -11,7 +11,6 @@ import { api } from "@/lib/http/client";
 import { formatClock, formatInstant } from "@/lib/platform/display";
 import type { Defect } from "@/lib/records/defects/wire";
 import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
-import { AircraftPotential, CountersNow } from "./aircraft-potential";
 import { DefectCard } from "./defect-card";
 import { ReportDialog } from "./report-dialog";
 import { SmallStrip } from "./small-strip";
@@ -23,10 +22,14 @@ export function BeforeFlight({
   timeZone,
   sunset,
   isOwn,
-  potential,
-  counters,
   readerId,
-}: Omit<BeforeFlightSheet, "defects"> & { defects: (Defect & { readAt: number | null })[]; readerId: string }) {
+  children,
+}: Omit<BeforeFlightSheet, "defects" | "potential" | "counters"> & {
+  defects: (Defect & { readAt: number | null })[];
+  readerId: string;
+  /** What else is to be known of the aircraft. */
+  children: ReactNode;
+}) {
   const t = useTranslations("defects.before");
   const all = useTranslations("defects");
   const router = useRouter();
@@ -88,8 +91,7 @@ export function BeforeFlight({
           </ul>
         )}
       </section>
-      {potential && <AircraftPotential potential={potential} />}
-      <CountersNow {...{ counters, timeZone }} />
+      {children}
       {sunset !== null && (
         <p className="flex items-baseline gap-2 text-table text-ink-2 phone:text-body">
           <Icon of={faMoon} className="translate-y-px" />

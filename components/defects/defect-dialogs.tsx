@@ -16,17 +16,17 @@ import { localDayOf, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
 import { DEFECT_AREAS, DEFERRAL_GROUNDS, type DefectArea, MEL_CATEGORIES } from "@/lib/records/defects/codes";
-import { computeMelDueDay, earlierDay } from "@/lib/records/defects/rules";
+import { computeMelDueDay, earlierDay, groundsUntilReleased } from "@/lib/records/defects/rules";
 import type { DefectEventView } from "@/lib/records/defects/schema";
 import {
   type Defect,
   type DefectReport,
   type Deferral,
   decodeDefectEvent,
-  MEANINGS,
   makeDefectBody,
   makeDeferralBody,
   meaningOf,
+  meaningsFor,
 } from "@/lib/records/defects/wire";
 import { CertificateLink } from "./certificate-link";
 
@@ -81,7 +81,8 @@ export function EditDefectDialog({ defect, timeZone, onClose, onSaved }: Props) 
       />
       <Select
         label={t("meaning")}
-        options={MEANINGS.map((one) => ({ value: one, label: t(one) }))}
+        hint={groundsUntilReleased(defect) ? all("releaseOnly") : undefined}
+        options={meaningsFor(defect).map((one) => ({ value: one, label: t(one) }))}
         {...field("meaning")}
       />
       {(meaning === "no" || meaning === "night") && (
@@ -145,7 +146,11 @@ export function DeferDefectDialog({ defect, timeZone, onClose, onSaved }: Props)
     version: defect.version,
     save: ({ melCategory, ...values }, version) => {
       const category = MEL_CATEGORIES.find((one) => one === melCategory) ?? null;
-      const body = makeDeferralBody({ ...values, melCategory: category });
+      const isTakenOff = defect.melCategory !== null && category === null;
+      const body = {
+        ...makeDeferralBody({ ...values, melCategory: category }),
+        ...(isTakenOff && { melCategory: null }),
+      };
       return api.post(`aircraft/${defect.aircraftId}/commentary/${defect.id}/defer`, { body, version });
     },
     onSaved,

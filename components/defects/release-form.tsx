@@ -77,7 +77,7 @@ export function ReleaseForm({
   const missing = lacks.work
     ? t(lacks.certificate ? "missingBoth" : "missingWork")
     : (lacks.certificate && t("missingCertificate")) || (isNeeded && signedBy.trim() === "" && t("missingLicence"));
-  const at = formatInstant(defect.reportedAt, timeZone);
+  const at = formatInstant(defect.groundedAt ?? defect.reportedAt, timeZone);
 
   async function addPhoto(file: File) {
     try {
@@ -137,7 +137,13 @@ export function ReleaseForm({
             autoComplete="off"
             {...field("certificate")}
           />
-          <TextField label={t("licence")} maxLength={60} autoComplete="off" {...field("licence")} />
+          <TextField
+            label={t("licence")}
+            hint={t(licence ? "licenceLast" : "licenceFirst")}
+            maxLength={60}
+            autoComplete="off"
+            {...field("licence")}
+          />
         </div>
         <FactBoxes
           facts={[

@@ -28,6 +28,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
+  "views/defects": ["views/fleet"],
   "work/fleet": ["work/planning"],
   "work/school": ["work/planning"],
 };

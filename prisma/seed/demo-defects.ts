@@ -23,7 +23,7 @@ export type DemoDefect = {
   meaning: string;
   text: string;
   /** What the photograph shows that the pilot took. */
-  picture?: DemoPicture;
+  picture?: string;
   /** Who decided on it, and what. */
   mechanic: string;
   expectedInDays?: number;
@@ -49,7 +49,7 @@ export async function reportDemoDefects(
     const defect = await as(pilot, ago(hoursAgo), (work) => reportDefect(work, aircraftId, input));
     const { id, version } = defect;
     if (later.picture) {
-      const photo = await drawDemoPicture(later.picture);
+      const photo = await drawDemoPicture(later.picture as DemoPicture);
       await as(pilot, ago(hoursAgo), (work) => addDefectPhoto(work, aircraftId, id, photo));
     }
     const decided = ago(hoursAgo / 2);

@@ -95,11 +95,27 @@ describe("a comment", () => {
     ["dueOn", { mel: true, melCategory: 0 }],
     ["dueOn", { dueOn: 1_800_000_001 }],
     ["blocking", { blocking: "yes" }],
+    ["nightOnly", { nightOnly: true }],
+    ["melCategory", { melCategory: 1 }],
+    ["melItem", { melItem: "33-40" }],
+    ["expectedReleaseAt", { blocking: true, expectedReleaseAt: TOMORROW - 2 * 86_400 }],
     ["visible", { visible: null }],
   ])("is refused for its %s", async (field, wrong) => {
     const answer = await report(world.aircraft.id, wrong);
     expect(answer.status).toBe(422);
     expect(Object.keys((await json(answer)).errors)).toEqual([field]);
+  });
+
+  test("loses with what it means what depended on it", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const one = await reported(id, { blocking: true, nightOnly: true, pending: true, mel: true, melCategory: 1 });
+    expect((await put(id, { id: one.id, blocking: false, mel: false, version: 1 })).status).toBe(204);
+    expect((await list(id))[0]).toMatchObject({ blocking: false, nightOnly: false, mel: false, melCategory: null });
+    expect((await put(id, { id: one.id, blocking: false, nightOnly: true, version: 2 })).status).toBe(422);
+    // What was expected once isn't refused later.
+    const set = { expectedReleaseAt: new Date("2026-01-02T10:00:00Z") };
+    await prisma().defect.update({ where: { id: one.id }, data: set });
+    expect((await put(id, (await list(id))[0])).headers.get("etag")).toBe('"2"');
   });
 
   test("needs no text where it says where it is", async () => {
@@ -315,6 +331,19 @@ describe("a deferral", () => {
     expect(await due()).toBe(dayAfter(1));
   });
 
+  test("as an item of the list is taken off it only by another deferral, with its own ground", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const one = await reported(id, { blocking: true });
+    await post(one, "defer", { ground: 1, allowedBy: "CAMO", melItem: "33-40", melCategory: 2, version: 1 });
+    const refused = await put(id, { id: one.id, mel: false, version: 2 });
+    expect([refused.status, (await json(refused)).detail]).toEqual([409, expect.stringMatching(/defer it anew/)]);
+    const item = await post(one, "defer", { ground: 0, allowedBy: "Me", melItem: "1", melCategory: null, version: 2 });
+    expect(item.status, "an entry without the list").toBe(422);
+    expect((await post(one, "defer", { ground: 0, allowedBy: "Me", melCategory: null, version: 2 })).status).toBe(204);
+    const off = { mel: false, melItem: "", melCategory: null, deferral: { ground: 0, allowedBy: "Me" } };
+    expect((await list(id))[0]).toMatchObject(off);
+  });
+
   test("of category A needs the date of its entry, and says on which ground and by whom it is allowed", async () => {
     const { id } = await makeAircraft(world.site.id);
     const one = await reported(id);
@@ -411,13 +440,16 @@ describe("the history", () => {
   test("says all that happened, by whom, and can't be changed", async () => {
     const { id } = await bookedAircraft();
     const one = await reported(id, {}, world.renter);
+    expect(one.groundedAt).toBeNull();
     await put(id, { id: one.id, blocking: true, pending: false, version: 1 });
+    const [grounded] = await list(id);
     expect((await put(id, { id: one.id, blocking: false, version: 2 })).status, "no release, no flight").toBe(409);
     await put(id, { id: one.id, description: "Left brake", version: 2 });
     await post(one, "defer", { ground: 0, allowedBy: "Pilot", version: 3 });
     expect((await release(one, { version: 4, licence: "" })).status, "nobody answers for it").toBe(422);
     await release(one, { version: 4 });
     const events = await history(one, world.instructor);
+    expect(grounded.groundedAt).toBe(events[3].at);
     expect(events.map(({ kind }) => kind)).toEqual([5, 4, 1, 2, 0]);
     expect(events[2].changes).toEqual({ description: { before: "Landing light", after: "Left brake" } });
     expect(events[3].changes).toEqual({

@@ -289,6 +289,7 @@ export const changeTable = {
     audit: [
       ...["aircraftId", "number", "area", "isBlocking", "isNightOnly", "isPending", "isVisible", "expectedReleaseAt"],
       ...["isMel", "melItem", "melCategory", "dueOn", "deferralGround", "certificate", "releasedAt", "photos"],
+      "certificateFileId",
     ] as const,
     personal: [],
     // They are the record of the aircraft's airworthiness, which the row and its events keep.

@@ -15,7 +15,7 @@ import { DEFECT_AREAS, DEFERRAL_GROUNDS, type DefectEventKind, MEL_CATEGORIES, M
 import { type DefectRow, dayOf, includeOfDefect, presentDefect } from "./present";
 import { readDefectRow, readReservationToFly } from "./queries";
 import { type DefectPlace, demandDefectSight, demandMayReport, listPeopleToTell, readDefectPlace } from "./reach";
-import { computeMelDueDay, earlierDay, needsCertificate } from "./rules";
+import { computeMelDueDay, earlierDay, groundsUntilReleased, needsCertificate } from "./rules";
 import type { DefectChange, DefectInput, DefectView, DeferralInput, ReadDefectsInput, ReleaseInput } from "./schema";
 
 /** Maximum number of open defects of one aircraft. */
@@ -38,7 +38,12 @@ export async function reportDefect(work: Work, aircraftId: string, input: Defect
   const { _max, _count } = await db.defect.aggregate({ where: { aircraftId }, _max: { number: true }, _count: true });
   const open = _count && (await db.defect.count({ where: { aircraftId, releasedAt: null } }));
   if (open >= MOST_OPEN) throw new Problem("conflict", "defects.tooMany");
-  const columns = toColumns(input, { reportedAt: now, dueOn: null, melCategory: null }, place);
+  const columns = toColumns(
+    work,
+    input,
+    { reportedAt: now, dueOn: null, melCategory: null, expectedReleaseAt: null },
+    place,
+  );
   const number = (_max.number ?? 0) + 1;
   const row = { id: newId(), aircraftId, number, ...columns, reportedById, reportedAt: now };
   await db.defect.create({ data: row });
@@ -61,12 +66,13 @@ export async function reportDefect(work: Work, aircraftId: string, input: Defect
 /** Changes what a defect says and means. Only people who decide on defects may. */
 export async function changeDefect(work: Work, aircraftId: string, change: DefectChange, version: number | undefined) {
   return decide(work, aircraftId, change.id, version, (row, place) => {
-    const input = { ...fillUnnamed({ ...presentDefect(row, "all") } as DefectInput, change) };
+    const input = fillUnnamed({ ...presentDefect(row, "all") } as DefectInput, withoutPartners(change));
     if (input.description === "" && DEFECT_AREAS[input.area] === "Other")
       throw makeInvalidFieldProblem("description", "defects.descriptionRequired");
-    // What has grounded the aircraft does so until it is released or deferred, each with who answers for it.
-    if (row.isBlocking && !row.isPending && !input.blocking) throw new Problem("conflict", "defects.releaseOnly");
-    return { kind: "Changed", columns: toColumns(input, row, place) };
+    if (groundsUntilReleased(row) && !input.blocking) throw new Problem("conflict", "defects.releaseOnly");
+    // Who allowed a deferral allowed it for this item of the list: only they take it off, with another ground.
+    if (row.isMel && row.deferralGround && !input.mel) throw new Problem("conflict", "defects.deferAnew");
+    return { kind: "Changed", columns: toColumns(work, input, row, place) };
   });
 }
 
@@ -79,8 +85,9 @@ export async function deferDefect(
   version: number | undefined,
 ) {
   return decide(work, aircraftId, id, version, (row, place) => {
-    const isMel = mel.melCategory == null ? {} : { mel: true };
-    const input = fillUnnamed({ ...presentDefect(row, "all") } as DefectInput, { ...mel, ...isMel });
+    const isMel = mel.melCategory === undefined ? {} : { mel: mel.melCategory !== null };
+    const change = withoutPartners({ ...mel, ...isMel });
+    const input = fillUnnamed({ ...presentDefect(row, "all") } as DefectInput, change);
     const meaning = { ...input, blocking: nightOnly, nightOnly, pending: false };
     const deferral = {
       deferralGround: DEFERRAL_GROUNDS[ground]!,
@@ -88,7 +95,7 @@ export async function deferDefect(
       deferredById: work.actor.id,
       deferredAt: work.now,
     };
-    return { kind: "Deferred", columns: { ...toColumns(meaning, row, place), ...deferral } };
+    return { kind: "Deferred", columns: { ...toColumns(work, meaning, row, place), ...deferral } };
   });
 }
 
@@ -190,6 +197,15 @@ async function decide(
   return { version: next };
 }
 
+/** A change that ends what another member depends on ends this, too, unless it is named. */
+function withoutPartners<Change extends Partial<DefectInput>>(change: Change): Change {
+  return {
+    ...(change.blocking === false && { nightOnly: false }),
+    ...(change.mel === false && { melCategory: null, melItem: "" }),
+    ...change,
+  };
+}
+
 /** The columns on which verdicts rest. */
 const toJudged = ({ isBlocking, isNightOnly, area, dueOn, expectedReleaseAt, releasedAt }: Defect) => ({
   ...{ isBlocking, isNightOnly, area, dueOn, expectedReleaseAt, releasedAt },
@@ -215,13 +231,26 @@ async function readDefect(work: Work, aircraftId: string, id: string): Promise<D
   return presentDefect(row, sight);
 }
 
+/** Throws for a member that means nothing without another one, and for an expected release before today. */
+function demandMeaning(input: DefectInput, before: Pick<Defect, "expectedReleaseAt">, today: string, timeZone: string) {
+  const { expectedReleaseAt: at } = input;
+  if (input.nightOnly && !input.blocking) throw makeInvalidFieldProblem("nightOnly", "defects.nightOnlyBlocks");
+  if (!input.mel && input.melCategory !== null) throw makeInvalidFieldProblem("melCategory", "defects.melOnly");
+  if (!input.mel && input.melItem !== "") throw makeInvalidFieldProblem("melItem", "defects.melOnly");
+  const isSaid = before.expectedReleaseAt && at === toUnix(before.expectedReleaseAt);
+  if (at !== null && !isSaid && localDayOf(at, timeZone) < today)
+    throw makeInvalidFieldProblem("expectedReleaseAt", "defects.expectedInThePast");
+}
+
 /** Converts what is written of a defect to columns. Throws when category A has no due date, or one before the report. */
 function toColumns(
+  { now }: Work,
   input: DefectInput,
-  before: Pick<Defect, "reportedAt" | "dueOn" | "melCategory">,
+  before: Pick<Defect, "reportedAt" | "dueOn" | "melCategory" | "expectedReleaseAt">,
   { timeZone }: DefectPlace,
 ) {
-  const melCategory = input.mel && input.melCategory !== null ? MEL_CATEGORIES[input.melCategory]! : null;
+  demandMeaning(input, before, localDayOf(toUnix(now), timeZone), timeZone);
+  const melCategory = input.melCategory !== null ? MEL_CATEGORIES[input.melCategory]! : null;
   const given = input.dueOn === null ? null : unixToUtcDay(input.dueOn);
   if (melCategory === "A" && given === null && before.dueOn === null)
     throw makeInvalidFieldProblem("dueOn", "defects.dueOnRequired");
@@ -235,11 +264,11 @@ function toColumns(
     description: input.description,
     area: DEFECT_AREAS[input.area]!,
     isBlocking: input.blocking,
-    isNightOnly: input.blocking && input.nightOnly,
+    isNightOnly: input.nightOnly,
     isPending: input.pending,
     isVisible: input.visible,
     isMel: input.mel,
-    melItem: input.mel ? input.melItem : "",
+    melItem: input.melItem,
     melCategory,
     dueOn: due === null ? null : new Date(`${due}T00:00:00Z`),
     expectedReleaseAt: input.expectedReleaseAt === null ? null : fromUnix(input.expectedReleaseAt),

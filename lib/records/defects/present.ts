@@ -12,7 +12,7 @@ export const includeOfDefect = {
   releasedBy: NAME,
   certificateFile: { select: { name: true } },
   photos: { select: { id: true }, orderBy: [{ at: "asc" }, { id: "asc" }] },
-  events: { where: { kind: "Grounded" }, select: { id: true }, take: 1 },
+  events: { where: { kind: "Grounded" }, select: { at: true }, orderBy: { at: "desc" }, take: 1 },
 } satisfies Prisma.DefectInclude;
 export type DefectRow = Prisma.DefectGetPayload<{ include: typeof includeOfDefect }>;
 
@@ -49,6 +49,7 @@ export function presentDefect(row: DefectRow, sight: DefectSight): DefectView {
     dueOn: due === null ? null : utcDayToUnix(due),
     expectedReleaseAt: row.expectedReleaseAt && toUnix(row.expectedReleaseAt),
     date: toUnix(row.reportedAt),
+    groundedAt: row.isBlocking ? toUnix(row.events[0]?.at ?? deferredAt ?? row.reportedAt) : null,
     reportedBy: nameOf(row.reportedBy),
     deferral: deferralGround && {
       ground: DEFERRAL_GROUNDS.indexOf(deferralGround),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { compareDefects, computeMelDueDay, earlierDay, needsCertificate, statusOfDefect } from "./rules";
+import {
+  compareDefects,
+  computeMelDueDay,
+  earlierDay,
+  groundsUntilReleased,
+  needsCertificate,
+  statusOfDefect,
+} from "./rules";
 
 const at = (instant: string) => Date.parse(instant) / 1000;
 
@@ -85,4 +92,13 @@ test.each([
   expect(needsCertificate({ isBlocking: false, isMel: false, isDeferred: false, wasGrounded: false, ...facts })).toBe(
     needed,
   );
+});
+
+test.each([
+  [{}, false],
+  [{ isBlocking: true }, true],
+  [{ isBlocking: true, isNightOnly: true }, true],
+  [{ isBlocking: true, isPending: true }, false],
+])("%j grounds until its release: %s", (facts, grounds) => {
+  expect(groundsUntilReleased({ ...open, ...facts })).toBe(grounds);
 });

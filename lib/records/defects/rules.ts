@@ -55,3 +55,11 @@ export function needsCertificate(
 ) {
   return defect.isBlocking || defect.isMel || defect.isDeferred || defect.wasGrounded;
 }
+
+/**
+ * Whether a defect grounds the aircraft until it is released or deferred, each with who answers for it. What is still to be
+ * decided can be decided either way.
+ */
+export function groundsUntilReleased({ isBlocking, isPending }: Pick<Facts, "isBlocking" | "isPending">): boolean {
+  return isBlocking && !isPending;
+}

@@ -51,6 +51,8 @@ export const defectViewSchema = z.object({
   /** When and by whom it was reported. People who have booked the aircraft read a short name. */
   date: z.int(),
   reportedBy: z.string(),
+  /** Since when it blocks. */
+  groundedAt: z.int().nullable(),
   deferral: z.object({ ground: z.int(), allowedBy: z.string(), at: z.int(), by: z.string() }).nullable(),
   release: z
     .object({

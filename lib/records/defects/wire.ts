@@ -10,7 +10,7 @@ import {
   MEL_CATEGORIES,
   type MelCategory,
 } from "./codes";
-import { statusOfDefect } from "./rules";
+import { groundsUntilReleased, statusOfDefect } from "./rules";
 import type { DefectEventView, DefectView } from "./schema";
 
 /** A defect in words. Instants are unix seconds, `dueOn` is a day such as `2026-12-01`. */
@@ -32,6 +32,7 @@ export type Defect = {
   dueOn: string | null;
   reportedAt: number;
   reportedBy: string;
+  groundedAt: number | null;
   deferral: { ground: DeferralGround; allowedBy: string; at: number; by: string } | null;
   release: DefectView["release"];
   needsCertificate: boolean;
@@ -56,6 +57,7 @@ export function decodeDefect(view: DefectView): Defect {
     isVisible: view.visible,
     melCategory: view.melCategory === null ? null : MEL_CATEGORIES[view.melCategory]!,
     reportedAt: view.date,
+    groundedAt: view.groundedAt,
     deferral: deferral && { ...deferral, ground: DEFERRAL_GROUNDS[deferral.ground]! },
     needsCertificate: view.needsCertificate,
     photos: view.photos,
@@ -66,6 +68,10 @@ export function decodeDefect(view: DefectView): Defect {
 /** Whether the aircraft can fly with a defect, as people say it. */
 export const MEANINGS = ["yes", "pending", "night", "no"] as const;
 export type Meaning = (typeof MEANINGS)[number];
+
+/** What one may still say of a defect: what grounds the aircraft is released or deferred, not changed to "it may fly". */
+export const meaningsFor = (defect: Defect): readonly Meaning[] =>
+  groundsUntilReleased(defect) ? ["night", "no"] : MEANINGS;
 
 export function meaningOf({ isBlocking, isNightOnly, isPending }: Defect): Meaning {
   if (isBlocking) return isNightOnly ? "night" : "no";

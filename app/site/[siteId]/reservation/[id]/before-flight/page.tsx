@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { BeforeFlight } from "@/components/defects/before-flight";
+import { AircraftPotential, CountersNow } from "@/components/fleet/maintenance/before-flight-facts";
 import { Page } from "@/components/shell/page/page";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { localDayOf } from "@/lib/platform/day";
@@ -22,7 +23,8 @@ export default async function BeforeFlightPage({ params }: Props) {
     if (error instanceof Problem) notFound();
     throw error;
   });
-  const { reservation, timeZone } = sheet;
+  const { defects, potential, counters, ...flight } = sheet;
+  const { reservation, timeZone } = flight;
   const locale = await getLocale();
   const day = formatLongDay(localDayOf(reservation.start, timeZone), locale);
   return (
@@ -32,10 +34,13 @@ export default async function BeforeFlightPage({ params }: Props) {
         note={[reservation.aircraft?.callSign, day].filter(Boolean).join(", ")}
       >
         <BeforeFlight
-          {...sheet}
-          defects={sheet.defects.map((view) => ({ ...decodeDefect(view), readAt: view.readAt }))}
+          {...flight}
+          defects={defects.map((view) => ({ ...decodeDefect(view), readAt: view.readAt }))}
           readerId={actor.id}
-        />
+        >
+          {potential && <AircraftPotential potential={potential} />}
+          <CountersNow {...{ counters, timeZone }} />
+        </BeforeFlight>
       </Page>
     </NextIntlClientProvider>
   );

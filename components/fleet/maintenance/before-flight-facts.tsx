@@ -1,17 +1,18 @@
+"use client";
 import { useTranslations } from "next-intl";
-import { PhasePill } from "@/components/fleet/maintenance/indicators";
-import { LimitScale } from "@/components/fleet/maintenance/limit-scale";
-import { useAmountTexts } from "@/components/fleet/maintenance/use-amount-texts";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { formatInstant } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import { isByCalendar } from "@/lib/records/maintenance/rules";
 import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
 import { decodeLimit } from "@/lib/views/fleet/wire";
+import { PhasePill } from "./indicators";
+import { LimitScale } from "./limit-scale";
+import { useAmountTexts } from "./use-amount-texts";
 
 /** The limit of an aircraft that is reached first: what remains today, and what the flight and those before it leave. */
 export function AircraftPotential({ potential }: { potential: NonNullable<BeforeFlightSheet["potential"]> }) {
-  const t = useTranslations("defects.before");
+  const t = useTranslations("maintenance.beforeFlight");
   const units = useTranslations("maintenance.indicators");
   const { figureOf } = useAmountTexts();
   const limit = decodeLimit(potential.limit);
@@ -50,7 +51,7 @@ export function AircraftPotential({ potential }: { potential: NonNullable<Before
 
 /** Where the counters of an aircraft stand, and since when. */
 export function CountersNow({ counters, timeZone }: { counters: BeforeFlightSheet["counters"]; timeZone: string }) {
-  const t = useTranslations("defects.before");
+  const t = useTranslations("maintenance.beforeFlight");
   const { flightMinutes, landings, hobbsHundredths, movedAt } = counters;
   const facts: Fact[] = [
     { label: t("lastEntry"), value: movedAt === null ? t("noEntry") : formatInstant(movedAt, timeZone) },
