@@ -3,7 +3,7 @@ import axe, { type RunOptions } from "axe-core";
 import { type Screen, screens } from "@/lib/access/screens/screens";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
-import { bookMaintenance, bookRental } from "./support/school";
+import { bookMaintenance, bookRental, fetchAircraftId } from "./support/school";
 import { dayFromToday, expect, type GetText, sameOriginHeaders, test } from "./support/test";
 
 const CONTRAST_ONLY: RunOptions = { runOnly: ["color-contrast"] };
@@ -206,6 +206,44 @@ test("notices are accessible: their list, one with those who have read it, its w
   await student.page.goto(page.url());
   await expect(student.page.getByRole("button", { name: text("notices.sheet.confirm") })).toBeVisible();
   await expectAccessible(student.page, "a notice to confirm");
+});
+
+test("defects are accessible: before a flight, their report, their list and dialogs, a release", async ({
+  as,
+  day,
+  text,
+}) => {
+  const [mechanic, renter] = [await as("sophie.lemaire"), await as("renter", { width: 390, height: 844 })];
+  const staff = await as("staff");
+  // The demo school has a worn tyre and a limit on one, a brake that grounds the other.
+  const { id } = await bookRental(staff, "F-HALP", "Chevalier", { day: day(26), from: "10:00", to: "11:00" });
+  const at = `/site/${staff.sites.grenoble}`;
+  await renter.page.goto(`${at}/reservation/${id}/before-flight`);
+  await expect(renter.page.getByRole("heading", { name: text("maintenance.beforeFlight.potential") })).toBeVisible();
+  await expectAccessible(renter.page, "before a flight");
+  await renter.page.getByRole("button", { name: text("defects.actions.report") }).click();
+  await expect(renter.page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(renter.page, "report of a defect");
+  const { page } = mechanic;
+  const grounded = await fetchAircraftId(
+    { ...mechanic, sites: { ...mechanic.sites, grenoble: mechanic.sites.annecy } },
+    "F-GSEM",
+  );
+  await page.goto(`/site/${mechanic.sites.annecy}/aircraft/${grounded}?tab=comments`);
+  const menu = page.getByRole("button", { name: text("defects.list.actions", { number: 1 }) });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page, "comments");
+  for (const dialog of ["edit", "defer", "history"]) {
+    await menu.click();
+    await page.getByRole("menuitem", { name: text(`defects.actions.${dialog}`) }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, `${dialog} of a defect`);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: text("defects.actions.release") }).click();
+  await expect(page.getByLabel(text("defects.release.work"), { exact: true })).toBeVisible();
+  await expectAccessible(page, "release of a defect");
 });
 
 test("the school, its sites and who may what are accessible, with their dialogs", async ({ as, text }) => {

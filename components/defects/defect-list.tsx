@@ -19,7 +19,6 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { PrintButton } from "@/components/ui/print-button";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import { api, newIdempotencyKey } from "@/lib/http/client";
@@ -73,7 +72,6 @@ export function DefectList({
   return (
     <>
       <div data-print="hide" className="mb-3 flex flex-wrap justify-end gap-2">
-        <PrintButton label={t("actions.print")} />
         <Button variant="primary" icon={faScrewdriverWrench} onClick={() => setOpen({ what: "report" })}>
           {t("actions.report")}
         </Button>

@@ -16,7 +16,8 @@ export function ReportPage(p: {
   const t = useTranslations("defects.report");
   const router = useRouter();
   const [isKept, setKept] = useState(false);
-  const leave = () => (window.history.length > 1 ? router.back() : router.push(p.home));
+  // The browser's own way back would load a page anew, without the toast that says that it is reported.
+  const leave = () => router.replace(ownPageBefore() ?? p.home);
   if (isKept) return <p>{t("waiting")}</p>;
   return (
     <ReportDialog
@@ -28,4 +29,10 @@ export function ReportPage(p: {
       onKept={() => setKept(true)}
     />
   );
+}
+
+/** The address of our page that led here. Null when it was another one, or none. */
+function ownPageBefore(): string | null {
+  const { referrer } = document;
+  return referrer.startsWith(`${window.location.origin}/site/`) ? referrer.slice(window.location.origin.length) : null;
 }

@@ -52,11 +52,12 @@ export function AircraftPotential({ potential }: { potential: NonNullable<Before
 /** Where the counters of an aircraft stand, and since when. */
 export function CountersNow({ counters, timeZone }: { counters: BeforeFlightSheet["counters"]; timeZone: string }) {
   const t = useTranslations("maintenance.beforeFlight");
+  const { figureOf } = useAmountTexts();
   const { flightMinutes, landings, hobbsHundredths, movedAt } = counters;
   const facts: Fact[] = [
     { label: t("lastEntry"), value: movedAt === null ? t("noEntry") : formatInstant(movedAt, timeZone) },
     { label: t("flightHours"), value: formatHours(flightMinutes) },
-    { label: t("landings"), value: landings },
+    { label: t("landings"), value: figureOf("Landings", landings) },
   ];
   if (hobbsHundredths !== null) facts.push({ label: t("hobbs"), value: (hobbsHundredths / 100).toFixed(2) });
   return <FactBoxes facts={facts} />;
