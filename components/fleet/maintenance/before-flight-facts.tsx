@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { formatInstant } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
-import { isByCalendar } from "@/lib/records/maintenance/rules";
+import { isByCalendar, titleOfLimit } from "@/lib/records/maintenance/rules";
 import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
 import { decodeLimit } from "@/lib/views/fleet/wire";
 import { PhasePill } from "./indicators";
@@ -24,9 +24,7 @@ export function AircraftPotential({ potential }: { potential: NonNullable<Before
     <section data-print="color whole">
       <h2 className="mb-2 flex items-baseline justify-between gap-2 text-section font-bold">
         {t("potential")}
-        <span className="min-w-0 text-table font-normal text-ink-2">
-          {[potential.component, limit.name].filter(Boolean).join(", ")}
-        </span>
+        <span className="min-w-0 text-table font-normal text-ink-2">{titleOfLimit(limit)}</span>
       </h2>
       <div className="border border-line bg-surface px-4 pt-3 pb-2">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

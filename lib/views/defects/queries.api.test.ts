@@ -26,7 +26,7 @@ test("before a flight stands what is left of the limit reached first after it an
   const read = async ({ signInId }: SignedInPerson) =>
     readBeforeFlightSheet({ db: prisma(), actor: (await findActorOfSignIn(signInId))!, now: new Date() }, own.id);
   const { potential, counters } = await read(world.renter);
-  expect(potential).toMatchObject({ limit: { name: "50 h" }, component: null, left: 300, flightsBefore: 1 });
+  expect(potential).toMatchObject({ limit: { name: "50 h", componentName: null }, left: 300, flightsBefore: 1 });
   expect(potential?.limit.terms[0]?.remaining).toBe(600);
   expect(counters).toEqual({
     ...{ flightMinutes: 6000, landings: 200, hobbsHundredths: null, movedAt: entered.getTime() / 1000 },

@@ -96,8 +96,6 @@ export async function listMaintenanceSummaries(reading: Reading, siteId: string)
 /** The limit of an aircraft that is reached first, and what one of its bookings leaves of it. */
 export type PotentialForFlight = {
   limit: LimitView;
-  /** The component to which the limit belongs. Null when it is the aircraft's own. */
-  component: string | null;
   /** What remains of the limit's first term after that booking. Null once the booking no longer counts as to come. */
   left: number | null;
   /** How many flights are booked before it. */
@@ -122,7 +120,6 @@ export async function readPotentialForFlight(
   const at = steps.findIndex(({ use }) => use.reservationId === reservationId);
   return {
     limit,
-    component: own.componentName,
     left: steps[at]?.standing?.remaining ?? null,
     flightsBefore: steps.slice(0, Math.max(0, at)).filter(({ use }) => use.minutes > 0 || use.landings > 0).length,
   };
