@@ -166,6 +166,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/aircraft/{id}/commentary/{defectId}/defer": onSite("defect.decide", ["staff"]),
   "POST /api/aircraft/{id}/commentary/{defectId}/release": onSite("defect.decide", ["staff"]),
   "GET /api/aircraft/{id}/commentary/{defectId}/history": onSite("defect.read", ["instructor", "staff"]),
+  "GET /api/aircraft/{id}/commentary/{defectId}/certificate": onSite("defect.read", ["instructor", "staff"]),
   "GET /api/aircraft/{id}/commentary/{defectId}/photo/{photoId}": onSite("defect.readOwn", [
     ...(["student", "renter", "instructor", "staff"] as const),
   ]),
@@ -287,6 +288,7 @@ const OF_MECHANICS: Record<string, "alone" | "beside"> = {
   "GET /api/user-light": "beside",
   "GET /api/site/{id}/students": "beside",
   "GET /api/aircraft/{id}/commentary/{defectId}/history": "beside",
+  "GET /api/aircraft/{id}/commentary/{defectId}/certificate": "beside",
   "PUT /api/aircraft/{id}/commentary": "alone",
   "POST /api/aircraft/{id}/commentary/{defectId}/defer": "alone",
   "POST /api/aircraft/{id}/commentary/{defectId}/release": "alone",
