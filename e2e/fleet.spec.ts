@@ -331,7 +331,7 @@ test("a mechanic's day begins at internal maintenance: from there work is booked
   await post(`aircraft/${id}/limit`, { name, workTime: 90, terms: [term] });
 
   await page.goto(`/site/${sites.grenoble}/dashboard`);
-  await page.getByRole("link", { name: text("shell.dashboards.internalMaintenance") }).click();
+  await page.getByRole("link", { name: text("shell.dashboards.internalMaintenance"), exact: true }).click();
   const limits = page.getByRole("region", { name: text("maintenance.workshop.limits"), exact: true });
   const row = limits.getByRole("row", { name: new RegExp(callSign) });
   await row.getByRole("link", { name: new RegExp(`^${text("maintenance.workshop.book")}`) }).click();

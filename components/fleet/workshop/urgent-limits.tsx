@@ -39,7 +39,7 @@ export function UrgentLimits({ limits, base, today, timeZone, mayBook, onRenew }
   if (limits.length === 0) return <QuietBox title={t("noLimit")}>{t("noLimitText")}</QuietBox>;
   const cell = "px-3 py-1.5";
   return (
-    <div className="@container border border-line bg-surface">
+    <div className="@container relative overflow-x-auto border border-line bg-surface">
       <table className="w-full text-table phone:block phone:text-body">
         <caption className="sr-only">{t("limits")}</caption>
         <thead className="phone:sr-only">
