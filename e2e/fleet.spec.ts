@@ -322,7 +322,7 @@ test("a mechanic's day begins at internal maintenance: from there work is booked
     expect(made.status(), await made.text()).toBe(201);
     return made.json();
   };
-  const callSign = `F-W${mark}`.toUpperCase();
+  const callSign = `F-N${mark}`.toUpperCase();
   const site = { siteId: sites.grenoble, dateEntree: null };
   const aircraft = { callSign, model: "C152", type: 0, classe: 0, site, totalFlightTime: 6000 };
   const { id } = await post("aircraft", aircraft, staff.page);
