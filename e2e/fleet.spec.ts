@@ -58,8 +58,9 @@ test("an aircraft is added, found and read; its mechanic corrects it with a reas
   await expect(page.getByRole("heading", { level: 1, name: `${callSign} DR402` })).toBeVisible();
   const { page: shop } = await as("mechanic");
   await shop.goto(`${sheet}?tab=logbook`);
-  await shop.getByRole("button", { name: text("fleet.logbook.correct") }).click();
-  const dialog = shop.getByRole("dialog", { name: text("fleet.logbook.correctTitle", { callSign }) });
+  await shop.getByRole("button", { name: text("fleet.logbook.counters") }).click();
+  const dialog = shop.getByRole("dialog", { name: text("fleet.logbook.countersTitle", { callSign }) });
+  await dialog.getByRole("radio", { name: text("fleet.causes.Correction") }).click();
   await dialog.getByLabel(text("fleet.fields.total"), { exact: true }).fill("1233:05");
   await dialog.getByRole("button", { name: text("resource.save"), exact: true }).click();
   await expect(dialog.getByText(text("resource.required"))).toBeVisible();

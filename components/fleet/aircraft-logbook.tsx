@@ -19,7 +19,7 @@ import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/code
 import type { CounterMovementView } from "@/lib/records/aircraft/schema";
 import { type Aircraft, decodeCounterMovement, type LogbookDays, makeLogbookQuery } from "@/lib/records/aircraft/wire";
 
-const CorrectCountersDialog = dynamic(() => import("./correct-counters-dialog").then((m) => m.CorrectCountersDialog));
+const CountersDialog = dynamic(() => import("./counters-dialog").then((m) => m.CountersDialog));
 
 const PAGE = 50;
 const signed = (text: string, amount: number) => (amount > 0 ? `+${text}` : text);
@@ -36,7 +36,7 @@ export function AircraftLogbook({ aircraft, timeZone, mayCorrect }: Props) {
   const t = useTranslations("fleet.logbook");
   const dayTexts = useDayTexts();
   const [days, setDays] = useState<LogbookDays>({ from: null, to: null });
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [isEntering, setEntering] = useState(false);
   const query = makeLogbookQuery(days, timeZone);
   return (
     <>
@@ -59,14 +59,14 @@ export function AircraftLogbook({ aircraft, timeZone, mayCorrect }: Props) {
         />
         <div className="ms-auto flex flex-wrap gap-2">
           {mayCorrect && (
-            <Button icon={faPen} onClick={() => setCorrecting(true)}>
-              {t("correct")}
+            <Button icon={faPen} onClick={() => setEntering(true)}>
+              {t("counters")}
             </Button>
           )}
           <ExportMenu aircraft={aircraft} query={query} />
         </div>
       </div>
-      {isCorrecting && <CorrectCountersDialog aircraft={aircraft} onClose={() => setCorrecting(false)} />}
+      {isEntering && <CountersDialog aircraft={aircraft} onClose={() => setEntering(false)} />}
       <Movements aircraft={aircraft} timeZone={timeZone} query={query} />
     </>
   );

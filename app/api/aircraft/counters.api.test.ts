@@ -45,6 +45,20 @@ describe("the counters of an aircraft", () => {
     expect((await correct(id, { totalFlightTime: 1 })).status, "a stale version").toBe(409);
   });
 
+  test("are read, without a reason, and never lower than before", async () => {
+    const { id } = await aircraftWith();
+    const reading = { cause: 2, correctionReason: "" };
+    expect(await errorsOf(await correct(id, { ...reading, totalFlightTime: 5999 }))).toEqual([
+      422,
+      ["totalFlightTime"],
+    ]);
+    expect((await correct(id, { ...reading, totalFlightTime: 6090, totalLanding: 203 })).status).toBe(204);
+    const [last] = await (
+      await call("GET", `/api/aircraft/${id}/logbook?sort=-date&limit=1`, { as: world.instructor })
+    ).json();
+    expect(last).toMatchObject({ cause: 2, flightTime: 90, landing: 3, reason: "" });
+  });
+
   test.each([
     ["without a reason", {}, { totalLanding: 201, correctionReason: " " }, "correctionReason"],
     ["of landings that a simulator doesn't make", { type: 2, totalLanding: 0 }, { totalLanding: 5 }, "totalLanding"],

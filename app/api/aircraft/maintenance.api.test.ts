@@ -47,8 +47,8 @@ const readAircraft = async (id: string) => json(await call("GET", `/api/aircraft
 async function fly(id: string, minutes: number, landings = 0) {
   const { version, totalFlightTime, totalLanding } = await readAircraft(id);
   const totals = { totalFlightTime: totalFlightTime + minutes, totalLanding: totalLanding + landings };
-  const body = { id, version, ...totals, correctionReason: "Flown" };
-  expect((await call("PUT", "/api/aircraft", { as: world.staff, body })).status).toBe(204);
+  const body = { version, ...totals, cause: 2 };
+  expect((await call("PATCH", `/api/aircraft/${id}/counters`, { as: world.staff, body })).status).toBe(204);
 }
 const renter = async () => (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
 /** Books some hours of an aircraft, some days after the Monday, whatever is against it. */
@@ -92,7 +92,12 @@ describe("limits of an aircraft", () => {
     ]);
     // 450 minutes in 90 days are 5 a day, so that 50 take ten days.
     expect([limit.first, limit.phase, limit.terms[0].projectedDate]).toEqual([0, WARNING, today() + 10 * DAY]);
-    await fly(id, 51);
+    // Nobody flew what a correction puts right.
+    const { version, totalFlightTime } = await readAircraft(id);
+    const corrected = { version, totalFlightTime: totalFlightTime - 10, correctionReason: "Page 12" };
+    await call("PATCH", `/api/aircraft/${id}/counters`, { as: world.staff, body: corrected });
+    expect((await onlyLimitOf(id)).terms[0]).toMatchObject({ remaining: 60, projectedDate: today() + 12 * DAY });
+    await fly(id, 61);
     expect((await onlyLimitOf(id)).terms[0]).toMatchObject({ remaining: -1, phase: TOLERANCE });
   });
 

@@ -253,9 +253,9 @@ export function decodeCounterMovement({ cause, author, date, ...view }: CounterM
 export type CounterFieldValues = Pick<
   AircraftFieldValues,
   "flightMinutes" | "landings" | "hobbsHours" | "correctionReason"
->;
+> & { cause: Exclude<CounterCause, "Opening"> };
 
-/** Makes the body that corrects counters. It names only the totals that were changed, so that a flight that lands stays. */
+/** Makes the body that moves counters. It names only the totals that were changed, so that a flight that lands stays. */
 export function makeCounterBody(values: CounterFieldValues, before: Aircraft) {
   const [minutes, landings, hours] = [
     parseHours(values.flightMinutes),
@@ -266,6 +266,7 @@ export function makeCounterBody(values: CounterFieldValues, before: Aircraft) {
     ...(minutes !== before.flightMinutes && { totalFlightTime: minutes }),
     ...(landings !== before.landings && { totalLanding: landings }),
     ...(hours !== before.hobbsHours && { totalHorameter: hours }),
-    correctionReason: values.correctionReason,
+    cause: COUNTER_CAUSES.indexOf(values.cause),
+    ...(values.cause === "Correction" && { correctionReason: values.correctionReason }),
   };
 }

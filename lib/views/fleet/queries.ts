@@ -6,6 +6,7 @@ import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
+import type { CounterCause } from "@/lib/records/aircraft/codes";
 import { listAircraftPlaces } from "@/lib/records/aircraft/queries";
 import { RECORD_STATES } from "@/lib/records/codes";
 import { LIMIT_CATEGORIES } from "@/lib/records/maintenance/codes";
@@ -146,7 +147,10 @@ function summarise(now: Date, fact: AircraftFact, timeZone: string, average: Ave
   };
 }
 
-/** The average use of some aircraft in minutes and landings a day, of the last 90 days, opening balances apart. */
+/** Movements that nobody flew. */
+const NOT_FLOWN: CounterCause[] = ["Opening", "Correction"];
+
+/** The average use of some aircraft in minutes and landings a day, of the last 90 days: what was flown, without corrections. */
 export async function readAverages(
   { db, now }: Pick<Reading, "db" | "now">,
   ids: readonly string[],
@@ -154,7 +158,7 @@ export async function readAverages(
   const since = new Date(now.getTime() - AVERAGE_DAYS * 86_400_000);
   const sums = await db.counterMovement.groupBy({
     by: ["aircraftId"],
-    where: { aircraftId: { in: [...ids] }, at: { gt: since }, cause: { not: "Opening" } },
+    where: { aircraftId: { in: [...ids] }, at: { gt: since }, cause: { notIn: NOT_FLOWN } },
     _sum: { flightMinutes: true, landings: true },
   });
   const perDay = (sum: number | null) => Math.max(0, sum ?? 0) / AVERAGE_DAYS;

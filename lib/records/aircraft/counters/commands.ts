@@ -6,10 +6,10 @@ import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { readCurrency } from "../../school/queries";
 import { changeVersionedRow } from "../../versioned";
-import type { CounterCause } from "../codes";
+import { COUNTER_CAUSES, type CounterCause } from "../codes";
 import { type AircraftRow, presentAircraft } from "../present";
 import { readAircraftRow } from "../queries";
-import type { CounterCorrection, CounterTotals } from "./schema";
+import type { CounterMoveInput, CounterTotals } from "./schema";
 
 /** How far an aircraft's counters move: minutes of flight, landings, and hundredths of an hour on the horameter. */
 export type CounterMove = { flightMinutes: number; landings: number; hobbsHundredths: number };
@@ -67,29 +67,41 @@ export function demandCorrection(
     throw makeInvalidFieldProblem("totalHorameter", "fleet.hobbsNotCounted");
 }
 
-/** Corrects an aircraft's counters to the totals that are named, for a reason. */
-export async function correctCounters(
+/**
+ * Moves an aircraft's counters to the totals that are named: because a mistake is put right, or because they were read. What
+ * is read can't be less than what was flown before.
+ */
+export async function setCounters(
   work: Work,
   id: string,
-  { correctionReason, ...totals }: CounterCorrection,
+  { cause: code, correctionReason, ...totals }: CounterMoveInput,
   version: number | undefined,
 ): Promise<{ version: number }> {
   const currency = await readCurrency(work);
+  const cause = COUNTER_CAUSES[code]!;
   // The counters of the row that is read stay as they are until the correction is written.
   await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${id} FOR UPDATE`;
   const { version: next, before } = await changeVersionedRow(work, {
     table: work.db.aircraft,
     find: (): Promise<AircraftRow> => readAircraftRow(work, id),
-    ...{ id, version, kind: "Aircraft" as const, verb: "correct" },
+    ...{ id, version, kind: "Aircraft" as const, verb: cause === "Reading" ? "enterReading" : "correct" },
     view: (row) => presentAircraft(row, currency),
     siteId: ({ siteId }) => siteId,
     changesMore: (row) => isMove(moveTo(totals, row)),
     data: (row) => {
       demandPermission(work.actor, "maintenance.correctCounters", row.siteId, "fleet.countersOfMechanics");
-      demandCorrection(work.actor, row, moveTo(totals, row));
+      const move = moveTo(totals, row);
+      demandCorrection(work.actor, row, move);
+      if (cause === "Reading") demandNoLess(move);
       return {};
     },
   });
-  await moveCounters(work, before, "Correction", moveTo(totals, before), correctionReason);
+  await moveCounters(work, before, cause, moveTo(totals, before), correctionReason);
   return { version: next };
+}
+
+function demandNoLess({ flightMinutes, landings, hobbsHundredths }: CounterMove): void {
+  const fields = { totalFlightTime: flightMinutes, totalLanding: landings, totalHorameter: hobbsHundredths };
+  for (const [field, amount] of Object.entries(fields))
+    if (amount < 0) throw makeInvalidFieldProblem(field, "fleet.readingIsLess");
 }

@@ -1,15 +1,24 @@
 import { z } from "zod";
-import { requiredLineField, versionField } from "../../schema";
+import { singleLineField, versionField } from "../../schema";
 import { aircraftFields } from "../schema";
 
 const { totalFlightTime, totalLanding, totalHorameter } = aircraftFields;
 const totalsSchema = z.object({ totalFlightTime, totalLanding, totalHorameter }).partial();
 export type CounterTotals = z.output<typeof totalsSchema>;
 
-/** Body of `PATCH aircraft/{id}/counters`: the totals that the counters should have, and why. */
-export const counterCorrectionSchema = z.strictObject({
-  ...totalsSchema.shape,
-  correctionReason: requiredLineField(200, "maintenance.reasonRequired"),
-  version: versionField.optional(),
-});
-export type CounterCorrection = z.output<typeof counterCorrectionSchema>;
+/**
+ * Body of `PATCH aircraft/{id}/counters`: the totals that the counters should have, and the code of why: 1 puts a mistake
+ * right, for a reason, and 2 reads what was flown since.
+ */
+export const counterMoveSchema = z
+  .strictObject({
+    ...totalsSchema.shape,
+    cause: z.literal([1, 2]).default(1),
+    correctionReason: singleLineField(200).default(""),
+    version: versionField.optional(),
+  })
+  .refine(({ cause, correctionReason }) => cause === 2 || correctionReason !== "", {
+    path: ["correctionReason"],
+    error: "maintenance.reasonRequired",
+  });
+export type CounterMoveInput = z.output<typeof counterMoveSchema>;

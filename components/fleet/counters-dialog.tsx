@@ -1,7 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Controller, useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/http/client";
 import { formatHours, parseDecimal, parseHours } from "@/lib/platform/hours";
@@ -12,8 +14,10 @@ import {
   makeCounterBody,
 } from "@/lib/records/aircraft/wire";
 
-/** Corrects the counters of an aircraft, for a reason that its logbook keeps. */
-export function CorrectCountersDialog({ aircraft, onClose }: { aircraft: Aircraft; onClose: () => void }) {
+const CAUSES = ["Reading", "Correction"] as const;
+
+/** Enters what the counters of an aircraft show, or corrects them for a reason that its logbook keeps. */
+export function CountersDialog({ aircraft, onClose }: { aircraft: Aircraft; onClose: () => void }) {
   const t = useTranslations("fleet");
   const record = useRecordForm<CounterFieldValues>({
     defaultValues: {
@@ -21,27 +25,42 @@ export function CorrectCountersDialog({ aircraft, onClose }: { aircraft: Aircraf
       landings: String(aircraft.landings),
       hobbsHours: aircraft.hobbsHours.toFixed(2),
       correctionReason: "",
+      cause: "Reading",
     },
     id: aircraft.id,
     version: aircraft.version,
     save: (values, version) =>
       api.patch(`aircraft/${aircraft.id}/counters`, { body: makeCounterBody(values, aircraft), version }),
     onSaved: onClose,
-    savedText: t("logbook.corrected"),
+    savedText: t("logbook.countersSaved"),
     fieldOfPath: aircraftFieldOfPath,
   });
-  const { field } = record;
+  const { form, field } = record;
+  const cause = useWatch({ control: form.control, name: "cause" });
   const isSimulator = aircraft.type === "Simulator";
   const number = { autoComplete: "off" };
   return (
     <FormDialog
-      title={t("logbook.correctTitle", { callSign: aircraft.callSign })}
+      title={t("logbook.countersTitle", { callSign: aircraft.callSign })}
       onClose={onClose}
       onSubmit={record.submit}
       isBusy={record.isBusy}
       isDirty={record.isDirty}
       warning={record.warning}
     >
+      <Controller
+        control={form.control}
+        name="cause"
+        render={({ field: { value, onChange } }) => (
+          <SegmentedControl
+            isShort
+            label={t("logbook.cause")}
+            segments={CAUSES.map((one) => ({ value: one, label: t(`causes.${one}`) }))}
+            value={value}
+            onValueChange={onChange}
+          />
+        )}
+      />
       <TextField
         label={t(isSimulator ? "fields.simulatorTotal" : "fields.total")}
         {...number}
@@ -67,13 +86,15 @@ export function CorrectCountersDialog({ aircraft, onClose }: { aircraft: Aircraf
           })}
         />
       )}
-      <TextField
-        label={t("fields.correctionReason")}
-        hint={t("fields.correctionHint")}
-        maxLength={200}
-        autoComplete="off"
-        {...field("correctionReason", { required: true })}
-      />
+      {cause === "Correction" && (
+        <TextField
+          label={t("fields.correctionReason")}
+          hint={t("fields.correctionHint")}
+          maxLength={200}
+          autoComplete="off"
+          {...field("correctionReason", { required: true })}
+        />
+      )}
     </FormDialog>
   );
 }
