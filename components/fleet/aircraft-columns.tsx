@@ -9,7 +9,7 @@ import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { Icon } from "@/components/ui/icon";
 import { type Aircraft, searchTextOf } from "@/lib/records/aircraft/wire";
-import type { Limit, MaintenanceSummaryWords } from "@/lib/views/fleet/wire";
+import type { ListedLimit, MaintenanceSummaryWords } from "@/lib/views/fleet/wire";
 import { LimitPill } from "./maintenance/limit-pill";
 import { LimitScale } from "./maintenance/limit-scale";
 import { formatDueDay, RemainingText } from "./maintenance/limits-table";
@@ -40,7 +40,7 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
   const { dueOf } = useAmountTexts();
   return useMemo((): Column<Aircraft>[] => {
     const firstOf = (one: Aircraft) => summaries[one.id]?.limits[0] ?? null;
-    const dueTextOf = ({ first }: Limit) =>
+    const dueTextOf = ({ first }: ListedLimit) =>
       first && (first.projectedOn ? formatDueDay(first.projectedOn, today) : dueOf(first));
     const scaleOf = (one: Aircraft) => {
       const first = firstOf(one)?.first;
@@ -192,7 +192,7 @@ function verdict(one: Aircraft, summary: MaintenanceSummaryWords | undefined, ti
   return <LimitPill {...{ limits, inShopUntil, isBlocked, timeZone }} />;
 }
 
-function WorkBooked({ limit }: { limit: Limit }) {
+function WorkBooked({ limit }: { limit: ListedLimit }) {
   const t = useTranslations("maintenance.list");
   return limit.booked && <Icon of={faScrewdriverWrench} className="ms-2 text-ink-2" label={t("workBooked")} />;
 }

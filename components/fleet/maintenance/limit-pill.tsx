@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Pill } from "@/components/ui/pill";
 import { localDayOf } from "@/lib/platform/day";
 import { formatNarrowDay } from "@/lib/platform/display";
-import type { Limit } from "@/lib/views/fleet/wire";
+import type { ListedLimit } from "@/lib/views/fleet/wire";
 import { isActive } from "./potential";
 import { useAmountTexts } from "./use-amount-texts";
 
@@ -19,7 +19,7 @@ export function LimitPill({
   timeZone,
   isNamed,
 }: {
-  limits: readonly Limit[];
+  limits: readonly ListedLimit[];
   /** Until when it is being worked on at this moment, in unix seconds. */
   inShopUntil?: number | null;
   /** Whether a booking goes beyond what the tolerance allows. */

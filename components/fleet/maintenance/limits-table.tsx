@@ -25,7 +25,7 @@ import { addDays, localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatNarrowDay } from "@/lib/platform/display";
 import type { Phase } from "@/lib/records/maintenance/codes";
 import { makeLimitStateBody } from "@/lib/records/maintenance/wire";
-import type { Limit, Maintenance } from "@/lib/views/fleet/wire";
+import type { Limit, ListedLimit, Maintenance } from "@/lib/views/fleet/wire";
 import { LimitScale } from "./limit-scale";
 import { isActive, leftByBookings } from "./potential";
 import { useAmountTexts } from "./use-amount-texts";
@@ -51,7 +51,7 @@ const PHASE_SIGN: Partial<Record<Phase, { icon: typeof faPen; className: string 
 };
 
 /** What remains of a limit, with the sign of its phase. */
-export function RemainingText({ limit }: { limit: Limit }) {
+export function RemainingText({ limit }: { limit: ListedLimit }) {
   const phases = useTranslations("maintenance.phases");
   const { amountOf } = useAmountTexts();
   if (!limit.first || !isActive(limit)) return null;

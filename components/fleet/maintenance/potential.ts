@@ -1,7 +1,7 @@
 import { instantToWallTime } from "@/components/reservations/site-time";
 import { addDays, utcDayToUnix } from "@/lib/platform/day";
 import { isByCalendar, type UseStep, walkUses } from "@/lib/records/maintenance/rules";
-import type { LedgerUse, Limit } from "@/lib/views/fleet/wire";
+import type { LedgerUse, Limit, ListedLimit } from "@/lib/views/fleet/wire";
 
 export type LimitTerm = Limit["terms"][number];
 export type LedgerStep = UseStep<LedgerUse>;
@@ -9,7 +9,7 @@ export type LedgerStep = UseStep<LedgerUse>;
 /** How many days the chart shows. */
 export const CHART_DAYS = 9;
 
-export const isActive = ({ state }: Limit) => state === "Active";
+export const isActive = ({ state }: ListedLimit) => state === "Active";
 
 /** Follows one term of a limit through the bookings of its aircraft. */
 export function followTerm(limit: Limit, term: LimitTerm, uses: readonly LedgerUse[]): LedgerStep[] {

@@ -118,10 +118,16 @@ export function decodeMaintenance(view: MaintenanceView): Maintenance {
   };
 }
 
+/** What a list shows of a limit. */
+export type ListedLimit = Pick<Limit, "title" | "state" | "phase" | "first" | "overrun" | "booked">;
 /** What the list says of an aircraft, in words. */
-export type MaintenanceSummaryWords = Omit<MaintenanceSummary, "limits"> & { limits: Limit[] };
+export type MaintenanceSummaryWords = Omit<MaintenanceSummary, "limits"> & { limits: ListedLimit[] };
 
+/** Decodes a summary, without what its list doesn't show: a page of hundreds of aircraft is sent as a whole. */
 export const decodeMaintenanceSummary = ({ limits, ...summary }: MaintenanceSummary): MaintenanceSummaryWords => ({
   ...summary,
-  limits: limits.map(decodeLimit),
+  limits: limits.map((limit) => {
+    const { title, state, phase, first, overrun, booked } = decodeLimit(limit);
+    return { title, state, phase, first, overrun, booked };
+  }),
 });
