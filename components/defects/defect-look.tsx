@@ -15,7 +15,7 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Pill, type PillTone } from "@/components/ui/pill";
-import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { formatDayAsDdMm } from "@/lib/platform/display";
 import type { DefectArea, DefectStatus } from "@/lib/records/defects/codes";
 import type { Defect } from "@/lib/records/defects/wire";
 
@@ -40,16 +40,14 @@ const LOOK: Record<DefectStatus, { tone: PillTone; icon: IconDefinition }> = {
 };
 export const MEANING_ICONS = { yes: faEye, pending: faHourglassHalf, night: faLightbulb, no: faCircleMinus } as const;
 
-/** "01/12" of `2026-12-01`. */
-const shortDay = (day: string) => formatDayAsDdMmYyyy(day).slice(0, 5);
-
 function useStatusText() {
   const t = useTranslations("defects");
   return ({ status, dueOn, isMel, melCategory }: Defect): string => {
     if (status !== "Deferred") return t(`statuses.${status}`);
     const category = melCategory ?? "";
-    if (isMel) return dueOn ? t("melPill", { category, day: shortDay(dueOn) }) : t("melPillUndated", { category });
-    return dueOn ? t("duePill", { day: shortDay(dueOn) }) : t("statuses.Deferred");
+    if (isMel)
+      return dueOn ? t("melPill", { category, day: formatDayAsDdMm(dueOn) }) : t("melPillUndated", { category });
+    return dueOn ? t("duePill", { day: formatDayAsDdMm(dueOn) }) : t("statuses.Deferred");
   };
 }
 

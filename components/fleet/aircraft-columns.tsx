@@ -89,11 +89,11 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
             limit && (
               <>
                 <span className="wrap-anywhere">{limit.title}</span>
-                <span className="hidden text-ink-2 not-phone:@max-[1160px]:block">
+                <span className="hidden text-ink-2 not-phone:@max-[1000px]:block">
                   {dueTextOf(limit)}
                   <WorkBooked limit={limit} />
                 </span>
-                <span className="hidden *:whitespace-normal not-phone:@max-[1280px]:block">{verdictOf(one)}</span>
+                <span className="hidden *:whitespace-normal not-phone:@max-[1100px]:block">{verdictOf(one)}</span>
               </>
             )
           );
@@ -150,7 +150,7 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
           );
         },
         unsearched: true,
-        className: "not-phone:@max-[1160px]:hidden phone:order-5 phone:col-start-1 phone:pt-1 phone:text-ink-2",
+        className: "not-phone:@max-[1000px]:hidden phone:order-5 phone:col-start-1 phone:pt-1 phone:text-ink-2",
       },
       {
         id: "state",
@@ -159,7 +159,7 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
         cell: verdictOf,
         unsearched: true,
         className:
-          "not-phone:@max-[1280px]:hidden phone:order-3 phone:col-start-2 phone:max-w-[46vw] phone:self-center phone:pe-2 phone:text-end phone:*:text-start phone:*:whitespace-normal",
+          "not-phone:@max-[1100px]:hidden phone:order-3 phone:col-start-2 phone:max-w-[46vw] phone:self-center phone:pe-2 phone:text-end phone:*:text-start phone:*:whitespace-normal",
       },
       {
         id: "defects",

@@ -88,3 +88,6 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
 export function formatDayAsDdMmYyyy(day: string): string {
   return day.split("-").reverse().join("/");
 }
+
+/** Formats a calendar day (`2026-10-15`) as dd/MM, where its year is plain. */
+export const formatDayAsDdMm = (day: string): string => formatDayAsDdMmYyyy(day).slice(0, 5);

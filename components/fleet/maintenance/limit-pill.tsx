@@ -3,7 +3,7 @@ import { faCircleMinus, faScrewdriverWrench, faTriangleExclamation } from "@fort
 import { useLocale, useTranslations } from "next-intl";
 import { Pill } from "@/components/ui/pill";
 import { localDayOf } from "@/lib/platform/day";
-import { formatNarrowDay } from "@/lib/platform/display";
+import { formatDayAsDdMm, formatNarrowDay } from "@/lib/platform/display";
 import type { ListedLimit } from "@/lib/views/fleet/wire";
 import { isActive } from "./potential";
 import { useAmountTexts } from "./use-amount-texts";
@@ -37,7 +37,7 @@ export function LimitPill({
   if (inShopUntil)
     return (
       <Pill tone="neutral" icon={faScrewdriverWrench}>
-        {t("inShop", { day: formatNarrowDay(localDayOf(inShopUntil, timeZone), locale) })}
+        {t("inShop", { day: formatDayAsDdMm(localDayOf(inShopUntil, timeZone)) })}
       </Pill>
     );
   const living = limits.filter(isActive);
