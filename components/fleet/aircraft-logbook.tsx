@@ -2,7 +2,7 @@
 import { faChevronDown, faFileExport, faPen } from "@fortawesome/free-solid-svg-icons";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { useDayTexts } from "@/components/entity/use-day-texts";
@@ -14,7 +14,8 @@ import { Menu } from "@/components/ui/menu";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { api, downloadFile } from "@/lib/http/client";
 import { formatInstant } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
+import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/codes";
 import type { CounterMovementView } from "@/lib/records/aircraft/schema";
 import { type Aircraft, decodeCounterMovement, type LogbookDays, makeLogbookQuery } from "@/lib/records/aircraft/wire";
@@ -76,6 +77,7 @@ export function AircraftLogbook({ aircraft, timeZone, mayCorrect }: Props) {
 function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { query: Record<string, string> }) {
   const t = useTranslations("fleet.logbook");
   const causes = useTranslations("fleet.causes");
+  const locale = useLocale() as Locale;
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     // Its version changes with each correction, so that the corrected logbook is read anew.
     queryKey: ["aircraft", aircraft.id, "logbook", aircraft.version, query],
@@ -122,12 +124,14 @@ function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { 
               </td>
               <td className={number}>{signed(formatHours(one.flightTime), one.flightTime)}</td>
               <td className={number}>{signed(String(one.landing), one.landing)}</td>
-              {isHobbsCounted && <td className={number}>{signed(one.horameter.toFixed(2), one.horameter)}</td>}
+              {isHobbsCounted && (
+                <td className={number}>{signed(formatDecimalHours(one.horameter, locale), one.horameter)}</td>
+              )}
               <td className={number}>
                 <b>{formatHours(one.totalFlightTime)}</b>
                 <span className="block text-ink-2">
                   {one.totalLanding}
-                  {isHobbsCounted && ` · ${one.totalHorameter.toFixed(2)}`}
+                  {isHobbsCounted && ` · ${formatDecimalHours(one.totalHorameter, locale)}`}
                 </span>
               </td>
               <td className={cell}>{one.author ? fullName(one.author) : "Envol"}</td>

@@ -5,7 +5,7 @@ import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Panel } from "@/components/ui/panel";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy, formatNarrowDay } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
+import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import type { LedgerUse, Maintenance } from "@/lib/views/fleet/wire";
@@ -63,6 +63,7 @@ function NextBookings({ uses, timeZone, base }: { uses: readonly LedgerUse[]; ti
 export function AircraftOverview({ aircraft, site, tagNames, mayWrite, maintenance, now, base }: Props) {
   const t = useTranslations("fleet");
   const comments = useTranslations("defects");
+  const locale = useLocale() as Locale;
   const isSimulator = aircraft.type === "Simulator";
   const minutes = (count: number) => t("minutes", { count });
   const text = (value: string) => value || "—";
@@ -74,7 +75,9 @@ export function AircraftOverview({ aircraft, site, tagNames, mayWrite, maintenan
       value: <b>{formatHours(aircraft.flightMinutes)}</b>,
     },
     ...(isSimulator ? [] : [{ label: t("fields.landings"), value: <b>{aircraft.landings}</b> }]),
-    ...(aircraft.isHobbsCounted ? [{ label: t("fields.hobbs"), value: <b>{aircraft.hobbsHours.toFixed(2)}</b> }] : []),
+    ...(aircraft.isHobbsCounted
+      ? [{ label: t("fields.hobbs"), value: <b>{formatDecimalHours(aircraft.hobbsHours, locale)}</b> }]
+      : []),
     {
       label: t("fields.nextMaintenance"),
       value: maintenanceInMinutes === null ? "—" : <b>{formatHours(maintenanceInMinutes)}</b>,

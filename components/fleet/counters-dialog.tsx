@@ -1,12 +1,13 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Controller, useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/http/client";
-import { formatHours, parseDecimal, parseHours } from "@/lib/platform/hours";
+import { formatDecimalHours, formatHours, parseDecimal, parseHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import {
   type Aircraft,
   aircraftFieldOfPath,
@@ -23,7 +24,7 @@ export function CountersDialog({ aircraft, onClose }: { aircraft: Aircraft; onCl
     defaultValues: {
       flightMinutes: formatHours(aircraft.flightMinutes),
       landings: String(aircraft.landings),
-      hobbsHours: aircraft.hobbsHours.toFixed(2),
+      hobbsHours: formatDecimalHours(aircraft.hobbsHours, useLocale() as Locale),
       correctionReason: "",
       cause: "Reading",
     },

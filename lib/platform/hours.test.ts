@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatHours, parseDecimal, parseHours } from "./hours";
+import { formatDecimalHours, formatHours, parseDecimal, parseHours } from "./hours";
 
 test.each([
   ["1234:05", 74_045],
@@ -25,6 +25,14 @@ test.each([0, 59, 60, 74_045, 599_999])("%i minutes are read as they are written
 
 test("what is overdue has a minus before hours and minutes", () => {
   expect(formatHours(-90)).toBe("−1:30");
+});
+
+test.each([
+  [6703.4, "en-US", "6703.40"],
+  [6703.4, "fr-FR", "6703,40"],
+  [-0.3, "fr-FR", "−0,30"],
+] as const)("%d hours of a horameter are written in %s as %s", (hours, locale, text) => {
+  expect(formatDecimalHours(hours, locale)).toBe(text);
 });
 
 test.each([

@@ -1,9 +1,17 @@
+import type { Locale } from "./locale";
+
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** Formats minutes as hours and minutes without a limit of a day: "1234:05", "−0:30". */
 export function formatHours(minutes: number): string {
   const whole = Math.abs(minutes);
   return `${minutes < 0 ? "−" : ""}${Math.floor(whole / 60)}:${two(whole % 60)}`;
+}
+
+/** Formats decimal hours of a horameter with hundredths, as a language writes them: "6703.40", "6703,40", "−0,30". */
+export function formatDecimalHours(hours: number, locale: Locale): string {
+  const text = `${hours < 0 ? "−" : ""}${Math.abs(hours).toFixed(2)}`;
+  return locale === "fr-FR" ? text.replace(".", ",") : text;
 }
 
 /** Reads hours that people type: "1234:05", "1234h05", "1234" or "1234,5". Returns minutes, or null if it isn't a time. */

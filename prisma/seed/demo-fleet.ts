@@ -53,7 +53,7 @@ export async function createDemoAircraft(
   if (weekly > 0) {
     for (let week = WEEKS - 1; week >= 0; week--) {
       const move = { flightMinutes: weekly, landings: flights, hobbsHundredths: 0 };
-      await moveCounters(ago(week * 7), about, "Reading", move, "Carnet de route");
+      await moveCounters(ago(week * 7), about, "Reading", move);
     }
   }
   return view;

@@ -1,11 +1,12 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { findReservationsInTheWay, type ReservationsInTheWay } from "@/components/reservations/in-the-way";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
-import { formatHours } from "@/lib/platform/hours";
+import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import type { AircraftView } from "@/lib/records/aircraft/schema";
 import {
   type Aircraft,
@@ -41,7 +42,7 @@ export function useAircraftForm({ aircraft, sites, timeZone, onSaved, onFieldErr
   const t = useTranslations("fleet");
   const [refusal, setRefusal] = useState<ReservationsInTheWay | null>(null);
   const record = useRecordForm<AircraftFieldValues>({
-    defaultValues: toFieldValues(aircraft, sites),
+    defaultValues: toFieldValues(aircraft, sites, useLocale() as Locale),
     id: aircraft?.id,
     version: aircraft?.version,
     save: async (values, version) => {
@@ -79,7 +80,7 @@ export function useAircraftForm({ aircraft, sites, timeZone, onSaved, onFieldErr
 
 export type AircraftRecord = ReturnType<typeof useAircraftForm>["record"];
 
-function toFieldValues(aircraft: Aircraft | null, sites: readonly Named[]): AircraftFieldValues {
+function toFieldValues(aircraft: Aircraft | null, sites: readonly Named[], locale: Locale): AircraftFieldValues {
   const textOf = (value: number | null | undefined) => (value === null || value === undefined ? "" : String(value));
   return {
     siteId: aircraft?.siteId ?? (sites.length === 1 ? sites[0]!.id : ""),
@@ -99,7 +100,7 @@ function toFieldValues(aircraft: Aircraft | null, sites: readonly Named[]): Airc
     flightMinutes: formatHours(aircraft?.flightMinutes ?? 0),
     landings: String(aircraft?.landings ?? 0),
     isHobbsCounted: aircraft?.isHobbsCounted ?? false,
-    hobbsHours: (aircraft?.hobbsHours ?? 0).toFixed(2),
+    hobbsHours: formatDecimalHours(aircraft?.hobbsHours ?? 0, locale),
     maintenanceInMinutes: "",
     homeAirport: aircraft?.homeAirport ?? "",
     currentAirport: aircraft?.currentAirport ?? "",

@@ -1,8 +1,9 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { formatInstant } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
+import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import { isByCalendar, titleOfLimit } from "@/lib/records/maintenance/rules";
 import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
 import { decodeLimit } from "@/lib/views/fleet/wire";
@@ -51,12 +52,14 @@ export function AircraftPotential({ potential }: { potential: NonNullable<Before
 export function CountersNow({ counters, timeZone }: { counters: BeforeFlightSheet["counters"]; timeZone: string }) {
   const t = useTranslations("maintenance.beforeFlight");
   const { figureOf } = useAmountTexts();
+  const locale = useLocale() as Locale;
   const { flightMinutes, landings, hobbsHundredths, movedAt } = counters;
   const facts: Fact[] = [
     { label: t("lastEntry"), value: movedAt === null ? t("noEntry") : formatInstant(movedAt, timeZone) },
     { label: t("flightHours"), value: formatHours(flightMinutes) },
     { label: t("landings"), value: figureOf("Landings", landings) },
   ];
-  if (hobbsHundredths !== null) facts.push({ label: t("hobbs"), value: (hobbsHundredths / 100).toFixed(2) });
+  if (hobbsHundredths !== null)
+    facts.push({ label: t("hobbs"), value: formatDecimalHours(hobbsHundredths / 100, locale) });
   return <FactBoxes facts={facts} />;
 }

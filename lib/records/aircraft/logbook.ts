@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
+import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -60,11 +60,11 @@ type LogbookColumn = {
   isNumber?: boolean;
   cell: (one: CounterMovement, logbook: Logbook) => string;
   /** What the lines of totals say of some counters. Undefined: nothing. */
-  total?: (counters: Counters) => string;
+  total?: (counters: Counters, logbook: Logbook) => string;
 };
 
 const whole = (count: number) => (count < 0 ? `−${-count}` : String(count));
-const hobbsText = (hundredths: number) => `${hundredths < 0 ? "−" : ""}${(Math.abs(hundredths) / 100).toFixed(2)}`;
+const hobbsText = (hundredths: number, { locale }: Logbook) => formatDecimalHours(hundredths / 100, locale);
 
 /** The columns of an aircraft's logbook. A simulator doesn't land, and a horameter is there only where it is read. */
 function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
@@ -96,8 +96,8 @@ function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
       ? [
           {
             ...{ head: "fleet.logbook.hobbs" as const, ...number },
-            cell: (one: CounterMovement) => hobbsText(moveOf(one).hobbs),
-            total: ({ hobbs }: Counters) => hobbsText(hobbs),
+            cell: (one: CounterMovement, logbook: Logbook) => hobbsText(moveOf(one).hobbs, logbook),
+            total: ({ hobbs }: Counters, logbook: Logbook) => hobbsText(hobbs, logbook),
           },
         ]
       : []),
@@ -115,7 +115,7 @@ function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
       ? [
           {
             ...{ head: "fleet.logbook.totalHobbs" as const, ...number },
-            cell: (one: CounterMovement) => hobbsText(totalsAfter(one).hobbs),
+            cell: (one: CounterMovement, logbook: Logbook) => hobbsText(totalsAfter(one).hobbs, logbook),
           },
         ]
       : []),
@@ -157,7 +157,7 @@ async function* makeLogbookRows(logbook: Logbook): AsyncGenerator<string[][]> {
   const { reading, aircraft, period, locale } = logbook;
   const columns = columnsOf(aircraft);
   const totalsRow = (label: MessageKey, counters: Counters) =>
-    columns.map(({ total }, at) => (at === 0 ? localize(locale, label) : (total?.(counters) ?? "")));
+    columns.map(({ total }, at) => (at === 0 ? localize(locale, label) : (total?.(counters, logbook) ?? "")));
   yield [columns.map(({ head }) => localize(locale, head))];
   let carried: Counters | null = null;
   let last = NONE;
@@ -248,7 +248,7 @@ function writeLogbookPdf(logbook: Logbook): ReadableStream<Uint8Array> {
       for (const [line, [label, counters]] of lines.entries()) {
         const top = totalsTop + ROW_PADDING + line * (lineHeight + ROW_PADDING);
         cell(1, say(label), top, true);
-        for (const [index, { total }] of columns.entries()) if (total) cell(index, total(counters), top, true);
+        for (const [index, { total }] of columns.entries()) if (total) cell(index, total(counters, logbook), top, true);
       }
       carried = last;
     }
