@@ -48,9 +48,9 @@ describe("[DECISIONS] the logbook of an aircraft", () => {
     const { firstName, lastName } = await prisma().person.findUniqueOrThrow({ where: { id: world.staff.id } });
     const lines = page.filter((line) => line.includes(`${firstName} ${lastName}`));
     expect(lines.map((line) => line.replace(`|${firstName} ${lastName}`, ""))).toEqual([
-      "01/01/2026 12:00|Opening balance|100:00|300|120.50|100:00|300|120,50",
+      "01/01/2026 12:00|Opening balance|100:00|300|120.50|100:00|300|120.50",
       "02/01/2026 12:00|Correction · Flight of 2 January|1:35|2|1.60|101:35|302|122.10",
-      "03/01/2026 12:00|Correction · =Page 12|−0:35|−1|0.00|101:00|301|122,10",
+      "03/01/2026 12:00|Correction · =Page 12|−0:35|−1|0.00|101:00|301|122.10",
       "04/01/2026 12:00|Correction · Flight of 4 January|1:01|4|1.05|102:01|305|123.15",
     ]);
     expect(page.slice(-3)).toEqual([
