@@ -82,7 +82,8 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
       {
         id: "limit",
         header: words("list.first"),
-        value: (one) => firstOf(one)?.title ?? null,
+        // Sorted by when it is due, which stands below its name where the list is narrow.
+        value: (one) => firstOf(one)?.first?.projectedOn ?? null,
         cell: (one) => {
           const limit = firstOf(one);
           return (

@@ -192,7 +192,7 @@ function Rental({ aircraft, currency, tagNames }: Props) {
       <FactBoxes
         facts={[
           { label: t("fields.rentalPrice"), value: <b>{priceText(aircraft.rentalPrice)}</b> },
-          { label: t("fields.rentalTags"), value: tags || t("none") },
+          { label: t("fields.rentalTags"), value: tags || t("fields.noTags") },
         ]}
       />
     </Panel>

@@ -17,6 +17,7 @@ describe("what a flight will probably add", () => {
     ["nothing less than no time", 10, { flightTimeKind: "Airborne" }, 0, 1],
     ["exactly the taxiing", 15, { flightTimeKind: "Airborne" }, 0, 1],
     ["no time, where it isn't counted", 90, { isFlightTimeCounted: false }, 0, 1],
+    ["rotor time of a helicopter, taxiing too", 60, { type: "Helicopter", flightTimeKind: "Airborne" }, 60, 1],
     ["no landing of a simulator", 120, { type: "Simulator" }, 120, 0],
     ["a day of 25 hours", 1500, {}, 1500, 1],
   ])("%s", (_, length, aircraft, minutes, count) => {

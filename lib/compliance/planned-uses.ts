@@ -7,13 +7,15 @@ import type { JudgedBooking } from "./rule";
 
 /**
  * What a flight will probably add to the counters: the time from off-block to on-block, without the usual taxi times where an
- * aircraft counts from take-off to landing; one landing, which a simulator doesn't make. Times are unix seconds.
+ * aeroplane counts from take-off to landing; one landing, which a simulator doesn't make. A helicopter counts as long as its
+ * rotor turns, on the ground too (FCL.010). Times are unix seconds.
  */
 export function estimateFlightUse(
   { offBlock, onBlock }: { offBlock: number; onBlock: number },
   aircraft: Pick<AircraftFact, "type" | "isFlightTimeCounted" | "flightTimeKind" | "taxiOutMinutes" | "taxiInMinutes">,
 ): Counters {
-  const taxi = aircraft.flightTimeKind === "Airborne" ? aircraft.taxiOutMinutes + aircraft.taxiInMinutes : 0;
+  const isInTheAirOnly = aircraft.type === "Aircraft" && aircraft.flightTimeKind === "Airborne";
+  const taxi = isInTheAirOnly ? aircraft.taxiOutMinutes + aircraft.taxiInMinutes : 0;
   const minutes = Math.max(0, Math.round((onBlock - offBlock) / 60) - taxi);
   return { minutes: aircraft.isFlightTimeCounted ? minutes : 0, landings: aircraft.type === "Simulator" ? 0 : 1 };
 }

@@ -79,11 +79,11 @@ export const stateInputSchema = z.strictObject({
 /** `?v=` is different for each image, so that browsers don't show an old one from their cache. The server ignores it. */
 export const imageQuerySchema = z.object({ v: z.string().max(100).optional() });
 
-/** A length of time (spec 2 §5), such as an aircraft's turnaround, in whole minutes. */
+/** A length of time (spec 2 §5), such as an aircraft's turnaround. It is kept in minutes: seconds are rounded. */
 export const timeValueSchema = z.strictObject({
   hour: z.int().min(0).max(23),
   minute: z.int().min(0).max(59),
-  second: z.int().min(0).max(0, "resource.wholeMinutes"),
+  second: z.int().min(0).max(59),
 });
 
 /** zod type of a calendar day in a query string: `2027-06-21`. */

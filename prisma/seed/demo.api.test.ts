@@ -302,7 +302,7 @@ describe("its planning", () => {
       "F-HALP Visite annuelle 1 booked",
       "F-GZVB Visite 50 h 1 overruns",
       "F-GRNL Visite 50 h 0",
-      "F-HBTT Visite annuelle 0",
+      "F-HBTT Remplacement (TBR) 1",
       "F-HCAB Visite 100 h 0 booked",
       "FNPT II Qualification FSTD 0",
       "F-GNAC Visite 100 h 1 booked",

@@ -53,6 +53,23 @@ describe("what could take the reservations of an aircraft", () => {
     expect(answer[0]!.candidates[0]!.warnings).toEqual([]);
   });
 
+  test("has potential for what was suggested before, and together they may not take more than is left", async () => {
+    const [alike, other] = [world.otherAircraft.id, (await makeAircraft(world.site.id, { model: "C172" })).id];
+    // 90 minutes are left of a limit without tolerance.
+    const due = world.otherAircraft.flightMinutes + 90;
+    const limit = { name: "AD", category: 1, terms: [{ unit: 0, due }] };
+    expect((await call("POST", `/api/aircraft/${alike}/limit`, { as: world.staff, body: limit })).status).toBe(201);
+    const rentals = [await rental(10), await rental(12)];
+    const answer = await replacements();
+    expect(answer.map(({ suggestedId }) => suggestedId)).toEqual([alike, other]);
+    const both = rentals.map((one) => ({ ...seen(one), aircraftId: alike }));
+    const refused = await clear({ moved: both, cancelled: [] });
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringMatching(/Together/)]);
+    expect((await row(rentals[0]!.id)).aircraftId, "nothing was moved").toBe(world.aircraft.id);
+    const apart = [both[0]!, { ...both[1]!, aircraftId: other }];
+    expect((await clear({ moved: apart, cancelled: [] })).status).toBe(200);
+  });
+
   test("says what the rules warn of, and leaves out what they block", async () => {
     const night = await rental(23);
     const [{ candidates }] = (await replacements()) as [Replacement];

@@ -159,10 +159,11 @@ export function mayUndoBooking(
 
 /**
  * Whether the actor may read comments, override reason and evidence. Instructors and staff of the site and people who take
- * part may.
+ * part may, and who books maintenance reads those of maintenance.
  */
-export function mayReadDetails(actor: Actor, subject: Pick<RightsSubject, "siteId" | "people">): boolean {
-  return can(actor, "reservation.readComments", subject.siteId) || isParticipant(actor, subject);
+export function mayReadDetails(actor: Actor, subject: Pick<RightsSubject, "siteId" | "type" | "people">): boolean {
+  const isWork = subject.type === "Maintenance" && can(actor, "reservation.maintain", subject.siteId);
+  return isWork || can(actor, "reservation.readComments", subject.siteId) || isParticipant(actor, subject);
 }
 
 export function mayOverrideBlocking(actor: Actor, siteId: string): boolean {

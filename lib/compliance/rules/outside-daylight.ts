@@ -3,13 +3,14 @@ import { defineRule } from "../rule";
 
 /**
  * Warns of a flight that touches the night (DECISIONS, "Reservations and planning": Warning). A site without a position gets
- * no warning.
+ * no warning, and a simulator knows no night.
  */
 export const outsideDaylight = defineRule({
-  needs: ["sites"],
+  needs: ["sites", "aircraft"],
   judge: ({ siteId, offBlock, onBlock, aircraftId }, facts) => {
     const site = facts.sites.get(siteId);
     if (!site || !aircraftId || offBlock === null || onBlock === null) return [];
+    if (facts.aircraft.get(aircraftId)?.type === "Simulator") return [];
     const touch = findNightTouch(site, offBlock, onBlock);
     if (touch === null || touch === "unknown") return [];
     return [{ level: "Warning", subjectId: aircraftId, evidence: { ...touch } }];

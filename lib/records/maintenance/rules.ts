@@ -144,8 +144,9 @@ export function findOverrun<Use extends PlannedUse>(steps: readonly UseStep<Use>
 }
 
 /**
- * The day on which a term will probably be reached: its last day, or the day on which the bookings use it up, or on which
- * the average use does, whichever comes first. Null when neither ever does.
+ * The day on which a term will probably be reached. Null when it never is. By the calendar it is the last day. Hours and
+ * landings are used up day by day: by what is booked on a day, or by the average use, whichever is more. Of today, only what
+ * is booked counts.
  *
  * @param dailyUse minutes or landings a day, of the last 90 days
  */
@@ -158,15 +159,28 @@ export function projectDueDay(
 ): string | null {
   if (isByCalendar(term.unit)) return term.dueOn;
   if (remaining <= 0) return today;
-  let left = remaining;
-  const reaching = uses.find((use) => {
-    left -= term.unit === "Hours" ? use.minutes : use.landings;
-    return left <= 0;
-  });
-  const byAverage = dailyUse > 0 ? addDays(today, Math.min(Math.ceil(remaining / dailyUse), 36_500)) : null;
-  const byBookings = reaching ? (reaching.day < today ? today : reaching.day) : null;
-  if (byAverage === null || byBookings === null) return byAverage ?? byBookings;
-  return byAverage < byBookings ? byAverage : byBookings;
+  let [left, counted] = [remaining, today];
+  for (const [day, booked] of bookedByDay(term.unit, today, uses)) {
+    const daysBetween = Math.max(0, daysFrom(counted, day) - 1);
+    if (daysBetween * dailyUse >= left) break;
+    left -= daysBetween * dailyUse + (day === today ? booked : Math.max(booked, dailyUse));
+    if (left <= 0) return day;
+    counted = day;
+  }
+  return dailyUse > 0 ? addDays(counted, Math.min(Math.ceil(left / dailyUse), MOST_DAYS_AHEAD)) : null;
+}
+
+/** A hundred years. */
+const MOST_DAYS_AHEAD = 36_500;
+
+/** What the bookings of each day use up of a counter, the first day first. A flight that is past counts today. */
+function bookedByDay(unit: TermUnit, today: string, uses: readonly PlannedUse[]): Map<string, number> {
+  const amounts = new Map<string, number>();
+  for (const { day: planned, minutes, landings } of uses) {
+    const day = planned < today ? today : planned;
+    amounts.set(day, (amounts.get(day) ?? 0) + (unit === "Hours" ? minutes : landings));
+  }
+  return amounts;
 }
 
 /** The worst of some phases. */

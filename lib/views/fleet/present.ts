@@ -16,6 +16,7 @@ import {
   projectDueDay,
   remainingOf,
   type Term,
+  titleOfLimit,
   walkUses,
   worstPhaseOf,
 } from "@/lib/records/maintenance/rules";
@@ -95,17 +96,21 @@ export function presentLimit(
   };
 }
 
-/** The limit that is reached first comes first. Disabled ones come last. */
+/** How urgent a limit is: valid, near, exceeded by a booking, within its tolerance, beyond it. */
+function urgencyOf({ phase, overrun }: LimitView): number {
+  if (phase >= PHASES.indexOf("Tolerance")) return phase + 1;
+  return overrun === null ? phase : PHASES.indexOf("Warning") + 1;
+}
+
+/** The most urgent limit comes first; of equal ones, that which is reached first. Disabled ones come last. */
 export function compareByUrgency(one: LimitView, other: LimitView): number {
-  const isBeyond = ({ phase }: LimitView) => phase >= PHASES.indexOf("Tolerance");
   const dueOf = ({ terms, first }: LimitView) =>
     first === null ? Number.POSITIVE_INFINITY : (terms[first]!.projectedDate ?? Number.MAX_SAFE_INTEGER);
   return (
     one.state - other.state ||
-    Number(isBeyond(other)) - Number(isBeyond(one)) ||
-    (isBeyond(one) ? other.phase - one.phase : 0) ||
+    urgencyOf(other) - urgencyOf(one) ||
     dueOf(one) - dueOf(other) ||
-    (one.name < other.name ? -1 : 1)
+    (titleOfLimit(one) < titleOfLimit(other) ? -1 : 1)
   );
 }
 

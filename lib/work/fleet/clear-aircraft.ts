@@ -3,11 +3,15 @@ import { demandPermission } from "@/lib/access/permissions/reach";
 import type { ClearAircraftInput } from "@/lib/activity/reservations/bodies";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import { findReservationRows } from "@/lib/activity/reservations/queries";
+import { judgeBookings } from "@/lib/compliance/judge";
+import { formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import { readAircraftRow } from "@/lib/records/aircraft/queries";
 import { cancelReservations } from "../planning/cancel";
 import { moveToOtherAircraft } from "../planning/change";
+import { judgedOf } from "../planning/rejudge";
 
 /**
  * Takes reservations off an aircraft: some go to other aircraft, the others are cancelled, all or none. Returns their new
@@ -30,8 +34,30 @@ export async function clearAircraft(
       ? await cancelReservations(work, cancelled, { reasonId, commentaryForCancel })
       : [];
   const versions = moved.length > 0 ? await moveToOtherAircraft(work, moved, locale) : new Map<string, number>();
+  await demandRoom(work, [...new Set(moved.map((one) => one.aircraftId))]);
   return [
     ...[...versions].map(([id, version]) => ({ id, version })),
     ...gone.map(({ id, version }) => ({ id, version: version + 1 })),
   ];
+}
+
+/**
+ * Throws when a booking of an aircraft that took others is blocked by a rule from now on: each of them was judged alone, and
+ * together they may use up more than is left.
+ */
+async function demandRoom({ db, now }: Work, aircraftIds: readonly string[]): Promise<void> {
+  const rows = await db.reservation.findMany({
+    where: {
+      ...{ aircraftId: { in: [...aircraftIds] }, state: "Scheduled", withdrawnAt: null, endAt: { gt: now } },
+      compliance: { not: "Blocking" },
+    },
+    orderBy: [{ startAt: "asc" }, { id: "asc" }],
+    include: { people: true, aircraft: { select: { callSign: true } }, site: { select: { timeZone: true } } },
+  });
+  const judgements = await judgeBookings(db, rows.map(judgedOf), now);
+  const blocked = rows.find((_, at) => judgements[at]!.compliance === "Blocking");
+  if (!blocked) return;
+  const when = formatInstant(toUnix(blocked.startAt), blocked.site.timeZone);
+  const values = { name: blocked.aircraft!.callSign, when };
+  throw new Problem("conflict", "reservations.tooMuchTogether", { values });
 }

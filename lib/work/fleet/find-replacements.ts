@@ -6,7 +6,10 @@ import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listOccupiedPeriods, type ReservationRow } from "@/lib/activity/reservations/queries";
 import { mayBook } from "@/lib/activity/reservations/reach";
 import type { ReplacementView } from "@/lib/activity/reservations/schema";
-import { judgeBookings } from "@/lib/compliance/judge";
+import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
+import { loadFacts } from "@/lib/compliance/facts/load-facts";
+import { bookingRefsOf, judge } from "@/lib/compliance/judge";
+import type { JudgedBooking } from "@/lib/compliance/rule";
 import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
@@ -48,33 +51,31 @@ export async function findReplacements(
   const isFree = (one: Aircraft, { start, end }: Period) =>
     !taken.get(one.id)?.some((period) => period.start < end && period.end > start);
 
-  const asked = rows.flatMap((row) => {
+  const asked = rows.map((row) => {
     const isMovable =
       isBookable(row.type) &&
       mayBook(actor, { ...row, bookingRight: row.operationType?.bookingRight ?? null }) &&
       kinds[row.type].isFlight;
-    if (!isMovable) return [];
     const fits = (one: Aircraft) => (row.type !== "Renter" || one.isRentable) && isFree(one, periodOn(one, row));
-    return fleet
-      .filter(fits)
-      .slice(0, MOST_JUDGED)
-      .map((one) => ({ row, one }));
+    return { row, fitting: isMovable ? fleet.filter(fits).slice(0, MOST_JUDGED) : [] };
   });
-  const judgements = await judgeBookings(
+  const judgedOn = (row: (typeof rows)[number], { id }: Aircraft) => judgedOf({ ...row, aircraftId: id });
+  const facts = await loadFacts(
     db,
-    asked.map(({ row, one }) => judgedOf({ ...row, aircraftId: one.id })),
-    now,
+    asked.flatMap(({ row, fitting }) => fitting.map((one) => bookingRefsOf(judgedOn(row, one)))),
   );
-  const fitting = asked.flatMap(({ row, one }, at) => {
-    const { compliance, findings } = judgements[at]!;
-    const warnings = presentWarnings(findings, locale, timeZone).map(({ label }) => label);
-    return compliance === "Blocking" ? [] : [{ row, one, warnings }];
-  });
-  return rows.map((row) => {
-    const candidates = fitting.filter((each) => each.row === row);
+  return asked.map(({ row, fitting }) => {
+    const candidates = fitting.flatMap((one) => {
+      const { compliance, findings } = judge(facts, judgedOn(row, one), now);
+      const warnings = presentWarnings(findings, locale, timeZone).map(({ label }) => label);
+      return compliance === "Blocking" ? [] : [{ one, warnings }];
+    });
     const suggested = candidates.find(({ one }) => isFree(one, periodOn(one, row)))?.one;
-    // What is suggested for this reservation is no longer free for the next ones, whose turnaround may reach into it.
-    if (suggested) taken.set(suggested.id, [...(taken.get(suggested.id) ?? []), periodOn(suggested, row)]);
+    if (suggested) {
+      // For the next ones, it is no longer free then (their turnaround may reach into it), and has less potential.
+      taken.set(suggested.id, [...(taken.get(suggested.id) ?? []), periodOn(suggested, row)]);
+      addUse(facts.aircraft.get(suggested.id)!, judgedOn(row, suggested));
+    }
     return {
       reservationId: row.id,
       version: row.version,
@@ -87,6 +88,13 @@ export async function findReplacements(
       suggestedId: suggested?.id ?? null,
     };
   });
+}
+
+/** Counts a flight among the bookings of an aircraft, as if it were moved there. */
+function addUse({ uses }: AircraftFact, { reservationId, offBlock, onBlock, ...flight }: JudgedBooking): void {
+  if (reservationId === null || offBlock === null || onBlock === null) return;
+  uses.push({ ...flight, limitIds: [...flight.limitIds], reservationId, offBlock, onBlock });
+  uses.sort((one, other) => one.offBlock - other.offBlock);
 }
 
 /** 0 for an aircraft of the same model, 1 for another one of the same class, else 2. */
