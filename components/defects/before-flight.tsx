@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
 import { formatClock, formatInstant } from "@/lib/platform/display";
@@ -19,6 +20,7 @@ import { SmallStrip } from "./small-strip";
 export function BeforeFlight({
   reservation,
   defects,
+  blockedBy,
   timeZone,
   sunset,
   isOwn,
@@ -62,6 +64,16 @@ export function BeforeFlight({
         reservation={reservation}
         detail={[aircraft?.callSign, `${clock(start)}–${clock(end)}`, route].filter(Boolean).join(" · ")}
       />
+      {blockedBy.length > 0 && (
+        <Notice tone="error">
+          <b>{t("blocked")}</b>
+          {blockedBy.map((reason) => (
+            <p key={reason} className="wrap-break-word">
+              {reason}
+            </p>
+          ))}
+        </Notice>
+      )}
       <section>
         <h2 className="mb-2 flex items-baseline justify-between gap-2 text-section font-bold">
           {t("defects")}

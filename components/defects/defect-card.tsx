@@ -47,8 +47,10 @@ export function DefectCard({
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 phone:text-table">
           <DefectPill defect={defect} />
-          {!defect.isVisible && !release && t("hidden")}
-          {defect.expectedReleaseAt && !release && t("expected", { at: at(defect.expectedReleaseAt) })}
+          {!defect.isVisible && !release && <span>{t("hidden")}</span>}
+          {defect.expectedReleaseAt && defect.isBlocking && !release && (
+            <span>{t("expected", { at: at(defect.expectedReleaseAt) })}</span>
+          )}
           {note}
         </p>
         {deferral && !release && <p className="mt-1 text-small text-ink-2">{t("deferral", deferral)}</p>}

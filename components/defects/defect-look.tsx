@@ -54,11 +54,18 @@ function useStatusText() {
 /** What a defect means, as a label: an item that blocks says so even if it has a due date. */
 export function DefectPill({ defect }: { defect: Defect }) {
   const text = useStatusText();
-  const { tone, icon } = LOOK[defect.status];
-  return (
-    <Pill tone={tone} icon={icon}>
-      {text(defect)}
+  const pill = (status: Defect["status"]) => (
+    <Pill tone={LOOK[status].tone} icon={LOOK[status].icon}>
+      {text({ ...defect, status })}
     </Pill>
+  );
+  // What blocks at night only may be an item that flies by day until its date.
+  const fliesUntil = defect.status === "BlockingAtNight" && (defect.isMel || defect.dueOn !== null);
+  return (
+    <>
+      {pill(defect.status)}
+      {fliesUntil && pill("Deferred")}
+    </>
   );
 }
 

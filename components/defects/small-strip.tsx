@@ -13,6 +13,7 @@ export function SmallStrip({ reservation, detail }: { reservation: PublicReserva
       className={cx(
         "strip-body flex min-h-9 items-stretch overflow-hidden rounded-strip border",
         stripCssClasses(reservation),
+        reservation.compliance === "Blocking" && "border-2 border-neg!",
       )}
     >
       <span className="strip-holder grid w-9 shrink-0 place-items-center border-e">

@@ -87,7 +87,7 @@ export function UrgentLimits({ limits, base, today, timeZone, mayBook, onRenew }
                   </Link>
                 </td>
                 <td className={cx(cell, "phone:col-span-2 phone:row-start-2")}>
-                  <b>{titleOfLimit(limit)}</b>
+                  <b className="wrap-anywhere">{titleOfLimit(limit)}</b>
                   {isExceeded && (
                     <span className="mt-0.5 block">
                       <LimitPill limits={[limit]} isBlocked={leavesTolerance(first, left)} timeZone={timeZone} />

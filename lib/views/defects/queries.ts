@@ -1,7 +1,9 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { listReservationsByIds } from "@/lib/activity/reservations/queries";
+import { presentWarnings } from "@/lib/activity/reservations/present";
+import { listReservationsByIds, readReservationDetails } from "@/lib/activity/reservations/queries";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
+import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
 import {
   findLastLicence,
@@ -63,7 +65,10 @@ export async function readReleaseSheet(reading: Reading, defectId: string): Prom
 /** What a pilot reads before they fly. */
 export type BeforeFlightSheet = {
   reservation: PublicReservation;
+  /** Those that block this flight first. */
   defects: DefectToReadView[];
+  /** Why the flight is blocked, in sentences. Empty when no rule blocks it. */
+  blockedBy: string[];
   timeZone: string;
   /** Unix seconds. Null when the sun doesn't set that day, or the site has no position. */
   sunset: number | null;
@@ -85,10 +90,15 @@ export type CountersNow = {
 };
 
 /** Reads a reservation with what is open and visible of its aircraft. Throws for who may not read that. */
-export async function readBeforeFlightSheet(reading: Reading, reservationId: string): Promise<BeforeFlightSheet> {
+export async function readBeforeFlightSheet(
+  reading: Reading,
+  reservationId: string,
+  locale: Locale,
+): Promise<BeforeFlightSheet> {
   const { siteId, aircraftId, isOwn } = await readReservationToFly(reading, reservationId);
-  const [[reservation], defects, potential, counters, site] = await Promise.all([
+  const [[reservation], details, defects, potential, counters, site] = await Promise.all([
     listReservationsByIds([reservationId]),
+    readReservationDetails(reading.db, reservationId),
     listDefectsToRead(reading, reservationId),
     readPotentialForFlight(reading, { siteId, aircraftId, reservationId }),
     readCountersNow(reading, aircraftId),
@@ -101,7 +111,15 @@ export async function readBeforeFlightSheet(reading: Reading, reservationId: str
   const day = localDayOf(reservation!.start, timeZone);
   const hasPlace = latitude !== null && longitude !== null;
   const sunset = hasPlace ? computeSun(day, { latitude, longitude, timeZone }).sunset : null;
-  return { reservation: reservation!, defects, timeZone, sunset, isOwn, potential, counters };
+  const blocking = details!.details.findings.filter(({ level }) => level === "Blocking");
+  const blocks = ({ number }: DefectToReadView) =>
+    blocking.some(({ rule, evidence }) => rule === "blockingDefect" && evidence.number === number);
+  return {
+    reservation: reservation!,
+    defects: [...defects.filter(blocks), ...defects.filter((one) => !blocks(one))],
+    blockedBy: presentWarnings(blocking, locale, timeZone).map(({ label }) => label),
+    ...{ timeZone, sunset, isOwn, potential, counters },
+  };
 }
 
 async function readCountersNow({ db }: Reading, id: string): Promise<CountersNow> {

@@ -19,13 +19,13 @@ export const generateMetadata = () => makeScreenMetadata("beforeFlight");
 export default async function BeforeFlightPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("beforeFlight", siteId);
-  const sheet = await readBeforeFlightSheet(reading, id).catch((error) => {
+  const locale = await getLocale();
+  const sheet = await readBeforeFlightSheet(reading, id, locale).catch((error) => {
     if (error instanceof Problem) notFound();
     throw error;
   });
   const { defects, potential, counters, ...flight } = sheet;
   const { reservation, timeZone } = flight;
-  const locale = await getLocale();
   const day = formatLongDay(localDayOf(reservation.start, timeZone), locale);
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "defects", "maintenance", "resource", "shell")}>
