@@ -1,8 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ReportDialog } from "./report-dialog";
+import { listKeptReports, onKeptReports } from "./unsent-reports";
 
 /**
  * The address at which a defect is reported. It leads back to where the person came from, except without a network, when no
@@ -18,6 +19,11 @@ export function ReportPage(p: {
   const [isKept, setKept] = useState(false);
   // The browser's own way back would load a page anew, without the toast that says that it is reported.
   const leave = () => router.replace(ownPageBefore() ?? p.home);
+  useEffect(() => {
+    if (!isKept) return;
+    // Once it is sent, a toast says so, and there is nothing left to do here.
+    return onKeptReports(() => void listKeptReports(p.readerId).then((kept) => kept.length === 0 && leave()));
+  });
   if (isKept) return <p>{t("waiting")}</p>;
   return (
     <ReportDialog

@@ -23,6 +23,7 @@ import { type Aircraft, decodeCounterMovement, type LogbookDays, makeLogbookQuer
 const CountersDialog = dynamic(() => import("./counters-dialog").then((m) => m.CountersDialog));
 
 const PAGE = 50;
+const whole = (count: number) => (count < 0 ? `−${-count}` : String(count));
 const signed = (text: string, amount: number) => (amount > 0 ? `+${text}` : text);
 
 type Props = {
@@ -98,6 +99,8 @@ function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { 
     return <EmptyState title={t(isWhole ? "empty" : "emptyPeriod")}>{t("emptyText")}</EmptyState>;
   }
   const { isHobbsCounted } = aircraft;
+  const sumOf = (counter: "flightTime" | "landing" | "horameter") =>
+    movements.reduce((sum, one) => sum + one[counter], 0);
   const cell = "px-3 py-2 align-top";
   const number = `${cell} text-end tabular-nums whitespace-nowrap`;
   return (
@@ -123,7 +126,7 @@ function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { 
                 {one.reason && <span className="block text-ink-2">{one.reason}</span>}
               </td>
               <td className={number}>{signed(formatHours(one.flightTime), one.flightTime)}</td>
-              <td className={number}>{signed(String(one.landing), one.landing)}</td>
+              <td className={number}>{signed(whole(one.landing), one.landing)}</td>
               {isHobbsCounted && (
                 <td className={number}>{signed(formatDecimalHours(one.horameter, locale), one.horameter)}</td>
               )}
@@ -138,6 +141,19 @@ function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { 
             </tr>
           ))}
         </tbody>
+        <tfoot className="border-t border-line-2 bg-sunken font-bold">
+          <tr>
+            <th scope="row" colSpan={2} className={`${cell} text-start`}>
+              {t("shown")}
+            </th>
+            <td className={number}>{signed(formatHours(sumOf("flightTime")), sumOf("flightTime"))}</td>
+            <td className={number}>{signed(whole(sumOf("landing")), sumOf("landing"))}</td>
+            {isHobbsCounted && (
+              <td className={number}>{signed(formatDecimalHours(sumOf("horameter"), locale), sumOf("horameter"))}</td>
+            )}
+            <td colSpan={2} />
+          </tr>
+        </tfoot>
       </table>
       {hasNextPage && (
         <div className="border-t border-line p-3 text-center">

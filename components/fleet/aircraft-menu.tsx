@@ -52,7 +52,7 @@ export function AircraftMenu({ aircraft, timeZone, onEdit, items }: Props) {
           onClose={() => setRefusal(null)}
           onCleared={() => {
             setRefusal(null);
-            void toggle(aircraft, name);
+            void toggle(aircraft, name, false);
           }}
         />
       )}

@@ -27,7 +27,7 @@ export async function patchRecordState(
 
 /**
  * Returns functions that enable, disable and archive a record by `PATCH state/{route}`. Enabling and disabling can be undone
- * for ten seconds. `onRefused` returns whether it has shown the reason of a refusal itself.
+ * for ten seconds, unless more was changed for it, which an undo would leave as it is. `onRefused` returns whether it has shown the reason of a refusal itself.
  */
 export function useRecordStateActions(
   route: string,
@@ -38,20 +38,24 @@ export function useRecordStateActions(
   const router = useRouter();
   const fail = useFailureToast();
 
-  async function change(record: RecordWithState, name: string, state: RecordState, isUndo = false): Promise<boolean> {
+  async function change(
+    record: RecordWithState,
+    name: string,
+    state: RecordState,
+    offersUndo: boolean,
+  ): Promise<boolean> {
     try {
       const now = { id: record.id, state, version: await patchRecordState(route, record, state) };
       const result = t(`changed.${state === "Active" ? "enabled" : state === "Disabled" ? "disabled" : "archived"}`, {
         name,
         gender,
       });
-      const undo = { label: t("undo"), onPress: () => void change(now, name, record.state, true) };
-      const isReversible = !isUndo && state !== "Archived";
+      const undo = { label: t("undo"), onPress: () => void change(now, name, record.state, false) };
       showToast({
         tone: "success",
         title: result,
         id: `state-${record.id}`,
-        ...(isReversible ? { action: undo, milliseconds: UNDO_OFFER_MS } : {}),
+        ...(offersUndo ? { action: undo, milliseconds: UNDO_OFFER_MS } : {}),
       });
       router.refresh();
       return true;
@@ -62,8 +66,8 @@ export function useRecordStateActions(
     }
   }
   return {
-    toggle: (record: RecordWithState, name: string) =>
-      change(record, name, record.state === "Active" ? "Disabled" : "Active"),
-    archive: (record: RecordWithState, name: string) => change(record, name, "Archived"),
+    toggle: (record: RecordWithState, name: string, offersUndo = true) =>
+      change(record, name, record.state === "Active" ? "Disabled" : "Active", offersUndo),
+    archive: (record: RecordWithState, name: string) => change(record, name, "Archived", false),
   };
 }

@@ -96,7 +96,7 @@ export function SiteList({ sites, mainSiteId }: { sites: ListedSite[]; mainSiteI
           onClose={() => setRefusal(null)}
           onCleared={() => {
             setRefusal(null);
-            void toggle(refusal.site, refusal.site.name);
+            void toggle(refusal.site, refusal.site.name, false);
           }}
         />
       )}
