@@ -16,7 +16,7 @@ import { localDayOf, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
 import { DEFECT_AREAS, DEFERRAL_GROUNDS, type DefectArea, MEL_CATEGORIES } from "@/lib/records/defects/codes";
-import { computeMelDueDay, earlierDay, groundsUntilReleased } from "@/lib/records/defects/rules";
+import { computeMelDueDay, earlierDay, groundsUntilReleased, keepsFirstDay } from "@/lib/records/defects/rules";
 import type { DefectEventView } from "@/lib/records/defects/schema";
 import {
   type Defect,
@@ -161,8 +161,12 @@ export function DeferDefectDialog({ defect, timeZone, onClose, onSaved }: Props)
   const chosen = useWatch({ control: form.control, name: "melCategory" });
   const category = MEL_CATEGORIES.find((one) => one === chosen);
   const interval = category ? computeMelDueDay(category, defect.reportedAt, timeZone) : null;
-  const due = interval && earlierDay(defect.melCategory ? defect.dueOn : null, interval);
-  const dueHint = t("dueHint", { category: category ?? "none", day: due ? formatDayAsDdMmYyyy(due) : "" });
+  const before = { deferralGround: defect.deferral, melCategory: defect.melCategory };
+  const first = keepsFirstDay(before, category ?? null) ? defect.dueOn : null;
+  const due = earlierDay(first, interval);
+  const day = due ? formatDayAsDdMmYyyy(due) : "";
+  const isFirst = first !== null && due === first && due !== interval;
+  const dueHint = t("dueHint", { category: isFirst ? "kept" : (category ?? "none"), day });
   return (
     <FormDialog
       title={t("title", { number: defect.number })}

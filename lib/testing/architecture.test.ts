@@ -68,6 +68,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "activity/notifications": ["choices", "kinds", "unsubscribe"],
   "activity/reservations": ["bodies", "calendar-event", "free-times", "kinds"],
   "records/aircraft": ["logbook"],
+  "records/defects": ["columns"],
   "records/dictionaries": ["dictionaries", "dictionary"],
   "records/people": ["account", "computed-order", "own-words", "person-references"],
   "records/school": ["terms"],

@@ -227,6 +227,18 @@ describe("a blocking defect", () => {
     expect(await complianceOf(reservation)).toBe("Valid");
   });
 
+  test("isn't talked down to one by night, nor to one that is still to be decided", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const one = await reported(id, { blocking: true, pending: false });
+    for (const change of [{ nightOnly: true }, { pending: true }, { blocking: false }]) {
+      const refused = await put(id, { id: one.id, version: 1, ...change });
+      expect([refused.status, (await json(refused)).detail]).toEqual([409, expect.stringMatching(/defer it/)]);
+    }
+    await post(one, "defer", { ground: 1, allowedBy: "CAMO", nightOnly: true, version: 1 });
+    expect((await put(id, { id: one.id, nightOnly: false, version: 2 })).status, "worse is said at once").toBe(204);
+    expect((await put(id, { id: one.id, nightOnly: true, version: 3 })).status).toBe(409);
+  });
+
   test("is found by who books while it is reported", async () => {
     const { id } = await makeAircraft(world.site.id);
     let reporting: Promise<unknown> | undefined;
@@ -325,10 +337,29 @@ describe("a deferral", () => {
     await defer(1, { melCategory: 1 });
     await defer(2, { melCategory: 3 });
     expect(await due()).toBe(dayAfter(3));
-    await defer(3, { dueOn: dayAfter(30) });
-    expect(await due()).toBe(dayAfter(3));
+    const later = await defer(3, { dueOn: dayAfter(30) });
+    expect([later.status, Object.keys((await json(later)).errors)]).toEqual([422, ["dueOn"]]);
+    expect((await defer(3, { melItem: "", melCategory: null, dueOn: dayAfter(30) })).status).toBe(422);
+    expect((await defer(3, { melItem: "", melCategory: null })).status).toBe(204);
+    expect(await due(), "off the list").toBe(dayAfter(3));
     await defer(4, { dueOn: dayAfter(1) });
     expect(await due()).toBe(dayAfter(1));
+  });
+
+  test("outside the list keeps its first date, too, whatever the defect meant since", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const one = await reported(id, { pending: false });
+    const defer = async (version: number, more: object) =>
+      (await post(one, "defer", { ground: 1, allowedBy: "CAMO", version, ...more })).status;
+    const change = async (more: object) => (await put(id, { id: one.id, version: 2, ...more })).status;
+    expect(await defer(1, { dueOn: dayAfter(10) })).toBe(204);
+    expect(await defer(2, { dueOn: dayAfter(400) })).toBe(422);
+    for (const dueOn of [dayAfter(500), dayAfter(5), null]) expect(await change({ dueOn })).toBe(409);
+    expect(await change({ mel: true, melCategory: 1 }), "an interval would move it, too").toBe(409);
+    expect(await change({ blocking: true, dueOn: dayAfter(10) })).toBe(204);
+    expect(await defer(3, { dueOn: dayAfter(600) })).toBe(422);
+    expect(await defer(3, { dueOn: null, melCategory: 3 })).toBe(204);
+    expect((await list(id))[0]).toMatchObject({ dueOn: dayAfter(10), melCategory: 3 });
   });
 
   test("as an item of the list is taken off it only by another deferral, with its own ground", async () => {

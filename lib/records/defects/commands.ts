@@ -3,19 +3,19 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
-import { localDayOf, unixToUtcDay } from "@/lib/platform/day";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { fromUnix, toUnix } from "@/lib/platform/time";
+import { toUnix } from "@/lib/platform/time";
 import type { Defect, Prisma } from "@/prisma/generated/client";
 import { makeFilePermanent, storeFile } from "../files/commands";
 import { changeVersionedRow, differs, fillUnnamed } from "../versioned";
-import { DEFECT_AREAS, DEFERRAL_GROUNDS, type DefectEventKind, MEL_CATEGORIES, MOST_PHOTOS } from "./codes";
-import { type DefectRow, dayOf, includeOfDefect, presentDefect } from "./present";
+import { DEFECT_AREAS, DEFERRAL_GROUNDS, type DefectEventKind, MOST_PHOTOS } from "./codes";
+import { NEW_DEFECT, toColumns, withoutPartners } from "./columns";
+import { type DefectRow, includeOfDefect, presentDefect } from "./present";
 import { readDefectRow, readReservationToFly } from "./queries";
 import { type DefectPlace, demandDefectSight, demandMayReport, listPeopleToTell, readDefectPlace } from "./reach";
-import { computeMelDueDay, earlierDay, groundsUntilReleased, needsCertificate } from "./rules";
+import { endsGrounding, needsCertificate } from "./rules";
 import type { DefectChange, DefectInput, DefectView, DeferralInput, ReadDefectsInput, ReleaseInput } from "./schema";
 
 /** Maximum number of open defects of one aircraft. */
@@ -38,12 +38,7 @@ export async function reportDefect(work: Work, aircraftId: string, input: Defect
   const { _max, _count } = await db.defect.aggregate({ where: { aircraftId }, _max: { number: true }, _count: true });
   const open = _count && (await db.defect.count({ where: { aircraftId, releasedAt: null } }));
   if (open >= MOST_OPEN) throw new Problem("conflict", "defects.tooMany");
-  const columns = toColumns(
-    work,
-    input,
-    { reportedAt: now, dueOn: null, melCategory: null, expectedReleaseAt: null },
-    place,
-  );
+  const columns = toColumns(work, input, { ...NEW_DEFECT, reportedAt: now }, place);
   const number = (_max.number ?? 0) + 1;
   const row = { id: newId(), aircraftId, number, ...columns, reportedById, reportedAt: now };
   await db.defect.create({ data: row });
@@ -69,10 +64,17 @@ export async function changeDefect(work: Work, aircraftId: string, change: Defec
     const input = fillUnnamed({ ...presentDefect(row, "all") } as DefectInput, withoutPartners(change));
     if (input.description === "" && DEFECT_AREAS[input.area] === "Other")
       throw makeInvalidFieldProblem("description", "defects.descriptionRequired");
-    if (groundsUntilReleased(row) && !input.blocking) throw new Problem("conflict", "defects.releaseOnly");
+    if (endsGrounding(row, input)) throw new Problem("conflict", "defects.releaseOnly");
     // Who allowed a deferral allowed it for this item of the list: only they take it off, with another ground.
     if (row.isMel && row.deferralGround && !input.mel) throw new Problem("conflict", "defects.deferAnew");
-    return { kind: "Changed", columns: toColumns(work, input, row, place) };
+    const demandSameDay = (isSame: boolean) => {
+      if (row.deferralGround && !isSame) throw new Problem("conflict", "defects.dateStands");
+    };
+    demandSameDay(input.dueOn === presentDefect(row, "all").dueOn);
+    const columns = toColumns(work, input, row, place);
+    // Another category of the list would move it, too.
+    demandSameDay(!differs({ dueOn: row.dueOn }, { dueOn: columns.dueOn }));
+    return { kind: "Changed", columns };
   });
 }
 
@@ -197,15 +199,6 @@ async function decide(
   return { version: next };
 }
 
-/** A change that ends what another member depends on ends this, too, unless it is named. */
-function withoutPartners<Change extends Partial<DefectInput>>(change: Change): Change {
-  return {
-    ...(change.blocking === false && { nightOnly: false }),
-    ...(change.mel === false && { melCategory: null, melItem: "" }),
-    ...change,
-  };
-}
-
 /** The columns on which verdicts rest. */
 const toJudged = ({ isBlocking, isNightOnly, area, dueOn, expectedReleaseAt, releasedAt }: Defect) => ({
   ...{ isBlocking, isNightOnly, area, dueOn, expectedReleaseAt, releasedAt },
@@ -229,50 +222,6 @@ async function claimDefects({ db }: Work, { id }: DefectPlace): Promise<void> {
 async function readDefect(work: Work, aircraftId: string, id: string): Promise<DefectView> {
   const { row, sight } = await readDefectRow(work, aircraftId, id);
   return presentDefect(row, sight);
-}
-
-/** Throws for a member that means nothing without another one, and for an expected release before today. */
-function demandMeaning(input: DefectInput, before: Pick<Defect, "expectedReleaseAt">, today: string, timeZone: string) {
-  const { expectedReleaseAt: at } = input;
-  if (input.nightOnly && !input.blocking) throw makeInvalidFieldProblem("nightOnly", "defects.nightOnlyBlocks");
-  if (!input.mel && input.melCategory !== null) throw makeInvalidFieldProblem("melCategory", "defects.melOnly");
-  if (!input.mel && input.melItem !== "") throw makeInvalidFieldProblem("melItem", "defects.melOnly");
-  const isSaid = before.expectedReleaseAt && at === toUnix(before.expectedReleaseAt);
-  if (at !== null && !isSaid && localDayOf(at, timeZone) < today)
-    throw makeInvalidFieldProblem("expectedReleaseAt", "defects.expectedInThePast");
-}
-
-/** Converts what is written of a defect to columns. Throws when category A has no due date, or one before the report. */
-function toColumns(
-  { now }: Work,
-  input: DefectInput,
-  before: Pick<Defect, "reportedAt" | "dueOn" | "melCategory" | "expectedReleaseAt">,
-  { timeZone }: DefectPlace,
-) {
-  demandMeaning(input, before, localDayOf(toUnix(now), timeZone), timeZone);
-  const melCategory = input.melCategory !== null ? MEL_CATEGORIES[input.melCategory]! : null;
-  const given = input.dueOn === null ? null : unixToUtcDay(input.dueOn);
-  if (melCategory === "A" && given === null && before.dueOn === null)
-    throw makeInvalidFieldProblem("dueOn", "defects.dueOnRequired");
-  if (given !== null && given < localDayOf(toUnix(before.reportedAt), timeZone) && given !== dayOf(before.dueOn))
-    throw makeInvalidFieldProblem("dueOn", "defects.dueBeforeReport");
-  const interval = melCategory && computeMelDueDay(melCategory, toUnix(before.reportedAt), timeZone);
-  // The date that was first set for an item of the list stays, or comes earlier.
-  const first = before.melCategory && melCategory ? dayOf(before.dueOn) : null;
-  const due = earlierDay(first, earlierDay(given, interval));
-  return {
-    description: input.description,
-    area: DEFECT_AREAS[input.area]!,
-    isBlocking: input.blocking,
-    isNightOnly: input.nightOnly,
-    isPending: input.pending,
-    isVisible: input.visible,
-    isMel: input.mel,
-    melItem: input.melItem,
-    melCategory,
-    dueOn: due === null ? null : new Date(`${due}T00:00:00Z`),
-    expectedReleaseAt: input.expectedReleaseAt === null ? null : fromUnix(input.expectedReleaseAt),
-  };
 }
 
 /** The columns that differ, before and after, as the history keeps them. Who acted and when stand beside it. */

@@ -3,7 +3,9 @@ import {
   compareDefects,
   computeMelDueDay,
   earlierDay,
+  endsGrounding,
   groundsUntilReleased,
+  keepsFirstDay,
   needsCertificate,
   statusOfDefect,
 } from "./rules";
@@ -49,6 +51,19 @@ describe("the last day of a rectification interval", () => {
   ])("of %s and %s the earlier counts: %s", (one, other, earlier) => {
     expect(earlierDay(one, other)).toBe(earlier);
   });
+});
+
+test.each([
+  // What was put off without being an item of the list has its date from the first deferral.
+  [null, null, null, false],
+  ["OwnerOrCamo", null, null, true],
+  ["OwnerOrCamo", "C", null, true],
+  ["PilotNotRequired", null, "D", true],
+  [null, "C", "D", true],
+  [null, "C", null, false],
+  [null, null, "C", false],
+] as const)("deferred by %s, from category %s to %s: its first date stays: %s", (deferralGround, was, is, stays) => {
+  expect(keepsFirstDay({ deferralGround, melCategory: was }, is)).toBe(stays);
 });
 
 const open = {
@@ -101,4 +116,19 @@ test.each([
   [{ isBlocking: true, isPending: true }, false],
 ])("%j grounds until its release: %s", (facts, grounds) => {
   expect(groundsUntilReleased({ ...open, ...facts })).toBe(grounds);
+});
+
+const no = { blocking: true, nightOnly: false, pending: false };
+test.each([
+  [{ isBlocking: true }, {}, false],
+  [{ isBlocking: true }, { blocking: false }, true],
+  [{ isBlocking: true }, { nightOnly: true }, true],
+  [{ isBlocking: true }, { pending: true }, true],
+  [{ isBlocking: true, isNightOnly: true }, { nightOnly: true }, false],
+  [{ isBlocking: true, isNightOnly: true }, {}, false],
+  [{ isBlocking: true, isNightOnly: true }, { blocking: false }, true],
+  [{ isBlocking: true, isPending: true }, { blocking: false, nightOnly: false }, false],
+  [{}, { blocking: false }, false],
+])("from %j to %j ends a grounding: %s", (before, after, ends) => {
+  expect(endsGrounding({ ...open, ...before }, { ...no, ...after })).toBe(ends);
 });

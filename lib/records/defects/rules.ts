@@ -20,6 +20,17 @@ export function earlierDay(one: string | null, other: string | null): string | n
   return one < other ? one : other;
 }
 
+/**
+ * Whether the date of a defect stays, or only comes earlier: for good once the defect was deferred, whatever it meant since,
+ * and as long as it is an item of the list.
+ */
+export function keepsFirstDay(
+  before: { deferralGround: unknown; melCategory: MelCategory | null },
+  melCategory: MelCategory | null,
+): boolean {
+  return before.deferralGround !== null || (before.melCategory !== null && melCategory !== null);
+}
+
 type Facts = {
   isBlocking: boolean;
   isNightOnly: boolean;
@@ -62,4 +73,16 @@ export function needsCertificate(
  */
 export function groundsUntilReleased({ isBlocking, isPending }: Pick<Facts, "isBlocking" | "isPending">): boolean {
   return isBlocking && !isPending;
+}
+
+/**
+ * Whether a change would let an aircraft fly, if only by day, that a defect grounds until it is released or deferred. To call
+ * the decision open again would be the first half of that.
+ */
+export function endsGrounding(
+  before: Pick<Facts, "isBlocking" | "isNightOnly" | "isPending">,
+  after: { blocking: boolean; nightOnly: boolean; pending: boolean },
+): boolean {
+  const frees = !after.blocking || after.pending || (after.nightOnly && !before.isNightOnly);
+  return groundsUntilReleased(before) && frees;
 }

@@ -34,7 +34,8 @@ test.each(MEANINGS)("what is reported as “%s” is read as it", (meaning) => {
 test("what grounds an aircraft isn’t offered to be changed to “it may fly”, what is to be decided is", () => {
   const blocking = { ...view, blocking: true };
   expect(meaningsFor(decodeDefect(blocking))).toEqual(MEANINGS);
-  expect(meaningsFor(decodeDefect({ ...blocking, pending: false }))).toEqual(["night", "no"]);
+  expect(meaningsFor(decodeDefect({ ...blocking, pending: false }))).toEqual(["no"]);
+  expect(meaningsFor(decodeDefect({ ...blocking, pending: false, nightOnly: true }))).toEqual(["night", "no"]);
 });
 
 test("a deferral names a date only where it doesn't follow from the category", () => {

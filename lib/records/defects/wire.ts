@@ -10,7 +10,7 @@ import {
   MEL_CATEGORIES,
   type MelCategory,
 } from "./codes";
-import { groundsUntilReleased, statusOfDefect } from "./rules";
+import { endsGrounding, statusOfDefect } from "./rules";
 import type { DefectEventView, DefectView } from "./schema";
 
 /** A defect in words. Instants are unix seconds, `dueOn` is a day such as `2026-12-01`. */
@@ -71,7 +71,7 @@ export type Meaning = (typeof MEANINGS)[number];
 
 /** What one may still say of a defect: what grounds the aircraft is released or deferred, not changed to "it may fly". */
 export const meaningsFor = (defect: Defect): readonly Meaning[] =>
-  groundsUntilReleased(defect) ? ["night", "no"] : MEANINGS;
+  MEANINGS.filter((meaning) => !endsGrounding(defect, makeMeaningBody(meaning)));
 
 export function meaningOf({ isBlocking, isNightOnly, isPending }: Defect): Meaning {
   if (isBlocking) return isNightOnly ? "night" : "no";
