@@ -95,7 +95,7 @@ export function ReservationDetails({
       <FactBoxes className={ROW_OF_BOXES} facts={times} />
       {resources.length > 0 && <FactBoxes className={cx(ROW_OF_BOXES, "-mt-px")} facts={resources} />}
       {/* Who reads the comments takes part or runs the site: these read of defects and report them, too. */}
-      {isFlight && view && view.commentaryForGlobal !== null && (
+      {isFlight && bar.state !== "Cancelled" && view && view.commentaryForGlobal !== null && (
         <p className="mt-2 flex flex-wrap gap-2">
           <Link
             href={`/site/${bar.siteId}/reservation/${bar.id}/before-flight`}

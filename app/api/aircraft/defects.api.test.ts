@@ -11,6 +11,7 @@ import {
   makePerson,
   makeReservation,
   makeWorld,
+  signInAs,
   type World,
 } from "@/lib/testing/world";
 
@@ -305,6 +306,56 @@ describe("a blocking defect", () => {
   });
 });
 
+describe("a second defect that grounds", () => {
+  const told = async (one: Json) => {
+    const rows = await prisma().notification.findMany({ where: { subjectId: one.id }, select: { personId: true } });
+    return rows.map(({ personId }) => personId).sort();
+  };
+
+  test("is told only to who doesn't know that the aircraft is grounded; the last release says that it flies again", async () => {
+    const { id } = await bookedAircraft(TOMORROW + 4 * 86_400 + 3 * HOUR);
+    const first = await reported(id, { blocking: true }, world.renter);
+    expect(await told(first)).toEqual([world.staff.id]);
+    const late = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const flight = { aircraftId: id, start: TOMORROW + 5 * 86_400, renter: late.id };
+    await makeReservation(world, { ...flight, overrideReason: "Mended by then" });
+    const second = await reported(id, { blocking: true }, world.instructor);
+    expect(await told(second), "who booked since").toEqual([late.id]);
+    expect(await list(id)).toHaveLength(2);
+    await release(first);
+    expect(await told(first), "still grounded").toEqual([world.staff.id]);
+    await release(second);
+    expect(await told(second)).toEqual([late.id, late.id, world.renter.id].sort());
+  });
+
+  test("is told anew where the first blocks at night alone, or no longer blocks", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const night = await reported(id, { blocking: true, nightOnly: true }, world.instructor);
+    const day = await reported(id, { blocking: true }, world.instructor);
+    const again = await reported(id, { blocking: true, nightOnly: true }, world.instructor);
+    expect([await told(night), await told(day), await told(again)]).toEqual([[world.staff.id], [world.staff.id], []]);
+    for (const one of [night, day, again]) await release(one);
+    const later = await reported(id, { blocking: true }, world.instructor);
+    expect(await told(later)).toEqual([world.staff.id]);
+  });
+});
+
+test("a person reports twenty defects an hour at most; who decides on defects more", async () => {
+  const [first, second] = [await bookedAircraft(), await bookedAircraft()];
+  const hasty = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
+  const row = { reportedById: hasty.id, aircraftId: first.id, area: "Other" as const };
+  const reportedAgo = (minutes: number) => ({ reportedAt: new Date(Date.now() - minutes * 60_000) });
+  const rows = Array.from({ length: 19 }, (_, at) => ({ ...row, id: newId(), number: at + 1, ...reportedAgo(20) }));
+  await prisma().defect.createMany({ data: [{ ...row, id: newId(), number: 30, ...reportedAgo(61) }, ...rows] });
+  const both = await Promise.all([first, second].map(({ id }) => report(id, {}, hasty)));
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 429]);
+  const over = await report(second.id, {}, hasty);
+  expect([over.status, (await json(over)).detail]).toEqual([429, expect.stringMatching(/Try again in 40 minutes/)]);
+  expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(39 * 60);
+  await prisma().defect.updateMany({ where: { aircraftId: first.id }, data: { reportedById: world.staff.id } });
+  expect((await report(second.id)).status).toBe(201);
+});
+
 describe("a deferral", () => {
   const dayAfter = (days: number) => utcDayToUnix(addDays(localDayOf(Date.now() / 1000, "Europe/Paris"), days));
 
@@ -572,6 +623,18 @@ describe("before a flight", () => {
     await put(id, { id: known.id, description: "Worse", version: 1 });
     expect((await read(reservation)).map((one: Json) => one.readAt === null)).toEqual([false, true]);
     expect((await acknowledge(reservation, both)).status).toBe(409);
+  });
+
+  test.each([
+    ["cancelled", { state: "Cancelled" }],
+    ["withdrawn", { withdrawnAt: new Date() }],
+  ] as const)("of a reservation that is %s nobody reads, and nobody says so", async (_, data) => {
+    const { id, reservation } = await bookedAircraft();
+    const one = await reported(id);
+    await prisma().reservation.update({ where: { id: reservation }, data });
+    for (const as of [world.renter, world.staff])
+      expect((await call("GET", `/api/reservation/${reservation}/defects`, { as })).status).toBe(404);
+    expect((await acknowledge(reservation, [{ id: one.id, version: 1 }])).status).toBe(404);
   });
 
   test("nobody says so for another, and nothing of another aircraft", async () => {

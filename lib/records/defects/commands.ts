@@ -21,6 +21,12 @@ import type { DefectChange, DefectInput, DefectView, DeferralInput, ReadDefectsI
 /** Maximum number of open defects of one aircraft. */
 const MOST_OPEN = 200;
 
+/** Maximum number of reports of one person in an hour. Who decides on defects also writes down what an inspection found. */
+const MOST_REPORTS = { reports: 20, decides: 200 };
+const HOUR_MS = 3_600_000;
+/** First key of the PostgreSQL advisory lock under which a person's reports are counted. The second one is the person. */
+const REPORTS_LOCK = 7_236_907;
+
 /**
  * Reports a defect. One that blocks grounds the aircraft at once, whoever reports it. What the minimum equipment list says,
  * when it is expected to be released and who may see it only people say who decide on defects.
@@ -33,6 +39,7 @@ export async function reportDefect(work: Work, aircraftId: string, input: Defect
   if (decides && !can(work.actor, "defect.decide", place.siteId)) throw new Problem("forbidden", "defects.onlyDecided");
   if (input.description === "" && DEFECT_AREAS[input.area] === "Other")
     throw makeInvalidFieldProblem("description", "defects.descriptionRequired");
+  await demandReportsLeft(work, reportedById, place);
   await claimDefects(work, place);
   const { db, now } = work;
   const { _max, _count } = await db.defect.aggregate({ where: { aircraftId }, _max: { number: true }, _count: true });
@@ -44,7 +51,7 @@ export async function reportDefect(work: Work, aircraftId: string, input: Defect
   await db.defect.create({ data: row });
   await addEvent(work, row.id, "Reported", changesOf({}, columns));
   if (row.isBlocking) await addEvent(work, row.id, "Grounded", {});
-  const people = row.isBlocking ? await listPeopleToTell(work, place) : undefined;
+  const people = row.isBlocking ? await listPeopleToTell(work, place, { ...row, kind: "Grounded" }) : undefined;
   const rejudgesAircraft = row.isBlocking || row.dueOn !== null ? [aircraftId] : [];
   changed(work, {
     kind: "Defect",
@@ -180,7 +187,9 @@ async function decide(
   if (before.releasedAt && !isOutdated) throw new Problem("conflict", "defects.released");
   const { kind, columns } = await decision(before, place);
   const turn = turnOf(before, { ...before, ...columns } as Defect);
-  const people = turn ? await listPeopleToTell(work, place) : undefined;
+  const { isNightOnly } = turn?.kind === "Grounded" ? { ...before, ...columns } : before;
+  const told = turn && { id, kind: turn.kind, isNightOnly: isNightOnly === true };
+  const people = told ? await listPeopleToTell(work, place, told) : undefined;
   const { version: next } = await changeVersionedRow(work, {
     table: work.db.defect,
     find: async (): Promise<DefectRow | null> => work.db.defect.findUnique({ where: { id }, include: includeOfDefect }),
@@ -209,6 +218,26 @@ function turnOf(before: Defect, after: Defect) {
   const [was, is] = [before, after].map((row) => row.isBlocking && row.releasedAt === null);
   if (was === is) return null;
   return is ? ({ kind: "Grounded", verb: "ground" } as const) : ({ kind: "Cleared", verb: "clear" } as const);
+}
+
+/** Throws 429 with Retry-After when a person has reported too many defects within an hour. */
+async function demandReportsLeft(work: Work, reportedById: string, { siteId }: DefectPlace): Promise<void> {
+  const most = MOST_REPORTS[can(work.actor, "defect.decide", siteId) ? "decides" : "reports"];
+  // Reports of one person are counted one after the other, so that several at once don't pass the limit together.
+  await work.db.$executeRaw`SELECT pg_advisory_xact_lock(${REPORTS_LOCK}::int, hashtext(${reportedById}))`;
+  const since = new Date(work.now.getTime() - HOUR_MS);
+  const first = await work.db.defect.findFirst({
+    where: { reportedById, reportedAt: { gt: since } },
+    orderBy: { reportedAt: "desc" },
+    skip: most - 1,
+    select: { reportedAt: true },
+  });
+  if (!first) return;
+  const seconds = Math.max(1, Math.ceil((first.reportedAt.getTime() - since.getTime()) / 1_000));
+  throw new Problem("tooMany", "defects.tooOften", {
+    values: { most, minutes: Math.ceil(seconds / 60) },
+    headers: { "Retry-After": String(seconds) },
+  });
 }
 
 /**

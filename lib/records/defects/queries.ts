@@ -132,11 +132,11 @@ export type ReservationToFly = { id: string; siteId: string; aircraftId: string;
 
 /**
  * Reads the aircraft of a reservation in which the actor takes part, or of any at a site whose defects they read. Throws 403
- * for other people of the site, 404 for everybody else and for a reservation without aircraft.
+ * for other people of the site, 404 for everybody else, for a reservation without aircraft and for one that isn't flown.
  */
 export async function readReservationToFly({ db, actor }: Reading, id: string): Promise<ReservationToFly> {
   const row = await db.reservation.findFirst({
-    where: { id, withdrawnAt: null, aircraftId: { not: null } },
+    where: { id, withdrawnAt: null, state: { not: "Cancelled" }, aircraftId: { not: null } },
     select: { id: true, siteId: true, aircraftId: true, people: { select: { personId: true } } },
   });
   const isOwn = Boolean(row?.people.some(({ personId }) => personId === actor.id));

@@ -55,8 +55,34 @@ export async function demandMayReport(reading: Reading, { id, siteId }: DefectPl
   if (!(await hasBooked(reading, id))) throw new Problem("forbidden", "defects.notBooked");
 }
 
-/** Ids of those who are told that an aircraft is grounded or flies again: who has booked it soon, and Staff and mechanics of its site. */
-export async function listPeopleToTell({ db, now }: Reading, { id, siteId }: DefectPlace): Promise<string[]> {
+/** A defect that grounds its aircraft, or no longer does. */
+export type Turn = { kind: "Grounded" | "Cleared"; id: string; isNightOnly: boolean };
+
+/**
+ * Ids of those who are told that an aircraft is grounded or flies again: who has booked it soon, and Staff and mechanics of
+ * its site. Who knows that another defect grounds it isn't told of a further one, and nobody that it flies again while
+ * another one still grounds it.
+ */
+export async function listPeopleToTell(reading: Reading, place: DefectPlace, turn: Turn): Promise<string[]> {
+  const { db } = reading;
+  const others = await db.defect.findMany({
+    where: {
+      ...{ aircraftId: place.id, id: { not: turn.id }, isBlocking: true, releasedAt: null },
+      // What blocks at night alone leaves the days to tell of.
+      ...(turn.isNightOnly ? {} : { isNightOnly: false }),
+    },
+    select: { id: true, events: { where: { kind: "Grounded" }, select: { at: true, authorId: true } } },
+  });
+  if (turn.kind === "Cleared" && others.length > 0) return [];
+  const groundings = others.flatMap(({ id, events }) => events.map((event) => ({ id, ...event })));
+  const tellings = groundings.map(({ id, at }) => ({ subjectId: id, kind: "blockingDefect", at: { gte: at } }));
+  const told = await db.notification.findMany({ where: { OR: tellings }, select: { personId: true } });
+  const knowing = new Set([...groundings.map(({ authorId }) => authorId), ...told.map(({ personId }) => personId)]);
+  return (await listPeopleConcerned(reading, place)).filter((personId) => !knowing.has(personId));
+}
+
+/** Ids of who has booked an aircraft for the next days, and of Staff and mechanics of its site. */
+async function listPeopleConcerned({ db, now }: Reading, { id, siteId }: DefectPlace): Promise<string[]> {
   const until = new Date(now.getTime() + DAYS_TOLD * DAY_MS);
   const booked = {
     aircraftId: id,

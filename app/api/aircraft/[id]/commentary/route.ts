@@ -30,6 +30,7 @@ export const POST = endpoint({
   returns: defectViewSchema,
   status: 201,
   idempotent: true,
+  limited: true,
   example: {
     params: { id: "{bookedAircraft}" },
     body: { description: "Left brake without effect", mel: false, blocking: true, pending: false, visible: true },
