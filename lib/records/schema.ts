@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
-import { toOneLine } from "@/lib/platform/one-line";
+import { toLines, toOneLine } from "@/lib/platform/one-line";
 import { parseDay } from "@/lib/platform/time";
 import { addressFaults } from "./address";
 import { RECORD_STATES, type RecordState } from "./codes";
 
 export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
-/** zod type of a text without line breaks, for names and similar texts in lists, mail subjects and calendars. */
-export const singleLineField = (max: number) => z.string().overwrite(toOneLine).trim().max(max);
+/**
+ * zod type of a text without line breaks, for names and similar texts in lists, mail subjects and calendars. What identifies
+ * a thing is cleaned with `toIdentifier`.
+ */
+export const singleLineField = (max: number, clean = toOneLine) => z.string().overwrite(clean).trim().max(max);
 /** A `singleLineField` that must not be empty. `message` says that it is missing, be it empty or not there. */
-export const requiredLineField = (max: number, message: string) =>
-  z.string(message).overwrite(toOneLine).trim().min(1, message).max(max);
+export const requiredLineField = (max: number, message: string, clean = toOneLine) =>
+  z.string(message).overwrite(clean).trim().min(1, message).max(max);
+/** zod type of a text that may have several lines. */
+export const multiLineField = (max: number) => z.string().overwrite(toLines).trim().max(max);
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParamsSchema = z.object({ id: idField });
 

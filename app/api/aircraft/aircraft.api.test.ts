@@ -80,9 +80,13 @@ describe("an aircraft", () => {
     expect(JSON.stringify((await json(answer)).errors[field])).toContain(sentence);
   });
 
-  test("a call sign is taken once, whatever its case", async () => {
+  test.each([
+    ["its case", (callSign: string) => callSign.toLowerCase()],
+    ["what nobody sees of it", (callSign: string) => `${callSign.slice(0, 4)}\u200b${callSign.slice(4)}`],
+    ["the width of its letters", (callSign: string) => callSign.replace(/^F/, "Ｆ")],
+  ])("a call sign is taken once, whatever %s", async (_, alike) => {
     const { callSign } = await added();
-    const answer = await post({ callSign: callSign.toLowerCase() });
+    const answer = await post({ callSign: alike(callSign) });
     expect(answer.status).toBe(409);
     expect(Object.keys((await json(answer)).errors)).toEqual(["callSign"]);
   });

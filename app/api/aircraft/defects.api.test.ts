@@ -119,6 +119,14 @@ describe("a comment", () => {
     expect((await put(id, (await list(id))[0])).headers.get("etag")).toBe('"2"');
   });
 
+  test("keeps its lines, and nothing that turns or hides what is written", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const one = await reported(id, { description: "Left\u202e brake\r\nwithout\u0000effect" });
+    expect(one.description).toBe("Left brake\nwithout effect");
+    await release(one, { work: "Bled\u2067\u0007\nChecked" });
+    expect((await list(id))[0].release.work).toBe("Bled \nChecked");
+  });
+
   test("needs no text where it says where it is", async () => {
     const { id } = await makeAircraft(world.site.id);
     expect(await reported(id, { description: "", area: 1 })).toMatchObject({ description: "", area: 1 });

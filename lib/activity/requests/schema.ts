@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { idField } from "@/lib/records/schema";
+import { idField, multiLineField } from "@/lib/records/schema";
 import { instantField, reasonIdField } from "../reservations/bodies";
 import { REQUEST_KINDS, REQUEST_STATES } from "./codes";
 
-const line = z.string().trim().max(500);
+const words = multiLineField(500);
 
 /** Body of `POST reservation/{id}/request`: a cancellation for a reason, or another time. */
 export const requestInputSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("Cancellation"), reasonId: reasonIdField, comment: line.default("") }),
+  z.strictObject({ kind: z.literal("Cancellation"), reasonId: reasonIdField, comment: words.default("") }),
   z.strictObject({
     kind: z.literal("OtherTime"),
     start: instantField.meta({ description: "The start that is asked for, in unix seconds" }),
-    comment: line.default(""),
+    comment: words.default(""),
   }),
 ]);
 export type RequestInput = z.output<typeof requestInputSchema>;
@@ -21,7 +21,7 @@ export const requestAnswerInputSchema = z
   .strictObject({
     requestId: idField.meta({ description: "The request that was seen" }),
     granted: z.boolean(),
-    answer: line.default(""),
+    answer: words.default(""),
   })
   .refine(({ granted, answer }) => granted || answer !== "", {
     path: ["answer"],

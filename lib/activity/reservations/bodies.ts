@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
-import { asInView, idField, versionField } from "@/lib/records/schema";
+import { asInView, idField, multiLineField, versionField } from "@/lib/records/schema";
 import { RESERVATION_ROLES, type ReservationType } from "./codes";
 import { type BookableType, bookableTypes, kinds, type ReservationKind } from "./kinds";
 import { reservationViewSchema } from "./schema";
@@ -19,7 +19,7 @@ const airport = z
   .min(1, "reservations.airportRequired")
   .max(4, "reservations.airportTooLong")
   .toUpperCase();
-const comment = z.string().trim().max(2000);
+const comment = multiLineField(2000);
 const requiredId = (message: string) => z.string(message).regex(ID_PATTERN, message);
 
 /** The longest allowed reservation. A major overhaul of an aircraft may take up to a year. */
@@ -120,7 +120,7 @@ function fieldsOf(type: ReservationType) {
     classroom: hasClassroom ? classroomPart : z.null("reservations.classroomNotAllowed").optional(),
     users: z.array(person).max(20),
     commentaryForGlobal: comment.nullish(),
-    overrideReason: z.string().trim().min(3).max(500).nullish(),
+    overrideReason: multiLineField(500).min(3).nullish(),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { currencyDigits, toMinorUnits } from "@/lib/platform/money";
+import { toIdentifier } from "@/lib/platform/one-line";
 import type { LocalizableText } from "@/lib/platform/problem";
 import { findMeantSites, findWord, parseTableDay, readTable, type TableLine, type TableSite } from "../tables";
 import {
@@ -89,7 +90,7 @@ export function parseAircraftLines(
   const seen = new Map<string, number>();
   return readTable(rows, columns, reader).map(({ line, cells }) => {
     const { input, faults } = readLine(cells, context);
-    const callSign = (cells.callSign ?? "").toUpperCase();
+    const callSign = toIdentifier(cells.callSign ?? "").toUpperCase();
     const before = callSign && seen.get(callSign);
     if (before)
       faults.push({ column: "callSign", text: { key: "people.import.faults.twice", values: { line: before } } });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toIdentifier } from "@/lib/platform/one-line";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { defectViewSchema } from "../defects/schema";
 import { personLightViewSchema } from "../people/schema";
@@ -53,8 +54,8 @@ const codeOf = (names: readonly string[], message: string) =>
 const ids = z.array(idField).max(50);
 
 export const aircraftFields = {
-  callSign: requiredLineField(30, "fleet.callSignRequired").toUpperCase(),
-  registrationAlias: singleLineField(50),
+  callSign: requiredLineField(30, "fleet.callSignRequired", toIdentifier).toUpperCase(),
+  registrationAlias: singleLineField(50, toIdentifier),
   model: requiredLineField(50, "fleet.modelRequired"),
   type: codeOf(AIRCRAFT_TYPES, "fleet.typeRequired"),
   classe: codeOf(AIRCRAFT_CLASSES, "fleet.classRequired"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
-import { idField, makeBodySchemas, requiredLineField, singleLineField, versionField } from "../schema";
+import { idField, makeBodySchemas, multiLineField, requiredLineField, singleLineField, versionField } from "../schema";
 import { DEFECT_AREAS, DEFERRAL_GROUNDS, MEL_CATEGORIES } from "./codes";
 
 const codeOf = (names: readonly string[]) =>
@@ -8,13 +8,12 @@ const codeOf = (names: readonly string[]) =>
     .int()
     .min(0)
     .max(names.length - 1);
-const text = (max: number) => z.string().trim().max(max);
 /** A day as unix seconds of 00:00 UTC, between 2000 and 2100. */
 const day = z.int().min(946_684_800).max(4_102_444_800).multipleOf(86_400);
 
 /** What of a comment is written. The first five are those of the specification (spec 2 §3). */
 export const defectFields = {
-  description: text(2_000),
+  description: multiLineField(2_000),
   /** Whether it is an item of the minimum equipment list. */
   mel: z.boolean(),
   blocking: z.boolean(),
@@ -109,7 +108,7 @@ export type DeferralInput = z.output<typeof deferralInputSchema>;
 
 /** Body of `POST …/release`. */
 export const releaseInputSchema = z.strictObject({
-  work: text(2_000).min(1, "defects.workRequired"),
+  work: multiLineField(2_000).min(1, "defects.workRequired"),
   certificate: singleLineField(60).default(""),
   licence: singleLineField(60).default(""),
   /** The certificate as a file from `POST file/temp`: a PDF, or a picture of it. */

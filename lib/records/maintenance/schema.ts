@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { personLightViewSchema } from "../people/schema";
-import { asInView, idField, requiredLineField, singleLineField, versionField } from "../schema";
+import { asInView, idField, multiLineField, requiredLineField, singleLineField, versionField } from "../schema";
 import { LIMIT_CATEGORIES, RENEWAL_BASES, TERM_UNITS } from "./codes";
 import { isByCalendar, spanOf } from "./rules";
 
@@ -13,7 +13,6 @@ const codeOf = (names: readonly string[]) =>
     .max(names.length - 1);
 export const amount = z.int().min(0).max(MOST);
 export const dayField = z.int().min(-2_208_988_800).max(4_102_444_800);
-const longText = z.string().trim().max(2000);
 
 /** A term of a limit. Hours are minutes; a term in months has its interval in months, its tolerance and warning in days. */
 export const termViewSchema = z.object({
@@ -119,7 +118,7 @@ export const renewalInputSchema = z.strictObject({
   flightTime: amount.nullable().default(null),
   landing: amount.nullable().default(null),
   document: singleLineField(80).default(""),
-  note: longText.default(""),
+  note: multiLineField(2000).default(""),
   version: versionField.optional(),
 });
 export type RenewalInput = z.output<typeof renewalInputSchema>;

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { SITE_ROLE_ID, SITE_ROLES } from "@/lib/access/permissions/roles";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { personLightViewSchema } from "../people/schema";
-import { asInView, idField, singleLineField, siteQuerySchema, statutQuerySchema, versionField } from "../schema";
+import {
+  asInView,
+  idField,
+  multiLineField,
+  singleLineField,
+  siteQuerySchema,
+  statutQuerySchema,
+  versionField,
+} from "../schema";
 import {
   MAX_NOTICE_TEXT_LENGTH,
   MAX_NOTICE_TITLE_LENGTH,
@@ -46,12 +54,7 @@ const audience = {
 export const noticeInputSchema = asInView(
   {
     title: singleLineField(MAX_NOTICE_TITLE_LENGTH).min(1, "notices.titleRequired"),
-    text: z
-      .string()
-      .overwrite((text) => text.replaceAll("\r\n", "\n"))
-      .trim()
-      .min(1, "notices.textRequired")
-      .max(MAX_NOTICE_TEXT_LENGTH),
+    text: multiLineField(MAX_NOTICE_TEXT_LENGTH).min(1, "notices.textRequired"),
     ...audience,
     confirmation: z.boolean().default(false),
   },

@@ -4,6 +4,7 @@ import type { TableRow } from "@/lib/platform/files";
 import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
+import { toIdentifier } from "@/lib/platform/one-line";
 import type { LocalizableText } from "@/lib/platform/problem";
 import { findMeantSites, findWord, parseTableDay, readTable, type TableLine, type TableSite } from "../tables";
 import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
@@ -37,7 +38,7 @@ export function* parseImportLines(
       read.faults.push({ column, text: { key, values } });
     const unique = [
       ["email", normalizeEmail(read.cells.email ?? ""), taken.emails, "people.emailTaken"],
-      ["callSign", (read.cells.callSign ?? "").toUpperCase(), taken.callSigns, "people.callSignTaken"],
+      ["callSign", toIdentifier(read.cells.callSign ?? "").toUpperCase(), taken.callSigns, "people.callSignTaken"],
     ] as const;
     for (const [column, value, known, key] of unique) {
       const before = value && seen.get(`${column} ${value}`);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DUTIES } from "@/lib/access/permissions/duties";
 import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { LOCALES } from "@/lib/platform/locale";
+import { toIdentifier } from "@/lib/platform/one-line";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { unixSecondsField } from "@/lib/platform/time-fields";
 import {
@@ -102,7 +103,7 @@ export const personRowViewSchema = z.strictObject({
 export type PersonRow = z.infer<typeof personRowViewSchema>;
 
 const name = requiredLineField(100, "people.nameMissing");
-const callSign = singleLineField(12)
+const callSign = singleLineField(12, toIdentifier)
   .transform((given) => given.toUpperCase() || null)
   .nullable();
 const email = z.strictObject({ email: z.string().trim().max(320).pipe(z.email("people.emailInvalid")) });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { findCurrency } from "@/lib/platform/money";
-import { addressChangeSchema, addressViewSchema, asInView, idField, requiredLineField, versionField } from "../schema";
+import {
+  addressChangeSchema,
+  addressViewSchema,
+  asInView,
+  idField,
+  multiLineField,
+  requiredLineField,
+  versionField,
+} from "../schema";
 import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, LONGEST_BRIEFING_MINUTES } from "./codes";
 
 const whole = (min: number, max: number) => z.int().min(min).max(max);
@@ -86,7 +94,7 @@ export type SchoolInput = z.output<typeof schoolInputSchema>;
 
 /** Body for a new edition of the terms. `fileId` is a file from `POST file/temp`, or the file of the present edition. */
 export const termsInputSchema = z.strictObject({
-  text: z.string().trim().min(1, "school.terms.textRequired").max(100_000),
+  text: multiLineField(100_000).min(1, "school.terms.textRequired"),
   fileId: idField.nullable().default(null),
 });
 

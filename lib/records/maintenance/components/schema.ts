@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toIdentifier } from "@/lib/platform/one-line";
 import { personLightViewSchema } from "../../people/schema";
 import { idField, requiredLineField, singleLineField, versionField } from "../../schema";
 import { amount, dayField } from "../schema";
@@ -46,8 +47,8 @@ export type ComponentView = z.infer<typeof componentViewSchema>;
 
 const componentFields = {
   name: requiredLineField(60, "maintenance.componentNameRequired"),
-  partNumber: singleLineField(60),
-  serialNumber: requiredLineField(60, "maintenance.serialRequired"),
+  partNumber: singleLineField(60, toIdentifier),
+  serialNumber: requiredLineField(60, "maintenance.serialRequired", toIdentifier),
   totalFlightTime: amount,
   totalLanding: amount,
 };
