@@ -35,6 +35,7 @@ const SAID = {
   type: /not a PDF, JPEG, PNG or WebP/,
   image: /image can't be read/,
   animated: /Animated/,
+  pixels: /too large: at most 60 million pixels in all/,
   side: /too large: at most 12000 pixels/,
   pdf: /carries a script or another file/,
   encrypted: /protected by a password/,
@@ -229,7 +230,7 @@ const pictures = async (): Promise<Hostile[]> => {
     ["a PNG of 30,000 by 30,000", makePng([pngHeader(30_000, 30_000), pngPixels(MILLION), PNG_END]), ["side", "image"]],
     ["a PNG of 30,000 by 1", makePng([pngHeader(30_000, 1), pngPixels(30_001), PNG_END]), "side"],
     ["a PNG of 1 by 30,000", makePng([pngHeader(1, 30_000), pngPixels(60_000), PNG_END]), "side"],
-    ["a PNG of 12,000 by 12,000", makePng([pngHeader(12_000, 12_000), pngPixels(MILLION), PNG_END]), "side"],
+    ["a PNG of 12,000 by 12,000", makePng([pngHeader(12_000, 12_000), pngPixels(MILLION), PNG_END]), "pixels"],
     [
       "a PNG of two thousand million pixels a side",
       makePng([pngHeader(2e9, 2e9), pngPixels(100), PNG_END]),

@@ -42,11 +42,22 @@ const MAX_NAME = 120;
 
 /** Makes a safe file name: without a path, invisible characters or characters that change the writing direction. */
 export function cleanFileName(name: string, mediaType: string): string {
-  const last = name.normalize("NFC").toWellFormed().split(/[\\/]/).at(-1) ?? "";
-  const seen = last
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  return `${cleanStem(withoutUnsafe(last).replace(/\.[^.]*$/, ""))}.${EXTENSION[mediaType]}`;
+}
+
+/** Makes the beginning of a file's name, without its extension, of a text such as a call sign: what divides becomes a hyphen. */
+export const toFileStem = (text: string): string => cleanStem(withoutUnsafe(text.replace(/[\\/:;]+/g, "-")));
+
+const withoutUnsafe = (text: string) =>
+  text
+    .normalize("NFC")
+    .toWellFormed()
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "")
     .replace(/\s+/g, " ")
     .trim();
-  const stem = seen.replace(/\.[^.]*$/, "").replace(/^[.\s]+|[.\s]+$/g, "");
-  return `${[...stem].slice(0, MAX_NAME).join("").trim() || "file"}.${EXTENSION[mediaType]}`;
+
+function cleanStem(text: string): string {
+  const stem = text.replace(/^[.\s]+|[.\s]+$/g, "");
+  return [...stem].slice(0, MAX_NAME).join("").trim() || "file";
 }

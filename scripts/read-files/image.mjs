@@ -26,8 +26,9 @@ export async function reencodeImage(bytes, mediaType, kind) {
     .catch(unreadable);
   if (!about.width || !about.height || `image/${about.format}` !== mediaType) unreadable();
   if ((about.pages ?? 1) > 1) refuse("errors.upload.animated");
-  if (Math.max(about.width, about.height) > MAX_SIDE || about.width * about.height > MAX_PIXELS) {
-    refuse("errors.upload.side", { values: { pixels: MAX_SIDE } });
+  if (Math.max(about.width, about.height) > MAX_SIDE) refuse("errors.upload.side", { values: { pixels: MAX_SIDE } });
+  if (about.width * about.height > MAX_PIXELS) {
+    refuse("errors.upload.pixels", { values: { millions: MAX_PIXELS / 1_000_000 } });
   }
   const side = KEPT_SIDE[kind];
   const upright = sharp(bytes, options)

@@ -44,7 +44,7 @@ describe("an aircraft", () => {
       ...{ taxiInTime: { hour: 0, minute: 5, second: 0 }, totalFlightTime: 74_052, totalLanding: 3120 },
       ...{ horameterActivated: true, totalHorameter: 1234.56, nextMaintenance: 1900, homeAirport: "lflg" },
       ...{ currentAirport: "LFLP", airports: ["LFLG", "lflb"], enableRental: true, rentalPrice: 148.5 },
-      ...{ exploitationPrice: { price: 120, type: 0 }, urlFlightTracker: "https://tracker.example/F-GKQA", order: 4 },
+      ...{ exploitationPrice: { price: 120, type: 0 }, urlFlightTracker: "https://tracker.example/@F-GKQA", order: 4 },
       ...{ tagsIds: [tag.id], rentalTagsIds: [tag.id] },
     };
     const aircraft = await added(given);
@@ -71,6 +71,10 @@ describe("an aircraft", () => {
     ["classe", { classe: 9 }, "Class is required"],
     ["urlFlightTracker", { urlFlightTracker: "http://tracker.example" }, "https"],
     ["urlFlightTracker", { urlFlightTracker: "javascript:alert(1)" }, "https"],
+    ["urlFlightTracker", { urlFlightTracker: "https://tracker.example:pw@evil.example" }, "without user name"],
+    ["urlFlightTracker", { urlFlightTracker: "https://@evil.example/" }, "without user name"],
+    ["urlFlightTracker", { urlFlightTracker: "https://evil.example\\@tracker.example/" }, "backslash"],
+    ["urlFlightTracker", { urlFlightTracker: "https:/\t/tracker.example:pw@evil.example" }, "without user name"],
     ["homeAirport", { homeAirport: "LFLGX" }, "at most 4"],
     ["rentalPrice", { rentalPrice: 1.005 }, "at most 2 digits"],
     ["totalFlightTime", { totalFlightTime: -1 }, ""],

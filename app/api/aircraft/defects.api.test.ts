@@ -121,7 +121,7 @@ describe("a comment", () => {
 
   test("keeps its lines, and nothing that turns or hides what is written", async () => {
     const { id } = await makeAircraft(world.site.id);
-    const one = await reported(id, { description: "Left\u202e brake\r\nwithout\u0000effect" });
+    const one = await reported(id, { description: "Left\u202e brake\r\nwithout\u0001effect" });
     expect(one.description).toBe("Left brake\nwithout effect");
     await release(one, { work: "Bled\u2067\u0007\nChecked" });
     expect((await list(id))[0].release.work).toBe("Bled \nChecked");

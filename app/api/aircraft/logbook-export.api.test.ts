@@ -36,6 +36,13 @@ const MOVES: Move[] = [
 ];
 
 describe("[DECISIONS] the logbook of an aircraft", () => {
+  test("has a file name that no odd call sign turns into a path or another one", async () => {
+    const { id } = await makeLogbook([{ day: 1, minutes: 60 }], { callSign: '..\\F/GK;\u202eQA"=' });
+    const answer = await fetched(id, { query: "format=csv" });
+    expect(answer.headers.get("content-disposition")).toContain('filename="-F-GK-QA=-logbook.csv"');
+    await answer.close();
+  });
+
   test("is a PDF with what was carried forward, what the page adds and the total to date", async () => {
     const { id, callSign } = await makeLogbook(MOVES);
     const answer = await call("GET", `/api/aircraft/${id}/logbook/export`, { as: world.instructor });

@@ -169,7 +169,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
                   "phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto_44px] phone:items-center phone:py-2",
                 )}
               >
-                <td className={cx(cell, "relative h-9 phone:h-auto")}>
+                <td className={cx(cell, "relative h-9 min-w-40 phone:h-auto phone:min-w-0")}>
                   <button
                     type="button"
                     data-print="text"
@@ -213,7 +213,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
                 <td className={cx(cell, "text-end whitespace-nowrap tabular-nums @max-[700px]:hidden")}>
                   {living && (first.tolerance > 0 ? amountOf(first.unit, first.tolerance) : t("noTolerance"))}
                 </td>
-                <td className={cx(cell, "@max-[800px]:hidden")}>{limit.document || "—"}</td>
+                <td className={cx(cell, "max-w-48 wrap-anywhere @max-[800px]:hidden")}>{limit.document || "—"}</td>
                 <td className="w-11 text-end print:hidden phone:row-start-1 phone:col-start-3">
                   <MoreMenu label={t("menu", { name: limit.name })} items={itemsOf(limit)} />
                 </td>

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import { toFileStem } from "@/lib/platform/files";
 import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -144,7 +145,7 @@ export async function exportLogbook(
     select: { timeZone: true },
   });
   const logbook: Logbook = { reading, aircraft, period, timeZone, locale };
-  const name = `${aircraft.callSign}-${localize(locale, "fleet.logbook.file")}`;
+  const name = toFileStem(`${aircraft.callSign}-${localize(locale, "fleet.logbook.file")}`);
   if (format === "pdf") return { name, content: writeLogbookPdf(logbook) };
   if (format === "csv") return { name, content: streamTexts(makeLogbookCsv(logbook)) };
   const rows: string[][] = [];

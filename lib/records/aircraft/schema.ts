@@ -52,6 +52,11 @@ const codeOf = (names: readonly string[], message: string) =>
     .min(0, message)
     .max(names.length - 1, message);
 const ids = z.array(idField).max(50);
+/** What stands before an `@`, a backslash and a space make an address look like that of another host. */
+const trackerAddress = z
+  .url({ protocol: /^https$/, error: "fleet.trackerForm" })
+  .max(500)
+  .refine((given) => !/[\\\s]/.test(given) && !/^https:\/*[^/?#]*@/i.test(given), "fleet.trackerPlain");
 
 export const aircraftFields = {
   callSign: requiredLineField(30, "fleet.callSignRequired", toIdentifier).toUpperCase(),
@@ -89,7 +94,7 @@ export const aircraftFields = {
   enableRental: z.boolean(),
   rentalPrice: price,
   exploitationPrice: z.strictObject({ price, type: z.literal([0, 1]) }),
-  urlFlightTracker: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "fleet.trackerForm" }).max(500)]),
+  urlFlightTracker: z.union([z.literal(""), trackerAddress]),
   tagsIds: ids,
   /** Tags that a renter must have. */
   rentalTagsIds: ids,
