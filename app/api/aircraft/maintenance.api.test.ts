@@ -3,7 +3,15 @@ import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { listQueuedJobsExceptMails, runDueJobs } from "@/lib/testing/jobs";
-import { makeAircraft, makePerson, makeReservation, makeWorld, type World } from "@/lib/testing/world";
+import {
+  makeAircraft,
+  makePerson,
+  makeReservation,
+  makeSite,
+  makeWorld,
+  signInAs,
+  type World,
+} from "@/lib/testing/world";
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many endpoints
 type Json = any;
@@ -192,6 +200,39 @@ describe("limits of an aircraft", () => {
     await prisma().dutyGrant.deleteMany({ where: grant });
     expect((await postLimit(id, { terms: [term] })).status).toBe(201);
   });
+});
+
+test("an aircraft that is grounded or exceeded leaves its site only by who decides about that there", async () => {
+  const other = await makeSite();
+  const roles = { [world.site.id]: ["Staff"], [other.id]: ["Staff"] } as const;
+  const [staff, mechanic] = [await signInAs(await makePerson({ roles })), await signInAs(await makePerson({ roles }))];
+  const grant = { personId: mechanic.id, siteId: world.site.id, duty: "Mechanic" } as const;
+  await prisma().dutyGrant.create({ data: grant });
+  const move = (id: string, as: typeof staff) =>
+    call("PUT", "/api/aircraft", { as, body: { id, version: 1, site: { siteId: other.id } } });
+  const refusal = async (id: string) => {
+    const answer = await move(id, staff);
+    return [answer.status, (await json(answer)).detail];
+  };
+  const limitPast = (id: string, term: object) =>
+    postLimit(id, { terms: [{ unit: HOURS, interval: 3000, ...term }] }, mechanic);
+  const report = async (id: string, more: object) => {
+    const body = { description: "Brake", mel: false, blocking: true, pending: false, visible: true, ...more };
+    expect((await call("POST", `/api/aircraft/${id}/commentary`, { as: staff, body })).status).toBe(201);
+  };
+  const made = await Promise.all(Array.from({ length: 5 }, () => aircraftWith()));
+  const [grounded, atNight, tolerated, exceeded, due] = made.map(({ id }) => id as string);
+  await report(grounded!, {});
+  await report(atNight!, { nightOnly: true });
+  await limitPast(tolerated!, { due: 5999, tolerance: 300 });
+  await limitPast(exceeded!, { due: 5000 });
+  await limitPast(due!, { due: 6000 });
+  for (const id of [grounded!, atNight!]) expect(await refusal(id)).toEqual([403, expect.stringContaining("defect")]);
+  for (const id of [tolerated!, exceeded!]) expect(await refusal(id)).toEqual([403, expect.stringContaining("limit")]);
+  expect((await move(due!, staff)).status, "at its limit it isn't exceeded").toBe(204);
+  for (const id of [grounded!, exceeded!]) expect((await move(id, mechanic)).status).toBe(204);
+  await prisma().dutyGrant.deleteMany({ where: grant });
+  expect((await move(tolerated!, staff)).status, "where nobody has the duty, staff decide").toBe(204);
 });
 
 describe("a renewal", () => {

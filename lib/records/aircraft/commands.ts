@@ -44,13 +44,13 @@ export async function createAircraft(work: Work, input: AircraftInput): Promise<
  * Changes an aircraft. Totals other than its own are written as a correction of its counters, with the given reason, by
  * people who may correct them.
  *
- * @param mayMove throws when the aircraft can't go to another site
+ * @param mayMove throws when the aircraft can't leave the named site
  */
 export async function changeAircraft(
   work: Work,
   change: AircraftChange,
   version: number | undefined,
-  mayMove: () => Promise<void>,
+  mayMove: (siteId: string) => Promise<void>,
 ): Promise<{ version: number }> {
   const currency = await readCurrency(work);
   const wholeOf = (row: AircraftRow): AircraftInput =>
@@ -74,7 +74,7 @@ export async function changeAircraft(
       demandPermission(work.actor, "aircraft.write", row.siteId);
       if (siteId !== row.siteId) {
         demandPermission(work.actor, "aircraft.write", siteId);
-        await mayMove();
+        await mayMove(row.siteId);
       }
       demandCorrection(
         work.actor,

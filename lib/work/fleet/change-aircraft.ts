@@ -6,15 +6,18 @@ import type { RecordState } from "@/lib/records/codes";
 import { deleteStoredFile, storeFile } from "@/lib/records/files/commands";
 import { moveFittedComponents } from "@/lib/records/maintenance/components/commands";
 import { demandNothingToCome } from "@/lib/work/planning/demand-nothing-to-come";
+import { demandMayLeave } from "./demand-may-leave";
 
 /**
  * Changes an aircraft. It can't go to another site while it has reservations to come, because these belong to its site: the
- * 409 answer lists them. The components that are fitted to it go with it.
+ * 409 answer lists them. Nor while it is grounded, unless by who decides about that. The components that are fitted to it go
+ * with it.
  */
 export async function changeAircraft(work: Work, change: AircraftChange, version: number | undefined) {
-  const answer = await changeRecord(work, change, version, () =>
-    demandNothingToCome(work, { aircraftId: change.id }, "fleet.reservationsToCome"),
-  );
+  const answer = await changeRecord(work, change, version, async (siteId) => {
+    await demandMayLeave(work, { id: change.id, siteId });
+    await demandNothingToCome(work, { aircraftId: change.id }, "fleet.reservationsToCome");
+  });
   if (change.site?.siteId) await moveFittedComponents(work, change.id, change.site.siteId);
   return answer;
 }
