@@ -244,11 +244,14 @@ describe("a renewal", () => {
     const first = { limitId, version: 1, date: day, flightTime: 6180, document: "PV-3", note: "Oil, filter" };
     expect(await json(await renew(id, first))).toEqual({ id: limitId, version: 2 });
     expect(await onlyLimitOf(id)).toMatchObject({ document: "PV-3", lastDoneDate: day, terms: [{ due: 9180 }] });
-    expect((await renew(id, { limitId, version: 2, basis: 1 })).status).toBe(201);
+    const carried = { limitId, version: 2, basis: 1 };
+    expect(await errorsOf(await renew(id, carried)), "far from due").toEqual([422, { basis: [expect.any(String)] }]);
+    await fly(id, 2680);
+    expect((await renew(id, carried)).status, "as early as its tolerance").toBe(201);
     expect((await onlyLimitOf(id)).terms[0].due).toBe(12_180);
     const log = await logOf(id);
     expect(log).toMatchObject([
-      { kind: 0, basis: 1, flightTime: 6200, before: [{ due: 9180 }], after: [{ due: 12_180 }] },
+      { kind: 0, basis: 1, flightTime: 8880, before: [{ due: 9180 }], after: [{ due: 12_180 }] },
       {
         kind: 0,
         basis: 0,
@@ -298,7 +301,29 @@ describe("a renewal", () => {
     const contradictory = { as: world.staff, body: { limitId, version: 2 }, headers };
     const answer = await call("POST", `/api/aircraft/${id}/renew-maintenance`, contradictory);
     expect(await errorsOf(answer), "the header says another one").toEqual([422, { version: [expect.any(String)] }]);
+    expect(await errorsOf(await renew(id, { basis: 1 })), "carried forward").toEqual([
+      422,
+      { limitId: [expect.any(String)] },
+    ]);
     expect((await renew(id)).status).toBe(201);
+  });
+
+  test("that names no limit counts once, however often it is sent", async () => {
+    const { id } = await aircraftWith();
+    const [fifty, hundred] = [
+      await limitOf(id, { unit: HOURS, interval: 3000, due: 6010 }),
+      await limitOf(id, { unit: HOURS, interval: 6000, due: 6020 }, { name: "100 h" }),
+    ];
+    await limitOf(id, { unit: DAYS, interval: 30 }, { name: "ELT" });
+    const tenAtOnce = async () =>
+      (await Promise.all(Array.from({ length: 10 }, () => renew(id)))).map(({ status }) => status).sort();
+    expect(await tenAtOnce()).toEqual([201, ...Array(9).fill(409)]);
+    const duesOf = async () => (await logOf(id)).map(({ limitId, after }: Json) => [limitId, after[0].due]);
+    expect(await duesOf(), "nor does it renew the next limit").toEqual([[fifty, 9000]]);
+    expect((await renew(id, { limitId: hundred, version: 1 })).status).toBe(201);
+    await fly(id, 10);
+    expect(await tenAtOnce(), "at other counters").toEqual([201, ...Array(9).fill(409)]);
+    expect((await duesOf())[0]).toEqual([fifty, 9010]);
   });
 });
 

@@ -13,7 +13,7 @@ import { api } from "@/lib/http/client";
 import { formatHours, parseHours } from "@/lib/platform/hours";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import { RENEWAL_BASES } from "@/lib/records/maintenance/codes";
-import { renewTerms } from "@/lib/records/maintenance/rules";
+import { mayCarryForward, renewTerms } from "@/lib/records/maintenance/rules";
 import { maintenanceFieldOfPath, makeRenewalBody, type RenewalFieldValues } from "@/lib/records/maintenance/wire";
 import type { Limit } from "@/lib/views/fleet/wire";
 import { useAmountTexts } from "./use-amount-texts";
@@ -33,6 +33,7 @@ const countersOf = ({ minutes, landings }: Limit) => ({ minutes: formatHours(min
 /** Writes that the work of a limit was done. Before it is saved, it shows when the limit is due next. */
 export function RenewalDialog({ aircraft, limits, limit: first, today, onClose }: Props) {
   const t = useTranslations("maintenance.renewal");
+  const problems = useTranslations("maintenance");
   const fleet = useTranslations("fleet");
   const dayTexts = useDayTexts();
   const { dueOf, amountOf, termOf } = useAmountTexts();
@@ -53,10 +54,10 @@ export function RenewalDialog({ aircraft, limits, limit: first, today, onClose }
     parseHours(values.minutes),
     /^\d+$/.test(values.landings) ? Number(values.landings) : null,
   ];
-  const next =
-    minutes === null || landings === null || values.doneOn === null
-      ? null
-      : renewTerms(limit.terms, { minutes, landings, day: values.doneOn, basis: values.basis });
+  const done =
+    minutes === null || landings === null || values.doneOn === null ? null : { minutes, landings, day: values.doneOn };
+  const isTooFar = done !== null && values.basis === "CarriedForward" && !mayCarryForward(limit.terms, done);
+  const next = done && !isTooFar ? renewTerms(limit.terms, { ...done, basis: values.basis }) : null;
   const hasLandings = aircraft.type !== "Simulator";
   return (
     <FormDialog
@@ -134,8 +135,8 @@ export function RenewalDialog({ aircraft, limits, limit: first, today, onClose }
         />
       </div>
       <div role="status">
-        {next?.length === 0 ? (
-          <p className="text-body">{t("forGood")}</p>
+        {isTooFar || next?.length === 0 ? (
+          <p className="text-body">{isTooFar ? problems("carriedTooFar") : t("forGood")}</p>
         ) : (
           <FactBoxes
             facts={(next ?? limit.terms).map((term, at) => ({

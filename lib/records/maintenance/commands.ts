@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { demandPermission } from "@/lib/access/permissions/reach";
-import { toDate, unixToUtcDay } from "@/lib/platform/day";
+import { toDate } from "@/lib/platform/day";
 import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { localize } from "@/lib/platform/localizer";
@@ -9,7 +9,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { RECORD_STATES } from "../codes";
 import { demandStateTransition } from "../rules";
 import { auditVerbForState, changeVersionedRow } from "../versioned";
-import { LIMIT_CATEGORIES, RENEWAL_BASES, TERM_UNITS } from "./codes";
+import { LIMIT_CATEGORIES, TERM_UNITS } from "./codes";
 import { dueTextOf, toChangedTerm, toColumns, toLogged, toNewTerm, toTerm, toText } from "./present";
 import {
   type LimitRow,
@@ -18,8 +18,8 @@ import {
   readLimitRow,
   readMaintainedAircraft,
 } from "./queries";
-import { type Counters, renewTerms, type Term } from "./rules";
-import { type LimitChange, type LimitInput, limitInputSchema, type RenewalInput } from "./schema";
+import type { Counters, Term } from "./rules";
+import { type LimitChange, type LimitInput, limitInputSchema } from "./schema";
 
 /**
  * Locks an aircraft for a change of its maintenance and reads it. The row is written, too, so that a booking that waits for
@@ -106,7 +106,7 @@ export async function changeLimit(
   if (isAdjusted && !change.reason) throw makeInvalidFieldProblem("reason", "maintenance.reasonRequired");
   const hasOtherTerms = had.map(toText).join() !== terms.map(toText).join();
   const { version: next } = await changeVersionedRow(work, {
-    ...about(work, aircraft, before, version),
+    ...aboutLimit(work, aircraft, before, version),
     verb: "change",
     changesMore: () => hasOtherTerms,
     data: () => ({
@@ -135,7 +135,7 @@ export async function setLimitState(
   const aircraft = await holdAircraft(work, aircraftId);
   const before = await readLimitRow(work, aircraftId, id);
   const { version: next } = await changeVersionedRow(work, {
-    ...about(work, aircraft, before, version),
+    ...aboutLimit(work, aircraft, before, version),
     verb: auditVerbForState(state),
     data: (row: LimitRow) => {
       demandStateTransition(row.state, state);
@@ -153,67 +153,8 @@ export async function setLimitState(
   return { version: next };
 }
 
-/**
- * Writes that the work of a limit was done, and begins its terms anew. Without a limit, it is the one by hours of the aircraft
- * that is reached first. What was done in between stays in the log.
- */
-export async function renewMaintenance(
-  work: Work,
-  aircraftId: string,
-  input: RenewalInput,
-  version: number | undefined,
-): Promise<{ id: string; version: number }> {
-  const aircraft = await holdAircraft(work, aircraftId);
-  const before = input.limitId
-    ? await readLimitRow(work, aircraftId, input.limitId)
-    : await findFirstByHours(work, aircraft);
-  if (before.state !== "Active") throw new Problem("conflict", "maintenance.limitDisabled");
-  const present = await readCountersOf(work, aircraft, before);
-  const counters = {
-    minutes: input.flightTime ?? present.minutes,
-    landings: input.landing ?? present.landings,
-  };
-  if (counters.minutes > present.minutes) throw makeInvalidFieldProblem("flightTime", "maintenance.beyondCounter");
-  if (counters.landings > present.landings) throw makeInvalidFieldProblem("landing", "maintenance.beyondCounter");
-  const day = input.date === null ? aircraft.today : unixToUtcDay(input.date);
-  if (day > aircraft.today) throw makeInvalidFieldProblem("date", "maintenance.inTheFuture");
-  const had = before.terms.map(toTerm);
-  // The counters of a day that is over are no longer the present ones.
-  const needs = (unit: Term["unit"]) => day < aircraft.today && had.some((term) => term.unit === unit);
-  if (needs("Hours") && input.flightTime === null)
-    throw makeInvalidFieldProblem("flightTime", "maintenance.counterThen");
-  if (needs("Landings") && input.landing === null) throw makeInvalidFieldProblem("landing", "maintenance.counterThen");
-  const basis = RENEWAL_BASES[input.basis]!;
-  const terms = renewTerms(had, { ...counters, day, basis });
-  const { version: next } = await changeVersionedRow(work, {
-    ...about(work, aircraft, before, input.limitId === null ? before.version : version),
-    verb: "renew",
-    changesMore: () => true,
-    data: () => ({
-      lastDoneOn: toDate(day),
-      ...(input.document && { document: input.document }),
-      ...(terms.length === 0 && { state: "Disabled" as const }),
-    }),
-  });
-  await putTerms(work, aircraft, before, terms);
-  const { document, note } = input;
-  await insertEntry(work, aircraft, before, { kind: "Renewal", basis, day, document, note, counters, had, terms });
-  return { id: before.id, version: next };
-}
-
-async function findFirstByHours(work: Work, aircraft: MaintainedAircraft): Promise<LimitRow> {
-  const rows = await work.db.maintenanceLimit.findMany({
-    where: { aircraftId: aircraft.id, state: "Active", terms: { some: { unit: "Hours" } } },
-    include: { terms: true, component: { select: { name: true } } },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });
-  const dueOf = (row: LimitRow) => row.terms.find(({ unit }) => unit === "Hours")!.dueCounter!;
-  const [first] = rows.sort((a, b) => dueOf(a) - dueOf(b));
-  if (!first) throw makeInvalidFieldProblem("limitId", "maintenance.noLimitByHours");
-  return first;
-}
-
-function about(work: Work, { siteId }: MaintainedAircraft, row: LimitRow, version: number | undefined) {
+/** What a versioned change of a limit tells. */
+export function aboutLimit(work: Work, { siteId }: MaintainedAircraft, row: LimitRow, version: number | undefined) {
   return {
     table: work.db.maintenanceLimit,
     find: async () => row,
@@ -225,7 +166,8 @@ function about(work: Work, { siteId }: MaintainedAircraft, row: LimitRow, versio
   };
 }
 
-async function putTerms(work: Work, aircraft: MaintainedAircraft, before: LimitRow, terms: readonly Term[]) {
+/** Replaces the terms of a limit. The bookings of its aircraft are judged by the new ones. */
+export async function putTerms(work: Work, aircraft: MaintainedAircraft, before: LimitRow, terms: readonly Term[]) {
   const { id: limitId } = before;
   await work.db.maintenanceTerm.deleteMany({ where: { limitId } });
   await work.db.maintenanceTerm.createMany({ data: terms.map((term) => ({ limitId, ...toColumns(term) })) });
@@ -251,7 +193,13 @@ type NewEntry = {
   terms: readonly Term[];
 };
 
-async function insertEntry(work: Work, aircraft: MaintainedAircraft, limit: LimitRow, entry: NewEntry): Promise<void> {
+/** Writes a line of the maintenance log. */
+export async function insertEntry(
+  work: Work,
+  aircraft: MaintainedAircraft,
+  limit: LimitRow,
+  entry: NewEntry,
+): Promise<void> {
   const { kind, basis, day, document, note, counters, had, terms } = entry;
   const row = {
     id: newId(),

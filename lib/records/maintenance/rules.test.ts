@@ -6,6 +6,7 @@ import {
   addInterval,
   findOverrun,
   findRulingTerm,
+  mayCarryForward,
   type PlannedUse,
   phaseOf,
   projectDueDay,
@@ -279,14 +280,38 @@ describe("renewed terms", () => {
   const early = done("6210:00", 8900, "2027-03-10");
   const late = done("6220:00", 8900, "2027-04-12");
   test.each<[string, Term[], ReturnType<typeof done>, (number | string)[], (number | string)[]]>([
-    ["hours, done before the limit", [hours("6217:45")], early, [m("6260:00")], [m("6267:45")]],
+    [
+      "hours, done before the limit within its tolerance",
+      [hours("6217:45", { tolerance: m("7:45") })],
+      early,
+      [m("6260:00")],
+      [m("6267:45")],
+    ],
     ["hours, done within the tolerance", [hours("6217:45")], late, [m("6270:00")], [m("6267:45")]],
     ["hours, done at the limit", [hours("6217:45")], done("6217:45", 0, TODAY), [m("6267:45")], [m("6267:45")]],
-    ["landings, done before", [landings(9000)], early, [10_900], [11_000]],
+    ["landings, done before", [landings(9000, { tolerance: 100 })], early, [10_900], [11_000]],
     ["landings, done after", [landings(8800)], late, [10_900], [10_800]],
-    ["days, done before", [days("2027-03-31")], early, ["2027-09-06"], ["2027-09-27"]],
+    ["days, done before", [days("2027-03-31", { tolerance: 21 })], early, ["2027-09-06"], ["2027-09-27"]],
     ["days, done after", [days("2027-03-31")], late, ["2027-10-09"], ["2027-09-27"]],
-    ["months, done before", [months("2027-03-31")], early, ["2028-03-10"], ["2028-03-31"]],
+    ["months, done before", [months("2027-03-31", { tolerance: 21 })], early, ["2028-03-10"], ["2028-03-31"]],
+    [
+      "hours, done a minute earlier than the tolerance",
+      [hours("6217:45", { tolerance: m("7:44") })],
+      early,
+      [m("6260:00")],
+      [m("6260:00")],
+    ],
+    ["landings, done one earlier", [landings(9000, { tolerance: 99 })], early, [10_900], [10_900]],
+    ["days, done a day earlier", [days("2027-03-31", { tolerance: 20 })], early, ["2027-09-06"], ["2027-09-06"]],
+    ["months, done a day earlier", [months("2027-03-31", { tolerance: 20 })], early, ["2028-03-10"], ["2028-03-10"]],
+    ["a directive, done early", [hours("6217:45")], early, [m("6260:00")], [m("6260:00")]],
+    [
+      "of two terms only the one that was due is carried forward",
+      [hours("6217:45", { tolerance: 300 }), months("2027-12-31", { tolerance: 30 })],
+      late,
+      [m("6270:00"), "2028-04-12"],
+      [m("6267:45"), "2028-04-12"],
+    ],
     ["months, done after", [months("2027-03-31")], late, ["2028-04-12"], ["2028-03-31"]],
     [
       "months to their end, done before",
@@ -322,6 +347,40 @@ describe("renewed terms", () => {
   ])("%s", (_, terms, when, fromDone, carriedForward) => {
     expect(dueOf(renewTerms(terms, { ...when, basis: "Done" }))).toEqual(fromDone);
     expect(dueOf(renewTerms(terms, { ...when, basis: "CarriedForward" }))).toEqual(carriedForward);
+  });
+
+  test.each<[string, Term[], boolean]>([
+    ["at the edge of the tolerance", [hours("6217:45", { tolerance: m("7:45") })], true],
+    ["a minute before that", [hours("6217:45", { tolerance: m("7:44") })], false],
+    ["to the end of the same month", [months("2027-03-31", { isEndOfMonth: true })], true],
+    ["to the end of a later month", [months("2027-04-30", { isEndOfMonth: true })], false],
+    ["late", [days("2027-03-01")], true],
+    ["one of two terms", [days("2027-03-01"), hours("6300:00")], true],
+    ["none of two terms", [days("2027-09-01"), hours("6300:00")], false],
+    ["what is done once", [hours("6300:00", { interval: null })], true],
+    [
+      "what is done once beside a term that is far from due",
+      [hours("6210:00", { interval: null }), days("2027-09-01")],
+      false,
+    ],
+  ])("may be carried forward or not: %s", (_, terms, may) => {
+    expect(mayCarryForward(terms, early)).toBe(may);
+  });
+
+  test("carried forward never leave more than an interval and the tolerance from the work", () => {
+    const amounts = fc.record({
+      due: fc.integer({ min: 0, max: 20_000 }),
+      at: fc.integer({ min: 0, max: 20_000 }),
+      interval: fc.integer({ min: 1, max: 6000 }),
+      tolerance: fc.integer({ min: 0, max: 6000 }),
+    });
+    fc.assert(
+      fc.property(amounts, ({ due, at: minutes, interval, tolerance }) => {
+        const term = hours("0:00", { dueCounter: due, interval, tolerance });
+        const [next] = renewTerms([term], { minutes, landings: 0, day: TODAY, basis: "CarriedForward" });
+        expect(next!.dueCounter).toBeLessThanOrEqual(minutes + interval + tolerance);
+      }),
+    );
   });
 
   test("keep tolerance, warning and interval", () => {

@@ -99,21 +99,48 @@ export function addInterval(day: string, count: number, unit: "Days" | "Months",
   return new Date(reached).toISOString().slice(0, 10);
 }
 
+type Done = Counters & { day: string };
+
 /**
  * Begins the terms of a limit anew after its work was done: from the counters and the day at which it was done, or, carried
- * forward, from where it was due. Terms without an interval end with it. A limit without terms is done for good.
+ * forward, from where it was due. A term of which the work was done earlier than its tolerance isn't carried forward. Terms
+ * without an interval end with it. A limit without terms is done for good.
  */
-export function renewTerms(terms: readonly Term[], done: Counters & { day: string; basis: RenewalBasis }): Term[] {
-  return terms.flatMap((term): Term[] => {
-    if (term.interval === null) return [];
-    const isCarried = done.basis === "CarriedForward";
-    if (term.unit === "Days" || term.unit === "Months") {
-      const from = isCarried ? term.dueOn! : done.day;
-      return [{ ...term, dueOn: addInterval(from, term.interval, term.unit, term.isEndOfMonth) }];
-    }
-    const from = isCarried ? term.dueCounter! : term.unit === "Hours" ? done.minutes : done.landings;
-    return [{ ...term, dueCounter: from + term.interval }];
+export function renewTerms(terms: readonly Term[], { basis, ...done }: Done & { basis: RenewalBasis }): Term[] {
+  return terms.flatMap((term) => {
+    const fromWork = nextAfter(term, done);
+    if (fromWork === null) return [];
+    return [basis === "CarriedForward" && !isTooEarly(term, done) ? nextAfter(term, dueOf(term))! : fromWork];
   });
+}
+
+/** Whether some term of a limit can be carried forward, or none begins anew. */
+export function mayCarryForward(terms: readonly Term[], done: Done): boolean {
+  const recurring = terms.filter(({ interval }) => interval !== null);
+  return recurring.length === 0 || recurring.some((term) => !isTooEarly(term, done));
+}
+
+/** Whether carrying a term forward would leave more than its interval and its tolerance from the work. */
+function isTooEarly(term: Term, done: Done): boolean {
+  const [carried, fromWork] = [nextAfter(term, dueOf(term)), nextAfter(term, done)];
+  if (carried === null || fromWork === null) return false;
+  if (isByCalendar(term.unit)) return carried.dueOn! > addDays(fromWork.dueOn!, term.tolerance);
+  return carried.dueCounter! > fromWork.dueCounter! + term.tolerance;
+}
+
+/** The moment at which a term is due, as if its work were done then. */
+const dueOf = ({ dueCounter, dueOn }: Term): Done => ({
+  minutes: dueCounter ?? 0,
+  landings: dueCounter ?? 0,
+  day: dueOn ?? "",
+});
+
+/** A term that begins anew at some moment. Null for one without an interval. */
+function nextAfter(term: Term, { minutes, landings, day }: Done): Term | null {
+  const { unit, interval, isEndOfMonth } = term;
+  if (interval === null) return null;
+  if (unit === "Days" || unit === "Months") return { ...term, dueOn: addInterval(day, interval, unit, isEndOfMonth) };
+  return { ...term, dueCounter: (unit === "Hours" ? minutes : landings) + interval };
 }
 
 /** A booking, and how a limit stands after it. `standing` is null once the limit is done for good. */

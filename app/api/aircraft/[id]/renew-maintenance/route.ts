@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { renewMaintenance } from "@/lib/records/maintenance/commands";
+import { renewMaintenance } from "@/lib/records/maintenance/renewals/commands";
 import { renewalInputSchema } from "@/lib/records/maintenance/schema";
 import { idParamsSchema } from "@/lib/records/schema";
 
