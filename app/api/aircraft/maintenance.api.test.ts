@@ -122,15 +122,48 @@ describe("limits of an aircraft", () => {
     const limitId = await limitOf(id, { unit: HOURS, due: 5000 });
     const reservation = await rent(id, 0, 1);
     expect(await verdictsOf(reservation)).toEqual(["Blocking", "17:40"]);
-    const patch = (state: number, version: number) =>
-      call("PATCH", `/api/aircraft/${id}/limit`, { as: world.staff, body: { id: limitId, state, version } });
-    expect((await patch(1, 1)).status).toBe(204);
+    const patch = (state: number, version: number, reason?: string) =>
+      call("PATCH", `/api/aircraft/${id}/limit`, { as: world.staff, body: { id: limitId, state, version, reason } });
+    expect(await errorsOf(await patch(1, 1))).toEqual([422, { reason: [expect.any(String)] }]);
+    expect((await patch(1, 1, "Engine replaced")).status).toBe(204);
     await runDueJobs();
     expect(await verdictsOf(reservation)).toEqual(["Valid"]);
     expect((await patch(0, 1)).status, "a stale version").toBe(409);
     expect((await patch(0, 2)).status).toBe(204);
     await runDueJobs();
     expect((await verdictsOf(reservation))[0]).toBe("Blocking");
+    const author = { id: world.staff.id };
+    expect(await logOf(id)).toMatchObject([
+      { kind: 1, note: "", state: { before: 1, after: 0 }, author },
+      { kind: 1, note: "Engine replaced", state: { before: 0, after: 1 }, category: null, author },
+    ]);
+  });
+
+  test("are weakened with a reason, and whatever is set of them is in the log", async () => {
+    const { id } = await aircraftWith();
+    const directive = { unit: HOURS, interval: 3000, warning: 600, due: 5000 };
+    const limitId = await limitOf(id, directive, { category: 1 });
+    const set = (version: number, body: object) => putLimit(id, { id: limitId, version, ...body });
+    const { due: _, ...asItIs } = directive;
+    for (const weaker of [
+      { category: 0 },
+      { terms: [{ ...asItIs, interval: 3001 }] },
+      { category: 0, terms: [{ ...asItIs, tolerance: 1 }] },
+    ])
+      expect(await errorsOf(await set(1, weaker))).toEqual([422, { reason: [expect.any(String)] }]);
+    const tolerated = { category: 0, terms: [{ ...asItIs, tolerance: 60 }], reason: "Read again" };
+    expect((await set(1, tolerated)).status).toBe(204);
+    expect((await set(2, { terms: [{ ...asItIs, warning: 60 }] })).status, "stricter").toBe(204);
+    expect((await set(3, { name: "AD 2026-1", document: "PV-5" })).status, "nothing that it is judged by").toBe(204);
+    const author = { id: world.staff.id };
+    const was = { unit: HOURS, due: 5000, interval: 3000 };
+    expect(await logOf(id)).toMatchObject([
+      { note: "", category: null, before: [{ ...was, tolerance: 60 }], after: [{ tolerance: 0, warning: 60 }], author },
+      {
+        ...{ kind: 1, note: "Read again", category: { before: 1, after: 0 }, state: null, author },
+        ...{ before: [{ ...was, tolerance: 0, warning: 600 }], after: [{ ...was, tolerance: 60, warning: 600 }] },
+      },
+    ]);
   });
 
   const term = { unit: HOURS, interval: 3000 };
@@ -178,7 +211,7 @@ describe("limits of an aircraft", () => {
     expect(await logOf(id)).toMatchObject([
       { kind: 1, note: "Read wrongly", before: [{ unit: HOURS, due: 7000 }], after: [{ unit: HOURS, due: 7100 }] },
     ]);
-    const other = { id: limitId, version: 2, name: "100 h", terms: [{ unit: HOURS, interval: 6000 }] };
+    const other = { id: limitId, version: 2, name: "100 h", terms: [{ unit: HOURS, interval: 6000 }], reason: "100 h" };
     expect((await putLimit(id, other)).status, "what isn't named stays due as it was").toBe(204);
     expect((await onlyLimitOf(id)).terms[0]).toMatchObject({ due: 7100, interval: 6000 });
   });

@@ -15,11 +15,12 @@ import { formatHours, parseHours } from "@/lib/platform/hours";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import { LIMIT_CATEGORIES } from "@/lib/records/maintenance/codes";
 import type { Component } from "@/lib/records/maintenance/components/wire";
-import { addInterval } from "@/lib/records/maintenance/rules";
+import { addInterval, isWeakened } from "@/lib/records/maintenance/rules";
 import {
   COUNTED_BY,
   type CountedBy,
   countedBy,
+  decodeTerm,
   type LimitFieldValues,
   limitFieldOfPath,
   makeLimitBody,
@@ -100,12 +101,16 @@ export function LimitDialog({ aircraft, components, limit, preset: given, compon
   const { form, field } = record;
   const values = useWatch({ control: form.control }) as LimitFieldValues;
   const hasTolerance = values.category === "Maintenance";
-  const isAdjusted =
+  const needsReason =
     limit !== null &&
     (values.hoursDue !== defaultValues.hoursDue ||
       values.landingsDue !== defaultValues.landingsDue ||
       values.calendarDue !== defaultValues.calendarDue ||
-      COUNTED_BY.some((by) => values[`${by}Counts`] !== defaultValues[`${by}Counts`]));
+      COUNTED_BY.some((by) => values[`${by}Counts`] !== defaultValues[`${by}Counts`]) ||
+      isWeakened(limit, {
+        ...{ category: values.category, state: limit.state },
+        terms: makeLimitBody(values, false).terms.map(decodeTerm),
+      }));
 
   /** Counts when the limit is due from when it was last done, as soon as both can be read. */
   function countDue(by: CountedBy) {
@@ -290,7 +295,7 @@ export function LimitDialog({ aircraft, components, limit, preset: given, compon
       <p className="text-small text-ink-3">
         {[t("everyHint"), !limit && t("dueHint"), t("firstRules")].filter(Boolean).join(" ")}
       </p>
-      {isAdjusted && (
+      {needsReason && (
         <TextField
           label={t("reason")}
           hint={t("reasonHint")}

@@ -1,19 +1,16 @@
 "use client";
-import { faArrowRight, faRotate } from "@fortawesome/free-solid-svg-icons";
+import { faRotate } from "@fortawesome/free-solid-svg-icons";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { fullName } from "@/components/entity/person-name";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FactBoxes } from "@/components/ui/fact-boxes";
-import { Icon } from "@/components/ui/icon";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { api } from "@/lib/http/client";
-import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
 import type { MaintenanceEntryView } from "@/lib/records/maintenance/schema";
-import { decodeMaintenanceEntry, type MaintenanceEntry } from "@/lib/records/maintenance/wire";
+import { decodeMaintenanceEntry } from "@/lib/records/maintenance/wire";
 import type { Limit } from "@/lib/views/fleet/wire";
+import { LimitLogEntry } from "./limit-log-entry";
 import { useAmountTexts } from "./use-amount-texts";
 
 const PAGE = 50;
@@ -81,7 +78,7 @@ export function LimitLogDialog({
         {entries.length > 0 && (
           <ol className="border border-line bg-surface">
             {entries.map((entry) => (
-              <Entry key={entry.id} {...{ entry, timeZone }} />
+              <LimitLogEntry key={entry.id} {...{ entry, timeZone }} />
             ))}
           </ol>
         )}
@@ -92,38 +89,5 @@ export function LimitLogDialog({
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Entry({ entry, timeZone }: { entry: MaintenanceEntry; timeZone: string }) {
-  const t = useTranslations("maintenance.log");
-  const { amountOf, dueOf } = useAmountTexts();
-  const due = (values: MaintenanceEntry["before"]) =>
-    values
-      .map((one) => dueOf(one))
-      .filter(Boolean)
-      .join(", ") || t("ended");
-  return (
-    <li className="grid grid-cols-[92px_1fr] gap-x-3 border-t border-line px-3 py-2 text-table first:border-t-0 phone:text-body">
-      <span className="tabular-nums">{formatDayAsDdMmYyyy(entry.doneOn)}</span>
-      <div className="min-w-0">
-        <p>
-          <b>{t(entry.kind)}</b>
-          {entry.basis && <span className="text-ink-2">, {t(entry.basis)}</span>}
-        </p>
-        <p className="text-ink-2">
-          {formatHours(entry.minutes)} h, {amountOf("Landings", entry.landings)}
-          {entry.document && ` · ${entry.document}`}
-        </p>
-        <p>
-          {due(entry.before)} <Icon of={faArrowRight} className="mx-1 text-small text-ink-2" />{" "}
-          <b>{due(entry.after)}</b>
-        </p>
-        {entry.note && <p className="whitespace-pre-line">{entry.note}</p>}
-        <p className="text-small text-ink-3">
-          {entry.author ? fullName(entry.author) : "Envol"}, {formatInstant(entry.at, timeZone)}
-        </p>
-      </div>
-    </li>
   );
 }

@@ -39,6 +39,7 @@ type Props = {
   onOpen: (limit: Limit) => void;
   onRenew: (limit: Limit) => void;
   onEdit: (limit: Limit) => void;
+  onDisable: (limit: Limit) => void;
   onChart: (limit: Limit) => void;
   /** Opens the planning with the form of this limit's work. Undefined if the person may not book it. */
   onBook?: (limit: Limit) => void;
@@ -79,11 +80,11 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
   const fail = useFailureToast();
   const { limits, uses } = maintenance;
 
-  async function setState(limit: Limit, state: "Active" | "Disabled") {
+  async function enable(limit: Limit) {
     try {
-      const body = makeLimitStateBody(limit.id, state);
+      const body = makeLimitStateBody(limit.id, "Active");
       await api.patch(`aircraft/${aircraftId}/limit`, { body, version: limit.version });
-      showToast({ tone: "success", title: t(state === "Active" ? "enabled" : "disabled", { name: limit.name }) });
+      showToast({ tone: "success", title: t("enabled", { name: limit.name }) });
     } catch (error) {
       fail(error, t("failed"));
     }
@@ -114,7 +115,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
               key: "state",
               label: t(living ? "disable" : "enable"),
               icon: living ? faCirclePause : faCirclePlay,
-              onSelect: () => void setState(limit, living ? "Disabled" : "Active"),
+              onSelect: () => (living ? p.onDisable(limit) : void enable(limit)),
             },
           ]
         : []),

@@ -25,6 +25,7 @@ import { VerdictBox } from "./verdict-box";
 
 const LimitDialog = dynamic(() => import("./limit-dialog").then((m) => m.LimitDialog));
 const RenewalDialog = dynamic(() => import("./renewal-dialog").then((m) => m.RenewalDialog));
+const DisableLimitDialog = dynamic(() => import("./disable-limit-dialog").then((m) => m.DisableLimitDialog));
 const LimitLogDialog = dynamic(() => import("./limit-log-dialog").then((m) => m.LimitLogDialog));
 const FitDialog = dynamic(() => import("./component-dialogs").then((m) => m.FitDialog));
 const RemoveDialog = dynamic(() => import("./component-dialogs").then((m) => m.RemoveDialog));
@@ -34,6 +35,7 @@ const HistoryDialog = dynamic(() => import("./component-history").then((m) => m.
 export type OpenMaintenance =
   | { what: "limit"; limit: Limit | null; preset?: Preset; componentId?: string }
   | { what: "renew"; limit: Limit; isChosen: boolean }
+  | { what: "disable"; limit: Limit }
   | { what: "log"; limitId: string }
   | { what: "fit"; component?: Component }
   | { what: "remove" | "correct" | "history"; component: Component };
@@ -97,6 +99,7 @@ export function MaintenanceTab(p: Props) {
               onOpen={(limit) => onOpen({ what: "log", limitId: limit.id })}
               onRenew={(limit) => onOpen({ what: "renew", limit, isChosen: true })}
               onEdit={(limit) => onOpen({ what: "limit", limit })}
+              onDisable={(limit) => onOpen({ what: "disable", limit })}
               onChart={(limit) => setChosenId(limit.id)}
               onBook={
                 mayBook
@@ -155,6 +158,8 @@ export function MaintenanceDialogs({ aircraft, maintenance, timeZone, today, may
         limit={open.limit}
       />
     );
+  if (open.what === "disable")
+    return <DisableLimitDialog aircraftId={aircraft.id} limit={open.limit} onClose={shared.onClose} />;
   if (open.what === "log") {
     const limit = limits.find(({ id }) => id === open.limitId);
     if (!limit) return null;

@@ -6,11 +6,11 @@ import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { localize } from "@/lib/platform/localizer";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { RECORD_STATES } from "../codes";
+import { RECORD_STATES, type RecordState } from "../codes";
 import { demandStateTransition } from "../rules";
 import { auditVerbForState, changeVersionedRow } from "../versioned";
-import { LIMIT_CATEGORIES, TERM_UNITS } from "./codes";
-import { dueTextOf, toChangedTerm, toColumns, toLogged, toNewTerm, toTerm, toText } from "./present";
+import { type EntryKind, LIMIT_CATEGORIES, type LimitCategory, type RenewalBasis, TERM_UNITS } from "./codes";
+import { dueTextOf, toChangedTerm, toColumns, toNewTerm, toTerm, toText } from "./present";
 import {
   type LimitRow,
   type MaintainedAircraft,
@@ -18,7 +18,7 @@ import {
   readLimitRow,
   readMaintainedAircraft,
 } from "./queries";
-import type { Counters, Term } from "./rules";
+import { type Counters, isWeakened, type Term } from "./rules";
 import { type LimitChange, type LimitInput, limitInputSchema } from "./schema";
 
 /**
@@ -88,7 +88,10 @@ export async function createFirstLimit(work: Work, aircraftId: string, due: numb
   );
 }
 
-/** Changes a limit. Other due values are written in the log, with their reason. */
+/**
+ * Changes a limit. Its category and whatever is set of its terms are written in the log. Whoever sets other due values, or
+ * makes it bind less, says why.
+ */
 export async function changeLimit(
   work: Work,
   aircraftId: string,
@@ -102,8 +105,10 @@ export async function changeLimit(
   const terms = change.terms ? change.terms.map((term) => toChangedTerm(term, had, counters, aircraft.today)) : had;
   const category = change.category === undefined ? before.category : LIMIT_CATEGORIES[change.category]!;
   demandTermsFit(aircraft, category, terms);
-  const isAdjusted = dueTextOf(had) !== dueTextOf(terms);
-  if (isAdjusted && !change.reason) throw makeInvalidFieldProblem("reason", "maintenance.reasonRequired");
+  const settings = { category, state: before.state };
+  const needsReason =
+    dueTextOf(had) !== dueTextOf(terms) || isWeakened({ ...before, terms: had }, { ...settings, terms });
+  if (needsReason && !change.reason) throw makeInvalidFieldProblem("reason", "maintenance.reasonRequired");
   const hasOtherTerms = had.map(toText).join() !== terms.map(toText).join();
   const { version: next } = await changeVersionedRow(work, {
     ...aboutLimit(work, aircraft, before, version),
@@ -117,18 +122,16 @@ export async function changeLimit(
     }),
   });
   if (hasOtherTerms) await putTerms(work, aircraft, before, terms);
-  if (isAdjusted) {
-    const entry = { kind: "Adjustment" as const, basis: null, day: aircraft.today, document: "", note: change.reason };
-    await insertEntry(work, aircraft, before, { ...entry, counters, had, terms });
-  }
+  if (hasOtherTerms || category !== before.category)
+    await insertAdjustment(work, aircraft, before, { ...settings, counters, terms, reason: change.reason });
   return { version: next };
 }
 
-/** Disables a limit that no longer applies, or enables it again. A disabled one judges nothing. */
+/** Disables a limit that no longer applies, for a reason, or enables it again. A disabled one judges nothing. */
 export async function setLimitState(
   work: Work,
   aircraftId: string,
-  { id, state: code }: { id: string; state: number },
+  { id, state: code, reason }: { id: string; state: number; reason: string },
   version: number | undefined,
 ): Promise<{ version: number }> {
   const state = RECORD_STATES[code]!;
@@ -140,9 +143,14 @@ export async function setLimitState(
     data: (row: LimitRow) => {
       demandStateTransition(row.state, state);
       if (state === "Active" && row.terms.length === 0) throw new Problem("conflict", "maintenance.doneForGood");
+      if (row.state === "Active" && state !== "Active" && !reason)
+        throw makeInvalidFieldProblem("reason", "maintenance.reasonRequired");
       return { state };
     },
   });
+  if (state === before.state) return { version: next };
+  const [counters, terms] = [await readCountersOf(work, aircraft, before), before.terms.map(toTerm)];
+  await insertAdjustment(work, aircraft, before, { category: before.category, state, counters, terms, reason });
   changed(work, {
     kind: "MaintenanceLimit",
     id,
@@ -183,24 +191,45 @@ export async function putTerms(work: Work, aircraft: MaintainedAircraft, before:
 }
 
 type NewEntry = {
-  kind: "Renewal" | "Adjustment";
-  basis: "Done" | "CarriedForward" | null;
+  kind: EntryKind;
+  basis: RenewalBasis | null;
   day: string;
   document: string;
   note: string;
   counters: Counters;
-  had: readonly Term[];
   terms: readonly Term[];
+  /** What else was set of the limit. */
+  more?: Partial<Record<"categoryBefore" | "categoryAfter", LimitCategory>> &
+    Partial<Record<"stateBefore" | "stateAfter", RecordState>>;
 };
+type Adjustment = { category: LimitCategory; state: RecordState; reason: string } & Pick<
+  NewEntry,
+  "counters" | "terms"
+>;
 
-/** Writes a line of the maintenance log. */
+/** Writes in the log that a limit was set otherwise, and why. */
+function insertAdjustment(
+  work: Work,
+  aircraft: MaintainedAircraft,
+  before: LimitRow,
+  { category, state, reason, ...set }: Adjustment,
+): Promise<void> {
+  const more = {
+    ...(category !== before.category && { categoryBefore: before.category, categoryAfter: category }),
+    ...(state !== before.state && { stateBefore: before.state, stateAfter: state }),
+  };
+  const entry = { kind: "Adjustment" as const, basis: null, day: aircraft.today, document: "", note: reason, more };
+  return insertEntry(work, aircraft, before, { ...entry, ...set });
+}
+
+/** Writes a line of the maintenance log. `limit` is as it was before. */
 export async function insertEntry(
   work: Work,
   aircraft: MaintainedAircraft,
   limit: LimitRow,
   entry: NewEntry,
 ): Promise<void> {
-  const { kind, basis, day, document, note, counters, had, terms } = entry;
+  const { kind, basis, day, document, note, counters, terms, more } = entry;
   const row = {
     id: newId(),
     limitId: limit.id,
@@ -208,8 +237,9 @@ export async function insertEntry(
     ...{ kind, basis, document, note },
     doneOn: toDate(day),
     ...{ minutes: counters.minutes, landings: counters.landings },
-    before: had.map(toLogged),
-    after: terms.map(toLogged),
+    before: limit.terms.map(toTerm),
+    after: [...terms],
+    ...more,
     authorId: work.actor.id,
     at: work.now,
   };

@@ -4,9 +4,6 @@ import { TERM_UNITS } from "./codes";
 import { addInterval, type Counters, type Term } from "./rules";
 import type { TermInput } from "./schema";
 
-/** A due value as the log keeps it. */
-export type LoggedDue = Pick<Term, "unit" | "dueCounter" | "dueOn">;
-
 /** Converts a stored term to the form of the rules. */
 export function toTerm({ limitId: _, dueOn, ...row }: MaintenanceTerm): Term {
   return { ...row, dueOn: dueOn && toDay(dueOn) };
@@ -19,9 +16,9 @@ export const toText = ({ unit, interval, tolerance, warning, isEndOfMonth, dueCo
 /** Converts a term to its columns. */
 export const toColumns = ({ dueOn, ...term }: Term) => ({ ...term, dueOn: dueOn === null ? null : toDate(dueOn) });
 
-/** Converts a term to its due value in the log. */
-export const toLogged = ({ unit, dueCounter, dueOn }: Term): LoggedDue => ({ unit, dueCounter, dueOn });
-export const dueTextOf = (terms: readonly Term[]) => JSON.stringify(terms.map(toLogged));
+/** When some terms are due, as a text to compare. */
+export const dueTextOf = (terms: readonly Term[]) =>
+  terms.map(({ unit, dueCounter, dueOn }) => `${unit} ${dueCounter ?? dueOn}`).join();
 
 /** Converts a term that is new. Without a due value it is due an interval from now. One by the month ends with its month. */
 export function toNewTerm(input: TermInput, counters: Counters, today: string): Term {

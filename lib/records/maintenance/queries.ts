@@ -5,11 +5,12 @@ import { PagedRows, type Paging, skipAndTake, toPrismaDirection } from "@/lib/pl
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
-import { ENTRY_KINDS, RENEWAL_BASES, TERM_UNITS } from "./codes";
+import { RECORD_STATES } from "../codes";
+import { ENTRY_KINDS, LIMIT_CATEGORIES, RENEWAL_BASES, TERM_UNITS } from "./codes";
 import { readComponentCounters } from "./components/queries";
-import type { LoggedDue } from "./present";
 import type { Counters } from "./rules";
 import type { MaintenanceEntryView } from "./schema";
+import type { LoggedTerm } from "./wire";
 
 /** An aircraft as its maintenance sees it: its counters, and the present day at its site. */
 export type MaintainedAircraft = Counters & {
@@ -91,11 +92,15 @@ export async function listMaintenanceEntries(
     },
     ...skipAndTake(paging),
   });
-  const dueOf = ({ unit, dueCounter, dueOn }: LoggedDue) => ({
+  const presentTerm = ({ unit, dueCounter, dueOn, isEndOfMonth, ...amounts }: LoggedTerm) => ({
+    ...amounts,
     unit: TERM_UNITS.indexOf(unit),
     due: dueCounter,
     dueDate: dueOn === null ? null : utcDayToUnix(dueOn),
+    endOfMonth: isEndOfMonth,
   });
+  const presentOther = <Code extends string>(codes: readonly Code[], before: Code | null, after: Code | null) =>
+    before && after && { before: codes.indexOf(before), after: codes.indexOf(after) };
   const views = rows.map(({ limit, author, ...row }) => ({
     id: row.id,
     limitId: row.limitId,
@@ -109,8 +114,10 @@ export async function listMaintenanceEntries(
     landing: row.landings,
     document: row.document,
     note: row.note,
-    before: (row.before as LoggedDue[]).map(dueOf),
-    after: (row.after as LoggedDue[]).map(dueOf),
+    before: (row.before as LoggedTerm[]).map(presentTerm),
+    after: (row.after as LoggedTerm[]).map(presentTerm),
+    category: presentOther(LIMIT_CATEGORIES, row.categoryBefore, row.categoryAfter),
+    state: presentOther(RECORD_STATES, row.stateBefore, row.stateAfter),
     author: author && { id: author.id, callSign: author.callSign, nom: author.lastName, prenom: author.firstName },
   }));
   const total = paging.limit === undefined ? views.length : await reading.db.maintenanceEntry.count({ where });

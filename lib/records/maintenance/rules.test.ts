@@ -6,6 +6,7 @@ import {
   addInterval,
   findOverrun,
   findRulingTerm,
+  isWeakened,
   mayCarryForward,
   type PlannedUse,
   phaseOf,
@@ -271,6 +272,39 @@ describe("the term that rules", () => {
     expect(worstPhaseOf([])).toBe("Valid");
     expect(worstPhaseOf(["Warning", "Overrun", "Valid"])).toBe("Overrun");
     expect(worstPhaseOf(["Warning", "Tolerance"])).toBe("Tolerance");
+  });
+});
+
+describe("a limit that is set otherwise", () => {
+  const before = {
+    category: "Directive" as const,
+    state: "Active" as const,
+    terms: [hours("6217:45", { tolerance: 60, warning: 600 }), months("2027-03-31")],
+  };
+  const [byHours, byMonths] = before.terms as [Term, Term];
+  const withHours = (more: Partial<Term>) => ({ terms: [{ ...byHours, ...more }, byMonths] });
+  test.each<[string, Partial<Parameters<typeof isWeakened>[0]>, boolean]>([
+    ["nothing", {}, false],
+    ["mere maintenance", { category: "Maintenance" }, true],
+    ["another kind that tolerates nothing", { category: "Limitation" }, false],
+    ["disabled", { state: "Disabled" }, true],
+    ["a larger tolerance", withHours({ tolerance: 61 }), true],
+    ["a smaller tolerance", withHours({ tolerance: 0 }), false],
+    ["a longer interval", withHours({ interval: m("50:01") }), true],
+    ["a shorter interval", withHours({ interval: m("49:59") }), false],
+    ["once instead of again and again", withHours({ interval: null }), true],
+    ["another warning", withHours({ warning: 0 }), false],
+    ["to the end of the month", { terms: [byHours, { ...byMonths, isEndOfMonth: true }] }, true],
+    ["a term less", { terms: [byHours] }, true],
+    ["a term in another unit", { terms: [byHours, days("2027-03-31")] }, true],
+    ["a term more", { terms: [...before.terms, landings(9000)] }, false],
+  ])("binds less or not: %s", (_, change, weaker) => {
+    expect(isWeakened(before, { ...before, ...change })).toBe(weaker);
+  });
+
+  test("binds no less when it is enabled again, or done again and again instead of once", () => {
+    expect(isWeakened({ ...before, state: "Disabled" }, before)).toBe(false);
+    expect(isWeakened({ ...before, terms: [{ ...byHours, interval: null }] }, before)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { addDays, utcDayToUnix } from "@/lib/platform/day";
-import { PHASES, type Phase, type RenewalBasis, type TermUnit } from "./codes";
+import type { RecordState } from "../codes";
+import { type LimitCategory, PHASES, type Phase, type RenewalBasis, type TermUnit } from "./codes";
 
 // Days are calendar days at the aircraft's site, such as `2027-02-28`. Hours are counted in minutes.
 
@@ -141,6 +142,20 @@ function nextAfter(term: Term, { minutes, landings, day }: Done): Term | null {
   if (interval === null) return null;
   if (unit === "Days" || unit === "Months") return { ...term, dueOn: addInterval(day, interval, unit, isEndOfMonth) };
   return { ...term, dueCounter: (unit === "Hours" ? minutes : landings) + interval };
+}
+
+/** What people set of a limit. */
+type LimitSettings = { category: LimitCategory; state: RecordState; terms: readonly Term[] };
+
+/** Whether a limit that is set otherwise binds less than before: whoever sets it so says why. */
+export function isWeakened(before: LimitSettings, after: LimitSettings): boolean {
+  if (before.category !== "Maintenance" && after.category === "Maintenance") return true;
+  if (before.state === "Active" && after.state !== "Active") return true;
+  return before.terms.some((had) => {
+    const has = after.terms.find(({ unit }) => unit === had.unit);
+    if (!has || has.tolerance > had.tolerance || (has.isEndOfMonth && !had.isEndOfMonth)) return true;
+    return had.interval !== null && (has.interval === null || has.interval > had.interval);
+  });
 }
 
 /** A booking, and how a limit stands after it. `standing` is null once the limit is done for good. */

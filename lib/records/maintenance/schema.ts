@@ -89,7 +89,7 @@ export const limitInputSchema = z.strictObject({
 });
 export type LimitInput = z.output<typeof limitInputSchema>;
 
-/** Body of `PUT aircraft/{id}/limit`. Whoever sets other due values says why. */
+/** Body of `PUT aircraft/{id}/limit`. Whoever sets other due values, or makes it bind less, says why. */
 export const limitChangeSchema = z.strictObject({
   ...z.object(limitFields).partial().shape,
   id: idField,
@@ -98,11 +98,12 @@ export const limitChangeSchema = z.strictObject({
 });
 export type LimitChange = z.output<typeof limitChangeSchema>;
 
-/** Body of `PATCH aircraft/{id}/limit`: a limit that no longer applies is disabled, and may be enabled again. */
+/** Body of `PATCH aircraft/{id}/limit`: a limit that no longer applies is disabled, for a reason, and may be enabled again. */
 export const limitStateSchema = z.strictObject({
   id: idField,
   state: z.int().min(0).max(1),
   version: versionField.optional(),
+  reason: singleLineField(200).default(""),
 });
 
 /**
@@ -123,7 +124,12 @@ export const renewalInputSchema = z.strictObject({
 });
 export type RenewalInput = z.output<typeof renewalInputSchema>;
 
-const dueView = z.object({ unit: z.int(), due: z.int().nullable(), dueDate: z.int().nullable() });
+/** A term in the log. The first lines of the log say only when it was due. */
+const loggedTermView = z.object({
+  ...termViewSchema.pick({ unit: true, due: true, dueDate: true }).shape,
+  ...termViewSchema.pick({ interval: true, tolerance: true, warning: true, endOfMonth: true }).partial().shape,
+});
+const otherCode = z.object({ before: z.int(), after: z.int() }).nullable();
 
 /** One line of the maintenance log. */
 export const maintenanceEntryViewSchema = z.object({
@@ -140,8 +146,11 @@ export const maintenanceEntryViewSchema = z.object({
   landing: z.int(),
   document: z.string(),
   note: z.string(),
-  before: z.array(dueView),
-  after: z.array(dueView),
+  before: z.array(loggedTermView),
+  after: z.array(loggedTermView),
+  /** The limit's category and state, where they were set otherwise. */
+  category: otherCode,
+  state: otherCode,
   author: personLightViewSchema.omit({ roleIds: true }).nullable(),
 });
 export type MaintenanceEntryView = z.infer<typeof maintenanceEntryViewSchema>;

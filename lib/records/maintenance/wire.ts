@@ -1,6 +1,6 @@
 import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { parseHours } from "@/lib/platform/hours";
-import { RECORD_STATES } from "../codes";
+import { RECORD_STATES, type RecordState } from "../codes";
 import { decodePersonChoice, type PersonChoice } from "../people/wire";
 import {
   ENTRY_KINDS,
@@ -10,7 +10,6 @@ import {
   RENEWAL_BASES,
   type RenewalBasis,
   TERM_UNITS,
-  type TermUnit,
 } from "./codes";
 import type { Term } from "./rules";
 import type { MaintenanceEntryView, TermView } from "./schema";
@@ -37,7 +36,9 @@ export function encodeTerm({ unit, interval, tolerance, warning, isEndOfMonth, d
   };
 }
 
-type Due = { unit: TermUnit; dueCounter: number | null; dueOn: string | null };
+/** A term in the log. The first lines of the log say only when it was due. */
+export type LoggedTerm = Pick<Term, "unit" | "dueCounter" | "dueOn"> & Partial<Term>;
+type Other<Code> = { before: Code; after: Code } | null;
 
 /** A line of the maintenance log in words. `at` are unix seconds; counters are minutes and landings. */
 export type MaintenanceEntry = {
@@ -53,18 +54,22 @@ export type MaintenanceEntry = {
   landings: number;
   document: string;
   note: string;
-  before: Due[];
-  after: Due[];
+  before: LoggedTerm[];
+  after: LoggedTerm[];
+  /** The limit's category and state, where they were set otherwise. */
+  category: Other<LimitCategory>;
+  state: Other<RecordState>;
   author: PersonChoice | null;
 };
 
 export function decodeMaintenanceEntry(view: MaintenanceEntryView): MaintenanceEntry {
   const { id, limitId, name, componentName, at, document, note, kind, basis, author } = view;
-  const dueOf = ({ unit, due, dueDate }: MaintenanceEntryView["before"][number]): Due => ({
-    unit: TERM_UNITS[unit]!,
-    dueCounter: due,
-    dueOn: dayOf(dueDate),
-  });
+  const decodeLogged = (term: MaintenanceEntryView["before"][number]): LoggedTerm => {
+    const { unit, due, dueDate, endOfMonth, ...amounts } = term;
+    return { ...amounts, unit: TERM_UNITS[unit]!, dueCounter: due, dueOn: dayOf(dueDate), isEndOfMonth: endOfMonth };
+  };
+  const decodeOther = <Code>(codes: readonly Code[], other: MaintenanceEntryView["state"]): Other<Code> =>
+    other && { before: codes[other.before]!, after: codes[other.after]! };
   return {
     ...{ id, limitId, name, componentName, at, document, note },
     kind: ENTRY_KINDS[kind]!,
@@ -72,8 +77,10 @@ export function decodeMaintenanceEntry(view: MaintenanceEntryView): MaintenanceE
     doneOn: unixToUtcDay(view.date),
     minutes: view.flightTime,
     landings: view.landing,
-    before: view.before.map(dueOf),
-    after: view.after.map(dueOf),
+    before: view.before.map(decodeLogged),
+    after: view.after.map(decodeLogged),
+    category: decodeOther(LIMIT_CATEGORIES, view.category),
+    state: decodeOther(RECORD_STATES, view.state),
     author: author && decodePersonChoice(author),
   };
 }
@@ -191,8 +198,9 @@ export const makeRenewalBody = (
   note,
 });
 
-/** The body that enables or disables a limit. */
-export const makeLimitStateBody = (id: string, state: "Active" | "Disabled") => ({
+/** The body that enables or disables a limit. Who disables one says why. */
+export const makeLimitStateBody = (id: string, state: "Active" | "Disabled", reason = "") => ({
   id,
   state: RECORD_STATES.indexOf(state),
+  reason,
 });

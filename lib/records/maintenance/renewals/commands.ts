@@ -47,7 +47,7 @@ export async function renewMaintenance(
   });
   await putTerms(work, aircraft, before, terms);
   const { document, note } = input;
-  await insertEntry(work, aircraft, before, { kind: "Renewal", basis, day, document, note, counters, had, terms });
+  await insertEntry(work, aircraft, before, { kind: "Renewal", basis, day, document, note, counters, terms });
   return { id: before.id, version: next };
 }
 

@@ -19,7 +19,8 @@ export const POST = endpoint({
 });
 
 export const PUT = endpoint({
-  summary: "Change a maintenance limit; other due values are written in the log with their reason; ours",
+  summary:
+    "Change a maintenance limit; what is set is written in the log, with a reason where it is due otherwise or binds less; ours",
   allow: "maintenance.write",
   at: "any",
   params: idParamsSchema,
@@ -33,7 +34,7 @@ export const PUT = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: "Disable a maintenance limit that no longer applies, or enable it again; ours",
+  summary: "Disable a maintenance limit that no longer applies, for a reason, or enable it again; ours",
   allow: "maintenance.write",
   at: "any",
   params: idParamsSchema,
