@@ -82,6 +82,13 @@ describe("limits of an aircraft", () => {
     expect((await readAircraft(id)).nextMaintenance).toBe(510);
   });
 
+  test("can't begin as overdue by more than was flown", async () => {
+    const late = (nextMaintenance: number, totalFlightTime: number) =>
+      aircraftWith({ nextMaintenance, totalFlightTime });
+    expect((await late(-60, 60)).nextMaintenance).toBe(-60);
+    expect(Object.keys((await late(-60, 59)).errors)).toEqual(["nextMaintenance"]);
+  });
+
   test("say what remains, how far that is, and when it is reached", async () => {
     const { id } = await aircraftWith();
     const terms = [
@@ -107,6 +114,22 @@ describe("limits of an aircraft", () => {
     expect((await onlyLimitOf(id)).terms[0]).toMatchObject({ remaining: 60, projectedDate: today() + 12 * DAY });
     await fly(id, 61);
     expect((await onlyLimitOf(id)).terms[0]).toMatchObject({ remaining: -1, phase: TOLERANCE });
+  });
+
+  test("are answered whole, and put back as they were read, which changes nothing", async () => {
+    const { id } = await aircraftWith();
+    const terms = [
+      { unit: HOURS, interval: 3000, tolerance: 300, warning: 600 },
+      { unit: MONTHS, interval: 12, endOfMonth: true },
+    ];
+    const made = await json(await postLimit(id, { terms, workTime: 90 }));
+    expect(made).toMatchObject({ version: 1, name: "50 h", workTime: 90, flightTime: 6000, overrun: null });
+    expect(made.terms).toMatchObject([{ due: 9000, remaining: 3000 }, { endOfMonth: true }]);
+    expect(await onlyLimitOf(id)).toEqual(made);
+    const answer = await putLimit(id, made);
+    expect(answer.status, await answer.text()).toBe(204);
+    expect([await onlyLimitOf(id), await logOf(id)]).toEqual([made, []]);
+    expect((await putLimit(id, { ...made, warning: 5 })).status, "what means nothing").toBe(422);
   });
 
   test("that end with their month do so whatever day is named", async () => {

@@ -187,6 +187,36 @@ describe("a component", () => {
     await expect(prisma().componentFitting.delete({ where: { id: fitting.id } })).rejects.toThrow();
   });
 
+  test("is fitted and removed on a day that is over at the counters of then, where they have moved since", async () => {
+    const aircraft = await aircraftWith();
+    const { id } = await added();
+    const yesterday = { aircraftId: aircraft.id, date: today() - DAY };
+    await fly(aircraft.id, 60);
+    const field = (name: string) => [422, { [name]: ["Say where the counter stood on that day."] }];
+    expect(await errorsOf(await patch("fit", id, { ...yesterday, version: 1 }))).toEqual(field("flightTime"));
+    expect((await patch("fit", id, { ...yesterday, version: 1, flightTime: 6000 })).status, "no landing since").toBe(
+      204,
+    );
+    expect(await countersOf(id)).toEqual([60, 0]);
+    await fly(aircraft.id, 0, 1);
+    const removed = { reason: "Sold", date: today() - DAY, version: 2, flightTime: 6000 };
+    expect(await errorsOf(await patch("remove", id, removed))).toEqual(field("landing"));
+    expect((await patch("remove", id, { ...removed, landing: 200 })).status).toBe(204);
+    expect(await countersOf(id)).toEqual([0, 0]);
+  });
+
+  test("is put back as it was read, which changes nothing", async () => {
+    const aircraft = await aircraftWith();
+    const { id } = await added({ totalFlightTime: 60 });
+    await patch("fit", id, { aircraftId: aircraft.id, version: 1 });
+    const before = await read(id);
+    const answer = await call("PUT", "/api/component", { as: world.staff, body: before });
+    expect(answer.status, await answer.text()).toBe(204);
+    expect(await read(id)).toEqual(before);
+    const body = { ...before, sold: true };
+    expect((await call("PUT", "/api/component", { as: world.staff, body })).status, "what means nothing").toBe(422);
+  });
+
   test("is corrected with a reason, and two can't have one serial number", async () => {
     const { id, serialNumber } = await added({ totalFlightTime: 1000 });
     const put = (body: object) => call("PUT", "/api/component", { as: world.staff, body: { id, version: 1, ...body } });

@@ -36,7 +36,7 @@ export async function createAircraft(work: Work, input: AircraftInput): Promise<
   changed(work, { kind: "Aircraft", id, verb: "create", siteId, after: { ...data, tags: tags.map(toTagText) } });
   await moveCounters(work, { id, siteId }, "Opening", moveTo(input, NO_COUNTERS));
   const { nextMaintenance: due, totalFlightTime } = input;
-  if (due !== null) await createFirstLimit(work, id, Math.max(0, totalFlightTime + due));
+  if (due !== null) await createFirstLimit(work, id, totalFlightTime + due);
   return readAircraft(work, id);
 }
 

@@ -162,7 +162,10 @@ const bodies = makeBodySchemas({ ...aircraftViewSchema.shape, ...writtenElsewher
   order: null,
   correctionReason: "",
 });
-export const aircraftInputSchema = bodies.input;
+export const aircraftInputSchema = bodies.input.refine(
+  ({ nextMaintenance, totalFlightTime }) => nextMaintenance === null || totalFlightTime + nextMaintenance >= 0,
+  { path: ["nextMaintenance"], error: "fleet.overdueBeyondCounter" },
+);
 export const aircraftChangeInputSchema = bodies.change;
 export type AircraftInput = z.output<typeof aircraftInputSchema>;
 export type AircraftChange = z.output<typeof aircraftChangeInputSchema>;

@@ -79,23 +79,37 @@ const limitFields = {
   terms: termsField,
 };
 
+/** What only the answer says of a limit: other requests write it, or it follows from the flights. */
+const readOnly = Object.fromEntries(
+  [
+    ...["id", "version", "state", "componentId", "componentName", "flightTime", "landing", "lastDoneDate"],
+    ...["phase", "first", "overrun", "booked"],
+  ].map((name) => [name, z.unknown()]),
+);
+
 /** Body of `POST aircraft/{id}/limit`. A limit of a component names it; it must be fitted to the aircraft. */
-export const limitInputSchema = z.strictObject({
-  ...limitFields,
-  category: limitFields.category.default(0),
-  document: limitFields.document.default(""),
-  workTime: limitFields.workTime.default(240),
-  componentId: idField.nullable().default(null),
-});
+export const limitInputSchema = asInView(
+  {
+    ...limitFields,
+    category: limitFields.category.default(0),
+    document: limitFields.document.default(""),
+    workTime: limitFields.workTime.default(240),
+    componentId: idField.nullable().default(null),
+  },
+  readOnly,
+);
 export type LimitInput = z.output<typeof limitInputSchema>;
 
 /** Body of `PUT aircraft/{id}/limit`. Whoever sets other due values, or makes it bind less, says why. */
-export const limitChangeSchema = z.strictObject({
-  ...z.object(limitFields).partial().shape,
-  id: idField,
-  version: versionField.optional(),
-  reason: singleLineField(200).default(""),
-});
+export const limitChangeSchema = asInView(
+  {
+    ...z.object(limitFields).partial().shape,
+    id: idField,
+    version: versionField.optional(),
+    reason: singleLineField(200).default(""),
+  },
+  readOnly,
+);
 export type LimitChange = z.output<typeof limitChangeSchema>;
 
 /** Body of `PATCH aircraft/{id}/limit`: a limit that no longer applies is disabled, for a reason, and may be enabled again. */

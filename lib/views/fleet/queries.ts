@@ -74,6 +74,12 @@ export async function readMaintenance(reading: Reading, aircraftId: string): Pro
   };
 }
 
+/** Reads one limit of an aircraft, as its maintenance shows it. */
+export async function readLimit(reading: Reading, aircraftId: string, id: string): Promise<LimitView> {
+  const { limits } = await readMaintenance(reading, aircraftId);
+  return limits.find((limit) => limit.id === id)!;
+}
+
 /** Summaries of the maintenance of all aircraft of a site or of a reader, that aren't archived. */
 export async function listMaintenanceSummaries(reading: Reading, siteId: string): Promise<MaintenanceSummary[]> {
   const reach: Reach = narrowReach(reachOf(reading.actor, "aircraft.read"), siteId);

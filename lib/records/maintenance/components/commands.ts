@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { demandPermission } from "@/lib/access/permissions/reach";
-import { toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
+import { addDays, startOfDay, toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow } from "../../versioned";
@@ -70,7 +70,7 @@ export async function fitComponent(
   if (row.siteId !== aircraft.siteId) throw makeInvalidFieldProblem("aircraftId", "maintenance.aircraftUnknown");
   const [last] = row.fittings;
   if (last && last.removedOn === null) throw new Problem("conflict", "maintenance.alreadyFitted");
-  const { day, minutes, landings } = momentOf(input, aircraft);
+  const { day, minutes, landings } = await momentOf(work, input, aircraft);
   if (last && day < toDay(last.removedOn!)) throw makeInvalidFieldProblem("date", "maintenance.beforeRemoval");
   const answer = await touchComponent(work, row, version, "fit");
   const fitting = {
@@ -101,7 +101,7 @@ export async function removeComponent(
   if (!fitted) throw new Problem("conflict", "maintenance.notFitted");
   const aircraft = await holdAircraft(work, fitted.aircraftId);
   const row = await holdComponent(work, id);
-  const { day, minutes, landings } = momentOf(input, aircraft);
+  const { day, minutes, landings } = await momentOf(work, input, aircraft);
   if (day < toDay(fitted.fittedOn)) throw makeInvalidFieldProblem("date", "maintenance.beforeFitting");
   if (minutes < fitted.fittedMinutes) throw makeInvalidFieldProblem("flightTime", "maintenance.belowFitting");
   if (landings < fitted.fittedLandings) throw makeInvalidFieldProblem("landing", "maintenance.belowFitting");
@@ -123,8 +123,12 @@ export async function removeComponent(
   return answer;
 }
 
-/** The day of a fitting, and the aircraft's counters then. Throws for what is still to come. */
-function momentOf(
+/**
+ * The day of a fitting, and the aircraft's counters then. Throws for what is still to come, and for a day since which counters
+ * have moved that aren't named.
+ */
+async function momentOf(
+  work: Work,
   { date, flightTime, landing }: Pick<FitInput, "date" | "flightTime" | "landing">,
   aircraft: MaintainedAircraft,
 ) {
@@ -133,7 +137,21 @@ function momentOf(
   const [minutes, landings] = [flightTime ?? aircraft.minutes, landing ?? aircraft.landings];
   if (minutes > aircraft.minutes) throw makeInvalidFieldProblem("flightTime", "maintenance.beyondCounter");
   if (landings > aircraft.landings) throw makeInvalidFieldProblem("landing", "maintenance.beyondCounter");
+  const moved = day < aircraft.today ? await sumMovementsSince(work, aircraft, day) : null;
+  if (moved?.flightMinutes && flightTime === null)
+    throw makeInvalidFieldProblem("flightTime", "maintenance.counterThen");
+  if (moved?.landings && landing === null) throw makeInvalidFieldProblem("landing", "maintenance.counterThen");
   return { day, minutes, landings };
+}
+
+/** How far an aircraft's counters moved after a day. What it came with isn't a movement. */
+async function sumMovementsSince({ db }: Work, { id, timeZone }: MaintainedAircraft, day: string) {
+  const at = { gte: new Date(startOfDay(addDays(day, 1), timeZone) * 1000) };
+  const { _sum } = await db.counterMovement.aggregate({
+    where: { aircraftId: id, cause: { not: "Opening" }, at },
+    _sum: { flightMinutes: true, landings: true },
+  });
+  return _sum;
 }
 
 /** Locks a component for a change and reads it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toIdentifier } from "@/lib/platform/one-line";
 import { personLightViewSchema } from "../../people/schema";
-import { idField, requiredLineField, singleLineField, versionField } from "../../schema";
+import { asInView, idField, requiredLineField, singleLineField, versionField } from "../../schema";
 import { amount, dayField } from "../schema";
 
 const author = personLightViewSchema.omit({ roleIds: true }).nullable();
@@ -54,22 +54,28 @@ const componentFields = {
 };
 
 /** Body of `POST component`. Its totals are what it comes with. */
-export const componentInputSchema = z.strictObject({
-  ...componentFields,
-  siteId: idField,
-  partNumber: componentFields.partNumber.default(""),
-  totalFlightTime: amount.default(0),
-  totalLanding: amount.default(0),
-});
+export const componentInputSchema = asInView(
+  {
+    ...componentFields,
+    siteId: idField,
+    partNumber: componentFields.partNumber.default(""),
+    totalFlightTime: amount.default(0),
+    totalLanding: amount.default(0),
+  },
+  componentViewSchema.shape,
+);
 export type ComponentInput = z.output<typeof componentInputSchema>;
 
 /** Body of `PUT component`. Other totals are written as a correction, with its reason. */
-export const componentChangeSchema = z.strictObject({
-  ...z.object(componentFields).partial().shape,
-  id: idField,
-  version: versionField.optional(),
-  correctionReason: singleLineField(200).default(""),
-});
+export const componentChangeSchema = asInView(
+  {
+    ...z.object(componentFields).partial().shape,
+    id: idField,
+    version: versionField.optional(),
+    correctionReason: singleLineField(200).default(""),
+  },
+  componentViewSchema.shape,
+);
 export type ComponentChange = z.output<typeof componentChangeSchema>;
 
 /**

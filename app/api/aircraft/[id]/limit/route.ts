@@ -1,8 +1,9 @@
-import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { changeLimit, createLimit, setLimitState } from "@/lib/records/maintenance/commands";
 import { limitChangeSchema, limitInputSchema, limitStateSchema } from "@/lib/records/maintenance/schema";
 import { idParamsSchema } from "@/lib/records/schema";
+import { readLimit } from "@/lib/views/fleet/queries";
+import { limitViewSchema } from "@/lib/views/fleet/schema";
 
 const terms = [{ unit: 0, interval: 60_000, tolerance: 300, warning: 600, due: 76_000 }];
 
@@ -12,10 +13,13 @@ export const POST = endpoint({
   at: "any",
   params: idParamsSchema,
   body: limitInputSchema,
-  returns: z.object({ id: z.string() }),
+  returns: limitViewSchema,
   status: 201,
   example: { params: { id: "{aircraft}" }, body: { name: "50 h inspection", document: "PV-0612", terms } },
-  run: (context) => createLimit(context, context.params.id, context.body),
+  run: async (context) => {
+    const { id } = await createLimit(context, context.params.id, context.body);
+    return readLimit(context, context.params.id, id);
+  },
 });
 
 export const PUT = endpoint({
