@@ -61,6 +61,8 @@ async function bookedAircraft(start = TOMORROW + days++ * 86_400, more: object =
 }
 const complianceOf = async (id: string) => (await prisma().reservation.findUniqueOrThrow({ where: { id } })).compliance;
 
+const dayAfter = (days: number) => utcDayToUnix(addDays(localDayOf(Date.now() / 1000, "Europe/Paris"), days));
+
 describe("a comment", () => {
   test("[2 §3] comes with MEL, blocking, pending, visible and description, and counts from 1", async () => {
     const { id } = await makeAircraft(world.site.id);
@@ -243,7 +245,7 @@ describe("a blocking defect", () => {
       const refused = await put(id, { id: one.id, version: 1, ...change });
       expect([refused.status, (await json(refused)).detail]).toEqual([409, expect.stringMatching(/defer it/)]);
     }
-    await post(one, "defer", { ground: 1, allowedBy: "CAMO", nightOnly: true, version: 1 });
+    await post(one, "defer", { ground: 1, allowedBy: "CAMO", nightOnly: true, dueOn: dayAfter(30), version: 1 });
     expect((await put(id, { id: one.id, nightOnly: false, version: 2 })).status, "worse is said at once").toBe(204);
     expect((await put(id, { id: one.id, nightOnly: true, version: 3 })).status).toBe(409);
   });
@@ -365,8 +367,6 @@ test("a person reports twenty defects an hour at most; who decides on defects mo
 });
 
 describe("a deferral", () => {
-  const dayAfter = (days: number) => utcDayToUnix(addDays(localDayOf(Date.now() / 1000, "Europe/Paris"), days));
-
   test.each([
     [1, 3],
     [2, 10],
@@ -439,6 +439,7 @@ describe("a deferral", () => {
     const one = await reported(id);
     const fields = async (body: object) => Object.keys((await json(await post(one, "defer", body))).errors);
     expect(await fields({ ground: 1, allowedBy: "CAMO", melCategory: 0, version: 1 })).toEqual(["dueOn"]);
+    expect(await fields({ ground: 0, allowedBy: "Pilot", version: 1 }), "nothing flies without end").toEqual(["dueOn"]);
     expect(await fields({ ground: 1, allowedBy: " ", version: 1 })).toEqual(["allowedBy"]);
     expect(await fields({ ground: 2, allowedBy: "CAMO", version: 1 })).toEqual(["ground"]);
     const body = { ground: 0, allowedBy: "Pilot", melCategory: 0, dueOn: dayAfter(5), version: 1 };
@@ -535,7 +536,7 @@ describe("the history", () => {
     const [grounded] = await list(id);
     expect((await put(id, { id: one.id, blocking: false, version: 2 })).status, "no release, no flight").toBe(409);
     await put(id, { id: one.id, description: "Left brake", version: 2 });
-    await post(one, "defer", { ground: 0, allowedBy: "Pilot", version: 3 });
+    await post(one, "defer", { ground: 0, allowedBy: "Pilot", dueOn: dayAfter(9), version: 3 });
     expect((await release(one, { version: 4, licence: "" })).status, "nobody answers for it").toBe(422);
     await release(one, { version: 4 });
     const events = await history(one, world.instructor);

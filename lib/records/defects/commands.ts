@@ -104,7 +104,9 @@ export async function deferDefect(
       deferredById: work.actor.id,
       deferredAt: work.now,
     };
-    return { kind: "Deferred", columns: { ...toColumns(work, meaning, row, place), ...deferral } };
+    const columns = toColumns(work, meaning, row, place);
+    if (columns.dueOn === null) throw makeInvalidFieldProblem("dueOn", "defects.deferralNeedsDay");
+    return { kind: "Deferred", columns: { ...columns, ...deferral } };
   });
 }
 
