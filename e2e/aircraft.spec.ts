@@ -183,3 +183,29 @@ test("a very long name of a limit hides nothing, in the list, on the sheet and i
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectWhole("the limit's log");
 });
+
+test("a limit is disabled for a reason, which its log keeps", async ({ as, mark, text }) => {
+  const mechanic = await as("mechanic");
+  const { page, sites, context } = mechanic;
+  const id = await addAircraft(await as("staff"), `F-D${mark}`, sites.grenoble, { totalFlightTime: 6000 });
+  const terms = [{ unit: 0, interval: 3000, due: 5000, tolerance: 300 }];
+  const name = `Pump ${mark}`;
+  const made = await context.request.post(`/api/aircraft/${id}/limit`, {
+    data: { name, terms },
+    headers: sameOriginHeaders(),
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  await page.goto(`/site/${sites.grenoble}/aircraft/${id}?tab=maintenance`);
+  await page.getByRole("button", { name: text("maintenance.limits.menu", { name }) }).click();
+  await page.getByRole("menuitem", { name: text("maintenance.limits.disable"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: text("maintenance.limits.disableTitle", { name }) });
+  const disable = dialog.getByRole("button", { name: text("maintenance.limits.disable"), exact: true });
+  await disable.click();
+  const reason = dialog.getByLabel(text("maintenance.form.reason"), { exact: true });
+  await expect(reason).toBeFocused();
+  await reason.fill("Pump replaced");
+  await disable.click();
+  await expectToast(page, text("maintenance.limits.disabled", { name }));
+  await page.getByRole("button", { name: text("maintenance.limits.open", { name }), exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("Pump replaced")).toBeVisible();
+});
