@@ -214,7 +214,9 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
                 <td className={cx(cell, "text-end whitespace-nowrap tabular-nums @max-[700px]:hidden")}>
                   {living && (first.tolerance > 0 ? amountOf(first.unit, first.tolerance) : t("noTolerance"))}
                 </td>
-                <td className={cx(cell, "max-w-48 wrap-anywhere @max-[800px]:hidden")}>{limit.document || "—"}</td>
+                <td className={cx(cell, "max-w-48 wrap-anywhere @max-[800px]:hidden", limit.document && "min-w-36")}>
+                  {limit.document || "—"}
+                </td>
                 <td className="w-11 text-end print:hidden phone:row-start-1 phone:col-start-3">
                   <MoreMenu label={t("menu", { name: limit.name })} items={itemsOf(limit)} />
                 </td>
