@@ -111,7 +111,7 @@ async function keepMaintenance(as: typeof known, reservationId: string) {
   const defect = await sent("POST", `aircraft/${aircraftId}/commentary`, { description: "Tyre worn" });
   const path = `aircraft/${aircraftId}/commentary/${defect.id}`;
   await sent("POST", `reservation/${reservationId}/defects`, { defects: [{ id: defect.id, version: 1 }] });
-  await sent("POST", `${path}/defer`, { ground: 0, allowedBy: "CAMO", version: 1 });
+  await sent("POST", `${path}/defer`, { ground: 0, allowedBy: "CAMO", melCategory: 2, version: 1 });
   await sent("POST", `${path}/release`, { work: "Changed", certificate: "APRS-1", licence: "FR.66", version: 2 });
 }
 
