@@ -187,7 +187,7 @@ test("a very long name of a limit hides nothing, in the list, on the sheet and i
 test("a limit is disabled for a reason, which its log keeps", async ({ as, mark, text }) => {
   const mechanic = await as("mechanic");
   const { page, sites, context } = mechanic;
-  const id = await addAircraft(await as("staff"), `F-D${mark}`, sites.grenoble, { totalFlightTime: 6000 });
+  const id = await addAircraft(await as("staff"), `F-U${mark}`, sites.grenoble, { totalFlightTime: 6000 });
   const terms = [{ unit: 0, interval: 3000, due: 5000, tolerance: 300 }];
   const name = `Pump ${mark}`;
   const made = await context.request.post(`/api/aircraft/${id}/limit`, {

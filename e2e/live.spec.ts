@@ -359,6 +359,10 @@ test("what others change never shifts the paper under the hand: not a late fligh
     headers: sameOriginHeaders(),
   });
   expect(answer.status(), await answer.text()).toBe(201);
-  await expect(board.row(callSign)).toBeVisible();
+  // The new row is the last one, and is drawn once it comes into sight.
+  await expect(async () => {
+    await board.grid.evaluate((grid) => grid.scrollTo(grid.scrollLeft, grid.scrollHeight));
+    await expect(board.row(callSign)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
   expect(await hour()).toEqual(before);
 });
