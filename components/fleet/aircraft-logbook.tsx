@@ -14,7 +14,7 @@ import { Menu } from "@/components/ui/menu";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { api, downloadFile } from "@/lib/http/client";
 import { formatInstant } from "@/lib/platform/display";
-import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
+import { formatDecimalHours, formatHours, formatWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/codes";
 import type { CounterMovementView } from "@/lib/records/aircraft/schema";
@@ -23,7 +23,6 @@ import { type Aircraft, decodeCounterMovement, type LogbookDays, makeLogbookQuer
 const CountersDialog = dynamic(() => import("./counters-dialog").then((m) => m.CountersDialog));
 
 const PAGE = 50;
-const whole = (count: number) => (count < 0 ? `−${-count}` : String(count));
 const signed = (text: string, amount: number) => (amount > 0 ? `+${text}` : text);
 
 type Props = {
@@ -126,7 +125,7 @@ function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { 
                 {one.reason && <span className="block text-ink-2">{one.reason}</span>}
               </td>
               <td className={number}>{signed(formatHours(one.flightTime), one.flightTime)}</td>
-              <td className={number}>{signed(whole(one.landing), one.landing)}</td>
+              <td className={number}>{signed(formatWhole(one.landing), one.landing)}</td>
               {isHobbsCounted && (
                 <td className={number}>{signed(formatDecimalHours(one.horameter, locale), one.horameter)}</td>
               )}
@@ -147,7 +146,7 @@ function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { 
               {t("shown")}
             </th>
             <td className={number}>{signed(formatHours(sumOf("flightTime")), sumOf("flightTime"))}</td>
-            <td className={number}>{signed(whole(sumOf("landing")), sumOf("landing"))}</td>
+            <td className={number}>{signed(formatWhole(sumOf("landing")), sumOf("landing"))}</td>
             {isHobbsCounted && (
               <td className={number}>{signed(formatDecimalHours(sumOf("horameter"), locale), sumOf("horameter"))}</td>
             )}

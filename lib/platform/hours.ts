@@ -8,6 +8,9 @@ export function formatHours(minutes: number): string {
   return `${minutes < 0 ? "−" : ""}${Math.floor(whole / 60)}:${two(whole % 60)}`;
 }
 
+/** Formats a whole number, such as landings, with the typographic minus sign "−". */
+export const formatWhole = (count: number): string => (count < 0 ? `−${-count}` : String(count));
+
 /** Formats decimal hours of a horameter with hundredths, as a language writes them: "6703.40", "6703,40", "−0,30". */
 export function formatDecimalHours(hours: number, locale: Locale): string {
   const text = `${hours < 0 ? "−" : ""}${Math.abs(hours).toFixed(2)}`;

@@ -2,7 +2,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import { toFileStem } from "@/lib/platform/files";
-import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
+import { formatDecimalHours, formatHours, formatWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -64,7 +64,6 @@ type LogbookColumn = {
   total?: (counters: Counters, logbook: Logbook) => string;
 };
 
-const whole = (count: number) => (count < 0 ? `−${-count}` : String(count));
 const hobbsText = (hundredths: number, { locale }: Logbook) => formatDecimalHours(hundredths / 100, locale);
 
 /** The columns of an aircraft's logbook. A simulator doesn't land, and a horameter is there only where it is read. */
@@ -88,8 +87,8 @@ function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
       ? [
           {
             ...{ head: "fleet.logbook.landings" as const, ...number },
-            cell: (one: CounterMovement) => whole(one.landing),
-            total: ({ landings }: Counters) => whole(landings),
+            cell: (one: CounterMovement) => formatWhole(one.landing),
+            total: ({ landings }: Counters) => formatWhole(landings),
           },
         ]
       : []),
@@ -108,7 +107,7 @@ function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
           {
             head: "fleet.logbook.totalLandings" as const,
             ...number,
-            cell: (one: CounterMovement) => whole(one.totalLanding),
+            cell: (one: CounterMovement) => formatWhole(one.totalLanding),
           },
         ]
       : []),
