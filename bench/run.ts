@@ -12,6 +12,7 @@ import { findFreePort } from "@/scripts/support/postgres.mjs";
 import { measureBackup } from "./backup";
 import { measureLiveBoards } from "./boards";
 import { measureInBrowser } from "./browser";
+import { measureCompliance } from "./compliance";
 import { measureFleet } from "./fleet";
 import { measureFog, startCountingMailServer } from "./fog";
 import { measureLoad, sendLoadRequest } from "./load";
@@ -22,7 +23,7 @@ import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
 const { values } = parseArgs({
   options: {
     reservations: { type: "string", default: "200000" },
-    only: { type: "string", default: "api,scale,boards,fog,fleet,memory,browser,screens,backup" },
+    only: { type: "string", default: "api,scale,boards,fog,fleet,compliance,memory,browser,screens,backup" },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
   },
@@ -328,6 +329,13 @@ if (parts.has("fleet")) {
   const headers = bearer({ "content-type": "application/json" });
   const given = { siteId: SITE, headers, booking: freeBooking };
   for (const row of await measureFleet(product, databaseUrl, given)) report(...row);
+  await product.stop();
+}
+if (parts.has("compliance")) {
+  const databaseUrl = await database("bench_compliance", 0, { resources: 200, day: 400 });
+  const product = await app(databaseUrl);
+  const headers = bearer({ "content-type": "application/json" });
+  for (const row of await measureCompliance(product, databaseUrl, headers)) report(...row);
   await product.stop();
 }
 if (parts.has("memory") || parts.has("soak")) {

@@ -3,7 +3,7 @@ import axe, { type RunOptions } from "axe-core";
 import { type Screen, screens } from "@/lib/access/screens/screens";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
-import { bookMaintenance, bookRental, fetchAircraftId } from "./support/school";
+import { bookMaintenance, bookRental, fetchAircraftId, fetchPersonId } from "./support/school";
 import { dayFromToday, expect, type GetText, sameOriginHeaders, test } from "./support/test";
 
 const CONTRAST_ONLY: RunOptions = { runOnly: ["color-contrast"] };
@@ -189,6 +189,43 @@ test("internal maintenance is accessible: with something due, its renewal, and w
   await expectAccessible(page, "internal maintenance without a site");
 });
 
+test("certificates are accessible: types, their form, a person's with what completes one, the queue", async ({
+  as,
+  mark,
+  text,
+}) => {
+  const [admin, staff] = [await as("admin"), await as("staff")];
+  const { page, sites, context } = admin;
+  const at = (path: string) => page.goto(`/site/${sites.grenoble}/${path}`);
+  await at("certificates");
+  await expectAccessible(page, "certificate types");
+  await at("certificate/create");
+  await page.getByLabel(text("certificates.types.category"), { exact: true }).selectOption("ForQualification");
+  await page.getByRole("button", { name: text("certificates.types.addQualification") }).click();
+  await page.getByText(text("certificates.types.moreOfQualification")).click();
+  await expectAccessible(page, "form of a certificate type");
+  const person = await fetchPersonId(admin, "Martin");
+  const post = async (path: string, data: object) =>
+    (await (await context.request.post(`/api/${path}`, { data, headers: sameOriginHeaders() })).json()).id as string;
+  const name = `Paper ${mark}`;
+  const type = { name, category: 0, warnings: [{ kind: 0 }], parts: [] };
+  const id = await post("certificate-for-people", {
+    userId: person,
+    certificateTypeId: await post("certificate-type", type),
+  });
+  const data = { version: 1, warnings: [{ kind: 0, expirationDate: Math.ceil(Date.now() / 86_400_000) * 86_400 }] };
+  await context.request.put(`/api/certificate-for-people/${id}/completion`, { data, headers: sameOriginHeaders() });
+  await at(`user/${person}?tab=certificates`);
+  await expectAccessible(page, "certificates of a person");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("button", { name: text("certificates.list.acts.validate"), exact: true }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expectAccessible(page, "a certificate that is validated");
+  await staff.page.goto(`/site/${staff.sites.grenoble}/dashboard/certificates`);
+  await expect(staff.page.getByRole("list", { name: text("certificates.queue.list") })).toBeVisible();
+  await expectAccessible(staff.page, "the queue of what awaits validation");
+});
+
 test("notices are accessible: their list, one with those who have read it, its withdrawal, its confirmation", async ({
   as,
   text,
@@ -221,7 +258,7 @@ test("defects are accessible: before a flight, their report, their list and dial
   await renter.page.goto(`${at}/reservation/${id}/before-flight`);
   await expect(renter.page.getByRole("heading", { name: text("maintenance.beforeFlight.potential") })).toBeVisible();
   await expectAccessible(renter.page, "before a flight");
-  await renter.page.getByRole("button", { name: text("defects.actions.report") }).click();
+  await renter.page.getByRole("link", { name: text("defects.actions.report") }).click();
   await expect(renter.page.getByRole("dialog")).toBeVisible();
   await expectAccessible(renter.page, "report of a defect");
   const { page } = mechanic;

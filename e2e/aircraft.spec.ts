@@ -28,7 +28,7 @@ test("the form of an aircraft has the tabs of its sheet, keeps what was typed, a
   await expect(page).toHaveURL(`${sheet}/edit?tab=rental`);
   await field("isRentable").check();
   await field("rentalPrice").fill("much");
-  for (const name of ["fleet.tabs.prices", "defects.tab", "fleet.tabs.logbook"]) {
+  for (const name of ["fleet.tabs.prices", "fleet.tabs.certificat", "defects.tab", "fleet.tabs.logbook"]) {
     await tab(name).click();
     await expect(page.getByRole("tabpanel", { name: text(name) })).toBeVisible();
   }

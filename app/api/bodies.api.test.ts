@@ -57,6 +57,10 @@ const TEXT = {
     ...["commentaries", "tagsIds", "rentalTagsIds", "order", "state", "horameterActivated", "totalHorameter"],
   ],
   classroom: ["id", "siteId", "name", "order", "state"],
+  "certificate-type": [
+    ...["id", "name", "category", "mailNotification", "state", "qualifications", "warnings", "indicatorAircraft"],
+    ...["isMandatory", "isDefault", "qualifications.name", "warnings.kind", "warnings.thresholds"],
+  ],
   tag: ["id", "name", "state"],
   "operation-type": ["id", "name", "state", "bookingRight"],
   "transaction-type": ["id", "name", "price", "hasFixedPrice", "state"],
@@ -203,8 +207,14 @@ test("every PUT of a record is looked at", () => {
     // Comments are looked at in app/api/aircraft/defects.api.test.ts.
     "/api/aircraft/{id}/commentary",
     "/api/aircraft/{id}/limit",
+    // What one does to a certificate is looked at in app/api/certificate-for-people/certificates.api.test.ts.
+    ...["aircraft", "people"].flatMap((kind) =>
+      ["completion", "invalidation", "validation"].map((verb) => `/api/certificate-for-${kind}/{id}/${verb}`),
+    ),
     "/api/component",
-    ...["duties", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
+    // Its choice of packs, in app/api/school; a leg flown elsewhere, in app/api/user.
+    "/api/school/recency",
+    ...["duties", "external-leg", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
   ]);
 });
 
@@ -262,6 +272,7 @@ describe.each(
   test("refuses a member that means nothing by its name", async () => {
     if (!one.declaration.body) return;
     const fieldsOf = async (odd: unknown) => (await faultsOf({ body: odd })).map(([field]) => field);
+    if (Array.isArray(body)) return expect(await fieldsOf([{ ...body[0], nonsense: 1 }])).toEqual(["0.nonsense"]);
     expect(await fieldsOf({ ...body, nonsense: 1 })).toEqual(["nonsense"]);
     for (const [name, value] of Object.entries(body)) {
       // What a browser says of a passkey is the standard's, and may become more.

@@ -69,6 +69,17 @@ const OF_RENTER: Line = {
   refused: { other: { admin: 403, superAdmin: 403 } },
 };
 
+const OTHER_PEOPLE: Refusals = { student: 404, renter: 404, instructor: 404, staff: 404 };
+/** Of a certificate of the student: themselves, staff and admins. To others it doesn't exist. */
+const OF_STUDENT: Line = {
+  permission: "certificate.own",
+  own: ["student", "staff", ...ADMINS],
+  other: ADMINS,
+  refused: { own: OTHER_PEOPLE, other: OTHER_PEOPLE },
+};
+/** Of the student's sheet, which people of the site know of. */
+const OF_STUDENT_OPENLY: Line = { ...OF_STUDENT, refused: { other: OTHER_PEOPLE } };
+
 /** Written by hand from DECISIONS, not made from the declarations. A new endpoint without a line here fails the test. */
 const EXPECTED: Record<string, Line> = {
   "POST /api/authentification": everywhere("access.signIn", EVERYBODY),
@@ -156,6 +167,7 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/component": onSite("maintenance.write", ["staff"]),
   "PATCH /api/component/{id}/fit": onSite("maintenance.write", ["staff"]),
   "PATCH /api/component/{id}/remove": onSite("maintenance.write", ["staff"]),
+  "PATCH /api/component/{id}/scrap": onSite("maintenance.write", ["staff"]),
   "GET /api/aircraft/{id}/replacements": onSite("aircraft.write", ["staff"]),
   "PATCH /api/aircraft/{id}/reservations": onSite("aircraft.write", ["staff"]),
   "GET /api/aircraft/{id}/logbook/export": onSite("aircraft.read", ["instructor", "staff"]),
@@ -181,6 +193,44 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/classroom": onSite("classroom.write", ["staff"]),
   "GET /api/classroom/{id}": onSite("classroom.read", ["student", "renter", "instructor", "staff"]),
   "PATCH /api/state/classroom": onSite("classroom.write", ["staff"]),
+  "GET /api/certificate-type": everywhere("dictionary.read", SIGNED_IN),
+  "GET /api/certificate-type/{id}": everywhere("dictionary.read", SIGNED_IN),
+  "POST /api/certificate-type": everywhere("certificateType.write", ADMINS),
+  "PUT /api/certificate-type": everywhere("certificateType.write", ADMINS),
+  "PATCH /api/certificate-type/aircraft-indicator": everywhere("certificateType.write", ADMINS),
+  "PATCH /api/state/certificate-type": everywhere("certificateType.write", ADMINS),
+  "GET /api/defaultCertificatesTypes": everywhere("dictionary.read", SIGNED_IN),
+  "POST /api/defaultCertificatesTypes": everywhere("certificateType.write", ADMINS),
+  "GET /api/certificate-for-people": onSite("certificate.validate", ["staff"]),
+  "GET /api/certificate-for-people/actives": onSite("certificate.validate", ["staff"]),
+  "POST /api/certificate-for-people": onSite("certificate.write", ["staff"]),
+  "POST /api/certificate-for-people/create-missing": onSite("certificate.write", ["staff"]),
+  // The examples are the student's certificates. The instructor of these worlds has no lesson with them.
+  "GET /api/certificate-for-people/{id}": OF_STUDENT,
+  "GET /api/certificate-for-people/{id}/file": OF_STUDENT,
+  "PUT /api/certificate-for-people/{id}/completion": OF_STUDENT,
+  "POST /api/certificate-for-people/renewal": OF_STUDENT,
+  "GET /api/user/{id}/current-certificates": OF_STUDENT_OPENLY,
+  "GET /api/user/{id}/archived-certificates": OF_STUDENT_OPENLY,
+  "PUT /api/certificate-for-people/{id}/validation": onSite("certificate.validate", ["staff"]),
+  "PUT /api/certificate-for-people/{id}/invalidation": onSite("certificate.validate", ["staff"]),
+  // Of what the caller has decided. Others: certificates.api.test.ts.
+  "PATCH /api/certificate-for-people/{id}/take-back": onSite("certificate.validate", ["staff"]),
+  "PATCH /api/state/certificate-for-people": onSite("certificate.write", ["staff"]),
+  "GET /api/certificate-for-aircraft": onSite("certificate.write", ["staff"]),
+  "GET /api/certificate-for-aircraft/actives": onSite("certificate.write", ["staff"]),
+  "POST /api/certificate-for-aircraft": onSite("certificate.write", ["staff"]),
+  "POST /api/certificate-for-aircraft/create-missing": onSite("certificate.write", ["staff"]),
+  "GET /api/certificate-for-aircraft/{id}": onSite("certificate.read", ["instructor", "staff"]),
+  "GET /api/certificate-for-aircraft/{id}/file": onSite("certificate.read", ["instructor", "staff"]),
+  "PUT /api/certificate-for-aircraft/{id}/completion": onSite("certificate.write", ["staff"]),
+  "PUT /api/certificate-for-aircraft/{id}/validation": onSite("certificate.write", ["staff"]),
+  "PUT /api/certificate-for-aircraft/{id}/invalidation": onSite("certificate.write", ["staff"]),
+  "POST /api/certificate-for-aircraft/renewal": onSite("certificate.write", ["staff"]),
+  "PATCH /api/certificate-for-aircraft/{id}/take-back": onSite("certificate.write", ["staff"]),
+  "PATCH /api/state/certificate-for-aircraft": onSite("certificate.write", ["staff"]),
+  "GET /api/aircraft/{id}/current-certificates": onSite("certificate.read", ["instructor", "staff"]),
+  "GET /api/aircraft/{id}/archived-certificates": onSite("certificate.read", ["instructor", "staff"]),
   "GET /api/promotion": onSite("promotion.read", ["instructor", "staff"]),
   "POST /api/promotion": onSite("promotion.write", ["staff"]),
   "PUT /api/promotion": onSite("promotion.write", ["staff"]),
@@ -231,6 +281,27 @@ const EXPECTED: Record<string, Line> = {
   // For another person's new address, the answer is the same as for one that doesn't wait.
   "POST /api/account/email-change": { permission: "person.own", own: SIGNED_IN, other: [], refused: others(409) },
   "DELETE /api/account/email-change": everywhere("person.own", SIGNED_IN),
+  "GET /api/user/{id}/legs": { ...onSite("flight.own", ["instructor", "staff"]), refused: { own: NO_SHEET } },
+  "POST /api/user/{id}/external-leg": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "PUT /api/user/{id}/external-leg": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "PATCH /api/user/{id}/external-leg/{legId}/validation": {
+    ...onSite("flight.own", ["staff"]),
+    refused: { own: NO_SHEET },
+  },
+  "PATCH /api/user/{id}/external-leg/{legId}/withdrawal": {
+    ...onSite("flight.own", ["staff"]),
+    refused: { own: NO_SHEET },
+  },
+  "GET /api/user/{id}/recency": { ...onSite("flight.own", ["instructor", "staff"]), refused: { own: NO_SHEET } },
+  "POST /api/user/{id}/recency-waiver": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "PATCH /api/user/{id}/recency-waiver/{waiverId}/end": {
+    ...onSite("flight.own", ["staff"]),
+    refused: { own: NO_SHEET },
+  },
+  "GET /api/school/recency": everywhere("school.read", SIGNED_IN),
+  "PUT /api/school/recency": everywhere("school.write", ADMINS),
+  "POST /api/school/recency/rule": everywhere("school.write", ADMINS),
+  "PATCH /api/school/recency/rule": everywhere("school.write", ADMINS),
   "GET /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "POST /api/user/{id}/calendar-link": { permission: "calendar.own", own: SIGNED_IN, other: [] },
   "GET /api/account/notifications": everywhere("access.own", SIGNED_IN),
@@ -301,10 +372,20 @@ const OF_MECHANICS: Record<string, "alone" | "beside"> = {
   "PUT /api/component": "alone",
   "PATCH /api/component/{id}/fit": "alone",
   "PATCH /api/component/{id}/remove": "alone",
+  "PATCH /api/component/{id}/scrap": "alone",
   "GET /api/aircraft/{id}/logbook/export": "beside",
   "POST /api/reservation/maintenance": "beside",
   "PUT /api/reservation/maintenance": "beside",
 };
+
+/** Endpoints that a medical reader may call besides those of their roles: the queue of health data, and what decides on it. */
+const OF_MEDICAL_READERS = [
+  "GET /api/certificate-for-people",
+  "GET /api/certificate-for-people/actives",
+  "PATCH /api/certificate-for-people/{id}/take-back",
+  "PUT /api/certificate-for-people/{id}/invalidation",
+  "PUT /api/certificate-for-people/{id}/validation",
+];
 
 /** Endpoints that ask again who the caller is, when the sign-in is older than ten minutes (DECISIONS, "Sign-in"). */
 const ASKS_AGAIN = [
@@ -516,8 +597,13 @@ describe("every person at every place", () => {
   );
 });
 
+test("the endpoints that a medical reader's duty opens are these", () => {
+  const theirs = declared.filter((one) => dutyOfPermission(one.declaration.allow)?.duty === "MedicalReader");
+  expect(theirs.map(nameOf).sort()).toEqual(OF_MEDICAL_READERS);
+});
+
 describe("where somebody is a mechanic", () => {
-  const ofMechanics = declared.filter((one) => dutyOfPermission(one.declaration.allow));
+  const ofMechanics = declared.filter((one) => dutyOfPermission(one.declaration.allow)?.duty === "Mechanic");
   let mechanic: SignedInPerson;
   beforeAll(async () => {
     const { site } = worlds.own;

@@ -184,9 +184,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     <FormDialog
       title={t("renameOne", { name: passkey.name })}
       onClose={onClose}
-      onSubmit={save}
-      isBusy={isBusy}
-      isDirty={name !== passkey.name}
+      record={{ submit: save, isBusy, isDirty: name !== passkey.name }}
     >
       <TextField
         label={t("name")}

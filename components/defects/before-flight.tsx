@@ -3,8 +3,9 @@ import { faCamera, faCheck, faMoon } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { reportHref } from "@/components/reservations/report-href";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
@@ -13,7 +14,6 @@ import { formatClock, formatInstant } from "@/lib/platform/display";
 import type { Defect } from "@/lib/records/defects/wire";
 import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
 import { DefectCard } from "./defect-card";
-import { ReportDialog } from "./report-dialog";
 import { SmallStrip } from "./small-strip";
 
 /** What a pilot reads of the aircraft before a flight, the worst first, and the button that records who has read which. */
@@ -24,11 +24,9 @@ export function BeforeFlight({
   timeZone,
   sunset,
   isOwn,
-  readerId,
   children,
 }: Omit<BeforeFlightSheet, "defects" | "potential" | "counters"> & {
   defects: (Defect & { readAt: number | null })[];
-  readerId: string;
   /** What else is to be known of the aircraft. */
   children: ReactNode;
 }) {
@@ -37,7 +35,6 @@ export function BeforeFlight({
   const router = useRouter();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
-  const [isReporting, setReporting] = useState(false);
   const { aircraft, start, end, id } = reservation;
   const clock = (at: number) => formatClock(at, timeZone);
   const unread = defects.filter(({ readAt }) => readAt === null);
@@ -127,22 +124,15 @@ export function BeforeFlight({
           </Button>
         )}
         {aircraft && (
-          <Button size="large" icon={faCamera} onClick={() => setReporting(true)}>
+          <a
+            href={reportHref(reservation.siteId, aircraft.aircraftId)}
+            className={getButtonClassName("secondary", "large")}
+          >
+            <Icon of={faCamera} />
             {all("actions.report")}
-          </Button>
+          </a>
         )}
       </div>
-      {aircraft && isReporting && (
-        <ReportDialog
-          aircraft={{ ...aircraft, id: aircraft.aircraftId }}
-          readerId={readerId}
-          onClose={() => setReporting(false)}
-          onReported={() => {
-            setReporting(false);
-            router.refresh();
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -6,9 +6,7 @@ import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import type { Defect } from "@/lib/records/defects/wire";
 import { CertificateLink } from "./certificate-link";
 import { DefectPill, useDefectTitle } from "./defect-look";
-
-const photoHref = ({ aircraftId, id }: Defect, photoId: string) =>
-  `/api/aircraft/${aircraftId}/commentary/${id}/photo/${photoId}`;
+import { DefectPhotos } from "./defect-photos";
 
 /** One defect: its number, what it is, who reported it and when, what it means, its photographs, what was decided. */
 export function DefectCard({
@@ -73,23 +71,7 @@ export function DefectCard({
           </div>
         )}
       </div>
-      {defect.photos.length > 0 && (
-        <div className="flex max-w-36 flex-wrap content-start justify-end gap-1">
-          {defect.photos.map((id, at) => (
-            <a key={id} href={photoHref(defect, id)} target="_blank" rel="noreferrer" className="block">
-              {/* biome-ignore lint/performance/noImgElement: the image comes from our own API, which checks permissions */}
-              <img
-                src={photoHref(defect, id)}
-                alt={t("list.photo", { index: at + 1, number })}
-                width={56}
-                height={56}
-                loading="lazy"
-                className="size-14 rounded-control border border-line object-cover"
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      <DefectPhotos defect={defect} />
     </li>
   );
 }

@@ -64,15 +64,7 @@ export function EditDefectDialog({ defect, timeZone, onClose, onSaved }: Props) 
   const { form, field } = record;
   const meaning = useWatch({ control: form.control, name: "meaning" });
   return (
-    <FormDialog
-      title={t("title", { number: defect.number })}
-      onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
-      saveLabel={t("save")}
-    >
+    <FormDialog title={t("title", { number: defect.number })} onClose={onClose} record={record} saveLabel={t("save")}>
       <TextArea label={t("text")} maxLength={2000} {...field("description")} />
       <Select
         label={t("where")}
@@ -168,15 +160,7 @@ export function DeferDefectDialog({ defect, timeZone, onClose, onSaved }: Props)
   const isFirst = first !== null && due === first && due !== interval;
   const dueHint = t("dueHint", { category: isFirst ? "kept" : (category ?? "none"), day });
   return (
-    <FormDialog
-      title={t("title", { number: defect.number })}
-      onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
-      saveLabel={t("save")}
-    >
+    <FormDialog title={t("title", { number: defect.number })} onClose={onClose} record={record} saveLabel={t("save")}>
       <p className="text-table text-ink-2">{t("text")}</p>
       <Select
         label={t("ground")}

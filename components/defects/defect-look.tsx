@@ -17,7 +17,7 @@ import { useTranslations } from "next-intl";
 import { Pill, type PillTone } from "@/components/ui/pill";
 import { formatDayAsDdMm } from "@/lib/platform/display";
 import type { DefectArea, DefectStatus } from "@/lib/records/defects/codes";
-import type { Defect } from "@/lib/records/defects/wire";
+import type { Defect, ListedDefect } from "@/lib/records/defects/wire";
 
 /** The areas that a report offers as tiles, in their order. */
 export const AREA_ICONS: Record<DefectArea, IconDefinition> = {
@@ -42,7 +42,7 @@ export const MEANING_ICONS = { yes: faEye, pending: faHourglassHalf, night: faLi
 
 function useStatusText() {
   const t = useTranslations("defects");
-  return ({ status, dueOn, isMel, melCategory }: Defect): string => {
+  return ({ status, dueOn, isMel, melCategory }: ListedDefect): string => {
     if (status !== "Deferred") return t(`statuses.${status}`);
     const category = melCategory ?? "";
     if (isMel)
@@ -52,9 +52,9 @@ function useStatusText() {
 }
 
 /** What a defect means, as a label: an item that blocks says so even if it has a due date. */
-export function DefectPill({ defect }: { defect: Defect }) {
+export function DefectPill({ defect }: { defect: ListedDefect }) {
   const text = useStatusText();
-  const pill = (status: Defect["status"]) => (
+  const pill = (status: DefectStatus) => (
     <Pill tone={LOOK[status].tone} icon={LOOK[status].icon}>
       {text({ ...defect, status })}
     </Pill>
@@ -79,7 +79,7 @@ const COUNTS = {
 const MOST_LABELS = 2;
 
 /** What is open of an aircraft in short: the worst first, a single deferred one with its date, the others counted. */
-export function DefectSummary({ defects }: { defects: Defect[] }) {
+export function DefectSummary({ defects }: { defects: ListedDefect[] }) {
   const t = useTranslations("defects");
   const statuses = [...new Set(defects.map(({ status }) => status))];
   return (
@@ -100,7 +100,7 @@ export function DefectSummary({ defects }: { defects: Defect[] }) {
 }
 
 /** The number of the defects of one aircraft, with the sign of the worst. */
-export function DefectCount({ defects }: { defects: Defect[] }) {
+export function DefectCount({ defects }: { defects: ListedDefect[] }) {
   const t = useTranslations("defects");
   const [worst] = defects;
   if (!worst) return null;

@@ -1,7 +1,8 @@
 "use client";
 import { faCamera, faCheck, faCircleMinus, faPaperclip, faSignature } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
@@ -19,10 +20,11 @@ import { showToast } from "@/components/ui/toast";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { api, newIdempotencyKey } from "@/lib/http/client";
 import { formatClock, formatInstant, formatUtcClock } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
+import { displayHours } from "@/lib/platform/hours";
 import type { Defect } from "@/lib/records/defects/wire";
 import type { FileView } from "@/lib/records/files/schema";
 import { useDefectTitle } from "./defect-look";
+import { DefectPhotos } from "./defect-photos";
 import { shrinkPhoto } from "./shrink-photo";
 import { SmallStrip } from "./small-strip";
 
@@ -54,10 +56,11 @@ export function ReleaseForm({
 }) {
   const t = useTranslations("defects.release");
   const all = useTranslations("defects");
+  const locale = useLocale();
   const router = useRouter();
   const fail = useFailureToast();
-  const titleOf = useDefectTitle();
-  const [photos, setPhotos] = useState(defect.photos.length);
+  const { title, rest } = useDefectTitle()(defect);
+  const [photos, setPhotos] = useState(defect.photos);
   const [attached, setAttached] = useState<FileView | null>(null);
   const sheet = `${base}/aircraft/${aircraft.id}?tab=comments`;
   const path = `aircraft/${aircraft.id}/commentary/${defect.id}`;
@@ -83,8 +86,11 @@ export function ReleaseForm({
     try {
       const small = await shrinkPhoto(file);
       const shrunk = new File([small], "defect", { type: small.type });
-      await api.post(`${path}/photo`, { file: shrunk, idempotencyKey: newIdempotencyKey() });
-      setPhotos(photos + 1);
+      const { data } = await api.post<{ id: string }>(`${path}/photo`, {
+        file: shrunk,
+        idempotencyKey: newIdempotencyKey(),
+      });
+      setPhotos([...photos, data.id]);
       showToast({ tone: "success", title: all("done.photo") });
     } catch (error) {
       fail(error, all("failed"));
@@ -114,19 +120,25 @@ export function ReleaseForm({
       <InertWhileBusy busy={isBusy} className="flex flex-col gap-4">
         <div
           className={cx(
-            "border-s-4 p-3",
+            "flex gap-3 border-s-4 p-3",
             defect.isBlocking ? "border-s-neg bg-neg-soft text-neg-ink" : "border-s-line-2 bg-sunken",
           )}
         >
-          <h2 className="flex items-baseline gap-2 text-section font-bold">
-            {defect.isBlocking && <Icon of={faCircleMinus} />}
-            {titleOf(defect).title}
-          </h2>
-          <p className="whitespace-pre-line text-ink">{titleOf(defect).rest}</p>
-          <p className="text-table text-ink phone:text-body">
-            {t(defect.isBlocking ? "since" : "reportedBy", { at, name: defect.reportedBy })},{" "}
-            {t("photos", { count: photos })}.
-          </p>
+          <div className="min-w-0 flex-1">
+            <h2 className="flex items-baseline gap-2 text-section font-bold">
+              {defect.isBlocking && <Icon of={faCircleMinus} />}
+              <span className="min-w-0 wrap-break-word">{title}</span>
+            </h2>
+            {rest && <p className="wrap-break-word whitespace-pre-line text-ink">{rest}</p>}
+            <p className="text-table text-ink phone:text-body">
+              {t(defect.isBlocking ? "since" : "reportedBy", { at, name: defect.reportedBy })},{" "}
+              {t("photos", { count: photos.length })}.{" "}
+              <Link href={sheet} prefetch={false} className="whitespace-nowrap text-link underline">
+                {t("history", { name: aircraft.callSign })}
+              </Link>
+            </p>
+          </div>
+          <DefectPhotos defect={{ ...defect, photos }} />
         </div>
         {record.warning && <p role="alert">{record.warning}</p>}
         <TextArea label={t(isNeeded ? "work" : "found")} maxLength={2000} {...field("work")} />
@@ -149,7 +161,7 @@ export function ReleaseForm({
           facts={[
             { label: t("name"), value: signer },
             { label: t("time"), value: formatClock(now, timeZone), note: formatUtcClock(now) },
-            { label: t("hours"), value: formatHours(aircraft.flightMinutes) },
+            { label: t("hours"), value: displayHours(aircraft.flightMinutes, locale) },
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">

@@ -55,14 +55,7 @@ export function EntryDialog<Row extends DictionaryEntry, V extends FieldValues>(
     savedText: t(`${p.kind}.saved`),
   });
   return (
-    <FormDialog
-      title={row ? p.nameOf(row) : t(`${p.kind}.create`)}
-      onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
-    >
+    <FormDialog title={row ? p.nameOf(row) : t(`${p.kind}.create`)} onClose={onClose} record={record}>
       {p.fields(record, row)}
     </FormDialog>
   );

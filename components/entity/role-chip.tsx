@@ -4,6 +4,7 @@ import {
   faIdBadge,
   faKey,
   faScrewdriverWrench,
+  faStethoscope,
   faUserGraduate,
 } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
@@ -37,7 +38,10 @@ export function RoleChip({ siteRole: role }: { siteRole: SiteRole | null }) {
   );
 }
 
-export const DUTY_ICON = { Mechanic: faScrewdriverWrench } as const satisfies Record<Duty, object>;
+export const DUTY_ICON = { Mechanic: faScrewdriverWrench, MedicalReader: faStethoscope } as const satisfies Record<
+  Duty,
+  object
+>;
 
 /** Shows a duty at a site, beside the roles there. */
 export function DutyChip({ duty }: { duty: Duty }) {

@@ -8,7 +8,7 @@ import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { Icon } from "@/components/ui/icon";
-import { type Aircraft, searchTextOf } from "@/lib/records/aircraft/wire";
+import { type ListedAircraft, searchTextOf } from "@/lib/records/aircraft/wire";
 import type { ListedLimit, MaintenanceSummaryWords } from "@/lib/views/fleet/wire";
 import { LimitPill } from "./maintenance/limit-pill";
 import { LimitScale } from "./maintenance/limit-scale";
@@ -27,27 +27,27 @@ type Options = {
 };
 
 /** The zone of an aircraft's site. */
-export const timeZoneOf = (sites: readonly AircraftSite[], { siteId }: Aircraft): string =>
+export const timeZoneOf = (sites: readonly AircraftSite[], { siteId }: Pick<ListedAircraft, "siteId">): string =>
   sites.find(({ id }) => id === siteId)?.timeZone ?? "UTC";
 
 /**
  * The columns of the list of aircraft. Where it is narrow, what doesn't fit goes below the limit; on a phone each aircraft is a
  * sheet of two columns, with the figure over its scale.
  */
-export function useAircraftColumns({ sites, siteId, summaries, today }: Options): Column<Aircraft>[] {
+export function useAircraftColumns({ sites, siteId, summaries, today }: Options): Column<ListedAircraft>[] {
   const t = useTranslations("fleet");
   const words = useTranslations("maintenance");
   const { dueOf } = useAmountTexts();
-  return useMemo((): Column<Aircraft>[] => {
-    const firstOf = (one: Aircraft) => summaries[one.id]?.limits[0] ?? null;
+  return useMemo((): Column<ListedAircraft>[] => {
+    const firstOf = (one: ListedAircraft) => summaries[one.id]?.limits[0] ?? null;
     const dueTextOf = ({ first }: ListedLimit) =>
       first && (first.projectedOn ? formatDueDay(first.projectedOn, today) : dueOf(first));
-    const scaleOf = (one: Aircraft) => {
+    const scaleOf = (one: ListedAircraft) => {
       const first = firstOf(one)?.first;
       return first ? <LimitScale term={first} left={summaries[one.id]!.remainingAfterBookings} /> : null;
     };
-    const siteName = (one: Aircraft) => sites.find((site) => site.id === one.siteId)?.name ?? "";
-    const verdictOf = (one: Aircraft) => verdict(one, summaries[one.id], timeZoneOf(sites, one));
+    const siteName = (one: ListedAircraft) => sites.find((site) => site.id === one.siteId)?.name ?? "";
+    const verdictOf = (one: ListedAircraft) => verdict(one, summaries[one.id], timeZoneOf(sites, one));
     const site = {
       id: "site",
       header: t("fields.site"),
@@ -94,7 +94,7 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
                   {dueTextOf(limit)}
                   <WorkBooked limit={limit} />
                 </span>
-                <span className="hidden *:whitespace-normal not-phone:@max-[1100px]:block">{verdictOf(one)}</span>
+                <span className="hidden *:whitespace-normal not-phone:@max-[900px]:block">{verdictOf(one)}</span>
               </>
             )
           );
@@ -160,7 +160,7 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
         cell: verdictOf,
         unsearched: true,
         className:
-          "not-phone:@max-[1100px]:hidden phone:order-3 phone:col-start-2 phone:max-w-[46vw] phone:self-center phone:pe-2 phone:text-end phone:*:text-start phone:*:whitespace-normal",
+          "not-phone:@max-[900px]:hidden phone:order-3 phone:col-start-2 phone:max-w-[46vw] phone:self-center phone:pe-2 phone:text-end phone:*:text-start phone:*:whitespace-normal",
       },
       {
         id: "defects",
@@ -169,10 +169,10 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
         cell: ({ defects }) =>
           defects.length > 0 ? (
             <>
-              <span className="not-phone:@max-[760px]:hidden">
+              <span className="not-phone:@max-[1000px]:hidden">
                 <DefectSummary defects={defects} />
               </span>
-              <span className="hidden not-phone:@max-[760px]:inline">
+              <span className="hidden not-phone:@max-[1000px]:inline">
                 <DefectCount defects={defects} />
               </span>
             </>
@@ -185,7 +185,7 @@ export function useAircraftColumns({ sites, siteId, summaries, today }: Options)
 }
 
 /** What is to be known of an aircraft before it is booked, worst first. Nothing where all is in order. */
-function verdict(one: Aircraft, summary: MaintenanceSummaryWords | undefined, timeZone: string) {
+function verdict(one: ListedAircraft, summary: MaintenanceSummaryWords | undefined, timeZone: string) {
   if (one.state !== "Active") return <RecordStatePill state={one.state} gender="masculine" />;
   if (!summary) return null;
   const { limits, remainingAfterBookings: left, inShopUntil } = summary;

@@ -12,7 +12,7 @@ import { Icon } from "@/components/ui/icon";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/http/client";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
-import { type Aircraft, makeAircraftListQuery } from "@/lib/records/aircraft/wire";
+import { type ListedAircraft, makeAircraftListQuery } from "@/lib/records/aircraft/wire";
 import type { MaintenanceSummaryWords } from "@/lib/views/fleet/wire";
 import { type AircraftSite, timeZoneOf, useAircraftColumns } from "./aircraft-columns";
 import { AircraftMenu } from "./aircraft-menu";
@@ -20,7 +20,7 @@ import { AircraftTools } from "./aircraft-tools";
 import { aircraftFilterParsers } from "./list-query";
 
 type Props = {
-  aircraft: Aircraft[];
+  aircraft: ListedAircraft[];
   sites: AircraftSite[];
   tags: { id: string; name: string }[];
   /** The ids of the sites whose aircraft the person may change. */
@@ -58,7 +58,7 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId, summarie
   const create = () => router.push(`${base}/aircraft/create`);
   const ordering = {
     column: "order",
-    nameOf: (one: Aircraft) => one.callSign,
+    nameOf: (one: ListedAircraft) => one.callSign,
     save: async (aircraftIds: string[]) => {
       await api.patch("aircraft/order", { body: { siteId, aircraftIds } });
       router.refresh();

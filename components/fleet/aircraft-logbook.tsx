@@ -14,7 +14,7 @@ import { Menu } from "@/components/ui/menu";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { api, downloadFile } from "@/lib/http/client";
 import { formatInstant } from "@/lib/platform/display";
-import { formatDecimalHours, formatHours, formatWhole } from "@/lib/platform/hours";
+import { displayDecimalHours, displayHours, displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/codes";
 import type { CounterMovementView } from "@/lib/records/aircraft/schema";
@@ -38,6 +38,7 @@ export function AircraftLogbook({ aircraft, timeZone, mayCorrect }: Props) {
   const dayTexts = useDayTexts();
   const [days, setDays] = useState<LogbookDays>({ from: null, to: null });
   const [isEntering, setEntering] = useState(false);
+  const isReversed = days.from !== null && days.to !== null && days.from > days.to;
   const query = makeLogbookQuery(days, timeZone);
   return (
     <>
@@ -56,6 +57,7 @@ export function AircraftLogbook({ aircraft, timeZone, mayCorrect }: Props) {
           className="w-40 phone:w-auto phone:flex-[1_1_120px]"
           value={days.to}
           min={days.from ?? undefined}
+          error={isReversed ? t("reversed") : undefined}
           onChange={(to) => setDays({ ...days, to })}
         />
         <div className="ms-auto flex flex-wrap gap-2">
@@ -64,11 +66,11 @@ export function AircraftLogbook({ aircraft, timeZone, mayCorrect }: Props) {
               {t("counters")}
             </Button>
           )}
-          <ExportMenu aircraft={aircraft} query={query} />
+          {!isReversed && <ExportMenu aircraft={aircraft} query={query} />}
         </div>
       </div>
       {isEntering && <CountersDialog aircraft={aircraft} onClose={() => setEntering(false)} />}
-      <Movements aircraft={aircraft} timeZone={timeZone} query={query} />
+      {!isReversed && <Movements aircraft={aircraft} timeZone={timeZone} query={query} />}
     </>
   );
 }
@@ -124,16 +126,16 @@ function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { 
                 {causes(one.cause)}
                 {one.reason && <span className="block text-ink-2">{one.reason}</span>}
               </td>
-              <td className={number}>{signed(formatHours(one.flightTime), one.flightTime)}</td>
-              <td className={number}>{signed(formatWhole(one.landing), one.landing)}</td>
+              <td className={number}>{signed(displayHours(one.flightTime, locale), one.flightTime)}</td>
+              <td className={number}>{signed(displayWhole(one.landing, locale), one.landing)}</td>
               {isHobbsCounted && (
-                <td className={number}>{signed(formatDecimalHours(one.horameter, locale), one.horameter)}</td>
+                <td className={number}>{signed(displayDecimalHours(one.horameter, locale), one.horameter)}</td>
               )}
               <td className={number}>
-                <b>{formatHours(one.totalFlightTime)}</b>
+                <b>{displayHours(one.totalFlightTime, locale)}</b>
                 <span className="block text-ink-2">
-                  {one.totalLanding}
-                  {isHobbsCounted && ` · ${formatDecimalHours(one.totalHorameter, locale)}`}
+                  {displayWhole(one.totalLanding, locale)}
+                  {isHobbsCounted && ` · ${displayDecimalHours(one.totalHorameter, locale)}`}
                 </span>
               </td>
               <td className={cell}>{one.author ? fullName(one.author) : "Envol"}</td>
@@ -145,10 +147,10 @@ function Movements({ aircraft, timeZone, query }: Omit<Props, "mayCorrect"> & { 
             <th scope="row" colSpan={2} className={`${cell} text-start`}>
               {t("shown")}
             </th>
-            <td className={number}>{signed(formatHours(sumOf("flightTime")), sumOf("flightTime"))}</td>
-            <td className={number}>{signed(formatWhole(sumOf("landing")), sumOf("landing"))}</td>
+            <td className={number}>{signed(displayHours(sumOf("flightTime"), locale), sumOf("flightTime"))}</td>
+            <td className={number}>{signed(displayWhole(sumOf("landing"), locale), sumOf("landing"))}</td>
             {isHobbsCounted && (
-              <td className={number}>{signed(formatDecimalHours(sumOf("horameter"), locale), sumOf("horameter"))}</td>
+              <td className={number}>{signed(displayDecimalHours(sumOf("horameter"), locale), sumOf("horameter"))}</td>
             )}
             <td colSpan={2} />
           </tr>

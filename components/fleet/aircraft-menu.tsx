@@ -7,14 +7,19 @@ import { RowMenu } from "@/components/resource/row-menu";
 import { useRecordStateActions } from "@/components/resource/use-record-state";
 import type { MenuItem } from "@/components/ui/menu";
 import type { ApiError } from "@/lib/http/client";
-import type { Aircraft } from "@/lib/records/aircraft/wire";
+import type { ListedAircraft } from "@/lib/records/aircraft/wire";
 
 // It is loaded when a change was refused, so that the screens are there sooner.
 const InTheWayDialog = dynamic(() =>
   import("@/components/reservations/in-the-way-dialog").then((m) => m.InTheWayDialog),
 );
 
-type Props = { aircraft: Aircraft; timeZone: string; onEdit?: () => void; items?: MenuItem[] };
+type Props = {
+  aircraft: Pick<ListedAircraft, "id" | "version" | "state" | "callSign" | "siteId">;
+  timeZone: string;
+  onEdit?: () => void;
+  items?: MenuItem[];
+};
 
 /**
  * The menu of an aircraft: change, enable or disable, archive. One with reservations to come is disabled once they are moved

@@ -5,7 +5,7 @@ import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Panel } from "@/components/ui/panel";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy, formatNarrowDay } from "@/lib/platform/display";
-import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
+import { displayDecimalHours, displayHours, displayWhole } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import type { LedgerUse, Maintenance } from "@/lib/views/fleet/wire";
@@ -72,15 +72,15 @@ export function AircraftOverview({ aircraft, site, tagNames, mayWrite, maintenan
   const counters = [
     {
       label: isSimulator ? t("fields.simulatorTotal") : t("fields.total"),
-      value: <b>{formatHours(aircraft.flightMinutes)}</b>,
+      value: <b>{displayHours(aircraft.flightMinutes, locale)}</b>,
     },
-    ...(isSimulator ? [] : [{ label: t("fields.landings"), value: <b>{aircraft.landings}</b> }]),
+    ...(isSimulator ? [] : [{ label: t("fields.landings"), value: <b>{displayWhole(aircraft.landings, locale)}</b> }]),
     ...(aircraft.isHobbsCounted
-      ? [{ label: t("fields.hobbs"), value: <b>{formatDecimalHours(aircraft.hobbsHours, locale)}</b> }]
+      ? [{ label: t("fields.hobbs"), value: <b>{displayDecimalHours(aircraft.hobbsHours, locale)}</b> }]
       : []),
     {
       label: t("fields.nextMaintenance"),
-      value: maintenanceInMinutes === null ? "—" : <b>{formatHours(maintenanceInMinutes)}</b>,
+      value: maintenanceInMinutes === null ? "—" : <b>{displayHours(maintenanceInMinutes, locale)}</b>,
     },
     { label: t("fields.flightTimeKind"), value: t(`kinds.${aircraft.flightTimeKind}`) },
   ];

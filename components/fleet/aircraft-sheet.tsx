@@ -3,7 +3,7 @@ import { faPen, faRotate, faTableList } from "@fortawesome/free-solid-svg-icons"
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DefectList } from "@/components/defects/defect-list";
 import { DefectPill } from "@/components/defects/defect-look";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
@@ -23,7 +23,8 @@ import { AircraftLogbook } from "./aircraft-logbook";
 import { AircraftMenu } from "./aircraft-menu";
 import { AircraftOverview } from "./aircraft-overview";
 import { LimitPill } from "./maintenance/limit-pill";
-import { MaintenanceDialogs, MaintenanceTab, type OpenMaintenance } from "./maintenance/maintenance-tab";
+import { MaintenanceDialogs, type OpenMaintenance } from "./maintenance/maintenance-dialogs";
+import { MaintenanceTab } from "./maintenance/maintenance-tab";
 import { findChartedTerm, findUrgentLimit, followTerm, isActive } from "./maintenance/potential";
 import { CommentsTabLabel, SHEET_TAB_ICONS } from "./sheet-tabs";
 
@@ -36,6 +37,8 @@ type Props = {
   /** Whether the reader decides on defects. */
   mayDecide: boolean;
   readerId: string;
+  /** The sites from whose shelves the reader may take components. */
+  shelves: readonly { id: string; name: string }[];
   base: string;
   maintenance: Maintenance;
   /** The moment at which the page was made, in unix seconds. */
@@ -43,6 +46,8 @@ type Props = {
   mayMaintain: boolean;
   mayBookWork: boolean;
   mayCorrect: boolean;
+  /** The aircraft's certificates, of which this folder knows nothing. Null for readers who may not see them. */
+  certificates: ReactNode;
 };
 
 /** The sheet of an aircraft, to read: overview, maintenance, rental, prices and logbook. */
@@ -59,12 +64,23 @@ export function AircraftSheet(p: Props) {
     base: `/site/${aircraft.siteId}`,
     mayWrite: p.mayMaintain,
     mayBook: p.mayBookWork,
+    shelves: p.shelves,
     onOpen: setOpen,
   };
   const grounding = aircraft.defects.find(({ isBlocking }) => isBlocking);
   const [tab, setTab] = useQueryState("tab", parseAsString.withDefault("menu"));
   const tabs: Tab[] = [
     { value: "menu", label: t("tabs.menu"), icon: SHEET_TAB_ICONS.menu, content: <AircraftOverview {...p} /> },
+    ...(p.certificates
+      ? [
+          {
+            value: "certificat",
+            label: t("tabs.certificat"),
+            icon: SHEET_TAB_ICONS.certificat,
+            content: p.certificates,
+          },
+        ]
+      : []),
     {
       value: "maintenance",
       label: words("tab"),

@@ -13,6 +13,7 @@ import {
   aircraftFieldOfPath,
   type CounterFieldValues,
   makeCounterBody,
+  movesCounters,
 } from "@/lib/records/aircraft/wire";
 
 const CAUSES = ["Reading", "Correction"] as const;
@@ -37,29 +38,25 @@ export function CountersDialog({ aircraft, onClose }: { aircraft: Aircraft; onCl
     fieldOfPath: aircraftFieldOfPath,
   });
   const { form, field } = record;
-  const cause = useWatch({ control: form.control, name: "cause" });
+  const values = useWatch({ control: form.control }) as CounterFieldValues;
+  const asksReason = values.cause === "Correction" && movesCounters(values, aircraft);
   const isSimulator = aircraft.type === "Simulator";
   const number = { autoComplete: "off" };
   return (
-    <FormDialog
-      title={t("logbook.countersTitle", { callSign: aircraft.callSign })}
-      onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
-    >
+    <FormDialog title={t("logbook.countersTitle", { callSign: aircraft.callSign })} onClose={onClose} record={record}>
       <Controller
         control={form.control}
         name="cause"
         render={({ field: { value, onChange } }) => (
-          <SegmentedControl
-            isShort
-            label={t("logbook.cause")}
-            segments={CAUSES.map((one) => ({ value: one, label: t(`causes.${one}`) }))}
-            value={value}
-            onValueChange={onChange}
-          />
+          <div>
+            <SegmentedControl
+              isShort
+              label={t("logbook.cause")}
+              segments={CAUSES.map((one) => ({ value: one, label: t(`causes.${one}`) }))}
+              value={value}
+              onValueChange={onChange}
+            />
+          </div>
         )}
       />
       <TextField
@@ -87,7 +84,7 @@ export function CountersDialog({ aircraft, onClose }: { aircraft: Aircraft; onCl
           })}
         />
       )}
-      {cause === "Correction" && (
+      {asksReason && (
         <TextField
           label={t("fields.correctionReason")}
           hint={t("fields.correctionHint")}

@@ -1,5 +1,6 @@
 import {
   faBook,
+  faCertificate,
   faCircleInfo,
   faCoins,
   faComment,
@@ -11,6 +12,7 @@ import { useTranslations } from "next-intl";
 /** The tabs of an aircraft's sheet, to read and to change, with their icons. */
 export const SHEET_TAB_ICONS = {
   menu: faCircleInfo,
+  certificat: faCertificate,
   maintenance: faScrewdriverWrench,
   comments: faComment,
   prices: faCoins,

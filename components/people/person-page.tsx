@@ -1,5 +1,13 @@
 "use client";
-import { faIdCard, faLocationDot, faTableList, faTags, faUserGear } from "@fortawesome/free-solid-svg-icons";
+import {
+  faCertificate,
+  faIdCard,
+  faLocationDot,
+  faPlaneCircleCheck,
+  faTableList,
+  faTags,
+  faUserGear,
+} from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
@@ -47,8 +55,12 @@ type Props = {
   toCome: number;
   /** The code from the mail that asks the person to confirm a new e-mail address. */
   code: string | null;
+  /** The tab with the person's certificates. Null for readers who may not see them. */
+  certificates: ReactNode;
   /** The tab with the person's reservations. */
   reservations: { label: string; content: ReactNode };
+  /** The tab with the person's recent experience. Null where the signed-in person may not read it. */
+  recency: { label: string; content: ReactNode } | null;
   /** The additional tab on the person's own page. Null for other people. */
   account: { label: string; content: ReactNode } | null;
 };
@@ -71,6 +83,9 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       icon: faLocationDot,
       content: <RolesTab person={person} sites={sites} isSelf={isSelf} mayGrantDuties={rights.duties} />,
     },
+    ...(p.certificates
+      ? [{ value: "certificates", label: t("certificates"), icon: faCertificate, content: p.certificates }]
+      : []),
     {
       value: "tags",
       label: t("tags"),
@@ -78,6 +93,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       content: <TagsTab person={person} tags={tags} mayWrite={rights.tags} />,
     },
     { value: "reservations", icon: faTableList, ...p.reservations },
+    ...(p.recency ? [{ value: "recency", icon: faPlaneCircleCheck, ...p.recency }] : []),
     ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
   ];
   return (

@@ -12,6 +12,8 @@ import {
   type ReservationType,
 } from "@/lib/activity/reservations/codes";
 import { type RowKind, reservationTypes } from "@/lib/activity/reservations/kinds";
+import { formatHours } from "@/lib/platform/hours";
+import type { RowPotential } from "@/lib/views/planning/wire";
 import { formatClockSpan, type TimeAxis } from "./board/time-axis";
 import { type PublicReservation, rowKinds } from "./types";
 
@@ -26,7 +28,11 @@ export type PlanningTexts = {
   unavailable: string;
   seats: (count: number) => string;
   taken: (formatClockSpan: string) => string;
+  potential: (potential: RowPotential) => PotentialText;
 };
+
+/** What remains of an aircraft in a few characters, in fewer for a narrow board, and with the name of the limit. */
+export type PotentialText = { text: string; short: string; title: string; isBlocking: boolean };
 
 const worded = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, word(name)])) as Record<Name, string>;
@@ -48,6 +54,13 @@ export function usePlanningTexts(): PlanningTexts {
       unavailable: t("unavailable"),
       seats: (count: number) => t("seats", { count }),
       taken: (formatClockSpan: string) => t("taken", { span: formatClockSpan }),
+      potential: ({ limit, unit, remaining, phase }: RowPotential) => {
+        const amount = Math.abs(remaining);
+        const figure = unit === "Hours" ? formatHours(amount) : String(amount);
+        const text = t(`potential.${remaining < 0 ? "over" : "left"}.${unit}`, { figure });
+        const short = t(`potential.short.${unit}`, { figure: remaining < 0 ? `−${figure}` : figure });
+        return { text, short, title: t("potential.of", { limit, left: text }), isBlocking: phase === "Overrun" };
+      },
     }),
     [t, reservation],
   );

@@ -2,6 +2,7 @@ import type { Compliance, ReservationState, ReservationType } from "@/lib/activi
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation as Planned, ReservationMove } from "@/lib/activity/reservations/wire";
 import type { AircraftType } from "@/lib/records/aircraft/codes";
+import type { RowPotential } from "@/lib/views/planning/wire";
 
 /**
  * A reservation as a bar on the board, with times in unix seconds. Title and availability are for the training part, which
@@ -9,8 +10,6 @@ import type { AircraftType } from "@/lib/records/aircraft/codes";
  */
 export type PublicReservation = Planned & { title?: string | null; isAvailable?: boolean };
 export type PlannedPerson = PublicReservation["users"][number];
-
-export type RowTag = { text: string; title: string; tone: "warning" | "blocking" };
 
 export type BoardResources = {
   siteId: string;
@@ -28,8 +27,8 @@ export type BoardResources = {
     model: string;
     type: AircraftType;
     enableRental: boolean;
-    /** A warning about the remaining potential (hours until maintenance). It is set only below a threshold. */
-    tag?: RowTag;
+    /** What remains of its worst limit. Null while none is below its warning threshold. */
+    potential: RowPotential | null;
   }[];
   classrooms: { id: string; name: string; seats: number | null }[];
   /** The ids of the site's students. Their row is in the group of students even if they only observe a flight. */

@@ -6,6 +6,7 @@ import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
 import { MultiPersonPicker, PersonPicker } from "@/components/entity/person-picker";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { type Choice, Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
 import { Icon } from "@/components/ui/icon";
@@ -82,7 +83,7 @@ export function BookingFieldset(props: Props) {
             </div>
           )}
         </div>
-        {isFlight && <Briefings {...props} />}
+        {isFlight && <Flight {...props} />}
         <Rare {...props} />
         {beside("others")}
         {asksReason && (
@@ -442,8 +443,8 @@ function Airports({ context, fields, errors, change }: Props) {
   );
 }
 
-/** Briefing and debriefing, and when the people meet and part because of them. */
-function Briefings({ context, fields, errors, change }: Props) {
+/** Briefing and debriefing, passengers and flight rules, and when the people meet and part. */
+function Flight({ context, fields, errors, change }: Props) {
   const t = useTranslations("booking.fields");
   const hints = useTranslations("booking.hints");
   const { timeZone } = context.site;
@@ -463,8 +464,24 @@ function Briefings({ context, fields, errors, change }: Props) {
         error={errors.durationDebriefing?.[0]}
         onChange={(debriefing) => change({ debriefing })}
       />
+      <TextField
+        label={t("passengers")}
+        inputMode="numeric"
+        value={fields.passengers === null ? "" : String(fields.passengers)}
+        error={errors["aircraft.passengers"]?.[0]}
+        onChange={({ target }) => {
+          const typed = target.value.replace(/\D/g, "").slice(0, 2);
+          change({ passengers: typed === "" ? null : Number(typed) });
+        }}
+      />
+      <Checkbox
+        className="self-end"
+        label={t("isIfr")}
+        checked={fields.isIfr}
+        onCheckedChange={(isIfr) => change({ isIfr })}
+      />
       {flight && (fields.briefing > 0 || fields.debriefing > 0) && (
-        <p className="col-span-2 self-end pb-2 text-table text-ink-2">
+        <p className="col-span-full -mt-2 text-table text-ink-2">
           {hints("meeting", {
             from: clock(flight.offBlock - fields.briefing * 60),
             to: clock(flight.onBlock + fields.debriefing * 60),

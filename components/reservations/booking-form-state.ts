@@ -28,6 +28,9 @@ export type BookingFields = {
   operationId: string;
   /** The maintenance limits of the aircraft whose work is booked. */
   limitIds: string[];
+  /** How many passengers a flight takes. Null while nobody has said. */
+  passengers: number | null;
+  isIfr: boolean;
   /** The person with the main role of the type, such as the renter or the pilot in command. */
   mainPersonId: string | null;
   others: { userId: string; role: ReservationRole }[];
@@ -56,6 +59,8 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string, 
     to: "",
     operationId: "",
     limitIds: [],
+    passengers: null,
+    isIfr: false,
     mainPersonId: null,
     others: [],
     turnaround: null,
@@ -107,6 +112,8 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
     to: aircraft?.toAirport ?? "",
     operationId: aircraft?.operationId ?? "",
     limitIds: aircraft?.limitIds ?? [],
+    passengers: aircraft?.passengers ?? null,
+    isIfr: aircraft?.isIfr ?? false,
     mainPersonId: main?.userId ?? null,
     others: users.filter((user) => user !== main),
     turnaround:
@@ -251,6 +258,8 @@ function aircraftPartOf(
     operationId: aircraft.hasOperationType ? fields.operationId || null : null,
     commentaryForClient: fields.clientComment,
     limitIds: aircraft.isMaintained ? fields.limitIds : [],
+    passengers: isFlight ? fields.passengers : null,
+    isIfr: isFlight && fields.isIfr,
   };
 }
 

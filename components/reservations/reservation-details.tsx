@@ -90,6 +90,8 @@ export function ReservationDetails({
   }
   if (classroom) resources.push({ label: t("classroom"), value: classroom.name });
   if (aircraft?.operationName) resources.push({ label: t("operation"), value: aircraft.operationName });
+  if (isFlight && view && view.passengers !== null) resources.push({ label: t("passengers"), value: view.passengers });
+  if (isFlight && view?.isIfr) resources.push({ label: t("flightRules"), value: "IFR" });
   return (
     <>
       <FactBoxes className={ROW_OF_BOXES} facts={times} />

@@ -49,6 +49,8 @@ const FIELDS: Record<keyof BookingFields, (value: unknown) => boolean> = {
   to: (value) => typeof value === "string",
   operationId: (value) => typeof value === "string",
   limitIds: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
+  passengers: (value) => value === null || Number.isFinite(value),
+  isIfr: (value) => typeof value === "boolean",
   mainPersonId: isTextOrNull,
   others: (value) =>
     Array.isArray(value) &&

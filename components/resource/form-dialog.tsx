@@ -5,16 +5,14 @@ import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { RequiredNote } from "./required-note";
 
 type Props = {
   title: ReactNode;
   /** Closes the dialog. If there is unsaved input, the person is asked first. */
   onClose: () => void;
-  onSubmit: () => Promise<void>;
-  isBusy: boolean;
-  isDirty: boolean;
-  /** A message that the person must read before they save again. */
-  warning?: string;
+  /** The form, as `useRecordForm` makes it. `warning` is what the person must read before they save again. */
+  record: { submit: () => Promise<void>; isBusy: boolean; isDirty: boolean; warning?: string };
   saveLabel?: string;
   size?: "narrow" | "normal" | "wide";
   children: ReactNode;
@@ -27,10 +25,7 @@ type Props = {
 export function FormDialog({
   title,
   onClose,
-  onSubmit,
-  isBusy,
-  isDirty,
-  warning,
+  record: { submit, isBusy, isDirty, warning },
   saveLabel,
   size = "narrow",
   children,
@@ -60,14 +55,15 @@ export function FormDialog({
       <form
         id={id}
         noValidate
-        className="flex flex-col gap-4"
+        className="marks-required flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void onSubmit();
+          void submit();
         }}
       >
         {warning && <Notice tone="warning">{warning}</Notice>}
         {children}
+        <RequiredNote />
       </form>
     </Dialog>
   );

@@ -16,7 +16,7 @@ import { ApiError, api, downloadFile, fetchFile, saveFile } from "@/lib/http/cli
 
 /** A line of an import after parsing, with its errors. */
 type ImportedLine = { line: number; faults: { column: string; text: string }[] };
-type Preview<Line> = { total: number; faulty: number; lines: Line[] };
+type Preview<Line> = { total: number; faulty: number; unread: string[]; lines: Line[] };
 
 /** What a dialog says of the kind of records that it imports. */
 export type ImportTexts = Record<"title" | "limits" | "start" | "running" | "failed" | "faultsFile", string> & {
@@ -205,7 +205,12 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
       )}
       {seen && (
         <div className="flex flex-col gap-3">
-          <Notice tone={seen.faulty > 0 ? "error" : "info"}>{describe(seen)}</Notice>
+          <Notice tone={seen.faulty > 0 && added === null ? "error" : "info"}>{describe(seen)}</Notice>
+          {seen.unread.length > 0 && added === null && (
+            <Notice tone="warning">
+              {t("unread", { count: seen.unread.length, columns: seen.unread.join(", ") })}
+            </Notice>
+          )}
           {seen.faulty > 0 && (
             <div className="flex flex-wrap items-center justify-between gap-2">
               {good > 0 && added === null && (

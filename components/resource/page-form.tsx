@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { submitOnCtrlEnter } from "@/components/ui/submit-on-ctrl-enter";
+import { RequiredNote } from "./required-note";
 import type { useRecordForm } from "./use-record-form";
 
 type Props = {
@@ -36,7 +37,7 @@ export function PageForm({ record, onCancel, saveLabel, className, children }: P
   return (
     <form
       noValidate
-      className={cx("relative border border-line bg-surface", className)}
+      className={cx("marks-required relative border border-line bg-surface", className)}
       onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,6 +63,7 @@ export function PageForm({ record, onCancel, saveLabel, className, children }: P
           <p role="status" className="min-w-0 flex-1 text-table text-ink-2">
             {isDirty && t("unsaved")}
           </p>
+          <RequiredNote />
           {onCancel ? (
             <Button onClick={() => confirmThenLeave(onCancel)}>{t("cancel")}</Button>
           ) : (

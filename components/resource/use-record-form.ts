@@ -8,6 +8,9 @@ import { showToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
 import { latestOwnVersion, noteOwnWrite } from "./own-writes";
 
+/** For how long taking a save back is offered. */
+const TAKE_BACK_MS = 10_000;
+
 type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>;
   /** Sends the values. `version` is the version that the person has seen. */
@@ -16,6 +19,8 @@ type Options<T extends FieldValues> = {
   onSaved: () => void;
   /** The text of the toast after saving, e.g. "Tag saved". */
   savedText: string;
+  /** What takes the save back, offered for ten seconds over the version that the save has left. */
+  takeBack?: { label: string; onPress: (version: number | null) => void };
   /** The id of the changed record. Undefined for a new one. */
   id?: string;
   /**
@@ -44,6 +49,7 @@ export function useRecordForm<T extends FieldValues>({
   version,
   onSaved,
   savedText,
+  takeBack,
   id,
   isPart = false,
   fieldOfPath = (path) => path,
@@ -84,11 +90,18 @@ export function useRecordForm<T extends FieldValues>({
       try {
         const over = id && isPart && seen !== undefined ? latestOwnVersion(id, seen) : seen;
         const answer = await save(values, over);
-        if (id && over !== undefined)
-          noteOwnWrite(id, over, (answer as { version?: number | null } | undefined)?.version);
+        const saved = (answer as { version?: number | null } | undefined)?.version;
+        if (id && over !== undefined) noteOwnWrite(id, over, saved);
         // The values now count as saved, so that a navigation in `onSaved` doesn't ask about unsaved work.
         form.reset(form.getValues(), { keepValues: true });
-        showToast({ tone: "success", title: savedText });
+        showToast({
+          ...{ tone: "success", title: savedText },
+          ...(takeBack && {
+            action: { label: takeBack.label, onPress: () => takeBack.onPress(saved ?? null) },
+            milliseconds: TAKE_BACK_MS,
+            id: "take-back",
+          }),
+        });
         onSaved();
         router.refresh();
       } catch (error) {
@@ -120,6 +133,7 @@ export function useRecordForm<T extends FieldValues>({
     const defaultValue = get(form.formState.defaultValues, name) as string | number | undefined;
     return {
       ...form.register(name, rules),
+      "aria-required": rules?.required ? true : undefined,
       defaultValue,
       error: error?.message || (error ? t("required") : undefined),
     };

@@ -1,11 +1,11 @@
 import { faDownload } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { SettingsSection } from "@/components/resource/settings-section";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { addressLabel } from "@/lib/records/address";
 import type { SchoolView } from "@/lib/records/school/schema";
-import { SettingsSection } from "./settings-section";
 
 type Terms = {
   kind: "Use" | "Sale";

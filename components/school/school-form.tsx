@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { AddressFields } from "@/components/entity/address-fields";
 import { PageForm } from "@/components/resource/page-form";
+import { SettingsSection } from "@/components/resource/settings-section";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { type OptionGroup, Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -16,7 +17,6 @@ import {
 } from "@/lib/records/school/codes";
 import type { SchoolView } from "@/lib/records/school/schema";
 import { SchoolImageField } from "./school-image-field";
-import { SettingsSection } from "./settings-section";
 
 type Values = Address & Omit<SchoolView["parameters"], "currency"> & { name: string; mainSiteId: string };
 type Props = { school: SchoolView; sites: { id: string; name: string }[]; currencies: OptionGroup[] };

@@ -3,6 +3,7 @@ import { faDownload, faPaperclip, faXmark } from "@fortawesome/free-solid-svg-ic
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { SettingsSection } from "@/components/resource/settings-section";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
@@ -15,7 +16,6 @@ import { TextArea } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/client";
 import type { FileView } from "@/lib/records/files/schema";
-import { SettingsSection } from "./settings-section";
 
 export type TermsFormData = {
   kind: "Use" | "Sale";

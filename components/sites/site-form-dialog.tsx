@@ -85,10 +85,7 @@ export function SiteFormDialog({ site, onClose }: { site: Omit<SiteView, "state"
     <FormDialog
       title={site ? site.name : t("create")}
       onClose={onClose}
-      onSubmit={submit}
-      isBusy={isBusy}
-      isDirty={isDirty}
-      warning={warning}
+      record={{ submit, isBusy, isDirty, warning }}
       size="normal"
     >
       <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />

@@ -1,7 +1,7 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { useRef } from "react";
-import { Button } from "./button";
+import { Button, type ButtonVariant } from "./button";
 
 /** A button that opens the browser's file dialog. The browser's own file field is hidden, and Tab skips it. */
 export function ChooseFileButton({
@@ -9,6 +9,8 @@ export function ChooseFileButton({
   icon,
   accept,
   disabled,
+  variant,
+  isByCamera,
   onFile,
 }: {
   label: string;
@@ -16,18 +18,22 @@ export function ChooseFileButton({
   /** Accepted media types, separated by commas. They only filter the file dialog. The server checks the file. */
   accept: string;
   disabled?: boolean;
+  variant?: ButtonVariant;
+  /** Whether a phone opens its camera instead of its files. */
+  isByCamera?: boolean;
   onFile: (file: File) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button icon={icon} disabled={disabled} onClick={() => field.current?.click()}>
+      <Button icon={icon} variant={variant} disabled={disabled} onClick={() => field.current?.click()}>
         {label}
       </Button>
       <input
         ref={field}
         type="file"
         accept={accept}
+        capture={isByCamera ? "environment" : undefined}
         hidden
         aria-label={label}
         onChange={(event) => {

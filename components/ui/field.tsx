@@ -12,7 +12,7 @@ export type FieldTexts = {
   optional?: string;
 };
 
-export const fieldLabelClass = "mb-1 block text-table text-ink-2 phone:text-small";
+export const fieldLabelClass = "field-label mb-1 block text-table text-ink-2 phone:text-small";
 
 /** The field's id, and the ids of its hint and error for assistive technology. */
 export function useFieldIds(given: string | undefined, { hint, error }: Pick<FieldTexts, "hint" | "error">) {

@@ -17,6 +17,8 @@ const chosen = "bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(
 
 export type Segment<V extends string = string> = { value: V; label: ReactNode; icon?: IconDefinition };
 
+/** How many letters the labels may have together to stand side by side on a phone. */
+const MOST_LETTERS = 34;
 /** Keys that move the focus between options. */
 const MOVES_FOCUS = /^(Arrow|Home|End|Page)/;
 
@@ -35,8 +37,9 @@ export function SegmentedControl<V extends string>({
   isShort?: boolean;
   onValueChange: (value: V) => void;
 }) {
-  // Three words don't fit side by side on a phone.
-  const isLong = segments.length > 2 && !isShort;
+  // Neither three words nor two long labels fit side by side on a phone.
+  const letters = segments.reduce((sum, { label: said }) => sum + (typeof said === "string" ? said.length : 0), 0);
+  const isLong = !isShort && (segments.length > 2 || letters > MOST_LETTERS);
   // The focus follows the key a moment later, maybe when the key is up again.
   const isByKey = useRef(false);
   return (

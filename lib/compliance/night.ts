@@ -1,5 +1,5 @@
 import { localDayOf } from "@/lib/platform/day";
-import { computeNight } from "@/lib/records/sites/sun";
+import { computeNight, type Night } from "@/lib/records/sites/sun";
 import type { SiteFact } from "./facts/sites";
 
 /** Where a flight touches the night: it goes off block before dawn, or on block after dusk, at that time (unix seconds). */
@@ -17,8 +17,17 @@ export function findNightTouch(site: SiteFact, offBlock: number, onBlock: number
   return dusk.dusk !== null && onBlock > dusk.dusk ? { limit: "dusk", at: dusk.dusk } : null;
 }
 
+/** The nights of a site by their days. A judgement of thousands of bookings asks for each day again and again. */
+const nightsOfSites = new WeakMap<SiteFact, Map<string, Night>>();
+
 /** Computes when night ends and begins on the day of a time (unix seconds). Null when the site has no position. */
-function nightAt({ latitude, longitude, timeZone, nightRule }: SiteFact, at: number) {
+function nightAt(site: SiteFact, at: number): Night | null {
+  const { latitude, longitude, timeZone, nightRule } = site;
   if (latitude === null || longitude === null) return null;
-  return computeNight(localDayOf(at, timeZone), { latitude, longitude, timeZone }, nightRule);
+  const day = localDayOf(at, timeZone);
+  const nights = nightsOfSites.get(site) ?? new Map<string, Night>();
+  nightsOfSites.set(site, nights);
+  const night = nights.get(day) ?? computeNight(day, { latitude, longitude, timeZone }, nightRule);
+  nights.set(day, night);
+  return night;
 }

@@ -2,6 +2,7 @@ import { kinds } from "@/lib/activity/reservations/kinds";
 import { localDayOf } from "@/lib/platform/day";
 import type { Counters, PlannedUse } from "@/lib/records/maintenance/rules";
 import type { AircraftFact } from "./facts/aircraft";
+import type { EqualBookings } from "./facts/fleet";
 import type { UseFact } from "./facts/maintenance";
 import type { JudgedBooking } from "./rule";
 
@@ -22,7 +23,7 @@ export function estimateFlightUse(
 
 /** What a booking will probably add to the counters of its aircraft, and which limits its work renews. */
 export function plannedUseOf(
-  aircraft: AircraftFact,
+  aircraft: Estimated,
   {
     type,
     offBlock,
@@ -31,10 +32,29 @@ export function plannedUseOf(
   }: Pick<UseFact, "type" | "offBlock" | "onBlock"> & Pick<JudgedBooking, "limitIds">,
   timeZone: string,
 ): PlannedUse {
-  const { minutes, landings } = kinds[type].isFlight
-    ? estimateFlightUse({ offBlock, onBlock }, aircraft)
-    : { minutes: 0, landings: 0 };
+  const { minutes, landings } = estimateUse({ type, offBlock, onBlock }, aircraft);
   return { minutes, landings, day: localDayOf(onBlock, timeZone), renewsLimitIds: limitIds };
+}
+
+type Estimated = Parameters<typeof estimateFlightUse>[1];
+
+/** What a booking of any type will probably add to the counters of its aircraft. */
+function estimateUse(
+  { type, offBlock, onBlock }: Pick<UseFact, "type" | "offBlock" | "onBlock">,
+  aircraft: Estimated,
+): Counters {
+  return kinds[type].isFlight ? estimateFlightUse({ offBlock, onBlock }, aircraft) : { minutes: 0, landings: 0 };
+}
+
+/** What the bookings of each day will probably add together. */
+export function sumUsesOfDays(aircraft: Estimated, bookings: readonly EqualBookings[]): PlannedUse[] {
+  const days = new Map<string, Counters & { day: string }>();
+  for (const { day, type, seconds, count } of bookings) {
+    const { minutes, landings } = estimateUse({ type, offBlock: 0, onBlock: seconds }, aircraft);
+    const sum = days.get(day) ?? { day, minutes: 0, landings: 0 };
+    days.set(day, { day, minutes: sum.minutes + minutes * count, landings: sum.landings + landings * count });
+  }
+  return [...days.values()].map((sum) => ({ ...sum, renewsLimitIds: [] }));
 }
 
 /** How much more may be booked by others at the same moment: ten hours, or twenty landings. */

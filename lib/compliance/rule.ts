@@ -8,6 +8,8 @@ export type JudgedBooking = {
   reservationId: string | null;
   siteId: string;
   type: ReservationType;
+  /** When its people and its room are free again. */
+  end: number;
   /** Null when the booking is no flight. */
   offBlock: number | null;
   onBlock: number | null;
@@ -19,6 +21,10 @@ export type JudgedBooking = {
   operationTypeId: string | null;
   /** The maintenance limits whose work it is. */
   limitIds: readonly string[];
+  /** How many passengers a flight takes. Null when nobody has said. */
+  passengers: number | null;
+  /** Whether it is flown under instrument flight rules. */
+  isIfr: boolean;
   parts: readonly { personId: string; role: ReservationRole }[];
 };
 

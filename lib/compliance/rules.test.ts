@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { HeldCertificate } from "./facts/certificates";
 import type { Facts } from "./facts/load-facts";
 import type { LimitFact, UseFact } from "./facts/maintenance";
 import { judge } from "./judge";
@@ -27,6 +28,8 @@ const site: Fact<"sites"> = {
   bookingHorizonDays: 400,
   noticeHours: 24,
   nightRule: "SunsetPlus30",
+  recencyPacks: [],
+  recencyRules: [],
 };
 const aircraft: Fact<"aircraft"> = {
   id: AIRCRAFT,
@@ -36,6 +39,10 @@ const aircraft: Fact<"aircraft"> = {
   isRentable: true,
   turnaroundMinutes: 15,
   type: "Aircraft",
+  class: "SingleEngine",
+  tagIds: [],
+  landings: 900,
+  model: "DR400-120",
   isFlightTimeCounted: true,
   flightTimeKind: "Block",
   taxiOutMinutes: 10,
@@ -71,6 +78,18 @@ const renter: Fact<"people"> = {
 };
 
 /** A test case. It changes a valid rental at noon, or the facts about it. */
+/** A medical, which pilots, instructors and solo students must have. */
+const medical: Fact<"certificateTypes"> = {
+  ...{ id: "5f0000000000000000000071", name: "Medical", category: "ForPeople" as const, isHealthData: true },
+  ...{ isMandatory: true, isBlocking: false, parts: ["PilotInCommand", "Instructor", "StudentSolo"] },
+  ...{ onlyAircraftType: null, onlyAircraftClass: null, onlyTagId: null, isNightOnly: false, isIfrOnly: false },
+  thresholds: [{ unit: "Days", amount: 30, colour: "#f2c94c" }],
+  qualifications: [],
+};
+const valid: HeldCertificate = {
+  ...{ typeId: medical.id, state: "Validated", expiresOn: "2028-01-01", expiresAtCycles: null, qualifications: [] },
+};
+
 type Case = {
   booking?: Partial<JudgedBooking>;
   site?: Partial<typeof site>;
@@ -82,6 +101,10 @@ type Case = {
   room?: Partial<typeof room>;
   person?: Partial<typeof renter>;
   operationTypes?: Fact<"operationTypes">[];
+  certificateTypes?: Partial<Fact<"certificateTypes">>[];
+  /** What the renter holds, or the aircraft. */
+  held?: Partial<HeldCertificate>[];
+  heldByAircraft?: Partial<HeldCertificate>[];
 };
 
 function judged(change: Case) {
@@ -93,10 +116,19 @@ function judged(change: Case) {
     people: byId({ ...renter, ...change.person }, { ...renter, id: OTHER, name: "MOR" }),
     defects: byId({ id: AIRCRAFT, open: (change.defects ?? []).map((one) => ({ ...defect, ...one })) }),
     operationTypes: byId(...(change.operationTypes ?? [])),
+    certificateTypes: byId(...(change.certificateTypes ?? []).map((one) => ({ ...medical, ...one }))),
+    certificates: byId(
+      { id: PERSON, held: (change.held ?? []).map((one) => ({ ...valid, ...one })) },
+      { id: AIRCRAFT, held: (change.heldByAircraft ?? []).map((one) => ({ ...valid, ...one })) },
+    ),
+    legs: new Map(),
   };
   const booking: JudgedBooking = {
     reservationId: "own",
     limitIds: [],
+    passengers: null,
+    isIfr: false,
+    end: noon + HOUR,
     fromAirport: "LFLG",
     toAirport: "LFLG",
     siteId: SITE,
@@ -461,5 +493,200 @@ describe("a defect", () => {
     expect(findings).toEqual([
       { rule: "blockingDefect", level: "Warning", subjectId: AIRCRAFT, evidence, turnsAt: release },
     ]);
+  });
+});
+
+describe("[DECISIONS] certificates of people and aircraft", () => {
+  const told = (change: Case) =>
+    judged(change).findings.flatMap(({ rule, level, subjectId, evidence }) => {
+      if (rule !== "certificate" && rule !== "qualification") return [];
+      const who = subjectId === AIRCRAFT ? "aircraft" : subjectId === PERSON ? "renter" : "other";
+      return [`${level} ${who} ${evidence.ground}`];
+    });
+  const asked = (more: Partial<typeof medical> = {}): Partial<typeof medical>[] => [more];
+  const until = (expiresOn: string) => [{ expiresOn }];
+  const student = (...others: JudgedBooking["parts"]) => ({
+    booking: { type: "Practical" as const, parts: [{ personId: PERSON, role: "Student" as const }, ...others] },
+  });
+  const teacher = { personId: OTHER, role: "Instructor" } as const;
+  // 22:00 UTC on 21 June is 00:00 on the 22nd at the site.
+  const pastMidnight = { offBlock: noon + 9 * HOUR, onBlock: noon + 10 * HOUR };
+
+  test.each([
+    ["one that is valid", { held: [{}] }, []],
+    ["none", {}, ["Blocking renter missing"]],
+    ["one that nobody has filled in", { held: [{ state: "Incompleted" }] }, ["Blocking renter missing"]],
+    ["one that was made invalid", { held: [{ state: "Invalid" }] }, ["Blocking renter invalid"]],
+    ["one that awaits validation", { held: [{ state: "Completed" }] }, ["Warning renter awaiting"]],
+    ["a valid one whose renewal awaits validation", { held: [{}, { state: "Completed" }] }, []],
+    [
+      "one that expired, and its renewal that awaits",
+      { held: [...until("2027-06-01"), { state: "Completed" }] },
+      ["Warning renter awaiting"],
+    ],
+    ["one that ends on the day of the flight", { held: until("2027-06-21") }, ["Warning renter soon"]],
+    ["one that ended the day before", { held: until("2027-06-20") }, ["Blocking renter expired"]],
+    [
+      "one that ends on the day before on-block at the site",
+      { held: until("2027-06-21"), booking: pastMidnight },
+      ["Blocking renter expired"],
+    ],
+    ["one that ends 30 days later: a threshold", { held: until("2027-07-21") }, ["Warning renter soon"]],
+    ["one that ends 31 days later", { held: until("2027-07-22") }, []],
+    ["one without an end", { held: [{ expiresOn: null }] }, []],
+    [
+      "one that awaits validation and is over",
+      { held: [{ state: "Completed", expiresOn: "2027-06-20" }] },
+      ["Blocking renter expired"],
+    ],
+  ] as [string, Case, string[]][])("a mandatory certificate: %s", (_, change, expected) => {
+    expect(told({ certificateTypes: asked(), ...change })).toEqual(expected);
+  });
+
+  test.each([
+    ["a renter alone", {}, ["Blocking renter missing"]],
+    [
+      "a renter with an instructor, who must have one",
+      { booking: { parts: [...both.slice(0, 1), teacher] } },
+      ["Blocking other missing"],
+    ],
+    [
+      "a beginner with an instructor (MED.A.030: none before the first solo)",
+      student(teacher),
+      ["Blocking other missing"],
+    ],
+    ["a student alone (MED.A.030)", student(), ["Blocking renter missing"]],
+    ["an observer", { booking: { parts: [{ personId: PERSON, role: "Observer" }] } }, []],
+    ["crew", { booking: { type: "Operation", parts: [{ personId: PERSON, role: "Crew" }] } }, []],
+    [
+      "a pilot of an operation",
+      { booking: { type: "Operation", parts: [{ personId: PERSON, role: "PilotInCommand" }] } },
+      ["Blocking renter missing"],
+    ],
+    ["people in a meeting", { booking: meeting }, []],
+    ["maintenance", { booking: maintenance }, []],
+    ["a simulator", { aircraft: { type: "Simulator" } }, []],
+  ] as [string, Case, string[]][])("whom a medical is asked of: %s", (_, change, expected) => {
+    expect(told({ certificateTypes: asked(), ...change })).toEqual(expected);
+  });
+
+  test.each([
+    ["only with another type", { onlyAircraftType: "Helicopter" }, {}, []],
+    ["only with this type", { onlyAircraftType: "Aircraft" }, {}, ["Blocking renter missing"]],
+    [
+      "only with simulators, on one",
+      { onlyAircraftType: "Simulator" },
+      { aircraft: { type: "Simulator" } },
+      ["Blocking renter missing"],
+    ],
+    ["only with another class", { onlyAircraftClass: "MultiEngine" }, {}, []],
+    ["only with a tag that the aircraft lacks", { onlyTagId: "t" }, {}, []],
+    ["only with a tag that it has", { onlyTagId: "t" }, { aircraft: { tagIds: ["t"] } }, ["Blocking renter missing"]],
+    ["only by night, by day", { isNightOnly: true }, {}, []],
+    [
+      "only by night, into the night",
+      { isNightOnly: true },
+      { booking: { onBlock: noon + 9 * HOUR } },
+      ["Blocking renter missing"],
+    ],
+    [
+      "only by night, where nobody knows when it is",
+      { isNightOnly: true },
+      { site: { latitude: null }, booking: { onBlock: noon + 9 * HOUR } },
+      [],
+    ],
+    ["only under IFR, under VFR", { isIfrOnly: true }, {}, []],
+    ["only under IFR", { isIfrOnly: true }, { booking: { isIfr: true } }, ["Blocking renter missing"]],
+    ["blocking, not mandatory", { isMandatory: false, isBlocking: true }, {}, ["Blocking renter missing"]],
+    ["neither, that nobody has", { isMandatory: false }, {}, []],
+    ["neither, that has expired", { isMandatory: false }, { held: until("2027-06-20") }, ["Warning renter expired"]],
+    [
+      "asked of teachers of theory, in a lesson on the ground",
+      { parts: ["TheoryTeacher"] },
+      {
+        booking: {
+          ...maintenance,
+          type: "Theoretical",
+          aircraftId: null,
+          parts: [{ personId: PERSON, role: "Instructor" }],
+        },
+      },
+      ["Blocking renter missing"],
+    ],
+  ] as [string, Partial<typeof medical>, Case, string[]][])("when it is asked for: %s", (_, type, change, expected) => {
+    expect(told({ certificateTypes: asked(type), ...change })).toEqual(expected);
+  });
+
+  const insurance: Partial<typeof medical> = {
+    category: "ForEquipment",
+    parts: [],
+    thresholds: [{ unit: "Cycles", amount: 10, colour: "#f2c94c" }],
+  };
+  test.each([
+    ["none", {}, ["Blocking aircraft missing"]],
+    ["a valid one", { heldByAircraft: [{}] }, []],
+    ["one that expired", { heldByAircraft: until("2027-06-20") }, ["Blocking aircraft expired"]],
+    ["one by landings, far from its end", { heldByAircraft: [{ expiresOn: null, expiresAtCycles: 911 }] }, []],
+    ["one near its end", { heldByAircraft: [{ expiresOn: null, expiresAtCycles: 910 }] }, ["Warning aircraft soon"]],
+    [
+      "one at its last landing",
+      { heldByAircraft: [{ expiresOn: null, expiresAtCycles: 900 }] },
+      ["Warning aircraft soon"],
+    ],
+    ["one beyond it", { heldByAircraft: [{ expiresOn: null, expiresAtCycles: 899 }] }, ["Blocking aircraft expired"]],
+    [
+      "none, for a check flight",
+      {
+        operationTypes: [{ id: OPERATION, state: "Active", bookingRight: "AccessibleByStaff", isCheckFlight: true }],
+        booking: { type: "Operation", operationTypeId: OPERATION },
+      },
+      [],
+    ],
+    ["none, for maintenance", { booking: maintenance }, []],
+    ["none, of a simulator", { aircraft: { type: "Simulator" } }, []],
+  ] as [string, Case, string[]][])("an aircraft's insurance: %s", (_, change, expected) => {
+    expect(told({ certificateTypes: asked(insurance), ...change })).toEqual(expected);
+  });
+
+  const rating = {
+    ...{ id: "sep", name: "SEP", hasExpiry: true, isBlocking: true, parts: medical.parts, onlyAircraftType: null },
+    ...{ onlyAircraftClass: "SingleEngine" as const, onlyTagId: null, isNightOnly: false, isIfrOnly: false },
+  };
+  const licence = (more: Partial<typeof rating> = {}) =>
+    asked({ category: "ForQualification", isMandatory: false, qualifications: [{ ...rating, ...more }] });
+  const holds = (expiresOn: string | null) => [{ expiresOn: null, qualifications: [{ id: "sep", expiresOn }] }];
+  test.each([
+    ["valid", licence(), { held: holds("2028-01-01") }, []],
+    ["not held", licence(), { held: [{ expiresOn: null }] }, ["Blocking renter missing"]],
+    ["without a licence", licence(), {}, ["Blocking renter missing"]],
+    ["on its last day", licence(), { held: holds("2027-06-21") }, ["Warning renter soon"]],
+    ["the day after", licence(), { held: holds("2027-06-20") }, ["Blocking renter expired"]],
+    ["of another class", licence({ onlyAircraftClass: "MultiEngine" as never }), {}, []],
+    ["that doesn't block and isn't held", licence({ isBlocking: false }), { held: [{}] }, []],
+    [
+      "that doesn't block and has expired",
+      licence({ isBlocking: false }),
+      { held: holds("2027-06-20") },
+      ["Warning renter expired"],
+    ],
+    ["that has no end", licence({ hasExpiry: false }), { held: holds(null) }, []],
+    [
+      "of a licence that is missing and says so itself",
+      asked({ category: "ForQualification", qualifications: [rating] }),
+      {},
+      ["Blocking renter missing"],
+    ],
+    ["for a student with an instructor", licence(), { ...student(teacher), held: [] }, ["Blocking other missing"]],
+  ] as [string, Partial<typeof medical>[], Case, string[]][])(
+    "a class rating: %s",
+    (_, certificateTypes, change, expected) => {
+      expect(told({ certificateTypes, ...change })).toEqual(expected);
+    },
+  );
+
+  test("a judgement is the same whenever it is asked for", () => {
+    const change = { certificateTypes: asked(), held: until("2027-07-01") };
+    const moments = [0, noon - 86_400 * 400, noon, noon + 86_400 * 400];
+    for (const now of moments) expect(judged({ ...change, now })).toEqual(judged(change));
   });
 });

@@ -3,12 +3,15 @@ import type { Rule } from "./rule";
 import { aircraftDisabled } from "./rules/aircraft-disabled";
 import { aircraftElsewhere } from "./rules/aircraft-elsewhere";
 import { blockingDefect } from "./rules/blocking-defect";
+import { certificate } from "./rules/certificate";
 import { classroomDisabled } from "./rules/classroom-disabled";
 import { maintenanceDue } from "./rules/maintenance-due";
 import { noRoleOnSite } from "./rules/no-role-on-site";
 import { notForRent } from "./rules/not-for-rent";
 import { outsideDaylight } from "./rules/outside-daylight";
 import { personDisabled } from "./rules/person-disabled";
+import { qualification } from "./rules/qualification";
+import { recency } from "./rules/recency";
 import { renterLacksTag } from "./rules/renter-lacks-tag";
 
 /** All rules by name. The compiler demands a rule for each text under `reservations.rules`, and a text for each rule. */
@@ -23,4 +26,7 @@ export const complianceRules: Record<RuleName, Rule> = {
   outsideDaylight,
   maintenanceDue,
   blockingDefect,
+  certificate,
+  qualification,
+  recency,
 };

@@ -58,7 +58,7 @@ function disposition(name: string): string {
 }
 
 /** Names of the default images: `school` means public/default-school.png. */
-export type DefaultImageName = "school" | "person" | "aircraft";
+export type DefaultImageName = "school" | "person" | "aircraft" | "helicopter" | "simulator";
 
 /** Answers with a PNG as base64 text (spec 1 §7), or as bytes when the client prefers images (`Accept: image/*`). */
 export async function sendImage(

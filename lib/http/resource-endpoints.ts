@@ -15,14 +15,18 @@ type SetState = NonNullable<ResourceDescriptor["setState"]>;
  *
  * @param commands the commands of the kinds whose state changes other domains too, by the kind's name. All other kinds have
  * their command in their descriptor.
+ * @param others the endpoints of what is no kind of record of its own, but whose state this route sets, too
  */
-export function makeStateDispatcher(commands: Record<string, SetState>): SegmentDispatcher {
+export function makeStateDispatcher(
+  commands: Record<string, SetState>,
+  others: Record<string, ReturnType<typeof endpoint>>,
+): SegmentDispatcher {
   const members = resourceDescriptors.map((resource) => {
     const setState = resource.setState ?? commands[resource.name];
     if (!setState) throw new Error(`no command sets the state of ${resource.name}`);
     return [resource.name, stateEndpoint(resource, setState)] as const;
   });
-  return makeSegmentDispatcher("list", Object.fromEntries(members));
+  return makeSegmentDispatcher("list", { ...Object.fromEntries(members), ...others });
 }
 
 function stateEndpoint(resource: ResourceDescriptor, setState: SetState) {

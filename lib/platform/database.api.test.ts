@@ -8,7 +8,7 @@ import { queryAsOwner } from "@/lib/testing/owner";
 import { diffMigrationsAndSchema, readMigrationFiles, readSchemaFiles } from "@/lib/testing/schema-drift";
 import { makeReservation, makeWorld, type World } from "@/lib/testing/world";
 import { Prisma } from "@/prisma/generated/client";
-import { asPreparedStatement, connectionPool, prisma } from "./db";
+import { asPreparedStatement, connectionPool, type Db, prisma } from "./db";
 import { newId } from "./ids";
 
 const NINE = Date.UTC(2026, 5, 10, 7) / 1000;
@@ -37,6 +37,12 @@ test("a hot statement is prepared under its name, whatever its values; others ar
       SELECT name FROM pg_prepared_statements WHERE statement LIKE '%AS tried' OR statement LIKE '%AS unnamed'`;
   });
   expect(names).toEqual([{ name: "tried-here" }]);
+});
+
+test("commands plan their statements once, reads anew for each value", async () => {
+  const modeOf = (db: Db) => db.$queryRaw`SELECT current_setting('plan_cache_mode') AS mode`;
+  expect(await asActor(SYSTEM_ACTOR, ({ db }) => modeOf(db))).toEqual([{ mode: "force_generic_plan" }]);
+  expect(await modeOf(prisma())).toEqual([{ mode: "auto" }]);
 });
 
 test("a locked table holds nobody up for long: 503, and when to try again", { timeout: 20_000 }, async () => {

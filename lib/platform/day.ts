@@ -22,6 +22,10 @@ export function startOfDay(day: string, timeZone: string): number {
 
 export const addDays = (day: string, days: number): string => unixToUtcDay(utcDayToUnix(day) + days * 86_400);
 
+/** Counts the days from one day to another. Negative when the other is earlier. */
+export const countDaysBetween = (from: string, to: string): number =>
+  Math.round((utcDayToUnix(to) - utcDayToUnix(from)) / 86_400);
+
 /** Returns the Monday of a day's week. Both days have the form `2026-10-25`. */
 export function weekStart(day: string): string {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { formatDecimalHours, formatHours, parseDecimal, parseHours } from "./hours";
+import {
+  displayDecimalHours,
+  displayHours,
+  displayWhole,
+  formatDecimal,
+  formatDecimalHours,
+  formatHours,
+  parseDecimal,
+  parseHours,
+} from "./hours";
 
 test.each([
   ["1234:05", 74_045],
@@ -43,4 +52,18 @@ test.each([
   ["1,2345", null],
 ])("%s is the number %s", (typed, number) => {
   expect(parseDecimal(typed)).toBe(number);
+});
+
+test.each([
+  [displayHours(402_155, "en-US"), "6,702:35"],
+  [displayHours(402_155, "fr-FR"), "6\u202f702:35"],
+  [displayHours(-60_005, "en-US"), "−1,000:05"],
+  [displayHours(59_999, "fr-FR"), "999:59"],
+  [displayDecimalHours(6703.4, "fr-FR"), "6\u202f703,40"],
+  [displayDecimalHours(1_234_567.25, "en-US"), "1,234,567.25"],
+  [displayWhole(-21_480, "en-US"), "−21,480"],
+  [formatDecimal(148.5, "fr-FR"), "148,5"],
+  [formatDecimal(1148.5, "en-US"), "1148.5"],
+])("a figure for people to read has its thousands apart, one for a field doesn't: %s", (text, expected) => {
+  expect(text).toBe(expected);
 });

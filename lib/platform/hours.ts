@@ -17,6 +17,24 @@ export function formatDecimalHours(hours: number, locale: Locale): string {
   return locale === "fr-FR" ? text.replace(".", ",") : text;
 }
 
+/** Writes a number with decimals, as short as it can be, as a language does: "148.5", "148,5". */
+export const formatDecimal = (value: number, locale: Locale): string =>
+  locale === "fr-FR" ? String(value).replace(".", ",") : String(value);
+
+/** Separates the thousands of a figure as a language does, for people to read: "6,702:35", "6 702,40". */
+export const groupThousands = (figure: string, locale: Locale): string =>
+  figure.replace(/\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, locale === "fr-FR" ? "\u202f" : ","));
+
+/** Formats minutes as `formatHours` does, for people to read: "6,702:35", "6 702:35". */
+export const displayHours = (minutes: number, locale: Locale): string => groupThousands(formatHours(minutes), locale);
+
+/** Formats a whole number for people to read: "−1,180". */
+export const displayWhole = (count: number, locale: Locale): string => groupThousands(formatWhole(count), locale);
+
+/** Formats decimal hours for people to read: "6,703.40", "6 703,40". */
+export const displayDecimalHours = (hours: number, locale: Locale): string =>
+  groupThousands(formatDecimalHours(hours, locale), locale);
+
 /** Reads hours that people type: "1234:05", "1234h05", "1234" or "1234,5". Returns minutes, or null if it isn't a time. */
 export function parseHours(typed: string): number | null {
   const text = typed

@@ -1,11 +1,13 @@
 import enAccess from "@/messages/en-US/access.json";
 import enAccount from "@/messages/en-US/account.json";
 import enBooking from "@/messages/en-US/booking.json";
+import enCertificates from "@/messages/en-US/certificates.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enDefects from "@/messages/en-US/defects.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
+import enFlights from "@/messages/en-US/flights.json";
 import enLists from "@/messages/en-US/lists.json";
 import enMail from "@/messages/en-US/mail.json";
 import enMaintenance from "@/messages/en-US/maintenance.json";
@@ -14,6 +16,7 @@ import enNotifications from "@/messages/en-US/notifications.json";
 import enPeople from "@/messages/en-US/people.json";
 import enPermissions from "@/messages/en-US/permissions.json";
 import enPlanning from "@/messages/en-US/planning.json";
+import enRecency from "@/messages/en-US/recency.json";
 import enReservations from "@/messages/en-US/reservations.json";
 import enResource from "@/messages/en-US/resource.json";
 import enSchool from "@/messages/en-US/school.json";
@@ -21,11 +24,13 @@ import enShell from "@/messages/en-US/shell.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
 import frBooking from "@/messages/fr-FR/booking.json";
+import frCertificates from "@/messages/fr-FR/certificates.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frDefects from "@/messages/fr-FR/defects.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
+import frFlights from "@/messages/fr-FR/flights.json";
 import frLists from "@/messages/fr-FR/lists.json";
 import frMail from "@/messages/fr-FR/mail.json";
 import frMaintenance from "@/messages/fr-FR/maintenance.json";
@@ -34,6 +39,7 @@ import frNotifications from "@/messages/fr-FR/notifications.json";
 import frPeople from "@/messages/fr-FR/people.json";
 import frPermissions from "@/messages/fr-FR/permissions.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
+import frRecency from "@/messages/fr-FR/recency.json";
 import frReservations from "@/messages/fr-FR/reservations.json";
 import frResource from "@/messages/fr-FR/resource.json";
 import frSchool from "@/messages/fr-FR/school.json";
@@ -44,6 +50,7 @@ const english = {
   access: enAccess,
   account: enAccount,
   fleet: enFleet,
+  flights: enFlights,
   lists: enLists,
   mail: enMail,
   maintenance: enMaintenance,
@@ -54,11 +61,13 @@ const english = {
   resource: enResource,
   school: enSchool,
   booking: enBooking,
+  certificates: enCertificates,
   dashboard: enDashboard,
   defects: enDefects,
   errors: enErrors,
   failure: enFailure,
   planning: enPlanning,
+  recency: enRecency,
   reservations: enReservations,
   shell: enShell,
 };
@@ -71,6 +80,7 @@ const french: Messages = {
   access: frAccess,
   account: frAccount,
   fleet: frFleet,
+  flights: frFlights,
   lists: frLists,
   mail: frMail,
   maintenance: frMaintenance,
@@ -81,11 +91,13 @@ const french: Messages = {
   resource: frResource,
   school: frSchool,
   booking: frBooking,
+  certificates: frCertificates,
   dashboard: frDashboard,
   defects: frDefects,
   errors: frErrors,
   failure: frFailure,
   planning: frPlanning,
+  recency: frRecency,
   reservations: frReservations,
   shell: frShell,
 };

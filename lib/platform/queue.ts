@@ -20,3 +20,16 @@ export async function enqueue(
     SELECT graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
       job_key => ${key ?? null}::text, max_attempts => ${attempts}::int)`;
 }
+
+/** A task that runs at a time, and replaces a waiting one with the same key. */
+export type TimedTask = { payload: Record<string, string>; runAt: Date; key: string };
+
+/** Queues any number of tasks in one statement, in the caller's transaction. Those of one queue run one at a time. */
+export async function enqueueAll(db: Db, task: string, queue: string, tasks: readonly TimedTask[]): Promise<void> {
+  if (tasks.length === 0) return;
+  const rows = tasks.map(({ payload, runAt, key }) => ({ payload, run_at: runAt, key }));
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(${task}, payload::json, queue_name => ${queue}, run_at => run_at, job_key => key,
+      max_attempts => 25)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS job(payload jsonb, run_at timestamptz, key text)`;
+}

@@ -1,4 +1,5 @@
 import { aircraftDescriptor } from "./aircraft/descriptor";
+import { certificateTypeDescriptor } from "./certificates/types/descriptor";
 import { classroomDescriptor } from "./classrooms/descriptor";
 import { dictionaries } from "./dictionaries/dictionaries";
 import { personDescriptor } from "./people/descriptor";
@@ -13,5 +14,6 @@ export const resourceDescriptors: readonly ResourceDescriptor[] = [
   promotionDescriptor,
   aircraftDescriptor,
   classroomDescriptor,
+  certificateTypeDescriptor,
   ...dictionaries,
 ];

@@ -6,6 +6,7 @@ import { localize } from "@/lib/platform/localizer";
 import { toOneLine } from "@/lib/platform/one-line";
 import { type LocalizableText, makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { parseDay } from "@/lib/platform/time";
+import { type TableCell, textOfCell } from "./table-cells";
 
 // What imports and exports of all kinds of records share.
 
@@ -28,26 +29,40 @@ export type TableSite = { id: string; name: string; icao: string | null };
  * Makes a CSV text, or with `isBeginning: false` a further part of one. A byte order mark lets spreadsheets read accents.
  * Values that look like formulas are escaped.
  */
-export function makeCsv(rows: string[][], locale: Locale, { isBeginning = true } = {}): string {
-  return stringify(rows, {
-    delimiter: locale === "fr-FR" ? ";" : ",",
-    bom: isBeginning,
-    escape_formulas: true,
-    record_delimiter: "\r\n",
-  });
+export function makeCsv(rows: TableCell[][], locale: Locale, { isBeginning = true } = {}): string {
+  return stringify(
+    rows.map((row) => row.map(textOfCell)),
+    {
+      delimiter: locale === "fr-FR" ? ";" : ",",
+      bom: isBeginning,
+      escape_formulas: true,
+      record_delimiter: "\r\n",
+    },
+  );
 }
 
-/** Makes a CSV text or a workbook of a table whose first row holds the headings. All cells of a workbook are texts. */
-export async function makeTable(rows: string[][], format: TableFormat, locale: Locale): Promise<string | Buffer> {
+/** The least and the greatest width of a workbook's column, in characters. */
+const WIDTHS = { least: 8, most: 60 };
+
+/** Makes a CSV text or a workbook of a table whose first row holds the headings. */
+export async function makeTable(rows: TableCell[][], format: TableFormat, locale: Locale): Promise<string | Buffer> {
   if (format === "csv") return makeCsv(rows, locale);
   const [heads = [], ...lines] = rows;
   const cells = [
-    heads.map((value) => ({ value, type: String, fontWeight: "bold" as const })),
-    ...lines.map((line) => line.map((value) => ({ value, type: String }))),
+    heads.map((head) => ({ value: textOfCell(head), type: String, fontWeight: "bold" as const })),
+    ...lines.map((line) => line.map(toWorkbookCell)),
   ];
-  return Buffer.from(
-    await writeXlsxFile(cells, { columns: heads.map((head) => ({ width: head.length + 6 })) }).toBuffer(),
-  );
+  const columns = heads.map((_, at) => {
+    const longest = rows.reduce((most, row) => Math.max(most, textOfCell(row[at] ?? "").length), 0);
+    return { width: Math.min(WIDTHS.most, Math.max(WIDTHS.least, longest + 2)) };
+  });
+  return Buffer.from(await writeXlsxFile(cells, { columns }).toBuffer());
+}
+
+function toWorkbookCell(cell: TableCell) {
+  if (typeof cell === "string") return { value: cell, type: String };
+  const { value, format } = cell;
+  return value instanceof Date ? { value, type: Date, format } : { value, type: Number, format };
 }
 
 /** Cleans the texts of a table's cells and drops the lines in which nothing can be seen. */
@@ -81,15 +96,25 @@ export function findWord<Word extends string>(
 }
 
 /**
- * Returns the column of each heading, which may be in English or French. When required columns are missing, it throws, with
- * their names in the reader's language.
+ * Returns the column of each heading, which may be in English or French, or null. Of two headings that mean the same column,
+ * the first counts.
  */
+function findColumns<Column extends string>(
+  heads: readonly string[],
+  { columns, headingOf, labelOf = headingOf }: TableColumns<Column>,
+): (Column | null)[] {
+  const found = heads.map((head) => findWord(columns, head, headingOf) ?? findWord(columns, head, labelOf) ?? null);
+  return found.map((column, at) => (found.indexOf(column) === at ? column : null));
+}
+
+/** Returns the column of each heading. When required columns are missing, it throws, with their names in the reader's language. */
 export function parseHeadings<Column extends string>(
   heads: readonly string[],
-  { columns, needed, headingOf }: TableColumns<Column>,
+  columns: TableColumns<Column>,
   reader: Locale,
 ): (Column | null)[] {
-  const found = heads.map((head) => findWord(columns, head, headingOf) ?? null);
+  const { needed, headingOf } = columns;
+  const found = findColumns(heads, columns);
   const missing = needed.filter((column) => !found.includes(column));
   if (missing.length > 0) {
     const names = missing.map((one) => headingOf(reader, one)).join(", ");
@@ -97,11 +122,24 @@ export function parseHeadings<Column extends string>(
   }
   return found;
 }
-type TableColumns<Column extends string> = {
+export type TableColumns<Column extends string> = {
   columns: readonly Column[];
   needed: readonly Column[];
   headingOf: (locale: Locale, column: Column) => string;
+  /** What the form calls the column's field, where that isn't the heading. A heading may say it, too. */
+  labelOf?: (locale: Locale, column: Column) => string;
 };
+
+/** Names the headings that mean no column, so that what stands below them isn't lost in silence. */
+export function listUnreadHeadings<Column extends string>(
+  [heads]: readonly TableRow[],
+  columns: TableColumns<Column>,
+): string[] {
+  const given = heads?.cells ?? [];
+  const found = findColumns(given, columns);
+  return given.filter((head, at) => head && !found[at] && !findWord(["faultsHead"], head, importingTextOf));
+}
+const importingTextOf = (locale: Locale, key: "faultsHead") => localize(locale, `resource.importing.${key}`);
 
 /** Reads the cells of a table below its headings by the names of their columns. Throws when there is no line. */
 export function readTable<Column extends string>(

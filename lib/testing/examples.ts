@@ -118,6 +118,25 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
       .filter(({ create }) => create)
       .map((resource) => [resource.placeholder, (scene: ExampleScene) => makeRecord(resource, scene)]),
   ),
+  // A type for aircraft.
+  equipmentType: async () =>
+    (
+      await prisma().certificateType.create({
+        data: { ...named(), category: "ForEquipment", demands: ["ExpiresOnDate"] },
+      })
+    ).id,
+  // Certificates of the world's student and aircraft, with a document: one that awaits validation, one that is valid.
+  certificate: ({ world, owner }) => makeCertificate({ personId: world.student.id, state: "Completed" }, owner.id),
+  validCertificate: ({ world, owner }) => makeCertificate({ personId: world.student.id, state: "Validated" }, owner.id),
+  // Valid, because the caller has just decided it.
+  decidedCertificate: ({ world, owner, caller }) =>
+    makeCertificate({ personId: world.student.id, state: "Validated" }, owner.id, caller ?? owner),
+  decidedAircraftCertificate: ({ world, owner, caller }) =>
+    makeCertificate({ aircraftId: world.aircraft.id, state: "Validated" }, owner.id, caller ?? owner),
+  aircraftCertificate: ({ world, owner }) =>
+    makeCertificate({ aircraftId: world.aircraft.id, state: "Completed" }, owner.id),
+  validAircraftCertificate: ({ world, owner }) =>
+    makeCertificate({ aircraftId: world.aircraft.id, state: "Validated" }, owner.id),
   limit: async ({ world }) => {
     const term = { unit: "Hours", interval: 60_000, dueCounter: 76_000 } as const;
     const limit = { ...named(), aircraftId: world.aircraft.id, terms: { create: [term] } };
@@ -144,6 +163,25 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const reported = { reportedById: world.staff.id, reportedAt: now };
     await prisma().defect.create({ data: { id, aircraftId: id, number: 1, description: "Brake", ...reported } });
     await prisma().defectPhoto.create({ data: { id, defectId: id, fileId: await makeStoredFile(owner.id), at: now } });
+    return id;
+  },
+  // A student with one declared leg, which has the same id. It lies in a year of its own.
+  pilotWithLeg: async (scene) => {
+    const id = await makeMember(scene);
+    const [offBlockAt, onBlockAt] = [10, 11].map((hour) => new Date(Date.UTC(2025, 5, 10, hour)));
+    const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400-120", function: "Pic" } as const;
+    const times = { offBlockAt: offBlockAt!, onBlockAt: onBlockAt!, declaredById: id, declaredAt: new Date() };
+    await prisma().leg.create({ data: { id, pilotId: id, ...flown, ...times } });
+    return id;
+  },
+  // A rule of recent experience of the school's own, of version 1.
+  recencyRule: async () =>
+    (await prisma().recencyRule.create({ data: { id: newId(), kind: "LastFlight", scope: "Model", days: 60 } })).id,
+  // A student with one waiver, which has the same id.
+  pilotWithWaiver: async (scene) => {
+    const id = await makeMember(scene);
+    const waived = { rule: "easaPassengers", reason: "Flies elsewhere", endsOn: new Date("2099-01-01") };
+    await prisma().recencyWaiver.create({ data: { id, personId: id, ...waived, grantedAt: new Date() } });
     return id;
   },
   // A released defect with its certificate, of an aircraft with the same id.
@@ -212,7 +250,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
 const OF_NO_SITE = new Set([
   ...["school", "schoolVersion", "termsFile", "email", "newEmail", "unknownEmail", "newName", "resetCode", "password"],
   ...["passkey"],
-  ...["refreshToken", "day", "nextDay"],
+  ...["refreshToken", "day", "nextDay", "recencyRule"],
   ...resourceDescriptors.filter(({ place }) => place === "school").map(({ placeholder }) => placeholder),
 ]);
 
@@ -228,6 +266,22 @@ const named = () => {
   const id = newId();
   return { id, name: id };
 };
+/** A certificate of a type of its own, which asks for a date. Its document is a file that somebody uploaded. */
+async function makeCertificate(
+  of: { personId?: string; aircraftId?: string; state: "Completed" | "Validated" },
+  uploaderId: string,
+  decider?: { id: string },
+): Promise<string> {
+  const category = of.aircraftId ? "ForEquipment" : "ForPeople";
+  const type = await prisma().certificateType.create({ data: { ...named(), category, demands: ["ExpiresOnDate"] } });
+  const facts = {
+    typeId: type.id,
+    fileId: await makeStoredFile(uploaderId, { keptAt: new Date() }),
+    expiresOn: new Date("2099-01-01"),
+    ...(decider && { decidedById: decider.id, decidedAt: new Date() }),
+  };
+  return (await prisma().certificate.create({ data: { id: newId(), ...of, ...facts, createdAt: new Date() } })).id;
+}
 /** A component on the shelf of the world's site. */
 async function makeComponent({ world }: ExampleScene): Promise<string> {
   const { id, name } = named();

@@ -22,5 +22,14 @@ export async function deleteQueuedJobs(): Promise<void> {
 
 /** Runs every job that is due, with the real worker. */
 export async function runDueJobs(): Promise<void> {
-  await runOnce({ connectionString: env().DATABASE_URL, taskList: workerTasks, noHandleSignals: true });
+  // A run ends when it finds no job, also when the next one waits for its queue to be free.
+  do await runOnce({ connectionString: env().DATABASE_URL, taskList: workerTasks, noHandleSignals: true });
+  while ((await countDueJobs()) > 0);
+}
+
+async function countDueJobs(): Promise<number> {
+  const { rows } = await connectionPool().query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts",
+  );
+  return rows[0]!.n;
 }

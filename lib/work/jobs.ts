@@ -74,7 +74,7 @@ const CRONTAB = [
   "* * * * * remind-people ?max=1",
   `* * * * * ${PUSH_NOTIFICATIONS_TASK} ?max=1`,
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
-  "41 * * * * rejudge-recent ?max=1",
+  "41 * * * * rejudge-recent ?max=1&queue=rejudge",
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 

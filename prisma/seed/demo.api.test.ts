@@ -16,7 +16,7 @@ import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
 const ZONE = "Europe/Paris";
 const ACCOUNTS = ["superadmin", "admin", "staff", "mechanic", "instructor", "student", "renter"];
 /** What keeps from flying although nobody had to override it when it was booked. */
-const FOUND_LATER = ["maintenanceDue", "blockingDefect"];
+const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate"];
 
 let now: Date;
 beforeAll(async () => {
@@ -101,6 +101,36 @@ describe("the demo school", () => {
     });
     expect(booked.length).toBeGreaterThan(0);
     for (const { verdicts } of booked) expect(verdicts.map(({ rule }) => rule)).toContain("blockingDefect");
+  });
+
+  test("has certificates at each stage; what is booked by somebody whose medical has ended is red", async () => {
+    const open = await prisma().certificate.findMany({
+      where: { archivedAt: null },
+      include: { type: true, person: true },
+    });
+    const stages = new Set(open.map(({ state }) => state));
+    expect([...stages].sort()).toEqual(["Completed", "Incompleted", "Invalid", "Validated"]);
+    const today = new Date(`${localDayOf(toUnix(now), ZONE)}T00:00:00Z`);
+    const over = open.filter(({ expiresOn, state }) => state === "Validated" && expiresOn && expiresOn < today);
+    expect(over.map(({ type }) => type.category).sort()).toEqual(["ForEquipment", "ForPeople", "ForPeople"]);
+    const medicals = open.filter(({ type, person }) => type.isHealthData && person?.email.startsWith("olivier"));
+    expect(medicals.map(({ state }) => state).sort()).toEqual(["Completed", "Validated"]);
+    const isabelle = await account("isabelle.noel");
+    const booked = await prisma().reservation.findMany({
+      where: { people: { some: { personId: isabelle.id, role: "Renter" } }, state: "Scheduled", startAt: { gt: now } },
+      include: { verdicts: true },
+    });
+    for (const { compliance, verdicts } of booked) {
+      expect(compliance).toBe("Blocking");
+      expect(verdicts.map(({ rule }) => rule)).toContain("certificate");
+    }
+    // The people whom the documentation names fly without a warning.
+    for (const name of ["renter", "instructor"]) {
+      const { id } = await account(name);
+      expect(
+        await prisma().verdict.count({ where: { subjectId: id, rule: { in: ["certificate", "qualification"] } } }),
+      ).toBe(0);
+    }
   });
 
   test("demands a second factor of nobody", async () => {

@@ -22,6 +22,7 @@ import { setPersonDuties } from "@/lib/work/people/set-person-duties";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
+import { giveDemoCertificates } from "./demo-certificates";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
 import { publishDemoNotices } from "./demo-notices";
@@ -111,7 +112,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     readerEmails: ["instructor", "student", "renter"].map(emailOf),
     reasonId: school.cancellationReasons[0]!,
   });
-  for (const { id } of school.aircraft) await rejudge({ aircraftId: id });
+  await giveDemoCertificates(school, now);
+  await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;
 }

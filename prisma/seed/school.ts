@@ -10,8 +10,8 @@ import { parseHours } from "@/lib/platform/hours";
 import { localize } from "@/lib/platform/localizer";
 import type { Problem } from "@/lib/platform/problem";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
-import { createAircraft } from "@/lib/records/aircraft/commands";
 import { aircraftFields, aircraftInputSchema } from "@/lib/records/aircraft/schema";
+import { certificateTypeInputSchema } from "@/lib/records/certificates/types/schema";
 import { createPerson } from "@/lib/records/people/commands";
 import { personFields } from "@/lib/records/people/schema";
 import { addressInputSchema } from "@/lib/records/schema";
@@ -20,6 +20,8 @@ import { currencyField, schoolNameField, slotMinutesField } from "@/lib/records/
 import { createSite, toSiteColumns } from "@/lib/records/sites/commands";
 import { siteBodies } from "@/lib/records/sites/schema";
 import { toTimeValue } from "@/lib/records/wire";
+import { addAircraft } from "@/lib/work/fleet/add-aircraft";
+import { createCertificateTypes, STARTER_SETS, type StarterSet, startersOf } from "./certificate-types";
 
 const { nom, prenom, callSign, email, language } = personFields;
 
@@ -85,6 +87,10 @@ const schoolFile = z.strictObject({
     .min(1)
     .max(100),
   aircraft: z.array(aircraftOfFile).max(500).default([]),
+  /** The name of a starter set, or types as the API takes them. */
+  certificateTypes: z
+    .union([z.enum(Object.keys(STARTER_SETS) as [StarterSet]), z.array(certificateTypeInputSchema).max(100)])
+    .default([]),
   superAdmin: z.strictObject({
     email: email.shape.email,
     firstName: prenom,
@@ -126,7 +132,7 @@ export const makeNotEmptyMessage = (people: number): string =>
 
 /** Creates the school of a file. Returns the first super admin's temporary password, which is stored only as a hash. */
 export async function seedSchoolFromFile(file: string, now: Date): Promise<{ email: string; password: string }> {
-  const { sites, aircraft, superAdmin, ...school } = parseSchoolFile(await readFile(file, "utf8"));
+  const { sites, aircraft, certificateTypes, superAdmin, ...school } = parseSchoolFile(await readFile(file, "utf8"));
   // The end "-Aa1" adds the upper case, lower case, digit and sign that the password rules demand.
   const password = `${randomBytes(12).toString("base64url")}-Aa1`;
   const passwordHash = await hashPassword(password);
@@ -135,9 +141,13 @@ export async function seedSchoolFromFile(file: string, now: Date): Promise<{ ema
     const ids: string[] = [];
     for (const site of sites) ids.push(await createSite(work, schoolId, toSiteColumns(site)));
     await setMainSite(work, schoolId, ids[0]!);
+    await createCertificateTypes(
+      work,
+      typeof certificateTypes === "string" ? startersOf(certificateTypes) : certificateTypes,
+    );
     for (const [order, one] of aircraft.entries()) {
       const at = one.site === undefined ? 0 : sites.findIndex(({ name }) => name === one.site);
-      await createAircraft(work, { ...toAircraftBody(one, ids[at]!), order });
+      await addAircraft(work, { ...toAircraftBody(one, ids[at]!), order });
     }
     await createPerson(work, {
       ...superAdmin,

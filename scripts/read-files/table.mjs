@@ -27,7 +27,13 @@ export async function readTable(bytes, limits) {
     const rows = await readSheet(buffer.slice(byteOffset, byteOffset + byteLength)).catch(() =>
       refuse("errors.upload.workbook"),
     );
-    for (const [at, cells] of rows.entries()) kept.add(at + 1, cells);
+    const day0 = DAY_ZERO[/\bdate1904="(?:1|true)"/.test(String(files.get("xl/workbook.xml"))) ? 1904 : 1900];
+    for (const [at, cells] of rows.entries()) {
+      kept.add(
+        at + 1,
+        cells.map((cell) => (cell instanceof Date ? toText(cell, day0) : cell)),
+      );
+    }
   } else {
     if (bytes.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK)) refuse("errors.upload.workbook");
     if (bytes.includes(0)) refuse("errors.upload.table");
@@ -80,9 +86,24 @@ function keeper(limits) {
   return { rows, add };
 }
 
-function textOf(cell) {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  return cell === null || cell === undefined ? "" : String(cell);
+const textOf = (cell) => (cell === null || cell === undefined ? "" : String(cell));
+
+/** The day from which a workbook counts days, by its calendar. */
+const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+/** The first day that means a day. */
+const FIRST_DAY = Date.UTC(1910, 0, 1);
+
+/**
+ * Makes the text of a date. A workbook keeps a duration as a date of its calendar's first years, so one before 1910 is hours
+ * and minutes, up to 10 years of them.
+ */
+function toText(date, day0) {
+  const time = date.getTime();
+  if (Number.isNaN(time)) return "";
+  if (time >= FIRST_DAY) return date.toISOString().slice(0, 10);
+  const minutes = Math.round((time - day0) / 60_000);
+  const whole = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 function decode(bytes) {

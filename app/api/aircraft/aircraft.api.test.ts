@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -121,6 +122,20 @@ describe("an aircraft", () => {
       headers: { accept: "image/*" },
     });
     expect(answer.headers.get("content-type")).toBe("image/png");
+    const bytesOf = async (one: string) =>
+      (await call("GET", `/api/aircraft/${one}/image`, { as: world.student, headers: { accept: "image/*" } })).bytes();
+    for (const [type, name] of ["aircraft", "helicopter", "simulator"].entries()) {
+      const { id: one } = await added({ type, totalLanding: 0 });
+      expect((await bytesOf(one)).equals(await readFile(`public/default-${name}.png`)), name).toBe(true);
+    }
+  });
+
+  test("once archived it can't be changed any more", async () => {
+    const { id } = await added();
+    await prisma().aircraft.update({ where: { id }, data: { state: "Archived" } });
+    const refused = await put({ id, version: 1, model: "DR500" });
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringContaining("archived")]);
+    expect((await prisma().aircraft.findUniqueOrThrow({ where: { id } })).model).not.toBe("DR500");
   });
 });
 
@@ -212,6 +227,10 @@ describe("counters are movements", () => {
     expect(await times("?limit=2&sort=-date")).toEqual([100, 30]);
     expect((await logbook(id, "?limit=1&page=3"))[0]).toMatchObject({ flightTime: 30, totalFlightTime: 60 });
     expect((await call("GET", `/api/aircraft/${id}/logbook?dateMin=now`, { as: world.staff })).status).toBe(422);
+    for (const route of ["logbook", "logbook/export"]) {
+      const reversed = await call("GET", `/api/aircraft/${id}/${route}?dateMin=20&dateMax=10`, { as: world.staff });
+      expect([reversed.status, Object.keys((await reversed.json()).errors)], route).toEqual([422, ["dateMax"]]);
+    }
   });
 });
 

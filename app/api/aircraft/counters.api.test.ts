@@ -45,6 +45,15 @@ describe("the counters of an aircraft", () => {
     expect((await correct(id, { totalFlightTime: 1 })).status, "a stale version").toBe(409);
   });
 
+  test("that stay as they are need no reason, and leave no line", async () => {
+    const { id, version } = await aircraftWith();
+    expect((await correct(id, { correctionReason: "", cause: 1 })).status).toBe(204);
+    expect((await put(id, { correctionReason: "", totalFlightTime: 6000, totalLanding: 200 })).status).toBe(204);
+    expect((await read(id)).version).toBe(version);
+    const lines = await (await call("GET", `/api/aircraft/${id}/logbook`, { as: world.instructor })).json();
+    expect(lines, "the opening balance").toHaveLength(1);
+  });
+
   test("are read, without a reason, and never lower than before", async () => {
     const { id } = await aircraftWith();
     const reading = { cause: 2, correctionReason: "" };

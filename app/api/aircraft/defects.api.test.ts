@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type NotificationRow, readPresentState } from "@/lib/activity/notifications/queries";
+import { asItIsNow } from "@/lib/activity/notifications/rules";
 import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -338,6 +340,33 @@ describe("a second defect that grounds", () => {
     expect(await told(second)).toEqual([late.id, late.id, world.renter.id].sort());
   });
 
+  test("is told in place of the first, which is released while its telling waits", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const [first, second] = [
+      await reported(id, { blocking: true }, world.instructor),
+      await reported(id, { blocking: true }, world.instructor),
+    ];
+    const isSaid = async () => {
+      const [row] = await prisma().notification.findMany({ where: { subjectId: first.id, kind: "blockingDefect" } });
+      const waiting = row as unknown as NotificationRow;
+      return asItIsNow(waiting, await readPresentState(prisma(), [waiting]), new Date())?.subjectId ?? null;
+    };
+    expect(await isSaid()).toBe(first.id);
+    await release(first);
+    expect(await isSaid()).toBe(second.id);
+    await release(second);
+    expect(await isSaid()).toBeNull();
+  });
+
+  test("by night alone is told as such, though it is a deferral", async () => {
+    const { aircraft, instructor, admin } = await makeWorld();
+    const one = await reported(aircraft.id, {}, instructor);
+    const body = { ground: 1, allowedBy: "CAMO", nightOnly: true, dueOn: dayAfter(9), version: 1 };
+    expect((await post(one, "defer", body, admin)).status).toBe(204);
+    const rows = await prisma().notification.findMany({ where: { subjectId: one.id }, distinct: ["kind"] });
+    expect(rows.map(({ kind }) => kind)).toEqual(["blockingDefect"]);
+  });
+
   test("is told anew where the first blocks at night alone, or no longer blocks", async () => {
     const { id } = await makeAircraft(world.site.id);
     const night = await reported(id, { blocking: true, nightOnly: true }, world.instructor);
@@ -385,6 +414,21 @@ describe("a deferral", () => {
       blocking: false,
     });
     expect(deferred.deferral).toMatchObject({ ground: 1, allowedBy: "CAMO Alpes" });
+  });
+
+  test.each([
+    ["another day than its category's", { dueOn: 2, melCategory: 1 }, 422],
+    ["its category's day", { dueOn: 3, melCategory: 1 }, 204],
+    ["a day of category A, which has its own", { dueOn: 2, melCategory: 0 }, 204],
+  ])("with a date: %s", async (_, { dueOn, melCategory }, status) => {
+    const one = await reported((await makeAircraft(world.site.id)).id);
+    const body = { ground: 1, allowedBy: "CAMO", version: 1, melCategory, dueOn: dayAfter(dueOn) };
+    const answer = await post(one, "defer", body);
+    expect(answer.status).toBe(status);
+    if (status !== 422) return;
+    const [year, month, day] = new Date(dayAfter(3) * 1000).toISOString().slice(0, 10).split("-");
+    const { errors } = await json(answer);
+    expect(errors).toEqual({ dueOn: [expect.stringContaining(`${day}/${month}/${year}`)] });
   });
 
   test("keeps its first date, which may only come earlier", async () => {
@@ -542,6 +586,7 @@ describe("the history", () => {
     const events = await history(one, world.instructor);
     expect(grounded.groundedAt).toBe(events[3].at);
     expect(events.map(({ kind }) => kind)).toEqual([5, 4, 1, 2, 0]);
+    expect(Object.keys(events[4].changes), "what was said").toEqual(["isPending", "description"]);
     expect(events[2].changes).toEqual({ description: { before: "Landing light", after: "Left brake" } });
     expect(events[3].changes).toEqual({
       isBlocking: { before: false, after: true },

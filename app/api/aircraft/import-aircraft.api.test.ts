@@ -1,3 +1,4 @@
+import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import { prisma } from "@/lib/platform/db";
@@ -5,6 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { asBlob } from "@/lib/testing/files";
 import { makeAircraft, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import { unpackZip } from "@/scripts/read-files/zip.mjs";
 
 let world: World;
 beforeAll(async () => {
@@ -107,6 +109,22 @@ describe("import of aircraft", () => {
     expect((await missing.json()).errors.file[0]).toContain("Type, Class");
   });
 
+  test("headings are those of the template or of the form; what stands under others is named before anything is added", async () => {
+    const heads =
+      "Immatriculation;Modèle;Type;Classe;Site;Total des heures de vol;Total des atterrissages;On peut le louer;Prix de location de l’heure";
+    const callSign = nextCallSign();
+    expect(await preview(table([line({ callSign })], heads))).toMatchObject({ faulty: 0, unread: [] });
+    expect(await (await send(table([line({ callSign })], heads))).json()).toMatchObject({ created: 1 });
+    expect(await found(callSign)).toMatchObject({ flightMinutes: 312_640, landings: 21_480, rentalPrice: 14_850 });
+    const english = "Registration,Model,Type,Class,Total flight time,Colour,,Flight hours,Faults";
+    const cells = [nextCallSign(), "DR400", "Aeroplane", "Other", "12:30", "white", "", "99:00", "none"].join();
+    const seen = await preview(table([cells], english), { query: `siteId=${world.site.id}` });
+    expect(seen, "the second column of hours doesn't count, and that of faults is our own").toMatchObject({
+      unread: ["Colour", "Flight hours"],
+      lines: [{ totalFlightTime: "12:30" }],
+    });
+  });
+
   test("brings aircraft only to sites where the person may write", async () => {
     const abroad = await makeWorld();
     const { lines } = await preview(table([line({ site: abroad.site.name })]));
@@ -138,6 +156,31 @@ describe("export of aircraft", () => {
     expect([exported?.includes(";5210:40;21480;"), exported?.includes(";Oui;148,5;"), rest]).toEqual([true, true, []]);
     const copy = text.replaceAll(cells.callSign, nextCallSign());
     expect(await (await send(copy, { as: source.staff })).json()).toMatchObject({ faulty: 0, created: 1 });
+  });
+
+  test("as a workbook has hours, numbers and days that add up, in columns as wide as they need, and comes in again", async () => {
+    const { site, staff } = await makeWorld();
+    await prisma().aircraft.deleteMany({ where: { siteId: site.id } });
+    const data = { model: "A name of forty characters and one letter", cameOn: new Date("2014-03-03") };
+    const counters = { flightMinutes: 402_155, landings: 21_480, rentalPrice: 14_850, isHobbsCounted: true };
+    const { id, callSign } = await makeAircraft(site.id, { ...data, ...counters, hobbsHundredths: 670_340 });
+    const answer = await call("GET", `/api/aircraft/export?siteId=${site.id}&format=xlsx`, { as: staff });
+    const book = await answer.bytes();
+    const [heads, cells] = (await readSheet(book)) as [string[], unknown[]];
+    const cellOf = (head: string) => cells[heads.indexOf(head)];
+    const hours = (cellOf("Flight hours") as Date).getTime() - Date.UTC(1899, 11, 30);
+    expect(Math.round(hours / 60_000), "6702:35").toBe(402_155);
+    expect(["Landings", "Horameter", "Rental price"].map(cellOf)).toEqual([21_480, 6703.4, 148.5]);
+    expect(cellOf("At this site since")).toEqual(new Date("2014-03-03"));
+    const files = unpackZip(book)!;
+    const sheet = String(files.get("xl/worksheets/sheet1.xml"));
+    expect(Number(/<col [^>]*min="2"[^>]*width="([\d.]+)"/.exec(sheet)?.[1])).toBeGreaterThanOrEqual(43);
+    const styles = String(files.get("xl/styles.xml"));
+    for (const format of ["[h]:mm", "#,##0", "#,##0.00", "dd/mm/yyyy"]) expect(styles).toContain(`"${format}"`);
+
+    await prisma().aircraft.update({ where: { id }, data: { callSign: nextCallSign() } });
+    expect(await (await send(book, { as: staff })).json()).toMatchObject({ faulty: 0, created: 1, unread: ["State"] });
+    expect(await found(callSign)).toMatchObject({ ...counters, hobbsHundredths: 670_340, cameOn: data.cameOn });
   });
 
   test("names disabled ones only where they are asked for, and no formula", async () => {

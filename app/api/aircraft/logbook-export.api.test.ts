@@ -1,3 +1,4 @@
+import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -133,7 +134,15 @@ describe("[DECISIONS] the logbook of an aircraft", () => {
   test("as workbook has the same rows; of another format there is none, nor for whoever may not read it", async () => {
     const { id } = await makeLogbook(MOVES);
     const book = await fetched(id, { query: "format=xlsx" });
-    expect((await book.bytes()).subarray(0, 2).toString()).toBe("PK");
+    const rows = (await readSheet(await book.bytes())) as unknown[][];
+    const serial = (minutes: number) => new Date(Date.UTC(1899, 11, 30) + minutes * 60_000);
+    const near = (value: unknown) =>
+      value instanceof Date ? new Date(Math.round(value.getTime() / 60_000) * 60_000) : value;
+    expect(rows.slice(2, 5).map((row) => row.slice(0, 5).map(near))).toEqual([
+      [new Date("2026-01-01T12:00Z"), "Opening balance", serial(6000), 300, 120.5],
+      [new Date("2026-01-02T12:00Z"), "Correction · Flight of 2 January", serial(95), 2, 1.6],
+      [new Date("2026-01-03T12:00Z"), "Correction · =Page 12", "−0:35", -1, 0],
+    ]);
     expect((await fetched(id, { query: "format=html" })).status).toBe(422);
     expect((await fetched(id, { as: world.renter })).status).toBe(403);
     expect((await fetched(id, { as: (await makeWorld()).staff })).status).toBe(404);

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { listQueuedJobsExceptMails, runDueJobs } from "@/lib/testing/jobs";
+import { errorsOf, maintenanceCalls, today } from "@/lib/testing/maintenance";
 import {
   makeAircraft,
   makePerson,
@@ -28,47 +29,21 @@ beforeAll(async () => {
 });
 
 const json = async (answer: { json: () => Promise<Json> }): Promise<Json> => answer.json();
-const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY;
-let n = 0;
-
-/** An aircraft of the world's site with 100 hours and 200 landings. */
-async function aircraftWith(more: object = {}): Promise<Json> {
-  const body = {
-    ...{ callSign: `F-M${n++}`, model: "DR400", type: 0, classe: 0, site: { siteId: world.site.id, dateEntree: null } },
-    ...{ totalFlightTime: 6000, totalLanding: 200, enableRental: true, ...more },
-  };
-  return json(await call("POST", "/api/aircraft", { as: world.staff, body }));
-}
-const postLimit = (id: string, body: object, as = world.staff) =>
-  call("POST", `/api/aircraft/${id}/limit`, { as, body: { name: "50 h", ...body } });
-const limitOf = async (id: string, term: object, more: object = {}) =>
-  (await json(await postLimit(id, { terms: [term], ...more }))).id as string;
+const { aircraftWith, fly, limitOf, maintenanceOf, onlyLimitOf, postLimit, readAircraft, ...calls } = maintenanceCalls(
+  () => world,
+);
 const putLimit = (id: string, body: object) => call("PUT", `/api/aircraft/${id}/limit`, { as: world.staff, body });
 const renew = (id: string, body: object = {}) =>
   call("POST", `/api/aircraft/${id}/renew-maintenance`, { as: world.staff, body });
-const maintenanceOf = async (id: string): Promise<Json> =>
-  json(await call("GET", `/api/aircraft/${id}/maintenance`, { as: world.instructor }));
-const onlyLimitOf = async (id: string) => (await maintenanceOf(id)).limits[0];
 const logOf = async (id: string, query = "") =>
   json(await call("GET", `/api/aircraft/${id}/logs-maintenance${query}`, { as: world.instructor }));
-const readAircraft = async (id: string) => json(await call("GET", `/api/aircraft/${id}`, { as: world.staff }));
-async function fly(id: string, minutes: number, landings = 0) {
-  const { version, totalFlightTime, totalLanding } = await readAircraft(id);
-  const totals = { totalFlightTime: totalFlightTime + minutes, totalLanding: totalLanding + landings };
-  const body = { version, ...totals, cause: 2 };
-  expect((await call("PATCH", `/api/aircraft/${id}/counters`, { as: world.staff, body })).status).toBe(204);
-}
 const renter = async () => (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
 /** Books some hours of an aircraft, some days after the Monday, whatever is against it. */
-const rent = async (aircraftId: string, day: number, hours: number) => {
-  const options = { aircraftId, start: NOON + day * DAY, hours, overrideReason: "Meant" };
-  return (await makeReservation(world, { ...options, renter: await renter() })).id;
-};
+const rent = (aircraftId: string, day: number, hours: number) => calls.rent(aircraftId, NOON + day * DAY, hours);
 const verdictsOf = async (id: string) => {
   const row = await prisma().reservation.findUniqueOrThrow({ where: { id }, include: { verdicts: true } });
   return [row.compliance, ...row.verdicts.map(({ evidence }) => (evidence as Json).hours)];
 };
-const errorsOf = async (answer: Awaited<ReturnType<typeof call>>) => [answer.status, (await json(answer)).errors];
 
 describe("limits of an aircraft", () => {
   test("begin with the next maintenance that it comes with, which is derived from then on", async () => {
@@ -331,6 +306,9 @@ describe("a renewal", () => {
     expect((await renew(id, { limitId, version: 1 })).status).toBe(201);
     expect(await onlyLimitOf(id)).toMatchObject({ state: 1, terms: [], first: null });
     expect((await renew(id, { limitId, version: 2 })).status).toBe(409);
+    const ended = await onlyLimitOf(id);
+    expect((await putLimit(id, ended)).status, "put back as it was read").toBe(204);
+    expect(await onlyLimitOf(id)).toEqual(ended);
     const enable = { id: limitId, state: 0, version: 2 };
     expect((await call("PATCH", `/api/aircraft/${id}/limit`, { as: world.staff, body: enable })).status).toBe(409);
   });
@@ -362,6 +340,19 @@ describe("a renewal", () => {
       { limitId: [expect.any(String)] },
     ]);
     expect((await renew(id)).status).toBe(201);
+  });
+
+  test("isn't dated before the last one, but at will before the first", async () => {
+    const { id } = await aircraftWith();
+    const limitId = await limitOf(id, { unit: DAYS, interval: 30 });
+    const on = (days: number, version: number) => renew(id, { limitId, date: today() - days * DAY, version });
+    expect((await on(20, 1)).status).toBe(201);
+    const early = await on(21, 2);
+    const dayOf = (days: number) =>
+      new Date((today() - days * DAY) * 1000).toLocaleDateString("en-GB", { timeZone: "UTC" });
+    const said = `${dayOf(21)} is before the last time, ${dayOf(20)}.`;
+    expect(await errorsOf(early)).toEqual([422, { date: [said] }]);
+    expect((await on(20, 2)).status, "on the same day").toBe(201);
   });
 
   test("that names no limit counts once, however often it is sent", async () => {
@@ -475,10 +466,12 @@ describe("booked flights use up potential", () => {
     expect(reservation.aircraft.limitIds).toEqual([limitId]);
     await runDueJobs();
     expect(await verdictsOf(overrun)).toEqual(["Valid"]);
-    expect(await maintenanceOf(id)).toMatchObject({
-      proposal: null,
-      limits: [{ overrun: null, booked: { reservationId: reservation.id, start: proposal.start } }],
-    });
+    const { uses, limits, ...rest } = await maintenanceOf(id);
+    expect(rest.proposal).toBeNull();
+    const booked = { reservationId: reservation.id, start: proposal.start };
+    expect(limits).toEqual([expect.objectContaining({ overrun: null, booked })]);
+    const work = uses.find((use: Json) => use.reservationId === reservation.id);
+    expect(work.label, "what is done, by nobody yet").toBe(limits[0].name);
     const other = await makeAircraft(world.site.id);
     const move = { start: reservation.start, aircraftId: other.id, version: reservation.version };
     const moved = await call("PATCH", `/api/reservation/${reservation.id}/move`, { as: world.staff, body: move });

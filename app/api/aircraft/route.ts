@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { createAircraft } from "@/lib/records/aircraft/commands";
 import { aircraftDescriptor } from "@/lib/records/aircraft/descriptor";
 import { listAircraft, toAircraftFilter } from "@/lib/records/aircraft/queries";
 import {
@@ -10,6 +9,7 @@ import {
   aircraftListQuerySchema,
   aircraftViewSchema,
 } from "@/lib/records/aircraft/schema";
+import { addAircraft } from "@/lib/work/fleet/add-aircraft";
 import { changeAircraft } from "@/lib/work/fleet/change-aircraft";
 
 export const GET = endpoint({
@@ -33,7 +33,7 @@ export const POST = endpoint({
   returns: aircraftViewSchema,
   status: 201,
   example: { body: aircraftDescriptor.example },
-  run: (context) => createAircraft(context, context.body),
+  run: (context) => addAircraft(context, context.body),
 });
 
 export const PUT = endpoint({

@@ -3,7 +3,8 @@ import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { runDueJobs } from "@/lib/testing/jobs";
-import { makePerson, makeReservation, makeWorld, type World } from "@/lib/testing/world";
+import { errorsOf, maintenanceCalls, today } from "@/lib/testing/maintenance";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many endpoints
 type Json = any;
@@ -18,42 +19,14 @@ beforeAll(async () => {
 });
 
 const json = async (answer: { json: () => Promise<Json> }): Promise<Json> => answer.json();
-const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY;
 let n = 0;
-
-/** An aircraft of the world's site with 100 hours and 200 landings. */
-async function aircraftWith(more: object = {}): Promise<Json> {
-  const body = {
-    ...{ callSign: `F-M${n++}`, model: "DR400", type: 0, classe: 0, site: { siteId: world.site.id, dateEntree: null } },
-    ...{ totalFlightTime: 6000, totalLanding: 200, enableRental: true, ...more },
-  };
-  return json(await call("POST", "/api/aircraft", { as: world.staff, body }));
-}
-const postLimit = (id: string, body: object, as = world.staff) =>
-  call("POST", `/api/aircraft/${id}/limit`, { as, body: { name: "50 h", ...body } });
-const limitOf = async (id: string, term: object, more: object = {}) =>
-  (await json(await postLimit(id, { terms: [term], ...more }))).id as string;
-const maintenanceOf = async (id: string): Promise<Json> =>
-  json(await call("GET", `/api/aircraft/${id}/maintenance`, { as: world.instructor }));
-const onlyLimitOf = async (id: string) => (await maintenanceOf(id)).limits[0];
-const readAircraft = async (id: string) => json(await call("GET", `/api/aircraft/${id}`, { as: world.staff }));
-async function fly(id: string, minutes: number, landings = 0) {
-  const { version, totalFlightTime, totalLanding } = await readAircraft(id);
-  const totals = { totalFlightTime: totalFlightTime + minutes, totalLanding: totalLanding + landings };
-  const body = { id, version, ...totals, correctionReason: "Flown" };
-  expect((await call("PUT", "/api/aircraft", { as: world.staff, body })).status).toBe(204);
-}
-const renter = async () => (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
+const { aircraftWith, fly, limitOf, maintenanceOf, onlyLimitOf, postLimit, ...calls } = maintenanceCalls(() => world);
 /** Books some hours of an aircraft, some days after the Monday, whatever is against it. */
-const rent = async (aircraftId: string, day: number, hours: number) => {
-  const options = { aircraftId, start: NOON + day * DAY, hours, overrideReason: "Meant" };
-  return (await makeReservation(world, { ...options, renter: await renter() })).id;
-};
+const rent = (aircraftId: string, day: number, hours: number) => calls.rent(aircraftId, NOON + day * DAY, hours);
 const verdictsOf = async (id: string) => {
   const row = await prisma().reservation.findUniqueOrThrow({ where: { id }, include: { verdicts: true } });
   return [row.compliance, ...row.verdicts.map(({ evidence }) => (evidence as Json).hours)];
 };
-const errorsOf = async (answer: Awaited<ReturnType<typeof call>>) => [answer.status, (await json(answer)).errors];
 
 describe("a component", () => {
   const post = (more: object = {}) => {
@@ -149,6 +122,54 @@ describe("a component", () => {
     expect((await call("PUT", "/api/aircraft", { as: world.admin, body })).status).toBe(204);
     const there = await json(await call("GET", `/api/component?siteId=${other.site.id}`, { as: other.staff }));
     expect(there.map((one: Json) => [one.id, one.callSign])).toEqual([[id, aircraft.callSign]]);
+  });
+
+  test("tells what it came with and of each correction: by whom, when and why", async () => {
+    const { id } = await added({ totalFlightTime: 600, totalLanding: 5 });
+    const body = { id, version: 1, totalFlightTime: 570, correctionReason: "Page 3 of its log" };
+    expect((await call("PUT", "/api/component", { as: world.staff, body })).status).toBe(204);
+    const own = { author: { id: world.staff.id }, date: expect.any(Number) };
+    expect((await read(id)).movements).toMatchObject([
+      { ...own, cause: 1, flightTime: -30, landing: 0, reason: "Page 3 of its log" },
+      { ...own, cause: 0, flightTime: 600, landing: 5, reason: "" },
+    ]);
+  });
+
+  test("is fitted to an aircraft of another site by who may at both, and is that site's then", async () => {
+    const { id } = await added();
+    const other = await makeWorld();
+    const fitAs = (as: SignedInPerson, version: number, aircraftId = other.aircraft.id) =>
+      call("PATCH", `/api/component/${id}/fit`, { as, body: { aircraftId, version } });
+    expect((await fitAs(world.staff, 1)).status, "who doesn't know the aircraft").toBe(422);
+    expect((await fitAs(other.staff, 1)).status, "who doesn't know the component").toBe(404);
+    const roles = { [world.site.id]: ["Staff"], [other.site.id]: ["Instructor"] } as const;
+    const reader = await signInAs(await makePerson({ roles }));
+    expect((await fitAs(reader, 1)).status, "who only reads there").toBe(403);
+    const both = await signInAs(await makePerson({ roles: { ...roles, [other.site.id]: ["Staff"] } }));
+    expect((await fitAs(both, 1)).status).toBe(204);
+    const there = await call("GET", `/api/component/${id}`, { as: other.staff });
+    expect(await json(there)).toMatchObject({ siteId: other.site.id, callSign: other.aircraft.callSign, version: 2 });
+  });
+
+  test("is scrapped from the shelf for a reason, and nothing of it changes any more", async () => {
+    const aircraft = await aircraftWith();
+    const { id } = await added();
+    await patch("fit", id, { aircraftId: aircraft.id, version: 1 });
+    const reason = "Cracked";
+    expect((await patch("scrap", id, { reason, version: 2 })).status, "while it is fitted").toBe(409);
+    await patch("remove", id, { reason: "Overhaul", version: 2 });
+    expect(await errorsOf(await patch("scrap", id, { version: 3 }))).toEqual([422, { reason: [expect.any(String)] }]);
+    expect((await patch("scrap", id, { reason, version: 3 })).status).toBe(204);
+    expect(await read(id), "no shelf has it").toBeUndefined();
+    const scrapping = { reason, by: { id: world.staff.id }, date: expect.any(Number) };
+    expect((await maintenanceOf(aircraft.id)).removedComponents).toMatchObject([{ id, scrapping }]);
+    for (const [verb, body] of [
+      ["fit", { aircraftId: aircraft.id }],
+      ["scrap", { reason: "Again" }],
+    ] as const)
+      expect((await patch(verb, id, { ...body, version: 4 })).status, verb).toBe(409);
+    const named = { id, name: "Other", version: 4 };
+    expect((await call("PUT", "/api/component", { as: world.staff, body: named })).status).toBe(409);
   });
 
   test("is on one aircraft at a time, and no moment of it is invented", async () => {

@@ -22,11 +22,16 @@ test("[DECISIONS] the workshop of a site: what is exceeded, then what is due; wh
   const aircraft = async (callSign: string) =>
     (await made("aircraft", { callSign, model: "DR400", type: 0, classe: 0, site, totalFlightTime: 6000 })).id;
   const [one, other] = [await aircraft("F-W1"), await aircraft("F-W2")];
-  const limit = async (id: string, name: string, term: object) =>
-    (await made(`aircraft/${id}/limit`, { name, workTime: 90, terms: [term] })).id;
+  const limit = async (id: string, name: string, term: object, componentId: string | null = null) =>
+    (await made(`aircraft/${id}/limit`, { name, workTime: 90, componentId, terms: [term] })).id;
   await limit(one, "far", { unit: DAYS, interval: 400, dueDate: today + 300 * DAY });
   await limit(one, "in a month", { unit: DAYS, interval: 400, dueDate: today + 30 * DAY });
-  const near = await limit(other, "in hours", { unit: HOURS, interval: 3000, tolerance: 60, warning: 600, due: 6100 });
+  const part = { siteId: world.site.id, name: "Engine", serialNumber: "L-1", totalFlightTime: 6000 };
+  const engine = (await made("component", part)).id;
+  const fit = { as, body: { aircraftId: other, version: 1 } };
+  expect((await call("PATCH", `/api/component/${engine}/fit`, fit)).status).toBe(204);
+  const soon = { unit: HOURS, interval: 3000, tolerance: 60, warning: 600, due: 6100 };
+  const near = await limit(other, "in hours", soon, engine);
   await limit(other, "exceeded", { unit: HOURS, interval: 3000, due: 5900 });
   const renter = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
   const booking = { aircraftId: other, start: today + 5 * DAY, hours: 3, renter, overrideReason: "Meant" };
@@ -66,7 +71,14 @@ test("[DECISIONS] the workshop of a site: what is exceeded, then what is due; wh
   });
   expect(workshop.laterLimits).toBe(1);
   expect(workshop.defects.map(({ description }: Json) => description)).toEqual(["Now", "Later"]);
-  const booked = { reservationId, aircraftId: other, start, end: start + 3600, people: [], limitNames: ["in hours"] };
+  const booked = {
+    reservationId,
+    aircraftId: other,
+    start,
+    end: start + 3600,
+    people: [],
+    limitNames: ["Engine, in hours"],
+  };
   expect(workshop.works).toEqual([booked]);
   expect((await read(elsewhere.site.id)).status).toBe(404);
   expect((await read("all")).status, "the site must be chosen").toBe(422);

@@ -711,6 +711,28 @@ describe("what GET gives, PUT takes", () => {
   });
 });
 
+describe("passengers and flight rules", () => {
+  test("are of flights alone, stay when they aren't named and move along with the flight", async () => {
+    const start = nine();
+    const aircraft = { aircraftId: world.aircraft.id, passengers: 2, isIfr: true };
+    const one = await booked("renter", rental(start, { aircraft }));
+    expect(one.aircraft).toMatchObject({ passengers: 2, isIfr: true });
+    expect((await put("renter", { id: one.id, commentaryForGlobal: "Two of us", version: 1 })).status).toBe(204);
+    const body = { start: start + 2 * HOUR, version: 2 };
+    expect((await call("PATCH", `/api/reservation/${one.id}/move`, { as: world.staff, body })).status).toBe(204);
+    expect((await get(one.id, world.staff)).aircraft).toMatchObject({ passengers: 2, isIfr: true });
+    const unsaid = { aircraft: { passengers: null, isIfr: false }, id: one.id, version: 3 };
+    expect((await put("renter", unsaid)).status).toBe(204);
+    expect((await get(one.id, world.staff)).aircraft).toMatchObject({ passengers: null, isIfr: false });
+    expect((await booked("renter", rental(nine()))).aircraft).toMatchObject({ passengers: null, isIfr: false });
+    const crowd = rental(nine(), { aircraft: { aircraftId: world.aircraft.id, passengers: -1 } });
+    await expectField(await post("renter", crowd), "aircraft.passengers");
+    const work = (more: Body) => rental(nine(), { users: [], aircraft: { aircraftId: world.aircraft.id, ...more } });
+    await expectField(await post("maintenance", work({ passengers: 1 })), "aircraft.passengers");
+    await expectField(await post("maintenance", work({ isIfr: true })), "aircraft.isIfr");
+  });
+});
+
 test("a column that a later version adds stops neither booking nor changing", async () => {
   const tables = ["reservation", "reservation_person", "occupation", "verdict", "audit_entry"];
   const alter = async (what: string) => {

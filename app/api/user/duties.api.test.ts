@@ -73,7 +73,7 @@ describe("[DECISIONS] a duty at a site", () => {
       ["A duty takes a role at the same site. Give the role first."],
     ]);
     const put = (body: object) => call("PUT", `/api/user/${person.id}/duties`, { as: world.admin, body });
-    const duties = [{ siteId: world.site.id, duty: 1 }];
+    const duties = [{ siteId: world.site.id, duty: 99 }];
     expect((await put({ duties, version: 1 })).status).toBe(422);
     expect((await put({ duties: [] })).status).toBe(428);
     expect((await put({ duties: [], version: 7 })).status).toBe(409);

@@ -87,8 +87,34 @@ beforeAll(async () => {
   const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 2 };
   expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(204);
   await keepMaintenance(known, reservationId);
+  await keepCertificate(known);
+  await declareLegs();
+  await waiveRules();
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
 });
+
+/** A flight elsewhere that the person declares, and one of somebody else that they declare and refuse. */
+async function declareLegs() {
+  const leg = { model: "PA28", mode: 0, offBlock: DAY - 400 * 86_400, onBlock: DAY - 400 * 86_400 + 3600 };
+  const sent = (path: string, body: object) => call("POST", `/api/user/${path}`, { as: known, body });
+  expect((await sent(`${known.id}/external-leg`, leg)).status).toBe(201);
+  const { id: other } = world.student;
+  const { id } = await (await sent(`${other}/external-leg`, leg)).json();
+  const refusal = { state: 2, refusal: "Zzyzxrefusal", version: 1 };
+  const path = `/api/user/${other}/external-leg/${id}/validation`;
+  expect((await call("PATCH", path, { as: known, body: refusal })).status).toBe(204);
+}
+
+/** A rule that is waived for the person, and one that they waive for somebody else. */
+async function waiveRules() {
+  const waiver = { rule: "easaPassengers", reason: "Flies elsewhere", endsOn: Math.floor(DAY / 86_400) * 86_400 };
+  const waive = (id: string, as: SignedInPerson) =>
+    call("POST", `/api/user/${id}/recency-waiver`, { as, body: waiver });
+  expect((await waive(known.id, world.admin)).status).toBe(201);
+  const other = await waive(world.student.id, known);
+  const path = `/api/user/${world.student.id}/recency-waiver/${(await other.json()).id}/end`;
+  expect((await call("PATCH", path, { as: known, body: { version: 1 } })).status).toBe(204);
+}
 
 /** Writes of maintenance: a limit that is renewed, a component that comes on and off, a defect from report to release. */
 async function keepMaintenance(as: typeof known, reservationId: string) {
@@ -108,11 +134,23 @@ async function keepMaintenance(as: typeof known, reservationId: string) {
   const { id } = await sent("POST", "component", component);
   await sent("PATCH", `component/${id}/fit`, { aircraftId, version: 1 });
   await sent("PATCH", `component/${id}/remove`, { version: 2, reason: "Zzyzxreason" });
+  await sent("PATCH", `component/${id}/scrap`, { version: 3, reason: "Zzyzxscrapped" });
   const defect = await sent("POST", `aircraft/${aircraftId}/commentary`, { description: "Tyre worn" });
   const path = `aircraft/${aircraftId}/commentary/${defect.id}`;
   await sent("POST", `reservation/${reservationId}/defects`, { defects: [{ id: defect.id, version: 1 }] });
   await sent("POST", `${path}/defer`, { ground: 0, allowedBy: "CAMO", melCategory: 2, version: 1 });
   await sent("POST", `${path}/release`, { work: "Changed", certificate: "APRS-1", licence: "FR.66", version: 2 });
+}
+
+/** A certificate of the person that they handed in, validated and archived themselves, with a document and words. */
+async function keepCertificate({ id }: typeof known) {
+  const type = await prisma().certificateType.create({ data: { id: newId(), name: "Medical", category: "ForPeople" } });
+  const [at, by] = [new Date(), id];
+  const acts = { createdAt: at, createdById: by, completedAt: at, completedById: by, decidedAt: at, decidedById: by };
+  const said = { serialNumber: "Zzyzxserial", limitations: "Zzyzxlimits", incompleteComment: "Zzyzxincomplete" };
+  const fileId = await makeStoredFile(id, { keptAt: at });
+  const row = { id: newId(), typeId: type.id, personId: id, state: "Validated" as const, fileId, ...acts, ...said };
+  await prisma().certificate.create({ data: { ...row, archivedAt: at, archivedById: by } });
 }
 
 /** This column is always empty here, because such rows are deleted right after each commit. */
@@ -137,7 +175,7 @@ test("every column that refers to a person is known: foreign keys, who did it, a
       WHERE u.table_name = 'person'
     ) reference ON reference.table_name = c.table_name AND reference.column_name = c.column_name
     WHERE c.table_schema = 'public' AND (reference.column_name IS NOT NULL
-      OR c.column_name ~ '(person|actor|user|_by|student|instructor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
+      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
   expect(found.map((row) => row.name).sort()).toEqual(Object.keys(personReferencePolicies).sort());
 });
 

@@ -28,6 +28,8 @@ type Props = {
   /** Whether the reader may correct the counters. */
   mayCorrect: boolean;
   readerId: string;
+  /** The aircraft's certificates, of which this folder knows nothing. */
+  certificates: ReactNode;
   base: string;
 };
 
@@ -47,7 +49,8 @@ const tabOfField = (name: string): FormTab => TAB_OF_FIELD[name as keyof Aircraf
  * The sheet of an aircraft, to change. Its tabs share one form: what was typed stays when another tab opens, Save saves all,
  * and an error opens the tab of its field.
  */
-export function EditAircraft({ aircraft, sites, timeZone, tags, mayDecide, mayCorrect, readerId, base }: Props) {
+export function EditAircraft({ aircraft, sites, timeZone, tags, mayDecide, mayCorrect, readerId, ...p }: Props) {
+  const { base } = p;
   const t = useTranslations("fleet");
   const router = useRouter();
   const [asked, setTab] = useQueryState("tab", parseAsString.withDefault("menu"));
@@ -86,6 +89,12 @@ export function EditAircraft({ aircraft, sites, timeZone, tags, mayDecide, mayCo
           <MainFields record={record} aircraft={aircraft} sites={sites} tags={tags} mayCorrect={mayCorrect} />
         </>,
       ),
+    },
+    {
+      value: "certificat",
+      label: t("tabs.certificat"),
+      icon: SHEET_TAB_ICONS.certificat,
+      content: beside(p.certificates),
     },
     {
       value: "comments",

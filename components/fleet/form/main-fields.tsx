@@ -6,9 +6,8 @@ import { useDayTexts } from "@/components/entity/use-day-texts";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { parseDecimal, parseHours } from "@/lib/platform/hours";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
-import type { Aircraft } from "@/lib/records/aircraft/wire";
+import { type Aircraft, type AircraftFieldValues, movesCounters } from "@/lib/records/aircraft/wire";
 import { CheckboxField, KindField, numberField, Section, TagsField, useFieldRules } from "./shared-fields";
 import type { AircraftRecord, Named } from "./use-aircraft-form";
 
@@ -105,12 +104,7 @@ function CounterFields({ record, aircraft, mayCorrect }: Pick<Props, "record" | 
   const values = useWatch({ control: form.control });
   const isSimulator = values.type === "Simulator";
   const counter = { ...numberField, readOnly: !mayCorrect };
-  const movesCounters =
-    aircraft !== null &&
-    (parseHours(values.flightMinutes ?? "") !== aircraft.flightMinutes ||
-      (!isSimulator &&
-        (Number(values.landings) !== aircraft.landings ||
-          parseDecimal(values.hobbsHours ?? "") !== aircraft.hobbsHours)));
+  const asksReason = aircraft !== null && movesCounters(values as AircraftFieldValues, aircraft);
   return (
     <>
       <TextField
@@ -133,7 +127,7 @@ function CounterFields({ record, aircraft, mayCorrect }: Pick<Props, "record" | 
           {...field("maintenanceInMinutes", rules.optionalHours)}
         />
       )}
-      {movesCounters && (
+      {asksReason && (
         <TextField
           label={t("fields.correctionReason")}
           hint={t("fields.correctionHint")}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { findReservationsInTheWay, type ReservationsInTheWay } from "@/components/reservations/in-the-way";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { api } from "@/lib/http/client";
-import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
+import { formatDecimal, formatDecimalHours, formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import type { AircraftView } from "@/lib/records/aircraft/schema";
 import {
@@ -81,7 +81,7 @@ export function useAircraftForm({ aircraft, sites, timeZone, onSaved, onFieldErr
 export type AircraftRecord = ReturnType<typeof useAircraftForm>["record"];
 
 function toFieldValues(aircraft: Aircraft | null, sites: readonly Named[], locale: Locale): AircraftFieldValues {
-  const textOf = (value: number | null | undefined) => (value === null || value === undefined ? "" : String(value));
+  const priceOf = (price: number | null = null) => (price === null ? "" : formatDecimal(price, locale));
   return {
     siteId: aircraft?.siteId ?? (sites.length === 1 ? sites[0]!.id : ""),
     cameOn: aircraft?.cameOn ?? null,
@@ -106,8 +106,8 @@ function toFieldValues(aircraft: Aircraft | null, sites: readonly Named[], local
     currentAirport: aircraft?.currentAirport ?? "",
     airports: aircraft?.airports ?? [],
     isRentable: aircraft?.isRentable ?? false,
-    rentalPrice: textOf(aircraft?.rentalPrice),
-    exploitationPrice: textOf(aircraft?.exploitationPrice),
+    rentalPrice: priceOf(aircraft?.rentalPrice),
+    exploitationPrice: priceOf(aircraft?.exploitationPrice),
     exploitationPriceKind: aircraft?.exploitationPriceKind ?? "Block",
     trackerUrl: aircraft?.trackerUrl ?? "",
     tags: aircraft?.tags ?? [],

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { formatInstant } from "@/lib/platform/display";
-import { formatDecimalHours, formatHours } from "@/lib/platform/hours";
+import { displayDecimalHours, displayHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { isByCalendar, titleOfLimit } from "@/lib/records/maintenance/rules";
 import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
@@ -56,10 +56,10 @@ export function CountersNow({ counters, timeZone }: { counters: BeforeFlightShee
   const { flightMinutes, landings, hobbsHundredths, movedAt } = counters;
   const facts: Fact[] = [
     { label: t("lastEntry"), value: movedAt === null ? t("noEntry") : formatInstant(movedAt, timeZone) },
-    { label: t("flightHours"), value: formatHours(flightMinutes) },
+    { label: t("flightHours"), value: displayHours(flightMinutes, locale) },
     { label: t("landings"), value: figureOf("Landings", landings) },
   ];
   if (hobbsHundredths !== null)
-    facts.push({ label: t("hobbs"), value: formatDecimalHours(hobbsHundredths / 100, locale) });
+    facts.push({ label: t("hobbs"), value: displayDecimalHours(hobbsHundredths / 100, locale) });
   return <FactBoxes facts={facts} />;
 }

@@ -1,90 +1,54 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type ReactNode, useRef } from "react";
-import { type Control, Controller, type Path, useWatch } from "react-hook-form";
-import { useDayTexts } from "@/components/entity/use-day-texts";
+import { useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
-import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { ALL_SITES } from "@/lib/access/screens/address";
 import { api } from "@/lib/http/client";
-import { formatHours, parseHours } from "@/lib/platform/hours";
+import { formatHours } from "@/lib/platform/hours";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import type { ComponentView } from "@/lib/records/maintenance/components/schema";
 import {
   type Component,
   type ComponentFieldValues,
   decodeComponent,
+  type MomentFieldValues,
   makeComponentBody,
   makeMomentBody,
 } from "@/lib/records/maintenance/components/wire";
 import { maintenanceFieldOfPath } from "@/lib/records/maintenance/wire";
 
+import { MomentFields, momentFieldOfPath, Pair, presentMoment, useNumberRules } from "./moment-fields";
+
 type Shared = { aircraft: Aircraft; today: string; onClose: () => void };
 const NEW = "new";
 
-/** The rules of the fields for hours and for whole numbers. */
-function useNumberRules() {
-  const fleet = useTranslations("fleet");
-  return {
-    hours: { validate: (text: unknown) => parseHours(String(text)) !== null || fleet("hoursForm") },
-    whole: { validate: (text: unknown) => /^\d{1,7}$/.test(String(text)) || fleet("numberForm") },
-  };
-}
+type FitValues = ComponentFieldValues & MomentFieldValues & { from: string };
+type Shelf = { id: string; name: string };
 
-function DayInput<Values extends { doneOn: string | null }>({
-  control,
-  label,
-  max,
-}: {
-  control: Control<Values>;
-  label: string;
-  max: string;
-}) {
-  const dayTexts = useDayTexts();
-  const t = useTranslations("resource");
-  return (
-    <Controller
-      control={control}
-      name={"doneOn" as Path<Values>}
-      rules={{ required: true }}
-      render={({ field: { value, onChange }, fieldState: { error } }) => (
-        <DateField
-          texts={dayTexts}
-          label={label}
-          max={max}
-          value={value}
-          onChange={onChange}
-          error={error && (error.message || t("required"))}
-        />
-      )}
-    />
-  );
-}
-
-const Pair = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-2 items-start gap-3 phone:grid-cols-1">{children}</div>
-);
-
-type FitValues = ComponentFieldValues & {
-  from: string;
-  doneOn: string | null;
-  aircraftMinutes: string;
-  aircraftLandings: string;
-};
-
-/** Fits a component to the aircraft: one from the shelf of its site, a certain one first if it is named, or a new one. */
-export function FitDialog({ aircraft, component, today, onClose }: Shared & { component?: Component }) {
+/**
+ * Fits a component to the aircraft: one from the shelf of a site at which the person may take it, a certain one first if it is
+ * named, or a new one.
+ */
+export function FitDialog({
+  aircraft,
+  component,
+  shelves,
+  today,
+  onClose,
+}: Shared & { component?: Component; shelves: readonly Shelf[] }) {
   const t = useTranslations("maintenance.components");
   const rules = useNumberRules();
+  const shelfOf = ({ siteId }: Component) => shelves.find(({ id }) => id === siteId);
   const shelf = useQuery({
-    queryKey: ["components", aircraft.siteId],
+    queryKey: ["components"],
     queryFn: async () => {
-      const query = { siteId: aircraft.siteId };
-      const { data } = await api.get<ComponentView[]>("component", { query, quiet: true });
-      return data.map(decodeComponent).filter((one) => one.aircraftId === null && one.state === "Active");
+      const { data } = await api.get<ComponentView[]>("component", { query: { siteId: ALL_SITES }, quiet: true });
+      return data.map(decodeComponent).filter((one) => one.aircraftId === null && shelfOf(one) !== undefined);
     },
   });
   const onShelf = shelf.data ?? (component ? [component] : []);
@@ -98,9 +62,7 @@ export function FitDialog({ aircraft, component, today, onClose }: Shared & { co
       serialNumber: "",
       minutes: "0:00",
       landings: "0",
-      doneOn: today,
-      aircraftMinutes: formatHours(aircraft.flightMinutes),
-      aircraftLandings: String(aircraft.landings),
+      ...presentMoment(aircraft, today),
     },
     save: async ({ from, doneOn, aircraftMinutes, aircraftLandings, ...own }) => {
       const chosen = onShelf.find(({ id }) => id === from);
@@ -109,17 +71,12 @@ export function FitDialog({ aircraft, component, today, onClose }: Shared & { co
         added.current = decodeComponent((await api.post<ComponentView>("component", { body })).data);
       }
       const { id, version } = chosen ?? added.current!;
-      const moment = makeMomentBody(doneOn, { minutes: aircraftMinutes, landings: aircraftLandings });
+      const moment = makeMomentBody({ doneOn, aircraftMinutes, aircraftLandings });
       return api.patch(`component/${id}/fit`, { body: { ...moment, aircraftId: aircraft.id }, version });
     },
     onSaved: onClose,
     savedText: t("fitted"),
-    fieldOfPath: (path) =>
-      path === "flightTime"
-        ? "aircraftMinutes"
-        : path === "landing"
-          ? "aircraftLandings"
-          : maintenanceFieldOfPath(path),
+    fieldOfPath: momentFieldOfPath,
   });
   const { form, field } = record;
   const from = useWatch({ control: form.control, name: "from" });
@@ -129,19 +86,19 @@ export function FitDialog({ aircraft, component, today, onClose }: Shared & { co
       title={t("fitTitle", { callSign: aircraft.callSign })}
       saveLabel={t("fit")}
       onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning ?? (added.current ? t("onlyAdded") : undefined)}
+      record={{ ...record, warning: record.warning ?? (added.current ? t("onlyAdded") : undefined) }}
     >
       {onShelf.length > 0 && (
         <Select
           label={t("from")}
           options={[
             { value: NEW, label: t("new") },
-            ...onShelf.map(({ id, name, serialNumber }) => ({
-              value: id,
-              label: t("onShelf", { name: `${name} ${serialNumber}` }),
+            ...onShelf.map((one) => ({
+              value: one.id,
+              label: t(one.siteId === aircraft.siteId ? "onShelf" : "onShelfOf", {
+                name: `${one.name} ${one.serialNumber}`,
+                site: shelfOf(one)?.name ?? "",
+              }),
             })),
           ]}
           {...field("from")}
@@ -168,66 +125,62 @@ export function FitDialog({ aircraft, component, today, onClose }: Shared & { co
           </Pair>
         </>
       )}
-      <DayInput control={form.control} label={t("fittedOn")} max={today} />
-      <AircraftCounters
-        hours={field("aircraftMinutes", rules.hours)}
-        landings={aircraft.type === "Simulator" ? null : field("aircraftLandings", rules.whole)}
-      />
+      <MomentFields record={record} label={t("fittedOn")} {...{ aircraft, today }} />
     </FormDialog>
-  );
-}
-
-type Registered = Omit<ComponentProps<typeof TextField>, "label">;
-
-/** The fields of the aircraft's counters at that moment. A simulator has no landings. */
-function AircraftCounters({ hours, landings }: { hours: Registered; landings: Registered | null }) {
-  const t = useTranslations("maintenance.components");
-  return (
-    <Pair>
-      <TextField label={t("aircraftHours")} autoComplete="off" {...hours} />
-      {landings && <TextField label={t("aircraftLandings")} inputMode="numeric" autoComplete="off" {...landings} />}
-    </Pair>
   );
 }
 
 /** Takes a component off the aircraft, onto the shelf of its site. */
 export function RemoveDialog({ aircraft, component, today, onClose }: Shared & { component: Component }) {
   const t = useTranslations("maintenance.components");
-  const rules = useNumberRules();
   const record = useRecordForm({
-    defaultValues: {
-      doneOn: today as string | null,
-      minutes: formatHours(aircraft.flightMinutes),
-      landings: String(aircraft.landings),
-      reason: "",
-    },
+    defaultValues: { ...presentMoment(aircraft, today), reason: "" },
     version: component.version,
-    save: ({ doneOn, minutes, landings, reason }, version) =>
-      api.patch(`component/${component.id}/remove`, {
-        body: { ...makeMomentBody(doneOn, { minutes, landings }), reason },
-        version,
-      }),
+    save: ({ reason, ...moment }, version) =>
+      api.patch(`component/${component.id}/remove`, { body: { ...makeMomentBody(moment), reason }, version }),
     onSaved: onClose,
     savedText: t("removed"),
-    fieldOfPath: maintenanceFieldOfPath,
+    fieldOfPath: momentFieldOfPath,
   });
-  const { form, field } = record;
+  const { field } = record;
   return (
     <FormDialog
       title={t("removeTitle", { name: component.name, callSign: aircraft.callSign })}
       saveLabel={t("remove")}
       onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
+      record={record}
     >
-      <DayInput control={form.control} label={t("removedOn")} max={today} />
-      <AircraftCounters
-        hours={field("minutes", rules.hours)}
-        landings={aircraft.type === "Simulator" ? null : field("landings", rules.whole)}
-      />
+      <MomentFields record={record} label={t("removedOn")} {...{ aircraft, today }} />
       <TextField label={t("reason")} maxLength={200} autoComplete="off" {...field("reason", { required: true })} />
+    </FormDialog>
+  );
+}
+
+/** Scraps a component from the shelf, for a reason that its history keeps. */
+export function ScrapDialog({ component, onClose }: { component: Component; onClose: () => void }) {
+  const t = useTranslations("maintenance.components");
+  const record = useRecordForm({
+    defaultValues: { reason: "" },
+    id: component.id,
+    version: component.version,
+    save: (body, version) => api.patch(`component/${component.id}/scrap`, { body, version }),
+    onSaved: onClose,
+    savedText: t("scrapped"),
+  });
+  return (
+    <FormDialog
+      title={t("scrapTitle", { name: component.name })}
+      saveLabel={t("scrap")}
+      onClose={onClose}
+      record={record}
+    >
+      <p className="text-body">{t("scrapText")}</p>
+      <TextField
+        label={t("reason")}
+        maxLength={200}
+        autoComplete="off"
+        {...record.field("reason", { required: true })}
+      />
     </FormDialog>
   );
 }
@@ -256,14 +209,7 @@ export function CorrectDialog({ component, onClose }: { component: Component; on
   const values = useWatch({ control: form.control });
   const isMoved = values.minutes !== before.minutes || values.landings !== before.landings;
   return (
-    <FormDialog
-      title={t("correctTitle", { name })}
-      onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
-    >
+    <FormDialog title={t("correctTitle", { name })} onClose={onClose} record={record}>
       <TextField label={t("name")} maxLength={60} autoComplete="off" {...field("name", { required: true })} />
       <Pair>
         <TextField label={t("partNumber")} maxLength={60} autoComplete="off" {...field("partNumber")} />

@@ -1,9 +1,10 @@
 "use client";
 import { faClockRotateLeft, faGauge, faPen, faRightFromBracket } from "@fortawesome/free-solid-svg-icons";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
-import { formatHours } from "@/lib/platform/hours";
+import { displayHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import { PHASES } from "@/lib/records/maintenance/codes";
 import type { Component } from "@/lib/records/maintenance/components/wire";
 import type { Limit, Maintenance } from "@/lib/views/fleet/wire";
@@ -30,6 +31,7 @@ function firstLimitOf(limits: readonly Limit[], componentId: string): Limit | nu
 /** The components on an aircraft, with their own counters and what remains of their first limit. */
 export function ComponentsTable({ maintenance, mayWrite, ...p }: Props) {
   const t = useTranslations("maintenance.components");
+  const locale = useLocale() as Locale;
   const { components, limits } = maintenance;
   const itemsOf = (component: Component): MenuItem[] => [
     ...(mayWrite
@@ -80,7 +82,7 @@ export function ComponentsTable({ maintenance, mayWrite, ...p }: Props) {
                     {[component.partNumber, component.serialNumber].filter(Boolean).join(", ")}
                   </span>
                 </td>
-                <td className={`${cell} text-end tabular-nums`}>{formatHours(component.minutes)}</td>
+                <td className={`${cell} text-end tabular-nums`}>{displayHours(component.minutes, locale)}</td>
                 <td className={`${cell} text-end tabular-nums`}>{limit && <RemainingText limit={limit} />}</td>
                 <td className="w-11 text-end print:hidden">
                   <MoreMenu label={t("menu", { name: component.name })} items={itemsOf(component)} />

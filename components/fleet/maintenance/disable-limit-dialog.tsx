@@ -27,10 +27,7 @@ export function DisableLimitDialog({ aircraftId, limit, onClose }: Props) {
       title={t("disableTitle", { name: limit.title })}
       saveLabel={t("disable")}
       onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
+      record={record}
     >
       <p className="text-body">{t("disableText")}</p>
       <TextField

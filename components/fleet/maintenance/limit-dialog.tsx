@@ -194,13 +194,10 @@ export function LimitDialog({ aircraft, components, limit, preset: given, compon
 
   return (
     <FormDialog
-      title={limit ? t("edit", { name: limit.name }) : t("create")}
+      title={limit ? t("edit", { name: limit.title }) : t("create")}
       size="normal"
       onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
+      record={record}
     >
       {!limit && (
         <fieldset className="flex flex-wrap items-center gap-2">

@@ -31,6 +31,7 @@ export function LimitLogDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("maintenance.log");
+  const chart = useTranslations("maintenance.chart");
   const shared = useTranslations("resource");
   const { amountOf, dueOf, termOf } = useAmountTexts();
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -67,7 +68,7 @@ export function LimitLogDialog({
           <FactBoxes
             facts={limit.terms.map((term) => ({
               label: termOf(term),
-              value: <b>{amountOf(term.unit, term.remaining)}</b>,
+              value: <b>{chart("remaining", { remaining: amountOf(term.unit, term.remaining) })}</b>,
               note: dueOf(term),
             }))}
           />

@@ -1,9 +1,10 @@
 import { faArrowRight } from "@fortawesome/free-solid-svg-icons";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { fullName } from "@/components/entity/person-name";
 import { Icon } from "@/components/ui/icon";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
+import { displayHours } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import type { LoggedTerm, MaintenanceEntry } from "@/lib/records/maintenance/wire";
 import { useAmountTexts } from "./use-amount-texts";
 
@@ -50,6 +51,7 @@ function useDifferences({ before, after, category, state }: MaintenanceEntry): D
 /** One line of the log: what was done or set, when, by whom and why. */
 export function LimitLogEntry({ entry, timeZone }: { entry: MaintenanceEntry; timeZone: string }) {
   const t = useTranslations("maintenance.log");
+  const locale = useLocale() as Locale;
   const { amountOf } = useAmountTexts();
   const differences = useDifferences(entry);
   return (
@@ -61,7 +63,7 @@ export function LimitLogEntry({ entry, timeZone }: { entry: MaintenanceEntry; ti
           {entry.basis && <span className="text-ink-2">, {t(entry.basis)}</span>}
         </p>
         <p className="text-ink-2">
-          {formatHours(entry.minutes)} h, {amountOf("Landings", entry.landings)}
+          {displayHours(entry.minutes, locale)} h, {amountOf("Landings", entry.landings)}
           {entry.document && ` · ${entry.document}`}
         </p>
         {differences.map(({ key, label, before, after }) => (

@@ -1,6 +1,5 @@
 "use client";
 import { faPlus } from "@fortawesome/free-solid-svg-icons";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -10,37 +9,20 @@ import { EmptyState } from "@/components/ui/states";
 import { addDays } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
-import type { Component } from "@/lib/records/maintenance/components/wire";
 import { isByCalendar } from "@/lib/records/maintenance/rules";
 import type { Limit, Maintenance } from "@/lib/views/fleet/wire";
 import { ComponentsTable } from "./components-table";
 import { Ledger } from "./ledger";
 import { PRESETS, type Preset } from "./limit-presets";
 import { LimitsTable } from "./limits-table";
+import type { OpenMaintenance } from "./maintenance-dialogs";
 import { CHART_DAYS, findChartedTerm, findFirstDay, findUrgentLimit, followTerm, isActive } from "./potential";
 import { PotentialChart } from "./potential-chart";
 import { RemovedComponents } from "./removed-components";
 import { useAmountTexts } from "./use-amount-texts";
 import { VerdictBox } from "./verdict-box";
 
-const LimitDialog = dynamic(() => import("./limit-dialog").then((m) => m.LimitDialog));
-const RenewalDialog = dynamic(() => import("./renewal-dialog").then((m) => m.RenewalDialog));
-const DisableLimitDialog = dynamic(() => import("./disable-limit-dialog").then((m) => m.DisableLimitDialog));
-const LimitLogDialog = dynamic(() => import("./limit-log-dialog").then((m) => m.LimitLogDialog));
-const FitDialog = dynamic(() => import("./component-dialogs").then((m) => m.FitDialog));
-const RemoveDialog = dynamic(() => import("./component-dialogs").then((m) => m.RemoveDialog));
-const CorrectDialog = dynamic(() => import("./component-dialogs").then((m) => m.CorrectDialog));
-const HistoryDialog = dynamic(() => import("./component-history").then((m) => m.HistoryDialog));
-
-export type OpenMaintenance =
-  | { what: "limit"; limit: Limit | null; preset?: Preset; componentId?: string }
-  | { what: "renew"; limit: Limit; isChosen: boolean }
-  | { what: "disable"; limit: Limit }
-  | { what: "log"; limitId: string }
-  | { what: "fit"; component?: Component }
-  | { what: "remove" | "correct" | "history"; component: Component };
-
-type Props = {
+export type MaintenanceProps = {
   aircraft: Aircraft;
   maintenance: Maintenance;
   timeZone: string;
@@ -51,12 +33,13 @@ type Props = {
   base: string;
   mayWrite: boolean;
   mayBook: boolean;
-  open: OpenMaintenance | null;
+  /** The sites from whose shelves the person may take components. */
+  shelves: readonly { id: string; name: string }[];
   onOpen: (open: OpenMaintenance | null) => void;
 };
 
 /** What an aircraft may still fly: the booking that exceeds a limit, what each booking leaves, the limits and components. */
-export function MaintenanceTab(p: Props) {
+export function MaintenanceTab(p: MaintenanceProps) {
   const { aircraft, maintenance, timeZone, today, base, mayWrite, mayBook, onOpen } = p;
   const t = useTranslations("maintenance");
   const router = useRouter();
@@ -131,55 +114,16 @@ export function MaintenanceTab(p: Props) {
           <RemovedComponents
             components={maintenance.removedComponents}
             aircraftId={aircraft.id}
+            shelves={p.shelves}
             mayWrite={mayWrite}
             onHistory={(component) => onOpen({ what: "history", component })}
             onFit={(component) => onOpen({ what: "fit", component })}
+            onScrap={(component) => onOpen({ what: "scrap", component })}
           />
         </Part>
       </div>
     </div>
   );
-}
-
-/** The dialog that is open over the sheet, if any. */
-export function MaintenanceDialogs({ aircraft, maintenance, timeZone, today, mayWrite, open, onOpen }: Props) {
-  if (!open) return null;
-  const shared = { aircraft, today, onClose: () => onOpen(null) };
-  const { limits, components } = maintenance;
-  if (open.what === "limit") {
-    const { limit, preset, componentId } = open;
-    return <LimitDialog {...shared} {...{ components, limit, preset, componentId }} />;
-  }
-  if (open.what === "renew")
-    return (
-      <RenewalDialog
-        {...shared}
-        limits={open.isChosen ? [open.limit] : limits.filter((one) => isActive(one) && one.terms.length > 0)}
-        limit={open.limit}
-      />
-    );
-  if (open.what === "disable")
-    return <DisableLimitDialog aircraftId={aircraft.id} limit={open.limit} onClose={shared.onClose} />;
-  if (open.what === "log") {
-    const limit = limits.find(({ id }) => id === open.limitId);
-    if (!limit) return null;
-    return (
-      <LimitLogDialog
-        aircraftId={aircraft.id}
-        {...{ limit, timeZone }}
-        onRenew={
-          mayWrite && isActive(limit) && limit.terms.length > 0
-            ? () => onOpen({ what: "renew", limit, isChosen: true })
-            : undefined
-        }
-        onClose={shared.onClose}
-      />
-    );
-  }
-  if (open.what === "fit") return <FitDialog {...shared} component={open.component} />;
-  if (open.what === "remove") return <RemoveDialog {...shared} component={open.component} />;
-  if (open.what === "correct") return <CorrectDialog component={open.component} onClose={shared.onClose} />;
-  return <HistoryDialog component={open.component} onClose={shared.onClose} />;
 }
 
 function Part({
@@ -212,7 +156,7 @@ function Potential({
   limit,
   term,
   ...p
-}: Props & { limit: Limit; term: NonNullable<ReturnType<typeof findChartedTerm>> }) {
+}: MaintenanceProps & { limit: Limit; term: NonNullable<ReturnType<typeof findChartedTerm>> }) {
   const { maintenance, today, now, timeZone, base } = p;
   const t = useTranslations("maintenance");
   const { amountOf } = useAmountTexts();
@@ -239,7 +183,7 @@ function Potential({
   const shared = { limit, term, steps, proposal, withWork, timeZone, pointed, onPoint: setPointed };
   return (
     <section className="flex flex-wrap border border-line bg-surface" aria-label={limit.title}>
-      <div className="min-w-0 flex-[1.6_1_760px] px-4 pt-3 pb-4 phone:hidden">
+      <div className="min-w-0 flex-[1.6_1_660px] px-4 pt-3 pb-4 phone:hidden">
         <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-section font-bold wrap-anywhere">{limit.title}</h2>
           <p className="text-table text-ink-2">{note}</p>

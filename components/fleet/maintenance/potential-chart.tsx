@@ -1,13 +1,13 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { cx } from "@/components/ui/cx";
 import { addDays } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatShortDay } from "@/lib/platform/display";
 import { isByCalendar, phaseOf } from "@/lib/records/maintenance/rules";
 import type { Limit, Maintenance } from "@/lib/views/fleet/wire";
 import { LedgerStrip, ProposedStrip } from "./ledger-strip";
 import { CHART_DAYS, type Corner, cornersOf, gridValues, type LedgerStep, type LimitTerm, placeOf } from "./potential";
+import { Labels, Line } from "./potential-line";
 import { useAmountTexts } from "./use-amount-texts";
 
 /** Pixels of the chart: a day at most and at least, the figures at its left, the room above its grid, and its height. */
@@ -82,9 +82,19 @@ export function PotentialChart(p: Props) {
   const limitText = isByCalendar(term.unit)
     ? t("limitOn", { day: formatDayAsDdMmYyyy(term.dueOn!) })
     : t("limit", { counter: figureOf(term.unit, term.dueCounter!) });
+  // What the zones below the limit are. Where the tolerance is too narrow for its words, they stand below it.
+  const notes =
+    term.tolerance > 0
+      ? [limitText, t("tolerance", { tolerance: amountOf(term.unit, term.tolerance) }), t("beyondTolerance")]
+      : [limitText, t("beyond")];
+  const isToleranceWide = y(-term.tolerance) - y(0) >= 20;
   const days = Array.from({ length: CHART_DAYS }, (_, at) => addDays(firstDay, at));
   const strips = stackStrips(steps, shown);
-  const stripRows = Math.max(1, ...strips.map(({ row }) => row + 1), proposedAt === null ? 0 : 1);
+  const proposedRow =
+    proposedAt === null ? 0 : strips.filter(({ place }) => Math.floor(place) === Math.floor(proposedAt)).length;
+  const stripRows = Math.max(proposedRow + 1, ...strips.map(({ row }) => row + 1));
+  // What the lines mean is written where the line of the present doesn't cross it.
+  const noteAt = Math.max(x(0) + 40, x(present) + 8);
 
   return (
     <div ref={box} className="overflow-hidden print:overflow-visible" data-print="color whole">
@@ -143,14 +153,14 @@ export function PotentialChart(p: Props) {
           {term.tolerance > 0 && (
             <line x1={LEFT} x2={width} y1={y(-term.tolerance)} y2={y(-term.tolerance)} className="stroke-neg" />
           )}
-          <text x={x(0) + 40} y={y(0) + 16} className={term.tolerance > 0 ? "fill-warn-ink" : "fill-neg-ink"}>
-            {term.tolerance > 0
-              ? `${limitText}. ${t("tolerance", { tolerance: amountOf(term.unit, term.tolerance) })}`
-              : `${limitText}. ${t("beyond")}`}
-          </text>
-          {term.tolerance > 0 && HEIGHT - y(-term.tolerance) > 18 && (
-            <text x={x(0) + 40} y={y(-term.tolerance) + 15} className="fill-neg-ink">
-              {t("beyondTolerance")}
+          {isToleranceWide && (
+            <text x={noteAt} y={y(0) + 16} className="fill-warn-ink">
+              {notes.slice(0, 2).join(". ")}
+            </text>
+          )}
+          {HEIGHT - y(-term.tolerance) > 18 && (
+            <text x={noteAt} y={y(-term.tolerance) + 15} className="fill-neg-ink">
+              {isToleranceWide ? notes[2] : notes.join(". ")}
             </text>
           )}
           {present >= 0 && (
@@ -177,7 +187,7 @@ export function PotentialChart(p: Props) {
             </g>
           )}
           <Labels
-            {...{ corners, x, y, tone, pointed }}
+            {...{ corners, x, y, tone, pointed, limit }}
             present={Math.max(0, present)}
             lines={[y(0), y(-term.tolerance)]}
             write={(value) => figureOf(term.unit, value)}
@@ -208,8 +218,7 @@ export function PotentialChart(p: Props) {
             className="absolute"
             style={{
               left: x(Math.floor(proposedAt)) + 3,
-              top:
-                HEIGHT + 26 + strips.filter(({ place }) => Math.floor(place) === Math.floor(proposedAt)).length * STRIP,
+              top: HEIGHT + 26 + proposedRow * STRIP,
               width: day - 6,
             }}
           >
@@ -218,83 +227,6 @@ export function PotentialChart(p: Props) {
         )}
       </div>
     </div>
-  );
-}
-
-type Scales = { x: (place: number) => number; y: (value: number) => number };
-
-/** The line: solid up to the present, dotted after it. */
-function Line({ corners, present, x, y }: { corners: Corner[]; present: number } & Scales) {
-  const start = corners[0]!.value;
-  const path: string[] = [];
-  let last: number | null = null;
-  for (const { place, value } of corners) {
-    if (last !== null) path.push(`H${x(place)}`);
-    if (value !== null) path.push(last === null ? `M${x(Math.max(place, present, 0))} ${y(value)}` : `V${y(value)}`);
-    last = value;
-  }
-  if (last !== null) path.push(`H${x(CHART_DAYS)}`);
-  return (
-    <>
-      {start !== null && present > 0 && (
-        <path d={`M${x(0)} ${y(start)} H${x(present)}`} fill="none" strokeWidth={2.5} className="stroke-link" />
-      )}
-      <path d={path.join(" ")} fill="none" strokeWidth={2} strokeDasharray="2 4" className="stroke-link" />
-    </>
-  );
-}
-
-/** The figures beside the line: what remains now, and after each booking. */
-function Labels({
-  corners,
-  present,
-  x,
-  y,
-  lines,
-  tone,
-  write,
-  pointed,
-}: {
-  corners: Corner[];
-  present: number;
-  /** The heights of the lines of limit and tolerance, which no figure may stand on. */
-  lines: number[];
-  tone: (value: number) => string;
-  write: (value: number) => string;
-  pointed: string | null;
-} & Scales) {
-  const start = corners[0]!.value;
-  // A figure that would stand on the one before it is left out, unless its booking is pointed at.
-  let free = x(present) + 44;
-  // A figure stands above the line, unless it would stand on another one.
-  const clear = (height: number) =>
-    lines.some((one) => one > height - 17 && one < height - 4) ? height + 15 : height - 6;
-  return (
-    <>
-      {start !== null && (
-        <text x={x(present) + 8} y={y(start) - 6} className="fill-ink font-bold" style={{ fontSize: 12 }}>
-          {write(start)}
-        </text>
-      )}
-      {corners.map(({ place, value, step }, at) => {
-        if (!step || value === null || value === corners[at - 1]?.value) return null;
-        const isPointed = pointed === step.use.reservationId;
-        const isFree = x(place) + 8 >= free;
-        if (!isFree && !isPointed) return null;
-        if (isFree) free = x(place) + 52;
-        return (
-          <text
-            key={step.use.reservationId}
-            x={x(place) + 8}
-            y={clear(y(value))}
-            className={cx(tone(value), (value < 0 || isPointed) && "font-bold", isPointed && "underline")}
-            style={{ fontSize: 12 }}
-          >
-            {write(value)}
-          </text>
-        );
-      })}
-    </>
   );
 }
 

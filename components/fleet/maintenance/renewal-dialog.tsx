@@ -64,10 +64,7 @@ export function RenewalDialog({ aircraft, limits, limit: first, today, onClose }
       title={limits.length > 1 ? t("action") : t("title", { name: limit.title })}
       saveLabel={t("save")}
       onClose={onClose}
-      onSubmit={record.submit}
-      isBusy={record.isBusy}
-      isDirty={record.isDirty}
-      warning={record.warning}
+      record={record}
     >
       {limits.length > 1 && (
         <Select

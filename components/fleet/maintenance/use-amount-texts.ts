@@ -1,21 +1,22 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
+import { displayHours, displayWhole } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import type { TermUnit } from "@/lib/records/maintenance/codes";
 import { isByCalendar, type Term } from "@/lib/records/maintenance/rules";
 
 /** Writes amounts of hours, landings and days in the person's language. */
 export function useAmountTexts() {
   const t = useTranslations("maintenance");
-  const locale = useLocale();
+  const locale = useLocale() as Locale;
   return useMemo(() => {
-    const format = new Intl.NumberFormat(locale);
-    const whole = (count: number) => `${count < 0 ? "−" : ""}${format.format(Math.abs(count))}`;
+    const whole = (count: number) => displayWhole(count, locale);
     const written = (unit: TermUnit, figure: string, count: number) =>
       t(`amounts.${unit}`, { figure, count: Math.abs(count) });
     /** A figure alone: "3:10", "−5:40", "1,180". */
-    const figureOf = (unit: TermUnit, amount: number) => (unit === "Hours" ? formatHours(amount) : whole(amount));
+    const figureOf = (unit: TermUnit, amount: number) =>
+      unit === "Hours" ? displayHours(amount, locale) : whole(amount);
     /** What remains, a tolerance or a warning, with its unit. That of a term in months is in days. */
     const amountOf = (unit: TermUnit, amount: number) =>
       written(unit === "Months" ? "Days" : unit, figureOf(unit, amount), amount);

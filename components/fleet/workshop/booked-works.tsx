@@ -18,6 +18,7 @@ export function BookedWorks({ works, base, timeZone, now }: Props) {
     <ol className="border border-line bg-surface text-table phone:text-body">
       {works.map(({ reservationId, aircraft, start, end, people, limitNames }) => {
         const [from, to] = [dayOf(start), dayOf(end)];
+        const what = [...limitNames, ...people].join(", ");
         return (
           <li key={reservationId} className="border-t border-line first:border-t-0">
             <Link
@@ -30,7 +31,7 @@ export function BookedWorks({ works, base, timeZone, now }: Props) {
                 {formatClock(end, timeZone)}
               </span>
               <b>{aircraft.callSign}</b>
-              <span className="min-w-0 text-ink-2">{[...limitNames, ...people].join(", ")}</span>
+              {what && <span className="min-w-0 text-ink-2">{what}</span>}
               {start <= now && <Pill tone="neutral">{t("inProgress")}</Pill>}
             </Link>
           </li>

@@ -1,9 +1,9 @@
-import { faFileSignature } from "@fortawesome/free-solid-svg-icons";
+"use client";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { DefectActions } from "@/components/defects/defect-actions";
 import { DefectPill, useDefectTitle } from "@/components/defects/defect-look";
-import { getButtonClassName } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { WorkshopDefect } from "@/lib/views/fleet/workshop/wire";
@@ -16,6 +16,7 @@ export function DefectsToWorkOn({ defects, base, timeZone, mayDecide }: Props) {
   const t = useTranslations("maintenance.workshop");
   const words = useTranslations("defects");
   const titleOf = useDefectTitle();
+  const router = useRouter();
   if (defects.length === 0) return <QuietBox title={t("noDefect")}>{t("noDefectText")}</QuietBox>;
   return (
     <ul className="border border-line bg-surface text-table phone:text-body">
@@ -46,15 +47,9 @@ export function DefectsToWorkOn({ defects, base, timeZone, mayDecide }: Props) {
               </p>
             </div>
             {mayDecide && (
-              <Link
-                href={`${base}/defect/${defect.id}/release`}
-                prefetch={false}
-                aria-label={`${words("actions.release")}: ${title}, ${aircraft.callSign}`}
-                className={getButtonClassName("secondary")}
-              >
-                <Icon of={faFileSignature} />
-                {words("actions.release")}
-              </Link>
+              <div data-print="hide" className="flex flex-wrap gap-2">
+                <DefectActions {...{ defect, aircraft, timeZone, mayDecide, base }} onDone={router.refresh} />
+              </div>
             )}
           </li>
         );

@@ -39,9 +39,9 @@ const site: BoardResources = {
   dusk: at(19, 22),
   slotMinutes: 15,
   aircraft: [
-    { id: "a1", callSign: "F-GKQA", model: "DR400", type: "Aircraft", enableRental: true },
-    { id: "a2", callSign: "F-HALP", model: "DR400", type: "Aircraft", enableRental: true },
-    { id: "sim", callSign: "FNPT II", model: "AL42", type: "Simulator", enableRental: false },
+    { id: "a1", callSign: "F-GKQA", model: "DR400", type: "Aircraft", enableRental: true, potential: null },
+    { id: "a2", callSign: "F-HALP", model: "DR400", type: "Aircraft", enableRental: true, potential: null },
+    { id: "sim", callSign: "FNPT II", model: "AL42", type: "Simulator", enableRental: false, potential: null },
   ],
   classrooms: [],
   students: [],

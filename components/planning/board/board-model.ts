@@ -1,7 +1,8 @@
 import { blockTimeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
+import type { RowPotential } from "@/lib/views/planning/wire";
 import { foldForSearch, matchesFilter, searchTextOf } from "../filters/matches-filter";
-import type { BoardFilters, BoardResources, PlannedPerson, PublicReservation, ResourceRef, RowTag } from "../types";
+import type { BoardFilters, BoardResources, PlannedPerson, PublicReservation, ResourceRef } from "../types";
 import { rowKinds } from "../types";
 
 export const ROW_HEIGHT = 32;
@@ -30,7 +31,7 @@ export type ResourceRow = {
   code: string;
   name: string;
   seats?: number;
-  tag?: RowTag;
+  potential?: RowPotential | null;
   bars: Bar[];
   /** Periods of availability. They are drawn as the background of the row and never as strips. */
   grounds: Bar[];
@@ -109,7 +110,7 @@ function kindOfPerson({ role }: PlannedPerson): RowKind {
   return role === "Student" ? "student" : role === "Renter" ? "renter" : "other";
 }
 
-type Draft = { resource: ResourceRef; code: string; name: string; seats?: number; tag?: RowTag };
+type Draft = { resource: ResourceRef; code: string; name: string; seats?: number; potential?: RowPotential | null };
 
 function personDraft(
   kind: RowKind,
@@ -130,9 +131,9 @@ function draftsOfSite(site: BoardResources, { rental }: BoardFilters): Draft[] {
   return [
     ...site.aircraft
       .filter(({ enableRental }) => enableRental || !rental)
-      .map(({ id, callSign, model, type, tag }): Draft => {
+      .map(({ id, callSign, model, type, potential }): Draft => {
         const kind = type === "Simulator" ? "simulator" : "aircraft";
-        return { resource: { kind, id, name: callSign }, code: callSign, name: model, tag };
+        return { resource: { kind, id, name: callSign }, code: callSign, name: model, potential };
       }),
     ...site.classrooms.map(({ id, name, seats }): Draft => {
       return { resource: { kind: "classroom", id, name }, code: name, name: "", seats: seats ?? undefined };

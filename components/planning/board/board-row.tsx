@@ -27,7 +27,7 @@ import {
 } from "@/components/reservations/strip/strip-look";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
-import { accessibleNameOf, type PlanningTexts } from "../planning-texts";
+import { accessibleNameOf, type PlanningTexts, type PotentialText } from "../planning-texts";
 import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
 import { formatClockSpan, formatCssPercent, type TimeAxis, toAxisPercent } from "./time-axis";
@@ -201,7 +201,7 @@ function rowName(row: Row, words: PlanningTexts): string {
   if (row.type === "site") return row.name;
   if (row.type === "group") return `${words.kinds[row.kind]} ${row.count}`;
   const beside = row.seats === undefined ? row.name : words.seats(row.seats);
-  return [row.code, beside, row.tag?.title].filter(Boolean).join(" ");
+  return [row.code, beside, row.potential && words.potential(row.potential).title].filter(Boolean).join(" ");
 }
 
 export type BoardRowHeaderProps = Omit<Place, "at"> & {
@@ -250,14 +250,27 @@ export const BoardRowHeader = memo(function BoardRowHeader({
   return (
     <div {...shared} className={isLink ? "pb-head pb-link" : "pb-head"}>
       <b data-long={row.code.length > SHORT_CODE_LENGTH ? "" : undefined}>{row.code}</b>
-      <span className={hasCode(row.kind) ? "pb-model" : undefined}>
-        {row.seats === undefined ? row.name : words.seats(row.seats)}
-      </span>
-      {row.tag && (
-        <em className={`pb-tag pb-tag-${row.tag.tone}`} title={row.tag.title}>
-          <Icon of={faScrewdriverWrench} /> {row.tag.text}
-        </em>
+      {row.potential ? (
+        <>
+          <span className="pb-model pb-beside-tag">
+            <span>{row.name}</span>
+          </span>
+          <PotentialTag {...words.potential(row.potential)} />
+        </>
+      ) : (
+        <span className={hasCode(row.kind) ? "pb-model" : undefined}>
+          {row.seats === undefined ? row.name : words.seats(row.seats)}
+        </span>
       )}
     </div>
   );
 });
+
+/** What remains of an aircraft, beside its name. */
+const PotentialTag = ({ text, short, title, isBlocking }: PotentialText) => (
+  <em className={isBlocking ? "pb-tag pb-tag-blocking" : "pb-tag"} title={title}>
+    <Icon of={faScrewdriverWrench} />
+    <span className="pb-tag-long">{text}</span>
+    <span className="pb-tag-short">{short}</span>
+  </em>
+);

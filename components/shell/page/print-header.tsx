@@ -2,7 +2,9 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
+import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { useClockZone } from "../clock-zone";
 
 type PrintOwner = {
   /** The school's name for printed pages, because paper doesn't show the top bar. */
@@ -19,24 +21,22 @@ export function PrintOwnerProvider({ school, person, children }: PrintOwner & { 
   );
 }
 
-/**
- * The header of a printed page: the school and the time of printing in the reader's time zone. It is visible only on paper.
- */
+/** The header of a printed page: the school and the time of printing by the site's clocks. It is visible only on paper. */
 export function PrintHeader() {
   const t = useTranslations("shell");
   const { school } = useContext(PrintOwnerContext);
+  const timeZone = useClockZone();
   const isPrinting = useIsPrinting();
   return (
     <p className="mb-2 hidden justify-between gap-4 text-table text-ink-2 print:flex">
       <span className="font-bold">{school}</span>
-      {isPrinting && <span>{t("printed", now())}</span>}
+      {isPrinting && <span>{t("printed", now(timeZone))}</span>}
     </p>
   );
 }
 
-function now() {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const at = new Date();
-  const day = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
-  return { day: formatDayAsDdMmYyyy(day), time: formatClock(Math.floor(at.getTime() / 1000), timeZone) };
+function now(timeZone: string) {
+  const unix = Math.floor(Date.now() / 1000);
+  const day = formatDayAsDdMmYyyy(localDayOf(unix, timeZone));
+  return { day, time: formatClock(unix, timeZone), zone: timeZone };
 }

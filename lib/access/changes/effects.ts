@@ -30,7 +30,8 @@ export type NotificationLine = {
 };
 /** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
 export type NotificationFacts = { was?: object; is?: object; state: object };
-export type JobRequest = { task: string; payload: Record<string, string> };
+/** Jobs of one queue run one at a time, whatever instance runs them. */
+export type JobRequest = { task: string; payload: Record<string, string>; queue: string };
 
 /**
  * Everything that some changes cause elsewhere. Calendars change for `people`, for `companionsOf`, and for everybody who
@@ -45,7 +46,7 @@ export type Effects = {
   jobs: JobRequest[];
 };
 
-/** Name of the task that judges reservations again after facts about them have changed. */
+/** Name of the task that judges reservations again after facts about them have changed, and of its queue. */
 export const REJUDGE_TASK = "rejudge";
 
 /**
@@ -77,12 +78,12 @@ function addEffects(effects: Effects, change: Change, row: ChangeEffects): void 
     else effects.companionsOf.push(change.id);
   }
   if (row.notifications) effects.notifications.push(...notificationsOf(change, row.notifications));
-  // No verdict can depend on a row that was just created.
-  if (row.verdicts && change.before && differs(row.verdicts.when)) {
-    effects.jobs.push({ task: REJUDGE_TASK, payload: payloadOf(row.verdicts.of, change.id) });
+  if (row.verdicts && (change.before || row.verdicts.isOfNew) && differs(row.verdicts.when)) {
+    const { of } = row.verdicts;
+    if (of === "people") effects.jobs.push(...(change.people ?? []).map((id) => rejudgeJob("person", id)));
+    else effects.jobs.push(rejudgeJob(of, change.id));
   }
-  for (const id of change.rejudgesAircraft ?? [])
-    effects.jobs.push({ task: REJUDGE_TASK, payload: payloadOf("aircraft", id) });
+  for (const id of change.rejudgesAircraft ?? []) effects.jobs.push(rejudgeJob("aircraft", id));
 }
 
 function auditLine(change: Change, row: ChangeEffects): AuditLine {
@@ -170,8 +171,9 @@ function personIdsOf(row: object | undefined): Set<string> | undefined {
   return Array.isArray(people) ? new Set(people.map(({ personId }) => personId)) : undefined;
 }
 
-function payloadOf(of: VerdictSubject, id: string): Record<string, string> {
-  return of === "everything" ? {} : { [`${of}Id`]: id };
+function rejudgeJob(of: VerdictSubject, id: string): JobRequest {
+  const payload: Record<string, string> = of === "everything" ? {} : { [`${of}Id`]: id };
+  return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
 }
 
 const textOf = (row: object | undefined, column: string) =>

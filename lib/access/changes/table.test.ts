@@ -103,7 +103,7 @@ test("judging anew is asked for once, however often the same thing changed in a 
     after: { state },
   });
   expect(effectsOfChanges([change("Disabled"), change("Archived")]).jobs).toEqual([
-    { task: "rejudge", payload: { personId: "1" } },
+    { task: "rejudge", payload: { personId: "1" }, queue: "rejudge" },
   ]);
 });
 
@@ -152,7 +152,7 @@ describe("a change of one column tells", () => {
         "usualDebriefingMinutes",
         "nightRule",
       ],
-      verdicts: ["nightRule"],
+      verdicts: ["nightRule", "recencyPacks"],
     },
     Site: {
       planning: ["name", "icao", "timeZone", "latitude", "longitude", "airports", "state"],
@@ -167,6 +167,16 @@ describe("a change of one column tells", () => {
         ...["isFlightTimeCounted", "flightTimeKind", "taxiOutMinutes", "taxiInMinutes"],
       ],
     },
+    CertificateType: {
+      verdicts: [
+        ...["name", "category", "demands", "isMandatory", "isBlocking", "meaning", "parts", "onlyAircraftType"],
+        ...["onlyAircraftClass", "onlyTagId", "isNightOnly", "isIfrOnly", "state", "thresholds", "qualifications"],
+      ],
+    },
+    Leg: { verdicts: ["state"] },
+    Certificate: { verdicts: ["typeId", "state", "expiresOn", "expiresAtCycles", "archivedAt", "qualifications"] },
+    RecencyRule: { verdicts: ["scope", "days", "minutes", "state"] },
+    RecencyWaiver: { verdicts: ["endsOn", "endedAt"] },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Reservation: {
       planning: "all",

@@ -41,12 +41,18 @@ export type ChangeEffects<C extends string = string> = {
     keeps?: readonly C[];
     tellsAuthor?: true;
   };
-  /** Reservations whose verdicts depend on the row. A job judges them again if a column in `when` changes. */
-  verdicts?: { of: VerdictSubject; when: readonly C[] };
+  /**
+   * Reservations whose verdicts depend on the row. A job judges them again if a column in `when` changes. No verdict can depend
+   * on a row that was just created, except where `isOfNew` says that such a row tells something of what is booked already.
+   */
+  verdicts?: { of: VerdictSubject; when: readonly C[]; isOfNew?: true };
 };
 
-/** Which reservations are judged again: those that use the changed person, site and so on, or all future ones. */
-export type VerdictSubject = "person" | "site" | "aircraft" | "classroom" | "operationType" | "everything";
+/**
+ * Which reservations are judged again: those that use the changed person, site and so on, those of the people whom the change
+ * names (`people`), or all future ones.
+ */
+export type VerdictSubject = "person" | "people" | "site" | "aircraft" | "classroom" | "operationType" | "everything";
 
 /**
  * A table whose changes are not reported separately: they are reported with the rows of another table, or never, for the
@@ -109,6 +115,7 @@ export const changeTable = {
       "termsOfUseAt",
       "termsOfSaleAt",
       "foldedName",
+      "certificateChanges",
     ],
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },
@@ -148,6 +155,7 @@ export const changeTable = {
       "longestRentalDays",
       "bookingHorizonDays",
       "nightRule",
+      "recencyPacks",
       "secondFactor",
       "trainingRetentionYears",
       "accountRetentionYears",
@@ -155,13 +163,13 @@ export const changeTable = {
       "imageId",
     ],
     personal: [],
-    untold: ["demoPasswordHash"],
+    untold: ["demoPasswordHash", "certificateTypeChanges"],
     planning: {
       sites: "all",
       when: ["slotMinutes", "cancellationNoticeHours", "usualBriefingMinutes", "usualDebriefingMinutes", "nightRule"],
     },
     calendars: { people: "version" },
-    verdicts: { of: "everything", when: ["nightRule"] },
+    verdicts: { of: "everything", when: ["nightRule", "recencyPacks"] },
   },
   Site: {
     audit: ["name", "icao", "timeZone", ...ADDRESS, "airports", "state"],
@@ -234,7 +242,7 @@ export const changeTable = {
     ] as const,
     personal: [],
     // PostgreSQL adds the counter movements to them, which are told. So are the defects.
-    untold: ["flightMinutes", "landings", "hobbsHundredths", "defectChanges"],
+    untold: ["flightMinutes", "landings", "hobbsHundredths", "defectChanges", "certificateChanges"],
     planning: {
       sites: "its",
       when: ["callSign", "model", "type", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],
@@ -249,6 +257,42 @@ export const changeTable = {
     },
   },
   AircraftTag: { toldWith: "Aircraft" },
+  CertificateType: {
+    audit: [
+      ...["name", "category", "demands", "isMailed", "isMandatory", "isBlocking", "isHealthData", "meaning"],
+      ...["indicator", "parts", "onlyAircraftType", "onlyAircraftClass", "onlyTagId", "isNightOnly", "isIfrOnly"],
+      ...["state", "thresholds", "qualifications", "defaults"],
+    ] as const,
+    personal: [],
+    untold: [],
+    verdicts: {
+      of: "everything",
+      // Whoever lacks a new type lacks it at once.
+      isOfNew: true,
+      when: [
+        ...["name", "category", "demands", "isMandatory", "isBlocking", "meaning", "parts", "onlyAircraftType"],
+        ...["onlyAircraftClass", "onlyTagId", "isNightOnly", "isIfrOnly", "state", "thresholds", "qualifications"],
+      ] as const,
+    },
+  },
+  CertificateThreshold: { toldWith: "CertificateType" },
+  Qualification: { toldWith: "CertificateType" },
+  DefaultCertificateType: { toldWith: "CertificateType" },
+  Certificate: {
+    audit: [
+      ...["typeId", "personId", "aircraftId", "state", "issuedOn", "expiresOn", "expiresAtCycles", "fileId"],
+      ...["archivedAt", "qualifications"],
+    ] as const,
+    personal: ["serialNumber", "limitations", "incompleteComment", "invalidationComment"],
+    untold: [
+      ...["createdAt", "createdById", "completedAt", "completedById", "decidedAt", "decidedById", "archivedById"],
+    ] as const,
+    verdicts: {
+      of: "people",
+      when: ["typeId", "state", "expiresOn", "expiresAtCycles", "archivedAt", "qualifications"],
+    },
+  },
+  CertificateQualification: { toldWith: "Certificate" },
   CounterMovement: {
     audit: ["aircraftId", "cause", "flightMinutes", "landings", "hobbsHundredths"],
     personal: ["reason"],
@@ -283,9 +327,9 @@ export const changeTable = {
   },
   Component: {
     audit: ["siteId", "name", "partNumber", "serialNumber", "state"],
-    personal: [],
-    // PostgreSQL adds the movements to them, which are told.
-    untold: ["ownMinutes", "ownLandings"],
+    personal: ["scrapReason"],
+    // PostgreSQL adds the movements to the counters, which are told.
+    untold: ["ownMinutes", "ownLandings", "scrappedAt", "scrappedById"],
   },
   ComponentMovement: {
     audit: ["componentId", "cause", "minutes", "landings"],
@@ -319,6 +363,8 @@ export const changeTable = {
         ground: "blockingDefect",
         clear: "defectReleased",
         defer: "defectReleased",
+        // What didn't block before, and may not fly at night from then on.
+        deferAtNight: "blockingDefect",
         release: "defectReleased",
       },
       when: "always",
@@ -357,6 +403,8 @@ export const changeTable = {
       "operationTypeId",
       "classroomId",
       "limitIds",
+      "passengers",
+      "isIfr",
       "compliance",
       "cancellationReasonId",
       "withdrawnAt",
@@ -391,6 +439,35 @@ export const changeTable = {
   ReservationPerson: { toldWith: "Reservation" },
   Occupation: { toldWith: "Reservation" },
   Verdict: { toldWith: "Reservation" },
+
+  Leg: {
+    audit: [
+      ...["pilotId", "reservationId", "number", "aircraftId", "category", "class", "model", "registration"],
+      ...["isTailwheel", "fromAirport", "toAirport", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "function"],
+      ...["isPilotFlying", "hasInstructor", "check", "takeOffsByDay", "takeOffsByNight", "approachesByDay"],
+      ...["approachesByNight", "landingsByDay", "landingsByNight", "fullStopsByDay", "fullStopsByNight"],
+      ...["takeOffsInFaaNight", "fullStopsInFaaNight", "nightMinutes", "ifrMinutes", "state"],
+    ] as const,
+    personal: ["refusal"],
+    untold: ["declaredById", "declaredAt", "judgedById", "judgedAt"],
+    silentVerbs: ["eraseWords"],
+    // Each change of what a leg says takes its validation back.
+    verdicts: { of: "people", when: ["state"], isOfNew: true },
+  },
+
+  RecencyRule: {
+    audit: ["kind", "scope", "days", "minutes", "state"],
+    personal: [],
+    untold: [],
+    verdicts: { of: "everything", when: ["scope", "days", "minutes", "state"], isOfNew: true },
+  },
+  RecencyWaiver: {
+    audit: ["personId", "rule", "endsOn", "endedAt"],
+    personal: ["reason"],
+    untold: ["grantedById", "grantedAt", "endedById"],
+    silentVerbs: ["eraseWords"],
+    verdicts: { of: "people", when: ["endsOn", "endedAt"], isOfNew: true },
+  },
 
   PlanningChange: { because: "it is how a change of the planning is told" },
   PlanningSequence: { because: "it is how a change of the planning is told" },

@@ -124,5 +124,5 @@ const insertPushes = ({ now }: Writing) => Prisma.sql`
   )`;
 
 const addJobs = (jobs: readonly JobRequest[]) => Prisma.sql`
-  SELECT graphile_worker.add_job(task, payload::json, max_attempts => 25)
-  FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job(task text, payload jsonb)`;
+  SELECT graphile_worker.add_job(task, payload::json, queue_name => queue, max_attempts => 25)
+  FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job(task text, payload jsonb, queue text)`;

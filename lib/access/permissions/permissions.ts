@@ -45,6 +45,11 @@ export const permissions = {
   "dictionary.write": { who: [] },
 
   "certificateType.write": { who: [] },
+  "certificate.own": { who: ["signedIn"] },
+  "certificate.read": { who: ["Instructor", "Staff"] },
+  "certificate.write": { who: ["Staff"] },
+  "certificate.validate": { who: ["Staff"], besideDuty: "MedicalReader" },
+  "certificate.readMedical": { who: ["Staff"], duty: "MedicalReader" },
   "rating.write": { who: [] },
   "extraction.read": { who: [] },
 
@@ -97,6 +102,10 @@ export const permissions = {
   "reservation.cancelAny": { who: ["Staff"] },
   "reservation.withdraw": { who: ["Staff"] },
   "reservation.override": { who: ["Staff"] },
+
+  "flight.own": { who: ["signedIn"] },
+  "flight.read": { who: ["Instructor", "Staff"] },
+  "flight.judge": { who: ["Staff"] },
 
   "calendar.own": { who: ["signedIn"] },
 } as const satisfies Record<string, Row>;

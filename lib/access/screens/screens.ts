@@ -67,6 +67,15 @@ export const screens = {
     title: "shell.screens.internalMaintenance",
     under: "dashboard",
   },
+  /** What awaits validation. Our own screen: the text names none. */
+  certificateQueue: {
+    path: "dashboard/certificates",
+    permission: "certificate.validate",
+    menu: null,
+    built: true,
+    title: "certificates.queue.title",
+    under: "dashboard",
+  },
   personalPlanning: {
     path: "planning/personal",
     permission: "access.own",
@@ -203,9 +212,25 @@ export const screens = {
     path: "certificates",
     permission: "certificateType.write",
     menu: "admin",
-    built: false,
+    built: true,
     title: "shell.screens.certificates",
     icon: faCertificate,
+  },
+  certificateCreate: {
+    path: "certificate/create",
+    permission: "certificateType.write",
+    menu: null,
+    built: true,
+    title: "certificates.types.create",
+    under: "certificates",
+  },
+  certificateType: {
+    path: "certificate/{id}",
+    permission: "certificateType.write",
+    menu: null,
+    built: true,
+    title: "certificates.types.one",
+    under: "certificates",
   },
   programs: {
     path: "programs",

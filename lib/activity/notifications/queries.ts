@@ -202,8 +202,8 @@ export type PresentState = {
   notices: ReadonlyMap<string, { isWithdrawn: boolean }>;
   /** Ids of the requests that aren't answered yet. */
   openRequests: ReadonlySet<string>;
-  /** Ids of the defects that keep their aircraft on the ground. */
-  blockingDefects: ReadonlySet<string>;
+  /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
+  groundedBy: ReadonlyMap<string, string>;
   /** Whether a person still counts as a recipient of a notice. */
   isRecipient: (of: NoticeReader) => boolean;
   /** Whether a person was mailed a notice, or has read of it. */
@@ -211,6 +211,22 @@ export type PresentState = {
 };
 type NoticeReader = Pick<NotificationRow, "personId" | "subjectId">;
 const keyOfReader = ({ personId, subjectId }: NoticeReader) => `${personId} ${subjectId}`;
+
+/** Finds what keeps the aircraft of some defects on the ground. What does so by day, too, comes first. */
+async function readGroundings(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.defect.findMany({ where: { id: { in: [...ids] } }, select: { id: true, aircraftId: true } });
+  const blocking = await db.defect.findMany({
+    where: { aircraftId: { in: rows.map(({ aircraftId }) => aircraftId) }, isBlocking: true, releasedAt: null },
+    orderBy: [{ isNightOnly: "asc" }, { number: "asc" }],
+    select: { id: true, aircraftId: true },
+  });
+  const found = rows.flatMap(({ id, aircraftId }) => {
+    const ofAircraft = blocking.filter((one) => one.aircraftId === aircraftId);
+    const one = ofAircraft.find((own) => own.id === id) ?? ofAircraft[0];
+    return one ? [[id, one.id] as const] : [];
+  });
+  return new Map(found);
+}
 
 /** Reads what some waiting notifications tell of. */
 export async function readPresentState(db: Db, rows: readonly NotificationRow[]): Promise<PresentState> {
@@ -242,16 +258,9 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
       : [];
   const openRequests = new Set(open.map(({ id }) => id));
   const defectIds = idsOf(about("defect"));
-  const blocking =
-    defectIds.length > 0
-      ? await db.defect.findMany({
-          where: { id: { in: defectIds }, isBlocking: true, releasedAt: null },
-          select: { id: true },
-        })
-      : [];
-  const blockingDefects = new Set(blocking.map(({ id }) => id));
+  const groundedBy = defectIds.length > 0 ? await readGroundings(db, defectIds) : new Map<string, string>();
   const notices = await readPresentNotices(db, ofNotices, idsOf(ofNotices));
-  return { reservations: new Map(facts), openRequests, blockingDefects, ...notices };
+  return { reservations: new Map(facts), openRequests, groundedBy, ...notices };
 }
 
 async function readPresentNotices(db: Db, rows: readonly NotificationRow[], ids: string[]) {

@@ -71,8 +71,10 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
   if (about === "defect") {
-    const blocks = present.blockingDefects.has(row.subjectId ?? "");
-    return blocks === (row.kind === "blockingDefect") ? row : null;
+    const blocking = present.groundedBy.get(row.subjectId ?? "");
+    if (row.kind !== "blockingDefect") return blocking === row.subjectId ? null : row;
+    // Another one grounds the same aircraft: who waits to be told of it is told of that one.
+    return blocking ? { ...row, subjectId: blocking } : null;
   }
   const isOver = row.kind === "changeRequested" && !present.openRequests.has(row.subjectId ?? "");
   return isOver ? null : row;

@@ -22,6 +22,9 @@ const airport = z
 const comment = multiLineField(2000);
 const requiredId = (message: string) => z.string(message).regex(ID_PATTERN, message);
 
+/** More passengers than any aircraft of a school takes. */
+const MOST_PASSENGERS = 99;
+
 /** The longest allowed reservation. A major overhaul of an aircraft may take up to a year. */
 const LONGEST_SECONDS = 366 * 86_400;
 
@@ -36,6 +39,9 @@ type AircraftPart = {
   commentaryForClient?: string | null;
   /** The maintenance limits of the aircraft whose work is booked. Only maintenance may name some. */
   limitIds?: string[];
+  /** How many passengers a flight takes. Null: nobody has said. */
+  passengers?: number | null;
+  isIfr?: boolean;
 };
 
 /** A booking request for any reservation type. Times are unix seconds. */
@@ -87,7 +93,7 @@ const classroomPart = asInView(
   classroomView.unwrap().shape,
 );
 
-function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraft"]>) {
+function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraft"]>, isFlight: boolean) {
   const own = {
     aircraftId: requiredId("reservations.aircraftRequired"),
     startTurnaround: instantField.nullish(),
@@ -100,6 +106,10 @@ function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraf
       : z.null("reservations.operationNotAllowed").optional(),
     commentaryForClient: comment.nullish(),
     limitIds: z.array(idField).max(50).optional(),
+    passengers: isFlight
+      ? z.int().min(0).max(MOST_PASSENGERS).nullish()
+      : z.null("reservations.noFlightToSay").optional(),
+    isIfr: isFlight ? z.boolean().optional() : z.literal(false, "reservations.noFlightToSay").optional(),
   };
   return own;
 }
@@ -115,7 +125,7 @@ function fieldsOf(type: ReservationType) {
     durationBriefing: briefing,
     durationDebriefing: briefing,
     aircraft: aircraft
-      ? asInView(aircraftPart(aircraft), aircraftView.unwrap().shape)
+      ? asInView(aircraftPart(aircraft, isFlight), aircraftView.unwrap().shape)
       : z.null("reservations.aircraftNotAllowed").optional(),
     classroom: hasClassroom ? classroomPart : z.null("reservations.classroomNotAllowed").optional(),
     users: z.array(person).max(20),
@@ -146,11 +156,11 @@ export function bookingInputForType(type: ReservationType): z.ZodType<BookingInp
 
 /** Body of `PUT reservation/{type}`. */
 export function bookingChangeInputForType(type: ReservationType): z.ZodType<BookingChangeInput> {
-  const { aircraft } = kinds[type];
+  const { aircraft, isFlight } = kinds[type];
   const fields = {
     ...fieldsOf(type),
     ...(aircraft && {
-      aircraft: asInView(z.object(aircraftPart(aircraft)).partial().shape, aircraftView.unwrap().shape),
+      aircraft: asInView(z.object(aircraftPart(aircraft, isFlight)).partial().shape, aircraftView.unwrap().shape),
     }),
   };
   const own = { ...z.object(fields).partial().shape, id: idField, version: versionField.optional() };

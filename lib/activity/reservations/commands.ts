@@ -5,7 +5,7 @@ import { REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { writeChangeEffects } from "@/lib/access/changes/write-changes";
 import { asPreparedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
-import { enqueue } from "@/lib/platform/queue";
+import { enqueueAll } from "@/lib/platform/queue";
 import { fromUnix } from "@/lib/platform/time";
 import { differs } from "@/lib/records/versioned";
 import { Prisma } from "@/prisma/generated/client";
@@ -32,6 +32,9 @@ export type PlannedBooking = {
   operationTypeId: string | null;
   /** The maintenance limits whose work is booked. */
   limitIds: string[];
+  /** How many passengers it takes. Null when nobody has said. */
+  passengers: number | null;
+  isIfr: boolean;
   comment: string;
   clientComment: string;
   parts: BookedPerson[];
@@ -61,6 +64,8 @@ function columns(booking: PlannedBooking) {
     operationTypeId: booking.operationTypeId,
     classroomId: booking.classroomId,
     limitIds: booking.limitIds,
+    passengers: booking.passengers,
+    isIfr: booking.isIfr,
     comment: booking.comment,
     clientComment: booking.clientComment,
     compliance: booking.compliance,
@@ -83,14 +88,15 @@ const insertInto = (table: string, columns: string, rows: string) => {
 
 const RESERVATION =
   "id, site_id, type, state, start_at, end_at, briefing_minutes, debriefing_minutes, aircraft_id, turnaround_at, " +
-  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, limit_ids, comment, client_comment, " +
-  "compliance, override_reason, booked_by_id, created_at, edited_at, version";
+  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, limit_ids, passengers, is_ifr, comment, " +
+  "client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version";
 const PERSON = "reservation_id, person_id, role";
 const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
 const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";
 
 const insertPeople = (booking: PlannedBooking) => insertInto("reservation_person", PERSON, peopleRows(booking));
-const insertVerdicts = (judged: Judged) => insertInto("verdict", VERDICT, verdictRows(judged));
+const insertVerdicts = (judged: readonly Judged[]) =>
+  insertInto("verdict", VERDICT, JSON.stringify(judged.flatMap(verdictRows)));
 /** Inserts occupations in the order of resource and start, so that two transactions can't deadlock. */
 const insertOccupations = (bookings: readonly PlannedBooking[]) =>
   Prisma.sql`${insertInto("occupation", OCCUPATION, occupationRows(bookings))} ORDER BY resource_id, start_at`;
@@ -124,9 +130,9 @@ export async function insertReservation(work: Work, booking: PlannedBooking): Pr
     Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify([row]))}),
     p AS (${insertPeople(booking)}),
     o AS (${insertOccupations([booking])}),
-    v AS (${insertVerdicts(booking)})`,
+    v AS (${insertVerdicts([booking])})`,
   );
-  await askForTurn(work, booking);
+  await askForTurns(work, [booking]);
 }
 
 const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);
@@ -173,11 +179,11 @@ export async function updateReservation(
     WITH gone AS (DELETE FROM reservation_person WHERE reservation_id = ${id}),
     judged AS (DELETE FROM verdict WHERE reservation_id = ${id})
     SELECT 1`;
-  const written = Prisma.sql`WITH p AS (${insertPeople(booking)}) ${insertVerdicts(booking)}`;
+  const written = Prisma.sql`WITH p AS (${insertPeople(booking)}) ${insertVerdicts([booking])}`;
   await work.db.$executeRaw(asPreparedStatement("insert-people-and-verdicts", written));
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
   const [was, is] = [toAuditedColumns(before), plannedColumns(booking)];
-  await askForTurn(work, booking);
+  await askForTurns(work, [booking]);
   const usesOf = (row: Partial<Record<(typeof ON_WHICH_OTHERS_REST)[number], unknown>>) =>
     JSON.stringify(ON_WHICH_OTHERS_REST.map((column) => row[column]));
   const rejudgesAircraft = usesOf(was) === usesOf(is) ? [] : aircraftOf(before, booking);
@@ -195,17 +201,21 @@ export const aircraftOf = (...rows: readonly { aircraftId: string | null }[]): s
 ];
 
 /**
- * Replaces the stored findings of a reservation. Its version stays the same, because no person has changed the reservation.
+ * Replaces the stored findings of some reservations, with a number of statements that doesn't depend on how many. Their
+ * versions stay the same, because no person has changed them.
  */
 export async function replaceVerdicts(
   work: Work,
-  judged: Pick<PlannedBooking, "id" | "findings" | "compliance">,
+  judged: readonly Pick<PlannedBooking, "id" | "findings" | "compliance">[],
 ): Promise<void> {
-  const { id, compliance } = judged;
-  await work.db.verdict.deleteMany({ where: { reservationId: id } });
+  const ids = judged.map(({ id }) => id);
+  await work.db.$executeRaw`DELETE FROM verdict WHERE reservation_id = ANY(${ids}::char(24)[])`;
   await work.db.$executeRaw(asPreparedStatement("insert-verdicts", insertVerdicts(judged)));
-  await work.db.reservation.update({ where: { id }, data: { compliance } });
-  await askForTurn(work, judged);
+  const rows = JSON.stringify(judged.map(({ id, compliance }) => ({ id, compliance })));
+  await work.db.$executeRaw`
+    UPDATE reservation r SET compliance = j.compliance
+    FROM jsonb_populate_recordset(NULL::reservation, ${rows}::jsonb) j WHERE r.id = j.id AND r.compliance <> j.compliance`;
+  await askForTurns(work, judged);
 }
 
 /** Deletes the occupations of some reservations, so that their resources are free at once. */
@@ -251,18 +261,20 @@ function evidenceKey(evidence: Finding["evidence"]): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Queues a new judgement for the earliest time at which a finding changes because time passes. */
-async function askForTurn(work: Work, { id, findings }: Judged): Promise<void> {
-  const turns = findings.flatMap(({ turnsAt }) => turnsAt ?? []);
-  if (turns.length === 0) return;
-  const runAt = fromUnix(Math.min(...turns));
-  await enqueue(work.db, REJUDGE_TASK, { reservationId: id }, { runAt, key: `${REJUDGE_TASK} ${id}` });
+/** Queues a new judgement of each for the earliest time at which one of its findings changes because time passes. */
+async function askForTurns(work: Work, judged: readonly Judged[]): Promise<void> {
+  const turning = judged.flatMap(({ id, findings }) => {
+    const turns = findings.flatMap(({ turnsAt }) => turnsAt ?? []);
+    const task = { payload: { reservationId: id }, key: `${REJUDGE_TASK} ${id}` };
+    return turns.length > 0 ? [{ ...task, runAt: fromUnix(Math.min(...turns)) }] : [];
+  });
+  await enqueueAll(work.db, REJUDGE_TASK, REJUDGE_TASK, turning);
 }
 
 type Judged = Pick<PlannedBooking, "id" | "findings">;
 
-function verdictRows(booking: Judged): string {
-  const rows = booking.findings.map((one) => ({
+function verdictRows(booking: Judged) {
+  return booking.findings.map((one) => ({
     reservation_id: booking.id,
     rule: one.rule,
     subject_id: one.subjectId,
@@ -271,5 +283,4 @@ function verdictRows(booking: Judged): string {
     evidence_key: evidenceKey(one.evidence),
     turns_at: one.turnsAt === null ? null : fromUnix(one.turnsAt),
   }));
-  return JSON.stringify(rows);
 }

@@ -1,16 +1,52 @@
 import type { Actor } from "@/lib/access/actor/actor";
+import { can } from "@/lib/access/permissions/permissions";
 import { formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
+import type { MessageKey } from "@/lib/platform/messages";
 import type { ReservationDetails } from "./queries";
 import { mayCancel, mayMove, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
-import type { Finding } from "./rules";
+import type { Finding, RuleName } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, encodePublicReservation, type PublicReservation } from "./wire";
 
+/** What clears a finding takes a permission. Who hasn't it reads whom to ask. */
+const TO_CLEAR = { maintenanceDue: "reservation.maintain", blockingDefect: "defect.decide" } as const;
+const isCleared = (rule: string): rule is keyof typeof TO_CLEAR => rule in TO_CLEAR;
+
+/** Rules whose findings about people say what only they, staff, and instructors who fly with them may know. */
+const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "recency"];
+
+/** Who reads findings of a reservation of a site. */
+type Reader = {
+  actor: Actor;
+  siteId: string;
+  locale: Locale;
+  timeZone: string;
+  aircraftId: string | null;
+  /** Who takes part. */
+  parts: readonly { personId: string }[];
+};
+
+/**
+ * Whether the reader may know what a finding rests on (DECISIONS, "Reservations and planning"). Who may not sees that something
+ * needs attention, and whom to ask.
+ */
+function mayKnow({ actor, siteId, aircraftId, parts }: Reader, { rule, subjectId }: Finding): boolean {
+  if (!PERSONAL.includes(rule) || subjectId === aircraftId || subjectId === actor.id) return true;
+  if (can(actor, "certificate.validate", siteId)) return true;
+  return can(actor, "certificate.read", siteId) && parts.some(({ personId }) => personId === actor.id);
+}
+
 /** Converts findings to texts in the reader's language: what was found, and what would clear it. */
-export function presentWarnings(findings: readonly Finding[], locale: Locale, timeZone = "UTC"): WarningView[] {
+export function presentWarnings(findings: readonly Finding[], reader: Reader): WarningView[] {
+  const { actor, siteId, locale, timeZone } = reader;
+  const clearOf = ({ rule }: Finding): MessageKey =>
+    isCleared(rule) && !can(actor, TO_CLEAR[rule], siteId)
+      ? `reservations.rules.${rule}.ask`
+      : `reservations.rules.${rule}.clear`;
   return findings.map((finding) => {
+    if (!mayKnow(reader, finding)) return hiddenWarning({ id: siteId, compliance: finding.level }, locale);
     const { at } = finding.evidence;
     const values = typeof at === "number" ? { ...finding.evidence, at: formatInstant(at, timeZone) } : finding.evidence;
     return {
@@ -19,7 +55,7 @@ export function presentWarnings(findings: readonly Finding[], locale: Locale, ti
       blocking: finding.level === "Blocking",
       subjectId: finding.subjectId,
       label: localize(locale, `reservations.rules.${finding.rule}.finding`, values),
-      clear: localize(locale, `reservations.rules.${finding.rule}.clear`, values),
+      clear: localize(locale, clearOf(finding), values),
       turnsAt: finding.turnsAt,
     };
   });
@@ -43,12 +79,12 @@ export function presentReservation(
 ): ReservationView {
   const subject = toRightsSubject(planned, details.bookingRight);
   const isOpen = mayReadDetails(actor, subject);
-  const { cancellation, findings } = details;
+  const { cancellation, findings, limitIds, passengers, isIfr } = details;
   const bar = encodePublicReservation(planned);
   const commentaryForClient = isOpen ? details.clientComment : null;
   return {
     ...bar,
-    aircraft: bar.aircraft && { ...bar.aircraft, commentaryForClient, limitIds: details.limitIds },
+    aircraft: bar.aircraft && { ...bar.aircraft, commentaryForClient, limitIds, passengers, isIfr },
     users: bar.users.map((user) => ({
       ...user,
       promotionId: null,
@@ -64,7 +100,11 @@ export function presentReservation(
     editingDate: details.editedAt,
     editedBy: isOpen ? details.editedBy : null,
     warnings: isOpen
-      ? presentWarnings(findings, locale, details.timeZone)
+      ? presentWarnings(findings, {
+          ...{ actor, siteId: planned.siteId, locale, timeZone: details.timeZone },
+          aircraftId: planned.aircraft?.aircraftId ?? null,
+          parts: planned.users.map(({ userId }) => ({ personId: userId })),
+        })
       : findings.length > 0
         ? [hiddenWarning(planned, locale)]
         : [],
@@ -82,7 +122,7 @@ function presentCancellation({ text: _, ...cancellation }: NonNullable<Reservati
 }
 
 /** Makes the warning for readers who may not see the findings. It shows only the level and whom to ask. */
-function hiddenWarning(planned: PublicReservation, locale: Locale): WarningView {
+function hiddenWarning(planned: Pick<PublicReservation, "id" | "compliance">, locale: Locale): WarningView {
   return {
     type: "hidden",
     level: codeOfCompliance(planned.compliance),

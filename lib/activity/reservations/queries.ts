@@ -202,6 +202,8 @@ export type ReservationDetails = {
   clientComment: string;
   overrideReason: string | null;
   limitIds: string[];
+  passengers: number | null;
+  isIfr: boolean;
   cancellation: { reasonId: string; reason: string; text: string; at: number; byId: string | null; by: string } | null;
   createdAt: number;
   createdBy: string | null;
@@ -218,7 +220,7 @@ export type ReservationDetails = {
 const DETAILS = `
   json_build_object(
     'comment', r.comment, 'clientComment', r.client_comment, 'overrideReason', r.override_reason,
-    'limitIds', r.limit_ids,
+    'limitIds', r.limit_ids, 'passengers', r.passengers, 'isIfr', r.is_ifr,
     'cancellation', CASE WHEN r.cancelled_at IS NULL THEN NULL ELSE json_build_object(
       'reasonId', cr.id, 'reason', cr.text, 'text', coalesce(r.cancellation_text, ''),
       'at', extract(epoch FROM r.cancelled_at)::int8, 'byId', by.id, 'by', coalesce(by.first_name || ' ' || by.last_name, '')) END,

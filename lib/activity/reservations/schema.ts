@@ -61,6 +61,9 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
       commentaryForClient: z.string().nullable(),
       /** The maintenance limits whose work is booked. */
       limitIds: z.array(z.string()),
+      /** How many passengers it takes. Null: nobody has said. */
+      passengers: z.int().nullable(),
+      isIfr: z.boolean(),
     })
     .nullable(),
   /** Promotion and lesson of a person are always null until the product has training. */

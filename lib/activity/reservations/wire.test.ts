@@ -80,7 +80,7 @@ test("one reservation comes in with the comment for the client beside the others
   }));
   const view = reservationViewSchema.parse({
     ...bar,
-    aircraft: { ...aircraft, commentaryForClient: "Gate 2", limitIds: [] },
+    aircraft: { ...aircraft, commentaryForClient: "Gate 2", limitIds: [], passengers: 2, isIfr: true },
     users,
     commentaryForGlobal: "Headset",
     commentaryForCancel: null,
@@ -99,6 +99,8 @@ test("one reservation comes in with the comment for the client beside the others
     commentaryForGlobal: "Headset",
     commentaryForClient: "Gate 2",
     limitIds: [],
+    passengers: 2,
+    isIfr: true,
   });
   expect(reservation.aircraft).toEqual(aircraft);
   expect(reservation.phones).toEqual({ [bar.users[0]!.userId]: "+33 4" });

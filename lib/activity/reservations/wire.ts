@@ -39,6 +39,9 @@ export type PartsOffBoard = Pick<ReservationView, "commentaryForGlobal" | "overr
   commentaryForClient: string | null;
   /** The maintenance limits whose work is booked. */
   limitIds: string[];
+  /** How many passengers a flight takes. Null when nobody has said. */
+  passengers: number | null;
+  isIfr: boolean;
 };
 
 /** A reservation with the details that only some readers may see. */
@@ -135,12 +138,14 @@ export function decodeFullReservation(view: ReservationView): FullReservation {
   const { aircraft } = view;
   const { commentaryForGlobal, commentaryForCancel, overrideReason, cancellation } = view;
   const { creationDate, createdBy, editingDate, editedBy, users } = view;
-  const { commentaryForClient = null, limitIds = [], ...bar } = aircraft ?? {};
+  const { commentaryForClient = null, limitIds = [], passengers = null, isIfr = false, ...bar } = aircraft ?? {};
   return {
     ...decodePublicReservation({ ...view, aircraft: aircraft && (bar as PublicReservationView["aircraft"]) }),
     commentaryForGlobal,
     commentaryForClient,
     limitIds,
+    passengers,
+    isIfr,
     commentaryForCancel,
     overrideReason,
     cancellation,
@@ -235,7 +240,7 @@ export function isSameBooking(before: BookingInput, after: BookingInput): boolea
 
 function aircraftPartOf(
   { type, aircraft }: PublicReservation,
-  { commentaryForClient, limitIds }: PartsOffBoard,
+  { commentaryForClient, limitIds, passengers, isIfr }: PartsOffBoard,
   { startShift, endShift, aircraftId = aircraft?.aircraftId }: ReservationMove,
 ): BookingInput["aircraft"] {
   if (!aircraft || !aircraftId) return null;
@@ -253,5 +258,7 @@ function aircraftPartOf(
     commentaryForClient,
     // Another aircraft has other limits.
     limitIds: isSame ? limitIds : [],
+    passengers,
+    isIfr,
   };
 }

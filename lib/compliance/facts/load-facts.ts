@@ -1,8 +1,15 @@
 import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { type AircraftFact, aircraftFactProvider } from "./aircraft";
+import {
+  type CertificatesFact,
+  type CertificateTypeFact,
+  certificatesFactProvider,
+  certificateTypeFactProvider,
+} from "./certificates";
 import { type ClassroomFact, classroomFactProvider } from "./classrooms";
 import { type DefectFact, defectFactProvider } from "./defects";
+import { type LegFact, legFactProvider } from "./legs";
 import { type OperationTypeFact, operationTypeFactProvider } from "./operation-types";
 import { type PersonFact, peopleFactProvider } from "./people";
 import type { BookingRefs, FactProvider } from "./provider";
@@ -20,6 +27,12 @@ export type Facts = {
   classrooms: ReadonlyMap<string, ClassroomFact>;
   people: ReadonlyMap<string, PersonFact>;
   operationTypes: ReadonlyMap<string, OperationTypeFact>;
+  /** All Active types. */
+  certificateTypes: ReadonlyMap<string, CertificateTypeFact>;
+  /** By the id of the person or aircraft. Who holds nothing has none. */
+  certificates: ReadonlyMap<string, CertificatesFact>;
+  /** By the person's id. Empty where the school has chosen no rule of recent experience. */
+  legs: ReadonlyMap<string, LegFact>;
 };
 export type FactName = keyof Facts;
 type FactOf<N extends FactName> =
@@ -32,6 +45,9 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>, never> } = {
   classrooms: classroomFactProvider,
   people: peopleFactProvider,
   operationTypes: operationTypeFactProvider,
+  certificateTypes: certificateTypeFactProvider,
+  certificates: certificatesFactProvider,
+  legs: legFactProvider,
 };
 const NAMES = Object.keys(providers) as FactName[];
 

@@ -58,7 +58,8 @@ export const limitsOfAircraftSql = Prisma.sql`
 /** A flight that nobody has recorded for so long no longer counts as booked. */
 const UNRECORDED_DAYS = 31;
 
-const isStillToCount = (booking: string) =>
+/** SQL of whether a booking of the aircraft `a` is still to come, or was flown in the last 31 days. */
+export const stillToCountSql = (booking: string) =>
   Prisma.raw(`
   ${booking}.aircraft_id = a.id AND ${booking}.state IN ('Scheduled', 'FlightFollowUpNeeded') AND ${booking}.withdrawn_at IS NULL
   AND ${booking}.off_block_at > now() - interval '${UNRECORDED_DAYS} days'`);
@@ -74,20 +75,25 @@ export type UseRow = [
   limitIds: string[],
 ];
 
+/** SQL of a `UseRow` of the booking `r`. */
+export const useRowSql = Prisma.sql`json_build_array(r.id, r.type, date_part('epoch', r.off_block_at),
+  date_part('epoch', coalesce(r.on_block_at, r.end_at)), r.from_airport, r.to_airport, r.limit_ids)`;
+
+/** SQL of the time of the last movement of the counters of the aircraft `a`: what ended before it is recorded. */
+export const lastMovementSql = Prisma.sql`coalesce((SELECT m.at FROM counter_movement m WHERE m.aircraft_id = a.id
+  ORDER BY m.at DESC, m.id DESC LIMIT 1), '-infinity')`;
+
 /**
  * SQL of a JSON array of `UseRow`, the bookings of the aircraft `a` that `UseFact` describes, in the order in which they fly.
  * It is empty where nothing depends on them: where the aircraft has no limits, and every flight ends where it began.
  */
 export const usesOfAircraftSql = Prisma.sql`
-  (SELECT coalesce(json_agg(json_build_array(r.id, r.type, date_part('epoch', r.off_block_at),
-      date_part('epoch', coalesce(r.on_block_at, r.end_at)), r.from_airport, r.to_airport, r.limit_ids)
-      ORDER BY r.off_block_at, r.id), '[]')
+  (SELECT coalesce(json_agg(${useRowSql} ORDER BY r.off_block_at, r.id), '[]')
     FROM reservation r
-    WHERE ${isStillToCount("r")}
-      AND r.end_at > coalesce((SELECT m.at FROM counter_movement m WHERE m.aircraft_id = a.id
-        ORDER BY m.at DESC, m.id DESC LIMIT 1), '-infinity')
+    WHERE ${stillToCountSql("r")}
+      AND r.end_at > ${lastMovementSql}
       AND (EXISTS (SELECT 1 FROM maintenance_limit l WHERE l.state = 'Active' AND ${isOnAircraft})
-        OR EXISTS (SELECT 1 FROM reservation v WHERE ${isStillToCount("v")} AND v.from_airport <> v.to_airport)))`;
+        OR EXISTS (SELECT 1 FROM reservation v WHERE ${stillToCountSql("v")} AND v.from_airport <> v.to_airport)))`;
 
 export const readUse = ([
   reservationId,

@@ -1,6 +1,8 @@
+import type { RecencyPackName } from "@/lib/activity/recency/codes";
 import type { RecordState } from "@/lib/records/codes";
 import type { NightRule } from "@/lib/records/school/codes";
 import { Prisma } from "@/prisma/generated/client";
+import type { OwnRecencyRule } from "../recency/rule";
 import type { FactProvider } from "./provider";
 
 /** A site, with the settings of its school that planning and judging use. */
@@ -19,6 +21,9 @@ export type SiteFact = {
   longestRentalDays: number;
   bookingHorizonDays: number;
   nightRule: NightRule;
+  /** The packs of rules of recent experience that the school has chosen, and its own. */
+  recencyPacks: readonly RecencyPackName[];
+  recencyRules: readonly OwnRecencyRule[];
 };
 
 export const siteFactProvider: FactProvider<SiteFact> = {
@@ -28,7 +33,9 @@ export const siteFactProvider: FactProvider<SiteFact> = {
       'latitude', s.latitude, 'longitude', s.longitude, 'slotMinutes', h.slot_minutes,
       'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule,
       'mostFutureBookings', h.most_future_bookings, 'longestRentalDays', h.longest_rental_days,
-      'bookingHorizonDays', h.booking_horizon_days)), '[]')
+      'bookingHorizonDays', h.booking_horizon_days, 'recencyPacks', to_json(h.recency_packs),
+      'recencyRules', (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'scope', o.scope,
+        'days', o.days, 'minutes', o.minutes) ORDER BY o.id), '[]') FROM recency_rule o WHERE o.state = 'Active'))), '[]')
     FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[])`,
   rows: (ids) => Prisma.sql`
     SELECT s.id, s.xmin::text || ' ' || h.xmin::text AS stamp

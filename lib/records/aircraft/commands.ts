@@ -7,7 +7,7 @@ import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import type { RecordState } from "../codes";
 import { demandActiveTags } from "../dictionaries/queries";
 import { createFirstLimit } from "../maintenance/commands";
-import { demandStateTransition } from "../rules";
+import { demandNotArchived, demandStateTransition } from "../rules";
 import { readCurrency } from "../school/queries";
 import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned";
 import { fromTimeValue } from "../wire";
@@ -72,6 +72,7 @@ export async function changeAircraft(
       const input = wholeOf(row);
       const { siteId } = input.site;
       demandPermission(work.actor, "aircraft.write", row.siteId);
+      demandNotArchived(row.state);
       if (siteId !== row.siteId) {
         demandPermission(work.actor, "aircraft.write", siteId);
         await mayMove(row.siteId);

@@ -1,9 +1,8 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Reach } from "@/lib/access/permissions/reach";
-import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
+import { dayCell, decimalCell, hoursCell, type TableCell, wholeCell } from "../table-cells";
 import { makeTable, type TableFormat } from "../tables";
 import { AIRCRAFT_TABLE_COLUMNS, type AircraftTableColumn } from "./codes";
 import { type AircraftFilter, listAircraft } from "./queries";
@@ -28,19 +27,18 @@ export async function exportAircraft(
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
   const heads = AIRCRAFT_TABLE_COLUMNS.map((column) => aircraftHeadingOf(locale, column));
   const rows = aircraft.map((one) => {
-    const text = toTexts(one, siteNames.get(one.siteId) ?? "", locale);
+    const cells = toCells(one, siteNames.get(one.siteId) ?? "", locale);
     const state = localize(locale, `people.states.${one.state}`);
-    return [...AIRCRAFT_TABLE_COLUMNS.map((column) => text[column]), state];
+    return [...AIRCRAFT_TABLE_COLUMNS.map((column) => cells[column]), state];
   });
   return makeTable([[...heads, localize(locale, "resource.state")], ...rows], format, locale);
 }
 
 /** The cells of an aircraft's line, as the import reads them. */
-function toTexts(one: Aircraft, siteName: string, locale: Locale): Record<AircraftTableColumn, string> {
+function toCells(one: Aircraft, siteName: string, locale: Locale): Record<AircraftTableColumn, TableCell> {
   const isSimulator = one.type === "Simulator";
-  const decimal = (value: number | null) =>
-    value === null ? "" : String(value).replace(".", locale === "fr-FR" ? "," : ".");
-  const ofFlight = (value: string | number) => (isSimulator ? "" : String(value));
+  const decimal = (value: number | null) => (value === null ? "" : decimalCell(value, locale));
+  const ofFlight = (count: number) => (isSimulator ? "" : wholeCell(count));
   return {
     callSign: one.callSign,
     model: one.model,
@@ -48,12 +46,12 @@ function toTexts(one: Aircraft, siteName: string, locale: Locale): Record<Aircra
     class: localize(locale, `fleet.classes.${one.class}`),
     site: siteName,
     alias: one.alias,
-    cameOn: one.cameOn ? formatDayAsDdMmYyyy(one.cameOn) : "",
-    flightMinutes: formatHours(one.flightMinutes),
+    cameOn: one.cameOn ? dayCell(one.cameOn) : "",
+    flightMinutes: hoursCell(one.flightMinutes),
     landings: ofFlight(one.landings),
     hobbsHours: one.isHobbsCounted ? decimal(one.hobbsHours) : "",
-    maintenanceInMinutes: one.maintenanceInMinutes === null ? "" : formatHours(one.maintenanceInMinutes),
-    turnaroundMinutes: String(one.turnaroundMinutes),
+    maintenanceInMinutes: one.maintenanceInMinutes === null ? "" : hoursCell(one.maintenanceInMinutes),
+    turnaroundMinutes: wholeCell(one.turnaroundMinutes),
     taxiOutMinutes: ofFlight(one.taxiOutMinutes),
     taxiInMinutes: ofFlight(one.taxiInMinutes),
     homeAirport: one.homeAirport,

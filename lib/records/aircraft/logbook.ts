@@ -2,12 +2,13 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
 import { toFileStem } from "@/lib/platform/files";
-import { formatDecimalHours, formatHours, formatWhole } from "@/lib/platform/hours";
+import { groupThousands } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { PDF_PAGE, PdfWriter } from "@/lib/platform/pdf";
 import { toUnix } from "@/lib/platform/time";
+import { decimalHoursCell, hoursCell, instantCell, type TableCell, textOfCell, wholeCell } from "../table-cells";
 import { makeCsv, makeTable } from "../tables";
 import type { LogbookFormat } from "./codes";
 import { listCounterMovements, readAircraft } from "./queries";
@@ -59,19 +60,19 @@ type LogbookColumn = {
   /** Its share of the width of a page. */
   share: number;
   isNumber?: boolean;
-  cell: (one: CounterMovement, logbook: Logbook) => string;
+  cell: (one: CounterMovement, logbook: Logbook) => TableCell;
   /** What the lines of totals say of some counters. Undefined: nothing. */
-  total?: (counters: Counters, logbook: Logbook) => string;
+  total?: (counters: Counters, logbook: Logbook) => TableCell;
 };
 
-const hobbsText = (hundredths: number, { locale }: Logbook) => formatDecimalHours(hundredths / 100, locale);
+const hobbsCell = (hundredths: number, { locale }: Logbook) => decimalHoursCell(hundredths / 100, locale);
 
 /** The columns of an aircraft's logbook. A simulator doesn't land, and a horameter is there only where it is read. */
 function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
   const lands = type !== "Simulator";
   const number = { isNumber: true, share: 0.09 };
   return [
-    { head: "fleet.logbook.date", share: 0.13, cell: (one, { timeZone }) => formatInstant(one.at, timeZone) },
+    { head: "fleet.logbook.date", share: 0.13, cell: (one, { timeZone }) => instantCell(one.at, timeZone) },
     {
       head: "fleet.logbook.cause",
       share: 0.26,
@@ -80,15 +81,15 @@ function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
     },
     {
       ...{ head: "fleet.logbook.flightTime", ...number },
-      cell: (one) => formatHours(one.flightTime),
-      total: ({ minutes }) => formatHours(minutes),
+      cell: (one) => hoursCell(one.flightTime),
+      total: ({ minutes }) => hoursCell(minutes),
     },
     ...(lands
       ? [
           {
             ...{ head: "fleet.logbook.landings" as const, ...number },
-            cell: (one: CounterMovement) => formatWhole(one.landing),
-            total: ({ landings }: Counters) => formatWhole(landings),
+            cell: (one: CounterMovement) => wholeCell(one.landing),
+            total: ({ landings }: Counters) => wholeCell(landings),
           },
         ]
       : []),
@@ -96,18 +97,18 @@ function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
       ? [
           {
             ...{ head: "fleet.logbook.hobbs" as const, ...number },
-            cell: (one: CounterMovement, logbook: Logbook) => hobbsText(moveOf(one).hobbs, logbook),
-            total: ({ hobbs }: Counters, logbook: Logbook) => hobbsText(hobbs, logbook),
+            cell: (one: CounterMovement, logbook: Logbook) => hobbsCell(moveOf(one).hobbs, logbook),
+            total: ({ hobbs }: Counters, logbook: Logbook) => hobbsCell(hobbs, logbook),
           },
         ]
       : []),
-    { head: "fleet.logbook.totalFlightTime", ...number, cell: (one) => formatHours(one.totalFlightTime) },
+    { head: "fleet.logbook.totalFlightTime", ...number, cell: (one) => hoursCell(one.totalFlightTime) },
     ...(lands
       ? [
           {
             head: "fleet.logbook.totalLandings" as const,
             ...number,
-            cell: (one: CounterMovement) => formatWhole(one.totalLanding),
+            cell: (one: CounterMovement) => wholeCell(one.totalLanding),
           },
         ]
       : []),
@@ -115,7 +116,7 @@ function columnsOf({ type, isHobbsCounted }: Aircraft): LogbookColumn[] {
       ? [
           {
             ...{ head: "fleet.logbook.totalHobbs" as const, ...number },
-            cell: (one: CounterMovement, logbook: Logbook) => hobbsText(totalsAfter(one).hobbs, logbook),
+            cell: (one: CounterMovement, logbook: Logbook) => hobbsCell(totalsAfter(one).hobbs, logbook),
           },
         ]
       : []),
@@ -147,13 +148,13 @@ export async function exportLogbook(
   const name = toFileStem(`${aircraft.callSign}-${localize(locale, "fleet.logbook.file")}`);
   if (format === "pdf") return { name, content: writeLogbookPdf(logbook) };
   if (format === "csv") return { name, content: streamTexts(makeLogbookCsv(logbook)) };
-  const rows: string[][] = [];
+  const rows: TableCell[][] = [];
   for await (const part of makeLogbookRows(logbook)) rows.push(...part);
   return { name, content: (await makeTable(rows, "xlsx", locale)) as Buffer };
 }
 
 /** Makes the rows of a logbook part by part: headings, what was carried forward, the movements, and the totals. */
-async function* makeLogbookRows(logbook: Logbook): AsyncGenerator<string[][]> {
+async function* makeLogbookRows(logbook: Logbook): AsyncGenerator<TableCell[][]> {
   const { reading, aircraft, period, locale } = logbook;
   const columns = columnsOf(aircraft);
   const totalsRow = (label: MessageKey, counters: Counters) =>
@@ -213,6 +214,9 @@ function writeLogbookPdf(logbook: Logbook): ReadableStream<Uint8Array> {
         align: columns[at]!.isNumber ? "end" : "start",
       });
 
+    /** What a cell says on paper: figures for people to read. */
+    const toText = ({ isNumber }: LogbookColumn, given: TableCell) =>
+      isNumber ? groupThousands(textOfCell(given), locale) : textOfCell(given);
     async function beginPage() {
       await pdf.addPage();
       page++;
@@ -248,7 +252,8 @@ function writeLogbookPdf(logbook: Logbook): ReadableStream<Uint8Array> {
       for (const [line, [label, counters]] of lines.entries()) {
         const top = totalsTop + ROW_PADDING + line * (lineHeight + ROW_PADDING);
         cell(1, say(label), top, true);
-        for (const [index, { total }] of columns.entries()) if (total) cell(index, total(counters, logbook), top, true);
+        for (const [index, { total }] of columns.entries())
+          if (total) cell(index, toText(columns[index]!, total(counters, logbook)), top, true);
       }
       carried = last;
     }
@@ -256,7 +261,7 @@ function writeLogbookPdf(logbook: Logbook): ReadableStream<Uint8Array> {
     await beginPage();
     for await (const part of readMovements(reading, aircraft.id, period)) {
       for (const one of part) {
-        const texts = columns.map((column) => column.cell(one, logbook));
+        const texts = columns.map((column) => toText(column, column.cell(one, logbook)));
         const cause = pdf.wrap(texts[1]!, { width: widths[1]! - GAP, size: ROW_SIZE });
         const rowHeight = cause.length * lineHeight + ROW_PADDING;
         if (y + rowHeight > totalsTop - ROW_PADDING) {

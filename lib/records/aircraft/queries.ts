@@ -81,11 +81,11 @@ export async function readAircraft(reading: Reading, id: string): Promise<Aircra
   return presentAircraft(row, await readCurrency(reading));
 }
 
-/** Reads the id of an aircraft's image, for everybody of its site. Throws 404. */
-export async function findAircraftImageId({ db, actor }: Reading, id: string): Promise<string | null> {
-  const row = await db.aircraft.findUnique({ where: { id }, select: { siteId: true, imageId: true } });
+/** Reads the id of an aircraft's image and its type, for everybody of its site. Throws 404. */
+export async function findAircraftImage({ db, actor }: Reading, id: string) {
+  const row = await db.aircraft.findUnique({ where: { id }, select: { siteId: true, imageId: true, type: true } });
   if (!row || !can(actor, "aircraft.readLight", row.siteId)) throw new Problem("notFound", "errors.notFound");
-  return row.imageId;
+  return row;
 }
 
 type MovementRow = {

@@ -6,7 +6,15 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { currencyDigits, toMinorUnits } from "@/lib/platform/money";
 import { toIdentifier } from "@/lib/platform/one-line";
 import type { LocalizableText } from "@/lib/platform/problem";
-import { findMeantSites, findWord, parseTableDay, readTable, type TableLine, type TableSite } from "../tables";
+import {
+  findMeantSites,
+  findWord,
+  parseTableDay,
+  readTable,
+  type TableColumns,
+  type TableLine,
+  type TableSite,
+} from "../tables";
 import {
   AIRCRAFT_CLASSES,
   AIRCRAFT_TABLE_COLUMNS,
@@ -70,7 +78,6 @@ export type AircraftImportContext = {
   currency: string;
 };
 
-const NEEDED: AircraftTableColumn[] = ["callSign", "model", "type", "class"];
 /** Columns of what a simulator doesn't have. */
 const OF_FLIGHT: AircraftTableColumn[] = [
   ...(["landings", "hobbsHours", "taxiOutMinutes", "taxiInMinutes"] as const),
@@ -80,15 +87,34 @@ const OF_FLIGHT: AircraftTableColumn[] = [
 export const aircraftHeadingOf = (locale: Locale, column: AircraftTableColumn) =>
   localize(locale, `fleet.importing.columns.${column}`);
 
+/** The names of fields of the form that differ from their column's. */
+const LABELS: Partial<Record<AircraftTableColumn, MessageKey>> = {
+  flightMinutes: "fleet.fields.total",
+  landings: "fleet.fields.landings",
+  maintenanceInMinutes: "fleet.fields.nextMaintenance",
+  turnaroundMinutes: "fleet.fields.turnaround",
+  taxiOutMinutes: "fleet.fields.taxiOut",
+  taxiInMinutes: "fleet.fields.taxiIn",
+  isRentable: "fleet.fields.isRentable",
+  rentalPrice: "fleet.fields.rentalPrice",
+  exploitationPrice: "fleet.fields.exploitationPrice",
+};
+
+export const aircraftTableColumns: TableColumns<AircraftTableColumn> = {
+  columns: AIRCRAFT_TABLE_COLUMNS,
+  needed: ["callSign", "model", "type", "class"],
+  headingOf: aircraftHeadingOf,
+  labelOf: (locale, column) => localize(locale, LABELS[column] ?? `fleet.importing.columns.${column}`),
+};
+
 /** Parses the lines of a table of aircraft, and checks each, also that no registration is taken or named twice. */
 export function parseAircraftLines(
   rows: readonly TableRow[],
   context: AircraftImportContext,
   reader: Locale,
 ): AircraftLine[] {
-  const columns = { columns: AIRCRAFT_TABLE_COLUMNS, needed: NEEDED, headingOf: aircraftHeadingOf };
   const seen = new Map<string, number>();
-  return readTable(rows, columns, reader).map(({ line, cells }) => {
+  return readTable(rows, aircraftTableColumns, reader).map(({ line, cells }) => {
     const { input, faults } = readLine(cells, context);
     const callSign = toIdentifier(cells.callSign ?? "").toUpperCase();
     const before = callSign && seen.get(callSign);

@@ -191,6 +191,8 @@ export const aircraftImportViewSchema = z.object({
   total: z.int(),
   faulty: z.int(),
   created: z.int(),
+  /** The headings that mean no column. What stands below them is left out. */
+  unread: z.array(z.string()),
   lines: z.array(
     z.object({
       line: z.int(),
@@ -227,8 +229,16 @@ const moment = z
   .string()
   .regex(/^\d{1,11}$/, "errors.invalid")
   .transform(Number);
-const period = { dateMin: moment.optional(), dateMax: moment.optional() };
+/** Query parameters of a period: from `dateMin` to before `dateMax`, in unix seconds. */
+export const periodFields = { dateMin: moment.optional(), dateMax: moment.optional() };
+const endsAfterItBegins = ({ dateMin, dateMax }: LogbookPeriod) =>
+  dateMin === undefined || dateMax === undefined || dateMin <= dateMax;
+const REVERSED = { path: ["dateMax"], error: "fleet.logbook.reversed" };
 /** Query parameters of `GET aircraft/{id}/logbook`: from `dateMin` to before `dateMax`, in unix seconds. */
-export const logbookQuerySchema = z.object(period).extend(makePagingQuerySchema(["date"]).shape);
-export const logbookExportQuerySchema = z.object({ ...period, format: z.enum(LOGBOOK_FORMATS).default("pdf") });
+export const logbookQuerySchema = z
+  .object({ ...periodFields, ...makePagingQuerySchema(["date"]).shape })
+  .refine(endsAfterItBegins, REVERSED);
+export const logbookExportQuerySchema = z
+  .object({ ...periodFields, format: z.enum(LOGBOOK_FORMATS).default("pdf") })
+  .refine(endsAfterItBegins, REVERSED);
 export type LogbookPeriod = { dateMin?: number; dateMax?: number };

@@ -1,6 +1,6 @@
 import { addDays, startOfDay, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { parseDecimal, parseHours } from "@/lib/platform/hours";
-import { type Defect, decodeDefect } from "../defects/wire";
+import { type Defect, decodeDefect, type ListedDefect } from "../defects/wire";
 import { decodePersonChoice, type PersonChoice } from "../people/wire";
 import { type DecodedState, decodeState, fromTimeValue, makeStatesQuery, toTimeValue } from "../wire";
 import {
@@ -105,6 +105,20 @@ export function decodeAircraftSheet(view: AircraftView): Aircraft {
     rentalTags: view.rentalTagsIds,
     defects: view.commentaries.map(decodeDefect),
   };
+}
+
+/** What a list shows of an aircraft. */
+export type ListedAircraft = Pick<
+  Aircraft,
+  "id" | "version" | "state" | "siteId" | "callSign" | "alias" | "model" | "type" | "isRentable" | "tags" | "order"
+> & { defects: ListedDefect[] };
+
+/** Decodes an aircraft, without what its list doesn't show: a page of hundreds of aircraft is sent as a whole. */
+export function decodeListedAircraft(view: AircraftView): ListedAircraft {
+  const whole = decodeAircraftSheet(view);
+  const { id, version, state, siteId, callSign, alias, model, type, isRentable, tags, order } = whole;
+  const defects = whole.defects.map(({ status, isMel, melCategory, dueOn }) => ({ status, isMel, melCategory, dueOn }));
+  return { id, version, state, siteId, callSign, alias, model, type, isRentable, tags, order, defects };
 }
 
 /** The text of an aircraft in which its list searches. */
@@ -255,8 +269,10 @@ export type CounterFieldValues = Pick<
   "flightMinutes" | "landings" | "hobbsHours" | "correctionReason"
 > & { cause: Exclude<CounterCause, "Opening"> };
 
-/** Makes the body that moves counters. It names only the totals that were changed, so that a flight that lands stays. */
-export function makeCounterBody(values: CounterFieldValues, before: Aircraft) {
+type TotalTexts = Pick<AircraftFieldValues, "flightMinutes" | "landings" | "hobbsHours">;
+
+/** The totals of a form that differ from those of the aircraft as it was. */
+function changedTotals(values: TotalTexts, before: Pick<Aircraft, "flightMinutes" | "landings" | "hobbsHours">) {
   const [minutes, landings, hours] = [
     parseHours(values.flightMinutes),
     Number(values.landings),
@@ -266,7 +282,26 @@ export function makeCounterBody(values: CounterFieldValues, before: Aircraft) {
     ...(minutes !== before.flightMinutes && { totalFlightTime: minutes }),
     ...(landings !== before.landings && { totalLanding: landings }),
     ...(hours !== before.hobbsHours && { totalHorameter: hours }),
-    cause: COUNTER_CAUSES.indexOf(values.cause),
-    ...(values.cause === "Correction" && { correctionReason: values.correctionReason }),
   };
 }
+
+/** Whether a form gives other totals than the aircraft has, so that the correction needs a reason. */
+export function movesCounters(
+  values: TotalTexts & Partial<Pick<AircraftFieldValues, "type" | "isHobbsCounted">>,
+  before: Aircraft,
+) {
+  const { totalFlightTime, totalLanding, totalHorameter } = changedTotals(values, before);
+  const isFlown = (values.type ?? before.type) !== "Simulator";
+  const isHobbsCounted = values.isHobbsCounted ?? before.isHobbsCounted;
+  return (
+    totalFlightTime !== undefined ||
+    (isFlown && (totalLanding !== undefined || (isHobbsCounted && totalHorameter !== undefined)))
+  );
+}
+
+/** Makes the body that moves counters. It names only the totals that were changed, so that a flight that lands stays. */
+export const makeCounterBody = (values: CounterFieldValues, before: Aircraft) => ({
+  ...changedTotals(values, before),
+  cause: COUNTER_CAUSES.indexOf(values.cause),
+  ...(values.cause === "Correction" && { correctionReason: values.correctionReason }),
+});

@@ -34,8 +34,8 @@ type Before = Pick<Defect, "reportedAt" | "dueOn" | "melCategory" | "expectedRel
 export const NEW_DEFECT = { dueOn: null, melCategory: null, expectedReleaseAt: null, deferralGround: null } as const;
 
 /**
- * Converts what is written of a defect to columns. Throws when category A has no due date, or one before the report, and for
- * a date after the one that its first deferral gave.
+ * Converts what is written of a defect to columns. Throws when category A has no due date, or one before the report, for a
+ * date after the one that its first deferral gave, and for another one than categories B, C and D give.
  */
 export function toColumns({ now }: Work, input: DefectInput, before: Before, { timeZone }: DefectPlace) {
   demandMeaning(input, before, localDayOf(toUnix(now), timeZone), timeZone);
@@ -50,6 +50,9 @@ export function toColumns({ now }: Work, input: DefectInput, before: Before, { t
   if (before.deferralGround && first !== null && given !== null && given > first)
     throw makeInvalidFieldProblem("dueOn", "defects.dueAfterFirst", { day: formatDayAsDdMmYyyy(first) });
   const due = earlierDay(first, earlierDay(given, interval));
+  const computed = earlierDay(first, interval);
+  if (interval !== null && given !== null && given !== computed && given !== dayOf(before.dueOn))
+    throw makeInvalidFieldProblem("dueOn", "defects.dueOfCategory", { day: formatDayAsDdMmYyyy(computed!) });
   return {
     description: input.description,
     area: DEFECT_AREAS[input.area]!,

@@ -16,7 +16,15 @@ import { type DefectRow, includeOfDefect, presentDefect } from "./present";
 import { readDefectRow, readReservationToFly } from "./queries";
 import { type DefectPlace, demandDefectSight, demandMayReport, listPeopleToTell, readDefectPlace } from "./reach";
 import { endsGrounding, needsCertificate } from "./rules";
-import type { DefectChange, DefectInput, DefectView, DeferralInput, ReadDefectsInput, ReleaseInput } from "./schema";
+import {
+  type DefectChange,
+  type DefectInput,
+  type DefectView,
+  type DeferralInput,
+  defectInputSchema,
+  type ReadDefectsInput,
+  type ReleaseInput,
+} from "./schema";
 
 /** Maximum number of open defects of one aircraft. */
 const MOST_OPEN = 200;
@@ -45,11 +53,17 @@ export async function reportDefect(work: Work, aircraftId: string, input: Defect
   const { _max, _count } = await db.defect.aggregate({ where: { aircraftId }, _max: { number: true }, _count: true });
   const open = _count && (await db.defect.count({ where: { aircraftId, releasedAt: null } }));
   if (open >= MOST_OPEN) throw new Problem("conflict", "defects.tooMany");
-  const columns = toColumns(work, input, { ...NEW_DEFECT, reportedAt: now }, place);
+  const reported = { ...NEW_DEFECT, reportedAt: now };
+  const columns = toColumns(work, input, reported, place);
   const number = (_max.number ?? 0) + 1;
   const row = { id: newId(), aircraftId, number, ...columns, reportedById, reportedAt: now };
   await db.defect.create({ data: row });
-  await addEvent(work, row.id, "Reported", changesOf({}, columns));
+  await addEvent(
+    work,
+    row.id,
+    "Reported",
+    changesOf(toColumns(work, defectInputSchema.parse({}), reported, place), columns),
+  );
   if (row.isBlocking) await addEvent(work, row.id, "Grounded", {});
   const people = row.isBlocking ? await listPeopleToTell(work, place, { ...row, kind: "Grounded" }) : undefined;
   const rejudgesAircraft = row.isBlocking || row.dueOn !== null ? [aircraftId] : [];
@@ -198,7 +212,7 @@ async function decide(
     id,
     version,
     kind: "Defect",
-    verb: kind === "Changed" && turn ? turn.verb : VERBS[kind],
+    verb: verbOf(kind, turn),
     view: (row) => presentDefect(row, "all"),
     siteId: () => place.siteId,
     people,
@@ -208,6 +222,11 @@ async function decide(
   if (!differs(before, columns)) return { version: next };
   await addEvent(work, id, kind === "Changed" && turn ? turn.kind : kind, changesOf(before, columns));
   return { version: next };
+}
+
+function verbOf(kind: Decision["kind"], turn: ReturnType<typeof turnOf>): string {
+  if (kind === "Changed" && turn) return turn.verb;
+  return kind === "Deferred" && turn?.kind === "Grounded" ? "deferAtNight" : VERBS[kind];
 }
 
 /** The columns on which verdicts rest. */

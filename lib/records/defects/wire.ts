@@ -40,6 +40,9 @@ export type Defect = {
   version: number;
 };
 
+/** What a list of aircraft shows of a defect. */
+export type ListedDefect = Pick<Defect, "status" | "isMel" | "melCategory" | "dueOn">;
+
 export function decodeDefect(view: DefectView): Defect {
   const { id, aircraftId, number, description, melItem, expectedReleaseAt, reportedBy, release, deferral } = view;
   const facts = {

@@ -12,6 +12,10 @@ export type TermUnit = (typeof TERM_UNITS)[number];
 export const RENEWAL_BASES = ["Done", "CarriedForward"] as const;
 export type RenewalBasis = (typeof RENEWAL_BASES)[number];
 
+/** What moves a component's own counters. The API uses the index as code. */
+export const MOVEMENT_CAUSES = ["Opening", "Correction"] as const;
+export type MovementCause = (typeof MOVEMENT_CAUSES)[number];
+
 /** What a line of the maintenance log tells. The API uses the index as code. */
 export const ENTRY_KINDS = ["Renewal", "Adjustment"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -103,6 +103,8 @@ export async function changeLimit(
   const counters = await readCountersOf(work, aircraft, before);
   const had = before.terms.map(toTerm);
   const terms = change.terms ? change.terms.map((term) => toChangedTerm(term, had, counters, aircraft.today)) : had;
+  // A limit that was done for good has none, and is put back as it was read.
+  if (terms.length === 0 && had.length > 0) throw makeInvalidFieldProblem("terms", "maintenance.termRequired");
   const category = change.category === undefined ? before.category : LIMIT_CATEGORIES[change.category]!;
   demandTermsFit(aircraft, category, terms);
   const settings = { category, state: before.state };

@@ -1,4 +1,4 @@
-import { addDays, utcDayToUnix } from "@/lib/platform/day";
+import { addDays, countDaysBetween } from "@/lib/platform/day";
 import type { RecordState } from "../codes";
 import { type LimitCategory, PHASES, type Phase, type RenewalBasis, type TermUnit } from "./codes";
 
@@ -34,11 +34,9 @@ export const titleOfLimit = ({ name, componentName }: { name: string; componentN
 
 export const isByCalendar = (unit: TermUnit): boolean => unit === "Days" || unit === "Months";
 
-const daysFrom = (from: string, to: string): number => Math.round((utcDayToUnix(to) - utcDayToUnix(from)) / 86_400);
-
 /** What remains of a term: minutes, landings or days. It is 0 on the last day and at the limit itself, and negative beyond. */
 export function remainingOf(term: Term, counters: Counters, today: string): number {
-  if (isByCalendar(term.unit)) return daysFrom(today, term.dueOn!);
+  if (isByCalendar(term.unit)) return countDaysBetween(today, term.dueOn!);
   return term.dueCounter! - (term.unit === "Hours" ? counters.minutes : counters.landings);
 }
 
@@ -66,7 +64,8 @@ export function findRulingTerm(terms: readonly Term[], counters: Counters, today
   return worst;
 }
 
-function isWorse(one: TermStanding, other: TermStanding): boolean {
+/** Whether a term is further used up than another one. */
+export function isWorse(one: TermStanding, other: TermStanding): boolean {
   const byPhase = PHASES.indexOf(one.phase) - PHASES.indexOf(other.phase);
   return byPhase === 0 ? partLeft(one) < partLeft(other) : byPhase > 0;
 }
@@ -203,7 +202,7 @@ export function projectDueDay(
   if (remaining <= 0) return today;
   let [left, counted] = [remaining, today];
   for (const [day, booked] of bookedByDay(term.unit, today, uses)) {
-    const daysBetween = Math.max(0, daysFrom(counted, day) - 1);
+    const daysBetween = Math.max(0, countDaysBetween(counted, day) - 1);
     if (daysBetween * dailyUse >= left) break;
     left -= daysBetween * dailyUse + (day === today ? booked : Math.max(booked, dailyUse));
     if (left <= 0) return day;

@@ -46,7 +46,6 @@ export type TermInput = z.output<typeof termInputSchema>;
 const isCalendarCode = (unit: number) => isByCalendar(TERM_UNITS[unit]!);
 const termsField = z
   .array(termInputSchema)
-  .min(1, "maintenance.termRequired")
   .max(3)
   .refine((terms) => new Set(terms.map(({ unit }) => Math.min(unit, 2))).size === terms.length, "maintenance.termTwice")
   .superRefine((terms, context) => {
@@ -91,6 +90,7 @@ const readOnly = Object.fromEntries(
 export const limitInputSchema = asInView(
   {
     ...limitFields,
+    terms: limitFields.terms.refine((terms) => terms.length > 0, "maintenance.termRequired"),
     category: limitFields.category.default(0),
     document: limitFields.document.default(""),
     workTime: limitFields.workTime.default(240),

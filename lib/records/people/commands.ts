@@ -362,6 +362,7 @@ export async function erasePersonalData(
   await db.siteRole.deleteMany({ where: { personId: id } });
   await db.dutyGrant.deleteMany({ where: { personId: id } });
   await db.personTag.deleteMany({ where: { personId: id } });
+  await eraseCertificates(work, id);
   await deleteSecondFactor(db, id);
   await db.knownDevice.deleteMany({ where: { personId: id } });
   await db.pushSubscription.deleteMany({ where: { personId: id } });
@@ -370,6 +371,14 @@ export async function erasePersonalData(
   await db.signIn.updateMany({ where: { personId: id }, data: { address: "", userAgent: "" } });
   await forget(work, id, before.email);
   return answer;
+}
+
+/** Erases documents, numbers and words of a person's certificates. What kinds they had, and until when, stays. */
+async function eraseCertificates({ db }: Work, personId: string): Promise<void> {
+  const rows = await db.certificate.findMany({ where: { personId, fileId: { not: null } }, select: { fileId: true } });
+  const blank = { fileId: null, serialNumber: "", limitations: "", incompleteComment: "", invalidationComment: "" };
+  await db.certificate.updateMany({ where: { personId }, data: blank });
+  await db.storedFile.deleteMany({ where: { id: { in: rows.flatMap(({ fileId }) => fileId ?? []) } } });
 }
 
 /**

@@ -6,12 +6,18 @@ import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import { toIdentifier } from "@/lib/platform/one-line";
 import type { LocalizableText } from "@/lib/platform/problem";
-import { findMeantSites, findWord, parseTableDay, readTable, type TableLine, type TableSite } from "../tables";
+import {
+  findMeantSites,
+  findWord,
+  parseTableDay,
+  readTable,
+  type TableColumns,
+  type TableLine,
+  type TableSite,
+} from "../tables";
 import { IMPORT_COLUMNS, type ImportColumn } from "./codes";
 import { type PersonInput, personInputSchema } from "./schema";
 import { makePersonBody, makeRolesBody, personFieldOfPath } from "./wire";
-
-const NEEDED: ImportColumn[] = ["lastName", "firstName", "email", "roles"];
 
 /** A line of the import after parsing, with its errors. `input` is null when there are errors. */
 export type ImportLine = TableLine<ImportColumn, PersonInput>;
@@ -19,6 +25,12 @@ export type ImportLine = TableLine<ImportColumn, PersonInput>;
 export type TakenEmailsAndCallSigns = { emails: ReadonlySet<string>; callSigns: ReadonlySet<string> };
 
 export const importHeadingOf = (locale: Locale, column: ImportColumn) => localize(locale, `people.columns.${column}`);
+
+export const importColumns: TableColumns<ImportColumn> = {
+  columns: IMPORT_COLUMNS,
+  needed: ["lastName", "firstName", "email", "roles"],
+  headingOf: importHeadingOf,
+};
 
 /**
  * Parses the lines below the headings, one at a time, so that the caller can let other work go between. It checks each line,
@@ -30,9 +42,8 @@ export function* parseImportLines(
   taken: TakenEmailsAndCallSigns,
   reader: Locale,
 ): Generator<ImportLine, void> {
-  const columns = { columns: IMPORT_COLUMNS, needed: NEEDED, headingOf: importHeadingOf };
   const seen = new Map<string, number>();
-  for (const { cells, line } of readTable(rows, columns, reader)) {
+  for (const { cells, line } of readTable(rows, importColumns, reader)) {
     const read = readLine(line, cells, sites);
     const fault = (column: ImportColumn, key: MessageKey, values?: LocalizableText["values"]) =>
       read.faults.push({ column, text: { key, values } });

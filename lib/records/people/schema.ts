@@ -217,6 +217,8 @@ export const importViewSchema = z.object({
   total: z.int(),
   faulty: z.int(),
   created: z.int(),
+  /** The headings that mean no column. What stands below them is left out. */
+  unread: z.array(z.string()),
   lines: z.array(
     z.object({
       line: z.int(),

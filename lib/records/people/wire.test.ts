@@ -149,10 +149,11 @@ test("the lines of an import come in with first and last name", () => {
     total: 1,
     faulty: 0,
     created: 0,
+    unread: ["Licence"],
     lines: [{ ...line, nom: "Roux", prenom: "Zoé" }],
   });
   expect(decodeImport(view)).toEqual({
-    ...{ total: 1, faulty: 0, created: 0 },
+    ...{ total: 1, faulty: 0, created: 0, unread: ["Licence"] },
     lines: [{ ...line, firstName: "Zoé", lastName: "Roux" }],
   });
 });

@@ -49,7 +49,15 @@ export async function listOwnReservations(
     const findings = verdicts
       .filter((verdict) => verdict.reservationId === one.id)
       .map((verdict) => ({ ...verdict, turnsAt: null }) as unknown as Finding);
-    return { ...one, site, warnings: presentWarnings(findings, locale, site.timeZone), isAsked: asked.has(one.id) };
+    return {
+      ...one,
+      site,
+      warnings: presentWarnings(findings, {
+        ...{ actor, siteId: one.siteId, locale, timeZone: site.timeZone, aircraftId: one.aircraft?.aircraftId ?? null },
+        parts: one.users.map(({ userId }) => ({ personId: userId })),
+      }),
+      isAsked: asked.has(one.id),
+    };
   });
 }
 

@@ -117,7 +117,10 @@ export async function readBeforeFlightSheet(
   return {
     reservation: reservation!,
     defects: [...defects.filter(blocks), ...defects.filter((one) => !blocks(one))],
-    blockedBy: presentWarnings(blocking, locale, timeZone).map(({ label }) => label),
+    blockedBy: presentWarnings(blocking, {
+      ...{ actor: reading.actor, siteId, locale, timeZone, aircraftId },
+      parts: reservation!.users.map(({ userId }) => ({ personId: userId })),
+    }).map(({ label }) => label),
     ...{ timeZone, sunset, isOwn, potential, counters },
   };
 }

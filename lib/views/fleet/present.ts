@@ -1,9 +1,9 @@
 import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
-import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
-import type { LimitFact } from "@/lib/compliance/facts/maintenance";
-import { plannedUseOf } from "@/lib/compliance/planned-uses";
+import type { EqualBookings, FleetAircraft } from "@/lib/compliance/facts/fleet";
+import type { LimitFact, UseFact } from "@/lib/compliance/facts/maintenance";
+import { plannedUseOf, sumUsesOfDays } from "@/lib/compliance/planned-uses";
 import { utcDayToUnix } from "@/lib/platform/day";
 import { RECORD_STATES } from "@/lib/records/codes";
 import { LIMIT_CATEGORIES, PHASES, TERM_UNITS } from "@/lib/records/maintenance/codes";
@@ -44,11 +44,31 @@ export const factsOf = ({ category, workMinutes, lastDoneOn, ...limit }: LimitFa
 });
 
 /** The bookings of an aircraft with what they will probably add, in the order in which they fly. */
-export function usesOf(fact: AircraftFact, timeZone: string): Use[] {
-  return fact.uses.map((use) =>
+export function usesOf(fact: FleetAircraft, bookings: readonly UseFact[], timeZone: string): Use[] {
+  return bookings.map((use) =>
     Object.assign(plannedUseOf(fact, use, timeZone), {
       ...{ reservationId: use.reservationId, start: use.offBlock, end: use.onBlock },
     }),
+  );
+}
+
+/** Stands for the id of a reservation where the bookings of a day are read as their sum. */
+export const WHOLE_DAY = "";
+
+/** As `usesOf`, with the sums of the days that aren't read one by one. */
+export function usesOfFleet(
+  fact: FleetAircraft,
+  {
+    summed,
+    single,
+    singleDays,
+  }: { summed: readonly EqualBookings[]; single: readonly UseFact[]; singleDays: ReadonlySet<string> },
+  timeZone: string,
+): Use[] {
+  const rest = singleDays.size > 0 ? summed.filter(({ day }) => !singleDays.has(day)) : summed;
+  const days = sumUsesOfDays(fact, rest).map((use) => ({ ...use, reservationId: WHOLE_DAY, start: 0, end: 0 }));
+  return [...days, ...usesOf(fact, single, timeZone)].sort((one, other) =>
+    one.day === other.day ? one.start - other.start : one.day < other.day ? -1 : 1,
   );
 }
 
@@ -114,12 +134,18 @@ export function compareByUrgency(one: LimitView, other: LimitView): number {
   );
 }
 
-export function presentUse(use: Use, bar: PublicReservation | undefined): MaintenanceView["uses"][number] | null {
+/** A booking of the ledger. Its label says who comes, and to where, or for which limits the work is booked. */
+export function presentUse(
+  use: Use,
+  bar: PublicReservation | undefined,
+  limitTitles: ReadonlyMap<string, string>,
+): MaintenanceView["uses"][number] | null {
   if (!bar) return null;
   const { fromAirport, toAirport, operationName } = bar.aircraft ?? {};
   const who = bar.users.map(({ callSign, lastName }) => callSign ?? lastName);
   const isElsewhere = fromAirport && toAirport && fromAirport !== toAirport && kinds[bar.type].isFlight;
   const where = operationName ?? (isElsewhere ? `${fromAirport}–${toAirport}` : null);
+  const work = use.renewsLimitIds.flatMap((id) => limitTitles.get(id) ?? []).join(", ");
   return {
     reservationId: use.reservationId,
     type: kinds[bar.type].code,
@@ -128,7 +154,7 @@ export function presentUse(use: Use, bar: PublicReservation | undefined): Mainte
     start: use.start,
     end: use.end,
     day: use.day,
-    label: [who[0], where].filter(Boolean).join(" "),
+    label: [who[0], where ?? work].filter(Boolean).join(" "),
     flightTime: use.minutes,
     landing: use.landings,
     limitIds: [...use.renewsLimitIds],

@@ -1,31 +1,18 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { narrowReach, type Reach, reachOf } from "@/lib/access/permissions/reach";
-import { kinds } from "@/lib/activity/reservations/kinds";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
-import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import type { CounterCause } from "@/lib/records/aircraft/codes";
-import { listAircraftPlaces } from "@/lib/records/aircraft/queries";
 import { RECORD_STATES } from "@/lib/records/codes";
 import { LIMIT_CATEGORIES } from "@/lib/records/maintenance/codes";
 import { listComponents } from "@/lib/records/maintenance/components/queries";
 import { toTerm } from "@/lib/records/maintenance/present";
 import { listLimitRows, readMaintainedAircraft } from "@/lib/records/maintenance/queries";
-import { walkUses } from "@/lib/records/maintenance/rules";
-import {
-  type Average,
-  compareByUrgency,
-  factsOf,
-  NO_USE,
-  presentLimit,
-  presentUse,
-  remainingAfter,
-  usesOf,
-} from "./present";
+import { titleOfLimit, walkUses } from "@/lib/records/maintenance/rules";
+import { type Average, compareByUrgency, factsOf, NO_USE, presentLimit, presentUse, usesOf } from "./present";
 import { proposeWork } from "./proposal/queries";
-import type { LimitView, MaintenanceSummary, MaintenanceView } from "./schema";
+import type { LimitView, MaintenanceView } from "./schema";
 
 /** Days of which the average use is taken. */
 const AVERAGE_DAYS = 90;
@@ -42,7 +29,7 @@ export async function readMaintenance(reading: Reading, aircraftId: string): Pro
   ]);
   const fact = facts.aircraft.get(aircraftId)!;
   const average = averages.get(aircraftId) ?? NO_USE;
-  const uses = usesOf(fact, aircraft.timeZone);
+  const uses = usesOf(fact, fact.uses, aircraft.timeZone);
   const ownCounters = new Map(
     components.map((one) => [one.id, { minutes: one.totalFlightTime, landings: one.totalLanding }]),
   );
@@ -63,11 +50,12 @@ export async function readMaintenance(reading: Reading, aircraftId: string): Pro
   );
   const inOrder = limits.sort(compareByUrgency);
   const bars = new Map((await listReservationsByIds(uses.map((use) => use.reservationId))).map((one) => [one.id, one]));
+  const titles = new Map(inOrder.map((limit) => [limit.id, titleOfLimit(limit)]));
   return {
     limits: inOrder,
     components,
     removedComponents,
-    uses: uses.flatMap((use) => presentUse(use, bars.get(use.reservationId)) ?? []),
+    uses: uses.flatMap((use) => presentUse(use, bars.get(use.reservationId), titles) ?? []),
     dailyFlightTime: average.minutes,
     dailyLanding: average.landings,
     proposal: await proposeWork(reading, aircraft, inOrder, uses),
@@ -78,26 +66,6 @@ export async function readMaintenance(reading: Reading, aircraftId: string): Pro
 export async function readLimit(reading: Reading, aircraftId: string, id: string): Promise<LimitView> {
   const { limits } = await readMaintenance(reading, aircraftId);
   return limits.find((limit) => limit.id === id)!;
-}
-
-/** Summaries of the maintenance of all aircraft of a site or of a reader, that aren't archived. */
-export async function listMaintenanceSummaries(reading: Reading, siteId: string): Promise<MaintenanceSummary[]> {
-  const reach: Reach = narrowReach(reachOf(reading.actor, "aircraft.read"), siteId);
-  const fleet = await listAircraftPlaces(reading, reach);
-  const [facts, averages] = await Promise.all([
-    loadFacts(
-      reading.db,
-      fleet.map(({ id, siteId }) => ({ siteId, aircraftId: id })),
-    ),
-    readAverages(
-      reading,
-      fleet.map(({ id }) => id),
-    ),
-  ]);
-  return fleet.map(({ id, siteId }) => {
-    const { timeZone } = facts.sites.get(siteId)!;
-    return summarise(reading.now, facts.aircraft.get(id)!, timeZone, averages.get(id) ?? NO_USE);
-  });
 }
 
 /** The limit of an aircraft that is reached first, and what one of its bookings leaves of it. */
@@ -119,37 +87,18 @@ export async function readPotentialForFlight(
     readAverages({ db, now }, [aircraftId]),
   ]);
   const [fact, { timeZone }] = [facts.aircraft.get(aircraftId)!, facts.sites.get(siteId)!];
-  const [limit] = summarise(now, fact, timeZone, averages.get(aircraftId) ?? NO_USE).limits;
+  const today = localDayOf(toUnix(now), timeZone);
+  const [uses, average] = [usesOf(fact, fact.uses, timeZone), averages.get(aircraftId) ?? NO_USE];
+  const [limit] = fact.limits.map((one) => presentLimit(factsOf(one), { today, average, uses })).sort(compareByUrgency);
   const own = fact.limits.find(({ id }) => id === limit?.id);
   if (!limit || !own || limit.first === null) return null;
   const term = own.terms[limit.first]!;
-  const steps = walkUses({ id: own.id, terms: [term] }, own, usesOf(fact, timeZone));
+  const steps = walkUses({ id: own.id, terms: [term] }, own, uses);
   const at = steps.findIndex(({ use }) => use.reservationId === reservationId);
   return {
     limit,
     left: steps[at]?.standing?.remaining ?? null,
     flightsBefore: steps.slice(0, Math.max(0, at)).filter(({ use }) => use.minutes > 0 || use.landings > 0).length,
-  };
-}
-
-function summarise(now: Date, fact: AircraftFact, timeZone: string, average: Average): MaintenanceSummary {
-  const today = localDayOf(toUnix(now), timeZone);
-  const uses = usesOf(fact, timeZone);
-  const limits = fact.limits
-    .map((limit) => presentLimit(factsOf(limit), { today, average, uses }))
-    .sort(compareByUrgency)
-    .slice(0, 3);
-  const [first] = limits;
-  const firstFact = fact.limits.find(({ id }) => id === first?.id);
-  const at = toUnix(now);
-  const inShop = fact.uses.filter(
-    ({ type, offBlock, onBlock }) => kinds[type].aircraft?.isMaintained && offBlock <= at && at < onBlock,
-  );
-  return {
-    aircraftId: fact.id,
-    limits,
-    remainingAfterBookings: first && firstFact ? remainingAfter(firstFact, first, uses, today) : null,
-    inShopUntil: inShop.length > 0 ? Math.max(...inShop.map(({ onBlock }) => onBlock)) : null,
   };
 }
 

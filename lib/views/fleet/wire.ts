@@ -126,8 +126,8 @@ export type MaintenanceSummaryWords = Omit<MaintenanceSummary, "limits"> & { lim
 /** Decodes a summary, without what its list doesn't show: a page of hundreds of aircraft is sent as a whole. */
 export const decodeMaintenanceSummary = ({ limits, ...summary }: MaintenanceSummary): MaintenanceSummaryWords => ({
   ...summary,
-  limits: limits.map((limit) => {
-    const { title, state, phase, first, overrun, booked } = decodeLimit(limit);
-    return { title, state, phase, first, overrun, booked };
-  }),
+  limits: limits.map(decodeLimit).flatMap(({ title, state, phase, first, overrun, booked }, at) =>
+    // Nothing is said of a further one that is in order.
+    at === 0 || phase !== "Valid" || overrun ? [{ title, state, phase, first, overrun, booked }] : [],
+  ),
 });

@@ -46,9 +46,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     notices,
     writtenNotices,
     pushSubscriptions,
+    certificates,
     defects,
     releases,
     defectReadings,
+    legs,
+    waivers,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -150,6 +153,16 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, createdAt: true, signInId: true },
       orderBy: { createdAt: "asc" },
     }),
+    db.certificate.findMany({
+      where: { personId: id },
+      select: {
+        ...{ id: true, state: true, issuedOn: true, expiresOn: true, serialNumber: true, fileId: true },
+        ...{ limitations: true, incompleteComment: true, invalidationComment: true, createdAt: true, archivedAt: true },
+        type: { select: { name: true } },
+        qualifications: { select: { expiresOn: true, qualification: { select: { name: true } } } },
+      },
+      orderBy: { createdAt: "asc" },
+    }),
     db.defect.findMany({
       where: { reportedById: id },
       select: { id: true, aircraftId: true, number: true, description: true, reportedAt: true },
@@ -172,6 +185,16 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       where: { personId: id },
       select: { defectId: true, defectVersion: true, reservationId: true, at: true },
       orderBy: { at: "asc" },
+    }),
+    db.leg.findMany({
+      where: { pilotId: id },
+      omit: { pilotId: true, declaredById: true, judgedById: true },
+      orderBy: { offBlockAt: "asc" },
+    }),
+    db.recencyWaiver.findMany({
+      where: { personId: id },
+      select: { id: true, rule: true, reason: true, endsOn: true, grantedAt: true, endedAt: true },
+      orderBy: { grantedAt: "asc" },
     }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
@@ -206,9 +229,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     notices,
     writtenNotices,
     pushSubscriptions,
+    certificates,
     defects,
     releases,
     defectReadings,
+    legs,
+    waivers,
     history,
   };
 }

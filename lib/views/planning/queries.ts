@@ -20,6 +20,7 @@ import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { listInstructors, listPhoneNumbers, listStudentIdsWithSite } from "@/lib/records/people/queries";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
+import { readLowPotentials } from "./potentials";
 import type { BoardRows } from "./schema";
 
 /** A period in unix seconds. `to` is exclusive. */
@@ -80,9 +81,10 @@ export async function readPlanningJson(reading: Reading, reach: Reach, { from, t
 async function boardResources(reading: Reading, reach: Reach, day: string): Promise<BoardRows["sites"]> {
   const { db } = reading;
   const siteIds = await listSiteIds(reading, reach);
-  const [sites, aircraft, classrooms, instructors, students, school] = await Promise.all([
+  const [sites, aircraft, potentials, classrooms, instructors, students, school] = await Promise.all([
     db.site.findMany({ where: { id: { in: [...siteIds] } }, orderBy: { name: "asc" } }),
     listActiveAircraft(reading, reach),
+    readLowPotentials(reading, siteIds),
     listClassrooms(reading, reach),
     listInstructors(reading, reach),
     listStudentIdsWithSite(reading, reach),
@@ -105,7 +107,9 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
       sunset: sun?.sunset ?? null,
       dawn: night?.dawn ?? null,
       dusk: night?.dusk ?? null,
-      aircraft: aircraft.filter((one) => one.siteId === site.id),
+      aircraft: aircraft
+        .filter((one) => one.siteId === site.id)
+        .map((one) => ({ ...one, potential: potentials.get(one.id) ?? null })),
       classrooms: classrooms.filter((one) => one.siteId === site.id),
       instructors: instructors
         .filter((one) => one.siteId === site.id)

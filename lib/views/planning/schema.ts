@@ -9,6 +9,13 @@ export const boardRowsQuerySchema = siteQuerySchema.extend({ day: dayField });
 /** Unix seconds UTC. Null when the sun doesn't rise or set that day, or when the site has no position. */
 const instant = z.int().nullable();
 
+/**
+ * What remains of an aircraft's worst limit, in minutes, landings or days: negative beyond it. Null while no limit is below its
+ * warning threshold.
+ */
+const lowPotentialViewSchema = z.object({ limit: z.string(), unit: z.int(), remaining: z.int(), phase: z.int() });
+export type LowPotential = z.infer<typeof lowPotentialViewSchema>;
+
 /** What the board of a day shows in addition to its reservations: the rows of each site and the choices of its forms. */
 export const boardRowsViewSchema = z.object({
   sites: z.array(
@@ -24,7 +31,7 @@ export const boardRowsViewSchema = z.object({
       sunset: instant,
       dawn: instant,
       dusk: instant,
-      aircraft: z.array(aircraftLightViewSchema),
+      aircraft: z.array(aircraftLightViewSchema.extend({ potential: lowPotentialViewSchema.nullable() })),
       classrooms: z.array(classroomViewSchema),
       instructors: z.array(
         z.object({ id: z.string(), callSign: z.string().nullable(), firstName: z.string(), lastName: z.string() }),

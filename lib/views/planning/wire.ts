@@ -1,6 +1,15 @@
 import { decodeAircraft } from "@/lib/records/aircraft/wire";
 import { decodeOperationType } from "@/lib/records/dictionaries/wire";
-import type { BoardRows } from "./schema";
+import { PHASES, type Phase, TERM_UNITS, type TermUnit } from "@/lib/records/maintenance/codes";
+import type { BoardRows, LowPotential } from "./schema";
+
+/** What remains of an aircraft's worst limit, in words. That of a term in months is in days. */
+export type RowPotential = { limit: string; unit: Exclude<TermUnit, "Months">; remaining: number; phase: Phase };
+
+function decodePotential({ unit, phase, ...view }: LowPotential): RowPotential {
+  const words = TERM_UNITS[unit]!;
+  return { ...view, unit: words === "Months" ? "Days" : words, phase: PHASES[phase]! };
+}
 
 /** `BoardRows` with codes decoded to words, such as an aircraft's type and class. */
 export type DecodedBoardRows = ReturnType<typeof decodeBoardRows>;
@@ -8,7 +17,13 @@ export type DecodedBoardRows = ReturnType<typeof decodeBoardRows>;
 export function decodeBoardRows({ sites, operationTypes, ...rows }: BoardRows) {
   return {
     ...rows,
-    sites: sites.map((site) => ({ ...site, aircraft: site.aircraft.map(decodeAircraft) })),
+    sites: sites.map((site) => ({
+      ...site,
+      aircraft: site.aircraft.map(({ potential, ...one }) => ({
+        ...decodeAircraft(one),
+        potential: potential && decodePotential(potential),
+      })),
+    })),
     operationTypes: operationTypes.map(decodeOperationType),
   };
 }

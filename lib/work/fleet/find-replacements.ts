@@ -67,7 +67,8 @@ export async function findReplacements(
   return asked.map(({ row, fitting }) => {
     const candidates = fitting.flatMap((one) => {
       const { compliance, findings } = judge(facts, judgedOn(row, one), now);
-      const warnings = presentWarnings(findings, locale, timeZone).map(({ label }) => label);
+      const reader = { actor, siteId: leaving.siteId, locale, timeZone, aircraftId: one.id, parts: row.people };
+      const warnings = presentWarnings(findings, reader).map(({ label }) => label);
       return compliance === "Blocking" ? [] : [{ one, warnings }];
     });
     const suggested = candidates.find(({ one }) => isFree(one, periodOn(one, row)))?.one;

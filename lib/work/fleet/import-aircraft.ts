@@ -3,11 +3,16 @@ import { demandPermission, reachOf, toSiteIdFilter } from "@/lib/access/permissi
 import type { TableRow } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { createAircraft } from "@/lib/records/aircraft/commands";
-import { type AircraftLine, aircraftHeadingOf, parseAircraftLines } from "@/lib/records/aircraft/rules";
+import {
+  type AircraftLine,
+  aircraftHeadingOf,
+  aircraftTableColumns,
+  parseAircraftLines,
+} from "@/lib/records/aircraft/rules";
 import type { AircraftImportAnswer } from "@/lib/records/aircraft/schema";
 import { readCurrency } from "@/lib/records/school/queries";
-import { makeFaultyLinesCsv, presentFaults } from "@/lib/records/tables";
+import { listUnreadHeadings, makeFaultyLinesCsv, presentFaults } from "@/lib/records/tables";
+import { addAircraft } from "./add-aircraft";
 
 /** A table of aircraft, and the site of the lines that name none. */
 export type AircraftTable = { rows: readonly TableRow[]; siteId: string | undefined };
@@ -18,12 +23,16 @@ export async function previewAircraftImport(
   table: AircraftTable,
   locale: Locale,
 ): Promise<AircraftImportAnswer> {
-  return present(await linesOf(work, table, locale), 0, locale);
+  return present(table.rows, await linesOf(work, table, locale), 0, locale);
 }
 
 /** Makes a CSV text of the lines that have errors, with the table's own columns and one more that says what is wrong. */
 export async function makeFaultyAircraftCsv(work: Work, table: AircraftTable, locale: Locale): Promise<string> {
-  return makeFaultyLinesCsv(table.rows, present(await linesOf(work, table, locale), 0, locale).lines, locale);
+  return makeFaultyLinesCsv(
+    table.rows,
+    present(table.rows, await linesOf(work, table, locale), 0, locale).lines,
+    locale,
+  );
 }
 
 /**
@@ -42,11 +51,11 @@ export async function importAircraft(
   if (faulty.length > 0 && (!skipsFaulty || inputs.length === 0)) {
     throw new Problem("invalid", "fleet.importing.faulty", {
       values: { count: faulty.length },
-      extension: { lines: present(faulty, 0, locale).lines },
+      extension: { lines: present(table.rows, faulty, 0, locale).lines },
     });
   }
-  for (const input of inputs) await createAircraft(work, input);
-  return present(lines, inputs.length, locale);
+  for (const input of inputs) await addAircraft(work, input);
+  return present(table.rows, lines, inputs.length, locale);
 }
 
 async function linesOf(work: Work, { rows, siteId }: AircraftTable, reader: Locale): Promise<AircraftLine[]> {
@@ -61,8 +70,14 @@ async function linesOf(work: Work, { rows, siteId }: AircraftTable, reader: Loca
   return parseAircraftLines(rows, { sites, siteId: siteId ?? null, taken, currency: await readCurrency(work) }, reader);
 }
 
-function present(lines: readonly AircraftLine[], created: number, locale: Locale): AircraftImportAnswer {
+function present(
+  rows: readonly TableRow[],
+  lines: readonly AircraftLine[],
+  created: number,
+  locale: Locale,
+): AircraftImportAnswer {
   return {
+    unread: listUnreadHeadings(rows, aircraftTableColumns),
     total: lines.length,
     faulty: lines.filter(({ faults }) => faults.length > 0).length,
     created,

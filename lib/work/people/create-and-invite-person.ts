@@ -9,6 +9,7 @@ import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-i
 import type { Db } from "@/lib/platform/db";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
+import { giveDefaultCertificates } from "@/lib/records/certificates/commands";
 import { demandActiveTags } from "@/lib/records/dictionaries/queries";
 import {
   createPeople,
@@ -59,6 +60,7 @@ export async function createAndInvitePeople(
     work,
     inputs.map((input, at) => newPersonOf(work, input, temporaries[at]!)),
   );
+  await giveDefaultCertificates(work, "People", ids);
   const invitations = inputs.map(({ email, prenom, language }, at) => ({
     to: { email: email.email, firstName: prenom, locale: language ?? null },
     password: temporaries[at]!.password,

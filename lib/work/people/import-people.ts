@@ -7,19 +7,19 @@ import type { TableRow } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import type { TemporaryPassword } from "@/lib/records/people/commands";
-import { type ImportLine, importHeadingOf, parseImportLines } from "@/lib/records/people/rules";
+import { type ImportLine, importColumns, importHeadingOf, parseImportLines } from "@/lib/records/people/rules";
 import type { ImportAnswer } from "@/lib/records/people/schema";
-import { makeFaultyLinesCsv, presentFaults, type TableSite } from "@/lib/records/tables";
+import { listUnreadHeadings, makeFaultyLinesCsv, presentFaults, type TableSite } from "@/lib/records/tables";
 import { createAndInvitePeople, demandAdmission } from "./create-and-invite-person";
 
 /** Checks a table of people and returns its lines with their errors. It writes nothing. */
 export async function previewImport(work: Work, rows: readonly TableRow[], locale: Locale): Promise<ImportAnswer> {
-  return present(await linesOf(work, rows, locale), 0, locale);
+  return present(rows, await linesOf(work, rows, locale), 0, locale);
 }
 
 /** Makes a CSV text of the lines that have errors, with the table's own columns and one more that says what is wrong. */
 export async function makeFaultyPeopleCsv(work: Work, rows: readonly TableRow[], locale: Locale): Promise<string> {
-  return makeFaultyLinesCsv(rows, present(await linesOf(work, rows, locale), 0, locale).lines, locale);
+  return makeFaultyLinesCsv(rows, present(rows, await linesOf(work, rows, locale), 0, locale).lines, locale);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function importPeople(
   if (faulty.length > 0 && (!skipsFaulty || good.length === 0)) {
     throw new Problem("invalid", "people.import.faulty", {
       values: { count: faulty.length },
-      extension: { lines: present(faulty, 0, locale).lines },
+      extension: { lines: present(rows, faulty, 0, locale).lines },
     });
   }
   const inputs = good.flatMap(({ input }) => input ?? []);
@@ -49,7 +49,7 @@ export async function importPeople(
   // The lock is taken when nothing is left but the commit, so that nobody who rules people waits for a thousand of them.
   const work = await lockRolesAndReloadWork(open);
   for (const input of inputs) demandAdmission(work, input);
-  return present(lines, inputs.length, locale);
+  return present(rows, lines, inputs.length, locale);
 }
 
 /** Lines of a table that are checked before other requests have their turn. */
@@ -73,8 +73,14 @@ async function linesOf({ db, actor }: Work, rows: readonly TableRow[], reader: L
   return lines;
 }
 
-function present(lines: readonly ImportLine[], created: number, locale: Locale): ImportAnswer {
+function present(
+  rows: readonly TableRow[],
+  lines: readonly ImportLine[],
+  created: number,
+  locale: Locale,
+): ImportAnswer {
   return {
+    unread: listUnreadHeadings(rows, importColumns),
     total: lines.length,
     faulty: lines.filter((line) => line.faults.length > 0).length,
     created,

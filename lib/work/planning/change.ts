@@ -240,6 +240,8 @@ async function standing(work: Work, id: string) {
     commentaryForGlobal: details.comment,
     commentaryForClient: details.clientComment,
     limitIds: details.limitIds,
+    passengers: details.passengers,
+    isIfr: details.isIfr,
     overrideReason: details.overrideReason,
   };
   return {

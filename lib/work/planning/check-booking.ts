@@ -43,7 +43,7 @@ export async function checkBooking(
     startFlight: isFlight ? times.offBlock : null,
     endFlight: isFlight ? times.onBlock : null,
     conflicts,
-    warnings: presentWarnings(booking.findings, locale, booking.timeZone),
+    warnings: presentWarnings(booking.findings, { ...booking, actor, locale }),
     freeAircraft: await listFreeAircraft(reading, booking),
     freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking) : [],
   };

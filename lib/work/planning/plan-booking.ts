@@ -88,7 +88,8 @@ export async function planBooking(
   await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored });
   const limitIds = limitsOf(type, input, aircraft);
   const airports = airportsOf(type, input, site.icao);
-  const judged = toJudgedBooking({ ...refs, ...airports, reservationId: id, type, times, parts, limitIds });
+  const flown = { passengers: input.aircraft?.passengers ?? null, isIfr: input.aircraft?.isIfr ?? false };
+  const judged = toJudgedBooking({ ...refs, ...airports, ...flown, reservationId: id, type, times, parts, limitIds });
   const { findings, compliance } = judge(facts, judged, reading.now);
   const concernsOthers = aircraft && concernsOtherBookings(aircraft, judged, site.timeZone);
   return {
@@ -101,6 +102,7 @@ export async function planBooking(
     ...refs,
     parts,
     ...airports,
+    ...flown,
     limitIds,
     rejudgesAircraft: concernsOthers ? [aircraft.id] : [],
     comment: input.commentaryForGlobal ?? current?.comment ?? "",
@@ -125,9 +127,14 @@ function isKnownPerson(actor: Actor, person: PersonFact | undefined): boolean {
 export function toJudgedBooking({
   times,
   ...booking
-}: Omit<JudgedBooking, "offBlock" | "onBlock"> & Pick<PlannedBooking, "type" | "times">): JudgedBooking {
+}: Omit<JudgedBooking, "offBlock" | "onBlock" | "end"> & Pick<PlannedBooking, "type" | "times">): JudgedBooking {
   const { isFlight } = kinds[booking.type];
-  return { ...booking, offBlock: isFlight ? times.offBlock : null, onBlock: isFlight ? times.onBlock : null };
+  return {
+    ...booking,
+    end: times.end,
+    offBlock: isFlight ? times.offBlock : null,
+    onBlock: isFlight ? times.onBlock : null,
+  };
 }
 
 function standingTimes(row: ReservationRow | undefined): number[] {
@@ -182,7 +189,7 @@ export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Lo
   if (booking.compliance !== "Blocking") return;
   if (mayOverrideBlocking(actor, booking.siteId) && booking.overrideReason) return;
   const blocking = booking.findings.filter((finding) => finding.level === "Blocking");
-  const warnings = presentWarnings(blocking, locale, booking.timeZone);
+  const warnings = presentWarnings(blocking, { ...booking, actor, locale });
   throw new Problem(
     "invalid",
     mayOverrideBlocking(actor, booking.siteId) ? "reservations.blockedNeedsReason" : "reservations.blocked",

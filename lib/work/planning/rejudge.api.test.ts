@@ -131,7 +131,7 @@ describe("verdicts follow their facts", () => {
       { ...found, evidence: { name: "Another" }, turnsAt },
     ];
     for (let times = 0; times < 2; times++) {
-      await asActor(SYSTEM_ACTOR, (work) => replaceVerdicts(work, { id, findings, compliance: "Warning" }));
+      await asActor(SYSTEM_ACTOR, (work) => replaceVerdicts(work, [{ id, findings, compliance: "Warning" }]));
     }
     expect((await read(id)).verdicts).toHaveLength(2);
     expect(await listQueuedJobsExceptMails()).toEqual([

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { siteQuerySchema } from "@/lib/records/schema";
-import { listMaintenanceSummaries } from "@/lib/views/fleet/queries";
 import { maintenanceSummarySchema } from "@/lib/views/fleet/schema";
+import { listMaintenanceSummaries } from "@/lib/views/fleet/standing/queries";
 
 export const GET = endpoint({
   summary: "The limits that the aircraft of a site reach first; ours",

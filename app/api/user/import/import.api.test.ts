@@ -59,6 +59,11 @@ describe("import of people", () => {
     expect(faulty[1].faults[0].text).toContain("Nowhere");
     expect(seen.lines[0]).toMatchObject({ line: 2, nom: "Nom0", prenom: "Prénom0", site: world.site.name });
 
+    expect(seen.unread).toEqual([]);
+    const wider = [`${HEADS};Licence`, `${line(50)};FR-1`].join("\r\n");
+    expect((await (await send(wider, { preview: true })).json()).unread, "a heading that means nothing").toEqual([
+      "Licence",
+    ]);
     const refused = await send(table(lines));
     expect(refused.status).toBe(422);
     expect((await refused.json()).lines).toHaveLength(2);

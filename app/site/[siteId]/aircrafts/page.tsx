@@ -9,11 +9,11 @@ import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { listAircraft } from "@/lib/records/aircraft/queries";
-import { decodeAircraftSheet } from "@/lib/records/aircraft/wire";
+import { decodeListedAircraft } from "@/lib/records/aircraft/wire";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
 import { listSiteChoices } from "@/lib/records/sites/queries";
-import { listMaintenanceSummaries } from "@/lib/views/fleet/queries";
+import { listMaintenanceSummaries } from "@/lib/views/fleet/standing/queries";
 import { decodeMaintenanceSummary } from "@/lib/views/fleet/wire";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -46,7 +46,7 @@ export default async function AircraftListPage({ params }: Props) {
       <QueryClientScope>
         <AddressStateScope>
           <AircraftList
-            aircraft={aircraft.map(decodeAircraftSheet)}
+            aircraft={aircraft.map(decodeListedAircraft)}
             sites={sites}
             tags={tags}
             writable={writable.map(({ id }) => id)}

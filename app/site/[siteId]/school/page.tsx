@@ -3,13 +3,19 @@ import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ReadOnlySchool } from "@/components/school/read-only-school";
+import { RecencySettings } from "@/components/school/recency-settings";
 import { SchoolForm } from "@/components/school/school-form";
 import { TermsForm } from "@/components/school/terms-form";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import type { RecencyPackName } from "@/lib/activity/recency/codes";
+import { readRecencyChoice } from "@/lib/activity/recency/queries";
+import { decodeRecencyChoice } from "@/lib/activity/recency/wire";
+import { recencyPacks } from "@/lib/compliance/recency/packs";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { readSchoolPage } from "@/lib/views/school/queries";
@@ -30,6 +36,17 @@ function currenciesIn(locale: string, usual: string, others: string) {
     { label: usual, options: USUAL.map(option) },
     { label: others, options: rest.map(option) },
   ];
+}
+
+/** Reads the settings of recent experience, with what is said of each pack. */
+async function readRecencySettings(reading: Reading) {
+  const t = await getTranslations("recency");
+  const { packs, rules, version } = decodeRecencyChoice(await readRecencyChoice(reading));
+  const said = Object.values(recencyPacks).map((pack) => [
+    pack.name,
+    `${t("version", { version: pack.version, day: formatDayAsDdMmYyyy(pack.validFrom) })} ${t(`sources.${pack.name}`)}`,
+  ]);
+  return { chosen: packs, rules, version, editions: Object.fromEntries(said) as Record<RecencyPackName, string> };
 }
 
 export default async function SchoolPage({ params }: Props) {
@@ -56,6 +73,7 @@ export default async function SchoolPage({ params }: Props) {
       </NextIntlClientProvider>
     );
   }
+  const recency = await readRecencySettings(reading);
   const currencies = currenciesIn(locale, t("commonCurrencies"), t("otherCurrencies"));
   const links = [
     { path: "site", icon: faLocationDot, label: t("sites") },
@@ -68,10 +86,13 @@ export default async function SchoolPage({ params }: Props) {
     </Link>
   ));
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "school", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "school", "recency", "resource", "shell")}>
       <Page title={t("title")} actions={actions}>
         <div className="flex max-w-[860px] flex-col gap-4">
           <SchoolForm school={school} sites={sites} currencies={currencies} />
+          <div className="border border-line bg-surface">
+            <RecencySettings {...recency} />
+          </div>
           <div className="border border-line bg-surface">
             {editions.map((one) => (
               <TermsForm key={`${one.kind}${one.number}`} terms={one} schoolId={school.id} />

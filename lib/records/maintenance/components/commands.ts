@@ -9,7 +9,7 @@ import { holdAircraft } from "../commands";
 import type { MaintainedAircraft } from "../queries";
 import type { Counters } from "../rules";
 import { type ComponentRow, readComponent, readComponentCounters, readComponentRow } from "./queries";
-import type { ComponentChange, ComponentInput, ComponentView, FitInput, RemoveInput } from "./schema";
+import type { ComponentChange, ComponentInput, ComponentView, FitInput, RemoveInput, ScrapInput } from "./schema";
 
 /** Adds a component to the shelf of a site. Its totals are what it comes with. */
 export async function createComponent(work: Work, input: ComponentInput): Promise<ComponentView> {
@@ -30,6 +30,7 @@ export async function changeComponent(
   version: number | undefined,
 ): Promise<{ version: number }> {
   const row = await holdComponent(work, change.id);
+  demandKept(row);
   const present = (await readComponentCounters(work, [row.id])).get(row.id)!;
   const move = {
     minutes: (change.totalFlightTime ?? present.minutes) - present.minutes,
@@ -52,7 +53,10 @@ export async function changeComponent(
   return { version: next };
 }
 
-/** Fits a component to an aircraft. From then on its counters move with those of the aircraft. */
+/**
+ * Fits a component to an aircraft, which may be of another site: it is that site's from then on. Its counters move with those
+ * of the aircraft.
+ */
 export async function fitComponent(
   work: Work,
   id: string,
@@ -67,12 +71,12 @@ export async function fitComponent(
     throw error;
   });
   const row = await holdComponent(work, id);
-  if (row.siteId !== aircraft.siteId) throw makeInvalidFieldProblem("aircraftId", "maintenance.aircraftUnknown");
+  demandKept(row);
   const [last] = row.fittings;
   if (last && last.removedOn === null) throw new Problem("conflict", "maintenance.alreadyFitted");
   const { day, minutes, landings } = await momentOf(work, input, aircraft);
   if (last && day < toDay(last.removedOn!)) throw makeInvalidFieldProblem("date", "maintenance.beforeRemoval");
-  const answer = await touchComponent(work, row, version, "fit");
+  const answer = await touchComponent(work, row, version, "fit", { siteId: aircraft.siteId });
   const fitting = {
     id: newId(),
     componentId: id,
@@ -121,6 +125,21 @@ export async function removeComponent(
   const told = { kind: "ComponentFitting" as const, id: fitted.id, verb: "remove", siteId: aircraft.siteId };
   changed(work, { ...told, before: fitted, after, rejudgesAircraft: [aircraft.id] });
   return answer;
+}
+
+/** Scraps a component from the shelf, for a reason. Nobody fits it again; where it was goes on telling of it. */
+export async function scrapComponent(
+  work: Work,
+  id: string,
+  { reason }: ScrapInput,
+  version: number | undefined,
+): Promise<{ version: number }> {
+  const row = await holdComponent(work, id);
+  demandKept(row);
+  if (row.fittings.some(({ removedOn }) => removedOn === null))
+    throw new Problem("conflict", "maintenance.scrapFromShelf");
+  const scrapped = { scrapReason: reason, scrappedAt: work.now, scrappedById: work.actor.id };
+  return touchComponent(work, row, version, "scrap", { state: "Archived", ...scrapped });
 }
 
 /**
@@ -174,16 +193,28 @@ function aboutComponent(work: Work, row: ComponentRow, version: number | undefin
   };
 }
 
-const touchComponent = async (work: Work, row: ComponentRow, version: number | undefined, verb: string) => {
-  const about = aboutComponent(work, row, version);
+type Touched = Partial<Pick<ComponentRow, "siteId" | "state" | "scrapReason" | "scrappedAt" | "scrappedById">>;
+
+async function touchComponent(
+  work: Work,
+  row: ComponentRow,
+  version: number | undefined,
+  verb: string,
+  columns: Touched = {},
+): Promise<{ version: number }> {
   const { version: next } = await changeVersionedRow(work, {
-    ...about,
+    ...aboutComponent(work, row, version),
     verb,
     changesMore: () => true,
-    data: () => ({}),
+    data: () => columns,
   });
   return { version: next };
-};
+}
+
+/** Throws 409 for a component that was scrapped. */
+function demandKept({ state }: ComponentRow): void {
+  if (state === "Archived") throw new Problem("conflict", "maintenance.scrapped");
+}
 
 async function moveComponent(
   work: Work,

@@ -3,8 +3,10 @@ import { can } from "@/lib/access/permissions/permissions";
 import { type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { toDay, utcDayToUnix } from "@/lib/platform/day";
 import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import { RECORD_STATES } from "../../codes";
+import { MOVEMENT_CAUSES, type MovementCause } from "../codes";
 import type { Counters } from "../rules";
 import type { ComponentView } from "./schema";
 
@@ -33,6 +35,8 @@ const withFittings = {
     include: { aircraft: { select: { callSign: true, flightMinutes: true } }, fittedBy: author, removedBy: author },
     orderBy: [{ writtenAt: "desc" }, { id: "desc" }],
   },
+  movements: { include: { author }, orderBy: [{ at: "desc" }, { id: "desc" }] },
+  scrappedBy: author,
 } satisfies Prisma.ComponentInclude;
 export type ComponentRow = Prisma.ComponentGetPayload<{ include: typeof withFittings }>;
 
@@ -46,15 +50,15 @@ export async function readComponentRow({ db, actor }: Reading, id: string): Prom
 const toDayUnix = (date: Date) => utcDayToUnix(toDay(date));
 
 /**
- * Lists the components of a reach that aren't archived, by name: all of them, those on one aircraft, or those that were on it
- * and are elsewhere now.
+ * Lists components by name: all of a reach that aren't scrapped, those on one aircraft, or those that were on it and are
+ * elsewhere now, or scrapped.
  */
 export async function listComponents(
   reading: Reading,
   of: { reach: Reach } | { onAircraftId: string } | { removedFromId: string },
 ): Promise<ComponentView[]> {
   const rows = await reading.db.component.findMany({
-    where: { ...whereOf(reading, of), state: { not: "Archived" } },
+    where: whereOf(reading, of),
     include: withFittings,
     orderBy: [{ name: "asc" }, { serialNumber: "asc" }],
   });
@@ -66,7 +70,7 @@ export async function listComponents(
 }
 
 function whereOf({ actor }: Reading, of: Parameters<typeof listComponents>[1]): Prisma.ComponentWhereInput {
-  if ("reach" in of) return { siteId: toSiteIdFilter(of.reach) };
+  if ("reach" in of) return { siteId: toSiteIdFilter(of.reach), state: { not: "Archived" } };
   if ("onAircraftId" in of) return { fittings: { some: { aircraftId: of.onAircraftId, removedOn: null } } };
   const { removedFromId: aircraftId } = of;
   return {
@@ -110,5 +114,19 @@ function presentComponent(row: ComponentRow, { minutes, landings }: Counters): C
       removedBy: presentAuthor(fitting.removedBy),
       reason: fitting.reason,
     })),
+    movements: row.movements.map((movement) => ({
+      id: movement.id,
+      cause: MOVEMENT_CAUSES.indexOf(movement.cause as MovementCause),
+      date: toUnix(movement.at),
+      flightTime: movement.minutes,
+      landing: movement.landings,
+      reason: movement.reason,
+      author: presentAuthor(movement.author),
+    })),
+    scrapping: row.scrappedAt && {
+      date: toUnix(row.scrappedAt),
+      reason: row.scrapReason,
+      by: presentAuthor(row.scrappedBy),
+    },
   };
 }

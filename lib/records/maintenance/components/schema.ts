@@ -25,6 +25,17 @@ export const fittingViewSchema = z.object({
   reason: z.string(),
 });
 
+/** What moved a component's own counters: what it came with, or a correction. Minutes and landings, with their sign. */
+export const componentMovementViewSchema = z.object({
+  id: z.string(),
+  cause: z.int(),
+  date: z.int(),
+  flightTime: z.int(),
+  landing: z.int(),
+  reason: z.string(),
+  author,
+});
+
 /** A component with its counters, and where it is. */
 export const componentViewSchema = z.object({
   id: z.string(),
@@ -42,6 +53,10 @@ export const componentViewSchema = z.object({
   version: z.int(),
   /** The newest first. */
   fittings: z.array(fittingViewSchema),
+  /** The newest first. */
+  movements: z.array(componentMovementViewSchema),
+  /** When and by whom it was scrapped, and why. */
+  scrapping: z.object({ date: z.int(), reason: z.string(), by: author }).nullable(),
 });
 export type ComponentView = z.infer<typeof componentViewSchema>;
 
@@ -93,5 +108,11 @@ export const removeInputSchema = z.strictObject({
   ...fittingFields,
   reason: requiredLineField(200, "maintenance.reasonRequired"),
 });
+/** Body of `PATCH component/{id}/scrap`. */
+export const scrapInputSchema = z.strictObject({
+  reason: requiredLineField(200, "maintenance.reasonRequired"),
+  version: versionField.optional(),
+});
+export type ScrapInput = z.output<typeof scrapInputSchema>;
 export type FitInput = z.output<typeof fitInputSchema>;
 export type RemoveInput = z.output<typeof removeInputSchema>;

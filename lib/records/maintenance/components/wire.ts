@@ -2,6 +2,7 @@ import { unixToUtcDay } from "@/lib/platform/day";
 import { parseHours } from "@/lib/platform/hours";
 import { RECORD_STATES, type RecordState } from "../../codes";
 import { decodePersonChoice, type PersonChoice } from "../../people/wire";
+import { MOVEMENT_CAUSES, type MovementCause } from "../codes";
 import { dayOf, toMoment, toUnixDay } from "../wire";
 import type { ComponentView } from "./schema";
 
@@ -22,6 +23,17 @@ export type Fitting = {
   reason: string;
 };
 
+/** What moved a component's own counters, in words. */
+export type ComponentMovement = {
+  id: string;
+  cause: MovementCause;
+  at: number;
+  minutes: number;
+  landings: number;
+  reason: string;
+  author: PersonChoice | null;
+};
+
 /** A component in words. Its own counters are minutes and landings. */
 export type Component = {
   id: string;
@@ -36,6 +48,8 @@ export type Component = {
   callSign: string | null;
   state: RecordState;
   fittings: Fitting[];
+  movements: ComponentMovement[];
+  scrapping: { at: number; reason: string; by: PersonChoice | null } | null;
 };
 
 export function decodeComponent(view: ComponentView): Component {
@@ -60,6 +74,19 @@ export function decodeComponent(view: ComponentView): Component {
       removedBy: fitting.removedBy && decodePersonChoice(fitting.removedBy),
       reason: fitting.reason,
     })),
+    movements: view.movements.map(({ cause, date, flightTime, landing, author, ...movement }) => ({
+      ...movement,
+      cause: MOVEMENT_CAUSES[cause]!,
+      at: date,
+      minutes: flightTime,
+      landings: landing,
+      author: author && decodePersonChoice(author),
+    })),
+    scrapping: view.scrapping && {
+      at: view.scrapping.date,
+      reason: view.scrapping.reason,
+      by: view.scrapping.by && decodePersonChoice(view.scrapping.by),
+    },
   };
 }
 
@@ -72,8 +99,11 @@ export const makeComponentBody = ({ minutes, landings, ...named }: ComponentFiel
   totalLanding: Number(landings),
 });
 
+/** The values of a form that says when something was fitted or removed, and where the aircraft's counters stood then. */
+export type MomentFieldValues = { doneOn: string | null; aircraftMinutes: string; aircraftLandings: string };
+
 /** The body that fits or removes a component on a day, at the counters that its aircraft had. */
-export const makeMomentBody = (doneOn: string | null, moment: { minutes: string; landings: string }) => ({
+export const makeMomentBody = ({ doneOn, aircraftMinutes, aircraftLandings }: MomentFieldValues) => ({
   date: toUnixDay(doneOn),
-  ...toMoment(moment),
+  ...toMoment({ minutes: aircraftMinutes, landings: aircraftLandings }),
 });

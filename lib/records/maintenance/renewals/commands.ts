@@ -1,5 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { toDate, unixToUtcDay } from "@/lib/platform/day";
+import { toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow } from "../../versioned";
 import { RENEWAL_BASES } from "../codes";
@@ -30,6 +31,7 @@ export async function renewMaintenance(
   if (before.state !== "Active") throw new Problem("conflict", "maintenance.limitDisabled");
   const had = before.terms.map(toTerm);
   const done = momentOf(input, aircraft, await readCountersOf(work, aircraft, before), had);
+  demandNotBefore(before.lastDoneOn, done.day);
   if (input.limitId === null) await demandNotRenewedYet(work, aircraft, done);
   if (basis === "CarriedForward" && !mayCarryForward(had, done))
     throw makeInvalidFieldProblem("basis", "maintenance.carriedTooFar");
@@ -68,6 +70,14 @@ function momentOf(
   if (needs("Hours") && flightTime === null) throw makeInvalidFieldProblem("flightTime", "maintenance.counterThen");
   if (needs("Landings") && landing === null) throw makeInvalidFieldProblem("landing", "maintenance.counterThen");
   return { ...counters, day };
+}
+
+/** Throws for work that was done before the last one: the limit would count from an older day again. */
+function demandNotBefore(lastDoneOn: Date | null, day: string): void {
+  const last = lastDoneOn && toDay(lastDoneOn);
+  if (last === null || day >= last) return;
+  const [done, lastDone] = [formatDayAsDdMmYyyy(day), formatDayAsDdMmYyyy(last)];
+  throw makeInvalidFieldProblem("date", "maintenance.beforeLastDone", { day: done, last: lastDone });
 }
 
 async function findFirstByHours(work: Work, aircraft: MaintainedAircraft): Promise<LimitRow> {

@@ -1,15 +1,15 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { narrowReach, type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
-import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listDefectsToWorkOn } from "@/lib/records/defects/queries";
 import { PHASES } from "@/lib/records/maintenance/codes";
-import { compareByUrgency, factsOf, NO_USE, presentLimit, remainingAfter, usesOf } from "../present";
-import { readAverages } from "../queries";
+import { titleOfLimit } from "@/lib/records/maintenance/rules";
+import { compareByUrgency } from "../present";
 import type { LimitView } from "../schema";
+import { listStandings } from "../standing/queries";
 import type { WorkshopView } from "./schema";
 
 /** How far ahead mechanics plan: limits and deferrals that end later are only counted. */
@@ -44,25 +44,13 @@ function isNear({ phase, overrun, terms, first }: LimitView, until: number): boo
 }
 
 async function listLimits(reading: Reading, siteId: string, ids: readonly string[]): Promise<WorkshopView["limits"]> {
-  const [facts, averages] = await Promise.all([
-    loadFacts(
-      reading.db,
-      ids.map((aircraftId) => ({ siteId, aircraftId })),
-    ),
-    readAverages(reading, ids),
-  ]);
-  const all = ids.flatMap((aircraftId) => {
-    const fact = facts.aircraft.get(aircraftId)!;
-    const { timeZone } = facts.sites.get(siteId)!;
-    const [today, uses] = [localDayOf(toUnix(reading.now), timeZone), usesOf(fact, timeZone)];
-    const average = averages.get(aircraftId) ?? NO_USE;
-    return fact.limits.map((one) => {
-      const limit = presentLimit(factsOf(one), { today, average, uses });
-      const remainingAfterBookings = remainingAfter(one, limit, uses, today);
-      return { aircraftId, limit, remainingAfterBookings };
-    });
-  });
-  return all.sort((one, other) => compareByUrgency(one.limit, other.limit));
+  const standings = await listStandings(
+    reading,
+    ids.map((id) => ({ id, siteId })),
+  );
+  return standings
+    .flatMap(({ aircraftId, limits }) => limits.map((one) => ({ aircraftId, ...one })))
+    .sort((one, other) => compareByUrgency(one.limit, other.limit));
 }
 
 async function listWorks({ db, now }: Reading, reach: Reach): Promise<WorkshopView["works"]> {
@@ -79,7 +67,7 @@ async function listWorks({ db, now }: Reading, reach: Reach): Promise<WorkshopVi
     listReservationsByIds(rows.map(({ id }) => id)),
     db.maintenanceLimit.findMany({
       where: { id: { in: rows.flatMap(({ limitIds }) => limitIds) } },
-      select: { id: true, name: true },
+      select: { id: true, name: true, component: { select: { name: true } } },
     }),
   ]);
   const usersOf = new Map(bars.map(({ id, users }) => [id, users]));
@@ -89,6 +77,8 @@ async function listWorks({ db, now }: Reading, reach: Reach): Promise<WorkshopVi
     start: toUnix(row.startAt),
     end: toUnix(row.endAt),
     people: (usersOf.get(row.id) ?? []).map(({ callSign, lastName }) => callSign ?? lastName),
-    limitNames: limits.filter(({ id }) => row.limitIds.includes(id)).map(({ name }) => name),
+    limitNames: limits
+      .filter(({ id }) => row.limitIds.includes(id))
+      .map(({ name, component }) => titleOfLimit({ name, componentName: component?.name ?? null })),
   }));
 }

@@ -1,9 +1,16 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { sendImage } from "@/lib/http/files";
-import { findAircraftImageId } from "@/lib/records/aircraft/queries";
+import { type DefaultImageName, sendImage } from "@/lib/http/files";
+import type { AircraftType } from "@/lib/records/aircraft/codes";
+import { findAircraftImage } from "@/lib/records/aircraft/queries";
 import { readFileFacts } from "@/lib/records/files/queries";
 import { idParamsSchema, imageQuerySchema } from "@/lib/records/schema";
 import { putAircraftImage } from "@/lib/work/fleet/change-aircraft";
+
+const DEFAULT_IMAGES: Record<AircraftType, DefaultImageName> = {
+  Aircraft: "aircraft",
+  Helicopter: "helicopter",
+  Simulator: "simulator",
+};
 
 export const GET = endpoint({
   summary: "Image of an aircraft of one's sites: base64 text of a PNG, or its bytes for Accept: image/*",
@@ -14,8 +21,8 @@ export const GET = endpoint({
   produces: "image/png",
   example: { params: { id: "{newAircraft}" } },
   run: async (context) => {
-    const imageId = await findAircraftImageId(context, context.params.id);
-    return sendImage(imageId ? await readFileFacts(context.db, imageId) : null, "aircraft", context.request);
+    const { imageId, type } = await findAircraftImage(context, context.params.id);
+    return sendImage(imageId ? await readFileFacts(context.db, imageId) : null, DEFAULT_IMAGES[type], context.request);
   },
 });
 

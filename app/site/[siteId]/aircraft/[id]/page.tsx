@@ -1,16 +1,19 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { CertificateList } from "@/components/certificates/holder/certificate-list";
+import { loadCertificates } from "@/components/certificates/holder/load-certificates";
 import { AircraftSheet } from "@/components/fleet/aircraft-sheet";
 import { loadAircraft } from "@/components/fleet/load-aircraft";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can } from "@/lib/access/permissions/permissions";
+import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
 import { readCurrency } from "@/lib/records/school/queries";
-import { readSite } from "@/lib/records/sites/queries";
+import { listSiteChoices, readSite } from "@/lib/records/sites/queries";
 import { readMaintenance } from "@/lib/views/fleet/queries";
 import { decodeMaintenance } from "@/lib/views/fleet/wire";
 
@@ -22,17 +25,20 @@ export default async function AircraftPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("aircraftSheet", siteId);
   const aircraft = await loadAircraft(reading, id);
-  const [maintenance, site, tags, currency] = await Promise.all([
+  const [maintenance, site, tags, currency, shelves, certificates] = await Promise.all([
     readMaintenance(reading, id),
     readSite(reading, aircraft.siteId),
     listTagChoices(reading, [...aircraft.tags, ...aircraft.rentalTags]),
     readCurrency(reading),
+    listSiteChoices(reading, reachOf(actor, "maintenance.write")),
+    loadCertificates(reading, { aircraftId: id }),
   ]);
   return (
     <NextIntlClientProvider
       messages={pickMessages(
         await getLocale(),
         "fleet",
+        "certificates",
         "defects",
         "maintenance",
         "reservations",
@@ -55,7 +61,9 @@ export default async function AircraftPage({ params }: Props) {
             mayCorrect={can(actor, "maintenance.correctCounters", aircraft.siteId) && aircraft.state !== "Archived"}
             mayWrite={can(actor, "aircraft.write", aircraft.siteId) && aircraft.state !== "Archived"}
             mayDecide={can(actor, "defect.decide", aircraft.siteId)}
+            certificates={certificates && <CertificateList {...certificates} />}
             readerId={actor.id}
+            shelves={shelves.map(({ id: siteOf, name }) => ({ id: siteOf, name }))}
             base={`/site/${siteId}`}
           />
         </AddressStateScope>

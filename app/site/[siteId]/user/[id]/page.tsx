@@ -2,15 +2,20 @@ import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
+import { CertificateList } from "@/components/certificates/holder/certificate-list";
+import { loadCertificates } from "@/components/certificates/holder/load-certificates";
+import { RecencyList } from "@/components/compliance/recency-list";
 import { PersonReservations } from "@/components/dashboard/person-reservations";
 import { InstallationProvider } from "@/components/people/installation-provider";
 import { PersonPage } from "@/components/people/person-page";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
+import { mayReadLegs } from "@/lib/activity/flights/reach";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { formatClock } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
@@ -49,7 +54,7 @@ export default async function UserPage({ params, searchParams }: Props) {
   const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
-  const [all, labels, { code }, account, waiting, secondFactor, toCome, t, booked] = await Promise.all([
+  const [all, labels, { code }, account, waiting, secondFactor, toCome, t, booked, certificates] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
     searchParams,
@@ -59,8 +64,10 @@ export default async function UserPage({ params, searchParams }: Props) {
     rights.state ? countUpcoming(reading, id) : 0,
     getTranslations("account"),
     listReservationsOfPersonForReader(reading, id),
+    loadCertificates(reading, { personId: id }),
   ]);
   const people = await getTranslations("people.reservations");
+  const recency = await getTranslations("recency.list");
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
   const mayGrant = (one: string) => rights.grantAt === "everywhere" || rights.grantAt.includes(one);
   const sites = all
@@ -68,7 +75,16 @@ export default async function UserPage({ params, searchParams }: Props) {
     .filter((site) => site.mayGrant || person.roles.some((pair) => pair.siteId === site.id));
   return (
     <NextIntlClientProvider
-      messages={pickMessages(await getLocale(), "people", "account", "access", "resource", "shell")}
+      messages={pickMessages(
+        await getLocale(),
+        "people",
+        "certificates",
+        "account",
+        "access",
+        "recency",
+        "resource",
+        "shell",
+      )}
     >
       <InstallationProvider sendsMail={hasMailServer()} defaultLocale={env().DEFAULT_LOCALE}>
         <AddressStateScope>
@@ -82,7 +98,20 @@ export default async function UserPage({ params, searchParams }: Props) {
             hasSecondFactor={secondFactor.length > 0}
             toCome={toCome}
             code={typeof code === "string" ? code : null}
+            certificates={certificates && <CertificateList {...certificates} />}
             reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}
+            recency={
+              mayReadLegs(actor, subject)
+                ? {
+                    label: recency("title"),
+                    content: (
+                      <QueryClientScope>
+                        <RecencyList personId={id} />
+                      </QueryClientScope>
+                    ),
+                  }
+                : null
+            }
             account={
               account && {
                 label: t("title"),

@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { CertificateList } from "@/components/certificates/holder/certificate-list";
+import { loadCertificates } from "@/components/certificates/holder/load-certificates";
 import { EditAircraft } from "@/components/fleet/form/edit-aircraft";
 import { loadAircraft } from "@/components/fleet/load-aircraft";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
@@ -22,14 +24,24 @@ export default async function EditAircraftPage({ params }: Props) {
   const { actor, reading } = await demandScreenAccess("aircraftEdit", siteId);
   const aircraft = await loadAircraft(reading, id);
   if (!can(actor, "aircraft.write", aircraft.siteId) || aircraft.state === "Archived") notFound();
-  const [site, sites, tags] = await Promise.all([
+  const [site, sites, tags, certificates] = await Promise.all([
     readSite(reading, aircraft.siteId),
     listSiteChoices(reading, reachOf(actor, "aircraft.write")),
     listTagChoices(reading, [...aircraft.tags, ...aircraft.rentalTags]),
+    loadCertificates(reading, { aircraftId: id }),
   ]);
   return (
     <NextIntlClientProvider
-      messages={pickMessages(await getLocale(), "fleet", "defects", "reservations", "booking", "resource", "shell")}
+      messages={pickMessages(
+        await getLocale(),
+        "fleet",
+        "certificates",
+        "defects",
+        "reservations",
+        "booking",
+        "resource",
+        "shell",
+      )}
     >
       <QueryClientScope>
         <AddressStateScope>
@@ -41,6 +53,7 @@ export default async function EditAircraftPage({ params }: Props) {
               tags={tags}
               mayDecide={can(actor, "defect.decide", aircraft.siteId)}
               mayCorrect={can(actor, "maintenance.correctCounters", aircraft.siteId)}
+              certificates={certificates && <CertificateList {...certificates} />}
               readerId={actor.id}
               base={`/site/${siteId}`}
             />

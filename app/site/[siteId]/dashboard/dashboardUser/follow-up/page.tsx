@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ToValidateLink } from "@/components/certificates/to-validate-link";
 import { ReportLinks } from "@/components/dashboard/report-links";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
@@ -10,6 +11,7 @@ import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
+import { countAwaitingValidation } from "@/lib/records/certificates/queries";
 import { listOpenNotices, noticeTimeZone } from "@/lib/records/notices/queries";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
 import { listAircraftToReport, listOwnNextReservations } from "@/lib/views/dashboards/queries";
@@ -25,11 +27,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
-  const [site, reservations, notices, toReport] = await Promise.all([
+  const [site, reservations, notices, toReport, toValidate] = await Promise.all([
     findSiteOfUrl(reading, siteId),
     listOwnNextReservations(reading, siteId, locale),
     listOpenNotices(reading, actor),
     listAircraftToReport(reading, siteId),
+    mayOpenScreen(actor, "certificateQueue", siteId) ? countAwaitingValidation(reading, siteId) : 0,
   ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
@@ -48,6 +51,7 @@ export default async function FollowUpPage({ params }: Props) {
         way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
       >
         <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
+        <ToValidateLink count={toValidate} siteId={siteId} />
         <ReportLinks aircraft={toReport} />
       </UpcomingReservations>
     </NextIntlClientProvider>

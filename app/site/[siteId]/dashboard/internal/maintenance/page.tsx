@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { ChooseSite } from "@/components/fleet/workshop/choose-site";
 import { InternalMaintenance } from "@/components/fleet/workshop/workshop";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
@@ -32,16 +33,18 @@ export default async function InternalMaintenancePage({ params }: Props) {
   const now = toUnix(reading.now);
   return (
     <NextIntlClientProvider messages={messages}>
-      <InternalMaintenance
-        workshop={decodeWorkshop(workshop)}
-        site={{ id: siteId, name: site.name, timeZone: site.timeZone }}
-        today={localDayOf(now, site.timeZone)}
-        now={now}
-        mayRenew={can(actor, "maintenance.write", siteId)}
-        mayBook={can(actor, "reservation.maintain", siteId)}
-        mayDecide={can(actor, "defect.decide", siteId)}
-        mayList={mayOpenScreen(actor, "aircraft", siteId)}
-      />
+      <QueryClientScope>
+        <InternalMaintenance
+          workshop={decodeWorkshop(workshop)}
+          site={{ id: siteId, name: site.name, timeZone: site.timeZone }}
+          today={localDayOf(now, site.timeZone)}
+          now={now}
+          mayRenew={can(actor, "maintenance.write", siteId)}
+          mayBook={can(actor, "reservation.maintain", siteId)}
+          mayDecide={can(actor, "defect.decide", siteId)}
+          mayList={mayOpenScreen(actor, "aircraft", siteId)}
+        />
+      </QueryClientScope>
     </NextIntlClientProvider>
   );
 }

@@ -6,7 +6,7 @@ import { AircraftPotential, CountersNow } from "@/components/fleet/maintenance/b
 import { Page } from "@/components/shell/page/page";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { localDayOf } from "@/lib/platform/day";
-import { formatLongDay } from "@/lib/platform/display";
+import { formatDayInText } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { decodeDefect } from "@/lib/records/defects/wire";
@@ -18,7 +18,7 @@ export const generateMetadata = () => makeScreenMetadata("beforeFlight");
 
 export default async function BeforeFlightPage({ params }: Props) {
   const { siteId, id } = await params;
-  const { actor, reading } = await demandScreenAccess("beforeFlight", siteId);
+  const { reading } = await demandScreenAccess("beforeFlight", siteId);
   const locale = await getLocale();
   const sheet = await readBeforeFlightSheet(reading, id, locale).catch((error) => {
     if (error instanceof Problem) notFound();
@@ -26,18 +26,14 @@ export default async function BeforeFlightPage({ params }: Props) {
   });
   const { defects, potential, counters, ...flight } = sheet;
   const { reservation, timeZone } = flight;
-  const day = formatLongDay(localDayOf(reservation.start, timeZone), locale);
+  const day = formatDayInText(localDayOf(reservation.start, timeZone), locale);
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "defects", "maintenance", "resource", "shell")}>
       <Page
         title={(await getTranslations("defects.before"))("title")}
         note={[reservation.aircraft?.callSign, day].filter(Boolean).join(", ")}
       >
-        <BeforeFlight
-          {...flight}
-          defects={defects.map((view) => ({ ...decodeDefect(view), readAt: view.readAt }))}
-          readerId={actor.id}
-        >
+        <BeforeFlight {...flight} defects={defects.map((view) => ({ ...decodeDefect(view), readAt: view.readAt }))}>
           {potential && <AircraftPotential potential={potential} />}
           <CountersNow {...{ counters, timeZone }} />
         </BeforeFlight>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A section of a settings screen: a title, a note and its fields. */
+/** A section of a long form or of settings: a title, a note and its fields. */
 export function SettingsSection({
   title,
   note,

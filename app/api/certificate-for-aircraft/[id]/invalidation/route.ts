@@ -1,0 +1,18 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { invalidateCertificate } from "@/lib/records/certificates/commands";
+import { invalidationInputSchema } from "@/lib/records/certificates/schema";
+import { idParamsSchema } from "@/lib/records/schema";
+
+export const PUT = endpoint({
+  summary: "Make a certificate of an aircraft invalid, with the reason",
+  allow: "certificate.write",
+  at: "any",
+  params: idParamsSchema,
+  body: invalidationInputSchema,
+  versioned: true,
+  example: { params: { id: "{aircraftCertificate}" }, body: { comment: "Withdrawn by the authority", version: 1 } },
+  run: (context) =>
+    invalidateCertificate(context, "Equipment", context.params.id, context.body.comment, context.version),
+});
+
+export const { GET, POST, PATCH, DELETE } = otherVerbs("PUT");

@@ -1,0 +1,21 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { sendFile } from "@/lib/http/files";
+import { findCertificateDocument } from "@/lib/records/certificates/queries";
+import { readFileFacts } from "@/lib/records/files/queries";
+import { idParamsSchema } from "@/lib/records/schema";
+
+export const GET = endpoint({
+  summary: "The document of a certificate of a person; of health data for medical readers, each opening is audited",
+  allow: "certificate.own",
+  at: "school",
+  params: idParamsSchema,
+  produces: "application/octet-stream",
+  example: { params: { id: "{certificate}" } },
+  run: async (context) =>
+    sendFile(
+      await readFileFacts(context.db, await findCertificateDocument(context, "People", context.params.id)),
+      context.request,
+    ),
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call } from "@/lib/testing/call";
+import { makeAircraft, makeWorld, type World } from "@/lib/testing/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+type Term = { unit: "Hours" | "Landings" | "Days"; warning?: number; tolerance?: number; left: number };
+const [HOURS, LANDINGS, DAYS] = [0, 1, 2];
+const [WARNING, TOLERANCE, OVERRUN] = [1, 2, 3];
+const COUNTERS = { flightMinutes: 6000, landings: 200 };
+
+async function makeLimited(limits: Record<string, Term[]>, state: "Active" | "Disabled" = "Active"): Promise<string> {
+  const { id } = await makeAircraft(world.site.id, COUNTERS);
+  for (const [name, terms] of Object.entries(limits)) {
+    const made = terms.map(({ unit, warning = 0, tolerance = 0, left }) => ({
+      ...{ unit, warning, tolerance },
+      ...(unit === "Days"
+        ? { dueOn: new Date(new Date().setUTCHours(12, 0, 0, 0) + left * 86_400_000) }
+        : { dueCounter: (unit === "Hours" ? COUNTERS.flightMinutes : COUNTERS.landings) + left }),
+    }));
+    await prisma().maintenanceLimit.create({
+      data: { id: newId(), aircraftId: id, name, state, terms: { create: made } },
+    });
+  }
+  return id;
+}
+
+test("an aircraft's row says what remains of its worst limit, once that is below its warning threshold", async () => {
+  const near: Term = { unit: "Hours", warning: 600, left: 220 };
+  const cases: [string, object | null][] = [
+    [await makeLimited({}), null],
+    [await makeLimited({ "50 h": [{ ...near, left: 601 }] }), null],
+    [await makeLimited({ "50 h": [near] }, "Disabled"), null],
+    [await makeLimited({ "50 h": [near] }), { limit: "50 h", unit: HOURS, remaining: 220, phase: WARNING }],
+    [
+      await makeLimited({ "50 h": [near], Tyres: [{ unit: "Landings", warning: 5, left: -2, tolerance: 3 }] }),
+      { limit: "Tyres", unit: LANDINGS, remaining: -2, phase: TOLERANCE },
+    ],
+    [
+      await makeLimited({ Yearly: [near, { unit: "Days", warning: 30, left: -4 }] }),
+      { limit: "Yearly", unit: DAYS, remaining: -4, phase: OVERRUN },
+    ],
+  ];
+  const route = `/api/reservation/rows?siteId=${world.site.id}&day=2027-06-21`;
+  const { sites } = await (await call("GET", route, { as: world.student })).json();
+  const potentials = new Map(
+    sites[0].aircraft.map((one: { id: string; potential: object }) => [one.id, one.potential]),
+  );
+  expect(cases.map(([id]) => potentials.get(id))).toEqual(cases.map(([, potential]) => potential));
+});

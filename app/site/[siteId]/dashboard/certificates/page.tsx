@@ -1,0 +1,39 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale } from "next-intl/server";
+import { CertificateQueue } from "@/components/certificates/queue/certificate-queue";
+import { QueryClientScope } from "@/components/resource/query-client-scope";
+import { can } from "@/lib/access/permissions/permissions";
+import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { pickMessages } from "@/lib/platform/messages";
+import { toUnix } from "@/lib/platform/time";
+import { listAwaitingValidation } from "@/lib/records/certificates/queries";
+import { listCertificateTypes } from "@/lib/records/certificates/types/queries";
+import { decodeCertificateType } from "@/lib/records/certificates/types/wire";
+import { decodeCertificate } from "@/lib/records/certificates/wire";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export const generateMetadata = () => makeScreenMetadata("certificateQueue");
+
+export default async function CertificateQueuePage({ params }: Props) {
+  const { actor, reading, siteId } = await demandScreenAccess("certificateQueue", (await params).siteId);
+  const place = siteId === "all" ? "any" : siteId;
+  const [waiting, types] = await Promise.all([
+    listAwaitingValidation(reading, siteId),
+    listCertificateTypes(reading, ["Active"]),
+  ]);
+  return (
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "certificates", "resource", "shell")}>
+      <QueryClientScope>
+        <CertificateQueue
+          first={waiting.map(decodeCertificate)}
+          types={types.map(decodeCertificateType)}
+          siteId={siteId}
+          hasAircraft={can(actor, "certificate.write", place)}
+          decidesHealth={can(actor, "certificate.readMedical", place)}
+          now={toUnix(reading.now)}
+        />
+      </QueryClientScope>
+    </NextIntlClientProvider>
+  );
+}

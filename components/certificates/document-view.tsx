@@ -1,0 +1,117 @@
+"use client";
+import {
+  faArrowUpRightFromSquare,
+  faMagnifyingGlassMinus,
+  faMagnifyingGlassPlus,
+  faRotateRight,
+} from "@fortawesome/free-solid-svg-icons";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { getButtonClassName, IconButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { FailedState, Skeleton } from "@/components/ui/states";
+import { fetchFile } from "@/lib/http/client";
+import { type Certificate, routeOf } from "@/lib/records/certificates/wire";
+
+type Shown = Pick<Certificate, "id" | "fileId" | "typeId" | "typeName" | "aircraft">;
+
+const documentQuery = (certificate: Shown) => ({
+  queryKey: ["certificate-document", certificate.id, certificate.fileId],
+  queryFn: () => fetchFile(`${routeOf(certificate)}/${certificate.id}/file`, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+/** Fetches the documents of certificates that are looked at next. Each opening of health data is audited, so not these. */
+export function prefetchDocuments(client: QueryClient, certificates: readonly Certificate[]): void {
+  for (const one of certificates)
+    if (one.fileId !== null && !one.isHealthData) void client.prefetchQuery(documentQuery(one));
+}
+
+/** How documents of a type were last looked at: they look alike, so that the next one is seen the same way. */
+const lastLooks = new Map<string, { zoom: number; turn: number }>();
+const ZOOMS = [50, 75, 100, 125, 150, 200, 300];
+
+/** The document of a certificate: an image to zoom and turn, or a PDF to open in a window of its own. */
+export function DocumentView({ certificate }: { certificate: Shown }) {
+  const t = useTranslations("certificates.document");
+  const { data, isError, refetch } = useQuery(documentQuery(certificate));
+  const [url, setUrl] = useState("");
+  const [look, setLook] = useState(lastLooks.get(certificate.typeId) ?? { zoom: 100, turn: 0 });
+  const pane = useRef<HTMLElement>(null);
+  const { typeId } = certificate;
+  useEffect(() => setLook(lastLooks.get(typeId) ?? { zoom: 100, turn: 0 }), [typeId]);
+  useEffect(() => {
+    if (!data) return setUrl("");
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+
+  function change(next: Partial<typeof look>) {
+    const changed = { ...look, ...next };
+    lastLooks.set(typeId, changed);
+    setLook(changed);
+  }
+  const zoomBy = (step: number) =>
+    change({ zoom: ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(look.zoom) + step))]! });
+  const turn = () => change({ turn: (look.turn + 90) % 360 });
+
+  function press(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = { "+": () => zoomBy(1), "-": () => zoomBy(-1), r: turn, R: turn }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  if (isError)
+    return (
+      <FailedState title={t("notFetched")} retryLabel={t("again")} onRetry={() => void refetch()}>
+        {t("notFetchedText")}
+      </FailedState>
+    );
+  if (!data || !url) return <Skeleton label={t("loading")} rows={4} />;
+  if (!data.type.startsWith("image/"))
+    return (
+      <div className="grid min-h-48 flex-1 place-items-center p-6">
+        <a href={url} target="_blank" rel="noreferrer" className={getButtonClassName("secondary", "large")}>
+          <Icon of={faArrowUpRightFromSquare} />
+          {t("openPdf")}
+        </a>
+      </div>
+    );
+  const isSideways = look.turn % 180 !== 0;
+  return (
+    <>
+      <div className="flex items-center justify-end gap-1 border-b border-line bg-surface px-2 py-1">
+        <IconButton icon={faMagnifyingGlassMinus} label={t("smaller")} variant="quiet" onClick={() => zoomBy(-1)} />
+        <span className="w-12 text-center text-table tabular-nums">{t("percent", { zoom: look.zoom })}</span>
+        <IconButton icon={faMagnifyingGlassPlus} label={t("larger")} variant="quiet" onClick={() => zoomBy(1)} />
+        <IconButton icon={faRotateRight} label={t("turn")} variant="quiet" onClick={turn} />
+      </div>
+      <section
+        ref={pane}
+        aria-label={t("label", { name: certificate.typeName })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its keys zoom and turn
+        tabIndex={0}
+        data-document
+        onKeyDown={press}
+        className="grid min-h-64 flex-1 place-items-center overflow-auto bg-line p-4 -outline-offset-2!"
+      >
+        {/* biome-ignore lint/performance/noImgElement: the image is fetched with the reader's rights */}
+        <img
+          src={url}
+          alt={t("label", { name: certificate.typeName })}
+          className="max-w-none bg-white shadow-popup"
+          style={{
+            width: `${look.zoom}%`,
+            transform: `rotate(${look.turn}deg)`,
+            ...(isSideways && { maxHeight: "none", margin: "15% 0" }),
+          }}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+"use client";
+import {
+  faArrowTurnUp,
+  faBan,
+  faBoxArchive,
+  faCheck,
+  faCircleCheck,
+  faFileArrowUp,
+  faPaperclip,
+  faPen,
+  faReply,
+  faRotate,
+} from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
+import { countDaysBetween } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { CERTIFICATE_PARTS } from "@/lib/records/certificates/codes";
+import type { CertificateType } from "@/lib/records/certificates/types/wire";
+import type { Certificate } from "@/lib/records/certificates/wire";
+import { CertificateStatePill } from "../certificate-state-pill";
+import type { CertificateAct } from "./acts";
+
+const ACT_ICONS: Record<CertificateAct, typeof faPen> = {
+  complete: faFileArrowUp,
+  validate: faCircleCheck,
+  correct: faPen,
+  refuse: faReply,
+  renew: faRotate,
+  invalidate: faBan,
+  archive: faBoxArchive,
+};
+
+type Props = {
+  rows: { one: Certificate; isRenewal: boolean }[];
+  types: readonly CertificateType[];
+  today: string;
+  /** Whether they are a person's, who has parts in flights. */
+  isOfPerson: boolean;
+  actsOn: (certificate: Certificate) => CertificateAct[];
+  onAct: (act: CertificateAct, certificate: Certificate) => void;
+  onDocument: (certificate: Certificate) => void;
+};
+
+const cell = "px-3 py-1.5";
+/** What is left stands in the pill, too, as soon as it is little. */
+const leftCell = "text-end @max-[760px]:hidden";
+const partCell = "w-14 border-s border-line text-center @max-[900px]:hidden";
+
+/** The certificates that count, a row each, and on a phone a card each. A renewal stands indented below the valid one. */
+export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props) {
+  const t = useTranslations("certificates.list");
+  const words = useTranslations("certificates");
+  const parts = isOfPerson ? CERTIFICATE_PARTS : [];
+  return (
+    <div className="@container relative overflow-x-auto border border-line bg-surface">
+      <table className="w-full text-table phone:block phone:text-body">
+        <caption className="sr-only">{t("title")}</caption>
+        <thead className="phone:sr-only">
+          <tr className="h-10 text-ink-2">
+            <th scope="col" className={cx(cell, "text-start")}>
+              {t("certificate")}
+            </th>
+            <th scope="col" className={cx(cell, "text-start")}>
+              {t("state")}
+            </th>
+            <th scope="col" className={cx(cell, "text-end")}>
+              {t("expires")}
+            </th>
+            <th scope="col" className={cx(cell, leftCell)}>
+              {t("left")}
+            </th>
+            {parts.map((part) => (
+              <th
+                key={part}
+                scope="col"
+                title={words(`types.partWords.${part}`)}
+                className={cx(partCell, "text-small")}
+              >
+                {words(`types.shortParts.${part}`)}
+              </th>
+            ))}
+            <th scope="col" className={cell}>
+              <span className="sr-only">{t("actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="phone:block">
+          {rows.map(({ one, isRenewal }) => {
+            const acts = p.actsOn(one);
+            const first = nextActOf(one, acts);
+            const asked = types.find(({ id }) => id === one.typeId)?.parts ?? [];
+            const items: MenuItem[] = [
+              ...(one.fileId
+                ? [{ key: "document", label: t("openDocument"), icon: faPaperclip, onSelect: () => p.onDocument(one) }]
+                : []),
+              ...acts.map((act) => ({
+                ...{ key: act, label: t(`acts.${act}`), icon: ACT_ICONS[act], onSelect: () => p.onAct(act, one) },
+              })),
+            ];
+            return (
+              <tr
+                key={one.id}
+                className={cx(
+                  "border-t border-line",
+                  isRenewal && "bg-sunken",
+                  "phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-y-1 phone:py-2",
+                )}
+              >
+                <td className={cx(cell, "min-w-40 phone:min-w-0", isRenewal && "ps-8")}>
+                  {isRenewal && <Icon of={faArrowTurnUp} className="me-2 rotate-90 text-ink-2" />}
+                  {isRenewal ? t("renewalOf", { name: one.typeName }) : <b>{one.typeName}</b>}
+                  <CertificateNotes certificate={one} />
+                </td>
+                <td className={cx(cell, "phone:text-end")}>
+                  <CertificateStatePill certificate={one} today={today} />
+                </td>
+                <td className={cx(cell, "text-end whitespace-nowrap tabular-nums phone:text-start")}>
+                  <Expiry certificate={one} />
+                </td>
+                <td className={cx(cell, leftCell, "whitespace-nowrap tabular-nums")}>
+                  {one.expiresOn && t("days", { count: countDaysBetween(today, one.expiresOn) })}
+                </td>
+                {parts.map((part) => (
+                  <td key={part} className={partCell}>
+                    {asked.includes(part) && <Icon of={faCheck} label={words(`types.partWords.${part}`)} />}
+                  </td>
+                ))}
+                <td className={cx(cell, first ? "phone:col-span-full" : "phone:col-start-2")}>
+                  <span className="flex items-center justify-end gap-2">
+                    {first && (
+                      <Button icon={ACT_ICONS[first]} onClick={() => p.onAct(first, one)} className="phone:flex-1">
+                        {t(`acts.${first}`)}
+                      </Button>
+                    )}
+                    {items.length > 0 && <MoreMenu label={t("menu", { name: one.typeName })} items={items} />}
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the certificate waits for, if the reader does it: to be completed, or to be validated. */
+function nextActOf({ state }: Certificate, [first]: CertificateAct[]): CertificateAct | null {
+  if (state === "Incompleted") return first === "complete" || first === "validate" ? first : null;
+  return state === "Completed" && first === "validate" ? first : null;
+}
+
+function Expiry({ certificate: { expiresOn, cycles, demands } }: { certificate: Certificate }) {
+  const t = useTranslations("certificates.list");
+  const texts = [
+    expiresOn && formatDayAsDdMmYyyy(expiresOn),
+    cycles !== null && t("landings", { count: cycles }),
+  ].filter(Boolean);
+  if (texts.length > 0)
+    return (
+      <>
+        <span className="hidden text-ink-2 phone:inline">{t("expires")} </span>
+        {texts.join(", ")}
+      </>
+    );
+  const expires = demands.includes("ExpiresOnDate") || demands.includes("ExpiresOnCycles");
+  return expires ? "—" : <span className="text-ink-2">{t("noExpiry")}</span>;
+}
+
+/** What stands below the name: limitations, number, qualifications with their dates, and why it was sent back or is invalid. */
+function CertificateNotes({ certificate: one }: { certificate: Certificate }) {
+  const t = useTranslations("certificates.list");
+  const qualifications = one.qualifications.map(({ name, expiresOn }) =>
+    expiresOn ? t("qualificationUntil", { name, day: formatDayAsDdMmYyyy(expiresOn) }) : name,
+  );
+  const lines = [
+    one.limitations && t("limitations", { text: one.limitations }),
+    one.serialNumber && t("number", { text: one.serialNumber }),
+    qualifications.join(" · "),
+  ].filter(Boolean);
+  const reason =
+    one.state === "Incompleted" && one.sentBackBecause
+      ? t("sentBack", { reason: one.sentBackBecause })
+      : one.state === "Invalid" && one.invalidBecause
+        ? t("invalidBecause", { reason: one.invalidBecause })
+        : "";
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line} className="text-small text-ink-2 wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      {reason && (
+        <p className="flex items-baseline gap-1.5 text-small whitespace-pre-line wrap-anywhere">
+          <Icon of={faReply} />
+          {reason}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { newId } from "@/lib/platform/ids";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { fromUnix, toUnix } from "@/lib/platform/time";
+import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
+import { changeVersionedRow, differs, fillUnnamed } from "@/lib/records/versioned";
+import { LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
+import { countsOf, type LegRow, presentLeg } from "./present";
+import { findExternalLeg, readExternalLeg } from "./queries";
+import { type LegPilot, mayDeclareLegs, mayJudgeLegs, readLegPilot } from "./reach";
+import { findLegFault } from "./rules";
+import type { LegChange, LegInput, LegValidation, LegView } from "./schema";
+
+/** Declares a leg that a person flew elsewhere. It counts once staff of one of their sites have validated it. */
+export async function declareLeg(work: Work, pilotId: string, input: LegInput): Promise<LegView> {
+  const pilot = await readPilotToDeclare(work, pilotId);
+  await claimLegs(work, pilotId);
+  const columns = await toColumns(work, pilotId, input);
+  const declared = { declaredById: work.actor.id, declaredAt: work.now };
+  const row = { id: newId(), pilotId, ...columns, ...declared, state: "Declared" as const };
+  await work.db.leg.create({ data: row });
+  changed(work, { kind: "Leg", id: row.id, verb: "declare", after: row, people: [pilotId] });
+  const { row: stored } = await readExternalLeg(work, pilotId, row.id);
+  return presentLeg(stored, pilot, work.actor);
+}
+
+/** Changes a declared leg, which must then be validated again. */
+export async function changeLeg(work: Work, pilotId: string, { id, ...named }: LegChange, version: number | undefined) {
+  const pilot = await readPilotToDeclare(work, pilotId);
+  await claimLegs(work, pilotId);
+  return writeLeg(work, { pilot, id, version, verb: "change" }, async (row) => {
+    const input = fillUnnamed({ ...presentLeg(row, pilot, work.actor) } as LegInput, named);
+    const columns = await toColumns(work, pilotId, input, id);
+    const anew = { state: "Declared" as const, judgedById: null, judgedAt: null, refusal: "" };
+    return differs(row, columns) ? { ...columns, ...anew } : columns;
+  });
+}
+
+/** Validates a declared leg, or refuses it for a reason. */
+export async function judgeLeg(
+  work: Work,
+  pilotId: string,
+  id: string,
+  { state, refusal }: LegValidation,
+  version: number | undefined,
+) {
+  const pilot = await readLegPilot(work, pilotId);
+  if (!mayJudgeLegs(work.actor, pilot))
+    throw new Problem("forbidden", work.actor.id === pilotId ? "flights.notOwn" : "errors.forbidden");
+  await claimLegs(work, pilotId);
+  const isValid = state === 1;
+  const verb = isValid ? "validate" : "refuse";
+  return writeLeg(work, { pilot, id, version, verb }, async (row) => {
+    const judged: { state: LegState; refusal: string } = {
+      state: isValid ? "Validated" : "Refused",
+      refusal: isValid ? "" : refusal,
+    };
+    // What was refused may meanwhile be told by another leg.
+    if (isValid) await demandNoOverlap(work, pilotId, row, id);
+    return differs(row, judged) ? { ...judged, judgedById: work.actor.id, judgedAt: work.now } : judged;
+  });
+}
+
+/** Takes a declared leg back. One that is validated stays: staff refuse it first. */
+export async function withdrawLeg(work: Work, pilotId: string, id: string, version: number | undefined) {
+  const pilot = await readPilotToDeclare(work, pilotId);
+  await claimLegs(work, pilotId);
+  return writeLeg(work, { pilot, id, version, verb: "withdraw" }, async (row) => {
+    if (row.state === "Validated") throw new Problem("conflict", "flights.validated");
+    return { state: "Withdrawn" as const };
+  });
+}
+
+async function readPilotToDeclare(work: Work, pilotId: string): Promise<LegPilot> {
+  const pilot = await readLegPilot(work, pilotId);
+  if (!mayDeclareLegs(work.actor, pilot)) throw new Problem("forbidden", "errors.forbidden");
+  return pilot;
+}
+
+type Written = { pilot: LegPilot; id: string; version: number | undefined; verb: string };
+
+async function writeLeg<D extends object>(
+  work: Work,
+  { pilot, id, version, verb }: Written,
+  data: (row: LegRow) => Promise<D>,
+): Promise<{ version: number }> {
+  const { version: next } = await changeVersionedRow(work, {
+    table: work.db.leg,
+    find: () => findExternalLeg(work, pilot.id, id),
+    id,
+    version,
+    kind: "Leg",
+    verb,
+    view: (row: LegRow) => presentLeg(row, pilot, work.actor),
+    people: [pilot.id],
+    data: data as never,
+  });
+  return { version: next };
+}
+
+/**
+ * Holds the legs of a pilot until the transaction ends, so that two that overlap aren't declared at once. Who books the pilot
+ * meanwhile waits, because booking locks the person's row, and then reads the facts anew, because the row was written.
+ */
+export async function claimLegs({ db }: Work, pilotId: string): Promise<void> {
+  await db.$executeRaw`UPDATE person SET version = version WHERE id = ${pilotId}`;
+}
+
+/** Converts what is declared to columns. Throws 422 for what can't have been so, and for a second leg at the same time. */
+async function toColumns(work: Work, pilotId: string, input: LegInput, ownId?: string) {
+  const [pilotFunction, check] = [PILOT_FUNCTIONS[input.mode]!, LEG_CHECKS[input.check]!];
+  const { nightMinutes, ifrMinutes, model, registration } = input;
+  const hasInstructor = input.withInstructor;
+  const fault = findLegFault({ ...input, function: pilotFunction, check, hasInstructor }, toUnix(work.now));
+  if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
+  const columns = {
+    ...{ nightMinutes, ifrMinutes, model, registration, hasInstructor, check, ...countsOf(input) },
+    category: AIRCRAFT_TYPES[input.category]!,
+    class: LEG_CLASSES[input.legClass]!,
+    isTailwheel: input.tailwheel,
+    fromAirport: input.from,
+    toAirport: input.to,
+    offBlockAt: fromUnix(input.offBlock),
+    takeOffAt: input.takeOff === null ? null : fromUnix(input.takeOff),
+    landingAt: input.landing === null ? null : fromUnix(input.landing),
+    onBlockAt: fromUnix(input.onBlock),
+    function: pilotFunction,
+    isPilotFlying: input.pilotFlying,
+  };
+  await demandNoOverlap(work, pilotId, columns, ownId);
+  return columns;
+}
+
+/** Throws 422 when a person flew another leg at the same time. One that was refused doesn't count. */
+async function demandNoOverlap(
+  { db }: Work,
+  pilotId: string,
+  { offBlockAt, onBlockAt }: { offBlockAt: Date; onBlockAt: Date },
+  ownId?: string,
+): Promise<void> {
+  const during = { offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt } };
+  const counting = { pilotId, state: { in: ["Declared", "Validated"] as LegState[] } };
+  const other = await db.leg.findFirst({
+    where: { ...counting, ...during, ...(ownId && { id: { not: ownId } }) },
+    select: { registration: true, model: true },
+  });
+  if (!other) return;
+  throw makeInvalidFieldProblem("offBlock", "flights.overlaps", { name: other.registration || other.model });
+}

@@ -1,0 +1,56 @@
+import type { MessageKey } from "@/lib/platform/messages";
+import type { LegCheck, LegCount, PilotFunction } from "./codes";
+
+/** What the rules of a declared leg look at. Times are unix seconds. */
+export type DeclaredLeg = Record<LegCount, number> & {
+  offBlock: number;
+  takeOff: number | null;
+  landing: number | null;
+  onBlock: number;
+  function: PilotFunction;
+  check: LegCheck;
+  hasInstructor: boolean;
+  nightMinutes: number;
+  ifrMinutes: number;
+};
+type Fault = { field: string; key: MessageKey };
+
+const LONGEST_SECONDS = 24 * 3600;
+/** The checks that an instructor makes, as against an examiner. */
+const NEEDS_INSTRUCTOR: readonly LegCheck[] = ["RefresherTraining", "FlightReview", "CheckOut"];
+
+/** Finds the first thing of a declared leg that can't have been so. Null when there is none. */
+export function findLegFault(leg: DeclaredLeg, now: number): Fault | null {
+  return findFaultOfTimes(leg, now) ?? findFaultOfCounts(leg) ?? findFaultOfFunction(leg);
+}
+
+function findFaultOfTimes({ offBlock, takeOff, landing, onBlock }: DeclaredLeg, now: number): Fault | null {
+  if (onBlock <= offBlock) return { field: "onBlock", key: "flights.onBlockFirst" };
+  if (onBlock > now) return { field: "onBlock", key: "flights.inFuture" };
+  if (onBlock - offBlock > LONGEST_SECONDS) return { field: "onBlock", key: "flights.tooLong" };
+  if (takeOff !== null && (takeOff < offBlock || takeOff >= onBlock))
+    return { field: "takeOff", key: "flights.takeOffOutside" };
+  if (landing !== null && (landing > onBlock || landing <= (takeOff ?? offBlock)))
+    return { field: "landing", key: "flights.landingOutside" };
+  return null;
+}
+
+function findFaultOfCounts(leg: DeclaredLeg): Fault | null {
+  const minutes = (leg.onBlock - leg.offBlock) / 60;
+  if (leg.fullStopsByDay > leg.landingsByDay) return { field: "fullStopsByDay", key: "flights.moreFullStops" };
+  if (leg.fullStopsByNight > leg.landingsByNight) return { field: "fullStopsByNight", key: "flights.moreFullStops" };
+  if (leg.takeOffsInFaaNight > leg.takeOffsByDay + leg.takeOffsByNight)
+    return { field: "takeOffsInFaaNight", key: "flights.moreInFaaNight" };
+  if (leg.fullStopsInFaaNight > leg.fullStopsByDay + leg.fullStopsByNight)
+    return { field: "fullStopsInFaaNight", key: "flights.moreInFaaNight" };
+  if (leg.nightMinutes > minutes) return { field: "nightMinutes", key: "flights.longerThanFlight" };
+  if (leg.ifrMinutes > minutes) return { field: "ifrMinutes", key: "flights.longerThanFlight" };
+  return null;
+}
+
+function findFaultOfFunction({ function: pilotFunction, check, hasInstructor }: DeclaredLeg): Fault | null {
+  if (hasInstructor && pilotFunction === "Solo") return { field: "withInstructor", key: "flights.soloIsAlone" };
+  if (hasInstructor) return null;
+  const isDual = pilotFunction === "Dual" || NEEDS_INSTRUCTOR.includes(check);
+  return isDual ? { field: "withInstructor", key: "flights.instructorRequired" } : null;
+}

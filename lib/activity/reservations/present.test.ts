@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { PersonActor } from "@/lib/access/actor/actor";
+import type { SiteRole } from "@/lib/access/permissions/roles";
+import { presentWarnings } from "./present";
+import type { RuleName } from "./rules";
+
+const SITE = "a".repeat(24);
+
+/** Somebody with a role at the site. `isMechanic` is null where nobody is a mechanic there. */
+const actor = (role: SiteRole, isMechanic: boolean | null): PersonActor => ({
+  ...{ kind: "person", id: "c".repeat(24), signInId: "d".repeat(24), schoolRole: "User", locale: null },
+  roles: new Map([[SITE, new Set([role])]]),
+  duties: new Map(isMechanic === null ? [] : [[SITE, new Map([["Mechanic", isMechanic]])]]),
+  ...{ callSign: null, firstName: "A", lastName: "B", termsOfUseAt: null, termsOfSaleAt: null, isConfirmed: true },
+  ...{ hasTermsOfUse: false, hasTermsOfSale: false, isTemporaryPassword: false, lacksSecondFactor: false },
+});
+
+const ALONE = { aircraftId: null, parts: [] };
+const evidence = {
+  ...{ name: "F-GABC", limit: "50 h", unit: "Hours", hours: "1:00", amount: 60, first: "no", tolerance: "no" },
+  ...{ ground: "other", number: 1, area: "Lights", place: "LFLG", from: "LFMV" },
+};
+
+test.each<[RuleName, SiteRole, boolean | null, "clear" | "ask"]>([
+  ["maintenanceDue", "Renter", null, "ask"],
+  ["maintenanceDue", "Instructor", null, "ask"],
+  ["maintenanceDue", "Renter", true, "clear"],
+  ["maintenanceDue", "Staff", false, "clear"],
+  ["blockingDefect", "Renter", null, "ask"],
+  ["blockingDefect", "Staff", null, "clear"],
+  ["blockingDefect", "Staff", false, "ask"],
+  ["blockingDefect", "Renter", true, "clear"],
+  ["aircraftElsewhere", "Renter", null, "clear"],
+])("what clears %s is told to a %s (mechanic: %s): %s", (rule, role, isMechanic, told) => {
+  const reader = { actor: actor(role, isMechanic), siteId: SITE, locale: "en-US" as const, timeZone: "UTC", ...ALONE };
+  const finding = { rule, level: "Blocking" as const, subjectId: SITE, evidence, turnsAt: null };
+  const [warning] = presentWarnings([finding], reader);
+  expect(warning?.clear.startsWith("Ask ")).toBe(told === "ask");
+});
+
+const [HOLDER, AIRCRAFT] = ["e".repeat(24), "f".repeat(24)];
+test.each<[string, SiteRole, string[], string, boolean]>([
+  ["a renter, of somebody else's", "Renter", [], HOLDER, false],
+  ["a student, of their instructor's", "Student", ["c".repeat(24), HOLDER], HOLDER, false],
+  ["a renter, of their own", "Renter", [], "c".repeat(24), true],
+  ["an instructor, of somebody whom they don't fly with", "Instructor", [HOLDER], HOLDER, false],
+  ["an instructor, of their own student's", "Instructor", ["c".repeat(24), HOLDER], HOLDER, true],
+  ["staff", "Staff", [], HOLDER, true],
+  ["a renter, of the aircraft's", "Renter", [], AIRCRAFT, true],
+])("[DECISIONS] what a certificate lacks is told to %s: %s", (_, role, people, subjectId, told) => {
+  const parts = people.map((personId) => ({ personId }));
+  const place = { siteId: SITE, locale: "en-US" as const, timeZone: "UTC", aircraftId: AIRCRAFT, parts };
+  const medical = {
+    name: "PET",
+    certificate: "Medical",
+    ground: "expired",
+    until: "20/06/2027",
+    unit: "Days",
+    remaining: 0,
+  };
+  const finding = { rule: "certificate", level: "Blocking", subjectId, evidence: medical, turnsAt: null } as const;
+  const [warning] = presentWarnings([finding], { actor: actor(role, null), ...place });
+  expect(warning).toMatchObject({ blocking: true, type: told ? "certificate" : "hidden" });
+  expect(JSON.stringify(warning).includes("Medical")).toBe(told);
+  expect(JSON.stringify(warning).includes(HOLDER)).toBe(told && subjectId === HOLDER);
+});

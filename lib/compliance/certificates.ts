@@ -1,0 +1,162 @@
+import { kinds } from "@/lib/activity/reservations/kinds";
+import { localDayOf, startOfDay } from "@/lib/platform/day";
+import type { CertificatePart, ThresholdUnit } from "@/lib/records/certificates/codes";
+import { findPassedThreshold, hasExpired, type Validity } from "@/lib/records/certificates/rules";
+import type { CertificateTypeFact, DemandFact, HeldCertificate } from "./facts/certificates";
+import type { Facts } from "./facts/load-facts";
+import { findNightTouch } from "./night";
+import type { JudgedBooking } from "./rule";
+
+/** What is said of a certificate: why it keeps its holder from flying, or that its end comes near. */
+export type CertificateGround = "missing" | "invalid" | "expired" | "awaiting" | "soon";
+
+/** How a certificate stands on the day of a flight. `until` is its last day, `remaining` days or cycles. */
+export type CertificateStanding = {
+  ground: CertificateGround;
+  until: string;
+  remaining: number;
+  unit: "Days" | "Cycles";
+};
+
+/** When and with what a booking flies, as far as it decides which certificates it demands. */
+export type Occasion = {
+  /** The day on which it ends at the site. */
+  day: string;
+  /** Hours of that day that are left at its end. */
+  hoursLeft: number;
+  aircraft: { type: string; class: string; tagIds: readonly string[]; landings: number } | null;
+  isByNight: boolean;
+  isIfr: boolean;
+};
+
+/** Whether aircraft must be airworthy and pilots certified for a booking: not for maintenance, nor for a check flight. */
+export function isFlown({ type, operationTypeId, offBlock }: JudgedBooking, facts: Pick<Facts, "operationTypes">) {
+  return kinds[type].isFlight && offBlock !== null && !facts.operationTypes.get(operationTypeId ?? "")?.isCheckFlight;
+}
+
+/**
+ * The parts of whom certificates are demanded. With an instructor aboard, a student or renter flies dual. Crew and observers
+ * fly nothing, and a lesson on the ground asks its teacher alone.
+ */
+export function partsOf({ type, parts }: JudgedBooking): { personId: string; part: CertificatePart }[] {
+  const isTaught = parts.some(({ role }) => role === "Instructor");
+  return parts.flatMap(({ personId, role }): { personId: string; part: CertificatePart }[] => {
+    if (!kinds[type].isFlight)
+      return type === "Theoretical" && role === "Instructor" ? [{ personId, part: "TheoryTeacher" }] : [];
+    if (role === "Instructor") return [{ personId, part: "Instructor" }];
+    if (role === "Student") return [{ personId, part: isTaught ? "StudentDual" : "StudentSolo" }];
+    if (role === "Renter") return [{ personId, part: isTaught ? "StudentDual" : "PilotInCommand" }];
+    return role === "PilotInCommand" ? [{ personId, part: "PilotInCommand" }] : [];
+  });
+}
+
+/** The occasion of a booking. Null at a site that nobody knows. Without the site's position no flight is by night. */
+export function occasionOf(booking: JudgedBooking, facts: Pick<Facts, "sites" | "aircraft">): Occasion | null {
+  const site = facts.sites.get(booking.siteId);
+  if (!site) return null;
+  const end = booking.onBlock ?? booking.end;
+  const day = localDayOf(end, site.timeZone);
+  const touch =
+    booking.offBlock === null || booking.onBlock === null
+      ? null
+      : findNightTouch(site, booking.offBlock, booking.onBlock);
+  return {
+    day,
+    hoursLeft: Math.max(0, 24 - (end - startOfDay(day, site.timeZone)) / 3600),
+    aircraft: facts.aircraft.get(booking.aircraftId ?? "") ?? null,
+    isByNight: touch !== null && touch !== "unknown",
+    isIfr: booking.isIfr,
+  };
+}
+
+/**
+ * Whether something is demanded on an occasion. On a simulator only what names simulators is, because nobody needs a medical to
+ * sit in one.
+ */
+export function isDemandedOn(demand: DemandFact, { aircraft, isByNight, isIfr }: Occasion): boolean {
+  if (demand.isNightOnly && !isByNight) return false;
+  if (demand.isIfrOnly && !isIfr) return false;
+  if (!aircraft) return !demand.onlyAircraftType && !demand.onlyAircraftClass && !demand.onlyTagId;
+  if (aircraft.type === "Simulator" && demand.onlyAircraftType !== "Simulator") return false;
+  if (demand.onlyAircraftType && demand.onlyAircraftType !== aircraft.type) return false;
+  if (demand.onlyAircraftClass && demand.onlyAircraftClass !== aircraft.class) return false;
+  return !demand.onlyTagId || aircraft.tagIds.includes(demand.onlyTagId);
+}
+
+const isOver = (validity: Validity, { day, aircraft }: Occasion) =>
+  hasExpired(validity, day, aircraft ? aircraft.landings : null);
+
+const NOTHING: readonly HeldCertificate[] = [];
+
+/** What a person or an aircraft holds. */
+export const heldBy = (id: string, { certificates }: Pick<Facts, "certificates">): readonly HeldCertificate[] =>
+  certificates.get(id)?.held ?? NOTHING;
+
+/** The certificates of a type, the one that counts first: valid before awaiting validation, and of two the one valid longer. */
+export function ownOfType(
+  held: readonly HeldCertificate[],
+  typeId: string,
+  occasion: Occasion,
+): HeldCertificate | undefined {
+  const rankOf = (one: HeldCertificate) => {
+    if (one.state === "Incompleted") return 5;
+    if (one.state === "Invalid") return 4;
+    if (isOver(one, occasion)) return one.state === "Validated" ? 2 : 3;
+    return one.state === "Validated" ? 0 : 1;
+  };
+  const lasting = (one: HeldCertificate) => one.expiresOn ?? "9999";
+  const own = byType(held).get(typeId) ?? [];
+  if (own.length < 2) return own[0];
+  return [...own].sort((a, b) => rankOf(a) - rankOf(b) || (lasting(b) < lasting(a) ? -1 : 1))[0];
+}
+
+/** What somebody holds, by the type. A judgement of thousands of bookings asks for it again and again. */
+const heldByType = new WeakMap<readonly HeldCertificate[], Map<string, HeldCertificate[]>>();
+
+function byType(held: readonly HeldCertificate[]): Map<string, HeldCertificate[]> {
+  let found = heldByType.get(held);
+  if (!found) {
+    found = new Map();
+    for (const one of held) found.set(one.typeId, [...(found.get(one.typeId) ?? []), one]);
+    heldByType.set(held, found);
+  }
+  return found;
+}
+
+/** How the certificate that counts stands. Null when it is in order. */
+export function standingOf(
+  type: CertificateTypeFact,
+  own: HeldCertificate | undefined,
+  occasion: Occasion,
+): CertificateStanding | null {
+  const said = (ground: CertificateGround, remaining = 0, unit: "Days" | "Cycles" = "Days") => ({
+    ...{ ground, until: own?.expiresOn ?? "", remaining, unit },
+  });
+  if (!own || own.state === "Incompleted") return said("missing");
+  if (own.state === "Invalid") return said("invalid");
+  if (isOver(own, occasion)) return said("expired");
+  if (own.state === "Completed") return said("awaiting");
+  const passed = findPassedThreshold(type.thresholds, own, {
+    ...occasion,
+    landings: occasion.aircraft ? occasion.aircraft.landings : null,
+  });
+  if (!passed) return null;
+  return said("soon", ...toWholeDays(passed));
+}
+
+/** What remains in whole days, or in cycles. */
+export function toWholeDays({
+  unit,
+  remaining,
+}: {
+  unit: ThresholdUnit;
+  remaining: number;
+}): [number, "Days" | "Cycles"] {
+  if (unit === "Cycles") return [remaining, "Cycles"];
+  return [unit === "Hours" ? Math.floor(remaining / 24) : remaining, "Days"];
+}
+
+/** Whether the certificate itself grants nothing: what it grants needn't be judged then. */
+export const grantsNothing = (standing: CertificateStanding | null) =>
+  standing !== null &&
+  (standing.ground === "missing" || standing.ground === "invalid" || standing.ground === "expired");

@@ -1,0 +1,73 @@
+import {
+  type CertificateStanding,
+  heldBy,
+  isDemandedOn,
+  isFlown,
+  type Occasion,
+  occasionOf,
+  ownOfType,
+  partsOf,
+  standingOf,
+} from "../certificates";
+import type { CertificateTypeFact, HeldCertificate } from "../facts/certificates";
+import { defineRule, type RuleFinding } from "../rule";
+
+/**
+ * Finds certificates of the people who fly or teach, and of the aircraft, that are missing, invalid, expired at the flight's
+ * end, awaiting validation or near their end (DECISIONS, "Reservations and planning"). One that is mandatory or blocking keeps
+ * from flying; of others, who holds one is warned. A person is asked by the part that they play, which a type names.
+ */
+export const certificate = defineRule({
+  needs: ["certificateTypes", "certificates", "people", "aircraft", "sites", "operationTypes"],
+  judge: (booking, facts) => {
+    const occasion = occasionOf(booking, facts);
+    const isTheory = booking.type === "Theoretical";
+    if (!occasion || (!isFlown(booking, facts) && !isTheory)) return [];
+    const types = [...facts.certificateTypes.values()];
+    const ofPeople = partsOf(booking).flatMap(({ personId, part }) => {
+      const person = facts.people.get(personId);
+      if (!person) return [];
+      const asked = types.filter(
+        (type) => type.category !== "ForEquipment" && type.parts.includes(part) && isDemandedOn(type, occasion),
+      );
+      return asked.flatMap((type) => judgeHeld(person, type, heldBy(personId, facts), occasion));
+    });
+    const aircraft = facts.aircraft.get(booking.aircraftId ?? "");
+    const ofAircraft = types
+      .filter((type) => aircraft && type.category === "ForEquipment" && isDemandedOn(type, occasion))
+      .flatMap((type) =>
+        judgeHeld({ id: aircraft!.id, name: aircraft!.callSign }, type, heldBy(aircraft!.id, facts), occasion),
+      );
+    // Somebody who plays two parts is told once.
+    const all = [...ofPeople, ...ofAircraft];
+    return [...new Map(all.map((one) => [`${one.subjectId} ${one.evidence.typeId}`, one])).values()];
+  },
+});
+
+function judgeHeld(
+  holder: { id: string; name: string },
+  type: CertificateTypeFact,
+  held: readonly HeldCertificate[],
+  occasion: Occasion,
+): RuleFinding[] {
+  const own = ownOfType(held, type.id, occasion);
+  const isDemanded = type.isMandatory || type.isBlocking;
+  const standing = standingOf(type, own, occasion);
+  // What nobody must have is nobody's concern until they have one.
+  if (!standing || (!isDemanded && (!own || own.state === "Incompleted"))) return [];
+  return [
+    {
+      level: isDemanded && keepsFromFlying(standing) ? "Blocking" : "Warning",
+      subjectId: holder.id,
+      evidence: { name: holder.name, typeId: type.id, certificate: type.name, ...toEvidence(standing) },
+    },
+  ];
+}
+
+export const keepsFromFlying = ({ ground }: CertificateStanding) => ground !== "awaiting" && ground !== "soon";
+
+/** The day is written as day/month/year, as both languages show it. */
+export const toEvidence = ({ ground, until, remaining, unit }: CertificateStanding) => ({
+  ...{ ground, remaining, unit },
+  until: until.split("-").reverse().join("/"),
+});

@@ -1,0 +1,100 @@
+import type { BookedPerson } from "@/lib/activity/reservations/rules";
+import { localDayOf } from "@/lib/platform/day";
+import { computeSun } from "@/lib/records/sites/sun";
+import type { AircraftFact } from "../facts/aircraft";
+import type { SiteFact } from "../facts/sites";
+import { findNightTouch } from "../night";
+import { judgeRecency, type RecencyJudgement } from "../recency/evaluate";
+import { legClassOf } from "../recency/legs";
+import { recencyPacks } from "../recency/packs";
+import { type RecencyRule, toRecencyRule } from "../recency/rule";
+import { isReached } from "../recency/sums";
+import { defineRule, type JudgedBooking } from "../rule";
+
+/**
+ * Warning: who flies as pilot in command hasn't the recent experience that the school's packs and its own rules ask for at
+ * off-block (DECISIONS, "Reservations and planning"). What is judged is a fixed moment, so that a finding never turns by the
+ * passage of time: it goes when something is flown, validated or waived.
+ */
+export const recency = defineRule({
+  needs: ["legs", "sites", "aircraft", "people"],
+  judge: (booking, { legs, sites, aircraft, people }) => {
+    const { offBlock, onBlock, passengers } = booking;
+    const [site, flown] = [sites.get(booking.siteId), aircraft.get(booking.aircraftId ?? "")];
+    if (offBlock === null || onBlock === null || !site || !flown || flown.type === "Simulator") return [];
+    const asked = {
+      moment: offBlock,
+      aircraft: { category: flown.type, class: legClassOf(flown), model: flown.model, isTailwheel: false },
+    };
+    const rules = rulesFor(site, flown).filter((rule) => concerns(rule, booking, site, flown));
+    return pilotsOf(booking.parts).flatMap((personId) => {
+      const facts = legs.get(personId);
+      if (!facts) return [];
+      return rules.flatMap((rule) => {
+        const judgement = judgeRecency(rule, facts, asked);
+        if (judgement.status !== "Missing" || judgement.waivedUntil !== null) return [];
+        const evidence = {
+          name: people.get(personId)?.name ?? "",
+          rule: rule.pack ? rule.key : rule.condition.kind,
+          paragraph: rule.paragraph || "none",
+          unsaid: rule.demand?.withPassengers && passengers === null ? "yes" : "no",
+          declared: judgement.isMetOnceValidated ? "yes" : "no",
+          ...evidenceOf(judgement),
+        };
+        return [{ level: "Warning" as const, subjectId: personId, evidence }];
+      });
+    });
+  },
+});
+
+/**
+ * The rules that hold for an aircraft. Where a school has chosen both packs, the FAA's are for aircraft that are registered in
+ * the United States and EASA's for all others.
+ */
+function rulesFor({ recencyPacks: chosen, recencyRules }: SiteFact, { callSign }: AircraftFact): RecencyRule[] {
+  const ofAircraft = /^N\d/i.test(callSign) ? "Faa" : "Easa";
+  const packs = chosen.length > 1 ? chosen.filter((name) => name === ofAircraft) : chosen;
+  return [...packs.flatMap((name) => recencyPacks[name].rules), ...recencyRules.map(toRecencyRule)];
+}
+
+function concerns({ demand }: RecencyRule, booking: JudgedBooking, site: SiteFact, aircraft: AircraftFact): boolean {
+  if (!demand || (demand.category && demand.category !== aircraft.type)) return false;
+  if (demand.withPassengers && !takesPassengers(booking)) return false;
+  return !demand.byNight || touchesNight(demand.byNight, site, booking.offBlock!, booking.onBlock!);
+}
+
+/** Whether a flight takes passengers. Where nobody has said, it may, unless somebody instructs. */
+const takesPassengers = ({ passengers, parts }: JudgedBooking): boolean =>
+  passengers === null ? !parts.some(({ role }) => role === "Instructor") : passengers > 0;
+
+/** Who flies as pilot in command: who instructs, else who is named as such, else who rents. A student never does. */
+function pilotsOf(parts: readonly BookedPerson[]): string[] {
+  const roles = ["Instructor", "PilotInCommand", "Renter"] as const;
+  const role = roles.find((one) => parts.some((part) => part.role === one));
+  return [...new Set(parts.filter((part) => part.role === role).map(({ personId }) => personId))];
+}
+
+const HOUR = 3600;
+
+function touchesNight(rule: "school" | "faa", site: SiteFact, offBlock: number, onBlock: number): boolean {
+  if (rule === "school") {
+    const touch = findNightTouch(site, offBlock, onBlock);
+    return touch !== null && touch !== "unknown";
+  }
+  const { latitude, longitude, timeZone } = site;
+  if (latitude === null || longitude === null) return false;
+  const sunOn = (at: number) => computeSun(localDayOf(at, timeZone), { latitude, longitude, timeZone });
+  const { sunrise } = sunOn(offBlock);
+  const { sunset } = sunOn(onBlock);
+  return (sunrise !== null && offBlock < sunrise - HOUR) || (sunset !== null && onBlock > sunset + HOUR);
+}
+
+/** The first of the counts that isn't reached. Lengths of time are in hours and minutes. */
+function evidenceOf({ counts }: RecencyJudgement): { what: string; counted: string; needed: string } {
+  const missing = counts.find((one) => !isReached(one));
+  if (!missing) return { what: "none", counted: "", needed: "" };
+  const { what, counted, needed } = missing;
+  const text = (amount: number) =>
+    what.endsWith("inutes") ? `${Math.floor(amount / 60)}:${String(amount % 60).padStart(2, "0")}` : String(amount);
+  return { what, counted: text(counted), needed: text(needed) };
+}

@@ -1,0 +1,41 @@
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
+import {
+  CERTIFICATE_CATEGORIES,
+  CERTIFICATE_DEMANDS,
+  DEMANDS_BY_CATEGORY,
+  MOST_THRESHOLDS,
+  THRESHOLD_UNITS,
+} from "../codes";
+import type { CertificateTypeInput } from "./schema";
+
+/** Throws unless a type says only what its category allows (spec 2 §5), and nothing twice. */
+export function demandSoundType(input: CertificateTypeInput): void {
+  const category = CERTIFICATE_CATEGORIES[input.category]!;
+  const allowed = DEMANDS_BY_CATEGORY[category];
+  const kinds = input.warnings.map(({ kind }) => CERTIFICATE_DEMANDS[kind]!);
+  if (kinds.some((kind) => !allowed.includes(kind)))
+    throw makeInvalidFieldProblem("warnings", "certificates.kindNotAllowed");
+  if (new Set(kinds).size < kinds.length) throw makeInvalidFieldProblem("warnings", "certificates.kindTwice");
+  demandSoundThresholds(input);
+  const isOfAircraft = category === "ForEquipment";
+  if (input.indicatorAircraft !== 0 && !isOfAircraft)
+    throw makeInvalidFieldProblem("indicatorAircraft", "certificates.indicatorOnlyAircraft");
+  if (input.healthData && isOfAircraft) throw makeInvalidFieldProblem("healthData", "certificates.healthOnlyPeople");
+  if (input.qualifications.length > 0 && category !== "ForQualification")
+    throw makeInvalidFieldProblem("qualifications", "certificates.qualificationsOnlyTheirs");
+  const names = input.qualifications.map(({ name }) => name.toLowerCase());
+  if (new Set(names).size < names.length)
+    throw makeInvalidFieldProblem("qualifications", "certificates.qualificationTwice");
+}
+
+function demandSoundThresholds({ warnings }: CertificateTypeInput): void {
+  const all = warnings.flatMap(({ kind, thresholds }) =>
+    thresholds.map((one) => ({ ...one, kind: CERTIFICATE_DEMANDS[kind]!, unit: THRESHOLD_UNITS[one.unit]! })),
+  );
+  if (all.length > MOST_THRESHOLDS)
+    throw makeInvalidFieldProblem("warnings", "certificates.tooManyThresholds", { most: MOST_THRESHOLDS });
+  const fits = all.every(({ kind, unit }) => kind === (unit === "Cycles" ? "ExpiresOnCycles" : "ExpiresOnDate"));
+  if (!fits) throw makeInvalidFieldProblem("warnings", "certificates.thresholdUnit");
+  const texts = all.map(({ unit, value }) => `${unit} ${value}`);
+  if (new Set(texts).size < texts.length) throw makeInvalidFieldProblem("warnings", "certificates.thresholdTwice");
+}

@@ -1,0 +1,79 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { LEG_CLASSES } from "@/lib/activity/flights/codes";
+import { mayDeclareLegs, mayJudgeLegs, readLegPilot } from "@/lib/activity/flights/reach";
+import { OWN_RULE_KINDS, OWN_RULE_SCOPES, RECENCY_PACKS } from "@/lib/activity/recency/codes";
+import { listWaivers } from "@/lib/activity/recency/queries";
+import { loadLegFact } from "@/lib/compliance/facts/legs";
+import { judgeRecency } from "@/lib/compliance/recency/evaluate";
+import type { RecencyAircraft, RecencyFacts } from "@/lib/compliance/recency/facts";
+import { isSameModel } from "@/lib/compliance/recency/legs";
+import { recencyPacks } from "@/lib/compliance/recency/packs";
+import { toRecencyRule } from "@/lib/compliance/recency/rule";
+import { utcDayToUnix } from "@/lib/platform/day";
+import { toUnix } from "@/lib/platform/time";
+import { readSchoolRow } from "@/lib/records/school/queries";
+import type { RecencyQuery, RecencyView } from "./schema";
+
+const USUAL: RecencyAircraft = { category: "Aircraft", class: "SingleEngine", model: "", isTailwheel: false };
+
+/** Judges each rule of the school for a person, on a day: until when it is met, or what is missing. */
+export async function readRecency(reading: Reading, personId: string, query: RecencyQuery): Promise<RecencyView> {
+  const { db, actor, now } = reading;
+  const pilot = await readLegPilot(reading, personId);
+  const [school, own, fact, waivers] = await Promise.all([
+    readSchoolRow(db),
+    db.recencyRule.findMany({ where: { state: "Active" }, orderBy: [{ kind: "asc" }, { id: "asc" }] }),
+    loadLegFact(db, personId),
+    listWaivers(db, personId),
+  ]);
+  const facts = fact ?? { bornOn: null, ratings: [], legs: [], olderPicMinutes: 0, waivers: [] };
+  const aircraft = findAircraft(facts, query.model);
+  // The end of a day, so that what was flown on it counts.
+  const moment = query.date === undefined ? toUnix(now) : utcDayToUnix(query.date) + 86_399;
+  const ownById = new Map(own.map((one) => [one.id, one]));
+  const rules = [...school.recencyPacks.flatMap((name) => recencyPacks[name].rules), ...own.map(toRecencyRule)];
+  return {
+    model: aircraft.model,
+    legClass: LEG_CLASSES.indexOf(aircraft.class),
+    flights: {
+      validated: facts.legs.filter(({ isValidated }) => isValidated).length,
+      declared: facts.legs.filter(({ isValidated }) => !isValidated).length,
+    },
+    rules: rules.flatMap((rule) => {
+      const { status, counts, atLeast = null, ...judged } = judgeRecency(rule, facts, { moment, aircraft });
+      if (status === "NotConcerned") return [];
+      const stored = ownById.get(rule.key);
+      return [
+        {
+          rule: rule.key,
+          pack: rule.pack && RECENCY_PACKS.indexOf(rule.pack),
+          paragraph: rule.paragraph,
+          own: stored
+            ? {
+                kind: OWN_RULE_KINDS.indexOf(stored.kind),
+                scope: OWN_RULE_SCOPES.indexOf(stored.scope),
+                days: stored.days,
+                minutes: stored.minutes,
+              }
+            : null,
+          isRevalidation: rule.demand === null,
+          status,
+          counts: [...counts],
+          atLeast,
+          ...judged,
+        },
+      ];
+    }),
+    waivers,
+    rights: { declare: mayDeclareLegs(actor, pilot), waive: mayJudgeLegs(actor, pilot) },
+  };
+}
+
+/** The aircraft of the latest leg, or of the latest one on a model. */
+function findAircraft({ legs }: RecencyFacts, model: string | undefined): RecencyAircraft {
+  const flown = legs
+    .filter(({ category }) => category !== "Simulator")
+    .filter((leg) => model === undefined || isSameModel(leg, { model }))
+    .sort((one, other) => other.onBlock - one.onBlock)[0];
+  return flown ?? { ...USUAL, model: model ?? "" };
+}

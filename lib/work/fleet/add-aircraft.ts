@@ -1,0 +1,11 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { createAircraft } from "@/lib/records/aircraft/commands";
+import type { AircraftInput, AircraftView } from "@/lib/records/aircraft/schema";
+import { giveDefaultCertificates } from "@/lib/records/certificates/commands";
+
+/** Adds an aircraft to the fleet, with the certificates that aircraft get when they are created, to be completed. */
+export async function addAircraft(work: Work, input: AircraftInput): Promise<AircraftView> {
+  const aircraft = await createAircraft(work, input);
+  await giveDefaultCertificates(work, "Equipment", [aircraft.id]);
+  return aircraft;
+}
