@@ -3,7 +3,15 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type AppProcess, createFreshDatabase, startAppForTests } from "../../scripts/support/app.mjs";
 import { startPostgresProxy } from "../support/postgres-proxy";
-import { bearerHeader, countOverlaps, queryDatabase, signIn, type Token, waitUntilTruthy } from "../system/client";
+import {
+  bearerHeader,
+  countOverlaps,
+  findFitRenters,
+  queryDatabase,
+  signIn,
+  type Token,
+  waitUntilTruthy,
+} from "../system/client";
 
 const HOUR = 3600;
 const FIRST_DAY = Math.floor(Date.now() / 86_400_000) * 86_400 + 60 * 86_400;
@@ -31,7 +39,7 @@ beforeAll(async () => {
   siteId = site!.id;
   const of = (sql: string) => queryDatabase<{ id: string }>(databaseUrl, sql, [siteId]);
   fleet = await of("SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id");
-  pilots = await of("SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id");
+  pilots = await findFitRenters(databaseUrl, siteId);
 }, 300_000);
 afterAll(async () => {
   for (const app of apps ?? []) await app.stop();

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import webPush from "web-push";
 import { makePushBrowser } from "@/lib/testing/push";
 import { type NpmStartProcess, spawnNpmStart, startAppForTests } from "../../scripts/support/app.mjs";
-import { bearerHeader, countOverlaps, queryDatabase, signIn, type Token, waitUntilTruthy } from "../system/client";
+import {
+  bearerHeader,
+  countOverlaps,
+  findFitRenters,
+  queryDatabase,
+  signIn,
+  type Token,
+  waitUntilTruthy,
+} from "../system/client";
 
 const BACK_WITHIN = 15_000;
 const HOUR = 3600;
@@ -41,11 +49,7 @@ beforeAll(async () => {
   fleet = await queryDatabase(databaseUrl(), "SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id", [
     site.id,
   ]);
-  pilots = await queryDatabase(
-    databaseUrl(),
-    "SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id",
-    [site.id],
-  );
+  pilots = await findFitRenters(databaseUrl(), site.id);
 }, 300_000);
 afterAll(() => product?.stop());
 

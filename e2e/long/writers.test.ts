@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppProcess, startAppForTests } from "../../scripts/support/app.mjs";
 import { giveAircraftPotential } from "../support/potential";
-import { bearerHeader, countOverlaps, postJson, queryDatabase, signIn, type Token } from "../system/client";
+import {
+  bearerHeader,
+  countOverlaps,
+  findFitRenters,
+  postJson,
+  queryDatabase,
+  signIn,
+  type Token,
+} from "../system/client";
 
 const HOUR = 3600;
 const FIRST_DAY = Math.floor(Date.now() / 86_400_000) * 86_400 + 60 * 86_400;
@@ -21,7 +29,7 @@ beforeAll(async () => {
   siteId = site!.id;
   const of = (sql: string) => queryDatabase<{ id: string }>(one.databaseUrl, sql, [siteId]);
   fleet = await of("SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id");
-  pilots = await of("SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id");
+  pilots = await findFitRenters(one.databaseUrl, siteId);
 });
 afterAll(async () => {
   for (const server of [...(servers ?? [])].reverse()) await server.stop();

@@ -24,6 +24,16 @@ export class BoardPage {
     return this.grid.getByRole("row", { name: named(code) });
   }
 
+  /** Scrolls down from the top until the row is drawn: rows far below the window aren't. */
+  async scrollTo(row: Locator): Promise<void> {
+    await this.grid.evaluate((grid) => grid.scrollTo(grid.scrollLeft, 0));
+    await expect(async () => {
+      if (!(await row.isVisible())) await this.grid.evaluate((grid) => grid.scrollBy(0, 200));
+      await expect(row).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 10_000 });
+    await row.scrollIntoViewIfNeeded();
+  }
+
   /** The strip of a reservation in the given row, or in any row. */
   strip(id: string, code?: string): Locator {
     return (code ? this.row(code) : this.grid).locator(`[data-r="${id}"]`);

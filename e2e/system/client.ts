@@ -105,6 +105,18 @@ export async function countOverlaps(databaseUrl: string): Promise<number> {
   return Number(row!.n);
 }
 
+/** The renters of a site whose certificates are all valid for the next hundred days. */
+export function findFitRenters(databaseUrl: string, siteId: string): Promise<{ id: string }[]> {
+  return queryDatabase(
+    databaseUrl,
+    `SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' AND NOT EXISTS (
+       SELECT FROM certificate WHERE certificate.person_id = site_role.person_id AND archived_at IS NULL
+         AND (state <> 'Validated' OR expires_on < now() + interval '100 days')
+     ) ORDER BY person_id`,
+    [siteId],
+  );
+}
+
 /**
  * Returns a function that books a rental through the API, each time on another future day. It resolves to the reservation's
  * id once the answer is 201.

@@ -5,6 +5,7 @@ import { giveAircraftPotential } from "../support/potential";
 import {
   bearerHeader,
   countOverlaps,
+  findFitRenters,
   openLiveBoard,
   postJson,
   queryDatabase,
@@ -80,11 +81,7 @@ beforeAll(async () => {
     "SELECT id FROM aircraft WHERE site_id = $1 AND is_rentable ORDER BY id",
     [site.id],
   );
-  pilots = await queryDatabase(
-    one.databaseUrl,
-    "SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Renter' ORDER BY person_id",
-    [site.id],
-  );
+  pilots = await findFitRenters(one.databaseUrl, site.id);
   staff = await signIn(proxy.url, "staff");
 });
 
