@@ -7,7 +7,7 @@ import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { toUnix } from "@/lib/platform/time";
 import type { StoredCertificateState } from "@/lib/records/certificates/codes";
-import { createMissingCertificates } from "@/lib/records/certificates/commands";
+import { createMissingCertificates } from "@/lib/records/certificates/giving/commands";
 import { storeFile } from "@/lib/records/files/commands";
 import { createCertificateTypes, startersOf } from "./certificate-types";
 import type { DemoSchool } from "./demo-planning";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { createCertificate } from "@/lib/records/certificates/commands";
+import { createCertificate } from "@/lib/records/certificates/giving/commands";
 import { listCertificates } from "@/lib/records/certificates/queries";
 import {
   certificateListQuerySchema,

@@ -22,6 +22,9 @@ import { type CertificateListQuery, type CertificateView, certificateListQuerySc
 /** Of whom certificates are: the two routes of the specification. */
 export type CertificateKind = "People" | "Equipment";
 
+/** Prisma condition: it is on its way to be valid. */
+export const OPEN = { archivedAt: null, state: { in: ["Incompleted", "Completed"] as CertificateRow["state"][] } };
+
 const UTC = "UTC";
 
 /** The present moment in the zone in which days of people's certificates are counted: that of the school's main site. */

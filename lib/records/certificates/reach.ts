@@ -107,6 +107,12 @@ export function demandWrites(reading: Reading, holder: CertificateHolder, { isHe
   } else if (!atAny(reading, "certificate.write", holder)) throw new Problem("forbidden", "errors.forbidden");
 }
 
+/** Throws 403 unless the actor is the holder, or writes their certificates. */
+export function demandCompletes(reading: Reading, holder: CertificateHolder): void {
+  if (reading.actor.id !== null && holder.personId === reading.actor.id) return;
+  demandWrites(reading, holder);
+}
+
 /** Prisma condition: the certificate is of somebody at these sites, or of anybody. */
 const holderIn = (siteId: { in: string[] } | undefined): Prisma.CertificateWhereInput =>
   siteId ? { person: { roles: { some: { siteId } } } } : { personId: { not: null } };

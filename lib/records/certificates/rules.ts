@@ -1,6 +1,13 @@
+import type { SiteRole } from "@/lib/access/permissions/roles";
 import { countDaysBetween } from "@/lib/platform/day";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import type { CertificateDemand, CertificateStateName, StoredCertificateState, ThresholdUnit } from "./codes";
+import type {
+  CertificateDemand,
+  CertificatePart,
+  CertificateStateName,
+  StoredCertificateState,
+  ThresholdUnit,
+} from "./codes";
 
 /** What somebody does to a certificate (spec 2 §4). */
 export type CertificateAction = "complete" | "validate" | "refuse" | "invalidate" | "renew";
@@ -146,3 +153,15 @@ export function demandSoundDates({ issuedOn, expiresOn }: CertificateValues, tod
   if (expiresOn !== null && issuedOn > expiresOn)
     throw makeInvalidFieldProblem("issuedDate", "certificates.issuedAfterExpiry");
 }
+
+/** The parts that people with a role at a site may play there. */
+const PARTS_OF_ROLE: Record<SiteRole, readonly CertificatePart[]> = {
+  Instructor: ["Instructor", "TheoryTeacher"],
+  Student: ["StudentSolo", "StudentDual"],
+  Renter: ["PilotInCommand"],
+  Staff: [],
+};
+
+/** The parts that somebody may play by the roles that they have at any site. */
+export const partsOfRoles = (roles: readonly { role: SiteRole }[]): ReadonlySet<CertificatePart> =>
+  new Set(roles.flatMap(({ role }) => PARTS_OF_ROLE[role]));

@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { createAircraft } from "@/lib/records/aircraft/commands";
 import type { AircraftInput, AircraftView } from "@/lib/records/aircraft/schema";
-import { giveDefaultCertificates } from "@/lib/records/certificates/commands";
+import { giveDefaultCertificates } from "@/lib/records/certificates/giving/commands";
 
 /** Adds an aircraft to the fleet, with the certificates that aircraft get when they are created, to be completed. */
 export async function addAircraft(work: Work, input: AircraftInput): Promise<AircraftView> {

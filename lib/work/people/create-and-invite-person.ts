@@ -9,7 +9,7 @@ import { hashTemporaryPassword, newTemporaryPassword } from "@/lib/access/sign-i
 import type { Db } from "@/lib/platform/db";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
-import { giveDefaultCertificates } from "@/lib/records/certificates/commands";
+import { giveDefaultCertificates } from "@/lib/records/certificates/giving/commands";
 import { demandActiveTags } from "@/lib/records/dictionaries/queries";
 import {
   createPeople,

@@ -1,5 +1,5 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { renewCertificate } from "@/lib/records/certificates/commands";
+import { renewCertificate } from "@/lib/records/certificates/giving/commands";
 import { certificateViewSchema, renewalForAircraftSchema } from "@/lib/records/certificates/schema";
 
 export const POST = endpoint({

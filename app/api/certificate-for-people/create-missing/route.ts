@@ -1,5 +1,5 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { createMissingCertificates } from "@/lib/records/certificates/commands";
+import { createMissingCertificates } from "@/lib/records/certificates/giving/commands";
 import { createMissingResultSchema, createMissingSchema } from "@/lib/records/certificates/schema";
 
 export const POST = endpoint({

@@ -1,0 +1,173 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { newId } from "@/lib/platform/ids";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import type { Prisma } from "@/prisma/generated/client";
+import { claim, tell } from "../claim";
+import type { CertificatePart } from "../codes";
+import { type CertificateKind, OPEN, readCertificate, readCertificateRow } from "../queries";
+import { type CertificateHolder, demandCompletes, demandWrites, readHolder } from "../reach";
+import { demandAction, partsOfRoles } from "../rules";
+import type { CertificateView } from "../schema";
+
+type Of = { personId: string; aircraftId?: undefined } | { aircraftId: string; personId?: undefined };
+const kindOf = (of: Of): CertificateKind => (of.personId ? "People" : "Equipment");
+
+/** Gives a person or an aircraft a certificate of a type, to be completed. */
+export async function createCertificate(work: Work, of: Of, typeId: string): Promise<CertificateView> {
+  const holder = await readHolder(work, of);
+  demandWrites(work, holder);
+  await demandType(work, of, typeId);
+  const where = { ...of, typeId, archivedAt: null };
+  if ((await work.db.certificate.count({ where })) > 0) throw new Problem("conflict", "certificates.standsAlready");
+  return readCertificate(work, kindOf(of), await insert(work, holder, typeId));
+}
+
+/**
+ * Opens the renewal of a certificate: a new one to be completed, beside the old one, which stays valid until the new one is
+ * (DECISIONS, "Certificates, training, follow-up"). The holder may open it, too, because they hold the new document.
+ */
+export async function renewCertificate(work: Work, of: Of, certificateId: string): Promise<CertificateView> {
+  const { row, holder } = await readCertificateRow(work, kindOf(of), certificateId);
+  if ((of.personId ?? of.aircraftId) !== (row.personId ?? row.aircraftId))
+    throw new Problem("notFound", "certificates.unknown");
+  demandCompletes(work, holder);
+  demandAction("renew", row);
+  if (row.type.state !== "Active") throw new Problem("conflict", "certificates.typeDisabled");
+  if ((await work.db.certificate.count({ where: { ...of, typeId: row.typeId, ...OPEN } })) > 0)
+    throw new Problem("conflict", "certificates.renewalOpen");
+  return readCertificate(work, kindOf(of), await insert(work, holder, row.typeId));
+}
+
+/**
+ * Gives the mandatory certificates and those of the set of what is created to whoever lacks them: to people by the parts that
+ * their roles play, to aircraft all of them (spec 2 §7, `create-missing`). Returns how many were created.
+ */
+export async function createMissingCertificates(
+  work: Work,
+  kind: CertificateKind,
+  { siteId = "all", certificateTypeId }: { siteId?: string; certificateTypeId?: string },
+): Promise<number> {
+  const reach = narrowReach(reachOf(work.actor, "certificate.write"), siteId);
+  const isGiven = { OR: [{ isMandatory: true }, { defaults: { some: { action: CREATION[kind] } } }] };
+  const types = await listTypesToGive(work, kind, certificateTypeId ? { id: certificateTypeId } : isGiven);
+  const inReach = toSiteIdFilter(reach);
+  const holders =
+    kind === "Equipment" ? await aircraftOf(work, { siteId: inReach }) : await peopleOf(work, inReach, {});
+  return giveMissing(work, kind, holders, types);
+}
+
+/** Gives people or aircraft that were just created the certificates of the set of their kind (spec 2 §3, default types). */
+export async function giveDefaultCertificates(
+  work: Work,
+  kind: CertificateKind,
+  ids: readonly string[],
+): Promise<void> {
+  const types = await listTypesToGive(work, kind, { defaults: { some: { action: CREATION[kind] } } });
+  if (types.length === 0) return;
+  const own = { id: { in: [...ids] } };
+  const holders = kind === "Equipment" ? await aircraftOf(work, own) : await peopleOf(work, undefined, own);
+  await giveMissing(work, kind, holders, types);
+}
+
+const CREATION = { People: "UserCreation", Equipment: "AircraftCreation" } as const;
+
+type TypeToGive = { id: string; parts: readonly CertificatePart[] };
+
+function listTypesToGive(
+  { db }: Work,
+  kind: CertificateKind,
+  which: Prisma.CertificateTypeWhereInput,
+): Promise<TypeToGive[]> {
+  const category = kind === "Equipment" ? "ForEquipment" : { not: "ForEquipment" as const };
+  return db.certificateType.findMany({
+    where: { state: "Active", category, ...which },
+    select: { id: true, parts: true },
+    orderBy: { id: "asc" },
+  });
+}
+
+async function giveMissing(
+  work: Work,
+  kind: CertificateKind,
+  holders: readonly Candidate[],
+  types: readonly TypeToGive[],
+): Promise<number> {
+  const own = { in: holders.map(({ id }) => id) };
+  const had = await work.db.certificate.findMany({
+    where: {
+      typeId: { in: types.map(({ id }) => id) },
+      archivedAt: null,
+      ...(kind === "Equipment" ? { aircraftId: own } : { personId: own }),
+    },
+    select: { typeId: true, personId: true, aircraftId: true },
+  });
+  const known = new Set(had.map(({ typeId, personId, aircraftId }) => `${personId ?? aircraftId} ${typeId}`));
+  const missing = holders.flatMap(({ id, siteIds, parts }) => {
+    const isAskedFor = (type: TypeToGive) => kind === "Equipment" || type.parts.some((part) => parts.has(part));
+    const lacking = types.filter((type) => isAskedFor(type) && !known.has(`${id} ${type.id}`));
+    const holder = { siteIds, personId: kind === "People" ? id : null, aircraftId: kind === "People" ? null : id };
+    return lacking.map((type) => ({ holder, typeId: type.id }));
+  });
+  await insertAll(work, missing);
+  return missing.length;
+}
+
+type Candidate = { id: string; siteIds: string[]; parts: ReadonlySet<CertificatePart> };
+
+async function aircraftOf({ db }: Work, which: Prisma.AircraftWhereInput): Promise<Candidate[]> {
+  const where = { state: { not: "Archived" as const }, ...which };
+  const rows = await db.aircraft.findMany({ where, select: { id: true, siteId: true }, orderBy: { id: "asc" } });
+  return rows.map(({ id, siteId }) => ({ id, siteIds: [siteId], parts: new Set() }));
+}
+
+async function peopleOf(
+  { db }: Work,
+  siteId: { in: string[] } | undefined,
+  which: Prisma.PersonWhereInput,
+): Promise<Candidate[]> {
+  const rows = await db.person.findMany({
+    where: { state: { not: "Archived" }, anonymisedAt: null, roles: { some: { siteId } }, ...which },
+    select: { id: true, roles: { select: { siteId: true, role: true } } },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ id, roles }) => ({
+    id,
+    siteIds: [...new Set(roles.map(({ siteId }) => siteId))],
+    parts: partsOfRoles(roles),
+  }));
+}
+
+async function insert(work: Work, holder: CertificateHolder, typeId: string): Promise<string> {
+  const [id] = await insertAll(work, [{ holder, typeId }]);
+  return id!;
+}
+
+/** Inserts any number of incomplete certificates in two statements. Returns their ids. */
+async function insertAll(
+  work: Work,
+  given: readonly { holder: CertificateHolder; typeId: string }[],
+): Promise<string[]> {
+  if (given.length === 0) return [];
+  await claim(
+    work,
+    given.map(({ holder }) => holder),
+  );
+  const { now: createdAt, actor } = work;
+  const rows = given.map(({ holder: { personId, aircraftId }, typeId }) => ({
+    ...{ id: newId(), typeId, personId, aircraftId, state: "Incompleted" as const, createdAt, createdById: actor.id },
+  }));
+  await work.db.certificate.createMany({ data: rows });
+  for (const [at, row] of rows.entries())
+    tell(work, { id: row.id, verb: "create", holder: given[at]!.holder, after: row });
+  return rows.map(({ id }) => id);
+}
+
+/** Throws unless the type is Active and meant for the holder. */
+async function demandType(work: Work, of: Of, typeId: string): Promise<void> {
+  const type = await work.db.certificateType.findUnique({ where: { id: typeId } });
+  if (!type) throw makeInvalidFieldProblem("certificateTypeId", "certificates.unknown");
+  if (type.state !== "Active") throw makeInvalidFieldProblem("certificateTypeId", "certificates.typeDisabled");
+  if ((type.category === "ForEquipment") !== (of.aircraftId !== undefined))
+    throw makeInvalidFieldProblem("certificateTypeId", "certificates.notForThis");
+}
