@@ -73,7 +73,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "activity/notifications": ["choices", "kinds", "unsubscribe"],
   "activity/reservations": ["bodies", "calendar-event", "free-times", "kinds"],
   "records/aircraft": ["logbook"],
-  "records/certificates": ["meanings"],
+  "records/certificates": ["claim", "meanings"],
   "records/defects": ["columns"],
   "records/dictionaries": ["dictionaries", "dictionary"],
   "records/people": ["account", "computed-order", "own-words", "person-references"],
