@@ -3,6 +3,7 @@ import {
   faEnvelope,
   faFileArrowUp,
   faFileExport,
+  faIdCard,
   faTableList,
   faUser,
   faUserPlus,
@@ -24,6 +25,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";
 import { showToast } from "@/components/ui/toast";
 import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
@@ -33,15 +35,16 @@ import { useMailSentTextValue } from "./installation-provider";
 import { DEFAULT_PEOPLE_SORT, makePeopleQuery, peopleFilterParsers } from "./list-query";
 import { usePeopleColumns } from "./people-columns";
 
-// It is loaded when it opens, so that the list itself is there sooner.
+// They are loaded when they open, so that the list itself is there sooner.
 const ImportPeopleDialog = dynamic(() => import("./import-people-dialog").then((m) => m.ImportPeopleDialog));
+const GiveCertificateDialog = dynamic(() => import("./give-certificate-dialog").then((m) => m.GiveCertificateDialog));
 
 type Props = {
   firstPage: FirstPage<ListedPerson>;
   sites: { id: string; name: string }[];
   tags: { id: string; name: string }[];
   siteId: string;
-  may: { create: boolean; export: boolean; import: boolean; readEmail: boolean };
+  may: { create: boolean; export: boolean; import: boolean; readEmail: boolean; give: boolean };
 };
 
 /** Columns that are hidden until the person shows them. */
@@ -50,7 +53,7 @@ const EXTRA = ["email", "phone", "tags"];
 /** The list of people of one site, or of all the person's sites. It can be filtered by text, roles and tag. */
 export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
   const t = useTranslations("people");
-  const [isImporting, setImporting] = useState(false);
+  const [opened, setOpened] = useState<"import" | "give" | null>(null);
   const [state, setState] = useUrlListState();
   const [more, setMore] = useQueryStates(peopleFilterParsers, { history: "replace", clearOnDefault: true });
   const query = makePeopleQuery(siteId, state, more);
@@ -102,12 +105,11 @@ export function PeopleList({ firstPage, sites, tags, siteId, may }: Props) {
           void setMore({ shown: EXTRA.filter((id) => !next.includes(id)) });
         },
       }}
-      tools={
-        <PeopleTools siteId={siteId} query={query} roles={more.roles} may={may} onImport={() => setImporting(true)} />
-      }
+      tools={<PeopleTools siteId={siteId} query={query} roles={more.roles} may={may} onOpen={setOpened} />}
       actions={(one) => <PersonRowMenu person={one} siteId={siteId} />}
     >
-      {isImporting && <ImportPeopleDialog onClose={() => setImporting(false)} />}
+      {opened === "import" && <ImportPeopleDialog onClose={() => setOpened(null)} />}
+      {opened === "give" && <GiveCertificateDialog filter={filtersOf(query)} onClose={() => setOpened(null)} />}
     </ListPage>
   );
 }
@@ -189,17 +191,21 @@ function PeopleFilters({
 type ToolsProps = Pick<Props, "siteId" | "may"> & {
   query: ReturnType<typeof makePeopleQuery>;
   roles: SiteRole[];
-  onImport: () => void;
+  onOpen: (dialog: "import" | "give") => void;
 };
 
+/** The part of a list's query that says whom it shows. */
+const filtersOf = ({ limit: _, page: __, sort: ___, ...filters }: ReturnType<typeof makePeopleQuery>) => filters;
+
 /** Buttons to export the list, import people from a file, and create one person. */
-function PeopleTools({ siteId, query, roles, may, onImport }: ToolsProps) {
+function PeopleTools({ siteId, query, roles, may, onOpen }: ToolsProps) {
   const t = useTranslations("people");
   const fail = useFailureToast();
 
   async function save() {
-    const { limit: _, page: __, sort: ___, ...filters } = query;
-    await downloadFile("user/export", `${t("title")}.csv`, filters).catch((error) => fail(error, t("exported")));
+    await downloadFile("user/export", `${t("title")}.csv`, filtersOf(query)).catch((error) =>
+      fail(error, t("exported")),
+    );
   }
 
   return (
@@ -210,7 +216,7 @@ function PeopleTools({ siteId, query, roles, may, onImport }: ToolsProps) {
         </Button>
       )}
       {may.import && (
-        <Button icon={faFileArrowUp} onClick={onImport}>
+        <Button icon={faFileArrowUp} onClick={() => onOpen("import")}>
           {t("importLabel")}
         </Button>
       )}
@@ -222,6 +228,12 @@ function PeopleTools({ siteId, query, roles, may, onImport }: ToolsProps) {
           <Icon of={faUserPlus} />
           {t("new")}
         </Link>
+      )}
+      {may.give && (
+        <MoreMenu
+          label={t("more")}
+          items={[{ key: "give", label: t("giving.open"), icon: faIdCard, onSelect: () => onOpen("give") }]}
+        />
       )}
     </div>
   );

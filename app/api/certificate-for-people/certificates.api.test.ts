@@ -422,3 +422,23 @@ describe("[2 §7] a certificate type", () => {
     expect(ofPlane.json).toMatchObject([{ certificateTypeId: aircraft.id, state: 0 }]);
   });
 });
+
+test("one type is given to everybody whom a filter of the list shows, once, and counted before", async () => {
+  const { id: certificateTypeId } = await makeType();
+  const tag = await prisma().tag.create({ data: { id: newId(), name: newId() } });
+  const tagged = { tags: { create: { tagId: tag.id } } };
+  const role = { [world.site.id]: ["Staff" as const] };
+  const people = await Promise.all([1, 2, 3].map(() => makePerson({ roles: role, data: tagged })));
+  await makePerson({ roles: role });
+  await give(certificateTypeId, people[0]!.id);
+  const path = `certificate-for-people/give?siteId=${world.site.id}&tagsIds=${tag.id}`;
+  const ask = (preview: boolean) => send("POST", path, world.staff, { certificateTypeId, preview });
+  const had = () => prisma().certificate.count({ where: { typeId: certificateTypeId } });
+  expect(await ask(true)).toMatchObject({ status: 201, json: { listed: 3, created: 2 } });
+  expect(await had()).toBe(1);
+  expect(await ask(false)).toMatchObject({ status: 201, json: { listed: 3, created: 2 } });
+  expect(await had()).toBe(3);
+  expect(await ask(false)).toMatchObject({ json: { listed: 3, created: 0 } });
+  const { id: ofAircraft } = await makeType({ category: 1 });
+  expect((await send("POST", path, world.staff, { certificateTypeId: ofAircraft })).status).toBe(422);
+});

@@ -13,6 +13,7 @@ import { api } from "@/lib/http/client";
 import type { CertificateType } from "@/lib/records/certificates/types/wire";
 import { type Certificate, routeOf } from "@/lib/records/certificates/wire";
 import { DocumentView, prefetchDocuments } from "../document-view";
+import { ImportDatesMenu } from "./import-dates-menu";
 import { ClosedFields, QueueFields } from "./queue-fields";
 import { QueueList } from "./queue-list";
 import { holderOf, type QueueFilter, useQueue } from "./use-queue";
@@ -21,7 +22,7 @@ type Props = {
   first: Certificate[];
   types: CertificateType[];
   siteId: string;
-  /** Whether the reader validates certificates of aircraft, too. */
+  /** Whether the reader keeps the certificates of people and aircraft, not only those about health. */
   hasAircraft: boolean;
   /** Whether the reader validates health data. */
   decidesHealth: boolean;
@@ -95,6 +96,7 @@ export function CertificateQueue({ first, types, siteId, hasAircraft, decidesHea
               ]}
             />
           )}
+          {hasAircraft && <ImportDatesMenu />}
         </div>
       }
     >

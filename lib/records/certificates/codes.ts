@@ -4,6 +4,9 @@
 export const CERTIFICATE_CATEGORIES = ["ForPeople", "ForEquipment", "ForQualification"] as const;
 export type CertificateCategory = (typeof CERTIFICATE_CATEGORIES)[number];
 
+/** Of whom certificates are: the two routes of the specification. */
+export type CertificateKind = "People" | "Equipment";
+
 /** What a certificate must say (spec 2 §3, warning kinds). */
 export const CERTIFICATE_DEMANDS = [
   "ExpiresOnDate",

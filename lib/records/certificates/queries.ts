@@ -7,7 +7,7 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { splitSearchWords, wherePersonMatchesText } from "../people/list/queries";
-import { CERTIFICATE_STATES } from "./codes";
+import { CERTIFICATE_STATES, type CertificateKind } from "./codes";
 import { type CertificateRow, includeOfCertificate, type Moment, presentCertificate } from "./present";
 import {
   type CertificateHolder,
@@ -18,9 +18,6 @@ import {
   whereWorkedOn,
 } from "./reach";
 import { type CertificateListQuery, type CertificateView, certificateListQuerySchema } from "./schema";
-
-/** Of whom certificates are: the two routes of the specification. */
-export type CertificateKind = "People" | "Equipment";
 
 /** Prisma condition: it is on its way to be valid. */
 export const OPEN = { archivedAt: null, state: { in: ["Incompleted", "Completed"] as CertificateRow["state"][] } };

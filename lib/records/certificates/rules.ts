@@ -1,5 +1,6 @@
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { countDaysBetween } from "@/lib/platform/day";
+import type { MessageKey } from "@/lib/platform/messages";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type {
   CertificateDemand,
@@ -124,25 +125,32 @@ export type CertificateValues = Validity & {
   qualifications: readonly { qualificationId: string; name: string; hasExpiry: boolean; expiresOn: string | null }[];
 };
 
-/** Throws 422 unless a certificate says all that its type asks for. Each field is named by its member in the body. */
+/** Lists what a certificate doesn't say although its type asks for it, each by its member in the body. */
+export function findLacks(
+  demands: readonly CertificateDemand[],
+  values: CertificateValues,
+): { field: string; key: MessageKey; values?: { name: string } }[] {
+  const lacks = [
+    ["ExpiresOnDate", values.expiresOn === null, "expirationDate", "certificates.dateRequired"],
+    ["ExpiresOnCycles", values.expiresAtCycles === null, "cycles", "certificates.cyclesRequired"],
+    ["RequiresUploadDocument", values.fileId === null, "documentId", "certificates.documentRequired"],
+    ["RequiresSerialNumber", values.serialNumber === "", "serialNumber", "certificates.serialRequired"],
+  ] as const;
+  const undated = values.qualifications.filter(({ hasExpiry, expiresOn }) => hasExpiry && expiresOn === null);
+  return [
+    ...lacks.flatMap(([demand, isLacking, field, key]) =>
+      isLacking && demands.includes(demand) ? [{ field, key }] : [],
+    ),
+    ...undated.map(({ name }) => ({
+      ...{ field: "qualifications", key: "certificates.qualificationDateRequired" as const, values: { name } },
+    })),
+  ];
+}
+
+/** Throws 422 unless a certificate says all that its type asks for. */
 export function demandComplete(demands: readonly CertificateDemand[], values: CertificateValues, today: string): void {
-  const lacks: Record<CertificateDemand, boolean> = {
-    ExpiresOnDate: values.expiresOn === null,
-    ExpiresOnCycles: values.expiresAtCycles === null,
-    RequiresUploadDocument: values.fileId === null,
-    RequiresSerialNumber: values.serialNumber === "",
-  };
-  if (demands.includes("ExpiresOnDate") && lacks.ExpiresOnDate)
-    throw makeInvalidFieldProblem("expirationDate", "certificates.dateRequired");
-  if (demands.includes("ExpiresOnCycles") && lacks.ExpiresOnCycles)
-    throw makeInvalidFieldProblem("cycles", "certificates.cyclesRequired");
-  if (demands.includes("RequiresUploadDocument") && lacks.RequiresUploadDocument)
-    throw makeInvalidFieldProblem("documentId", "certificates.documentRequired");
-  if (demands.includes("RequiresSerialNumber") && lacks.RequiresSerialNumber)
-    throw makeInvalidFieldProblem("serialNumber", "certificates.serialRequired");
-  const undated = values.qualifications.find(({ hasExpiry, expiresOn }) => hasExpiry && expiresOn === null);
-  if (undated)
-    throw makeInvalidFieldProblem("qualifications", "certificates.qualificationDateRequired", { name: undated.name });
+  const [first] = findLacks(demands, values);
+  if (first) throw makeInvalidFieldProblem(first.field, first.key, first.values);
   demandSoundDates(values, today);
 }
 

@@ -126,6 +126,11 @@ export const createMissingSchema = z.strictObject({
 });
 export const createMissingResultSchema = z.object({ created: z.int() });
 
+/** Body of `POST certificate-for-people/give` (ours): the type, and whether only to count. The query says to whom. */
+export const giveInputSchema = z.strictObject({ certificateTypeId: idField, preview: z.boolean().default(false) });
+/** How many people the list shows, and how many of them get one because they have none. */
+export const giveResultSchema = z.object({ listed: z.int(), created: z.int() });
+
 /** Query of the lists. `state` is a state's code: 1 is the queue of what awaits validation. */
 export const certificateListQuerySchema = siteQuerySchema
   .extend({

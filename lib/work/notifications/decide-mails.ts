@@ -3,6 +3,7 @@ import { isLocked, isQuiet, isReceived, type QuietHours, timingOf } from "@/lib/
 import { lookUpKind } from "@/lib/activity/notifications/kinds";
 import type { NotificationRow, NotificationSettings } from "@/lib/activity/notifications/queries";
 import { mergeNotifications } from "@/lib/activity/notifications/rules";
+import { groupBy } from "@/lib/platform/group-by";
 import { localMinuteOf, nextLocalTime } from "@/lib/platform/time";
 
 /** What is due within this time belongs to the same series of changes. What is due later waits for something else. */
@@ -98,14 +99,3 @@ function nextDigest({ digestMinute, quiet, timeZone }: NotificationSettings & { 
  */
 export const nextEndOfQuiet = (now: Date, { until }: QuietHours, timeZone: string): Date =>
   nextLocalTime(now, until, timeZone, { isTwice: true });
-
-/** Groups rows by a key, in the order in which the keys first appear. */
-export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, [Row, ...Row[]]> {
-  const groups = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}

@@ -6,9 +6,10 @@ import { mayMail } from "@/lib/access/sign-in/limiter";
 import { readMentionedNames, readPresentState } from "@/lib/activity/notifications/queries";
 import { asItIsNow } from "@/lib/activity/notifications/rules";
 import { listCalendarEntries } from "@/lib/activity/reservations/queries";
+import { groupBy } from "@/lib/platform/group-by";
 import { type NewMail, queueMails } from "@/lib/platform/mail";
 import { Prisma } from "@/prisma/generated/client";
-import { decideMails, groupBy, LONGEST_SERIES_MS, SERIES_MS, type WaitingNotification } from "./decide-mails";
+import { decideMails, LONGEST_SERIES_MS, SERIES_MS, type WaitingNotification } from "./decide-mails";
 import { readRecipients } from "./recipients";
 import { writeMail } from "./write-mail";
 

@@ -9,13 +9,14 @@ import {
 import { asItIsNow, mergeNotifications } from "@/lib/activity/notifications/rules";
 import { connectionPool, prisma } from "@/lib/platform/db";
 import { appOrigin } from "@/lib/platform/env";
+import { groupBy } from "@/lib/platform/group-by";
 import type { Locale } from "@/lib/platform/locale";
 import { log } from "@/lib/platform/log";
 import { type PostRequest, postToPublicServer } from "@/lib/platform/public-request";
 import { makePushRequest, type PushTarget, pushPublicKey } from "@/lib/platform/push";
 import { oncePerProcess } from "@/lib/platform/single";
 import { localMinuteOf } from "@/lib/platform/time";
-import { beginsBefore, groupBy, keyOfSeries, LONGEST_SERIES_MS, nextEndOfQuiet, SERIES_MS } from "./decide-mails";
+import { beginsBefore, keyOfSeries, LONGEST_SERIES_MS, nextEndOfQuiet, SERIES_MS } from "./decide-mails";
 import { type Recipient, readRecipients } from "./recipients";
 
 /** Pushes that are sent at once. */

@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { makeStateDispatcher } from "@/lib/http/resource-endpoints";
 import { otherVerbsOf } from "@/lib/http/segment-dispatcher";
+import type { CertificateKind } from "@/lib/records/certificates/codes";
 import { archiveCertificate } from "@/lib/records/certificates/commands";
-import type { CertificateKind } from "@/lib/records/certificates/queries";
 import { archiveInputSchema } from "@/lib/records/certificates/schema";
 import { setAircraftState } from "@/lib/work/fleet/change-aircraft";
 import { setPersonState } from "@/lib/work/people/person-state";

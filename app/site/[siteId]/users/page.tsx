@@ -52,6 +52,7 @@ export default async function UsersPage({ params, searchParams }: Props) {
                 export: may("person.export"),
                 import: may("person.import"),
                 readEmail: may("person.readPersonal"),
+                give: may("certificate.write"),
               }}
             />
           </AddressStateScope>

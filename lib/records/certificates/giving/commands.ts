@@ -3,9 +3,10 @@ import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/r
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type { Prisma } from "@/prisma/generated/client";
+import { type PersonFilter, wherePersonMatchesFilter } from "../../people/list/queries";
 import { claim, tell } from "../claim";
-import type { CertificatePart } from "../codes";
-import { type CertificateKind, OPEN, readCertificate, readCertificateRow } from "../queries";
+import type { CertificateKind, CertificatePart } from "../codes";
+import { OPEN, readCertificate, readCertificateRow } from "../queries";
 import { type CertificateHolder, demandCompletes, demandWrites, readHolder } from "../reach";
 import { demandAction, partsOfRoles } from "../rules";
 import type { CertificateView } from "../schema";
@@ -17,7 +18,7 @@ const kindOf = (of: Of): CertificateKind => (of.personId ? "People" : "Equipment
 export async function createCertificate(work: Work, of: Of, typeId: string): Promise<CertificateView> {
   const holder = await readHolder(work, of);
   demandWrites(work, holder);
-  await demandType(work, of, typeId);
+  await demandType(work, kindOf(of), typeId);
   const where = { ...of, typeId, archivedAt: null };
   if ((await work.db.certificate.count({ where })) > 0) throw new Problem("conflict", "certificates.standsAlready");
   return readCertificate(work, kindOf(of), await insert(work, holder, typeId));
@@ -57,6 +58,23 @@ export async function createMissingCertificates(
   return giveMissing(work, kind, holders, types);
 }
 
+/**
+ * Gives one type to everybody whom a list of people shows and who has none, whatever parts they play. With `isPreview`, it only
+ * counts. Throws 422 unless the type is Active and meant for people.
+ */
+export async function giveToListed(
+  work: Work,
+  filter: PersonFilter,
+  { certificateTypeId, isPreview }: { certificateTypeId: string; isPreview: boolean },
+): Promise<{ listed: number; created: number }> {
+  const type = await demandType(work, "People", certificateTypeId);
+  const siteId = toSiteIdFilter(narrowReach(reachOf(work.actor, "certificate.write"), filter.siteId));
+  const people = await peopleOf(work, siteId, wherePersonMatchesFilter(work.actor, filter));
+  const lacking = await findLacking(work, "People", people, [type]);
+  if (!isPreview) await insertCertificates(work, lacking.map(toGiven("People")));
+  return { listed: people.length, created: lacking.length };
+}
+
 /** Gives people or aircraft that were just created the certificates of the set of their kind (spec 2 §3, default types). */
 export async function giveDefaultCertificates(
   work: Work,
@@ -93,8 +111,25 @@ async function giveMissing(
   holders: readonly Candidate[],
   types: readonly TypeToGive[],
 ): Promise<number> {
+  const lacking = await findLacking(work, kind, holders, types);
+  const isAskedOf = (type: TypeToGive, { parts }: Candidate) =>
+    kind === "Equipment" || type.parts.some((part) => parts.has(part));
+  const missing = lacking.filter(({ candidate, type }) => isAskedOf(type, candidate));
+  await insertCertificates(work, missing.map(toGiven(kind)));
+  return missing.length;
+}
+
+type Lacking = { candidate: Candidate; type: TypeToGive };
+
+/** Finds who has none of a type that isn't archived. */
+async function findLacking(
+  { db }: Work,
+  kind: CertificateKind,
+  holders: readonly Candidate[],
+  types: readonly TypeToGive[],
+): Promise<Lacking[]> {
   const own = { in: holders.map(({ id }) => id) };
-  const had = await work.db.certificate.findMany({
+  const had = await db.certificate.findMany({
     where: {
       typeId: { in: types.map(({ id }) => id) },
       archivedAt: null,
@@ -103,15 +138,17 @@ async function giveMissing(
     select: { typeId: true, personId: true, aircraftId: true },
   });
   const known = new Set(had.map(({ typeId, personId, aircraftId }) => `${personId ?? aircraftId} ${typeId}`));
-  const missing = holders.flatMap(({ id, siteIds, parts }) => {
-    const isAskedFor = (type: TypeToGive) => kind === "Equipment" || type.parts.some((part) => parts.has(part));
-    const lacking = types.filter((type) => isAskedFor(type) && !known.has(`${id} ${type.id}`));
-    const holder = { siteIds, personId: kind === "People" ? id : null, aircraftId: kind === "People" ? null : id };
-    return lacking.map((type) => ({ holder, typeId: type.id }));
-  });
-  await insertAll(work, missing);
-  return missing.length;
+  return holders.flatMap((candidate) =>
+    types.filter(({ id }) => !known.has(`${candidate.id} ${id}`)).map((type) => ({ candidate, type })),
+  );
 }
+
+const toGiven =
+  (kind: CertificateKind) =>
+  ({ candidate: { id, siteIds }, type }: Lacking) => ({
+    holder: { siteIds, personId: kind === "People" ? id : null, aircraftId: kind === "People" ? null : id },
+    typeId: type.id,
+  });
 
 type Candidate = { id: string; siteIds: string[]; parts: ReadonlySet<CertificatePart> };
 
@@ -139,12 +176,12 @@ async function peopleOf(
 }
 
 async function insert(work: Work, holder: CertificateHolder, typeId: string): Promise<string> {
-  const [id] = await insertAll(work, [{ holder, typeId }]);
+  const [id] = await insertCertificates(work, [{ holder, typeId }]);
   return id!;
 }
 
 /** Inserts any number of incomplete certificates in two statements. Returns their ids. */
-async function insertAll(
+export async function insertCertificates(
   work: Work,
   given: readonly { holder: CertificateHolder; typeId: string }[],
 ): Promise<string[]> {
@@ -163,11 +200,12 @@ async function insertAll(
   return rows.map(({ id }) => id);
 }
 
-/** Throws unless the type is Active and meant for the holder. */
-async function demandType(work: Work, of: Of, typeId: string): Promise<void> {
+/** Reads a type that is given. Throws 422 unless it is Active and meant for people, or for aircraft. */
+async function demandType(work: Work, kind: CertificateKind, typeId: string): Promise<TypeToGive> {
   const type = await work.db.certificateType.findUnique({ where: { id: typeId } });
   if (!type) throw makeInvalidFieldProblem("certificateTypeId", "certificates.unknown");
   if (type.state !== "Active") throw makeInvalidFieldProblem("certificateTypeId", "certificates.typeDisabled");
-  if ((type.category === "ForEquipment") !== (of.aircraftId !== undefined))
+  if ((type.category === "ForEquipment") !== (kind === "Equipment"))
     throw makeInvalidFieldProblem("certificateTypeId", "certificates.notForThis");
+  return type;
 }

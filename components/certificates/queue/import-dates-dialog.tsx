@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ImportDialog } from "@/components/resource/import-dialog";
+import { formatDay } from "@/components/ui/typed-day";
+import type { CertificateKind } from "@/lib/records/certificates/codes";
+import { decodeDateImport } from "@/lib/records/certificates/expiry-dates/wire";
+
+const ROUTES = { People: "certificate-for-people/import", Equipment: "certificate-for-aircraft/import" } as const;
+
+/** The dialog that takes over expiry dates from a file. Before it writes, it says what becomes of each line. */
+export function ImportDatesDialog({ kind, onClose }: { kind: CertificateKind; onClose: () => void }) {
+  const t = useTranslations("certificates.importing");
+  return (
+    <ImportDialog
+      route={ROUTES[kind]}
+      templateName={t("template")}
+      texts={{
+        title: t(`title.${kind}`),
+        limits: t("limits"),
+        start: t("label"),
+        running: t("running"),
+        failed: t("failed"),
+        faultsFile: t("faultsFile"),
+        good: (count) => t("good", { count }),
+        startAll: (count) => t("start", { count }),
+        startGood: (count) => t("startGood", { count }),
+        done: (count) => t("done", { count }),
+        rest: (counts) => t("rest", counts),
+        allBad: (total) => t("allBad", { total }),
+      }}
+      columns={[
+        { head: t("columns.holder"), textOf: (line) => line.holder, isNarrow: true, isLong: true },
+        { head: t("columns.type"), textOf: (line) => line.type, isNarrow: true },
+        { head: t("columns.qualification"), textOf: (line) => line.qualification },
+        { head: t("columns.expiresOn"), textOf: (line) => (line.expiresOn ? formatDay(line.expiresOn) : "") },
+        { head: t("becomes"), textOf: (line) => (line.outcome ? t(`outcomes.${line.outcome}`) : "") },
+      ]}
+      decode={decodeDateImport}
+      onClose={onClose}
+    />
+  );
+}

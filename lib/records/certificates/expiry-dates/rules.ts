@@ -1,0 +1,229 @@
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import type { TableRow } from "@/lib/platform/files";
+import { groupBy } from "@/lib/platform/group-by";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import type { MessageKey } from "@/lib/platform/messages";
+import { toIdentifier } from "@/lib/platform/one-line";
+import type { LocalizableText } from "@/lib/platform/problem";
+import { foldWord, parseTableDay, readTable, type TableColumns, type TableLine } from "../../tables";
+import type { CertificateDemand, StoredCertificateState } from "../codes";
+import { type CertificateAction, type CertificateValues, findLacks } from "../rules";
+import { DATE_COLUMNS, type DateColumn, type DateOutcome } from "./codes";
+
+/** What a line says: a date of somebody's certificate of a type, or of a qualification that it grants. */
+export type GivenDate = {
+  holderId: string;
+  typeId: string;
+  qualificationId: string | null;
+  expiresOn: string;
+  issuedOn: string | null;
+};
+export type DateLine = TableLine<DateColumn, GivenDate>;
+
+/** A type whose dates can be imported. */
+export type DatedType = {
+  id: string;
+  name: string;
+  demands: readonly CertificateDemand[];
+  qualifications: readonly { id: string; name: string; hasExpiry: boolean }[];
+};
+
+/** A certificate that counts or is on its way. */
+export type StandingCertificate = CertificateValues & {
+  id: string;
+  holderId: string;
+  typeId: string;
+  state: StoredCertificateState;
+};
+
+export type DateContext = {
+  /** The ids of people by their e-mail addresses and call signs, or of aircraft by their registrations, in small letters. */
+  holders: ReadonlyMap<string, string>;
+  types: readonly DatedType[];
+  today: string;
+};
+
+export const dateHeadingOf = (locale: Locale, column: DateColumn) =>
+  localize(locale, `certificates.importing.columns.${column}`);
+
+export const dateColumns: TableColumns<DateColumn> = {
+  columns: DATE_COLUMNS,
+  needed: ["holder", "type", "expiresOn"],
+  headingOf: dateHeadingOf,
+};
+
+const named = <Named extends { name: string }>(all: readonly Named[], text: string) =>
+  all.find(({ name }) => foldWord(name) === foldWord(text));
+
+/** Reads the lines of a table of expiry dates. Each is checked by itself, and that no other says the same. */
+export function parseDateLines(rows: readonly TableRow[], context: DateContext, reader: Locale): DateLine[] {
+  const seen = new Map<string, number>();
+  return readTable(rows, dateColumns, reader).map(({ line, cells }) => {
+    const { input, faults } = readLine(cells, context);
+    const key = input && `${input.holderId} ${input.typeId} ${input.qualificationId}`;
+    const before = key && seen.get(key);
+    if (before)
+      faults.push({ column: "holder", text: { key: "people.import.faults.twice", values: { line: before } } });
+    else if (key) seen.set(key, line);
+    return { line, cells, input: faults.length === 0 ? input : null, faults };
+  });
+}
+
+function readLine(
+  cells: DateLine["cells"],
+  { holders, types, today }: DateContext,
+): Pick<DateLine, "input" | "faults"> {
+  const faults: DateLine["faults"] = [];
+  const fault = (column: DateColumn, key: MessageKey, values?: LocalizableText["values"]) => {
+    faults.push({ column, text: { key, values } });
+  };
+  const text = (column: DateColumn) => cells[column] ?? "";
+  const readDay = (column: "expiresOn" | "issuedOn") => {
+    const day = text(column) ? parseTableDay(text(column)) : null;
+    if (text(column) && !day) fault(column, "people.import.faults.dateUnreadable", { text: text(column) });
+    return day;
+  };
+
+  const holderId = holders.get(toIdentifier(text("holder")).toLowerCase());
+  if (!holderId) fault("holder", "certificates.importing.faults.holder", { text: text("holder") });
+  const type = named(types, text("type"));
+  if (!type) fault("type", "certificates.importing.faults.type", { text: text("type") });
+  const qualification = type && text("qualification") ? named(type.qualifications, text("qualification")) : null;
+  if (type && qualification === undefined)
+    fault("qualification", "certificates.importing.faults.qualification", { text: text("qualification") });
+  else if (type && (qualification ? !qualification.hasExpiry : !isDated(type)))
+    fault("qualification", "certificates.importing.faults.undated", { name: qualification?.name ?? type.name });
+  const expiresOn = readDay("expiresOn");
+  if (!text("expiresOn")) fault("expiresOn", "certificates.dateRequired");
+  const issuedOn = readDay("issuedOn");
+  if (issuedOn && issuedOn > today) fault("issuedOn", "certificates.issuedInFuture");
+  if (issuedOn && expiresOn && issuedOn > expiresOn) fault("issuedOn", "certificates.issuedAfterExpiry");
+  if (!holderId || !type || !expiresOn) return { input: null, faults };
+  return {
+    input: { holderId, typeId: type.id, qualificationId: qualification?.id ?? null, expiresOn, issuedOn },
+    faults,
+  };
+}
+
+const isDated = ({ demands }: DatedType) => demands.includes("ExpiresOnDate");
+
+/** What is to be done to one certificate. */
+export type DatePlan = {
+  holderId: string;
+  typeId: string;
+  /** The certificate that changes. Null: a new one is given. */
+  target: StandingCertificate | null;
+  /** Those that the target replaces at once. */
+  replaced: readonly StandingCertificate[];
+  /** Null when it stays as incomplete as it was. */
+  action: Extract<CertificateAction, "complete" | "validate"> | null;
+  values: CertificateValues;
+};
+
+/**
+ * Decides what becomes of each certificate that the lines name. A date that is later than the valid one's opens its renewal. One
+ * that is earlier is an error, because an old table must not shorten what is valid. What lacks its document, or may not be
+ * decided by who imports, awaits validation; what lacks anything else stays incomplete. Errors are added to the lines.
+ *
+ * @returns the plans, and what becomes of each line without errors, by its number
+ */
+export function planDates(
+  lines: readonly DateLine[],
+  {
+    types,
+    standing,
+    mayDecide,
+  }: {
+    types: readonly DatedType[];
+    standing: readonly StandingCertificate[];
+    /** Whether who imports may validate certificates of a type that somebody holds. */
+    mayDecide: (typeId: string, holderId: string) => boolean;
+  },
+): { plans: DatePlan[]; outcomes: Map<number, DateOutcome> } {
+  const outcomes = new Map<number, DateOutcome>();
+  const plans: DatePlan[] = [];
+  const keyOf = ({ holderId, typeId }: { holderId: string; typeId: string }) => `${holderId} ${typeId}`;
+  const own = groupBy(standing, keyOf);
+  const groups = groupBy(
+    lines.filter(({ input }) => input !== null),
+    ({ input }) => keyOf(input!),
+  );
+  for (const [key, group] of groups) {
+    const type = types.find(({ id }) => id === group[0]!.input!.typeId)!;
+    const [valid, open] = [findValid(own.get(key) ?? []), findOpen(own.get(key) ?? [])];
+    const left = group.filter((line) => !settlesAtOnce(line, { valid, open }, outcomes));
+    if (left.length === 0) continue;
+    const plan = planOne(left, type, { own: own.get(key) ?? [], mayDecide });
+    plans.push(plan.plan);
+    for (const { line } of left) outcomes.set(line, plan.outcome);
+  }
+  return { plans, outcomes };
+}
+
+const findValid = (own: readonly StandingCertificate[]) => own.find(({ state }) => state === "Validated") ?? null;
+const findOpen = (own: readonly StandingCertificate[]) =>
+  own.find(({ state }) => state === "Incompleted" || state === "Completed") ?? null;
+
+/** Settles a line that says what is known, or an earlier date than the one that is valid. */
+function settlesAtOnce(
+  line: DateLine,
+  { valid, open }: { valid: StandingCertificate | null; open: StandingCertificate | null },
+  outcomes: Map<number, DateOutcome>,
+): boolean {
+  const { qualificationId, expiresOn } = line.input!;
+  const known = dateIn(valid, qualificationId);
+  if (known === expiresOn || dateIn(open, qualificationId) === expiresOn) {
+    outcomes.set(line.line, "unchanged");
+    return true;
+  }
+  if (known === null || known < expiresOn) return false;
+  line.faults.push({
+    column: "expiresOn",
+    text: { key: "certificates.importing.faults.earlier", values: { day: formatDayAsDdMmYyyy(known) } },
+  });
+  line.input = null;
+  return true;
+}
+
+function dateIn(certificate: StandingCertificate | null, qualificationId: string | null): string | null {
+  if (!certificate) return null;
+  if (qualificationId === null) return certificate.expiresOn;
+  return certificate.qualifications.find((one) => one.qualificationId === qualificationId)?.expiresOn ?? null;
+}
+
+function planOne(
+  lines: readonly DateLine[],
+  type: DatedType,
+  { own, mayDecide }: { own: readonly StandingCertificate[]; mayDecide: (typeId: string, holderId: string) => boolean },
+): { plan: DatePlan; outcome: DateOutcome } {
+  const valid = findValid(own);
+  const open = findOpen(own);
+  const ofItself = lines.find(({ input }) => input!.qualificationId === null)?.input;
+  // A rating that is revalidated is written into the licence that stands. A new date of the certificate itself is a renewal.
+  const target = valid && !ofItself ? valid : open;
+  const granted = new Map((target ?? valid)?.qualifications.map((one) => [one.qualificationId, one]));
+  for (const { input } of lines) {
+    const known = type.qualifications.find(({ id }) => id === input!.qualificationId);
+    if (known) {
+      const { id: qualificationId, name, hasExpiry } = known;
+      granted.set(qualificationId, { qualificationId, name, hasExpiry, expiresOn: input!.expiresOn });
+    }
+  }
+  const values: CertificateValues = {
+    expiresOn: ofItself?.expiresOn ?? target?.expiresOn ?? null,
+    expiresAtCycles: target?.expiresAtCycles ?? null,
+    issuedOn: ofItself ? ofItself.issuedOn : (target?.issuedOn ?? null),
+    serialNumber: target?.serialNumber ?? "",
+    fileId: target?.fileId ?? null,
+    qualifications: [...granted.values()],
+  };
+  const { holderId, typeId } = lines[0]!.input!;
+  const lacks = findLacks(type.demands, values).map(({ field }) => field);
+  const isDocumentAll = lacks.every((field) => field === "documentId");
+  const outcome =
+    lacks.length === 0 && mayDecide(typeId, holderId) ? "valid" : isDocumentAll ? "awaiting" : "incomplete";
+  const action = outcome === "valid" ? "validate" : outcome === "awaiting" ? "complete" : null;
+  const replaced = action === "validate" ? own.filter((one) => one !== target && one !== open) : [];
+  return { plan: { holderId, typeId, target, replaced, action, values }, outcome };
+}
