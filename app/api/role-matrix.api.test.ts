@@ -16,7 +16,7 @@ import {
   makePlaceholderValues,
   type PlaceholderValues,
 } from "@/lib/testing/examples";
-import { makeAircraftCsv, makePeopleCsv, samplePng } from "@/lib/testing/files";
+import { makeAircraftCsv, makeDatesCsv, makePeopleCsv, samplePng } from "@/lib/testing/files";
 import { giveAuthenticatorApp } from "@/lib/testing/second-factor";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -525,14 +525,18 @@ async function callAnew(one: DeclaredEndpoint, place: Place, kind: SignedInPerso
   return send(one, as, await makePlaceholderValues(one.declaration.example, sceneOf(one, place, as)));
 }
 
+function makeTableFor(path: string): Blob {
+  if (path.startsWith("/api/certificate-for-")) return makeDatesCsv();
+  return path.startsWith("/api/aircraft") ? makeAircraftCsv() : makePeopleCsv();
+}
+
 async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: PlaceholderValues) {
   const { params, query, body, file: hasFile } = fillPlaceholders(one.declaration.example, values);
   const headers = {
     ...(one.verb === "DELETE" ? { "if-match": '"1"' } : {}),
     ...(one.path === "/api/metrics" ? { authorization: `Bearer ${process.env.METRICS_TOKEN}` } : {}),
   };
-  const table = one.path.startsWith("/api/aircraft") ? makeAircraftCsv : makePeopleCsv;
-  const file = hasFile && (one.declaration.upload === "table" ? table() : await samplePng());
+  const file = hasFile && (one.declaration.upload === "table" ? makeTableFor(one.path) : await samplePng());
   const answer = await call(one.verb, makeEndpointUrl(one.path, { params, query }), { as, body, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
   return answer;

@@ -52,6 +52,10 @@ export async function makePublishedTermsFile(schoolId: string): Promise<string> 
 export const makeAircraftCsv = () =>
   asBlob("Immatriculation;Modèle;Type;Classe\r\nF-GKQX;DR400-120;Avion;Monomoteur\r\n");
 
+/** A CSV table of expiry dates with one line, of somebody whom nobody knows. */
+export const makeDatesCsv = () =>
+  asBlob("Titulaire;Type de certificat;Expire le\r\nnobody@school.test;Licence;31/03/2031\r\n");
+
 /** A CSV table of people with one line. */
 export const makePeopleCsv = () =>
   asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");
