@@ -1,5 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { DefectCard } from "@/components/defects/defect-card";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Panel } from "@/components/ui/panel";
@@ -18,6 +19,8 @@ type Props = {
   site: { name: string; timeZone: string };
   tagNames: Record<string, string>;
   maintenance: Maintenance;
+  /** The indicators that certificate types claim, by their places. */
+  claimedIndicators: readonly ReactNode[];
   /** The moment at which the page was made, in unix seconds. */
   now: number;
   mayWrite: boolean;
@@ -60,7 +63,16 @@ function NextBookings({ uses, timeZone, base }: { uses: readonly LedgerUse[]; ti
 }
 
 /** The first tab of an aircraft's sheet: its indicators, what it is, what is open, and what is booked next. */
-export function AircraftOverview({ aircraft, site, tagNames, mayWrite, maintenance, now, base }: Props) {
+export function AircraftOverview({
+  aircraft,
+  site,
+  tagNames,
+  mayWrite,
+  maintenance,
+  claimedIndicators,
+  now,
+  base,
+}: Props) {
   const t = useTranslations("fleet");
   const comments = useTranslations("defects");
   const locale = useLocale() as Locale;
@@ -104,7 +116,7 @@ export function AircraftOverview({ aircraft, site, tagNames, mayWrite, maintenan
   ];
   return (
     <div className="flex flex-col gap-4">
-      <Indicators maintenance={maintenance} />
+      <Indicators maintenance={maintenance} claimed={claimedIndicators} />
       <Panel>
         <AircraftImage aircraft={aircraft} mayChange={mayWrite} />
         <FactBoxes facts={counters} />

@@ -48,6 +48,8 @@ type Props = {
   mayCorrect: boolean;
   /** The aircraft's certificates, of which this folder knows nothing. Null for readers who may not see them. */
   certificates: ReactNode;
+  /** The indicators that certificate types claim, by their places. */
+  claimedIndicators: readonly ReactNode[];
 };
 
 /** The sheet of an aircraft, to read: overview, maintenance, rental, prices and logbook. */

@@ -30,7 +30,7 @@ export function ImportDatesDialog({ kind, onClose }: { kind: CertificateKind; on
       }}
       columns={[
         { head: t("columns.holder"), textOf: (line) => line.holder, isNarrow: true, isLong: true },
-        { head: t("columns.type"), textOf: (line) => line.type, isNarrow: true },
+        { head: t("columns.type"), textOf: (line) => line.type },
         { head: t("columns.qualification"), textOf: (line) => line.qualification },
         { head: t("columns.expiresOn"), textOf: (line) => (line.expiresOn ? formatDay(line.expiresOn) : "") },
         { head: t("becomes"), textOf: (line) => (line.outcome ? t(`outcomes.${line.outcome}`) : "") },

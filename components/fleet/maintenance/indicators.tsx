@@ -1,19 +1,38 @@
 "use client";
 import { faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { Fragment, type ReactNode } from "react";
 import { Pill } from "@/components/ui/pill";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { isByCalendar } from "@/lib/records/maintenance/rules";
 import type { Limit, Maintenance } from "@/lib/views/fleet/wire";
+import { IndicatorBox } from "./indicator-box";
 import { LimitScale } from "./limit-scale";
 import { isActive, leftByBookings } from "./potential";
 import { useAmountTexts } from "./use-amount-texts";
 
-/** The three limits that are reached first, as instruments. Nothing for an aircraft without limits. */
-export function Indicators({ maintenance: { limits, uses } }: { maintenance: Maintenance }) {
+/** How many indicators an aircraft has (spec 2 §8). */
+const INDICATORS = [0, 1, 2] as const;
+
+/**
+ * The three indicators of an aircraft, as instruments: those that certificate types claim, and at the other places the limits
+ * that are reached first. Nothing for an aircraft that has neither.
+ */
+export function Indicators({
+  maintenance: { limits, uses },
+  claimed,
+}: {
+  maintenance: Maintenance;
+  /** What stands at each place that a certificate type claims, of which this folder knows nothing. */
+  claimed: readonly ReactNode[];
+}) {
   const t = useTranslations("maintenance.indicators");
-  const { figureOf } = useAmountTexts();
-  const shown = limits.filter((limit) => isActive(limit) && limit.first !== null).slice(0, 3);
+  const first = limits.filter((limit) => isActive(limit) && limit.first !== null);
+  const shown = INDICATORS.flatMap((at) => {
+    if (claimed[at]) return [<Fragment key={at}>{claimed[at]}</Fragment>];
+    const limit = first.shift();
+    return limit ? [<LimitIndicator key={limit.id} limit={limit} uses={uses} />] : [];
+  });
   if (shown.length === 0) return null;
   return (
     <section
@@ -21,30 +40,28 @@ export function Indicators({ maintenance: { limits, uses } }: { maintenance: Mai
       data-print="color whole"
       className="grid auto-cols-fr grid-flow-col gap-px border border-line-2 bg-line-2 max-[899px]:grid-flow-row"
     >
-      {shown.map((limit) => {
-        const first = limit.first!;
-        return (
-          <div key={limit.id} className="bg-surface px-4 pt-3 pb-2">
-            <div className="flex min-h-6 items-start justify-between gap-2">
-              <p className="min-w-0 text-table wrap-anywhere text-ink-2">{limit.title}</p>
-              <PhasePill limit={limit} />
-            </div>
-            <p>
-              <b className="text-figure">{figureOf(first.unit, first.remaining)}</b>{" "}
-              <span className="text-table text-ink-2">{t(first.unit)}</span>
-            </p>
-            <div className="mt-1 max-w-[420px] px-1">
-              <LimitScale isLarge term={first} left={leftByBookings(limit, first, uses)} />
-            </div>
-            <p className="text-small text-ink-2">
-              {first.projectedOn
-                ? t(isByCalendar(first.unit) ? "due" : "projected", { day: formatDayAsDdMmYyyy(first.projectedOn) })
-                : t("unknown")}
-            </p>
-          </div>
-        );
-      })}
+      {shown}
     </section>
+  );
+}
+
+function LimitIndicator({ limit, uses }: { limit: Limit; uses: Maintenance["uses"] }) {
+  const t = useTranslations("maintenance.indicators");
+  const { figureOf } = useAmountTexts();
+  const first = limit.first!;
+  return (
+    <IndicatorBox
+      title={limit.title}
+      pill={<PhasePill limit={limit} />}
+      figure={{ text: figureOf(first.unit, first.remaining), unit: t(first.unit) }}
+      note={
+        first.projectedOn
+          ? t(isByCalendar(first.unit) ? "due" : "projected", { day: formatDayAsDdMmYyyy(first.projectedOn) })
+          : t("unknown")
+      }
+    >
+      <LimitScale isLarge term={first} left={leftByBookings(limit, first, uses)} />
+    </IndicatorBox>
   );
 }
 

@@ -16,7 +16,7 @@ export function LimitScale({
   left,
   isLarge,
 }: {
-  term: LimitTerm;
+  term: Pick<LimitTerm, "unit" | "interval" | "remaining" | "tolerance" | "warning">;
   /** What booked flights leave. Null when none is booked. */
   left: number | null;
   /** Whether it fills its box and has figures at its ends. */

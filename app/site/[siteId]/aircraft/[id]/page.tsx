@@ -1,6 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { CertificateIndicator } from "@/components/certificates/holder/certificate-indicator";
 import { CertificateList } from "@/components/certificates/holder/certificate-list";
+import { findClaimed } from "@/components/certificates/holder/claimed";
 import { loadCertificates } from "@/components/certificates/holder/load-certificates";
 import { AircraftSheet } from "@/components/fleet/aircraft-sheet";
 import { loadAircraft } from "@/components/fleet/load-aircraft";
@@ -62,6 +64,17 @@ export default async function AircraftPage({ params }: Props) {
             mayWrite={can(actor, "aircraft.write", aircraft.siteId) && aircraft.state !== "Archived"}
             mayDecide={can(actor, "defect.decide", aircraft.siteId)}
             certificates={certificates && <CertificateList {...certificates} />}
+            claimedIndicators={findClaimed(certificates).map(
+              (claimed) =>
+                claimed && (
+                  <CertificateIndicator
+                    key={claimed.type.id}
+                    {...claimed}
+                    landings={aircraft.landings}
+                    today={certificates!.today}
+                  />
+                ),
+            )}
             readerId={actor.id}
             shelves={shelves.map(({ id: siteOf, name }) => ({ id: siteOf, name }))}
             base={`/site/${siteId}`}
