@@ -1,9 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Controller } from "react-hook-form";
 import { AddressFields } from "@/components/entity/address-fields";
 import { PageForm } from "@/components/resource/page-form";
 import { SettingsSection } from "@/components/resource/settings-section";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { Checkbox } from "@/components/ui/checkbox";
 import { type OptionGroup, Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
@@ -155,6 +157,13 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             hint={t("accountsHint")}
             inputMode="numeric"
             {...field("accountRetentionYears", whole(10, 100))}
+          />
+          <Controller
+            control={form.control}
+            name="isStaffToldOfCertificates"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox label={t("copies")} hint={t("copiesHint")} checked={value} onCheckedChange={onChange} />
+            )}
           />
         </div>
       </SettingsSection>

@@ -15,6 +15,7 @@ import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
 import { mailNotifications } from "./notifications/mail-notifications";
 import { pushNotifications } from "./notifications/push-notifications";
+import { remindOfCertificates } from "./notifications/remind-of-certificates";
 import { remindOfReservations } from "./notifications/remind-people";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
@@ -39,6 +40,9 @@ export const workerTasks = {
   },
   "remind-people": async () => {
     await asActor(SYSTEM_ACTOR, remindOfReservations);
+  },
+  "remind-of-certificates": async () => {
+    await asActor(SYSTEM_ACTOR, (work) => remindOfCertificates(work));
   },
   [PUSH_NOTIFICATIONS_TASK]: async () => {
     await pushNotifications();
@@ -73,6 +77,7 @@ const CRONTAB = [
   `* * * * * ${MAIL_NOTIFICATIONS_TASK} ?max=1`,
   "* * * * * remind-people ?max=1",
   `* * * * * ${PUSH_NOTIFICATIONS_TASK} ?max=1`,
+  "7 * * * * remind-of-certificates ?max=1",
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1&queue=rejudge",
   "17 * * * * forget-expired ?max=1",

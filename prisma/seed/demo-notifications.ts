@@ -99,7 +99,8 @@ async function tellOfEarlierDays(email: string, now: Date): Promise<void> {
       const { id: reservationId, siteId, ...columns } = last;
       const state = JSON.parse(JSON.stringify(columns)) as ReservationFacts;
       const onceKey = `reminder:${reservationId}:${toUnix(last.startAt)}`;
-      await remindPeople(work, [{ personId, siteId, reservationId, onceKey, state }]);
+      const reminder = { kind: "reservationReminder", subjectId: reservationId, isMailed: true } as const;
+      await remindPeople(work, [{ ...reminder, personId, siteId, onceKey, state }]);
       const at = new Date(last.startAt.getTime() - DAY_MS);
       await db.notification.updateMany({ where: { personId, onceKey }, data: { at, readAt: at, mailAt: null } });
     }

@@ -159,6 +159,7 @@ export const changeTable = {
       "secondFactor",
       "trainingRetentionYears",
       "accountRetentionYears",
+      "isStaffToldOfCertificates",
       ...ADDRESS,
       "imageId",
     ],
@@ -287,6 +288,16 @@ export const changeTable = {
     untold: [
       ...["createdAt", "createdById", "completedAt", "completedById", "decidedAt", "decidedById", "archivedById"],
     ] as const,
+    // People are told of their own. What is corrected in a valid one is no decision.
+    notifications: {
+      kinds: {
+        validate: "certificateValidated",
+        refuse: "certificateRefused",
+        invalidate: "certificateInvalidated",
+        takeBack: "certificateReopened",
+      },
+      when: ["state"],
+    },
     verdicts: {
       of: "people",
       when: ["typeId", "state", "expiresOn", "expiresAtCycles", "archivedAt", "qualifications"],

@@ -23,7 +23,7 @@ import {
   withChoice,
 } from "./choices";
 import { CHOSEN_KINDS, lookUpKind, NOTIFICATION_CHANNELS, NOTIFICATION_TIMINGS, type NotificationKind } from "./kinds";
-import { type ReservationFacts, SETTINGS_COLUMNS, settingsOf } from "./queries";
+import { type NotificationRow, SETTINGS_COLUMNS, settingsOf } from "./queries";
 import type { NotificationSettingsInput, PushSubscriptionInput } from "./schema";
 
 /** A person's browsers beyond this number are forgotten, the oldest first. */
@@ -51,24 +51,34 @@ export async function markNotifications(
   work.afterCommit.push(() => announceReadSoon(actor.id));
 }
 
+/** What time causes, not a change: somebody is told of something once. */
 export type Reminder = {
+  kind: NotificationKind;
   personId: string;
-  siteId: string;
-  reservationId: string;
+  siteId: string | null;
+  subjectId: string;
   onceKey: string;
-  state: ReservationFacts;
+  state: NotificationRow["facts"]["state"];
+  /** It comes by mail, too, if the person wants that. */
+  isMailed: boolean;
 };
 
-/** Reminds people of reservations. Who was reminded of the same before isn't reminded again, even by two jobs at once. */
-export async function remindPeople({ db, now, afterCommit }: Work, reminders: readonly Reminder[]): Promise<number> {
+/**
+ * Reminds people. Who was reminded of the same before isn't reminded again, even by two jobs at once.
+ *
+ * @returns the number of reminders that are new
+ */
+export async function remindPeople(work: Work, wanted: readonly Reminder[]): Promise<number> {
+  const { db, now, afterCommit } = work;
+  const reminders = await withoutReminded(work, wanted);
   if (reminders.length === 0) return 0;
   const lines = reminders.map((one) => ({ ...one, id: newId(), facts: { state: one.state } }));
   const told = await db.$queryRaw<{ id: string; personId: string }[]>`
     INSERT INTO notification (id, person_id, kind, at, site_id, about_id, facts, mail_at, once_key)
-    SELECT id, "personId", ${"reservationReminder" satisfies NotificationKind}, ${now}, "siteId", "reservationId", facts,
-      ${now}, "onceKey"
-    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id char(24), "personId" char(24), "siteId" char(24),
-      "reservationId" char(24), facts jsonb, "onceKey" text)
+    SELECT id, "personId", kind, ${now}, "siteId", "subjectId", facts,
+      CASE WHEN "isMailed" THEN ${now}::timestamptz END, "onceKey"
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id char(24), "personId" char(24), kind text,
+      "siteId" char(24), "subjectId" char(24), facts jsonb, "onceKey" text, "isMailed" boolean)
     ORDER BY "personId", "onceKey"
     ON CONFLICT (person_id, once_key) DO NOTHING RETURNING id, person_id AS "personId"`;
   if (told.length > 0 && pushPublicKey()) {
@@ -80,6 +90,17 @@ export async function remindPeople({ db, now, afterCommit }: Work, reminders: re
   }
   if (told.length > 0) afterCommit.push(() => announceNotificationsSoon(told.map(({ personId }) => personId)));
   return told.length;
+}
+
+/** Leaves out who was reminded before, and what somebody would be reminded of twice. */
+async function withoutReminded({ db }: Work, reminders: readonly Reminder[]): Promise<Reminder[]> {
+  const keyOf = ({ personId, onceKey }: { personId: string; onceKey: string | null }) => `${personId} ${onceKey}`;
+  const told = await db.notification.findMany({
+    where: { onceKey: { in: [...new Set(reminders.map(({ onceKey }) => onceKey))] } },
+    select: { personId: true, onceKey: true },
+  });
+  const known = new Set(told.map(keyOf));
+  return [...new Map(reminders.map((one) => [keyOf(one), one])).values()].filter((one) => !known.has(keyOf(one)));
 }
 
 /** Changes what the actor receives, how and when. What waits to be mailed is decided anew by the new settings. */

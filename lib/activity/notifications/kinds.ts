@@ -15,10 +15,18 @@ export const NOTIFICATION_TIMINGS = ["AtOnce", "Digest", "DayBefore", "EveningBe
 export type NotificationTiming = (typeof NOTIFICATION_TIMINGS)[number];
 
 /** Under which heading a kind stands where people choose what they receive. */
-export const NOTIFICATION_GROUPS = ["reservations", "account"] as const;
+export const NOTIFICATION_GROUPS = ["reservations", "certificates", "account"] as const;
 
 /** What notifications can be about. */
-export type NotificationSubject = "reservation" | "request" | "defect" | "notice" | "terms" | "signIn" | "person";
+export type NotificationSubject =
+  | "reservation"
+  | "request"
+  | "defect"
+  | "certificate"
+  | "notice"
+  | "terms"
+  | "signIn"
+  | "person";
 
 type KindOfNotification = {
   group: (typeof NOTIFICATION_GROUPS)[number];
@@ -41,6 +49,29 @@ type KindOfNotification = {
 
 /** What all kinds about a notice have in common. */
 const OF_NOTICES = { group: "account", about: "notice", isSeries: true, timings: ["AtOnce", "Digest"] } as const;
+
+/** What all kinds about a decision on one's own certificate have in common. */
+const OF_DECISIONS = {
+  group: "certificates",
+  about: "certificate",
+  isSeries: true,
+  timings: ["AtOnce", "Digest"],
+  channels: { here: "on", mail: "on", push: "on" },
+} as const;
+/** And all about the end of a certificate. Each threshold is told by itself. */
+const OF_ENDS = {
+  group: "certificates",
+  about: "certificate",
+  timings: ["AtOnce", "Digest"],
+  channels: { here: "on", mail: "on", push: "on" },
+} as const;
+/** Staff are told of many, so they read them together. */
+const OF_ENDS_AT_SITE = {
+  group: "certificates",
+  about: "certificate",
+  timings: ["Digest", "AtOnce"],
+  channels: { here: "on", mail: "on", push: "off" },
+} as const;
 
 /**
  * What people are told of, and how. A new kind needs a row here and its texts (`notifications.kinds` and
@@ -115,6 +146,17 @@ export const notificationKinds = {
     channels: { here: "always", mail: "on", push: "on" },
     timings: ["AtOnce", "Digest"],
   },
+  certificateValidated: OF_DECISIONS,
+  /** It is sent back to be completed. */
+  certificateRefused: OF_DECISIONS,
+  certificateInvalidated: { ...OF_DECISIONS, follows: "certificateRefused" },
+  /** Whoever heard of a decision that was taken back hears that the certificate awaits another. */
+  certificateReopened: { ...OF_DECISIONS, follows: "certificateValidated" },
+  certificateEnds: OF_ENDS,
+  certificateExpired: OF_ENDS,
+  /** The same of an aircraft and, where the school wants it, of people: to the staff of their site. */
+  siteCertificateEnds: OF_ENDS_AT_SITE,
+  siteCertificateExpired: { ...OF_ENDS_AT_SITE, follows: "siteCertificateEnds" },
   /** What staff write stands in the application in any case. */
   noticePublished: {
     ...OF_NOTICES,

@@ -8,13 +8,14 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { reservationPath } from "../reservations/calendar-event";
 import type { ReservationType } from "../reservations/codes";
+import { tellOfCertificate } from "./certificates/present";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";
 
 type Told = Pick<NotificationView, "title" | "changes" | "text" | "link">;
-/** For a mail, the reader's own time zone. Mails also say times in UTC. */
-type Options = { mail?: { timeZone: string } };
+/** For a mail, the reader's own time zone. Mails also say times in UTC. A push is read on locked screens, too. */
+type Options = { mail?: { timeZone: string }; isPush?: boolean };
 
 /**
  * Converts notifications to texts in the reader's language. Times of a reservation are those of its site; in mails, the times
@@ -46,6 +47,8 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   reservation: tellOfReservation,
   request: tellOfRequest,
   defect: tellOfDefect,
+  certificate: (row, { certificates }, locale, { mail, isPush = false }) =>
+    tellOfCertificate(row, certificates.get(row.subjectId ?? ""), locale, { isMail: mail !== undefined, isPush }),
   notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({
     title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),

@@ -9,6 +9,13 @@ import { toUnix } from "@/lib/platform/time";
 import type { DefectArea } from "@/lib/records/defects/codes";
 import { whereCountsAsRecipient } from "@/lib/records/notices/reach";
 import type { ReservationRequestKind, TermsKind } from "@/prisma/generated/client";
+import {
+  type CertificateFacts,
+  type MentionedCertificate,
+  type PresentCertificate,
+  readMentionedCertificates,
+  readPresentCertificates,
+} from "./certificates/queries";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
 import {
   CHOSEN_KINDS,
@@ -54,7 +61,11 @@ export type NotificationRow = {
   siteId: string | null;
   subjectId: string | null;
   authorId: string | null;
-  facts: NotificationFacts & { was?: ReservationFacts; is?: ReservationFacts; state: ReservationFacts & TermsFacts };
+  facts: NotificationFacts & {
+    was?: ReservationFacts;
+    is?: ReservationFacts;
+    state: ReservationFacts & TermsFacts & CertificateFacts;
+  };
   readAt: Date | null;
 };
 
@@ -202,6 +213,7 @@ export type PresentState = {
   notices: ReadonlyMap<string, { isWithdrawn: boolean }>;
   /** Ids of the requests that aren't answered yet. */
   openRequests: ReadonlySet<string>;
+  certificates: ReadonlyMap<string, PresentCertificate>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
   /** Whether a person still counts as a recipient of a notice. */
@@ -260,7 +272,8 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const defectIds = idsOf(about("defect"));
   const groundedBy = defectIds.length > 0 ? await readGroundings(db, defectIds) : new Map<string, string>();
   const notices = await readPresentNotices(db, ofNotices, idsOf(ofNotices));
-  return { reservations: new Map(facts), openRequests, groundedBy, ...notices };
+  const certificates = await readPresentCertificates(db, idsOf(about("certificate")));
+  return { reservations: new Map(facts), openRequests, groundedBy, certificates, ...notices };
 }
 
 async function readPresentNotices(db: Db, rows: readonly NotificationRow[], ids: string[]) {
@@ -304,6 +317,7 @@ export type MentionedNames = {
   notices: ReadonlyMap<string, MentionedNotice>;
   requests: ReadonlyMap<string, MentionedRequest>;
   defects: ReadonlyMap<string, MentionedDefect>;
+  certificates: ReadonlyMap<string, MentionedCertificate>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -388,7 +402,11 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
         : [],
       isAbout("signIn") ? db.signIn.findMany({ where: subjects, select: { id: true, userAgent: true } }) : [],
     ]);
+  const certificates = isAbout("certificate")
+    ? await readMentionedCertificates(db, subjects.id.in)
+    : new Map<string, MentionedCertificate>();
   return {
+    certificates,
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
       ...[...classrooms, ...operationTypes].map(({ id, name }) => [id, name] as const),

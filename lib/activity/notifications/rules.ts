@@ -1,3 +1,4 @@
+import { certificateAsItIsNow, mergeOfCertificate } from "./certificates/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
 
@@ -7,6 +8,7 @@ type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow 
 const MERGE: { [Subject in NotificationSubject]?: Merge } = {
   reservation: mergeOfReservation,
   defect: mergeOfDefect,
+  certificate: mergeOfCertificate,
   notice: mergeOfNotice,
 };
 
@@ -70,6 +72,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   const { about } = lookUpKind(row.kind);
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
+  if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
   if (about === "defect") {
     const blocking = present.groundedBy.get(row.subjectId ?? "");
     if (row.kind !== "blockingDefect") return blocking === row.subjectId ? null : row;

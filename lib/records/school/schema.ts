@@ -43,6 +43,8 @@ const parameters = {
   secondFactor: z.literal([0, 1, 2]),
   trainingRetentionYears: whole(3, 100),
   accountRetentionYears: whole(10, 100),
+  /** Whether staff are told when certificates of the people of their site end, as these people are. */
+  isStaffToldOfCertificates: z.boolean(),
 };
 export const { slotMinutes: slotMinutesField } = parameters;
 export const schoolNameField = requiredLineField(100, "school.nameRequired");

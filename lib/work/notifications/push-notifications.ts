@@ -141,7 +141,7 @@ async function takeDue(): Promise<Due[]> {
 
 /** What the browser's service worker shows: see public/push-worker.js. */
 function makeText(row: NotificationRow, mentioned: MentionedNames, locale: Locale): string {
-  const { title, text, changes, link } = presentNotification(row, mentioned, locale);
+  const { title, text, changes, link } = presentNotification(row, mentioned, locale, { isPush: true });
   const changed = changes.map(({ label, was, is }) => `${label}: ${was || "–"} → ${is || "–"}`);
   const line = [...changed, text].filter(Boolean).join(" · ");
   return JSON.stringify({

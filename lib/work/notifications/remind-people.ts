@@ -56,11 +56,11 @@ export async function remindOfReservations(work: Work): Promise<number> {
       const knewBefore = createdAt <= at && (lastTold.get(`${personId} ${id}`) ?? at) <= at;
       const isDue = at <= now && at.getTime() > now.getTime() - LATE_MS && knewBefore;
       return person.state === "Active" && isTold && isDue
-        ? [{ personId, siteId, reservationId: id, onceKey, state }]
+        ? [{ kind: "reservationReminder", personId, siteId, subjectId: id, onceKey, state, isMailed: true }]
         : [];
     });
   });
-  return remindPeople(work, await withoutReminded(work, reminders));
+  return remindPeople(work, reminders);
 }
 
 /** When each person was last told of each reservation, by the ids of both. Whoever was told later than a reminder knows. */
@@ -75,15 +75,4 @@ async function readLastTold({ db, now }: Work, reservationIds: string[]): Promis
     orderBy: { at: "asc" },
   });
   return new Map(told.map(({ personId, subjectId, at }) => [`${personId} ${subjectId}`, at]));
-}
-
-/** Leaves out who was reminded before, and the second part of who has several in a reservation. */
-async function withoutReminded({ db }: Work, reminders: readonly Reminder[]): Promise<Reminder[]> {
-  const keyOf = ({ personId, onceKey }: { personId: string; onceKey: string | null }) => `${personId} ${onceKey}`;
-  const told = await db.notification.findMany({
-    where: { onceKey: { in: [...new Set(reminders.map(({ onceKey }) => onceKey))] } },
-    select: { personId: true, onceKey: true },
-  });
-  const known = new Set(told.map(keyOf));
-  return [...new Map(reminders.map((one) => [keyOf(one), one])).values()].filter((one) => !known.has(keyOf(one)));
 }
