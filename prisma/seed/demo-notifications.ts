@@ -5,11 +5,12 @@ import type { NotificationKind } from "@/lib/activity/notifications/kinds";
 import type { ReservationFacts } from "@/lib/activity/notifications/queries";
 import { insertRequest } from "@/lib/activity/requests/commands";
 import { listAnswererIds } from "@/lib/activity/requests/queries";
-import { localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
-import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
+import { dayBounds, fromUnix, localTimeOn, toUnix } from "@/lib/platform/time";
+import { remindOfCertificates } from "@/lib/work/notifications/remind-of-certificates";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 import { moveReservation } from "@/lib/work/planning/change";
 
@@ -126,6 +127,44 @@ async function tellOfEarlierDays(email: string, now: Date): Promise<void> {
       ],
     });
   });
+}
+
+/**
+ * Tells who holds a certificate that ends what the job has told them on the days before, so that it finds nothing to tell while the
+ * demo is looked at; and the published accounts, that one of theirs was validated. They have read it.
+ */
+export async function tellOfDemoCertificates(
+  now: Date,
+  { deskEmail, readerEmails }: { deskEmail: string; readerEmails: readonly string[] },
+): Promise<void> {
+  await asActor(SYSTEM_ACTOR, (work) => remindOfCertificates(work, { atAnyHour: true }));
+  const db = prisma();
+  const ends = await db.notification.findMany({ where: { onceKey: { startsWith: "certificate:" } } });
+  for (const { id, kind, facts } of ends) {
+    const { expiresOn } = (facts as { state: { expiresOn: string } }).state;
+    const isOver = kind === "certificateExpired" || kind === "siteCertificateExpired";
+    const at = isOver ? localTimeOn(addDays(expiresOn, 1), 8 * 60, ZONE) : new Date(now.getTime() - 10 * DAY_MS);
+    await db.notification.update({ where: { id }, data: { at, readAt: at, mailAt: null, mailedAt: at } });
+  }
+  const { id: authorId } = await db.person.findUniqueOrThrow({ where: { email: deskEmail } });
+  const at = new Date(now.getTime() - 6 * DAY_MS);
+  for (const email of readerEmails) {
+    const valid = await db.certificate.findFirst({
+      where: { person: { email }, state: "Validated" },
+      orderBy: { id: "asc" },
+    });
+    if (!valid) continue;
+    const told = {
+      id: newId(),
+      personId: valid.personId!,
+      kind: "certificateValidated",
+      subjectId: valid.id,
+      authorId,
+    };
+    await db.notification.create({
+      data: { ...told, facts: { state: { state: "Validated" } }, at, readAt: at, mailedAt: at },
+    });
+  }
 }
 
 /** Whether a change was made. A move may be in somebody's way, and another reader's change may have come first. */

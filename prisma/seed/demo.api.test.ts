@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
 import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
@@ -10,6 +11,7 @@ import { dayBounds, toUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { signInAs } from "@/lib/testing/world";
 import { readPlanning } from "@/lib/views/planning/queries";
+import { remindOfCertificates } from "@/lib/work/notifications/remind-of-certificates";
 import { planBooking } from "@/lib/work/planning/plan-booking";
 import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
 
@@ -164,6 +166,18 @@ test.each(["instructor", "student", "renter"])("its desk has news for %s, and a 
     "of the days before, nothing is mailed",
   ).toBe(true);
   expect(new Set(all.map(({ kind }) => kind)).size, "nearly each kind is there").toBeGreaterThanOrEqual(5);
+});
+
+test("who holds a certificate that ends was told, so that the job finds nothing new by day", async () => {
+  const told = await prisma().notification.findMany({ where: { onceKey: { startsWith: "certificate:" } } });
+  const count = (kind: string) => told.filter((one) => one.kind === kind).length;
+  // Two medicals and languages that have expired, two that end soon; the airworthiness of an aircraft, to its staff and mechanic.
+  expect([count("certificateExpired"), count("certificateEnds")]).toEqual([2, 2]);
+  expect(count("siteCertificateExpired")).toBeGreaterThanOrEqual(2);
+  expect(told.every(({ readAt, mailAt }) => readAt && !mailAt)).toBe(true);
+  const noon = dayBounds(localDayOf(toUnix(now), ZONE), ZONE).from + 12 * 3600;
+  const again = await asActor(SYSTEM_ACTOR, (work) => remindOfCertificates({ ...work, now: new Date(noon * 1000) }));
+  expect(again).toBe(0);
 });
 
 test("its desk has published notices: one that some must still confirm, one for all, one withdrawn", async () => {

@@ -26,7 +26,7 @@ import { giveDemoCertificates } from "./demo-certificates";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
 import { publishDemoNotices } from "./demo-notices";
-import { makeDemoNews } from "./demo-notifications";
+import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 
 /** Everybody knows this password from the README. While it works, only this machine can reach the application. */
@@ -107,12 +107,10 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await asActor(SYSTEM_ACTOR, advanceStates);
   const emailOf = (name: string) => `${name}@${DEMO_DOMAIN}`;
   await reportDemoDefects(school, now, data.defects, emailOf);
-  await makeDemoNews(now, {
-    deskEmail: emailOf("staff"),
-    readerEmails: ["instructor", "student", "renter"].map(emailOf),
-    reasonId: school.cancellationReasons[0]!,
-  });
+  const readers = { deskEmail: emailOf("staff"), readerEmails: ["instructor", "student", "renter"].map(emailOf) };
+  await makeDemoNews(now, { ...readers, reasonId: school.cancellationReasons[0]! });
   await giveDemoCertificates(school, now);
+  await tellOfDemoCertificates(now, readers);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;
