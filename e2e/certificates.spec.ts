@@ -154,4 +154,11 @@ test("staff work through the queue by keyboard: one is validated, one goes back 
   await expect(list.getByRole("listitem").last()).toContainText(names[1]!);
   await page.setViewportSize({ width: 390, height: 780 });
   await expectNoSidewaysScroll(page, "the queue");
+
+  // The holder reads of it, and is led to their certificates.
+  await student.page.goto(`/site/${student.sites.grenoble}/notifications`);
+  const title = text("notifications.kinds.certificateValidated", { what: names[0]! });
+  await student.page.locator("[data-notification]").filter({ hasText: title }).press("Enter");
+  await expect(student.page).toHaveURL(/\?tab=certificates$/);
+  await expect(rowOf(student, names[0]!)).toBeVisible();
 });

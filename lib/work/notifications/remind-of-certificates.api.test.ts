@@ -228,7 +228,7 @@ describe("by mail", () => {
       toAddress: holder.email,
       subject: expect.stringMatching(/^Expire bientôt\u00a0: Médical$/),
     });
-    expect(mail!.text).toContain("valable jusqu’au mercredi 31 mars 2027");
+    expect(mail!.text).toContain("Valable jusqu’au mercredi 31 mars 2027");
     await prisma().notification.deleteMany();
     await prisma().mail.deleteMany();
     await remindAt(DUE);

@@ -33,28 +33,28 @@ const ENDS = { state: { expiresOn: "2027-03-31", expiresAtCycles: null } };
 describe("of a certificate", () => {
   test("its holder reads what and until when, and is led to their certificates", () => {
     expect(tell("certificateValidated", MEDICAL)).toEqual({
-      ...{ title: "Validated: Medical", changes: [], text: "valid until Wednesday 31 March 2027" },
+      ...{ title: "Validated: Medical", changes: [], text: "Valid until Wednesday 31 March 2027" },
       link: `/site/all/user/${HOLDER}?tab=certificates`,
     });
     expect(tell("certificateEnds", MEDICAL, ENDS)).toMatchObject({
       title: "Expires soon: Medical",
-      text: "valid until Wednesday 31 March 2027 · Send the new one from your certificates.",
+      text: "Valid until Wednesday 31 March 2027 · Send the new one from your certificates.",
     });
     expect(tell("certificateExpired", LICENCE, { state: { ...ENDS.state, qualificationId: "q" } })).toMatchObject({
       title: "Expired: SEP",
-      text: expect.stringContaining("was valid until"),
+      text: expect.stringContaining("Was valid until"),
     });
   });
 
   test("staff read whose it is, and are led there", () => {
     expect(tell("siteCertificateExpired", MEDICAL, { to: STAFF, ...ENDS })).toEqual({
-      ...{ title: "Expired: Medical, Léa Martin", changes: [], text: "was valid until Wednesday 31 March 2027" },
+      ...{ title: "Expired: Medical, Léa Martin", changes: [], text: "Was valid until Wednesday 31 March 2027" },
       link: `/site/all/user/${HOLDER}?tab=certificates`,
     });
     const cycles = { expiresOn: null, expiresAtCycles: 5000 };
     expect(tell("siteCertificateEnds", AIRWORTHINESS, { to: STAFF, state: cycles })).toMatchObject({
       title: "Expires soon: ARC, F-GSEM",
-      text: "valid until 5,000 landings",
+      text: "Valid until 5,000 landings",
       link: `/site/${SITE}/aircraft/${ID}?tab=certificat`,
     });
   });

@@ -60,7 +60,7 @@ const ASKS: OfKind<MessageKey> = {
   certificateExpired: "notifications.renewCertificate",
 };
 
-/** "valid until Thursday 31 December 2026", or until so many landings of the aircraft. */
+/** "Valid until Thursday 31 December 2026", or until so many landings of the aircraft. */
 function tellEnd(
   { expiresOn, expiresAtCycles }: CertificateFacts,
   locale: Locale,
