@@ -96,7 +96,10 @@ export async function remindPeople(work: Work, wanted: readonly Reminder[]): Pro
 async function withoutReminded({ db }: Work, reminders: readonly Reminder[]): Promise<Reminder[]> {
   const keyOf = ({ personId, onceKey }: { personId: string; onceKey: string | null }) => `${personId} ${onceKey}`;
   const told = await db.notification.findMany({
-    where: { onceKey: { in: [...new Set(reminders.map(({ onceKey }) => onceKey))] } },
+    where: {
+      personId: { in: [...new Set(reminders.map(({ personId }) => personId))] },
+      onceKey: { in: [...new Set(reminders.map(({ onceKey }) => onceKey))] },
+    },
     select: { personId: true, onceKey: true },
   });
   const known = new Set(told.map(keyOf));

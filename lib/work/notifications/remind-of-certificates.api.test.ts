@@ -120,7 +120,7 @@ describe("the end of a certificate", () => {
     await set({ archivedAt: null, state: "Invalid" });
     expect(await remindAt(at), "invalid").toBe(0);
     await set({ state: "Validated" });
-    expect(await remindAt(noonOf("2027-05-02")), "long ago").toBe(0);
+    expect(await remindAt(noonOf("2027-05-01")), "31 days ago").toBe(0);
     await prisma().person.update({ where: { id: world.renter.id }, data: { state: "Disabled" } });
     expect(await remindAt(at), "disabled").toBe(0);
     await prisma().person.update({ where: { id: world.renter.id }, data: { state: "Active" } });
@@ -211,7 +211,7 @@ describe("by mail", () => {
   const mails = async () => {
     await prisma().$executeRaw`UPDATE notification SET mail_at = now() - interval '1 second' WHERE mail_at IS NOT NULL`;
     await mailNotifications();
-    return prisma().mail.findMany({ orderBy: { id: "asc" } });
+    return prisma().mail.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   };
   const DUE = noonOf("2027-03-20");
 
@@ -281,7 +281,7 @@ describe("a decision", () => {
     expect(await prisma().notification.count({ where: { personId: world.admin.id } })).toBe(0);
   });
 
-  test("that is taken back at once is never mailed and leaves the list; later, its end is told", async () => {
+  test("that is taken back at once is never mailed and leaves the list; later, that it was is told", async () => {
     const id = await handIn(world.renter);
     const takeBack = async (version: number) => {
       const path = `/api/certificate-for-people/${id}/take-back`;
@@ -291,7 +291,9 @@ describe("a decision", () => {
       await prisma()
         .$executeRaw`UPDATE notification SET mail_at = now() - interval '1 second' WHERE mail_at IS NOT NULL`;
       await mailNotifications();
-      return (await prisma().mail.findMany({ orderBy: { id: "asc" } })).map(({ subject }) => subject.split(":")[0]);
+      return (await prisma().mail.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(
+        ({ subject }) => subject.split(":")[0],
+      );
     };
     await put(id, "validation", world.staff, VALID);
     await takeBack(2);
