@@ -10,11 +10,12 @@ export type NightTouch = { limit: "dawn" | "dusk"; at: number };
  * off-block and on-block. Null when it doesn't, and `unknown` at a site without a position.
  */
 export function findNightTouch(site: SiteFact, offBlock: number, onBlock: number): NightTouch | null | "unknown" {
-  const dawn = nightAt(site, offBlock);
-  const dusk = nightAt(site, onBlock);
-  if (!dawn || !dusk) return "unknown";
-  if (dawn.dawn !== null && offBlock < dawn.dawn) return { limit: "dawn", at: dawn.dawn };
-  return dusk.dusk !== null && onBlock > dusk.dusk ? { limit: "dusk", at: dusk.dusk } : null;
+  const [first, last] = [nightAt(site, offBlock), nightAt(site, onBlock)];
+  if (!first || !last) return "unknown";
+  if (first.dawn !== null && offBlock < first.dawn) return { limit: "dawn", at: first.dawn };
+  // One that ends after midnight passes the dusk of the day on which it begins.
+  const dusk = first.dusk ?? last.dusk;
+  return dusk !== null && onBlock > dusk ? { limit: "dusk", at: dusk } : null;
 }
 
 /** The nights of a site by their days. A judgement of thousands of bookings asks for each day again and again. */

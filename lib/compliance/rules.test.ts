@@ -269,6 +269,13 @@ describe("what is wrong is found, with whom or what it is about", () => {
       { limit: "dawn", at: expect.any(Number) },
       { booking: { offBlock: noon - 10 * HOUR } },
     ],
+    [
+      "outsideDaylight",
+      "Warning",
+      AIRCRAFT,
+      { limit: "dusk", at: expect.any(Number) },
+      { booking: { offBlock: noon + 9 * HOUR, onBlock: noon + 13 * HOUR } },
+    ],
   ] as [string, string, string, object, Case][])("%s: %s", (rule, level, subjectId, evidence, change) => {
     expect(judged(change)).toEqual({
       findings: [{ rule, level, subjectId, evidence, turnsAt: null }],
