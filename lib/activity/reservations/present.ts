@@ -18,21 +18,23 @@ const isCleared = (rule: string): rule is keyof typeof TO_CLEAR => rule in TO_CL
 const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "recency"];
 
 /** Who reads findings of a reservation of a site. */
-type Reader = {
+export type FindingReader = {
   actor: Actor;
   siteId: string;
-  locale: Locale;
-  timeZone: string;
   aircraftId: string | null;
   /** Who takes part. */
   parts: readonly { personId: string }[];
 };
+type Reader = FindingReader & { locale: Locale; timeZone: string };
 
 /**
  * Whether the reader may know what a finding rests on (DECISIONS, "Reservations and planning"). Who may not sees that something
  * needs attention, and whom to ask.
  */
-function mayKnow({ actor, siteId, aircraftId, parts }: Reader, { rule, subjectId }: Finding): boolean {
+export function mayKnow(
+  { actor, siteId, aircraftId, parts }: FindingReader,
+  { rule, subjectId }: Pick<Finding, "rule" | "subjectId">,
+): boolean {
   if (!PERSONAL.includes(rule) || subjectId === aircraftId || subjectId === actor.id) return true;
   if (can(actor, "certificate.validate", siteId)) return true;
   return can(actor, "certificate.read", siteId) && parts.some(({ personId }) => personId === actor.id);

@@ -114,6 +114,59 @@ export const conflictViewSchema = z.object({
 });
 export type ConflictView = z.infer<typeof conflictViewSchema>;
 
+/** The screens that show what a finding rests on. */
+export const CURE_SCREENS = [
+  "certificates",
+  "certificateQueue",
+  "recency",
+  "person",
+  "aircraft",
+  "aircraftCertificates",
+  "maintenance",
+  "defects",
+] as const;
+
+const judgedCure = {
+  clears: z.array(z.int()).meta({ description: "The findings that it clears, by their places in `warnings`" }),
+  compliance: z.int().meta({ description: "How the booking stands with it" }),
+};
+
+/**
+ * What would make a booking stand better. All but the last two were judged with it: another aircraft, another instructor (or
+ * one besides, where it replaces nobody), and another time, of a flight from off-block to on-block.
+ */
+export const cureViewSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("aircraft"),
+    ...judgedCure,
+    aircraftId: z.string(),
+    callSign: z.string(),
+    model: z.string(),
+  }),
+  z.object({
+    kind: z.literal("instructor"),
+    ...judgedCure,
+    replacesId: z.string().nullable(),
+    userId: z.string(),
+    callSign: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  z.object({ kind: z.literal("time"), ...judgedCure, start: z.int(), end: z.int() }),
+  z.object({
+    kind: z.literal("open"),
+    clears: judgedCure.clears,
+    screen: z.enum(CURE_SCREENS),
+    subjectId: z.string(),
+  }),
+  z.object({ kind: z.literal("ask"), clears: judgedCure.clears }),
+]);
+export type CureView = z.infer<typeof cureViewSchema>;
+
+/** Answer of `GET reservation/{id}/cures`: what stands against a reservation now, and what would clear it, the cheapest first. */
+export const curesViewSchema = z.object({ warnings: z.array(warningViewSchema), cures: z.array(cureViewSchema) });
+export type CuresView = z.infer<typeof curesViewSchema>;
+
 /** Answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
 export const bookingCheckViewSchema = z.object({
   start: z.int(),
@@ -123,6 +176,8 @@ export const bookingCheckViewSchema = z.object({
   endFlight: z.int().nullable(),
   conflicts: z.array(conflictViewSchema),
   warnings: z.array(warningViewSchema),
+  /** What would clear them, the cheapest first. Empty when there are none. */
+  cures: z.array(cureViewSchema),
   /** Aircraft of the site that are free at the requested time. */
   freeAircraft: z.array(z.object({ aircraftId: z.string(), callSign: z.string(), model: z.string() })),
   /**

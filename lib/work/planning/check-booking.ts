@@ -13,6 +13,7 @@ import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
+import { findCures } from "./find-cures";
 import { findConflicts, nameSite, planBooking, toJudgedBooking } from "./plan-booking";
 
 /**
@@ -44,6 +45,7 @@ export async function checkBooking(
     endFlight: isFlight ? times.onBlock : null,
     conflicts,
     warnings: presentWarnings(booking.findings, { ...booking, actor, locale }),
+    cures: await findCures(reading, booking),
     freeAircraft: await listFreeAircraft(reading, booking),
     freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking) : [],
   };

@@ -1,0 +1,48 @@
+import { can } from "@/lib/access/permissions/permissions";
+import { type FindingReader, mayKnow } from "@/lib/activity/reservations/present";
+import type { Finding } from "@/lib/activity/reservations/rules";
+import type { CureView } from "@/lib/activity/reservations/schema";
+
+type Opened = Extract<CureView, { kind: "open" }>["screen"];
+
+/**
+ * Lists where what a finding rests on is put right: a screen that the reader may open, or whom to ask. Of a finding that the
+ * reader may not know, and of what the booking itself must change, nothing is said.
+ */
+export function listScreens(findings: readonly Finding[], reader: FindingReader): CureView[] {
+  return findings.flatMap((finding, at): CureView[] => {
+    if (!mayKnow(reader, finding)) return [];
+    const screen = screenOf(finding, reader);
+    if (screen === null) return [];
+    if (screen === "ask") return [{ kind: "ask", clears: [at] }];
+    return [{ kind: "open", clears: [at], screen, subjectId: finding.subjectId }];
+  });
+}
+
+/** The screen for a finding. Null where none helps the reader, or where the finding's own text says whom to ask. */
+function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader): Opened | "ask" | null {
+  const { rule, subjectId, evidence } = finding;
+  const isSelf = subjectId === actor.id;
+  switch (rule) {
+    case "certificate":
+    case "qualification":
+      if (subjectId === aircraftId) return can(actor, "aircraft.read", siteId) ? "aircraftCertificates" : "ask";
+      if (evidence.ground === "awaiting" && can(actor, "certificate.validate", siteId)) return "certificateQueue";
+      return isSelf || can(actor, "certificate.read", siteId) ? "certificates" : "ask";
+    case "recency":
+      return isSelf || can(actor, "flight.read", siteId) ? "recency" : "ask";
+    case "maintenanceDue":
+      return can(actor, "aircraft.read", siteId) ? "maintenance" : null;
+    case "blockingDefect":
+      return can(actor, "aircraft.read", siteId) ? "defects" : null;
+    case "aircraftDisabled":
+    case "notForRent":
+      return can(actor, "aircraft.write", siteId) ? "aircraft" : null;
+    case "personDisabled":
+    case "noRoleOnSite":
+    case "renterLacksTag":
+      return can(actor, "person.write", siteId) ? "person" : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,191 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import type { PlannedBooking } from "@/lib/activity/reservations/commands";
+import { isBookable, kinds } from "@/lib/activity/reservations/kinds";
+import { mayKnow, presentWarnings } from "@/lib/activity/reservations/present";
+import { findReservationRow, listOccupiedPeriods, readReservationDetails } from "@/lib/activity/reservations/queries";
+import { mayBookOnlyForSelf, mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
+import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
+import type { CuresView, CureView } from "@/lib/activity/reservations/schema";
+import { codeOfCompliance, makeBookingBody } from "@/lib/activity/reservations/wire";
+import { isBetter, listCleared } from "@/lib/compliance/cures";
+import { loadFacts } from "@/lib/compliance/facts/load-facts";
+import { bookingRefsOf, type Judgement, judge } from "@/lib/compliance/judge";
+import type { Locale } from "@/lib/platform/locale";
+import { Problem } from "@/lib/platform/problem";
+import { BY_POSITION } from "@/lib/records/aircraft/queries";
+import { listInstructors } from "@/lib/records/people/queries";
+import { listScreens } from "./cure-screens";
+import { findGreenTimes, isFreeAt, mayTimeHelp, SEARCHED_DAYS } from "./find-green-times";
+import { planBooking, toJudgedBooking } from "./plan-booking";
+
+/** How many free aircraft, and how many free instructors, are judged, and how many of each are proposed. */
+const MOST_JUDGED = 12;
+const MOST_PROPOSED = 3;
+const SEARCHED_SECONDS = (SEARCHED_DAYS + 1) * 86_400;
+
+type JudgedCure = Extract<CureView, { compliance: number }>;
+type WithoutJudgement<Cure> = Cure extends JudgedCure ? Omit<Cure, "clears" | "compliance"> : never;
+
+/** A booking with one thing changed, and how a reader is told of the change. */
+type Candidate = { booking: PlannedBooking; told: WithoutJudgement<JudgedCure> };
+
+/**
+ * Finds what would make a booking stand better, the cheapest first: another aircraft, another instructor, another time, and
+ * then the screen where what is wrong is put right. Each but the last was judged, and everything that the changed booking
+ * occupies is free. What only hidden findings ask for isn't proposed, because a proposal would tell whom they are about. It
+ * takes four statements, however large the site, and none where nothing was found.
+ */
+export async function findCures(reading: Reading, booking: PlannedBooking): Promise<CureView[]> {
+  const reader = { ...booking, actor: reading.actor };
+  if (!booking.findings.some((one) => mayKnow(reader, one))) return [];
+  const { db, now } = reading;
+  const candidates = [
+    ...(await listOtherAircraft(reading, booking)),
+    ...(await listOtherInstructors(reading, booking)),
+  ];
+  const { start, end } = booking.times;
+  const mayShift = mayTimeHelp(booking);
+  const around = mayShift ? SEARCHED_SECONDS : 0;
+  const own = booking.occupations.map(({ resourceId }) => resourceId);
+  const named = candidates.flatMap((one) => one.booking.occupations.map(({ resourceId }) => resourceId));
+  const period = { from: Math.min(start, booking.times.turnaround) - 86_400, to: end + 1 };
+  const [busy, others] = [
+    await listOccupiedPeriods(db, {
+      ...{ resourceIds: own, except: booking.id },
+      ...{ from: period.from - around, to: period.to + around },
+    }),
+    await listOccupiedPeriods(db, {
+      ...{ resourceIds: [...new Set(named)].filter((id) => !own.includes(id)), except: booking.id },
+      ...period,
+    }),
+  ];
+  const free = keepMostJudged(candidates.filter((one) => isFreeAt(one.booking.occupations, [...busy, ...others])));
+  const facts = await loadFacts(
+    db,
+    [booking, ...free.map((one) => one.booking)].map((one) => bookingRefsOf(judgedOf(one))),
+  );
+  const known = booking.findings.map((one) => mayKnow(reader, one));
+  const toCure = (told: Candidate["told"], { findings, compliance }: Judgement): JudgedCure[] => {
+    const clears = listCleared(booking.findings, findings).filter((at) => known[at]);
+    if (!isBetter(compliance, booking.compliance) || clears.length === 0) return [];
+    return [{ ...told, clears, compliance: codeOfCompliance(compliance) }];
+  };
+  const exchanged = free.flatMap((one) => toCure(one.told, judge(facts, judgedOf(one.booking), now)));
+  const greenTimes = mayShift
+    ? findGreenTimes(booking, busy, now, (shift) => judge(facts, judgedOf(shifted(booking, shift)), now))
+    : [];
+  const { offBlock, onBlock } = booking.times;
+  const times = greenTimes.flatMap(({ shift, judgement }) =>
+    toCure({ kind: "time", start: offBlock + shift, end: onBlock + shift }, judgement),
+  );
+  return [
+    ...mostOf(exchanged, "aircraft"),
+    ...mostOf(exchanged, "instructor"),
+    ...times,
+    ...listScreens(booking.findings, reader),
+  ];
+}
+
+/** The proposals of one kind, those that leave nothing to warn of first. */
+function mostOf(cures: readonly JudgedCure[], kind: JudgedCure["kind"]): JudgedCure[] {
+  const ofKind = cures.filter((one) => one.kind === kind);
+  return ofKind.sort((a, b) => a.compliance - b.compliance).slice(0, MOST_PROPOSED);
+}
+
+function keepMostJudged(candidates: readonly Candidate[]): Candidate[] {
+  const of = (kind: JudgedCure["kind"]) => candidates.filter(({ told }) => told.kind === kind).slice(0, MOST_JUDGED);
+  return [...of("aircraft"), ...of("instructor")];
+}
+
+const judgedOf = (booking: PlannedBooking) => toJudgedBooking({ ...booking, reservationId: booking.id });
+
+function shifted(booking: PlannedBooking, shift: number): PlannedBooking {
+  const { start, end, turnaround, offBlock, onBlock, ...lengths } = booking.times;
+  const [from, to] = [start + shift, end + shift];
+  const flight = { turnaround: turnaround + shift, offBlock: offBlock + shift, onBlock: onBlock + shift };
+  return { ...booking, times: { start: from, end: to, ...flight, ...lengths } };
+}
+
+/** Other active aircraft of the site and of the same type, those most alike first, each with its own turnaround. */
+async function listOtherAircraft({ db }: Reading, booking: PlannedBooking): Promise<Candidate[]> {
+  const { siteId, aircraftId, type, times } = booking;
+  if (!aircraftId || !kinds[type].isFlight) return [];
+  const fleet = await db.aircraft.findMany({ where: { siteId }, orderBy: BY_POSITION });
+  const booked = fleet.find(({ id }) => id === aircraftId);
+  const unlikeness = (one: (typeof fleet)[number]) =>
+    one.model === booked?.model ? 0 : one.class === booked?.class ? 1 : 2;
+  return fleet
+    .filter((one) => one.id !== aircraftId && one.state === "Active" && one.type === booked?.type)
+    .filter((one) => !kinds[type].aircraft?.isRented || one.isRentable)
+    .sort((a, b) => unlikeness(a) - unlikeness(b))
+    .map(({ id, callSign, model, turnaroundMinutes }) => {
+      const at = { ...times, turnaround: times.offBlock - turnaroundMinutes * 60 };
+      const changed = { ...booking, aircraftId: id, times: at, limitIds: [] };
+      return {
+        booking: { ...changed, occupations: occupationsOfBooking(changed, at) },
+        told: { kind: "aircraft", aircraftId: id, callSign, model },
+      };
+    });
+}
+
+/**
+ * Instructors of the site in place of the one who is booked, or with whom a flight without one becomes dual. Nobody is
+ * proposed to people who book only for themselves.
+ */
+async function listOtherInstructors(reading: Reading, booking: PlannedBooking): Promise<Candidate[]> {
+  const { actor } = reading;
+  const { siteId, type, parts, times } = booking;
+  const takesOne = kinds[type].isFlight && kinds[type].cast.some(({ role }) => role === "Instructor");
+  if (!takesOne || mayBookOnlyForSelf(actor, { siteId, type })) return [];
+  const instructors = await listInstructors(reading, narrowReach(reachOf(actor, "planning.read"), siteId));
+  const isInstructor = (id: string) => instructors.some((one) => one.id === id);
+  const booked =
+    parts.find(({ role }) => role === "Instructor") ??
+    parts.find(({ role, personId }) => role === "PilotInCommand" && isInstructor(personId));
+  const replacesId = booked?.personId ?? null;
+  const others = instructors.filter(({ id }) => !parts.some(({ personId }) => personId === id));
+  return others.map(({ id, callSign, prenom, nom }) => {
+    const added = { personId: id, role: "Instructor" as ReservationRole };
+    const changed = {
+      ...booking,
+      parts: booked
+        ? parts.map((part) => (part.personId === replacesId ? { ...part, personId: id } : part))
+        : [...parts, added],
+    };
+    return {
+      booking: { ...changed, occupations: occupationsOfBooking(changed, times) },
+      told: { kind: "instructor", replacesId, userId: id, callSign, firstName: prenom, lastName: nom },
+    };
+  });
+}
+
+const NOTHING: CuresView = { warnings: [], cures: [] };
+
+/**
+ * Judges a stored reservation anew, and finds what would clear what stands against it. Who may not change the reservation gets
+ * nothing. Throws 404 for one that the actor may not know of.
+ */
+export async function findCuresOfReservation(reading: Reading, id: string, locale: Locale): Promise<CuresView> {
+  const { db, actor, now } = reading;
+  const found = await readReservationDetails(db, id);
+  if (!found || !can(actor, "planning.read", found.planned.siteId)) throw new Problem("notFound", "errors.notFound");
+  const { planned, details } = found;
+  const { type } = planned;
+  const mayChangeIt = mayMove(actor, toRightsSubject(planned, details.bookingRight), now, details.noticeHours);
+  if (!isBookable(type) || !mayChangeIt || details.findings.length === 0) return NOTHING;
+  const { comment: commentaryForGlobal, clientComment: commentaryForClient, ...texts } = details;
+  const body = makeBookingBody(planned, { ...texts, commentaryForGlobal, commentaryForClient });
+  try {
+    const current = await findReservationRow(reading, id);
+    const booking = await planBooking(reading, id, type, body, { hold: false, current });
+    const warnings = presentWarnings(booking.findings, { ...booking, actor, locale });
+    return { warnings, cures: await findCures(reading, booking) };
+  } catch (error) {
+    // What can't be planned any more, such as one of a disabled operation type, can't be changed either.
+    if (error instanceof Problem) return NOTHING;
+    throw error;
+  }
+}
