@@ -40,6 +40,8 @@ type Props = {
   errors: Record<string, readonly string[]>;
   change: (part: Partial<BookingFields>) => void;
   existing?: FullReservation;
+  /** People whom a proposal has brought in, so that their names are known. */
+  metPeople: readonly Known[];
   asksReason: boolean;
   /** Says when a resource is taken during the booking, or null if it is free. */
   busyText: (id: string) => string | null;
@@ -117,12 +119,18 @@ const knownPerson = ({ userId, callSign, firstName, lastName }: Known): PersonCh
   return { id: userId, callSign, firstName, lastName };
 };
 
-function usePicker({ context, existing, busyText }: Pick<Props, "context" | "existing" | "busyText">) {
+function usePicker({
+  context,
+  existing,
+  metPeople,
+  busyText,
+}: Pick<Props, "context" | "existing" | "metPeople" | "busyText">) {
   const texts = useTranslations("booking");
   const { site, reader } = context;
   const known: PersonChoice[] = [
     knownPerson({ ...reader, userId: reader.id }),
     ...(existing?.users ?? []).map(knownPerson),
+    ...metPeople.map(knownPerson),
   ];
   return { siteId: site.siteId, known, busyText, openLabel: texts("open"), emptyText: texts("nothingFound") };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -31,10 +31,12 @@ import {
   periodToFormFields,
   type RequiredField,
 } from "./booking-form-state";
-import { BookingProposals, pressProposal } from "./booking-proposals";
+import { BookingProposals, numberProposalsOf } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
+import { type CureByChange, fieldsOfCure } from "./cure-changes";
 import { rememberOperationType } from "./last-choices";
 import { OldAndNew } from "./old-and-new";
+import { useProposalKeys } from "./proposal-button";
 import { ArrivedBeforeError, bookUnlessArrived, changeReservation } from "./reservation-calls";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
 import { bookableTypesFor, mayOverrideBlockingAt } from "./rights";
@@ -70,6 +72,13 @@ type Props = {
 
 /** Where on the board a booking would stand. */
 export type BookedPlace = { resourceId: string; start: number };
+
+/** Where a change by a cure is seen in the form. */
+const FIELD_OF_CURE = {
+  aircraft: "[data-field=aircraft] input",
+  instructor: "[data-field=main] input",
+  time: "[data-field=start] input",
+};
 
 /** Within this time after Enter, Tab is pressed by habit. */
 const HABIT_MS = 1_500;
@@ -155,7 +164,17 @@ export function BookingForm({
   };
   const takeTime = ({ start, end }: Period) => change(periodToFormFields({ start, end }, site.timeZone));
   const takeAircraft = (aircraftId: string) => change({ aircraftId, limitIds: [] });
+  const [metPeople, setMetPeople] = useState<ComponentProps<typeof BookingFieldset>["metPeople"]>([]);
+  const takeCure = (cure: CureByChange) => {
+    if (cure.kind === "instructor") setMetPeople((before) => [...before, cure]);
+    change(fieldsOfCure(cure, fields, site.timeZone));
+    // The button leaves with the finding that it has cleared.
+    form.current?.querySelector<HTMLElement>(FIELD_OF_CURE[cure.kind])?.focus();
+  };
+  useProposalKeys();
   const proposedAt = fieldOfProposals(latest, fields);
+  const offersAircraft = latest !== null && wouldOtherAircraftDo(latest, fields);
+  const numbers = numberProposalsOf(latest, proposedAt && { offersAircraft });
   const awaitsProposals = useRef(isRefused);
   useEffect(() => {
     // After a refused move, Enter takes the first proposal, unless the person has begun with something else.
@@ -262,10 +281,11 @@ export function BookingForm({
 
   /** Scrolls to what is in the way, and puts the focus on the first proposal. */
   function showProblem() {
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const place = find("[data-proposals]") ?? find("[aria-invalid=true]");
+    const dialog = form.current?.closest("[role=dialog]");
+    const find = (selector: string) => dialog?.querySelector<HTMLElement>(selector);
+    const place = find("[data-proposals]") ?? find("[data-cures]") ?? find("[aria-invalid=true]");
     place?.scrollIntoView({ block: "center" });
-    (place?.querySelector("button") ?? place)?.focus({ preventScroll: true });
+    (place?.querySelector<HTMLElement>("button, a") ?? place)?.focus({ preventScroll: true });
   }
 
   const start = flight?.offBlock ?? wallTimeToInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
@@ -305,7 +325,9 @@ export function BookingForm({
           />
         )
       }
-      aside={<BookingChecksColumn check={check} timeZone={site.timeZone} />}
+      aside={
+        <BookingChecksColumn {...{ check, numbers }} siteId={site.siteId} timeZone={site.timeZone} onTake={takeCure} />
+      }
       note={
         isComplete ? (
           <Note {...{ view, isBlocked, mayOverride }} onShow={showProblem} />
@@ -326,10 +348,7 @@ export function BookingForm({
       <form
         ref={form}
         noValidate
-        onKeyDown={(event) => {
-          stopSecondStep(event);
-          pressProposal(event);
-        }}
+        onKeyDown={stopSecondStep}
         onFocus={(event) => {
           if ((event.target as HTMLElement).closest("[data-field=start]")) current.current.isTimeSeen = true;
         }}
@@ -355,7 +374,7 @@ export function BookingForm({
           />
         )}
         <BookingFieldset
-          {...{ context, actor, fields, change, existing, busyText }}
+          {...{ context, actor, fields, change, existing, metPeople, busyText }}
           errors={{
             ...(check.state === "refused" && errorsByField(check.error)),
             ...findingsByField(latest, fields, (conflict) =>
@@ -375,7 +394,7 @@ export function BookingForm({
                   content: (
                     <BookingProposals
                       view={latest}
-                      offersAircraft={wouldOtherAircraftDo(latest, fields)}
+                      {...{ offersAircraft, numbers }}
                       timeZone={site.timeZone}
                       onAircraft={takeAircraft}
                       onTime={takeTime}

@@ -1,41 +1,47 @@
 "use client";
 import { faClock, faPlane } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
+import { aircraftKey, keyOfCure, numberProposals, timeKey } from "./cure-changes";
+import { ProposalButton } from "./proposal-button";
 import { formatOccupiedPeriod } from "./site-time";
 
 export type FreeTime = BookingCheckView["freeTimes"][number];
 
 export type ProposalHandlers = { onAircraft: (aircraftId: string) => void; onTime: (time: FreeTime) => void };
 
-/** How many proposals have a key. Alt and the digit take them. */
-const MOST_KEYS = 9;
-
-/** Takes the proposal whose number is pressed together with Alt. */
-export function pressProposal(event: React.KeyboardEvent<HTMLElement>): void {
-  // On some keyboards Alt makes another character of a digit, so the place of the key counts.
-  const number = event.altKey && /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  const button = number && event.currentTarget.querySelector<HTMLButtonElement>(`[data-proposal="${number}"]`);
-  if (!button) return;
-  event.preventDefault();
-  button.click();
+/** The numbers of all that a check proposes: what clears a finding first, then what else is free at the field. */
+export function numberProposalsOf(view: BookingCheckView | null, atField: { offersAircraft: boolean } | null) {
+  if (!view) return numberProposals([]);
+  const free = atField
+    ? [
+        ...(atField.offersAircraft ? view.freeAircraft.map((one) => aircraftKey(one.aircraftId)) : []),
+        ...view.freeTimes.map(({ start }) => timeKey(start)),
+      ]
+    : [];
+  return numberProposals([...view.cures.filter(({ kind }) => kind !== "ask").map(keyOfCure), ...free]);
 }
 
 /** What is free instead: other aircraft at this time, and other times of the same day. */
 export function BookingProposals({
   view,
   offersAircraft,
+  numbers,
   timeZone,
   onAircraft,
   onTime,
-}: ProposalHandlers & { view: BookingCheckView; offersAircraft: boolean; timeZone: string }) {
+}: ProposalHandlers & {
+  view: BookingCheckView;
+  offersAircraft: boolean;
+  numbers: ReadonlyMap<string, number>;
+  timeZone: string;
+}) {
   const t = useTranslations("booking.checks");
   const aircraft = offersAircraft ? view.freeAircraft : [];
   const proposals = [
     ...aircraft.map((one) => ({
-      key: one.aircraftId,
+      key: aircraftKey(one.aircraftId),
       icon: faPlane,
       take: () => onAircraft(one.aircraftId),
       text: (
@@ -45,12 +51,12 @@ export function BookingProposals({
       ),
     })),
     ...view.freeTimes.map((one) => ({
-      key: String(one.start),
+      key: timeKey(one.start),
       icon: faClock,
       take: () => onTime(one),
       text: <b>{formatOccupiedPeriod(one, view.start, timeZone)}</b>,
     })),
-  ];
+  ].sort((a, b) => (numbers.get(a.key) ?? 0) - (numbers.get(b.key) ?? 0));
   if (proposals.length === 0) return <p className="col-span-full -mt-2 text-table text-ink-2">{t("nothingFree")}</p>;
   return (
     <section
@@ -59,26 +65,11 @@ export function BookingProposals({
       className="col-span-full -mt-2 flex flex-wrap items-center gap-2 phone:flex-col phone:items-stretch"
     >
       <span className="text-table text-ink-2">{t("proposals")}</span>
-      {proposals.map(({ key, icon, take, text }, at) => (
-        <Button
-          key={key}
-          size="small"
-          data-proposal={at < MOST_KEYS ? at + 1 : undefined}
-          aria-keyshortcuts={at < MOST_KEYS ? `Alt+${at + 1}` : undefined}
-          className="phone:min-h-12 phone:justify-start phone:px-3 phone:text-body"
-          onClick={take}
-        >
-          <Icon of={icon} className="text-brand tablet:hidden" />
-          {at < MOST_KEYS && (
-            <span
-              aria-hidden="true"
-              className="rounded-box border border-line-2 px-1 text-caption text-ink-3 phone:hidden"
-            >
-              {at + 1}
-            </span>
-          )}
-          <span>{text}</span>
-        </Button>
+      {proposals.map(({ key, icon, take, text }) => (
+        <ProposalButton key={key} number={numbers.get(key)} onClick={take}>
+          <Icon of={icon} className="me-2 text-brand tablet:hidden" />
+          {text}
+        </ProposalButton>
       ))}
     </section>
   );

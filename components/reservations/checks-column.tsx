@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
+import { type CureOptions, Cures } from "./cures";
 import { formatPeriod } from "./site-time";
 import { type BookingCheck, errorsByField, latestCheckResult } from "./use-booking-check";
 
@@ -14,8 +15,14 @@ const tones = {
   pass: { icon: faCheck, edge: "border-s-positive", ink: "text-pos-ink" },
 };
 
-/** The result of the live check: conflicts, blocking findings and warnings, or a message that there are none. */
-export function BookingChecksColumn({ check, timeZone }: { check: BookingCheck; timeZone: string }) {
+type OfForm = Pick<CureOptions, "numbers" | "siteId" | "timeZone" | "onTake">;
+
+/**
+ * The result of the live check: conflicts, blocking findings and warnings, each with what would clear it, or a message that
+ * there are none.
+ */
+export function BookingChecksColumn({ check, ...options }: { check: BookingCheck } & OfForm) {
+  const { timeZone } = options;
   const t = useTranslations("booking.checks");
   const view = latestCheckResult(check);
   return (
@@ -44,14 +51,14 @@ export function BookingChecksColumn({ check, timeZone }: { check: BookingCheck; 
       {view && (
         // The findings of the last check stay, paler, until the next ones are there.
         <div className={cx("transition-opacity", check.state === "judging" && "opacity-60")}>
-          <Findings view={view} />
+          <Findings view={view} {...options} />
         </div>
       )}
     </section>
   );
 }
 
-function Findings({ view }: { view: BookingCheckView }) {
+function Findings({ view, ...options }: { view: BookingCheckView } & OfForm) {
   const t = useTranslations("booking.checks");
   const isClear = view.conflicts.length === 0 && view.warnings.length === 0;
   return (
@@ -66,13 +73,14 @@ function Findings({ view }: { view: BookingCheckView }) {
           {t("conflictText")}
         </FindingBox>
       ))}
-      {view.warnings.map((warning) => (
+      {view.warnings.map((warning, at) => (
         <FindingBox
-          key={warning.type + warning.subjectId}
+          key={warning.type + warning.subjectId + warning.label}
           tone={warning.blocking ? "blocking" : "warning"}
           title={warning.label}
         >
           {warning.clear}
+          <Cures {...options} finding={at} cures={view.cures} start={view.startFlight ?? view.start} opensBeside />
         </FindingBox>
       ))}
       {isClear && (

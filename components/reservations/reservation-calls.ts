@@ -2,7 +2,7 @@ import type { ToldView } from "@/lib/activity/notifications/schema";
 import type { RequestAnswerInput, RequestsView } from "@/lib/activity/requests/schema";
 import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
-import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
+import type { CuresView, HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { decodeFullReservation, type FullReservation } from "@/lib/activity/reservations/wire";
 import { type ApiCallOptions, ApiError, api } from "@/lib/http/client";
 import type { SentBooking } from "./unsent-booking";
@@ -20,6 +20,10 @@ export const fetchToldPeople = async (id: string, options?: ApiCallOptions): Pro
 /** Reads who booked, changed and cancelled a reservation. */
 export const fetchHistory = async (id: string, options?: ApiCallOptions): Promise<HistoryView[]> =>
   (await api.get<HistoryView[]>(`reservation/${id}/history`, options)).data;
+
+/** Reads what would clear what stands against a reservation. */
+export const fetchCures = async (id: string, options?: ApiCallOptions): Promise<CuresView> =>
+  (await api.get<CuresView>(`reservation/${id}/cures`, options)).data;
 
 const pathOf = (type: BookableType) => `reservation/${kinds[type].booking!.route}`;
 

@@ -10,6 +10,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { getButtonClassName } from "@/components/ui/button";
@@ -17,12 +18,14 @@ import { cx } from "@/components/ui/cx";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import type { WarningView } from "@/lib/activity/reservations/schema";
+import type { CuresView, WarningView } from "@/lib/activity/reservations/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatInstant, formatUtcClock } from "@/lib/platform/display";
+import { type CureByChange, keyOfCure, numberProposals } from "./cure-changes";
+import { Cures } from "./cures";
 import { reportHref } from "./report-href";
-import { fetchReservation } from "./reservation-calls";
+import { fetchCures, fetchReservation } from "./reservation-calls";
 import { formatHoursAndMinutes } from "./site-time";
 import { blockTimeOf } from "./what-text";
 
@@ -36,6 +39,15 @@ export function useReservationDetails(bar: PublicReservation | null) {
   });
 }
 
+/** Loads what would clear what stands against a reservation, if the person may change it. */
+export function useCures(bar: PublicReservation, mayChange: boolean) {
+  return useQuery({
+    queryKey: ["cures", bar.id, bar.version, bar.compliance],
+    queryFn: ({ signal }) => fetchCures(bar.id, { signal, quiet: true }),
+    enabled: mayChange && bar.compliance !== "Valid",
+  });
+}
+
 /**
  * Shows the details of a reservation: boxes with its times in local time and UTC and with what it uses, its people with the
  * numbers to call, a box for each warning, and what people wrote.
@@ -46,9 +58,12 @@ export function ReservationDetails({
   timeZone,
   readerId,
   personHref,
+  cured,
 }: {
   bar: PublicReservation;
   view: FullReservation | undefined;
+  /** What would clear what stands against it, and what to do when one is taken. Undefined where nobody may change it. */
+  cured?: { view: CuresView; onTake: (cure: CureByChange) => void };
   timeZone: string;
   /** The id of the signed-in person, whose own number is not shown. */
   readerId: string;
@@ -123,7 +138,22 @@ export function ReservationDetails({
           />
         ))}
       </ul>
-      <Verdicts warnings={view?.warnings ?? []} />
+      {/* What was judged just now, as what would clear it was. */}
+      <Verdicts
+        warnings={cured?.view.warnings.length ? cured.view.warnings : (view?.warnings ?? [])}
+        curesOf={(finding) =>
+          cured && (
+            <Cures
+              {...{ finding, timeZone }}
+              cures={cured.view.cures}
+              numbers={numberProposals(cured.view.cures.filter(({ kind }) => kind !== "ask").map(keyOfCure))}
+              siteId={bar.siteId}
+              start={from}
+              onTake={cured.onTake}
+            />
+          )
+        }
+      />
       <Texts view={view} timeZone={timeZone} />
     </>
   );
@@ -220,11 +250,18 @@ function Texts({ view, timeZone }: { view: FullReservation | undefined; timeZone
 }
 
 /** A box for each warning: what the rule found, and what would resolve it. */
-function Verdicts({ warnings }: { warnings: WarningView[] }) {
+function Verdicts({
+  warnings,
+  curesOf,
+}: {
+  warnings: WarningView[];
+  /** What would clear a finding, by its place in the list. */
+  curesOf?: (finding: number) => ReactNode;
+}) {
   const t = useTranslations("booking.details");
-  return warnings.map((warning) => (
+  return warnings.map((warning, at) => (
     <div
-      key={warning.type + warning.subjectId}
+      key={warning.type + warning.subjectId + warning.label}
       className={cx(
         "mt-3 border-s-4 px-3 py-2 text-table phone:text-body",
         warning.blocking ? "border-s-neg bg-neg-soft" : "border-s-warn-edge bg-warn-soft",
@@ -236,6 +273,7 @@ function Verdicts({ warnings }: { warnings: WarningView[] }) {
       </p>
       <p className="font-bold">{warning.label}</p>
       <p>{warning.clear}</p>
+      {curesOf?.(at)}
     </div>
   ));
 }

@@ -1,6 +1,7 @@
 "use client";
 import { faCalendarPlus, faCopy, faEllipsis, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
@@ -12,7 +13,9 @@ import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
-import { ReservationDetails, useReservationDetails } from "./reservation-details";
+import type { CureByChange } from "./cure-changes";
+import { useProposalKeys } from "./proposal-button";
+import { ReservationDetails, useCures, useReservationDetails } from "./reservation-details";
 import { ReservationRequest } from "./reservation-request";
 import { complianceIcons, displayedCompliance } from "./strip/strip-look";
 import { ReservationHistory, ToldPeople } from "./told-people";
@@ -27,6 +30,8 @@ export type ReservationActions = {
   onCopy?: (reservation: FullReservation) => void;
   onCancel: (bar: PublicReservation) => void;
   onWithdraw: (bar: PublicReservation) => void;
+  /** Changes the reservation by what clears a finding. */
+  onCure: (reservation: FullReservation, cure: CureByChange) => Promise<void>;
 };
 
 /** A dialog with all details of a reservation and the actions that the person may do. */
@@ -58,6 +63,15 @@ export function ReservationDetailsDialog({
   const verdict = displayedCompliance(bar);
   const { data: view, isError, refetch } = useReservationDetails(bar);
   const rights = isReadOnly ? undefined : view?.rights;
+  const { data: cures } = useCures(bar, rights?.change === true);
+  const [isBusy, setBusy] = useState(false);
+  useProposalKeys();
+  async function take(cure: CureByChange) {
+    if (!view || isBusy) return;
+    setBusy(true);
+    await actions.onCure(view, cure);
+    setBusy(false);
+  }
   // Who takes part and may read all, but not cancel (DECISIONS, "States": inside the notice staff decide).
   const isToCome = bar.state === "Scheduled" && bar.start * 1000 > Date.now();
   const mayReadAll = view !== undefined && view.commentaryForGlobal !== null;
@@ -95,6 +109,8 @@ export function ReservationDetailsDialog({
         )
       }
       closeLabel={t("close")}
+      busy={isBusy}
+      busyLabel={t("saving")}
       actions={
         <>
           <a className={getButtonClassName("quiet")} href={`/api/reservation/${bar.id}/ics`}>
@@ -132,7 +148,10 @@ export function ReservationDetailsDialog({
               onGranted={actions.onCancelled}
             />
           )}
-          <ReservationDetails {...{ bar, view, timeZone, readerId, personHref }} />
+          <ReservationDetails
+            {...{ bar, view, timeZone, readerId, personHref }}
+            cured={cures && { view: cures, onTake: (cure) => void take(cure) }}
+          />
         </>
       ) : (
         <Skeleton label={t("saving")} />

@@ -5,11 +5,13 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
-import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { type FullReservation, makeBookingBody, type PublicReservation } from "@/lib/activity/reservations/wire";
+import { ApiError } from "@/lib/http/client";
 import type { BookingContext } from "./booking-context";
 import { fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-state";
+import { type CureByChange, makeCuredBody } from "./cure-changes";
 import { BookingForm, NewBooking, preloadBookingForms } from "./new-booking";
-import { restoreReservation } from "./reservation-calls";
+import { changeReservation, fetchReservation, restoreReservation } from "./reservation-calls";
 import { offerUndo } from "./undo";
 import type { UnsentBooking } from "./unsent-booking";
 import { describeBar } from "./what-text";
@@ -104,6 +106,40 @@ export function ReservationDialogs({
       },
     );
   }
+  /** Opens the form with what couldn't be saved, if the server said why. */
+  async function refused(id: string, wanted: BookingInput, error: unknown, title: string) {
+    try {
+      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return fail(error, title);
+      const lines = "conflicts" in error.problem ? [] : [...error.lines];
+      onOpen({ what: "change", reservation: await fetchReservation(id), wanted, refused: lines });
+    } catch (failure) {
+      fail(failure, title);
+    }
+  }
+  /** Changes a reservation by what clears a finding. For ten seconds that can be undone. */
+  async function cure(before: FullReservation, taken: CureByChange) {
+    const type = before.type as BookableType;
+    const [was, wanted] = [makeBookingBody(before, before), makeCuredBody(before, taken)];
+    const undo = async (saved: FullReservation) => {
+      try {
+        const again = await changeReservation(type, was, saved);
+        onSaved(again);
+        showToast({ tone: "success", title: t("done.changeUndone"), lines: [describeBar(again, timeZone)] });
+      } catch (error) {
+        // It stood although a rule blocks it, which now takes a written reason.
+        await refused(before.id, was, error, t("failed.undo"));
+      }
+    };
+    try {
+      const saved = await changeReservation(type, wanted, before);
+      close();
+      onSaved(saved);
+      const toast = { id: `cured-${saved.id}-${saved.version}`, tone: "success" as const, title: t("done.changed") };
+      offerUndo({ ...toast, lines: [describeBar(saved, timeZone)] }, t("undo"), () => void undo(saved));
+    } catch (error) {
+      await refused(before.id, wanted, error, t("failed.change"));
+    }
+  }
   if (open.what === "copy") {
     if (!context) return null;
     return (
@@ -176,6 +212,7 @@ export function ReservationDialogs({
         onCopy: mayCopy ? (reservation) => onOpen({ what: "copy", reservation }) : undefined,
         onCancel: () => onOpen({ what: "cancel", bar }),
         onWithdraw: () => onOpen({ what: "withdraw", bar }),
+        onCure: cure,
       }}
     />
   );

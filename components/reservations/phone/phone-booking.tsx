@@ -22,6 +22,7 @@ import {
   flightTimesOf,
   periodToFormFields,
 } from "../booking-form-state";
+import { type CureByChange, fieldsOfCure } from "../cure-changes";
 import { recallRentalLength, rememberRentalLength } from "../last-choices";
 import { bookUnlessArrived } from "../reservation-calls";
 import { ReservationTypeTabs } from "../reservation-type-tabs";
@@ -140,6 +141,15 @@ export function PhoneBooking({
     }
   }
 
+  function takeCure(cure: CureByChange) {
+    if (cure.kind === "aircraft" && chosen) return setChosen({ ...chosen, aircraftId: cure.aircraftId });
+    // The length of a whole day depends on the day.
+    if (cure.kind !== "time" || !chosen || length === "day")
+      return onWhole({ fields: { ...fields, ...fieldsOfCure(cure, fields, timeZone) } });
+    setDay(instantToWallTime(cure.start, timeZone).day);
+    setChosen({ ...chosen, start: cure.start });
+  }
+
   function changeDay(next: string) {
     setDay(next);
     setChosen(null);
@@ -175,7 +185,14 @@ export function PhoneBooking({
           <DayRow {...{ today, day }} onDay={changeDay} />
         </>
       }
-      note={<RentalFoot {...{ callSign, flight, timeZone }} needsRenter={!personId} check={found} />}
+      note={
+        <RentalFoot
+          {...{ callSign, flight, siteId, timeZone }}
+          needsRenter={!personId}
+          check={found}
+          onTake={takeCure}
+        />
+      }
       actions={
         <Button
           variant="primary"

@@ -4,6 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { formatClock, formatShortDay } from "@/lib/platform/display";
+import { numberProposals } from "../cure-changes";
+import { type CureOptions, Cures } from "../cures";
 import { formatOccupiedPeriod, instantToWallTime } from "../site-time";
 import { typeCssClass } from "../strip/strip-look";
 import type { Period } from "../use-busy-periods";
@@ -12,14 +14,19 @@ import type { Period } from "../use-busy-periods";
 export const isStopped = (check: BookingCheckView | null): boolean =>
   check !== null && (check.conflicts.length > 0 || check.warnings.some(({ blocking }) => blocking));
 
+/** A phone has no keys. */
+const NO_KEYS = numberProposals([]);
+
 /** What will be booked in one line, then what the check says of it. */
 export function RentalFoot({
   callSign,
   flight,
+  siteId,
   timeZone,
   needsRenter,
   check,
-}: {
+  onTake,
+}: Pick<CureOptions, "siteId" | "onTake"> & {
   callSign: string | null | undefined;
   flight: Period | null | undefined;
   timeZone: string;
@@ -54,13 +61,22 @@ export function RentalFoot({
           <Icon of={faCircleMinus} /> {line}
         </p>
       ))}
-      {check?.warnings.map(({ type, subjectId, label, blocking }) => (
-        <p
-          key={type + subjectId}
-          className={`flex items-baseline gap-2 ${blocking ? "text-neg-ink" : "text-warn-ink"}`}
-        >
-          <Icon of={blocking ? faCircleMinus : faTriangleExclamation} /> {label}
-        </p>
+      {check?.warnings.map(({ type, subjectId, label, blocking }, at) => (
+        <div key={type + subjectId + label}>
+          <p className={`flex items-baseline gap-2 ${blocking ? "text-neg-ink" : "text-warn-ink"}`}>
+            <Icon of={blocking ? faCircleMinus : faTriangleExclamation} /> {label}
+          </p>
+          {/* Another instructor is chosen in the whole form. */}
+          <Cures
+            isShort
+            opensBeside
+            finding={at}
+            cures={check.cures.filter(({ kind }) => kind !== "instructor")}
+            numbers={NO_KEYS}
+            start={flight.start}
+            {...{ siteId, timeZone, onTake }}
+          />
+        </div>
       ))}
     </div>
   );

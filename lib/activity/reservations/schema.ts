@@ -128,7 +128,7 @@ export const CURE_SCREENS = [
 
 const judgedCure = {
   clears: z.array(z.int()).meta({ description: "The findings that it clears, by their places in `warnings`" }),
-  compliance: z.int().meta({ description: "How the booking stands with it" }),
+  leavesWarnings: z.boolean().meta({ description: "Whether the booking, which nothing blocks then, still gets a warning" }),
 };
 
 /**

@@ -9,7 +9,7 @@ import { findReservationRow, listOccupiedPeriods, readReservationDetails } from 
 import { mayBookOnlyForSelf, mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
 import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import type { CuresView, CureView } from "@/lib/activity/reservations/schema";
-import { codeOfCompliance, makeBookingBody } from "@/lib/activity/reservations/wire";
+import { makeBookingBody } from "@/lib/activity/reservations/wire";
 import { isBetter, listCleared } from "@/lib/compliance/cures";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { bookingRefsOf, type Judgement, judge } from "@/lib/compliance/judge";
@@ -26,8 +26,8 @@ const MOST_JUDGED = 12;
 const MOST_PROPOSED = 3;
 const SEARCHED_SECONDS = (SEARCHED_DAYS + 1) * 86_400;
 
-type JudgedCure = Extract<CureView, { compliance: number }>;
-type WithoutJudgement<Cure> = Cure extends JudgedCure ? Omit<Cure, "clears" | "compliance"> : never;
+type JudgedCure = Extract<CureView, { leavesWarnings: boolean }>;
+type WithoutJudgement<Cure> = Cure extends JudgedCure ? Omit<Cure, "clears" | "leavesWarnings"> : never;
 
 /** A booking with one thing changed, and how a reader is told of the change. */
 type Candidate = { booking: PlannedBooking; told: WithoutJudgement<JudgedCure> };
@@ -71,7 +71,7 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
   const toCure = (told: Candidate["told"], { findings, compliance }: Judgement): JudgedCure[] => {
     const clears = listCleared(booking.findings, findings).filter((at) => known[at]);
     if (!isBetter(compliance, booking.compliance) || clears.length === 0) return [];
-    return [{ ...told, clears, compliance: codeOfCompliance(compliance) }];
+    return [{ ...told, clears, leavesWarnings: compliance !== "Valid" }];
   };
   const exchanged = free.flatMap((one) => toCure(one.told, judge(facts, judgedOf(one.booking), now)));
   const greenTimes = mayShift
@@ -92,7 +92,7 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
 /** The proposals of one kind, those that leave nothing to warn of first. */
 function mostOf(cures: readonly JudgedCure[], kind: JudgedCure["kind"]): JudgedCure[] {
   const ofKind = cures.filter((one) => one.kind === kind);
-  return ofKind.sort((a, b) => a.compliance - b.compliance).slice(0, MOST_PROPOSED);
+  return ofKind.sort((a, b) => Number(a.leavesWarnings) - Number(b.leavesWarnings)).slice(0, MOST_PROPOSED);
 }
 
 function keepMostJudged(candidates: readonly Candidate[]): Candidate[] {

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { CureView } from "@/lib/activity/reservations/schema";
+import { decodeCast, type FullReservation } from "@/lib/activity/reservations/wire";
+import { bookingBodyFromFields, fieldsFromReservation } from "./booking-form-state";
+import { type CureByChange, fieldsOfCure, keyOfCure, makeCuredBody, numberProposals } from "./cure-changes";
+
+const ZONE = "Europe/Paris";
+const NINE = Date.parse("2027-06-01T07:00Z") / 1000;
+const HOUR = 3600;
+const person = (userId: string, role: string) => ({ userId, role, callSign: null, firstName: "", lastName: "" });
+const flight = {
+  ...{ id: "r", siteId: "s", version: 1, type: "Renter", start: NINE - 1800, end: NINE + HOUR },
+  ...{ durationBriefing: 30, durationDebriefing: 0, classroom: null, limitIds: [], passengers: null, isIfr: false },
+  aircraft: {
+    ...{ aircraftId: "a", callSign: "F-GKQA", model: "DR400", operationId: null, operationName: null },
+    ...{
+      startTurnaround: NINE - 900,
+      startFlight: NINE,
+      endFlight: NINE + HOUR,
+      fromAirport: "LFLG",
+      toAirport: "LFLG",
+    },
+  },
+  users: [person("renter", "Renter"), person("teacher", "Instructor")],
+} as unknown as FullReservation;
+
+const judged = { clears: [0], leavesWarnings: false };
+const other = { callSign: "MOR", firstName: "Claire", lastName: "Moreau" };
+const cures: Record<string, CureByChange> = {
+  aircraft: { kind: "aircraft", ...judged, aircraftId: "b", callSign: "F-GRNL", model: "PA-28" },
+  instructor: { kind: "instructor", ...judged, ...other, userId: "moreau", replacesId: "teacher" },
+  dual: { kind: "instructor", ...judged, ...other, userId: "moreau", replacesId: null },
+  time: { kind: "time", ...judged, start: NINE + 5 * HOUR, end: NINE + 6 * HOUR },
+};
+
+test.each([
+  ["aircraft", { aircraftId: "b", startFlight: NINE, startTurnaround: null }, ["renter", "teacher"], NINE - 1800],
+  ["instructor", { aircraftId: "a", startFlight: NINE }, ["renter", "moreau"], NINE - 1800],
+  ["dual", { aircraftId: "a", startFlight: NINE }, ["renter", "teacher", "moreau"], NINE - 1800],
+  ["time", { aircraftId: "a", startFlight: NINE + 5 * HOUR }, ["renter", "teacher"], NINE - 1800 + 5 * HOUR],
+] as const)("%s: the sheet and the form change the same", (name, aircraft, users, start) => {
+  const bySheet = makeCuredBody(flight, cures[name]!);
+  expect(bySheet).toMatchObject({ start, end: start + 1800 + HOUR, aircraft });
+  expect(decodeCast(bySheet.users).map(({ userId }) => userId)).toEqual(users);
+  const fields = fieldsFromReservation(flight, ZONE);
+  const byForm = bookingBodyFromFields(
+    { ...fields, ...fieldsOfCure(cures[name]!, fields, ZONE) },
+    { siteId: "s", timeZone: ZONE },
+  );
+  expect(byForm).toMatchObject({ start, end: bySheet.end, users: bySheet.users });
+  expect(byForm?.aircraft?.aircraftId).toBe(aircraft.aircraftId);
+});
+
+test("a proposal that stands at two places has one number", () => {
+  const ask: CureView = { kind: "open", clears: [0], screen: "defects", subjectId: "a" };
+  const keys = [cures.aircraft!, cures.time!, cures.aircraft!, ask].map(keyOfCure);
+  const numbers = numberProposals(keys);
+  expect(keys.map((key) => numbers.get(key))).toEqual([1, 2, 1, 3]);
+});

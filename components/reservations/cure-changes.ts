@@ -1,0 +1,49 @@
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import type { CureView } from "@/lib/activity/reservations/schema";
+import { type FullReservation, makeBookingBody, makeCast } from "@/lib/activity/reservations/wire";
+import { type BookingFields, periodToFormFields } from "./booking-form-state";
+import { blockTimeOf } from "./what-text";
+
+/** A cure that changes the booking itself. The others are screens, or somebody to ask. */
+export type CureByChange = Extract<CureView, { kind: "aircraft" | "instructor" | "time" }>;
+
+/** What a proposal would change. Proposals with the same key are the same. */
+export const aircraftKey = (aircraftId: string) => `aircraft ${aircraftId}`;
+export const timeKey = (start: number) => `time ${start}`;
+
+export function keyOfCure(cure: CureView): string {
+  if (cure.kind === "aircraft") return aircraftKey(cure.aircraftId);
+  if (cure.kind === "time") return timeKey(cure.start);
+  if (cure.kind === "instructor") return `instructor ${cure.userId}`;
+  return cure.kind === "open" ? `${cure.screen} ${cure.subjectId}` : "ask";
+}
+
+/** Numbers proposals from 1, the same ones alike, so that each has one key wherever it stands. */
+export function numberProposals(keys: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([...new Set(keys)].map((key, at) => [key, at + 1]));
+}
+
+/** The fields of the form that a cure changes. */
+export function fieldsOfCure(cure: CureByChange, fields: BookingFields, timeZone: string): Partial<BookingFields> {
+  if (cure.kind === "aircraft") return { aircraftId: cure.aircraftId, limitIds: [] };
+  if (cure.kind === "time") return periodToFormFields(cure, timeZone);
+  const { userId, replacesId } = cure;
+  if (!replacesId) return { others: [...fields.others, { userId, role: "Instructor" }] };
+  return {
+    mainPersonId: fields.mainPersonId === replacesId ? userId : fields.mainPersonId,
+    others: fields.others.map((one) => (one.userId === replacesId ? { ...one, userId } : one)),
+  };
+}
+
+/** The request body that changes a reservation by a cure. */
+export function makeCuredBody(view: FullReservation, cure: CureByChange): BookingInput {
+  const unmoved = { startShift: 0, endShift: 0 };
+  if (cure.kind === "aircraft") return makeBookingBody(view, view, { ...unmoved, aircraftId: cure.aircraftId });
+  if (cure.kind === "time") {
+    const shift = cure.start - blockTimeOf(view).start;
+    return makeBookingBody(view, view, { startShift: shift, endShift: shift });
+  }
+  const { userId, replacesId } = cure;
+  if (replacesId) return makeBookingBody(view, view, { ...unmoved, person: { from: replacesId, to: userId } });
+  return { ...makeBookingBody(view, view), users: makeCast([...view.users, { userId, role: "Instructor" }]) };
+}
