@@ -26,8 +26,7 @@ test("why red? A press of its key takes the cheapest cure, on the sheet as in th
   const board = await BoardPage.open(staff, day(71));
   await board.scrollTo(board.row(red));
   await expect(board.row(red).locator(`.c-Blocking[data-r="${id}"]`)).toBeVisible();
-  await board.strip(id, red).getByRole("button").focus();
-  await page.keyboard.press("Enter");
+  await board.strip(id, red).click();
   const sheet = page.getByRole("dialog", { name: new RegExp(`^${red} · `) });
   await expect(sheet.getByText(text("booking.details.why"))).toBeVisible();
   await expect(sheet.locator("[data-proposal='1']")).toContainText(green);
@@ -52,7 +51,7 @@ test("why red? A press of its key takes the cheapest cure, on the sheet as in th
   await expect(again.box("aircraft")).toHaveValue(new RegExp(red));
   await expect(again.field("overrideReason")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: text("shell.unsaved.leave") }).click();
+  await page.getByRole("button", { name: text("shell.leave.leave") }).click();
   expect((await fetchBookedReservation(staff, id)).aircraft.callSign).toBe(green);
 
   await page.keyboard.press("n");

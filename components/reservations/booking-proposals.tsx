@@ -2,8 +2,8 @@
 import { faClock, faPlane } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { aircraftKey, keyOfCure, numberProposals, timeKey } from "./cure-changes";
+import type { BookingCheckView, CureView } from "@/lib/activity/reservations/schema";
+import { aircraftKey, isCureByChange, keyOfCure, numberProposals, timeKey } from "./cure-changes";
 import { ProposalButton } from "./proposal-button";
 import { formatOccupiedPeriod } from "./site-time";
 
@@ -11,16 +11,16 @@ export type FreeTime = BookingCheckView["freeTimes"][number];
 
 export type ProposalHandlers = { onAircraft: (aircraftId: string) => void; onTime: (time: FreeTime) => void };
 
-/** The numbers of all that a check proposes: what clears a finding first, then what else is free at the field. */
+/** The numbers of all that a check proposes: what clears a finding, what else is free at the field, and then screens. */
 export function numberProposalsOf(view: BookingCheckView | null, atField: { offersAircraft: boolean } | null) {
   if (!view) return numberProposals([]);
-  const free = atField
-    ? [
-        ...(atField.offersAircraft ? view.freeAircraft.map((one) => aircraftKey(one.aircraftId)) : []),
-        ...view.freeTimes.map(({ start }) => timeKey(start)),
-      ]
-    : [];
-  return numberProposals([...view.cures.filter(({ kind }) => kind !== "ask").map(keyOfCure), ...free]);
+  const isScreen = ({ kind }: CureView) => kind === "open";
+  return numberProposals([
+    ...view.cures.filter(isCureByChange).map(keyOfCure),
+    ...(atField?.offersAircraft ? view.freeAircraft.map(({ aircraftId }) => aircraftKey(aircraftId)) : []),
+    ...(atField ? view.freeTimes.map(({ start }) => timeKey(start)) : []),
+    ...view.cures.filter(isScreen).map(keyOfCure),
+  ]);
 }
 
 /** What is free instead: other aircraft at this time, and other times of the same day. */

@@ -7,6 +7,8 @@ import { blockTimeOf } from "./what-text";
 /** A cure that changes the booking itself. The others are screens, or somebody to ask. */
 export type CureByChange = Extract<CureView, { kind: "aircraft" | "instructor" | "time" }>;
 
+export const isCureByChange = (cure: CureView): cure is CureByChange => cure.kind !== "open" && cure.kind !== "ask";
+
 /** What a proposal would change. Proposals with the same key are the same. */
 export const aircraftKey = (aircraftId: string) => `aircraft ${aircraftId}`;
 export const timeKey = (start: number) => `time ${start}`;

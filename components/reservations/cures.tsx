@@ -66,7 +66,7 @@ export function Cures({
   );
 }
 
-const cureClass = "max-w-full justify-start py-1 text-start whitespace-normal";
+const cureClass = "max-w-full justify-start! py-1 text-start whitespace-normal!";
 
 function Cure({
   cure,

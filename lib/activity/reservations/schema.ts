@@ -128,7 +128,9 @@ export const CURE_SCREENS = [
 
 const judgedCure = {
   clears: z.array(z.int()).meta({ description: "The findings that it clears, by their places in `warnings`" }),
-  leavesWarnings: z.boolean().meta({ description: "Whether the booking, which nothing blocks then, still gets a warning" }),
+  leavesWarnings: z
+    .boolean()
+    .meta({ description: "Whether the booking, which nothing blocks then, still gets a warning" }),
 };
 
 /**

@@ -35,8 +35,8 @@ type Candidate = { booking: PlannedBooking; told: WithoutJudgement<JudgedCure> }
 /**
  * Finds what would make a booking stand better, the cheapest first: another aircraft, another instructor, another time, and
  * then the screen where what is wrong is put right. Each but the last was judged, and everything that the changed booking
- * occupies is free. What only hidden findings ask for isn't proposed, because a proposal would tell whom they are about. It
- * takes four statements, however large the site, and none where nothing was found.
+ * occupies is free. What clears only findings that the reader may not know isn't proposed, because it would tell whom they
+ * are about. However large the site, it takes the same few statements, and none where nothing was found.
  */
 export async function findCures(reading: Reading, booking: PlannedBooking): Promise<CureView[]> {
   const reader = { ...booking, actor: reading.actor };
