@@ -12,12 +12,24 @@ const rankOf = (level: Compliance) => COMPLIANCES.indexOf(level);
 /** Whether a booking that was judged anew stands better: blocked before and now at most warned of, or warned of and now valid. */
 export const isBetter = (after: Compliance, before: Compliance): boolean => rankOf(after) < rankOf(before);
 
-/** Which of the findings before no longer stand after, by their places in the list. One that has become milder counts. */
-export function listCleared(before: readonly Finding[], after: readonly Finding[]): number[] {
+/** Who or what takes the place of another in a booking that is judged anew. */
+export type Exchange = { instead: string; of: string };
+
+/**
+ * Which of the findings before no longer stand after, by their places in the list. One that has become milder counts; one that
+ * now stands against what was taken instead, such as the night, doesn't.
+ */
+export function listCleared(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  exchange: Exchange | null = null,
+): number[] {
   const left = new Map<string, Compliance>();
   for (const one of after) {
-    const known = left.get(identityOf(one));
-    if (!known || isBetter(known, one.level)) left.set(identityOf(one), one.level);
+    const subjectId = exchange && one.subjectId === exchange.instead ? exchange.of : one.subjectId;
+    const identity = identityOf({ ...one, subjectId });
+    const known = left.get(identity);
+    if (!known || isBetter(known, one.level)) left.set(identity, one.level);
   }
   return before.flatMap((one, at) => {
     const level = left.get(identityOf(one));

@@ -253,6 +253,11 @@ describe("what would clear what stands against a booking, the cheapest first", (
     const { warnings, cures } = await check(world.instructor, 2, operation(world, { users }));
     expect(warnings).toMatchObject([{ type: "hidden", level: 2 }]);
     expect(cures).toEqual([]);
+    // Nor when something else stands against it that they may know: an earlier evening would clear only what they may not.
+    const start = instant(FLIGHT_DAY, "21:30");
+    const late = await check(world.instructor, 2, operation(world, { users, start, end: start + 2 * HOUR }));
+    expect(late.warnings.map(({ type }) => type).sort()).toEqual(["hidden", "outsideDaylight"]);
+    expect(late.cures).toEqual([]);
     const own = await check(await signInAs(pilot), 2, operation(world, { users }));
     expect(own.cures.map(said)).toEqual(["aircraft", "time", "certificates"]);
   });

@@ -10,7 +10,7 @@ import { mayBookOnlyForSelf, mayMove, toRightsSubject } from "@/lib/activity/res
 import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import type { CuresView, CureView } from "@/lib/activity/reservations/schema";
 import { makeBookingBody } from "@/lib/activity/reservations/wire";
-import { isBetter, listCleared } from "@/lib/compliance/cures";
+import { type Exchange, isBetter, listCleared } from "@/lib/compliance/cures";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { bookingRefsOf, type Judgement, judge } from "@/lib/compliance/judge";
 import type { Locale } from "@/lib/platform/locale";
@@ -69,7 +69,7 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
   );
   const known = booking.findings.map((one) => mayKnow(reader, one));
   const toCure = (told: Candidate["told"], { findings, compliance }: Judgement): JudgedCure[] => {
-    const clears = listCleared(booking.findings, findings).filter((at) => known[at]);
+    const clears = listCleared(booking.findings, findings, exchangeOf(told, booking)).filter((at) => known[at]);
     if (!isBetter(compliance, booking.compliance) || clears.length === 0) return [];
     return [{ ...told, clears, leavesWarnings: compliance !== "Valid" }];
   };
@@ -87,6 +87,12 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
     ...times,
     ...listScreens(booking.findings, reader),
   ];
+}
+
+/** What a change puts in the place of what. Null where it replaces nothing. */
+function exchangeOf(told: Candidate["told"], { aircraftId }: PlannedBooking): Exchange | null {
+  if (told.kind === "aircraft") return { instead: told.aircraftId, of: aircraftId! };
+  return told.kind === "instructor" && told.replacesId ? { instead: told.userId, of: told.replacesId } : null;
 }
 
 /** The proposals of one kind, those that leave nothing to warn of first. */
