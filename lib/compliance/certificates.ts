@@ -160,3 +160,21 @@ export function toWholeDays({
 export const grantsNothing = (standing: CertificateStanding | null) =>
   standing !== null &&
   (standing.ground === "missing" || standing.ground === "invalid" || standing.ground === "expired");
+
+/** How a qualification stands that a certificate grants. Null when it is in order. */
+export function standingOfQualification(
+  granted: { expiresOn: string | null } | undefined,
+  hasExpiry: boolean,
+  thresholds: CertificateTypeFact["thresholds"],
+  { day, hoursLeft }: Pick<Occasion, "day" | "hoursLeft">,
+): CertificateStanding | null {
+  const until = granted?.expiresOn ?? "";
+  if (!granted) return { ground: "missing", until, remaining: 0, unit: "Days" };
+  if (!hasExpiry || granted.expiresOn === null) return null;
+  if (granted.expiresOn < day) return { ground: "expired", until, remaining: 0, unit: "Days" };
+  const validity = { expiresOn: granted.expiresOn, expiresAtCycles: null };
+  const passed = findPassedThreshold(thresholds, validity, { day, hoursLeft, landings: null });
+  if (!passed) return null;
+  const [remaining, unit] = toWholeDays(passed);
+  return { ground: "soon", until, remaining, unit };
+}

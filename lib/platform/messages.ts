@@ -21,6 +21,7 @@ import enReservations from "@/messages/en-US/reservations.json";
 import enResource from "@/messages/en-US/resource.json";
 import enSchool from "@/messages/en-US/school.json";
 import enShell from "@/messages/en-US/shell.json";
+import enWarnings from "@/messages/en-US/warnings.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
 import frBooking from "@/messages/fr-FR/booking.json";
@@ -44,6 +45,7 @@ import frReservations from "@/messages/fr-FR/reservations.json";
 import frResource from "@/messages/fr-FR/resource.json";
 import frSchool from "@/messages/fr-FR/school.json";
 import frShell from "@/messages/fr-FR/shell.json";
+import frWarnings from "@/messages/fr-FR/warnings.json";
 import type { Locale } from "./locale";
 
 const english = {
@@ -70,6 +72,7 @@ const english = {
   recency: enRecency,
   reservations: enReservations,
   shell: enShell,
+  warnings: enWarnings,
 };
 
 /** Type of all texts of a language, with one namespace per file. French must have the same keys as English. */
@@ -100,6 +103,7 @@ const french: Messages = {
   recency: frRecency,
   reservations: frReservations,
   shell: frShell,
+  warnings: frWarnings,
 };
 
 export const messages: Record<Locale, Messages> = { "en-US": english, "fr-FR": french };

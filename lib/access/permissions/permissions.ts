@@ -49,6 +49,7 @@ export const permissions = {
   "certificate.read": { who: ["Instructor", "Staff"] },
   "certificate.write": { who: ["Staff"] },
   "certificate.validate": { who: ["Staff"], besideDuty: "MedicalReader" },
+  "certificate.oversee": { who: ["Staff"] },
   "certificate.readMedical": { who: ["Staff"], duty: "MedicalReader" },
   "rating.write": { who: [] },
   "extraction.read": { who: [] },

@@ -22,6 +22,7 @@ const FRONTS = new Set(["", "dashboard", "dashboard/dashboardUser"]);
 const ALIASES = new Map<string, ScreenName>([
   ["planning", "planning"],
   ["dashboard/internal", "internalMaintenance"],
+  ["dashboard-mobile/warning", "warnings"],
 ]);
 
 /** Finds what a path leads to. Null when the path is unknown or its screen isn't built yet. */

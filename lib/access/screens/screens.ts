@@ -58,6 +58,15 @@ export const screens = {
     title: "shell.screens.dashboard",
     icon: faGaugeHigh,
   },
+  /** What of one's own certificates and recent experience needs attention; for staff that of their site. */
+  warnings: {
+    path: "dashboard/dashboardUser/warning",
+    permission: "access.own",
+    menu: null,
+    built: true,
+    title: "warnings.title",
+    under: "dashboard",
+  },
   /** The internal dashboard, which needs a site. The page shows what one can do where none is chosen. */
   internalMaintenance: {
     path: "dashboard/internal/maintenance",

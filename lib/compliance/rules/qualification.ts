@@ -1,6 +1,4 @@
-import { findPassedThreshold } from "@/lib/records/certificates/rules";
 import {
-  type CertificateStanding,
   grantsNothing,
   heldBy,
   isDemandedOn,
@@ -9,7 +7,7 @@ import {
   ownOfType,
   partsOf,
   standingOf,
-  toWholeDays,
+  standingOfQualification,
 } from "../certificates";
 import { defineRule } from "../rule";
 import { keepsFromFlying, toEvidence } from "./certificate";
@@ -58,20 +56,3 @@ export const qualification = defineRule({
     return [...new Map(found.map((one) => [`${one.subjectId} ${one.evidence.qualificationId}`, one])).values()];
   },
 });
-
-function standingOfQualification(
-  granted: { expiresOn: string | null } | undefined,
-  hasExpiry: boolean,
-  thresholds: Parameters<typeof findPassedThreshold>[0],
-  { day, hoursLeft }: { day: string; hoursLeft: number },
-): CertificateStanding | null {
-  const until = granted?.expiresOn ?? "";
-  if (!granted) return { ground: "missing", until, remaining: 0, unit: "Days" };
-  if (!hasExpiry || granted.expiresOn === null) return null;
-  if (granted.expiresOn < day) return { ground: "expired", until, remaining: 0, unit: "Days" };
-  const validity = { expiresOn: granted.expiresOn, expiresAtCycles: null };
-  const passed = findPassedThreshold(thresholds, validity, { day, hoursLeft, landings: null });
-  if (!passed) return null;
-  const [remaining, unit] = toWholeDays(passed);
-  return { ground: "soon", until, remaining, unit };
-}

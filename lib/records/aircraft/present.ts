@@ -15,11 +15,17 @@ export const includeWithAircraft = {
     select: { terms: { where: { unit: "Hours" }, select: { dueCounter: true } } },
   },
   defects: { where: { releasedAt: null }, include: includeOfDefect },
+  certificates: {
+    where: { archivedAt: null },
+    select: { type: { select: { id: true, name: true } } },
+    orderBy: { type: { name: "asc" } },
+  },
 } as const;
 export type AircraftRow = Aircraft & {
   tags: Pick<AircraftTag, "tagId" | "isForRental">[];
   limits: { terms: { dueCounter: number | null }[] }[];
   defects: DefectRow[];
+  certificates: { type: { id: string; name: string } }[];
 };
 
 /** Converts an aircraft to its short form in the API. */
@@ -71,6 +77,7 @@ export function presentAircraft(row: AircraftRow, currency: string): AircraftVie
     urlFlightTracker: row.flightTrackerUrl,
     tagsIds: row.tags.filter((tag) => !tag.isForRental).map(({ tagId }) => tagId),
     rentalTagsIds: row.tags.filter((tag) => tag.isForRental).map(({ tagId }) => tagId),
+    certificatesType: [...new Map(row.certificates.map(({ type }) => [type.id, type])).values()],
     commentaries: sortDefectRows(row.defects).map((defect) => presentDefect(defect, "all")),
     version: row.version,
   };

@@ -127,6 +127,8 @@ export const aircraftViewSchema = aircraftLightViewSchema.omit({ siteId: true })
   urlFlightTracker: z.string(),
   tagsIds: z.array(z.string()),
   rentalTagsIds: z.array(z.string()),
+  /** The types of which it has a certificate. Written by `certificate-for-aircraft`. */
+  certificatesType: z.array(z.object({ id: z.string(), name: z.string() })),
   /** What is open of its comments. Written by `aircraft/{id}/commentary`. */
   commentaries: z.array(defectViewSchema),
   version: z.int(),
@@ -134,9 +136,7 @@ export const aircraftViewSchema = aircraftLightViewSchema.omit({ siteId: true })
 export type AircraftView = z.infer<typeof aircraftViewSchema>;
 
 const NO_TIME = { hour: 0, minute: 0, second: 0 };
-/** What the specification names of an aircraft and other requests write: certificates. */
-const writtenElsewhere = { certificatesType: z.unknown() };
-const bodies = makeBodySchemas({ ...aircraftViewSchema.shape, ...writtenElsewhere }, aircraftFields, {
+const bodies = makeBodySchemas(aircraftViewSchema.shape, aircraftFields, {
   registrationAlias: "",
   pmpf: "",
   timer: "",

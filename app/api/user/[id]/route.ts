@@ -1,17 +1,17 @@
 import { answerDeleteNotAllowed } from "@/lib/http/administrable";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { readPerson } from "@/lib/records/people/queries";
-import { personViewSchema } from "@/lib/records/people/schema";
 import { idParamsSchema } from "@/lib/records/schema";
+import { readPersonWithWarnings } from "@/lib/views/warnings/queries";
+import { personWithWarningsViewSchema } from "@/lib/views/warnings/schema";
 
 export const GET = endpoint({
   summary: "A person, as far as the reader may see them; oneself in full",
   allow: "person.own",
   at: "school",
   params: idParamsSchema,
-  returns: personViewSchema,
+  returns: personWithWarningsViewSchema,
   example: { params: { id: "{member}" } },
-  run: (context) => readPerson(context, context.params.id),
+  run: (context) => readPersonWithWarnings(context, context.params.id),
 });
 
 export const DELETE = answerDeleteNotAllowed;

@@ -1,0 +1,161 @@
+import type { Compliance } from "@/lib/activity/reservations/codes";
+import {
+  type CertificateStanding,
+  grantsNothing,
+  isDemandedOn,
+  type Occasion,
+  ownOfType,
+  standingOf,
+  standingOfQualification,
+} from "@/lib/compliance/certificates";
+import type { CertificateTypeFact, HeldCertificate, QualificationFact } from "@/lib/compliance/facts/certificates";
+import { keepsFromFlying } from "@/lib/compliance/rules/certificate";
+import { countDaysBetween } from "@/lib/platform/day";
+import type { CertificatePart } from "@/lib/records/certificates/codes";
+import { findPassedThreshold } from "@/lib/records/certificates/rules";
+import { type RemainingUnit, type Renewal, WARNING_STATES, type WarningState } from "./codes";
+
+/** How something stands today for whom it is asked of. */
+export type Standing = {
+  state: WarningState;
+  /** What it does to a booking that asks for it. */
+  level: Compliance;
+  /** Its last day, such as `2027-03-31`. Null when it doesn't end on a day. */
+  until: string | null;
+  /** What remains when a threshold has passed, and less than nothing of what has expired. */
+  remaining: number | null;
+  unit: RemainingUnit;
+  /** Colour of the threshold that has passed. */
+  colour: string | null;
+  renewal: Renewal;
+};
+
+/** Something that a holder may have: a certificate of a type, or a qualification that such a certificate grants. */
+export type WarningColumn = { type: CertificateTypeFact; qualification: QualificationFact | null };
+
+/** Who holds certificates, on the present day. An aircraft plays no part. */
+export type Holder = {
+  parts: ReadonlySet<CertificatePart> | null;
+  held: readonly HeldCertificate[];
+  /** The present day. For a person it has no aircraft. */
+  occasion: Occasion;
+};
+
+/** Lists the columns for people or for aircraft: each type, and beside it what its certificates grant. */
+export function listColumns(types: Iterable<CertificateTypeFact>, of: "people" | "aircraft"): WarningColumn[] {
+  return [...types]
+    .filter(({ category }) => (category === "ForEquipment") === (of === "aircraft"))
+    .flatMap((type) => [
+      { type, qualification: null },
+      ...type.qualifications.map((qualification) => ({ type, qualification })),
+    ]);
+}
+
+/** Judges how something stands for a holder. Null when it is neither asked of them nor held by them. */
+export const judgeColumn = ({ type, qualification }: WarningColumn, holder: Holder): Standing | null =>
+  qualification ? judgeQualification(type, qualification, holder) : judgeType(type, holder);
+
+function judgeType(type: CertificateTypeFact, holder: Holder): Standing | null {
+  const { held, occasion } = holder;
+  const own = ownOfType(held, type.id, occasion);
+  const isDemanded = (type.isMandatory || type.isBlocking) && mayConcern(type, holder);
+  if (!own && !(isDemanded && isDemandedOn(type, occasion))) return null;
+  const standing = standingOf(type, own, occasion);
+  const isGiven = own !== undefined;
+  const renewals = held.filter((one) => one !== own && one.typeId === type.id).map(({ state }) => state);
+  return toStanding(standing, {
+    isDemanded,
+    isGiven,
+    until: own?.expiresOn ?? null,
+    renewal: renewals.includes("Completed") ? "SentIn" : renewals.includes("Incompleted") ? "Opened" : "None",
+    colour: standing?.ground === "soon" ? colourOf(type, own!, occasion) : null,
+    remaining: standing?.ground === "expired" ? remainingOfExpired(own!, occasion) : null,
+  });
+}
+
+/** What a certificate grants is shown to who holds it, and missing to whom it is asked of, unless the certificate itself is. */
+function judgeQualification(
+  type: CertificateTypeFact,
+  qualification: QualificationFact,
+  holder: Holder,
+): Standing | null {
+  const { held, occasion } = holder;
+  const own = ownOfType(held, type.id, occasion);
+  if (grantsNothing(standingOf(type, own, occasion))) return null;
+  const granted = own?.qualifications.find(({ id }) => id === qualification.id);
+  const isDemanded = qualification.isBlocking && mayConcern(qualification, holder);
+  if (!granted && !(isDemanded && isDemandedOn(qualification, occasion))) return null;
+  const standing = standingOfQualification(granted, qualification.hasExpiry, type.thresholds, occasion);
+  const validity = { expiresOn: granted?.expiresOn ?? null, expiresAtCycles: null };
+  return toStanding(standing, {
+    isDemanded,
+    isGiven: false,
+    until: validity.expiresOn,
+    renewal: held.some((one) => one !== own && one.typeId === type.id && one.state === "Completed") ? "SentIn" : "None",
+    colour: standing?.ground === "soon" ? colourOf(type, validity, occasion) : null,
+    remaining: standing?.ground === "expired" ? remainingOfExpired(validity, occasion) : null,
+  });
+}
+
+/**
+ * Whether some booking of a holder may ask for it. Which aircraft a person will fly, and when, isn't known; which one an
+ * aircraft is, is.
+ */
+function mayConcern(
+  demand: Pick<CertificateTypeFact, "parts"> & Parameters<typeof isDemandedOn>[0],
+  { parts, occasion }: Holder,
+): boolean {
+  if (parts) return demand.parts.some((part) => parts.has(part));
+  return isDemandedOn(demand, { ...occasion, isByNight: true, isIfr: true });
+}
+
+type Told = Pick<Standing, "until" | "renewal" | "colour" | "remaining"> & {
+  /** Whether bookings can't do without it. */
+  isDemanded: boolean;
+  /** Whether it was given to its holder, who may have sent nothing in. */
+  isGiven: boolean;
+};
+
+function toStanding(standing: CertificateStanding | null, { isDemanded, isGiven, ...told }: Told): Standing {
+  if (!standing) return { state: "Valid", level: "Valid", unit: "Days", ...told };
+  const state = stateOf(standing, isGiven);
+  const isBlocking = isDemanded && keepsFromFlying(standing);
+  // Nobody waits for the papers of a certificate that nobody must have.
+  const level = isBlocking ? "Blocking" : state === "Incomplete" ? "Valid" : "Warning";
+  if (standing.ground === "soon") return { ...told, state, level, remaining: standing.remaining, unit: standing.unit };
+  const unit = told.until !== null || told.remaining === null ? "Days" : "Cycles";
+  return { ...told, state, level, unit };
+}
+
+function stateOf({ ground }: CertificateStanding, isGiven: boolean): WarningState {
+  if (ground === "missing") return isGiven ? "Incomplete" : "Missing";
+  return ({ invalid: "Invalid", expired: "Expired", awaiting: "Awaiting", soon: "Soon" } as const)[ground];
+}
+
+type Validity = { expiresOn: string | null; expiresAtCycles: number | null };
+
+const landingsOf = ({ aircraft }: Occasion) => (aircraft ? aircraft.landings : null);
+
+function colourOf({ thresholds }: CertificateTypeFact, validity: Validity, occasion: Occasion): string | null {
+  return findPassedThreshold(thresholds, validity, { ...occasion, landings: landingsOf(occasion) })?.colour ?? null;
+}
+
+/** Days since the last valid one, or landings since the last that counted, as a negative number. */
+function remainingOfExpired({ expiresOn, expiresAtCycles }: Validity, occasion: Occasion): number | null {
+  if (expiresOn !== null && expiresOn < occasion.day) return countDaysBetween(occasion.day, expiresOn);
+  const landings = landingsOf(occasion);
+  return expiresAtCycles === null || landings === null ? null : expiresAtCycles - landings;
+}
+
+const LEVELS: readonly Compliance[] = ["Blocking", "Warning", "Valid"];
+
+/** Compares two standings: what keeps from flying first, then what warns; of each, what ends first. */
+export function compareUrgency(a: Standing, b: Standing): number {
+  const endOf = ({ until }: Standing) => until ?? "9999";
+  const byEnd = endOf(a) < endOf(b) ? -1 : endOf(a) > endOf(b) ? 1 : 0;
+  return (
+    LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
+    byEnd ||
+    WARNING_STATES.indexOf(b.state) - WARNING_STATES.indexOf(a.state)
+  );
+}

@@ -1,0 +1,108 @@
+import { SITE_ROLES, type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
+import { COMPLIANCES, type Compliance, type ReservationType } from "@/lib/activity/reservations/codes";
+import { typeOfCode } from "@/lib/activity/reservations/kinds";
+import { unixToUtcDay } from "@/lib/platform/day";
+import { RENEWALS, REMAINING_UNITS, WARNING_KINDS, WARNING_STATES, type WarningKind } from "./codes";
+import type { Standing } from "./rules";
+import type { BookingHitView, OwnWarningView, StandingView, WarningMatrixView } from "./schema";
+
+/** A booking that something warns of or keeps from flying. */
+export type BookingHit = {
+  id: string;
+  siteId: string;
+  timeZone: string;
+  type: ReservationType;
+  start: number;
+  callSign: string | null;
+  level: Compliance;
+};
+
+/** Something that a column or a finding is about. */
+export type WarningSubject = {
+  certificateTypeId: string | null;
+  qualificationId: string | null;
+  name: string;
+  isHealthData: boolean;
+};
+
+/** One of the reader's own, with the bookings that it hits. */
+export type OwnWarning = WarningSubject & {
+  kind: WarningKind;
+  rule: string | null;
+  own: OwnWarningView["own"];
+  standing: Standing;
+  comment: string;
+  bookings: BookingHit[];
+};
+
+/** A person or an aircraft of the table. */
+export type MatrixRow = {
+  id: string;
+  person: { callSign: string | null; firstName: string; lastName: string } | null;
+  aircraft: { callSign: string; model: string } | null;
+  roles: SiteRole[];
+  cells: (Standing | null)[];
+  booking: BookingHit | null;
+  fliesSoon: boolean;
+  decidesHealth: boolean;
+};
+
+export type WarningMatrix = {
+  day: string;
+  columns: WarningSubject[];
+  rows: MatrixRow[];
+  medicalReaders: string[];
+};
+
+const decodeStanding = (view: StandingView): Standing => ({
+  state: WARNING_STATES[view.state]!,
+  level: COMPLIANCES[view.level]!,
+  until: view.expirationDate === undefined ? null : unixToUtcDay(view.expirationDate),
+  remaining: view.remaining ?? null,
+  unit: REMAINING_UNITS[view.unit ?? 0]!,
+  colour: view.color ?? null,
+  renewal: RENEWALS[view.renewal ?? 0]!,
+});
+
+export const decodeBookingHit = ({ reservationType, level, ...hit }: BookingHitView): BookingHit => ({
+  ...hit,
+  type: typeOfCode(reservationType),
+  level: COMPLIANCES[level]!,
+});
+
+const decodeSubject = (view: WarningMatrixView["columns"][number] | OwnWarningView): WarningSubject => ({
+  certificateTypeId: view.certificateTypeId,
+  qualificationId: view.qualificationId,
+  name: view.name,
+  isHealthData: view.healthData,
+});
+
+export const decodeOwnWarning = (view: OwnWarningView): OwnWarning => ({
+  ...decodeSubject(view),
+  ...{ rule: view.rule, own: view.own, comment: view.comment },
+  kind: WARNING_KINDS[view.kind]!,
+  standing: decodeStanding(view),
+  bookings: view.bookings.map(decodeBookingHit),
+});
+
+export const decodeWarningMatrix = (view: WarningMatrixView): WarningMatrix => ({
+  day: unixToUtcDay(view.date),
+  columns: view.columns.map(decodeSubject),
+  rows: view.rows.map(({ person, aircraft, cells, booking, fliesSoon, decidesHealth }) => {
+    const held = person?.roleIds.map(siteRoleOfId) ?? [];
+    return {
+      id: (person ?? aircraft)!.id,
+      person: person && { callSign: person.callSign, firstName: person.prenom, lastName: person.nom },
+      aircraft: aircraft && { callSign: aircraft.callSign, model: aircraft.model },
+      roles: SITE_ROLES.filter((role) => held.includes(role)),
+      cells: cells.map((cell) => cell && decodeStanding(cell)),
+      booking: booking && decodeBookingHit(booking),
+      ...{ fliesSoon, decidesHealth },
+    };
+  }),
+  medicalReaders: view.medicalReaders,
+});
+
+/** What the bookings of a finding are asked for by: the id of the qualification, else of the certificate type. */
+export const aboutIdOf = ({ qualificationId, certificateTypeId }: WarningSubject) =>
+  qualificationId ?? certificateTypeId ?? "";
