@@ -32,6 +32,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
   "views/defects": ["views/fleet"],
+  "views/warnings": ["views/recency"],
   "work/fleet": ["work/planning"],
   "work/school": ["work/planning"],
 };
@@ -61,6 +62,7 @@ const COMPONENTS: Record<string, string[]> = {
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
+  warnings: ["ui", "shell", "entity", "reservations"],
   planning: ["ui", "shell", "entity", "reservations"],
   dashboard: ["ui", "shell", "entity", "reservations"],
   "personal-planning": ["ui", "shell", "reservations", "dashboard"],
@@ -82,6 +84,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "views/dashboards": ["week"],
   "views/live": ["streams"],
   "views/planning": ["page", "potentials"],
+  "views/warnings": ["standing"],
 };
 
 const layerOf = (file: string) => (file.startsWith("lib/") ? LAYERS.indexOf(file.split("/")[1]!) : null);

@@ -4,7 +4,8 @@ import { listOwnWarnings } from "@/lib/views/warnings/queries";
 import { ownWarningViewSchema } from "@/lib/views/warnings/schema";
 
 export const GET = endpoint({
-  summary: "One's own certificates, what they grant and recent experience, the most urgent first, with the bookings they hit",
+  summary:
+    "One's own certificates, what they grant and recent experience, the most urgent first, with the bookings they hit",
   allow: "certificate.own",
   at: "school",
   returns: z.array(ownWarningViewSchema),

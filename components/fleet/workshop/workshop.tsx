@@ -38,7 +38,7 @@ export function InternalMaintenance(p: Props) {
     <Page
       title={screens("internalMaintenance")}
       note={t("localTime", { place: site.name, zone: timeZone })}
-      actions={<DashboardTabs siteId={site.id} current="internalMaintenance" />}
+      actions={<DashboardTabs siteId={site.id} current="internalMaintenance" hasInternal />}
     >
       <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
         <Part className="flex-[2.2_1_720px]" title={t("limits")} note={t("limitsNote")}>

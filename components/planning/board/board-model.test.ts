@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { findRowIndexAt, visibleRowRange } from "@/components/ui/visible-rows";
 import type { Participant } from "@/lib/activity/reservations/wire";
 import { addOrReplaceBar, reuseUnchangedBars } from "../planning-day";
 import { chooseStripTexts, shortRegistration } from "../strip/strip-label";
 import { type BoardResources, noFilters, type PublicReservation } from "../types";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
-import {
-  buildBoardModel,
-  findResourceChange,
-  findRowIndexAt,
-  type IsPeriodShown,
-  isOnOtherDay,
-  type ResourceRow,
-  visibleRowRange,
-} from "./board-model";
+import { buildBoardModel, findResourceChange, type IsPeriodShown, isOnOtherDay, type ResourceRow } from "./board-model";
 import { isProposalTaken, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
 import {
   formatClockOnAxis,

@@ -354,30 +354,6 @@ export function buildBoardModel(
   return { rows, tops, sections, made: { ...made, sheets } };
 }
 
-/** The index of the row at a vertical position in pixels, found by binary search. */
-export function findRowIndexAt(tops: number[], y: number): number {
-  let low = 0;
-  let high = tops.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (tops[middle]! <= y) low = middle;
-    else high = middle - 1;
-  }
-  return Math.max(0, low);
-}
-
-/**
- * The rows to draw for the visible part of the board, with some more above and below. The range changes in steps of two
- * rows, so that few scroll events cause a new drawing.
- */
-export function visibleRowRange(tops: number[], top: number, height: number): { first: number; last: number } {
-  const step = 2;
-  const spare = 2;
-  const first = Math.floor((findRowIndexAt(tops, top) - spare) / step) * step;
-  const last = Math.ceil((findRowIndexAt(tops, top + height) + 1 + spare) / step) * step;
-  return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
-}
-
 /** Finds the reservation of a bar on the board by its id. */
 export function findReservationOnBoard(model: BoardModel, id: string): PublicReservation | undefined {
   for (const row of model.rows) {

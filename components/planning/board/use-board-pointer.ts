@@ -1,6 +1,7 @@
 "use client";
 import { type PointerEvent, useRef } from "react";
-import { type Bar, findResourceChange, findRowIndexAt, type ResourceRow } from "./board-model";
+import { findRowIndexAt } from "@/components/ui/visible-rows";
+import { type Bar, findResourceChange, type ResourceRow } from "./board-model";
 import type { GridContext } from "./grid-context";
 import { isProposalTaken, type Proposal, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
 

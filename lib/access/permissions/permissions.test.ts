@@ -96,6 +96,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "certificate.read": ["instructor", "staff", ...ADMINS],
   "certificate.write": ["staff", ...ADMINS],
   "certificate.validate": ["staff", ...ADMINS],
+  "certificate.oversee": ["staff", ...ADMINS],
   "certificate.readMedical": ["staff", ...ADMINS],
   "rating.write": ADMINS,
   "extraction.read": ADMINS,

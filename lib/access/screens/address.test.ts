@@ -23,6 +23,10 @@ describe("readAddress", () => {
     expect(parseScreenAddress(`/site/${SITE}/dashboard/internal`)).toMatchObject({ name: "internalMaintenance" });
   });
 
+  it("[1 §2.1] shows the warnings at their address for phones, too", () => {
+    expect(parseScreenAddress(`/site/${SITE}/dashboard-mobile/warning`)).toMatchObject({ name: "warnings" });
+  });
+
   it("[1 §9] reads all as every site, and nothing else in its place but an id", () => {
     expect(ALL_SITES).toBe("all");
     expect(parseScreenAddress("/site/all/tag")).toMatchObject({ siteId: "all" });
@@ -45,10 +49,8 @@ describe("readAddress", () => {
 
   /** Routes of the specification that have no screen yet. Remove a route from this list when its screen is built. */
   const TO_COME = [
-    "dashboard/dashboardUser/warning",
     "dashboard/internal/flight-follow-up",
     "dashboard/internal/operation-flight",
-    "dashboard-mobile/warning",
     "dashboard-mobile/follow-up",
     "dashboard-mobile/reservation",
     "programs",

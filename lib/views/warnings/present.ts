@@ -2,9 +2,10 @@ import { codeOfCompliance } from "@/lib/activity/reservations/wire";
 import { utcDayToUnix } from "@/lib/platform/day";
 import { CERTIFICATE_DEMANDS } from "@/lib/records/certificates/codes";
 import type { CertificateView } from "@/lib/records/certificates/schema";
-import { RENEWALS, REMAINING_UNITS, WARNING_KINDS, WARNING_STATES } from "./codes";
-import type { Standing, WarningColumn } from "./rules";
+import { REMAINING_UNITS, RENEWALS, WARNING_KINDS, WARNING_STATES } from "./codes";
+import type { WarningColumn } from "./rules";
 import type { CertificateStandingView, StandingView, WarningMatrixView } from "./schema";
+import type { Standing } from "./standing";
 
 /** Converts a standing to its form in the API. What says nothing is left out. */
 export function presentStanding({ state, level, until, remaining, unit, colour, renewal }: Standing): StandingView {
@@ -19,7 +20,7 @@ export function presentStanding({ state, level, until, remaining, unit, colour, 
 
 export const presentColumn = ({ type, qualification }: WarningColumn): WarningMatrixView["columns"][number] => ({
   certificateTypeId: type.id,
-  qualificationId: qualification && qualification.id,
+  qualificationId: qualification?.id ?? null,
   name: qualification ? qualification.name : type.name,
   healthData: type.isHealthData,
 });

@@ -20,8 +20,9 @@ import type { RecencyView } from "../recency/schema";
 import { listBookingHits } from "./bookings/queries";
 import { WARNING_KINDS } from "./codes";
 import { presentAbout, presentCertificateStandings, presentStanding } from "./present";
-import { compareUrgency, type Holder, judgeColumn, listColumns, type Standing, type WarningColumn } from "./rules";
+import { type Holder, judgeColumn, listColumns, type WarningColumn } from "./rules";
 import type { CertificateStandingView, OwnWarningView, PersonWithWarnings } from "./schema";
+import { compareUrgency, type Standing } from "./standing";
 
 /** How long before its end recent experience is said to end soon. */
 const RECENCY_SOON_DAYS = 30;
@@ -100,7 +101,12 @@ export async function listOwnWarnings(reading: Reading): Promise<OwnWarningView[
     .map((rule) => ({
       standing: standingOfRule(rule, day),
       view: {
-        ...{ kind: WARNING_KINDS.indexOf("Recency"), certificateTypeId: null, qualificationId: null, healthData: false },
+        ...{
+          kind: WARNING_KINDS.indexOf("Recency"),
+          certificateTypeId: null,
+          qualificationId: null,
+          healthData: false,
+        },
         ...{ name: rule.paragraph, rule: rule.rule, own: rule.own, comment: "" },
         bookings: hits.get(rule.own ? OWN_RULE_KINDS[rule.own.kind]! : rule.rule) ?? [],
       },

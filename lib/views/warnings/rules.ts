@@ -1,4 +1,3 @@
-import type { Compliance } from "@/lib/activity/reservations/codes";
 import {
   type CertificateStanding,
   grantsNothing,
@@ -13,22 +12,8 @@ import { keepsFromFlying } from "@/lib/compliance/rules/certificate";
 import { countDaysBetween } from "@/lib/platform/day";
 import type { CertificatePart } from "@/lib/records/certificates/codes";
 import { findPassedThreshold } from "@/lib/records/certificates/rules";
-import { type RemainingUnit, type Renewal, WARNING_STATES, type WarningState } from "./codes";
-
-/** How something stands today for whom it is asked of. */
-export type Standing = {
-  state: WarningState;
-  /** What it does to a booking that asks for it. */
-  level: Compliance;
-  /** Its last day, such as `2027-03-31`. Null when it doesn't end on a day. */
-  until: string | null;
-  /** What remains when a threshold has passed, and less than nothing of what has expired. */
-  remaining: number | null;
-  unit: RemainingUnit;
-  /** Colour of the threshold that has passed. */
-  colour: string | null;
-  renewal: Renewal;
-};
+import type { WarningState } from "./codes";
+import type { Standing } from "./standing";
 
 /** Something that a holder may have: a certificate of a type, or a qualification that such a certificate grants. */
 export type WarningColumn = { type: CertificateTypeFact; qualification: QualificationFact | null };
@@ -145,17 +130,4 @@ function remainingOfExpired({ expiresOn, expiresAtCycles }: Validity, occasion: 
   if (expiresOn !== null && expiresOn < occasion.day) return countDaysBetween(occasion.day, expiresOn);
   const landings = landingsOf(occasion);
   return expiresAtCycles === null || landings === null ? null : expiresAtCycles - landings;
-}
-
-const LEVELS: readonly Compliance[] = ["Blocking", "Warning", "Valid"];
-
-/** Compares two standings: what keeps from flying first, then what warns; of each, what ends first. */
-export function compareUrgency(a: Standing, b: Standing): number {
-  const endOf = ({ until }: Standing) => until ?? "9999";
-  const byEnd = endOf(a) < endOf(b) ? -1 : endOf(a) > endOf(b) ? 1 : 0;
-  return (
-    LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
-    byEnd ||
-    WARNING_STATES.indexOf(b.state) - WARNING_STATES.indexOf(a.state)
-  );
 }

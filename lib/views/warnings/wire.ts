@@ -2,9 +2,9 @@ import { SITE_ROLES, type SiteRole, siteRoleOfId } from "@/lib/access/permission
 import { COMPLIANCES, type Compliance, type ReservationType } from "@/lib/activity/reservations/codes";
 import { typeOfCode } from "@/lib/activity/reservations/kinds";
 import { unixToUtcDay } from "@/lib/platform/day";
-import { RENEWALS, REMAINING_UNITS, WARNING_KINDS, WARNING_STATES, type WarningKind } from "./codes";
-import type { Standing } from "./rules";
+import { REMAINING_UNITS, RENEWALS, WARNING_KINDS, WARNING_STATES, type WarningKind } from "./codes";
 import type { BookingHitView, OwnWarningView, StandingView, WarningMatrixView } from "./schema";
+import type { Standing } from "./standing";
 
 /** A booking that something warns of or keeps from flying. */
 export type BookingHit = {

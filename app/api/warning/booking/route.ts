@@ -4,7 +4,8 @@ import { listHitsOfFinding } from "@/lib/views/warnings/matrix/queries";
 import { bookingHitsQuerySchema, bookingHitViewSchema } from "@/lib/views/warnings/schema";
 
 export const GET = endpoint({
-  summary: "The bookings that a certificate type or qualification of a person or an aircraft hits, the next first; ours",
+  summary:
+    "The bookings that a certificate type or qualification of a person or an aircraft hits, the next first; ours",
   allow: "certificate.oversee",
   at: ({ query }) => query.siteId,
   query: bookingHitsQuerySchema,

@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
-import { type Compliance, type ReservationType } from "@/lib/activity/reservations/codes";
+import type { Compliance, ReservationType } from "@/lib/activity/reservations/codes";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { codeOfCompliance } from "@/lib/activity/reservations/wire";
 import { toUnix } from "@/lib/platform/time";
@@ -67,7 +67,10 @@ export async function listBookingHits(
 }
 
 /** Finds the first booking of each person and aircraft that a certificate or qualification of theirs keeps from flying. */
-export async function findFirstBlocked({ db, now }: Reading, reach: Reach): Promise<ReadonlyMap<string, BookingHitView>> {
+export async function findFirstBlocked(
+  { db, now }: Reading,
+  reach: Reach,
+): Promise<ReadonlyMap<string, BookingHitView>> {
   const rows = await db.$queryRaw<HitRow[]>`
     SELECT DISTINCT ON (v.subject_id) ${COLUMNS} ${findingsSql(now, ["certificate", "qualification"])}
       AND v.level = 'Blocking' ${inReach(reach)}

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { makeTable, type TableFormat } from "@/lib/records/tables";
 import type { MatrixSubject } from "../codes";
-import type { Standing } from "../rules";
+import type { Standing } from "../standing";
 import { decodeWarningMatrix, type MatrixRow } from "../wire";
 import { readWarningMatrix } from "./queries";
 
@@ -17,7 +17,9 @@ export async function exportWarningMatrix(
   const { columns, rows } = decodeWarningMatrix(await readWarningMatrix(reading, siteId, of));
   const heads =
     of === "people"
-      ? (["callSign", "lastName", "firstName", "roles"] as const).map((key) => localize(locale, `people.columns.${key}`))
+      ? (["callSign", "lastName", "firstName", "roles"] as const).map((key) =>
+          localize(locale, `people.columns.${key}`),
+        )
       : (["aircraft", "model"] as const).map((key) => localize(locale, `warnings.export.${key}`));
   const lines = rows.map((row) => [
     ...namesOf(row, locale),

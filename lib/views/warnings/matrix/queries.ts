@@ -1,5 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { narrowReach, type Reach, reachOf, reachIncludes, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { narrowReach, type Reach, reachIncludes, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { SITE_ROLE_ID, type SiteRole } from "@/lib/access/permissions/roles";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";

@@ -46,7 +46,11 @@ export default async function FollowUpPage({ params }: Props) {
         site={site}
         now={toUnix(reading.now)}
         tabs={
-          mayOpenScreen(actor, "internalMaintenance", siteId) && <DashboardTabs siteId={siteId} current="dashboard" />
+          <DashboardTabs
+            siteId={siteId}
+            current="dashboard"
+            hasInternal={mayOpenScreen(actor, "internalMaintenance", siteId)}
+          />
         }
         way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
       >

@@ -1,0 +1,93 @@
+import { faCheck, faMagnifyingGlass, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { PillTone } from "@/components/ui/pill";
+import type { MatrixSubject } from "@/lib/views/warnings/codes";
+import { STATE_ICONS, TONE_CLASS } from "../standing-look";
+import { COUNTERS, type Counter } from "./choose-rows";
+
+const LOOK: Record<Counter, { tone: PillTone; icon: typeof faCheck }> = {
+  blocking: { tone: "blocking", icon: STATE_ICONS.Missing },
+  soon: { tone: "warning", icon: STATE_ICONS.Soon },
+  awaiting: { tone: "info", icon: STATE_ICONS.Awaiting },
+  incomplete: { tone: "neutral", icon: STATE_ICONS.Incomplete },
+};
+
+export type MatrixFilter = { text: string; only: Counter | null; soon: boolean };
+
+type Props = {
+  of: MatrixSubject;
+  filter: MatrixFilter;
+  onFilter: (change: Partial<MatrixFilter>) => void;
+  counts: Record<Counter, number>;
+  /** How many there are, in words. */
+  count: string;
+};
+
+/** The filters above the table: words, the four counters, and who flies soon. */
+export function MatrixFilters({ of, filter, onFilter, counts, count }: Props) {
+  const t = useTranslations("warnings.matrix");
+  const resource = useTranslations("resource");
+  const search = t(of === "people" ? "search" : "searchAircraft");
+  return (
+    <search data-print="hide" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
+      <div className="field-box min-h-control! w-auto! min-w-[150px] max-w-[240px] flex-[1_1_150px] gap-2 pe-1! phone:max-w-none phone:flex-[1_1_100%]">
+        <Icon of={faMagnifyingGlass} className="text-ink-3" />
+        <input
+          type="search"
+          aria-label={search}
+          placeholder={search}
+          value={filter.text}
+          maxLength={100}
+          onChange={(event) => onFilter({ text: event.target.value })}
+          onKeyDown={(event) => event.key === "Escape" && onFilter({ text: "" })}
+          className="w-full min-w-0 bg-transparent outline-none! placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {filter.text && (
+          <button
+            type="button"
+            aria-label={resource("clearText")}
+            title={resource("clearText")}
+            onClick={() => onFilter({ text: "" })}
+            className="grid size-(--target) shrink-0 place-items-center rounded-box hover:bg-primary-soft"
+          >
+            <Icon of={faXmark} />
+          </button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own */}
+      <div
+        role="group"
+        aria-label={t("filter")}
+        className="flex flex-wrap gap-2 phone:grid phone:w-full phone:grid-cols-2"
+      >
+        {COUNTERS.map((counter) => {
+          const isPressed = filter.only === counter;
+          return (
+            <button
+              key={counter}
+              type="button"
+              aria-pressed={isPressed}
+              onClick={() => onFilter({ only: isPressed ? null : counter })}
+              className={cx(
+                "flex min-h-control items-center justify-center gap-2 rounded-control border px-2.5 text-table whitespace-nowrap phone:min-h-11",
+                counts[counter] > 0 ? TONE_CLASS[LOOK[counter].tone] : "border-line-2 bg-surface text-ink-3",
+                isPressed && "font-bold shadow-[inset_0_-3px_0_currentColor]",
+              )}
+            >
+              <Icon of={LOOK[counter].icon} />
+              {t(`counters.${counter}`, { count: counts[counter] })}
+              {isPressed && <Icon of={faCheck} />}
+            </button>
+          );
+        })}
+      </div>
+      <Checkbox label={t("fliesSoon")} checked={filter.soon} onCheckedChange={(soon) => onFilter({ soon })} />
+      <span className="ms-auto text-table whitespace-nowrap text-ink-2" aria-live="polite">
+        {count}
+      </span>
+    </search>
+  );
+}
