@@ -189,7 +189,7 @@ test("internal maintenance is accessible: with something due, its renewal, and w
   await expectAccessible(page, "internal maintenance without a site");
 });
 
-test("certificates are accessible: types, their form, a person's with what completes one, the queue", async ({
+test("certificates are accessible: types, their form, a person's with what completes one, the queue, the warnings", async ({
   as,
   mark,
   text,
@@ -224,6 +224,13 @@ test("certificates are accessible: types, their form, a person's with what compl
   await staff.page.goto(`/site/${staff.sites.grenoble}/dashboard/certificates`);
   await expect(staff.page.getByRole("list", { name: text("certificates.queue.list") })).toBeVisible();
   await expectAccessible(staff.page, "the queue of what awaits validation");
+  await staff.page.goto(`/site/${staff.sites.grenoble}/dashboard/dashboardUser/warning`);
+  const table = staff.page.getByRole("table", { name: text("warnings.matrix.people") });
+  await table.getByRole("button", { expanded: false }).and(table.locator("td button")).first().click();
+  await expect(staff.page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(staff.page, "the warnings of a site with a card");
+  await staff.page.goto(`/site/${staff.sites.grenoble}/dashboard/dashboardUser/warning?of=mine`);
+  await expectAccessible(staff.page, "one's own warnings");
 });
 
 test("notices are accessible: their list, one with those who have read it, its withdrawal, its confirmation", async ({

@@ -119,6 +119,9 @@ export function MultiSegmentedControl<V extends string>({
   );
 }
 
+/** How many letters the labels of links may have together to stand in one line on a phone in the usual size. */
+const MOST_LETTERS_OF_LINKS = 30;
+
 /** Links that look like a segmented control, for options that are pages of their own. */
 export function SegmentedLinks({
   label,
@@ -129,15 +132,21 @@ export function SegmentedLinks({
   links: { href: string; label: ReactNode; value: string }[];
   current: string;
 }) {
+  const letters = links.reduce((sum, { label: said }) => sum + (typeof said === "string" ? said.length : 0), 0);
+  const isLong = letters > MOST_LETTERS_OF_LINKS;
   return (
-    <nav aria-label={label} className={frame} data-print="hide">
+    <nav aria-label={label} className={cx(frame, isLong && "phone:flex phone:w-full")} data-print="hide">
       {links.map((link) => (
         <Link
           key={link.value}
           href={link.href}
           prefetch={false}
           aria-current={link.value === current ? "page" : undefined}
-          className={cx(cell, link.value === current && chosen)}
+          className={cx(
+            cell,
+            isLong && "phone:flex-auto phone:justify-center phone:px-1! phone:text-table!",
+            link.value === current && chosen,
+          )}
         >
           {link.label}
         </Link>

@@ -60,9 +60,9 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
       ref={box}
       onScroll={measure}
       onKeyDown={onKeyDown}
-      className="relative max-h-[max(20rem,calc(100dvh-17rem))] scroll-ps-[10.5rem] scroll-pt-16 overflow-auto print:max-h-none print:overflow-visible phone:hidden"
+      className="relative max-h-[max(20rem,calc(100dvh-21rem))] scroll-ps-[10.5rem] scroll-pt-16 overflow-auto print:max-h-none print:overflow-visible phone:hidden"
     >
-      <table className="border-separate border-spacing-0 text-table" aria-rowcount={rows.length + 1}>
+      <table className="min-w-full border-separate border-spacing-0 text-table" aria-rowcount={rows.length + 1}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -82,7 +82,7 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
                 {column.name}
               </th>
             ))}
-            <th scope="col" className={cx(head, "min-w-44 border-s border-s-line text-start")}>
+            <th scope="col" className={cx(head, "w-full min-w-44 border-s border-s-line text-start")}>
               {t("nextBooking")}
             </th>
           </tr>
@@ -210,7 +210,7 @@ function BookingLink({ booking, place, isFocusable, onFocus }: BookingProps) {
       data-cell={place}
       tabIndex={isFocusable ? 0 : -1}
       onFocus={onFocus}
-      className="flex items-center justify-between gap-2"
+      className="flex items-center gap-3"
     >
       <span className="tabular-nums">
         {formatShortDay(localDayOf(start, timeZone), locale)} {formatClock(start, timeZone)}

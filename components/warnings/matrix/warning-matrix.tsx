@@ -84,7 +84,7 @@ export function WarningMatrix({ view, of, siteId }: Props) {
           </EmptyState>
         ) : (
           <>
-            {findings.length === 0 && <InOrder matrix={matrix} />}
+            {findings.length === 0 && <InOrder matrix={matrix} isPeople={isPeople} />}
             <MatrixTable
               {...{ matrix, lines, label, siteId, openPlace }}
               onOpen={show}
@@ -115,8 +115,8 @@ export function WarningMatrix({ view, of, siteId }: Props) {
 }
 
 /** Says until when nothing needs attention. */
-function InOrder({ matrix }: { matrix: ReturnType<typeof decodeWarningMatrix> }) {
-  const t = useTranslations("warnings.matrix");
+function InOrder({ matrix, isPeople }: { matrix: ReturnType<typeof decodeWarningMatrix>; isPeople: boolean }) {
+  const t = useTranslations(isPeople ? "warnings.matrix" : "warnings.own");
   const end = findNextEnd(matrix.rows.flatMap(({ cells }) => cells));
   return (
     <p className="border-t border-line px-3 py-2.5 text-body font-bold">
