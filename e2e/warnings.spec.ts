@@ -15,7 +15,7 @@ async function makeHolder(admin: Person, mark: string): Promise<{ id: string; na
   const roleSite = [{ siteId: admin.sites.grenoble, roleId: SITE_ROLE_ID.Renter }];
   const email = { email: `vigie.${Date.now()}.${mark.replace(/\W/g, "")}@aeroclub.example`.toLowerCase() };
   const id = await post(admin, "user", { nom: name, prenom: "Ada", email, roleSite });
-  const types = [`Soon ${mark}`, `Late ${mark}`];
+  const types = [`Zulu soon ${mark}`, `Zulu late ${mark}`];
   for (const [at, type] of types.entries()) {
     const warnings = [{ kind: 0, thresholds: [{ value: 30, unit: 0, color: "#f2994a" }] }];
     const certificateTypeId = await post(admin, "certificate-type", { name: type, category: 0, warnings, parts: [] });
