@@ -144,7 +144,8 @@ export function SegmentedLinks({
           aria-current={link.value === current ? "page" : undefined}
           className={cx(
             cell,
-            isLong && "phone:flex-auto phone:justify-center phone:px-1! phone:text-table!",
+            isLong &&
+              "phone:flex-auto phone:justify-center phone:px-1! phone:text-center phone:text-table! phone:whitespace-normal",
             link.value === current && chosen,
           )}
         >

@@ -72,7 +72,7 @@ export function MatrixFilters({ of, filter, onFilter, counts, count }: Props) {
               aria-pressed={isPressed}
               onClick={() => onFilter({ only: isPressed ? null : counter })}
               className={cx(
-                "flex min-h-control items-center justify-center gap-2 rounded-control border px-2.5 text-table whitespace-nowrap phone:min-h-11",
+                "flex min-h-control items-center justify-center gap-2 rounded-control border px-2.5 text-table whitespace-nowrap phone:min-h-11 phone:px-1.5 phone:whitespace-normal",
                 counts[counter] > 0 ? TONE_CLASS[LOOK[counter].tone] : "border-line-2 bg-surface text-ink-3",
                 isPressed && "font-bold shadow-[inset_0_-3px_0_currentColor]",
               )}

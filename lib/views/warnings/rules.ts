@@ -12,7 +12,7 @@ import { keepsFromFlying } from "@/lib/compliance/rules/certificate";
 import { countDaysBetween } from "@/lib/platform/day";
 import type { CertificatePart } from "@/lib/records/certificates/codes";
 import { findPassedThreshold } from "@/lib/records/certificates/rules";
-import type { WarningState } from "./codes";
+import type { Renewal, WarningState } from "./codes";
 import type { Standing } from "./standing";
 
 /** Something that a holder may have: a certificate of a type, or a qualification that such a certificate grants. */
@@ -47,15 +47,25 @@ function judgeType(type: CertificateTypeFact, holder: Holder): Standing | null {
   if (!own && !(isDemanded && isDemandedOn(type, occasion))) return null;
   const standing = standingOf(type, own, occasion);
   const isGiven = own !== undefined;
-  const renewals = held.filter((one) => one !== own && one.typeId === type.id).map(({ state }) => state);
   return toStanding(standing, {
     isDemanded,
     isGiven,
     until: own?.expiresOn ?? null,
-    renewal: renewals.includes("Completed") ? "SentIn" : renewals.includes("Incompleted") ? "Opened" : "None",
+    renewal: renewalBeside(own, type.id, held),
     colour: standing?.ground === "soon" ? colourOf(type, own!, occasion) : null,
     remaining: standing?.ground === "expired" ? remainingOfExpired(own!, occasion) : null,
   });
+}
+
+/** Whether another certificate of a type is on its way beside the one that counts. */
+function renewalBeside(own: HeldCertificate | undefined, typeId: string, held: readonly HeldCertificate[]): Renewal {
+  let renewal: Renewal = "None";
+  for (const one of held) {
+    if (one.typeId !== typeId || one === own) continue;
+    if (one.state === "Completed") return "SentIn";
+    if (one.state === "Incompleted") renewal = "Opened";
+  }
+  return renewal;
 }
 
 /** What a certificate grants is shown to who holds it, and missing to whom it is asked of, unless the certificate itself is. */
@@ -76,7 +86,7 @@ function judgeQualification(
     isDemanded,
     isGiven: false,
     until: validity.expiresOn,
-    renewal: held.some((one) => one !== own && one.typeId === type.id && one.state === "Completed") ? "SentIn" : "None",
+    renewal: renewalBeside(own, type.id, held),
     colour: standing?.ground === "soon" ? colourOf(type, validity, occasion) : null,
     remaining: standing?.ground === "expired" ? remainingOfExpired(validity, occasion) : null,
   });

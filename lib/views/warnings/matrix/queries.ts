@@ -15,7 +15,11 @@ import { type Holder, judgeColumn, listColumns } from "../rules";
 import type { BookingHitView, WarningMatrixView } from "../schema";
 
 type Row = WarningMatrixView["rows"][number];
-type Named = Pick<Row, "person" | "aircraft" | "decidesHealth"> & { id: string; holder: Omit<Holder, "held"> };
+type Named = Pick<Row, "person" | "aircraft" | "decidesHealth"> & {
+  id: string;
+  /** Without an occasion, the present day of people. */
+  holder: { parts: Holder["parts"]; occasion: Holder["occasion"] | null };
+};
 
 const reachOfMatrix = ({ actor }: Reading, siteId: string) =>
   narrowReach(reachOf(actor, "certificate.oversee"), siteId);
@@ -30,20 +34,18 @@ export async function readWarningMatrix(
   of: MatrixSubject,
 ): Promise<WarningMatrixView> {
   const reach = reachOfMatrix(reading, siteId);
-  const { day } = await readDayOfPeople(reading);
-  const named = of === "people" ? await listPeople(reading, reach, day) : await listAircraft(reading, reach);
-  const [{ types, heldBy }, blocked, flying, medicalReaders] = await Promise.all([
-    readHeld(
-      reading.db,
-      named.map(({ id }) => id),
-    ),
+  const [named, today, blocked, flying, medicalReaders] = await Promise.all([
+    of === "people" ? listPeople(reading, reach) : listAircraft(reading, reach),
+    readDayOfPeople(reading),
     findFirstBlocked(reading, reach),
     listWhoFlySoon(reading, reach),
     listMedicalReaders(reading, reach),
   ]);
+  const ids = named.map(({ id }) => id);
+  const { types, heldBy } = await readHeld(reading.db, ids);
   const columns = listColumns(types, of);
   const rows = named.map(({ id, holder, ...row }) => {
-    const whole = { ...holder, held: heldBy(id) };
+    const whole = { parts: holder.parts, occasion: holder.occasion ?? today, held: heldBy(id) };
     const cells = columns.map((column) => {
       const standing = judgeColumn(column, whole);
       return standing && presentStanding(standing);
@@ -52,7 +54,7 @@ export async function readWarningMatrix(
   });
   const used = columns.map((_, at) => rows.some(({ cells }) => cells[at]));
   return {
-    date: utcDayToUnix(day),
+    date: utcDayToUnix(today.day),
     columns: columns.filter((_, at) => used[at]).map(presentColumn),
     rows: rows
       .map((row) => ({ ...row, cells: row.cells.filter((_, at) => used[at]) }))
@@ -70,7 +72,7 @@ type PersonRow = {
 };
 
 /** Lists the Active people with a role in the reach. Their parts are those of their roles in it. */
-async function listPeople(reading: Reading, reach: Reach, day: string): Promise<Named[]> {
+async function listPeople(reading: Reading, reach: Reach): Promise<Named[]> {
   const sites = toSiteIdFilter(reach);
   const isInReach = sites ? Prisma.sql`AND r.site_id = ANY(${sites.in}::char(24)[])` : Prisma.empty;
   const rows = await reading.db.$queryRaw<PersonRow[]>`
@@ -79,7 +81,6 @@ async function listPeople(reading: Reading, reach: Reach, day: string): Promise<
     FROM person p JOIN site_role r ON r.person_id = p.id
     WHERE p.state = 'Active' AND EXISTS (SELECT 1 FROM site_role r WHERE r.person_id = p.id ${isInReach})
     GROUP BY p.id ORDER BY p.folded_name, p.id`;
-  const occasion = { day, hoursLeft: 24, aircraft: null, isByNight: false, isIfr: false };
   return rows.map(({ id, callSign, lastName, firstName, roles: held }) => {
     const roles = held.flatMap(([siteId, role]) => (reachIncludes(reach, siteId) ? [{ role }] : []));
     const siteIds = held.map(([siteId]) => siteId);
@@ -90,7 +91,7 @@ async function listPeople(reading: Reading, reach: Reach, day: string): Promise<
       person: { id, callSign, nom: lastName, prenom: firstName, roleIds },
       aircraft: null,
       decidesHealth,
-      holder: { parts: partsOfRoles(roles), occasion },
+      holder: { parts: partsOfRoles(roles), occasion: null },
     };
   });
 }
