@@ -120,7 +120,7 @@ export function MultiSegmentedControl<V extends string>({
 }
 
 /** How many letters the labels of links may have together to stand in one line on a phone in the usual size. */
-const MOST_LETTERS_OF_LINKS = 30;
+const MOST_LETTERS_OF_LINKS = 24;
 
 /** Links that look like a segmented control, for options that are pages of their own. */
 export function SegmentedLinks({
