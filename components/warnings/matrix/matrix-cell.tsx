@@ -24,7 +24,7 @@ export function MatrixCell({ standing, text, label, place, isFocusable, isOpen, 
     <button
       type="button"
       data-cell={place}
-      data-print="color text"
+      data-print="text"
       tabIndex={isFocusable ? 0 : -1}
       aria-label={label}
       aria-haspopup="dialog"

@@ -126,6 +126,7 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
                   return (
                     <td
                       key={`${column.certificateTypeId} ${column.qualificationId}`}
+                      data-print="color"
                       className={cx(cell, narrow[at], !standing && "bg-sunken")}
                     >
                       {standing && (
