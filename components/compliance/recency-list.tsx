@@ -1,73 +1,94 @@
 "use client";
 import { faCheck, faCircleMinus, faHourglassHalf, faPlus, faUserShield } from "@fortawesome/free-solid-svg-icons";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
-import { OWN_RULE_KINDS, OWN_RULE_SCOPES, type PackRuleName } from "@/lib/activity/recency/codes";
+import { RECENCY_PACKS } from "@/lib/activity/recency/codes";
 import type { RecencyCountName } from "@/lib/compliance/recency/facts";
 import { api } from "@/lib/http/client";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { RecencyView } from "@/lib/views/recency/schema";
 import { DeclareFlightDialog } from "./declare-flight-dialog";
+import { DeclaredFlights } from "./declared-flights";
+import { RuleWaivers } from "./rule-waivers";
+import { useRuleName } from "./use-rule-name";
+import { WaiveDialog } from "./waive-dialog";
 
 type Rule = RecencyView["rules"][number];
+const FAA = RECENCY_PACKS.indexOf("Faa");
+const FLIGHTS_ID = "declared-flights";
 
 /** The recent experience of a person by each rule of the school: met until when, what is missing, and what would meet it. */
 export function RecencyList({ personId }: { personId: string }) {
   const t = useTranslations("recency.list");
   const declare = useTranslations("recency.declare");
-  const [isDeclaring, setDeclaring] = useState(false);
+  const waive = useTranslations("recency.waive");
+  const client = useQueryClient();
+  const [open, setOpen] = useState<"declare" | "waive" | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: ["recency", personId],
     queryFn: async ({ signal }) => (await api.get<RecencyView>(`user/${personId}/recency`, { signal })).data,
   });
+  // What is flown or waived changes what somebody may do, too.
+  const reload = () => void client.invalidateQueries();
+  const close = () => setOpen(null);
+  const saved = () => {
+    close();
+    reload();
+  };
+  const hasFaaNight = data?.packs.includes(FAA) ?? false;
+  const waivable = data?.rules.filter(({ isRevalidation }) => !isRevalidation) ?? [];
   return (
-    <section className="border border-line bg-surface">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-3">
-        <h2 className="text-section font-bold">{t("title")}</h2>
-        {data && <p className="text-small text-ink-2">{t("from", { ...data.flights, model: data.model || "none" })}</p>}
-        {data?.rights.declare && (
-          <Button size="small" icon={faPlus} onClick={() => setDeclaring(true)}>
-            {declare("open")}
-          </Button>
-        )}
-      </header>
-      {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton label={t("title")} />}
-      {data?.rules.length === 0 && <EmptyState title={t("none")}>{t("noneText")}</EmptyState>}
-      <ul>
-        {data?.rules.map((rule) => (
-          <RuleRow key={rule.rule} rule={rule} />
-        ))}
-      </ul>
-      {isDeclaring && (
-        <DeclareFlightDialog
-          personId={personId}
-          onClose={() => setDeclaring(false)}
-          onSaved={() => {
-            setDeclaring(false);
-            void refetch();
-          }}
-        />
-      )}
-    </section>
+    <>
+      <section className="max-w-[1100px] border border-line bg-surface">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
+          <h2 className="text-section font-bold">{t("title")}</h2>
+          {data && (
+            <p className="me-auto text-small text-ink-2">
+              {t("from", { ...data.flights, model: data.model || "none" })}
+            </p>
+          )}
+          {data?.rights.waive && waivable.length > 0 && (
+            <Button icon={faUserShield} onClick={() => setOpen("waive")}>
+              {waive("open")}
+            </Button>
+          )}
+          {data?.rights.declare && (
+            <Button icon={faPlus} onClick={() => setOpen("declare")}>
+              {declare("open")}
+            </Button>
+          )}
+        </header>
+        {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
+        {!data && !isError && <Skeleton label={t("title")} />}
+        {data?.rules.length === 0 && <EmptyState title={t("none")}>{t("noneText")}</EmptyState>}
+        <ul>
+          {data?.rules.map((rule) => (
+            <RuleRow key={rule.rule} rule={rule}>
+              <RuleWaivers
+                personId={personId}
+                waivers={data.waivers.filter((one) => one.rule === rule.rule)}
+                mayEnd={data.rights.waive}
+                onChanged={reload}
+              />
+            </RuleRow>
+          ))}
+        </ul>
+      </section>
+      {data && <DeclaredFlights id={FLIGHTS_ID} {...{ personId, hasFaaNight }} onChanged={reload} />}
+      {open === "declare" && <DeclareFlightDialog {...{ personId, hasFaaNight }} onClose={close} onSaved={saved} />}
+      {open === "waive" && <WaiveDialog personId={personId} rules={waivable} onClose={close} onSaved={saved} />}
+    </>
   );
 }
 
-function RuleRow({ rule }: { rule: Rule }) {
+function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
   const t = useTranslations("recency.list");
   const all = useTranslations("recency");
-  const { own } = rule;
-  const name = own
-    ? all(`own.${OWN_RULE_KINDS[own.kind]!}`, {
-        scope: OWN_RULE_SCOPES[own.scope]!,
-        days: own.days ?? 0,
-        hours: (own.minutes ?? 0) / 60,
-      })
-    : all(`rules.${rule.rule as PackRuleName}`);
+  const name = useRuleName()(rule);
   const notes = [
     rule.since && rule.counts.length > 0 && t("since", { day: formatDayAsDdMmYyyy(rule.since) }),
     rule.atLeast && t("atLeast", { count: t("of", { counted: rule.atLeast, needed: rule.counts.length }) }),
@@ -96,9 +117,13 @@ function RuleRow({ rule }: { rule: Rule }) {
       {notes.length > 0 && <p className="mt-1 text-small text-ink-2">{notes.join(" ")}</p>}
       {rule.isMetOnceValidated && (
         <p className="mt-2 border-s-4 border-info-ink bg-info-soft px-3 py-2 text-small text-info-ink">
-          {t("declared", { day: rule.untilOnceValidated ? formatDayAsDdMmYyyy(rule.untilOnceValidated) : "none" })}
+          {t("declared", { day: rule.untilOnceValidated ? formatDayAsDdMmYyyy(rule.untilOnceValidated) : "none" })}{" "}
+          <a href={`#${FLIGHTS_ID}`} className="text-link underline">
+            {t("review")}
+          </a>
         </p>
       )}
+      {children}
     </li>
   );
 }

@@ -54,7 +54,7 @@ const COMPONENTS: Record<string, string[]> = {
   dictionaries: ["ui", "resource"],
   notices: ["ui", "shell", "resource"],
   promotions: ["ui", "entity", "resource"],
-  compliance: ["ui", "entity", "resource"],
+  compliance: ["ui", "shell", "entity", "resource"],
   people: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity"],

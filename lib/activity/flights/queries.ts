@@ -9,13 +9,18 @@ import type { LegListQuery, LegView } from "./schema";
 
 /** Lists the legs of a person, the latest first. Those that were withdrawn are left out. */
 export async function listLegs(reading: Reading, pilotId: string, query: LegListQuery): Promise<PagedRows<LegView>> {
-  const { dateMin, dateMax, ...paging } = query;
+  const { dateMin, dateMax, state, external, ...paging } = query;
   const pilot = await readLegPilot(reading, pilotId);
   const ended = {
     ...(dateMin !== undefined && { gte: fromUnix(dateMin) }),
     ...(dateMax !== undefined && { lt: fromUnix(dateMax) }),
   };
-  const where: Prisma.LegWhereInput = { pilotId, state: { not: "Withdrawn" }, onBlockAt: ended };
+  const where: Prisma.LegWhereInput = {
+    pilotId,
+    state: state ?? { not: "Withdrawn" },
+    onBlockAt: ended,
+    ...(external !== undefined && { reservationId: external ? null : { not: null } }),
+  };
   const orderBy = [{ offBlockAt: "desc" }, { id: "asc" }] satisfies Prisma.LegOrderByWithRelationInput[];
   const [rows, total] = await Promise.all([
     reading.db.leg.findMany({ where, orderBy, include: includeOfLeg, ...skipAndTake(paging) }),

@@ -3,7 +3,7 @@ import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { periodFields } from "@/lib/records/aircraft/schema";
 import { idField, makeBodySchemas, multiLineField, requiredLineField, versionField } from "@/lib/records/schema";
-import { LEG_CHECKS, LEG_CLASSES, PILOT_FUNCTIONS } from "./codes";
+import { LEG_CHECKS, LEG_CLASSES, LEG_STATES, PILOT_FUNCTIONS } from "./codes";
 
 const codeOf = (names: readonly string[]) =>
   z
@@ -148,6 +148,20 @@ export const legWithdrawalSchema = z.strictObject({ version: versionField.option
 
 export const legParamsSchema = z.object({ id: idField, legId: idField });
 
-/** Query parameters of `GET user/{id}/legs`: those that end in a period. */
-export const legListQuerySchema = makePagingQuerySchema([]).omit({ sort: true }).extend(periodFields);
+/** Query parameters of `GET user/{id}/legs`: those that end in a period, of a state, or that were flown elsewhere. */
+export const legListQuerySchema = makePagingQuerySchema([])
+  .omit({ sort: true })
+  .extend(periodFields)
+  .extend({
+    state: z
+      .enum(["0", "1", "2"])
+      .transform((code) => LEG_STATES[Number(code)]!)
+      .optional()
+      .meta({ description: "0 declared, 1 validated, 2 refused; without it all of them" }),
+    external: z
+      .enum(["true", "false"])
+      .transform((text) => text === "true")
+      .optional()
+      .meta({ description: "Only those that were flown elsewhere, or only those of the school" }),
+  });
 export type LegListQuery = z.output<typeof legListQuerySchema>;

@@ -1,17 +1,30 @@
 import { addDays } from "@/lib/platform/day";
-import { LEG_CHECKS, LEG_CLASSES, type LegCheck, type LegClass, PILOT_FUNCTIONS, type PilotFunction } from "./codes";
+import { AIRCRAFT_TYPES, type AircraftType } from "@/lib/records/aircraft/codes";
+import {
+  LEG_CHECKS,
+  LEG_CLASSES,
+  LEG_COUNTS,
+  LEG_STATES,
+  type LegCheck,
+  type LegClass,
+  type LegCount,
+  type LegState,
+  PILOT_FUNCTIONS,
+  type PilotFunction,
+} from "./codes";
+import type { LegView } from "./schema";
 
-const COUNTS = [
-  ...(["takeOffsByDay", "approachesByDay", "landingsByDay", "fullStopsByDay"] as const),
-  ...(["takeOffsByNight", "approachesByNight", "landingsByNight", "fullStopsByNight"] as const),
-];
-type FlightCount = `${"takeOffs" | "approaches" | "landings" | "fullStops"}${"ByDay" | "ByNight"}`;
+const MINUTES = ["nightMinutes", "ifrMinutes"] as const;
+const AMOUNTS = [...LEG_COUNTS, ...MINUTES] as const;
+type Amount = LegCount | (typeof MINUTES)[number];
 
-/** A flight as it is declared: its day and its times such as `14:30` in UTC, its counts as they are typed. */
-export type DeclaredFlight = Record<FlightCount, string> & {
+/** A flight as it is declared: its day and its times such as `14:30` in UTC, its counts and minutes as they are typed. */
+export type DeclaredFlight = Record<Amount, string> & {
+  category: AircraftType;
   model: string;
   registration: string;
   class: LegClass;
+  isTailwheel: boolean;
   from: string;
   to: string;
   day: string | null;
@@ -24,20 +37,65 @@ export type DeclaredFlight = Record<FlightCount, string> & {
 };
 
 export const NEW_FLIGHT: DeclaredFlight = {
-  ...{ model: "", registration: "", class: "SingleEngine", from: "", to: "", day: null, offBlock: null, onBlock: null },
+  ...{ category: "Aircraft", model: "", registration: "", class: "SingleEngine", isTailwheel: false, from: "", to: "" },
+  ...{ day: null, offBlock: null, onBlock: null },
   ...{ function: "Pic", check: "None", withInstructor: false, pilotFlying: true },
-  ...(Object.fromEntries(COUNTS.map((name) => [name, "0"])) as Record<FlightCount, string>),
+  ...(Object.fromEntries(AMOUNTS.map((name) => [name, "0"])) as Record<Amount, string>),
 };
+
+/** A leg that was flown elsewhere, in words. Times are unix seconds. */
+export type ExternalLeg = Record<Amount, number> &
+  Pick<DeclaredFlight, "category" | "class" | "model" | "registration" | "isTailwheel" | "from" | "to" | "function"> &
+  Pick<DeclaredFlight, "check" | "withInstructor" | "pilotFlying"> &
+  Pick<
+    LegView,
+    "id" | "offBlock" | "onBlock" | "blockMinutes" | "declaredBy" | "declaredAt" | "judgedBy" | "judgedAt"
+  > &
+  Pick<LegView, "refusal" | "rights" | "version"> & { state: LegState };
+
+/** Converts a leg from the API's numbers to words. */
+export function decodeExternalLeg({ category, legClass, tailwheel, mode, check, state, ...leg }: LegView): ExternalLeg {
+  return {
+    ...leg,
+    category: AIRCRAFT_TYPES[category]!,
+    class: LEG_CLASSES[legClass]!,
+    isTailwheel: tailwheel,
+    function: PILOT_FUNCTIONS[mode]!,
+    check: LEG_CHECKS[check]!,
+    state: LEG_STATES[state]!,
+  };
+}
+
+/** Fills the form of a declared flight with one that is changed. */
+export function toDeclaredFlight({ offBlock, onBlock, ...leg }: ExternalLeg): DeclaredFlight {
+  const [day, from] = dayAndTimeOf(offBlock);
+  const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, String(leg[name])])) as Record<Amount, string>;
+  return {
+    ...{ category: leg.category, model: leg.model, registration: leg.registration, class: leg.class },
+    ...{ isTailwheel: leg.isTailwheel, from: leg.from, to: leg.to, function: leg.function, check: leg.check },
+    ...{ withInstructor: leg.withInstructor, pilotFlying: leg.pilotFlying },
+    ...amounts,
+    ...{ day, offBlock: from, onBlock: dayAndTimeOf(onBlock)[1] },
+  };
+}
+
+/** The day and the time of an instant in UTC, such as `2026-11-23` and `14:30`. */
+export function dayAndTimeOf(unix: number): [day: string, time: string] {
+  const text = new Date(unix * 1000).toISOString();
+  return [text.slice(0, 10), text.slice(11, 16)];
+}
 
 /** Makes the request body of a declared flight. One that ends before it begins by the clock ends on the next day. */
 export function makeLegBody({ day, offBlock, onBlock, function: pilotFunction, check, ...flight }: DeclaredFlight) {
   const instant = (on: string, time: string) => Date.parse(`${on}T${time}:00Z`) / 1000;
   const isOvernight = offBlock !== null && onBlock !== null && onBlock <= offBlock;
-  const counts = COUNTS.map((name) => [name, Number(flight[name]) || 0]);
+  // What isn't a number is sent as it is, so that the answer says it at its field.
+  const amounts = AMOUNTS.map((name) => [name, Number(flight[name].trim() || "0")]);
   return {
     ...{ model: flight.model, registration: flight.registration, from: flight.from, to: flight.to },
-    ...{ withInstructor: flight.withInstructor, pilotFlying: flight.pilotFlying },
-    ...(Object.fromEntries(counts) as Record<FlightCount, number>),
+    ...{ withInstructor: flight.withInstructor, pilotFlying: flight.pilotFlying, tailwheel: flight.isTailwheel },
+    ...(Object.fromEntries(amounts) as Record<Amount, number>),
+    category: AIRCRAFT_TYPES.indexOf(flight.category),
     legClass: LEG_CLASSES.indexOf(flight.class),
     mode: PILOT_FUNCTIONS.indexOf(pilotFunction),
     check: LEG_CHECKS.indexOf(check),
@@ -45,3 +103,9 @@ export function makeLegBody({ day, offBlock, onBlock, function: pilotFunction, c
     ...(day && onBlock && { onBlock: instant(isOvernight ? addDays(day, 1) : day, onBlock) }),
   };
 }
+
+/** Makes the request body that changes a leg. */
+export const makeLegChangeBody = (id: string, flight: DeclaredFlight) => ({ id, ...makeLegBody(flight) });
+
+export const makeLegValidationBody = () => ({ state: LEG_STATES.indexOf("Validated"), refusal: "" });
+export const makeLegRefusalBody = (refusal: string) => ({ state: LEG_STATES.indexOf("Refused"), refusal });

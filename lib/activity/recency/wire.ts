@@ -1,3 +1,4 @@
+import { utcDayToUnix } from "@/lib/platform/day";
 import {
   OWN_RULE_KINDS,
   OWN_RULE_SCOPES,
@@ -29,3 +30,11 @@ export function decodeRecencyChoice({ packs, rules, version }: RecencyChoiceView
     version,
   };
 }
+
+/** A waiver as it is typed. */
+export type WaiverValues = { rule: string; reason: string; endsOn: string | null };
+
+export const makeWaiverBody = ({ rule, reason, endsOn }: WaiverValues) => ({
+  ...{ rule, reason },
+  ...(endsOn && { endsOn: utcDayToUnix(endsOn) }),
+});

@@ -35,6 +35,7 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
   return {
     model: aircraft.model,
     legClass: LEG_CLASSES.indexOf(aircraft.class),
+    packs: school.recencyPacks.map((name) => RECENCY_PACKS.indexOf(name)).sort(),
     flights: {
       validated: facts.legs.filter(({ isValidated }) => isValidated).length,
       declared: facts.legs.filter(({ isValidated }) => !isValidated).length,

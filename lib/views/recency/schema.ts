@@ -15,6 +15,8 @@ export const recencyViewSchema = z.object({
   /** The aircraft that it is judged for. */
   model: z.string(),
   legClass: z.int(),
+  /** The packs of rules that the school has chosen: 0 EASA, 1 FAA. */
+  packs: z.array(z.int()),
   flights: z.object({ validated: z.int(), declared: z.int() }),
   rules: z.array(
     z.object({
