@@ -2,6 +2,7 @@ import type { BookedPerson } from "@/lib/activity/reservations/rules";
 import { localDayOf } from "@/lib/platform/day";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { AircraftFact } from "../facts/aircraft";
+import type { Facts } from "../facts/load-facts";
 import type { SiteFact } from "../facts/sites";
 import { findNightTouch } from "../night";
 import { judgeRecency, type RecencyJudgement } from "../recency/evaluate";
@@ -11,6 +12,28 @@ import { type RecencyRule, toRecencyRule } from "../recency/rule";
 import { isReached } from "../recency/sums";
 import { defineRule, type JudgedBooking } from "../rule";
 
+type RecencyFactsOfBooking = Pick<Facts, "legs" | "sites" | "aircraft">;
+
+/** What each rule that concerns a booking says of who flies it as pilot in command, those that are met, too. */
+export function judgePilots(
+  booking: JudgedBooking,
+  { legs, sites, aircraft }: RecencyFactsOfBooking,
+): { personId: string; rule: RecencyRule; judgement: RecencyJudgement }[] {
+  const { offBlock, onBlock } = booking;
+  const [site, flown] = [sites.get(booking.siteId), aircraft.get(booking.aircraftId ?? "")];
+  if (offBlock === null || onBlock === null || !site || !flown || flown.type === "Simulator") return [];
+  const asked = {
+    moment: offBlock,
+    aircraft: { category: flown.type, class: legClassOf(flown), model: flown.model, isTailwheel: false },
+  };
+  const rules = rulesFor(site, flown).filter((rule) => concerns(rule, booking, site, flown));
+  return pilotsOf(booking.parts).flatMap((personId) => {
+    const facts = legs.get(personId);
+    if (!facts) return [];
+    return rules.map((rule) => ({ personId, rule, judgement: judgeRecency(rule, facts, asked) }));
+  });
+}
+
 /**
  * Warning: who flies as pilot in command hasn't the recent experience that the school's packs and its own rules ask for at
  * off-block (DECISIONS, "Reservations and planning"). What is judged is a fixed moment, so that a finding never turns by the
@@ -18,33 +41,19 @@ import { defineRule, type JudgedBooking } from "../rule";
  */
 export const recency = defineRule({
   needs: ["legs", "sites", "aircraft", "people"],
-  judge: (booking, { legs, sites, aircraft, people }) => {
-    const { offBlock, onBlock, passengers } = booking;
-    const [site, flown] = [sites.get(booking.siteId), aircraft.get(booking.aircraftId ?? "")];
-    if (offBlock === null || onBlock === null || !site || !flown || flown.type === "Simulator") return [];
-    const asked = {
-      moment: offBlock,
-      aircraft: { category: flown.type, class: legClassOf(flown), model: flown.model, isTailwheel: false },
-    };
-    const rules = rulesFor(site, flown).filter((rule) => concerns(rule, booking, site, flown));
-    return pilotsOf(booking.parts).flatMap((personId) => {
-      const facts = legs.get(personId);
-      if (!facts) return [];
-      return rules.flatMap((rule) => {
-        const judgement = judgeRecency(rule, facts, asked);
-        if (judgement.status !== "Missing" || judgement.waivedUntil !== null) return [];
-        const evidence = {
-          name: people.get(personId)?.name ?? "",
-          rule: rule.pack ? rule.key : rule.condition.kind,
-          paragraph: rule.paragraph || "none",
-          unsaid: rule.demand?.withPassengers && passengers === null ? "yes" : "no",
-          declared: judgement.isMetOnceValidated ? "yes" : "no",
-          ...evidenceOf(judgement),
-        };
-        return [{ level: "Warning" as const, subjectId: personId, evidence }];
-      });
-    });
-  },
+  judge: (booking, facts) =>
+    judgePilots(booking, facts).flatMap(({ personId, rule, judgement }) => {
+      if (judgement.status !== "Missing" || judgement.waivedUntil !== null) return [];
+      const evidence = {
+        name: facts.people.get(personId)?.name ?? "",
+        rule: rule.pack ? rule.key : rule.condition.kind,
+        paragraph: rule.paragraph || "none",
+        unsaid: rule.demand?.withPassengers && booking.passengers === null ? "yes" : "no",
+        declared: judgement.isMetOnceValidated ? "yes" : "no",
+        ...evidenceOf(judgement),
+      };
+      return [{ level: "Warning" as const, subjectId: personId, evidence }];
+    }),
 });
 
 /**

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
 import { CertificateList } from "@/components/certificates/holder/certificate-list";
 import { loadCertificates } from "@/components/certificates/holder/load-certificates";
+import { MayDo } from "@/components/compliance/may-do";
 import { RecencyList } from "@/components/compliance/recency-list";
 import { PersonReservations } from "@/components/dashboard/person-reservations";
 import { InstallationProvider } from "@/components/people/installation-provider";
@@ -88,37 +89,49 @@ export default async function UserPage({ params, searchParams }: Props) {
     >
       <InstallationProvider sendsMail={hasMailServer()} defaultLocale={env().DEFAULT_LOCALE}>
         <AddressStateScope>
-          <PersonPage
-            person={person}
-            rights={rights}
-            sites={sites}
-            tags={labels.map((tag) => ({ id: tag.id, name: tag.name }))}
-            isSelf={isSelf}
-            waitingEmail={waiting && { email: waiting.email, until: formatClock(toUnix(waiting.expiresAt), timeZone) }}
-            hasSecondFactor={secondFactor.length > 0}
-            toCome={toCome}
-            code={typeof code === "string" ? code : null}
-            certificates={certificates && <CertificateList {...certificates} />}
-            reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}
-            recency={
-              mayReadLegs(actor, subject)
-                ? {
-                    label: recency("title"),
-                    content: (
-                      <QueryClientScope>
-                        <RecencyList personId={id} />
-                      </QueryClientScope>
-                    ),
-                  }
-                : null
-            }
-            account={
-              account && {
-                label: t("title"),
-                content: <AccountPanel personId={id} account={account} timeZone={timeZone} siteId={siteId} />,
+          <QueryClientScope>
+            <PersonPage
+              person={person}
+              rights={rights}
+              sites={sites}
+              tags={labels.map((tag) => ({ id: tag.id, name: tag.name }))}
+              isSelf={isSelf}
+              waitingEmail={
+                waiting && { email: waiting.email, until: formatClock(toUnix(waiting.expiresAt), timeZone) }
               }
-            }
-          />
+              hasSecondFactor={secondFactor.length > 0}
+              toCome={toCome}
+              code={typeof code === "string" ? code : null}
+              certificates={
+                certificates && (
+                  <>
+                    <MayDo
+                      personId={id}
+                      name={person.firstName}
+                      today={certificates.today}
+                      stamp={certificates.current.map((one) => `${one.id} ${one.version}`).join()}
+                    />
+                    <CertificateList {...certificates} />
+                  </>
+                )
+              }
+              reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}
+              recency={
+                mayReadLegs(actor, subject)
+                  ? {
+                      label: recency("title"),
+                      content: <RecencyList personId={id} />,
+                    }
+                  : null
+              }
+              account={
+                account && {
+                  label: t("title"),
+                  content: <AccountPanel personId={id} account={account} timeZone={timeZone} siteId={siteId} />,
+                }
+              }
+            />
+          </QueryClientScope>
         </AddressStateScope>
       </InstallationProvider>
     </NextIntlClientProvider>
