@@ -73,6 +73,17 @@ describe("a flight elsewhere", () => {
     expect((await list(pilot)).map(({ id }) => id)).toEqual([third, second, first]);
   });
 
+  test("is listed by its state, and apart from what was flown at the school", async () => {
+    const pilot = await newPilot();
+    const [first, second] = [await declared(pilot), await declared(pilot)];
+    await judge(first, { state: VALIDATED });
+    const idsOf = async (query: string) => (await list(pilot, pilot, query)).map(({ id }) => id);
+    expect(await idsOf("?external=true&state=0")).toEqual([second.id]);
+    expect(await idsOf("?external=true&state=1")).toEqual([first.id]);
+    expect(await idsOf("?external=false")).toEqual([]);
+    expect((await call("GET", `/api/user/${pilot.id}/legs?state=3`, { as: pilot })).status).toBe(422);
+  });
+
   test.each([
     ["ends before it begins", { onBlock: START - HOUR }, "onBlock", "On-block comes after off-block."],
     ["is still to come", { offBlock: 4_000_000_000, onBlock: 4_000_003_600 }, "onBlock", "isn’t over yet"],

@@ -1,0 +1,115 @@
+import { type AppProcess, startAppForTests } from "../scripts/support/app.mjs";
+import { fetchPersonId } from "./support/school";
+import { dayFromToday, expect, expectToast, type Person, sameOriginHeaders, test } from "./support/test";
+import { expectNoSidewaysScroll } from "./support/widths";
+
+/** A demo school of this journey's own, because the rules that it chooses warn of everybody's bookings. */
+let app: AppProcess;
+let shared: string | undefined;
+test.beforeAll(async () => {
+  app = await startAppForTests({ seed: "demo" });
+  shared = process.env.ENVOL_E2E_URL;
+  process.env.ENVOL_E2E_URL = app.url;
+});
+test.afterAll(async () => {
+  if (shared !== undefined) process.env.ENVOL_E2E_URL = shared;
+  await app?.stop();
+});
+
+const EASA = 0;
+const typed = (day: string) => day.split("-").reverse().join("/");
+const sheetOf = ({ sites }: Person, id: string, tab: string) => `/site/${sites.grenoble}/user/${id}?tab=${tab}`;
+
+async function chooseEasa({ context }: Person): Promise<void> {
+  const { version } = await (await context.request.get("/api/school/recency")).json();
+  const data = { packs: [EASA], version };
+  const answer = await context.request.put("/api/school/recency", { data, headers: sameOriginHeaders() });
+  expect(answer.status(), await answer.text()).toBe(204);
+}
+
+test("a flight is declared on the phone, refused, changed and validated, and then meets its rule; another rule is waived", async ({
+  as,
+  text,
+}) => {
+  const own = { own: true };
+  const [admin, staff] = [await as("admin", own), await as("staff", own)];
+  const pilot = await as("renter", { ...own, width: 390, height: 780 });
+  await chooseEasa(admin);
+  const id = await fetchPersonId(admin, "Chevalier");
+
+  const phone = pilot.page;
+  await phone.goto(sheetOf(pilot, id, "recency"));
+  await expect(phone.getByText(text("recency.flights.none"))).toBeVisible();
+  await phone.getByRole("button", { name: text("recency.declare.open") }).click();
+  const declaring = phone.getByRole("dialog", { name: text("recency.declare.title") });
+  await declaring.getByLabel(text("recency.declare.model")).fill("DR400-120");
+  await declaring.getByLabel(text("recency.declare.day")).fill(typed(dayFromToday(-5)));
+  await declaring.getByLabel(text("recency.declare.offBlock")).fill("1000");
+  await declaring.getByLabel(text("recency.declare.onBlock")).fill("1100");
+  const byDay = declaring.getByRole("group", { name: text("recency.declare.byDay") });
+  for (const count of ["takeOffs", "approaches", "landings"])
+    await byDay.getByLabel(text(`recency.declare.${count}`)).fill("3");
+  await expectNoSidewaysScroll(phone, "a flight that is declared");
+  // What is folded opens where it has an error.
+  await declaring.getByText(text("recency.declare.more"), { exact: true }).click();
+  await declaring.getByLabel(text("recency.declare.nightMinutes")).fill("90");
+  await declaring.getByText(text("recency.declare.more"), { exact: true }).click();
+  await declaring.getByRole("button", { name: text("recency.declare.save"), exact: true }).click();
+  await expect(declaring.getByText(text("flights.longerThanFlight"))).toBeVisible();
+  await declaring.getByLabel(text("recency.declare.nightMinutes")).fill("0");
+  await declaring.getByRole("button", { name: text("recency.declare.save"), exact: true }).click();
+  await expectToast(phone, text("recency.declare.saved"));
+  await expect(phone.getByRole("link", { name: text("recency.list.review") })).toBeVisible();
+  await expectNoSidewaysScroll(phone, "the recent experience of a person");
+
+  const { page } = staff;
+  await page.goto(sheetOf(staff, id, "recency"));
+  await page.getByRole("link", { name: text("recency.list.review") }).click();
+  const flights = page.getByRole("region", { name: text("recency.flights.title") });
+  await flights.getByRole("button", { name: text("recency.flights.refuse"), exact: true }).click();
+  const refusing = page.getByRole("dialog", { name: text("recency.flights.refusing.title") });
+  await refusing.getByRole("button", { name: text("recency.flights.refusing.action"), exact: true }).click();
+  const reason = refusing.getByLabel(text("recency.flights.refusing.reason"));
+  await expect(reason).toHaveAttribute("aria-invalid", "true");
+  await reason.fill("Wrong registration");
+  await refusing.getByRole("button", { name: text("recency.flights.refusing.action"), exact: true }).click();
+  await expectToast(page, text("recency.flights.refusing.done"));
+  await expect(flights.getByText(text("recency.flights.none"))).toBeVisible();
+
+  await phone.reload();
+  await phone.locator("#declared-flights summary").click();
+  await expect(phone.getByText("Wrong registration")).toBeVisible();
+  await phone.getByRole("button", { name: text("recency.flights.menu", { model: "DR400-120" }) }).click();
+  await phone.getByRole("menuitem", { name: text("recency.flights.change"), exact: true }).click();
+  const changing = phone.getByRole("dialog", { name: text("recency.declare.changeTitle") });
+  await changing.getByLabel(text("recency.declare.registration")).fill("F-GXYZ");
+  await changing.getByRole("button", { name: text("resource.save"), exact: true }).click();
+  await expectToast(phone, text("recency.declare.changed"));
+
+  await page.reload();
+  await flights.getByRole("button", { name: text("recency.flights.validate"), exact: true }).click();
+  await expectToast(page, text("recency.flights.done.validate"));
+  const met = text("recency.list.metUntil", { day: typed(dayFromToday(85)) });
+  await expect(page.getByText(met)).toBeVisible();
+
+  await page.getByRole("button", { name: text("recency.waive.open"), exact: true }).click();
+  const waiving = page.getByRole("dialog", { name: text("recency.waive.title") });
+  await waiving.getByLabel(text("recency.waive.rule")).selectOption("easaPassengersNight");
+  await waiving.getByLabel(text("recency.waive.reason")).fill("Flies an airliner by night");
+  await waiving.getByLabel(text("recency.waive.endsOn")).fill(typed(dayFromToday(30)));
+  await waiving.getByRole("button", { name: text("recency.waive.save"), exact: true }).click();
+  await expectToast(page, text("recency.waive.done"));
+  await expect(page.getByText("Flies an airliner by night")).toBeVisible();
+
+  const mayDo = page.getByRole("region", { name: text("recency.mayDo.title", { name: "Marc" }) });
+  const boxOf = (name: string) => mayDo.getByRole("listitem").filter({ hasText: text(`recency.mayDo.boxes.${name}`) });
+  await page.getByRole("tab", { name: text("people.sheet.certificates") }).click();
+  await expect(boxOf("PassengersByNight")).not.toContainText(text("recency.rules.easaPassengersNight"));
+  await page.getByRole("tab", { name: text("recency.list.title") }).click();
+  await page.getByRole("button", { name: text("recency.waive.end"), exact: true }).click();
+  await expectToast(page, text("recency.waive.ended"));
+  await expect(page.getByText("Flies an airliner by night")).toBeHidden();
+  await page.getByRole("tab", { name: text("people.sheet.certificates") }).click();
+  await expect(boxOf("PassengersByNight")).toContainText(text("recency.mayDo.notNow"));
+  await expect(boxOf("PassengersByNight")).toContainText(text("recency.rules.easaPassengersNight"));
+});
