@@ -139,7 +139,7 @@ function FlightActs({ leg, isBusy, onAct }: { leg: ExternalLeg; isBusy: boolean;
       : []),
   ];
   return (
-    <span className="ms-auto flex items-center gap-2 phone:w-full">
+    <span className="ms-auto flex items-center justify-end gap-2 phone:w-full">
       {rights.judge && state === "Declared" && (
         <>
           <Button icon={faCheck} disabled={isBusy} onClick={() => onAct("validate")} className="phone:flex-1">

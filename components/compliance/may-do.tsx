@@ -66,7 +66,7 @@ export function MayDo({ personId, name, today, stamp }: Props) {
   });
   if (data?.boxes.length === 0) return null;
   return (
-    <section aria-labelledby="may-do-title" className="mb-6">
+    <section aria-labelledby="may-do-title" className="@container mb-6 max-w-[1100px]">
       <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
         <h2 id="may-do-title" className="pb-2 text-section font-bold phone:w-full phone:pb-0">
           {t("title", { name })}
@@ -93,7 +93,7 @@ export function MayDo({ personId, name, today, stamp }: Props) {
       {data && (
         <ul
           aria-live="polite"
-          className="@container grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-px border border-line bg-line phone:grid-cols-1 phone:auto-rows-auto"
+          className="grid grid-cols-2 gap-px overflow-hidden border border-line bg-surface phone:grid-cols-1 @min-[850px]:auto-cols-fr @min-[850px]:grid-flow-col @min-[850px]:grid-cols-none"
         >
           {data.boxes.map((box) => (
             <Box key={box.box} box={box} />
@@ -113,7 +113,7 @@ function Box({ box }: { box: MayDoBox }) {
   const others = box.warnings.filter(({ name }) => !box.endedBy.slice(0, 1).some((one) => one.name === name));
   const lines = [...reasons, ...others.map(textOf.warns)];
   return (
-    <li className={cx("border-t-[3px] bg-surface px-3.5 pt-2 pb-3", edge)}>
+    <li className={cx("border-t-[3px] px-3.5 pt-2 pb-3 shadow-[0_0_0_1px_var(--line)]", edge)}>
       <p className="flex items-center gap-2 text-table">
         <Icon of={ICONS[box.box]} className="text-ink-2" />
         {t(`boxes.${box.box}`)}
