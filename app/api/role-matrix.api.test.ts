@@ -224,6 +224,7 @@ const EXPECTED: Record<string, Line> = {
     "staff",
   ]),
   "GET /api/user/{id}/current-certificates": OF_STUDENT_OPENLY,
+  "GET /api/user/{id}/may-do": OF_STUDENT_OPENLY,
   "GET /api/user/{id}/archived-certificates": OF_STUDENT_OPENLY,
   "PUT /api/certificate-for-people/{id}/validation": onSite("certificate.validate", ["staff"]),
   "PUT /api/certificate-for-people/{id}/invalidation": onSite("certificate.validate", ["staff"]),

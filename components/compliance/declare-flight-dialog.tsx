@@ -130,7 +130,7 @@ export function DeclareFlightDialog({ personId, leg, hasFaaNight, onClose, onSav
       </div>
       {PERIODS.map((period) => (
         <fieldset key={period} className="mt-3 grid grid-cols-4 gap-3 phone:grid-cols-2">
-          <legend className="text-small font-bold">{t(period)}</legend>
+          <legend className="mb-1 text-small font-bold">{t(period)}</legend>
           {COUNTS.map((count) => {
             const name = `${count}${period === "byDay" ? "ByDay" : "ByNight"}` as const;
             return <TextField key={name} label={t(count)} inputMode="numeric" {...field(name)} />;

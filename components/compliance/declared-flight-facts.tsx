@@ -17,10 +17,10 @@ export function DeclaredFlightFacts({ leg }: { leg: ExternalLeg }) {
       const count = leg[`${name}${period}`];
       return count === 0 ? [] : [t("countOf", { what: all(`counts.${name}`), count })];
     }).join(", ");
-  const amounts = [
-    ["day", countsOf("ByDay")],
-    ["night", countsOf("ByNight")],
-  ].filter(([, text]) => text);
+  const amounts = (["ByDay", "ByNight"] as const).flatMap((period) => {
+    const counts = countsOf(period);
+    return counts === "" ? [] : [t(`counts${period}`, { counts })];
+  });
   const lengths = (["nightMinutes", "ifrMinutes"] as const).filter((name) => leg[name] > 0);
   const special = [
     leg.category !== "Aircraft" && all(`categories.${leg.category}`),
@@ -40,10 +40,8 @@ export function DeclaredFlightFacts({ leg }: { leg: ExternalLeg }) {
         <span>{all(`functions.${leg.function}`)}</span>
         <FlightState leg={leg} />
       </p>
-      {amounts.map(([period, text]) => (
-        <p key={period} className="text-small tabular-nums">
-          {all(period === "day" ? "declare.byDay" : "declare.byNight")}
-          {": "}
+      {amounts.map((text) => (
+        <p key={text} className="text-small tabular-nums">
           {text}
         </p>
       ))}

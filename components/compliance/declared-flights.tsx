@@ -2,7 +2,7 @@
 import { faCheck, faPen, faReply, faTrashCan } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { MoreMenu } from "@/components/ui/more-menu";
@@ -33,6 +33,7 @@ export function DeclaredFlights({ id, personId, hasFaaNight, onChanged }: Props)
   const fail = useFailureToast();
   const [open, setOpen] = useState<Open>(null);
   const [busy, setBusy] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: ["declared-flights", personId],
     queryFn: async ({ signal }) => {
@@ -66,6 +67,8 @@ export function DeclaredFlights({ id, personId, hasFaaNight, onChanged }: Props)
       fail(error, t(`failed.${what}`));
     }
     setBusy(null);
+    // Its button may be gone, and with it the place from which the keyboard goes on.
+    heading.current?.focus();
     onChanged();
   }
 
@@ -89,7 +92,7 @@ export function DeclaredFlights({ id, personId, hasFaaNight, onChanged }: Props)
   };
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-6 max-w-[1100px] scroll-mt-20">
-      <h2 id={`${id}-title`} className="mb-2 text-section font-bold">
+      <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="mb-2 text-section font-bold">
         {t("title")}
       </h2>
       {isError && <FailedState title={t("loadFailed")} retryLabel={t("again")} onRetry={() => void refetch()} />}

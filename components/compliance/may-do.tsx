@@ -72,7 +72,7 @@ export function MayDo({ personId, name, today, stamp }: Props) {
           {t("title", { name })}
         </h2>
         <DateField
-          className="w-44 phone:flex-1"
+          className="w-44 phone:min-w-0 phone:flex-1"
           texts={dayTexts}
           label={t("day")}
           value={day}
@@ -80,13 +80,15 @@ export function MayDo({ personId, name, today, stamp }: Props) {
           error={day === null && t("dayRequired")}
         />
         <Select
-          className="w-44 phone:flex-1"
+          className="w-44 phone:min-w-0 phone:flex-1"
           label={t("aircraft")}
           value={aircraft ?? String(data?.aircraft ?? 0)}
           onChange={(event) => setAircraft(event.target.value)}
           options={MAY_DO_AIRCRAFT.map((one, code) => ({ value: String(code), label: t(`aircraftOf.${one}`) }))}
         />
-        {data?.model && <p className="pb-2 text-small text-ink-2 phone:pb-0">{t("model", { model: data.model })}</p>}
+        {data?.model && (
+          <p className="pb-2 text-small text-ink-2 phone:w-full phone:pb-0">{t("model", { model: data.model })}</p>
+        )}
       </div>
       {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton label={t("title", { name })} rows={2} />}

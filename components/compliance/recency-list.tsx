@@ -2,7 +2,7 @@
 import { faCheck, faCircleMinus, faHourglassHalf, faPlus, faUserShield } from "@fortawesome/free-solid-svg-icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
@@ -27,6 +27,7 @@ export function RecencyList({ personId }: { personId: string }) {
   const declare = useTranslations("recency.declare");
   const waive = useTranslations("recency.waive");
   const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<"declare" | "waive" | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: ["recency", personId],
@@ -45,22 +46,26 @@ export function RecencyList({ personId }: { personId: string }) {
     <>
       <section className="max-w-[1100px] border border-line bg-surface">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
-          <h2 className="text-section font-bold">{t("title")}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-section font-bold">
+            {t("title")}
+          </h2>
           {data && (
             <p className="me-auto text-small text-ink-2">
               {t("from", { ...data.flights, model: data.model || "none" })}
             </p>
           )}
-          {data?.rights.waive && waivable.length > 0 && (
-            <Button icon={faUserShield} onClick={() => setOpen("waive")}>
-              {waive("open")}
-            </Button>
-          )}
-          {data?.rights.declare && (
-            <Button icon={faPlus} onClick={() => setOpen("declare")}>
-              {declare("open")}
-            </Button>
-          )}
+          <div className="flex flex-wrap gap-2 phone:w-full">
+            {data?.rights.waive && waivable.length > 0 && (
+              <Button className="phone:flex-1" icon={faUserShield} onClick={() => setOpen("waive")}>
+                {waive("open")}
+              </Button>
+            )}
+            {data?.rights.declare && (
+              <Button className="phone:flex-1" icon={faPlus} onClick={() => setOpen("declare")}>
+                {declare("open")}
+              </Button>
+            )}
+          </div>
         </header>
         {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
         {!data && !isError && <Skeleton label={t("title")} />}
@@ -72,7 +77,11 @@ export function RecencyList({ personId }: { personId: string }) {
                 personId={personId}
                 waivers={data.waivers.filter((one) => one.rule === rule.rule)}
                 mayEnd={data.rights.waive}
-                onChanged={reload}
+                onEnded={() => {
+                  // Its button is gone, and with it the place from which the keyboard goes on.
+                  heading.current?.focus();
+                  reload();
+                }}
               />
             </RuleRow>
           ))}

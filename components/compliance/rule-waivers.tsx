@@ -10,10 +10,10 @@ import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { RecencyView } from "@/lib/views/recency/schema";
 
 type Waiver = RecencyView["waivers"][number];
-type Props = { personId: string; waivers: readonly Waiver[]; mayEnd: boolean; onChanged: () => void };
+type Props = { personId: string; waivers: readonly Waiver[]; mayEnd: boolean; onEnded: () => void };
 
 /** The waivers of a rule that hold: until when, why, and by whom. Who grants them ends them. */
-export function RuleWaivers({ personId, waivers, mayEnd, onChanged }: Props) {
+export function RuleWaivers({ personId, waivers, mayEnd, onEnded }: Props) {
   const t = useTranslations("recency.waive");
   const fail = useFailureToast();
   const [busy, setBusy] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function RuleWaivers({ personId, waivers, mayEnd, onChanged }: Props) {
       fail(error, t("notEnded"));
     }
     setBusy(null);
-    onChanged();
+    onEnded();
   }
   return waivers.filter(holds).map((one) => (
     <p
