@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
-import { RECENCY_PACKS } from "@/lib/activity/recency/codes";
+import { HEALTH_RULE, RECENCY_PACKS } from "@/lib/activity/recency/codes";
 import type { RecencyCountName } from "@/lib/compliance/recency/facts";
 import { api } from "@/lib/http/client";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
@@ -41,7 +41,7 @@ export function RecencyList({ personId }: { personId: string }) {
     reload();
   };
   const hasFaaNight = data?.packs.includes(FAA) ?? false;
-  const waivable = data?.rules.filter(({ isRevalidation }) => !isRevalidation) ?? [];
+  const waivable = data?.rules.filter(({ isRevalidation, rule }) => !isRevalidation && rule !== HEALTH_RULE) ?? [];
   return (
     <>
       <section className="max-w-[1100px] border border-line bg-surface">

@@ -92,7 +92,11 @@ const NOTHING: readonly HeldCertificate[] = [];
 export const heldBy = (id: string, { certificates }: Pick<Facts, "certificates">): readonly HeldCertificate[] =>
   certificates.get(id)?.held ?? NOTHING;
 
-/** The certificates of a type, the one that counts first: valid before awaiting validation, and of two the one valid longer. */
+/**
+ * The certificate of a type that counts: a valid one before one that was made invalid, which counts until its renewal is
+ * validated, so that nobody lifts a suspension by handing something in; then one that awaits validation, and of two the one
+ * that is valid longer.
+ */
 export function ownOfType(
   held: readonly HeldCertificate[],
   typeId: string,
@@ -100,9 +104,9 @@ export function ownOfType(
 ): HeldCertificate | undefined {
   const rankOf = (one: HeldCertificate) => {
     if (one.state === "Incompleted") return 5;
-    if (one.state === "Invalid") return 4;
-    if (isOver(one, occasion)) return one.state === "Validated" ? 2 : 3;
-    return one.state === "Validated" ? 0 : 1;
+    if (one.state === "Invalid") return 1;
+    if (isOver(one, occasion)) return one.state === "Validated" ? 3 : 4;
+    return one.state === "Validated" ? 0 : 2;
   };
   const lasting = (one: HeldCertificate) => one.expiresOn ?? "9999";
   const own = byType(held).get(typeId) ?? [];

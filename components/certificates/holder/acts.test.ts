@@ -3,10 +3,10 @@ import type { CertificateRights } from "@/lib/records/certificates/reach";
 import type { Certificate } from "@/lib/records/certificates/wire";
 import { actsOn } from "./acts";
 
-const STAFF: CertificateRights = { completes: true, writes: true, decidesHealth: false };
-const READER: CertificateRights = { completes: false, writes: false, decidesHealth: true };
-const HOLDER: CertificateRights = { completes: true, writes: false, decidesHealth: false };
-const NOBODY: CertificateRights = { completes: false, writes: false, decidesHealth: false };
+const STAFF: CertificateRights = { completes: true, writes: true, decides: true, decidesHealth: false };
+const READER: CertificateRights = { completes: false, writes: false, decides: false, decidesHealth: true };
+const HOLDER: CertificateRights = { completes: true, writes: false, decides: false, decidesHealth: false };
+const NOBODY: CertificateRights = { completes: false, writes: false, decides: false, decidesHealth: false };
 const make = (state: Certificate["state"], more: Partial<Certificate> = {}) =>
   ({ state, archivedAt: null, isHealthData: false, hasDocument: true, fileId: "f", ...more }) as Certificate;
 const health = { isHealthData: true };
@@ -22,7 +22,7 @@ describe("what can be done with a certificate", () => {
     ["staff", STAFF, make("Incompleted"), ["validate", "archive"]],
     ["staff", STAFF, make("Completed"), ["validate", "refuse", "invalidate", "archive"]],
     ["staff", STAFF, make("Expired"), ["renew", "correct", "invalidate", "archive"]],
-    ["staff, of health data that others read", STAFF, make("Completed", closed), ["archive"]],
+    ["staff, of health data that others read", STAFF, make("Completed", closed), []],
     [
       "staff, of health data not sent in yet",
       STAFF,

@@ -14,7 +14,7 @@ export function actsOn(
   const state = one.state === "Expired" ? "Validated" : one.state;
   const isPossible = (action: Parameters<typeof stateAfter>[0]) =>
     stateAfter(action, { state, isArchived: one.archivedAt !== null }) !== null;
-  const decides = one.isHealthData ? rights.decidesHealth : rights.writes;
+  const decides = one.isHealthData ? rights.decidesHealth : rights.decides;
   // Who doesn't see what was sent in would send less in its place.
   const seesAll = !one.hasDocument || one.fileId !== null;
   const acts: [CertificateAct, boolean][] = [
@@ -24,7 +24,7 @@ export function actsOn(
     ["refuse", decides && isPossible("refuse")],
     ["correct", decides && state === "Validated" && isPossible("validate")],
     ["invalidate", decides && isPossible("invalidate")],
-    ["archive", rights.writes && one.archivedAt === null],
+    ["archive", rights.writes && one.archivedAt === null && (decides || !one.isHealthData || state === "Incompleted")],
   ];
   return acts.flatMap(([act, is]) => (is ? act : []));
 }

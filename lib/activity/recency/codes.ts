@@ -34,3 +34,6 @@ export const FIGURES_OF_KIND: Record<OwnRuleKind, { days: boolean; minutes: bool
   HoursInDays: { days: true, minutes: true },
   CheckedOut: { days: false, minutes: false },
 };
+
+/** The rule about the validity of a medical: it tells of somebody's health, and no experience elsewhere replaces it. */
+export const HEALTH_RULE = "easaMedical" satisfies PackRuleName;

@@ -9,7 +9,15 @@ import { readSchoolRow } from "@/lib/records/school/queries";
 import { changeVersionedRow } from "@/lib/records/versioned";
 import { claimLegs } from "../flights/commands";
 import { mayJudgeLegs, readLegPilot } from "../flights/reach";
-import { FIGURES_OF_KIND, OWN_RULE_KINDS, OWN_RULE_SCOPES, type OwnRuleKind, PACK_RULES, RECENCY_PACKS } from "./codes";
+import {
+  FIGURES_OF_KIND,
+  HEALTH_RULE,
+  OWN_RULE_KINDS,
+  OWN_RULE_SCOPES,
+  type OwnRuleKind,
+  PACK_RULES,
+  RECENCY_PACKS,
+} from "./codes";
 import { includeOfWaiver, presentOwnRule, presentWaiver, readRecencyChoice, type WaiverRow } from "./queries";
 import type { OwnRuleChange, OwnRuleInput, OwnRuleView, PacksInput, WaiverInput, WaiverView } from "./schema";
 
@@ -84,6 +92,7 @@ async function touchSchool({ db }: Work): Promise<void> {
 export async function grantWaiver(work: Work, personId: string, input: WaiverInput): Promise<WaiverView> {
   await demandMayWaive(work, personId);
   const { rule, reason, endsOn } = input;
+  if (rule === HEALTH_RULE) throw makeInvalidFieldProblem("rule", "recency.notWaivable");
   const isOfPack = PACK_RULES.some((name) => name === rule);
   if (!isOfPack && !(await work.db.recencyRule.findUnique({ where: { id: rule }, select: { id: true } })))
     throw makeInvalidFieldProblem("rule", "recency.ruleUnknown");

@@ -38,6 +38,8 @@ export type PlannedBooking = {
   comment: string;
   clientComment: string;
   parts: BookedPerson[];
+  /** Which of them are own students of the actor, who then knows what is found of them. */
+  taughtIds?: ReadonlySet<string>;
   occupations: OccupiedResource[];
   findings: Finding[];
   compliance: Compliance;

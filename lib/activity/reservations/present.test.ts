@@ -48,7 +48,8 @@ test.each<[string, SiteRole, string[], string, boolean]>([
   ["staff", "Staff", [], HOLDER, true],
   ["a renter, of the aircraft's", "Renter", [], AIRCRAFT, true],
 ])("[DECISIONS] what a certificate lacks is told to %s: %s", (_, role, people, subjectId, told) => {
-  const parts = people.map((personId) => ({ personId }));
+  const roleOf = (personId: string) => (personId === HOLDER ? ("Renter" as const) : ("Instructor" as const));
+  const parts = people.map((personId) => ({ personId, role: roleOf(personId) }));
   const place = { siteId: SITE, locale: "en-US" as const, timeZone: "UTC", aircraftId: AIRCRAFT, parts };
   const medical = {
     name: "PET",
@@ -63,4 +64,30 @@ test.each<[string, SiteRole, string[], string, boolean]>([
   expect(warning).toMatchObject({ blocking: true, type: told ? "certificate" : "hidden" });
   expect(JSON.stringify(warning).includes("Medical")).toBe(told);
   expect(JSON.stringify(warning).includes(HOLDER)).toBe(told && subjectId === HOLDER);
+});
+
+// What an instructor may know of is neither asked out by sitting behind, nor by trying a booking that is never made.
+test.each<[string, "Instructor" | "Observer" | "Crew", "Renter" | "PilotInCommand", string[] | undefined, boolean]>([
+  ["who instructs a renter of a stored flight", "Instructor", "Renter", undefined, true],
+  ["who instructs an own student in a booking that is tried", "Instructor", "Renter", [HOLDER], true],
+  ["who instructs a stranger in a booking that is tried", "Instructor", "Renter", [], false],
+  ["who observes", "Observer", "PilotInCommand", undefined, false],
+  ["who is crew", "Crew", "PilotInCommand", undefined, false],
+])("[DECISIONS] what a certificate lacks is told to an instructor %s", (_, own, others, taught, told) => {
+  const parts = [
+    { personId: "c".repeat(24), role: own },
+    { personId: HOLDER, role: others },
+  ];
+  const reader = { siteId: SITE, locale: "en-US" as const, timeZone: "UTC", aircraftId: AIRCRAFT, parts };
+  const taughtIds = taught && new Set(taught);
+  const lacking = { name: "PET", certificate: "Medical", ground: "invalid", until: "", unit: "Days", remaining: 0 };
+  const finding = {
+    rule: "certificate",
+    level: "Blocking",
+    subjectId: HOLDER,
+    evidence: lacking,
+    turnsAt: null,
+  } as const;
+  const [warning] = presentWarnings([finding], { ...reader, actor: actor("Instructor", null), taughtIds });
+  expect(warning?.type).toBe(told ? "certificate" : "hidden");
 });

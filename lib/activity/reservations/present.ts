@@ -4,6 +4,7 @@ import { formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
+import type { ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
 import { mayCancel, mayMove, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
 import type { Finding, RuleName } from "./rules";
@@ -23,7 +24,9 @@ export type FindingReader = {
   siteId: string;
   aircraftId: string | null;
   /** Who takes part. */
-  parts: readonly { personId: string }[];
+  parts: readonly { personId: string; role: ReservationRole }[];
+  /** Of a booking that isn't saved: which of those who take part are own students of the actor. */
+  taughtIds?: ReadonlySet<string>;
 };
 type Reader = FindingReader & { locale: Locale; timeZone: string };
 
@@ -32,12 +35,17 @@ type Reader = FindingReader & { locale: Locale; timeZone: string };
  * needs attention, and whom to ask.
  */
 export function mayKnow(
-  { actor, siteId, aircraftId, parts }: FindingReader,
+  { actor, siteId, aircraftId, parts, taughtIds }: FindingReader,
   { rule, subjectId }: Pick<Finding, "rule" | "subjectId">,
 ): boolean {
   if (!PERSONAL.includes(rule) || subjectId === aircraftId || subjectId === actor.id) return true;
   if (can(actor, "certificate.validate", siteId)) return true;
-  return can(actor, "certificate.read", siteId) && parts.some(({ personId }) => personId === actor.id);
+  if (!can(actor, "certificate.read", siteId)) return false;
+  const plays = (id: string | null, roles: readonly ReservationRole[]) =>
+    parts.some(({ personId, role }) => personId === id && roles.includes(role));
+  // An instructor knows of own students. Only to try a booking makes nobody a student.
+  const isTaught = plays(actor.id, ["Instructor"]) && plays(subjectId, ["Student", "Renter"]);
+  return isTaught && (taughtIds?.has(subjectId) ?? true);
 }
 
 /** Converts findings to texts in the reader's language: what was found, and what would clear it. */
@@ -105,7 +113,7 @@ export function presentReservation(
       ? presentWarnings(findings, {
           ...{ actor, siteId: planned.siteId, locale, timeZone: details.timeZone },
           aircraftId: planned.aircraft?.aircraftId ?? null,
-          parts: planned.users.map(({ userId }) => ({ personId: userId })),
+          parts: planned.users.map(({ userId, role }) => ({ personId: userId, role })),
         })
       : findings.length > 0
         ? [hiddenWarning(planned, locale)]

@@ -9,7 +9,14 @@ import { claim, concernedBy, tell } from "./claim";
 import { CERTIFICATE_DEMANDS, type CertificateKind } from "./codes";
 import { type CertificateRow, includeOfCertificate, presentCertificate } from "./present";
 import { OPEN, readCertificateRow, readMoment } from "./queries";
-import { type CertificateHolder, demandCompletes, demandWrites } from "./reach";
+import {
+  type CertificateHolder,
+  demandCompletes,
+  demandDecides,
+  demandWrites,
+  type HolderWithReaders,
+  rightsOver,
+} from "./reach";
 import { type CertificateAction, type CertificateValues, demandAction, demandComplete, demandTakesBack } from "./rules";
 import type { CompletionInput, ValidationInput } from "./schema";
 
@@ -23,6 +30,7 @@ export async function completeCertificate(
 ): Promise<{ version: number }> {
   return act(work, { kind, id, version, action: "complete", verb: "complete" }, async (row, holder) => {
     demandCompletes(work, holder);
+    demandSeesWhatIsChanged(work, row, holder);
     const values = await takeValues(work, row, input);
     demandComplete(row.type.demands, values, await todayOf(work, row));
     return { values, columns: { incompleteComment: "", completedAt: work.now, completedById: work.actor.id } };
@@ -45,17 +53,19 @@ export async function validateCertificate(
     if (input.commentsForIncomplete === "")
       throw makeInvalidFieldProblem("commentsForIncomplete", "certificates.reasonRequired");
     return act(work, { kind, id, version, action: "refuse", verb: "refuse" }, async (row, holder) => {
-      demandWrites(work, holder, row.type);
+      demandDecides(work, holder, row.type);
       return { columns: { incompleteComment: input.commentsForIncomplete, ...decided } };
     });
   }
   return act(work, { kind, id, version, action: "validate", verb: "validate" }, async (row, holder) => {
-    demandWrites(work, holder, row.type);
+    demandDecides(work, holder, row.type);
     const values = await takeValues(work, row, input);
     demandComplete(row.type.demands, values, await todayOf(work, row));
     await archiveRenewed(work, row, holder);
     const completed = row.completedAt ? {} : { completedAt: work.now, completedById: work.actor.id };
-    return { values, columns: { incompleteComment: "", ...completed, ...decided } };
+    // Who corrects a valid one doesn't decide anew, so that taking the decision back still restores what stood before it.
+    const settled = row.state === "Validated" ? {} : decided;
+    return { values, columns: { incompleteComment: "", ...completed, ...settled } };
   });
 }
 
@@ -69,7 +79,7 @@ export async function invalidateCertificate(
 ): Promise<{ version: number }> {
   if (comment === "") throw makeInvalidFieldProblem("comment", "certificates.reasonRequired");
   return act(work, { kind, id, version, action: "invalidate", verb: "invalidate" }, async (row, holder) => {
-    demandWrites(work, holder, row.type);
+    demandDecides(work, holder, row.type);
     return { columns: { invalidationComment: comment, decidedAt: work.now, decidedById: work.actor.id } };
   });
 }
@@ -87,7 +97,7 @@ export async function takeBackDecision(
   let replaced: { id: string; archivedAt: Date | null }[] = [];
   let of: CertificateHolder | undefined;
   const answer = await act(work, { kind, id, version, action: null, verb: "takeBack" }, async (row, holder) => {
-    demandWrites(work, holder, row.type);
+    demandDecides(work, holder, row.type);
     demandTakesBack(row, work.actor.id, work.now);
     const { typeId, personId, aircraftId, decidedAt } = row;
     const own = { typeId, personId, aircraftId, id: { not: id } };
@@ -110,10 +120,17 @@ export async function takeBackDecision(
 
 /** Archives a certificate for good. */
 export async function archiveCertificate(work: Work, kind: CertificateKind, id: string, version: number | undefined) {
-  return act(work, { kind, id, version, action: null, verb: "archive" }, async (_, holder) => {
+  return act(work, { kind, id, version, action: null, verb: "archive" }, async (row, holder) => {
     demandWrites(work, holder);
+    demandSeesWhatIsChanged(work, row, holder);
     return { columns: { archivedAt: work.now, archivedById: work.actor.id } };
   });
+}
+
+/** Throws 403 for who would change or archive health data that its holder has handed in, and may not read it. */
+function demandSeesWhatIsChanged(work: Work, row: CertificateRow, holder: HolderWithReaders): void {
+  if (!row.type.isHealthData || row.state === "Incompleted" || holder.personId === work.actor.id) return;
+  if (!rightsOver(work, holder).decidesHealth) throw new Problem("forbidden", "certificates.documentClosed");
 }
 
 type Values = Partial<Pick<CompletionInput, "warnings" | "qualifications" | "issuedDate" | "limitations">>;
@@ -176,7 +193,7 @@ async function act(
     action: CertificateAction | null;
     verb: string;
   },
-  decide: (row: CertificateRow, holder: CertificateHolder) => Promise<Outcome>,
+  decide: (row: CertificateRow, holder: HolderWithReaders) => Promise<Outcome>,
 ): Promise<{ version: number }> {
   const { kind, id, version, action, verb } = about;
   const { holder } = await readCertificateRow(work, kind, id);

@@ -12,6 +12,8 @@ import { type CertificateRow, includeOfCertificate, type Moment, presentCertific
 import {
   type CertificateHolder,
   type CertificateSight,
+  type HolderWithReaders,
+  listMedicalReaderSites,
   readHolder,
   sightOfHolder,
   whereDecided,
@@ -128,7 +130,7 @@ async function presentRows(
   });
 }
 
-async function readHolders({ db }: Reading, rows: readonly CertificateRow[]): Promise<Map<string, CertificateHolder>> {
+async function readHolders({ db }: Reading, rows: readonly CertificateRow[]): Promise<Map<string, HolderWithReaders>> {
   const personIds = [...new Set(rows.flatMap(({ personId }) => personId ?? []))];
   const aircraftIds = [...new Set(rows.flatMap(({ aircraftId }) => aircraftId ?? []))];
   const roles = await db.siteRole.findMany({
@@ -142,9 +144,16 @@ async function readHolders({ db }: Reading, rows: readonly CertificateRow[]): Pr
   const sitesOf = (id: string) => [
     ...new Set(roles.filter(({ personId }) => personId === id).map(({ siteId }) => siteId)),
   ];
-  return new Map<string, CertificateHolder>([
-    ...personIds.map((id) => [id, { personId: id, aircraftId: null, siteIds: sitesOf(id) }] as const),
-    ...aircraft.map(({ id, siteId }) => [id, { personId: null, aircraftId: id, siteIds: [siteId] }] as const),
+  const readers = await listMedicalReaderSites({ db });
+  const ofPerson = (id: string) => {
+    const siteIds = sitesOf(id);
+    return { personId: id, aircraftId: null, siteIds, readerSiteIds: siteIds.filter((one) => readers.has(one)) };
+  };
+  return new Map<string, HolderWithReaders>([
+    ...personIds.map((id) => [id, ofPerson(id)] as const),
+    ...aircraft.map(
+      ({ id, siteId }) => [id, { personId: null, aircraftId: id, siteIds: [siteId], readerSiteIds: [] }] as const,
+    ),
   ]);
 }
 
@@ -174,7 +183,7 @@ export async function readCertificateRow(
   reading: Reading,
   kind: CertificateKind,
   id: string,
-): Promise<{ row: CertificateRow; holder: CertificateHolder; sight: CertificateSight }> {
+): Promise<{ row: CertificateRow; holder: HolderWithReaders; sight: CertificateSight }> {
   const row = await reading.db.certificate.findUnique({ where: { id }, include: includeOfCertificate });
   const isOfKind = row && (row.personId !== null) === (kind === "People");
   if (!row || !isOfKind) throw new Problem("notFound", "certificates.unknown");

@@ -15,8 +15,30 @@ export type CertificateSight = "all" | "limits" | "dates";
 /** Whose certificate it is, and where they are. */
 export type CertificateHolder = { personId: string | null; aircraftId: string | null; siteIds: readonly string[] };
 
+/** A holder with those of their sites at which somebody has the duty of medical reader. */
+export type HolderWithReaders = CertificateHolder & { readerSiteIds: readonly string[] };
+
 const atAny = ({ actor }: Reading, permission: SitePermission, { siteIds }: CertificateHolder) =>
   siteIds.some((id) => can(actor, permission, id));
+
+/**
+ * Whether the actor opens and decides documents about a holder's health (DECISIONS, "Who may what"): who has the duty at one of
+ * the holder's sites, and their staff only where none of these sites has anybody with it.
+ */
+function readsHealth(reading: Reading, holder: HolderWithReaders): boolean {
+  const siteIds = holder.readerSiteIds.length > 0 ? holder.readerSiteIds : holder.siteIds;
+  return atAny(reading, "certificate.readMedical", { ...holder, siteIds });
+}
+
+/** Lists the sites at which an Active person has the duty of medical reader. */
+export async function listMedicalReaderSites({ db }: Pick<Reading, "db">): Promise<ReadonlySet<string>> {
+  const where = { duty: "MedicalReader" as const, person: { state: "Active" as const } };
+  const rows = await db.dutyGrant.findMany({ where, select: { siteId: true } });
+  return new Set(rows.map(({ siteId }) => siteId));
+}
+
+/** Nobody but an admin decides about their own certificates, as of their own flights. */
+const isOwn = ({ actor }: Reading, { personId }: CertificateHolder) => actor.id !== null && actor.id === personId;
 
 /** Admins and the product itself, whose permissions don't depend on the sites of the holder, who may have none. */
 const rulesEverywhere = (actor: Actor) => actor.kind === "product" || isAdmin(actor);
@@ -24,46 +46,51 @@ const rulesEverywhere = (actor: Actor) => actor.kind === "product" || isAdmin(ac
 /** What the actor sees of the certificates of a person or aircraft, by whether they are health data. Null: nothing. */
 export async function sightOfHolder(
   reading: Reading,
-  holder: CertificateHolder,
+  holder: HolderWithReaders,
 ): Promise<{ plain: CertificateSight; health: CertificateSight } | null> {
   const { actor } = reading;
   if (rulesEverywhere(actor)) return { plain: "all", health: "all" };
   if (holder.aircraftId) return atAny(reading, "certificate.read", holder) ? { plain: "all", health: "all" } : null;
   if (actor.id !== null && actor.id === holder.personId) return { plain: "all", health: "all" };
   if (atAny(reading, "certificate.write", holder)) {
-    return { plain: "all", health: atAny(reading, "certificate.readMedical", holder) ? "all" : "dates" };
+    return { plain: "all", health: readsHealth(reading, holder) ? "all" : "dates" };
   }
-  if (atAny(reading, "certificate.readMedical", holder)) return { plain: "dates", health: "all" };
-  const isTheirs = atAny(reading, "certificate.read", holder) && (await teaches(reading, holder.personId!));
+  if (readsHealth(reading, holder)) return { plain: "dates", health: "all" };
+  if (!atAny(reading, "certificate.read", holder)) return null;
+  const isTheirs = (await listTaught(reading, [holder.personId!])).has(holder.personId!);
   return isTheirs ? { plain: "limits", health: "limits" } : null;
 }
 
-/** Whether the actor gives or gave a person lessons: they are together in a reservation that isn't cancelled. */
-async function teaches({ db, actor }: Reading, personId: string): Promise<boolean> {
-  const row = await db.reservation.findFirst({
+/**
+ * Lists which people are own students of the actor: with the actor as instructor, they are students or renters in a
+ * reservation that isn't cancelled. Whoever only sits behind, or flies the aircraft of an operation, is nobody's student.
+ */
+export async function listTaught({ db, actor }: Reading, personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.reservationPerson.findMany({
     where: {
-      state: { not: "Cancelled" },
-      withdrawnAt: null,
-      AND: [
-        { people: { some: { personId: actor.id ?? "", role: "Instructor" } } },
-        { people: { some: { personId, role: { not: "Instructor" } } } },
-      ],
+      personId: { in: [...personIds] },
+      role: { in: ["Student", "Renter"] },
+      reservation: {
+        ...{ state: { not: "Cancelled" }, withdrawnAt: null },
+        people: { some: { personId: actor.id ?? "", role: "Instructor" } },
+      },
     },
-    select: { id: true },
+    select: { personId: true },
+    distinct: ["personId"],
   });
-  return row !== null;
+  return new Set(rows.map(({ personId }) => personId));
 }
 
 /** Reads whose certificates are asked for. Throws 404 for people and aircraft that the actor may not know of. */
 export async function readHolder(
   reading: Reading,
   { personId = null, aircraftId = null }: { personId?: string | null; aircraftId?: string | null },
-): Promise<CertificateHolder> {
+): Promise<HolderWithReaders> {
   const { db, actor } = reading;
   if (aircraftId) {
     const row = await db.aircraft.findUnique({ where: { id: aircraftId }, select: { siteId: true } });
     if (!row || !knowsSite(actor, row.siteId)) throw new Problem("notFound", "errors.notFound");
-    return { personId: null, aircraftId, siteIds: [row.siteId] };
+    return { personId: null, aircraftId, siteIds: [row.siteId], readerSiteIds: [] };
   }
   const where = { id: personId ?? "" };
   const row = await db.person.findUnique({ where, select: { roles: { select: { siteId: true } } } });
@@ -72,7 +99,8 @@ export async function readHolder(
   const isKnown =
     row && (actor.id === personId || rulesEverywhere(actor) || siteIds.some((id) => knowsSite(actor, id)));
   if (!isKnown) throw new Problem("notFound", "errors.notFound");
-  return { personId, aircraftId: null, siteIds };
+  const readers = await listMedicalReaderSites(reading);
+  return { personId, aircraftId: null, siteIds, readerSiteIds: siteIds.filter((id) => readers.has(id)) };
 }
 
 /** What the actor may do with the certificates of a holder. Screens show what these allow; commands demand it themselves. */
@@ -80,31 +108,43 @@ export type CertificateRights = {
   /** Completes and renews them: the holder, and who writes them. */
   completes: boolean;
   writes: boolean;
+  /** Validates and refuses what isn't about health. */
+  decides: boolean;
   /** Validates and refuses health data, which only who reads the document can. */
   decidesHealth: boolean;
 };
 
-export function rightsOver(reading: Reading, holder: CertificateHolder): CertificateRights {
+export function rightsOver(reading: Reading, holder: HolderWithReaders): CertificateRights {
   const isFree = rulesEverywhere(reading.actor);
   const writes = isFree || atAny(reading, "certificate.write", holder);
-  const isTheirs = reading.actor.id !== null && reading.actor.id === holder.personId;
+  const isTheirs = isOwn(reading, holder);
   return {
     writes,
     completes: writes || isTheirs,
-    decidesHealth: isFree || atAny(reading, "certificate.readMedical", holder),
+    decides: isFree || (writes && !isTheirs),
+    decidesHealth: isFree || (readsHealth(reading, holder) && !isTheirs),
   };
 }
 
+/** Throws 403 unless the actor gives and archives certificates of the holder. */
+export function demandWrites(reading: Reading, holder: CertificateHolder): void {
+  if (rulesEverywhere(reading.actor) || atAny(reading, "certificate.write", holder)) return;
+  throw new Problem("forbidden", "errors.forbidden");
+}
+
 /**
- * Throws 403 unless the actor gives, validates and archives certificates of the holder. What is validated of health data, a
- * medical reader validates, because they must have read it.
+ * Throws 403 unless the actor validates, refuses and invalidates certificates of the holder. What is about health a medical
+ * reader decides, because they must have read it; and nobody but an admin decides their own.
  */
-export function demandWrites(reading: Reading, holder: CertificateHolder, { isHealthData = false } = {}): void {
-  if (rulesEverywhere(reading.actor)) return;
-  if (isHealthData) {
-    if (!atAny(reading, "certificate.readMedical", holder))
-      throw new Problem("forbidden", "certificates.documentClosed");
-  } else if (!atAny(reading, "certificate.write", holder)) throw new Problem("forbidden", "errors.forbidden");
+export function demandDecides(
+  reading: Reading,
+  holder: HolderWithReaders,
+  { isHealthData }: { isHealthData: boolean },
+): void {
+  const rights = rightsOver(reading, holder);
+  if (isHealthData ? rights.decidesHealth : rights.decides) return;
+  if (isOwn(reading, holder)) throw new Problem("forbidden", "certificates.notOwn");
+  throw new Problem("forbidden", isHealthData ? "certificates.documentClosed" : "errors.forbidden");
 }
 
 /** Throws 403 unless the actor is the holder, or writes their certificates. */

@@ -54,7 +54,7 @@ export async function listOwnReservations(
       site,
       warnings: presentWarnings(findings, {
         ...{ actor, siteId: one.siteId, locale, timeZone: site.timeZone, aircraftId: one.aircraft?.aircraftId ?? null },
-        parts: one.users.map(({ userId }) => ({ personId: userId })),
+        parts: one.users.map(({ userId, role }) => ({ personId: userId, role })),
       }),
       isAsked: asked.has(one.id),
     };

@@ -119,7 +119,7 @@ export async function readBeforeFlightSheet(
     defects: [...defects.filter(blocks), ...defects.filter((one) => !blocks(one))],
     blockedBy: presentWarnings(blocking, {
       ...{ actor: reading.actor, siteId, locale, timeZone, aircraftId },
-      parts: reservation!.users.map(({ userId }) => ({ personId: userId })),
+      parts: reservation!.users.map(({ userId, role }) => ({ personId: userId, role })),
     }).map(({ label }) => label),
     ...{ timeZone, sunset, isOwn, potential, counters },
   };

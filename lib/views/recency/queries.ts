@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { LEG_CLASSES } from "@/lib/activity/flights/codes";
 import { mayDeclareLegs, mayJudgeLegs, readLegPilot } from "@/lib/activity/flights/reach";
-import { OWN_RULE_KINDS, OWN_RULE_SCOPES, RECENCY_PACKS } from "@/lib/activity/recency/codes";
+import { HEALTH_RULE, OWN_RULE_KINDS, OWN_RULE_SCOPES, RECENCY_PACKS } from "@/lib/activity/recency/codes";
 import { listWaivers } from "@/lib/activity/recency/queries";
 import { loadLegFact } from "@/lib/compliance/facts/legs";
 import { judgeRecency } from "@/lib/compliance/recency/evaluate";
@@ -11,6 +11,7 @@ import { recencyPacks } from "@/lib/compliance/recency/packs";
 import { toRecencyRule } from "@/lib/compliance/recency/rule";
 import { utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
+import { readHolder, sightOfHolder } from "@/lib/records/certificates/reach";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import type { RecencyQuery, RecencyView } from "./schema";
 
@@ -26,6 +27,8 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
     loadLegFact(db, personId),
     listWaivers(db, personId),
   ]);
+  const sight = await sightOfHolder(reading, await readHolder(reading, { personId }));
+  const mayWaive = mayJudgeLegs(actor, pilot);
   const facts = fact ?? { bornOn: null, ratings: [], legs: [], olderPicMinutes: 0, waivers: [] };
   const aircraft = findAircraft(facts, query.model);
   // The end of a day, so that what was flown on it counts.
@@ -41,6 +44,7 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
       declared: facts.legs.filter(({ isValidated }) => !isValidated).length,
     },
     rules: rules.flatMap((rule) => {
+      if (rule.key === HEALTH_RULE && !sight) return [];
       const { status, counts, atLeast = null, ...judged } = judgeRecency(rule, facts, { moment, aircraft });
       if (status === "NotConcerned") return [];
       const stored = ownById.get(rule.key);
@@ -65,8 +69,8 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
         },
       ];
     }),
-    waivers,
-    rights: { declare: mayDeclareLegs(actor, pilot), waive: mayJudgeLegs(actor, pilot) },
+    waivers: waivers.map((one) => (mayWaive || actor.id === personId ? one : { ...one, reason: "" })),
+    rights: { declare: mayDeclareLegs(actor, pilot), waive: mayWaive },
   };
 }
 

@@ -35,6 +35,7 @@ import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
+import { listTaught } from "@/lib/records/certificates/reach";
 import { latestStartOf, refuseOverQuota } from "./quotas";
 
 /** Completes a booking without a site: it is at the site of its aircraft or classroom. */
@@ -101,6 +102,7 @@ export async function planBooking(
     times,
     ...refs,
     parts,
+    taughtIds: await readTaught(reading, parts, findings),
     ...airports,
     ...flown,
     limitIds,
@@ -112,6 +114,20 @@ export async function planBooking(
     compliance,
     overrideReason: compliance === "Blocking" ? (input.overrideReason ?? null) : null,
   };
+}
+
+/** Reads who of a booking is an own student of the actor, where something was found and the actor instructs in it. */
+async function readTaught(
+  reading: Reading,
+  parts: PlannedBooking["parts"],
+  findings: PlannedBooking["findings"],
+): Promise<ReadonlySet<string>> {
+  const instructs = parts.some(({ personId, role }) => role === "Instructor" && personId === reading.actor.id);
+  if (!instructs || findings.length === 0) return new Set();
+  return listTaught(
+    reading,
+    parts.map(({ personId }) => personId),
+  );
 }
 
 /**

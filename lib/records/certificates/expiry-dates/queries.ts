@@ -4,11 +4,11 @@ import { localDayOf, toDay } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import type { CertificateKind } from "../codes";
 import { readMoment } from "../queries";
-import { type CertificateHolder, rightsOver } from "../reach";
+import { type CertificateHolder, type HolderWithReaders, listMedicalReaderSites, rightsOver } from "../reach";
 import type { DateContext, StandingCertificate } from "./rules";
 
 /** Who certificates are of, by their ids. */
-export type HoldersById = ReadonlyMap<string, CertificateHolder>;
+export type HoldersById = ReadonlyMap<string, HolderWithReaders>;
 
 /** Reads what a table of dates is checked against: the holders whose certificates the actor writes, and the active types. */
 export async function readDateContext(
@@ -32,13 +32,16 @@ export async function readDateContext(
       ...{ types, today: localDayOf(toUnix(now), timeZone) },
     },
     byId,
-    mayDecide: (typeId, holderId) => !health.has(typeId) || rightsOver(work, byId.get(holderId)!).decidesHealth,
+    mayDecide: (typeId, holderId) => {
+      const rights = rightsOver(work, byId.get(holderId)!);
+      return health.has(typeId) ? rights.decidesHealth : rights.decides;
+    },
   };
 }
 
 const idOf = ({ personId, aircraftId }: CertificateHolder) => (personId ?? aircraftId)!;
 type SiteIds = { in: string[] } | undefined;
-type Found = { names: string[]; holder: CertificateHolder };
+type Found = { names: string[]; holder: HolderWithReaders };
 
 async function findPeople({ db }: Work, siteId: SiteIds): Promise<Found[]> {
   const rows = await db.person.findMany({
@@ -46,10 +49,15 @@ async function findPeople({ db }: Work, siteId: SiteIds): Promise<Found[]> {
     select: { id: true, email: true, callSign: true, roles: { select: { siteId: true } } },
     orderBy: { id: "asc" },
   });
-  return rows.map(({ id, email, callSign, roles }) => ({
-    names: callSign ? [callSign, email] : [email],
-    holder: { personId: id, aircraftId: null, siteIds: [...new Set(roles.map((role) => role.siteId))] },
-  }));
+  const readers = await listMedicalReaderSites({ db });
+  return rows.map(({ id, email, callSign, roles }) => {
+    const siteIds = [...new Set(roles.map((role) => role.siteId))];
+    const readerSiteIds = siteIds.filter((one) => readers.has(one));
+    return {
+      names: callSign ? [callSign, email] : [email],
+      holder: { personId: id, aircraftId: null, siteIds, readerSiteIds },
+    };
+  });
 }
 
 async function findAircraft({ db }: Work, siteId: SiteIds): Promise<Found[]> {
@@ -59,7 +67,7 @@ async function findAircraft({ db }: Work, siteId: SiteIds): Promise<Found[]> {
     orderBy: { id: "asc" },
   });
   return rows.map(({ id, callSign, siteId: at }) => ({
-    ...{ names: [callSign], holder: { personId: null, aircraftId: id, siteIds: [at] } },
+    ...{ names: [callSign], holder: { personId: null, aircraftId: id, siteIds: [at], readerSiteIds: [] } },
   }));
 }
 

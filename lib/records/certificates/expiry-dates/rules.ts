@@ -152,7 +152,8 @@ export function planDates(
   for (const [key, group] of groups) {
     const type = types.find(({ id }) => id === group[0]!.input!.typeId)!;
     const [valid, open] = [findValid(own.get(key) ?? []), findOpen(own.get(key) ?? [])];
-    const left = group.filter((line) => !settlesAtOnce(line, { valid, open }, outcomes));
+    const isClosed = open?.state === "Completed" && !mayDecide(group[0]!.input!.typeId, group[0]!.input!.holderId);
+    const left = group.filter((line) => !settlesAtOnce(line, { valid, open, isClosed }, outcomes));
     if (left.length === 0) continue;
     const plan = planOne(left, type, { own: own.get(key) ?? [], mayDecide });
     plans.push(plan.plan);
@@ -168,7 +169,15 @@ const findOpen = (own: readonly StandingCertificate[]) =>
 /** Settles a line that says what is known, or an earlier date than the one that is valid. */
 function settlesAtOnce(
   line: DateLine,
-  { valid, open }: { valid: StandingCertificate | null; open: StandingCertificate | null },
+  {
+    valid,
+    open,
+    isClosed,
+  }: {
+    valid: StandingCertificate | null;
+    open: StandingCertificate | null /** What was handed in is decided by others. */;
+    isClosed: boolean;
+  },
   outcomes: Map<number, DateOutcome>,
 ): boolean {
   const { qualificationId, expiresOn } = line.input!;
@@ -177,11 +186,14 @@ function settlesAtOnce(
     outcomes.set(line.line, "unchanged");
     return true;
   }
-  if (known === null || known < expiresOn) return false;
-  line.faults.push({
-    column: "expiresOn",
-    text: { key: "certificates.importing.faults.earlier", values: { day: formatDayAsDdMmYyyy(known) } },
-  });
+  const isEarlier = known !== null && known > expiresOn;
+  if (!isEarlier && !isClosed) return false;
+  if (isClosed) line.faults.push({ column: "holder", text: { key: "certificates.importing.faults.handedIn" } });
+  else
+    line.faults.push({
+      column: "expiresOn",
+      text: { key: "certificates.importing.faults.earlier", values: { day: formatDayAsDdMmYyyy(known!) } },
+    });
   line.input = null;
   return true;
 }

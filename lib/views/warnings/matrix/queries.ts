@@ -4,7 +4,7 @@ import { SITE_ROLE_ID, type SiteRole } from "@/lib/access/permissions/roles";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import type { AircraftClass, AircraftType } from "@/lib/records/aircraft/codes";
-import { rightsOver } from "@/lib/records/certificates/reach";
+import { listMedicalReaderSites, rightsOver } from "@/lib/records/certificates/reach";
 import { partsOfRoles } from "@/lib/records/certificates/rules";
 import { Prisma } from "@/prisma/generated/client";
 import { findFirstBlocked, listBookingHits, listWhoFlySoon } from "../bookings/queries";
@@ -81,10 +81,12 @@ async function listPeople(reading: Reading, reach: Reach): Promise<Named[]> {
     FROM person p JOIN site_role r ON r.person_id = p.id
     WHERE p.state = 'Active' AND EXISTS (SELECT 1 FROM site_role r WHERE r.person_id = p.id ${isInReach})
     GROUP BY p.id ORDER BY p.folded_name, p.id`;
+  const readers = await listMedicalReaderSites(reading);
   return rows.map(({ id, callSign, lastName, firstName, roles: held }) => {
     const roles = held.flatMap(([siteId, role]) => (reachIncludes(reach, siteId) ? [{ role }] : []));
     const siteIds = held.map(([siteId]) => siteId);
-    const { decidesHealth } = rightsOver(reading, { personId: id, aircraftId: null, siteIds });
+    const readerSiteIds = siteIds.filter((siteId) => readers.has(siteId));
+    const { decidesHealth } = rightsOver(reading, { personId: id, aircraftId: null, siteIds, readerSiteIds });
     const roleIds = [...new Set(roles.map(({ role }) => SITE_ROLE_ID[role]))].sort();
     return {
       id,
