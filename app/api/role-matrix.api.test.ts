@@ -219,7 +219,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/warning/matrix/export": onSite("certificate.oversee", ["staff"]),
   "GET /api/warning/booking": onSite("certificate.oversee", ["staff"]),
   "GET /api/warning/user/{userId}/current-certificate/{id}/warnings": OF_STUDENT_OPENLY,
-  "GET /api/warning/aircraft/{aircraftId}/current-certificate/{id}/warnings": onSite("certificate.read", [
+  "GET /api/warning/aircraft/{aircraftId}/current-certificate/{id}/warnings": onSite("aircraft.read", [
     "instructor",
     "staff",
   ]),
@@ -238,16 +238,16 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/certificate-for-aircraft/import": everywhere("certificate.write", ["staff", ...ADMINS]),
   "POST /api/certificate-for-aircraft/import/faulty": everywhere("certificate.write", ["staff", ...ADMINS]),
   "POST /api/certificate-for-aircraft/create-missing": onSite("certificate.write", ["staff"]),
-  "GET /api/certificate-for-aircraft/{id}": onSite("certificate.read", ["instructor", "staff"]),
-  "GET /api/certificate-for-aircraft/{id}/file": onSite("certificate.read", ["instructor", "staff"]),
+  "GET /api/certificate-for-aircraft/{id}": onSite("aircraft.read", ["instructor", "staff"]),
+  "GET /api/certificate-for-aircraft/{id}/file": onSite("aircraft.read", ["instructor", "staff"]),
   "PUT /api/certificate-for-aircraft/{id}/completion": onSite("certificate.write", ["staff"]),
   "PUT /api/certificate-for-aircraft/{id}/validation": onSite("certificate.write", ["staff"]),
   "PUT /api/certificate-for-aircraft/{id}/invalidation": onSite("certificate.write", ["staff"]),
   "POST /api/certificate-for-aircraft/renewal": onSite("certificate.write", ["staff"]),
   "PATCH /api/certificate-for-aircraft/{id}/take-back": onSite("certificate.write", ["staff"]),
   "PATCH /api/state/certificate-for-aircraft": onSite("certificate.write", ["staff"]),
-  "GET /api/aircraft/{id}/current-certificates": onSite("certificate.read", ["instructor", "staff"]),
-  "GET /api/aircraft/{id}/archived-certificates": onSite("certificate.read", ["instructor", "staff"]),
+  "GET /api/aircraft/{id}/current-certificates": onSite("aircraft.read", ["instructor", "staff"]),
+  "GET /api/aircraft/{id}/archived-certificates": onSite("aircraft.read", ["instructor", "staff"]),
   "GET /api/promotion": onSite("promotion.read", ["instructor", "staff"]),
   "POST /api/promotion": onSite("promotion.write", ["staff"]),
   "PUT /api/promotion": onSite("promotion.write", ["staff"]),
@@ -364,6 +364,11 @@ const EXPECTED: Record<string, Line> = {
  * from DECISIONS "Who may what".
  */
 const OF_MECHANICS: Record<string, "alone" | "beside"> = {
+  "GET /api/aircraft/{id}/current-certificates": "beside",
+  "GET /api/aircraft/{id}/archived-certificates": "beside",
+  "GET /api/certificate-for-aircraft/{id}": "beside",
+  "GET /api/certificate-for-aircraft/{id}/file": "beside",
+  "GET /api/warning/aircraft/{aircraftId}/current-certificate/{id}/warnings": "beside",
   "GET /api/aircraft": "beside",
   "GET /api/aircraft/export": "beside",
   "GET /api/aircraft/{id}": "beside",

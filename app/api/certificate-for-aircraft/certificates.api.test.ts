@@ -3,7 +3,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { runDueJobs } from "@/lib/testing/jobs";
-import { makeAircraft, makeReservation, makeWorld, type World } from "@/lib/testing/world";
+import { makeAircraft, makePerson, makeReservation, makeWorld, signInAs, type World } from "@/lib/testing/world";
 
 const DAY = 86_400;
 const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
@@ -72,4 +72,12 @@ describe("[2 §7] a certificate of an aircraft", () => {
     const disabled = await send("POST", "certificate-for-aircraft", body);
     expect(disabled).toMatchObject({ status: 422, json: { message: "Certificate seems disabled" } });
   });
+});
+
+test("a mechanic, who is told when one ends, reads the certificates of the aircraft", async () => {
+  const mechanic = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+  await prisma().dutyGrant.create({ data: { personId: mechanic.id, siteId: world.site.id, duty: "Mechanic" } });
+  const path = `aircraft/${world.aircraft.id}/current-certificates`;
+  expect((await send("GET", path, undefined, await signInAs(mechanic))).status).toBe(200);
+  expect((await send("GET", path, undefined, world.renter)).status).toBe(403);
 });

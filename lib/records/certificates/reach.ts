@@ -50,7 +50,7 @@ export async function sightOfHolder(
 ): Promise<{ plain: CertificateSight; health: CertificateSight } | null> {
   const { actor } = reading;
   if (rulesEverywhere(actor)) return { plain: "all", health: "all" };
-  if (holder.aircraftId) return atAny(reading, "certificate.read", holder) ? { plain: "all", health: "all" } : null;
+  if (holder.aircraftId) return atAny(reading, "aircraft.read", holder) ? { plain: "all", health: "all" } : null;
   if (actor.id !== null && actor.id === holder.personId) return { plain: "all", health: "all" };
   if (atAny(reading, "certificate.write", holder)) {
     return { plain: "all", health: readsHealth(reading, holder) ? "all" : "dates" };

@@ -5,7 +5,7 @@ import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "One certificate of an aircraft, as far as the reader may see it",
-  allow: "certificate.read",
+  allow: "aircraft.read",
   at: "any",
   params: idParamsSchema,
   returns: certificateViewSchema,

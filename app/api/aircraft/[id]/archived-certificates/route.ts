@@ -6,7 +6,7 @@ import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "The archived certificates of an aircraft, as far as the reader may see them",
-  allow: "certificate.read",
+  allow: "aircraft.read",
   at: "any",
   params: idParamsSchema,
   returns: z.array(certificateViewSchema),

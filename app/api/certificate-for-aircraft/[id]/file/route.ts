@@ -6,7 +6,7 @@ import { idParamsSchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
   summary: "The document of a certificate of an aircraft",
-  allow: "certificate.read",
+  allow: "aircraft.read",
   at: "any",
   params: idParamsSchema,
   produces: "application/octet-stream",

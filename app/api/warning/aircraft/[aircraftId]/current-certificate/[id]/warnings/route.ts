@@ -6,7 +6,7 @@ import { certificateStandingViewSchema } from "@/lib/views/warnings/schema";
 
 export const GET = endpoint({
   summary: "What a certificate that counts of an aircraft says, and how it stands",
-  allow: "certificate.read",
+  allow: "aircraft.read",
   at: "any",
   params: z.object({ aircraftId: idField, id: idField }),
   returns: z.array(certificateStandingViewSchema),
