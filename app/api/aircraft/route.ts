@@ -2,7 +2,7 @@ import { z } from "zod";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { aircraftDescriptor } from "@/lib/records/aircraft/descriptor";
-import { listAircraft, toAircraftFilter } from "@/lib/records/aircraft/queries";
+import { listAircraft, readAircraft, toAircraftFilter } from "@/lib/records/aircraft/queries";
 import {
   aircraftChangeInputSchema,
   aircraftInputSchema,
@@ -33,7 +33,7 @@ export const POST = endpoint({
   returns: aircraftViewSchema,
   status: 201,
   example: { body: aircraftDescriptor.example },
-  run: (context) => addAircraft(context, context.body),
+  run: async (context) => readAircraft(context, await addAircraft(context, context.body)),
 });
 
 export const PUT = endpoint({

@@ -81,3 +81,21 @@ test("a mechanic, who is told when one ends, reads the certificates of the aircr
   expect((await send("GET", path, undefined, await signInAs(mechanic))).status).toBe(200);
   expect((await send("GET", path, undefined, world.renter)).status).toBe(403);
 });
+
+test("the list of an admin over all sites is of aircraft alone, and a new one says which it was given", async () => {
+  const person = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+  const ofPeople = await prisma().certificateType.create({
+    data: { id: newId(), name: newId(), category: "ForPeople", demands: [], parts: [] },
+  });
+  const body = { userId: person.id, certificateTypeId: ofPeople.id };
+  expect((await send("POST", "certificate-for-people", body)).status).toBe(201);
+  const certificateType = { name: newId(), category: 1, isDefault: true, warnings: [{ kind: 3 }] };
+  const type = (await send("POST", "certificate-type", { certificateType, qualifications: [] }, world.admin)).json;
+  const site = { siteId: world.site.id, dateEntree: null };
+  const aircraft = { callSign: `F-${newId().slice(-6)}`, model: "DR400", type: 0, classe: 0, site };
+  const made = await send("POST", "aircraft", aircraft);
+  expect(made).toMatchObject({ status: 201, json: { certificatesType: [{ id: type.id }] } });
+  const { json } = await send("GET", "certificate-for-aircraft?siteId=all", undefined, world.admin);
+  expect(json.length).toBeGreaterThan(0);
+  expect(json.every((one: { userId: string | null }) => one.userId === null)).toBe(true);
+});

@@ -176,7 +176,8 @@ export function whereWorkedOn(
   narrow: (reach: Reach) => Reach,
 ): Prisma.CertificateWhereInput {
   const siteIn = (permission: SitePermission) => toSiteIdFilter(narrow(reachOf(actor, permission)));
-  if (kind === "Equipment") return { aircraft: { siteId: siteIn("certificate.write") } };
+  // A relation to any aircraft would be one to none as well.
+  if (kind === "Equipment") return { aircraftId: { not: null }, aircraft: { siteId: siteIn("certificate.write") } };
   const isRead = { type: { isHealthData: true }, ...holderIn(siteIn("certificate.readMedical")) };
   return { OR: [holderIn(siteIn("certificate.write")), isRead] };
 }

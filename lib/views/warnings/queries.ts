@@ -52,12 +52,18 @@ async function judgePerson(reading: Reading, personId: string) {
     reading.db.siteRole.findMany({ where: { personId }, select: { role: true } }),
   ]);
   const held = heldBy(personId);
-  const holder: Holder = { parts: partsOfRoles(roles), held, occasion };
+  const parts = partsOfRoles(roles);
+  const holder: Holder = { parts, held, occasion };
   const judged = listColumns(types, "people").flatMap((column): Judged[] => {
     const standing = judgeColumn(column, holder);
     return standing ? [{ column, standing }] : [];
   });
-  return { judged, types: types.filter(({ id }) => held.some(({ typeId }) => typeId === id)), day: occasion.day };
+  return {
+    judged,
+    flies: parts.has("PilotInCommand") || parts.has("Instructor"),
+    types: types.filter(({ id }) => held.some(({ typeId }) => typeId === id)),
+    day: occasion.day,
+  };
 }
 
 /**
@@ -81,7 +87,7 @@ export async function readPersonWithWarnings(reading: Reading, id: string): Prom
 /** Lists all that the caller has to look after, what is in order too, the most urgent first. */
 export async function listOwnWarnings(reading: Reading): Promise<OwnWarningView[]> {
   const { id } = demandPersonActor(reading.actor);
-  const { judged, day } = await judgePerson(reading, id);
+  const { judged, day, flies } = await judgePerson(reading, id);
   const [certificates, hits, recency] = await Promise.all([
     listOwnCertificates(reading, { personId: id }, { isArchived: false }),
     listBookingHits(reading, id, null),
@@ -96,8 +102,9 @@ export async function listOwnWarnings(reading: Reading): Promise<OwnWarningView[
       bookings: hits.get(column.qualification?.id ?? column.type.id) ?? [],
     },
   }));
+  // Rules of recent experience are judged of who is pilot in command, which a student never is.
   const ofRecency = recency.rules
-    .filter(({ isRevalidation }) => !isRevalidation)
+    .filter(({ isRevalidation }) => flies && !isRevalidation)
     .map((rule) => ({
       standing: standingOfRule(rule, day),
       view: {

@@ -1,11 +1,11 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { createAircraft } from "@/lib/records/aircraft/commands";
-import type { AircraftInput, AircraftView } from "@/lib/records/aircraft/schema";
+import type { AircraftInput } from "@/lib/records/aircraft/schema";
 import { giveDefaultCertificates } from "@/lib/records/certificates/giving/commands";
 
-/** Adds an aircraft to the fleet, with the certificates that aircraft get when they are created, to be completed. */
-export async function addAircraft(work: Work, input: AircraftInput): Promise<AircraftView> {
-  const aircraft = await createAircraft(work, input);
-  await giveDefaultCertificates(work, "Equipment", [aircraft.id]);
-  return aircraft;
+/** Adds an aircraft to the fleet, with the certificates that aircraft get when they are created, to be completed. Returns its id. */
+export async function addAircraft(work: Work, input: AircraftInput): Promise<string> {
+  const { id } = await createAircraft(work, input);
+  await giveDefaultCertificates(work, "Equipment", [id]);
+  return id;
 }

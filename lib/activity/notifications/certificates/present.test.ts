@@ -8,7 +8,11 @@ const [HOLDER, STAFF, SITE] = ["5f0000000000000000000001", "5f000000000000000000
 const ID = "5f0000000000000000000004";
 const MEDICAL: MentionedCertificate = {
   ...{ personId: HOLDER!, aircraftId: null, holder: "Léa Martin", typeName: "Medical", isHealthData: true },
-  ...{ expiresOn: "2027-03-31", reason: "The limitation is missing", qualifications: new Map() },
+  ...{
+    expiresOn: "2027-03-31",
+    reasons: { certificateRefused: "The limitation is missing", certificateInvalidated: "" },
+    qualifications: new Map(),
+  },
 };
 const LICENCE = { ...MEDICAL, typeName: "Licence", isHealthData: false, qualifications: new Map([["q", "SEP"]]) };
 const AIRWORTHINESS = { ...LICENCE, personId: null, aircraftId: ID, holder: "F-GSEM", typeName: "ARC" };
@@ -73,6 +77,12 @@ describe("of a certificate", () => {
       title: "Sent back to be completed: Licence",
       text: expect.stringContaining("limitation"),
     });
+  });
+
+  test("was refused, what made it invalid later isn't told as the reason", () => {
+    const reasons = { certificateRefused: "", certificateInvalidated: "Forged" };
+    expect(tell("certificateRefused", { ...LICENCE, reasons }).text).not.toContain("Forged");
+    expect(tell("certificateInvalidated", { ...LICENCE, reasons }).text).toContain("Forged");
   });
 
   test("that no longer exists, nothing is told", () => {

@@ -30,12 +30,13 @@ export function tellOfCertificate(
   const what = isOwn ? name : `${name}, ${certificate.holder}`;
   const title = TITLES[kind] ?? kind;
   const isDecidedAgainst = kind === "certificateRefused" || kind === "certificateInvalidated";
-  const isTold = isDecidedAgainst && !(certificate.isHealthData && (isMail || isPush));
+  const reason = isDecidedAgainst ? certificate.reasons[kind] : "";
+  const isTold = !(certificate.isHealthData && (isMail || isPush));
   const asks = isOwn && ASKS[kind];
   const text = [
     kind === "certificateValidated" ? tellEnd({ expiresOn: certificate.expiresOn }, locale, "validUntil") : "",
     kind in ENDS ? tellEnd(facts.state, locale, ENDS[kind]!) : "",
-    isTold ? certificate.reason : "",
+    isTold ? reason : "",
     asks ? localize(locale, asks) : "",
   ];
   return {

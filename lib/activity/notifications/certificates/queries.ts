@@ -20,8 +20,8 @@ export type MentionedCertificate = {
   typeName: string;
   isHealthData: boolean;
   expiresOn: string | null;
-  /** Why it was sent back or made invalid. */
-  reason: string;
+  /** Why it was sent back, and why it was made invalid. */
+  reasons: { certificateRefused: string; certificateInvalidated: string };
   qualifications: ReadonlyMap<string, string>;
 };
 
@@ -49,7 +49,7 @@ export async function readMentionedCertificates(
         typeName: type.name,
         isHealthData: type.isHealthData,
         expiresOn: expiresOn && toDay(expiresOn),
-        reason: invalidationComment || incompleteComment,
+        reasons: { certificateRefused: incompleteComment, certificateInvalidated: invalidationComment },
         qualifications: new Map(type.qualifications.map((one) => [one.id, one.name])),
       },
     ]),
