@@ -15,7 +15,7 @@ test("why red? A press of its key takes the cheapest cure, on the sheet as in th
   const staff = await as("staff");
   const { page } = staff;
   const name = `Guerin${mark}`;
-  const [red, green] = [`F-V${mark}`, `F-W${mark}`];
+  const [red, green] = [`F-V${mark}`, `F-Q${mark}`];
   const grounded = await addRentable(staff, red, `Vol ${mark}`);
   await addRentable(staff, green, `Vol ${mark}`);
   const renter = await addRenter(staff, name);
@@ -76,7 +76,7 @@ test("an expired certificate blocks after its last day and not before: the form 
   const [admin, staff] = [await as("admin"), await as("staff")];
   const { page, sites } = staff;
   const name = `Roussel${mark}`;
-  const callSign = `F-U${mark}`;
+  const callSign = `F-R${mark}`;
   const { typeId, tagId } = await demandCertificate(admin, `Mountain ${mark}`);
   await addRentable(staff, callSign, `Mont ${mark}`, [tagId]);
   const renter = await addRenter(staff, name);

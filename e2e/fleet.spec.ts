@@ -135,7 +135,7 @@ test("an aircraft is disabled after its bookings went to another one that fits, 
     expect(made.status(), await made.text()).toBe(201);
     ids[name] = (await made.json()).id;
   }
-  const userId = await fetchPersonId(staff, "Brun");
+  const userId = await fetchPersonId(staff, "Brun", sites.annecy);
   const start = instantAt(day(60), "10:00");
   const bookings = [
     { type: "renter", start, users: [{ userId, reservationUserRole: 1 }] },

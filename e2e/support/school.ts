@@ -54,8 +54,8 @@ export async function fetchRentable(person: Person): Promise<string[]> {
   return fleet.flatMap(({ callSign, enableRental }) => (enableRental ? callSign : []));
 }
 
-export async function fetchPersonId(person: Person, name: string): Promise<string> {
-  const found = await read<{ id: string }[]>(person, `user-light?siteId=${person.sites.grenoble}&text=${name}`);
+export async function fetchPersonId(person: Person, name: string, siteId = person.sites.grenoble): Promise<string> {
+  const found = await read<{ id: string }[]>(person, `user-light?siteId=${siteId}&text=${name}`);
   expect(found.length, name).toBeGreaterThan(0);
   return found[0]!.id;
 }
