@@ -74,6 +74,14 @@ export const statutQuerySchema = z.object({
     .transform((code) => RECORD_STATES.slice(0, Number(code) + 1) as RecordState[]),
 });
 
+const switchField = z
+  .enum(["1", "true", "0", "false"])
+  .default("0")
+  .transform((text) => text === "1" || text === "true");
+
+/** Query parameters of each import: only look at what would become of it, and leave out the lines with errors. */
+export const importQuerySchema = z.object({ preview: switchField, skipFaulty: switchField });
+
 /** Body of `PATCH state/{route}`. */
 export const stateInputSchema = z.strictObject({
   id: idField,

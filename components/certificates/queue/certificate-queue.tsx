@@ -23,7 +23,7 @@ type Props = {
   types: CertificateType[];
   siteId: string;
   /** Whether the reader keeps the certificates of people and aircraft, not only those about health. */
-  hasAircraft: boolean;
+  keepsCertificates: boolean;
   /** Whether the reader validates health data. */
   decidesHealth: boolean;
   now: number;
@@ -36,11 +36,11 @@ const MEANINGFUL_PACE = 3;
  * What awaits validation: the list, the document and its fields beside each other. Keys do it all: Ctrl Enter validates and
  * opens the next, Ctrl Shift Enter sends back with a reason, F9 leaves for later, F6 goes from pane to pane.
  */
-export function CertificateQueue({ first, types, siteId, hasAircraft, decidesHealth, now }: Props) {
+export function CertificateQueue({ first, types, siteId, keepsCertificates, decidesHealth, now }: Props) {
   const t = useTranslations("certificates.queue");
   const fail = useFailureToast();
   const client = useQueryClient();
-  const queue = useQueue({ first, siteId, hasAircraft });
+  const queue = useQueue({ first, siteId, keepsCertificates });
   const { open, shown, waiting, at, upcoming } = queue;
   const [pace, setPace] = useState<{ done: number; lastAt: number } | null>(null);
   const [startedAt] = useState(() => Date.now());
@@ -83,7 +83,7 @@ export function CertificateQueue({ first, types, siteId, hasAircraft, decidesHea
           {pace && pace.done >= MEANINGFUL_PACE && (
             <p className="text-table text-ink-2">{t("pace", paceOf({ ...pace, startedAt }))}</p>
           )}
-          {hasAircraft && (
+          {keepsCertificates && (
             <SegmentedControl
               isShort
               label={t("filter")}
@@ -96,7 +96,7 @@ export function CertificateQueue({ first, types, siteId, hasAircraft, decidesHea
               ]}
             />
           )}
-          {hasAircraft && <ImportDatesMenu />}
+          {keepsCertificates && <ImportDatesMenu />}
         </div>
       }
     >

@@ -13,7 +13,7 @@ export const QUEUE_KEY = ["certificates", "queue"];
 
 export type QueueFilter = "all" | "people" | "aircraft";
 
-type Options = { first: Certificate[]; siteId: string; hasAircraft: boolean };
+type Options = { first: Certificate[]; siteId: string; keepsCertificates: boolean };
 
 /** Whose certificate it is, in a few words. */
 export const holderOf = ({ person, aircraft }: Certificate) => (person ? fullName(person) : (aircraft?.callSign ?? ""));
@@ -22,7 +22,7 @@ export const holderOf = ({ person, aircraft }: Certificate) => (person ? fullNam
  * What awaits validation, oldest first, with one that is open. What was decided here leaves at once; what somebody else decided
  * leaves when the list is read anew, and `taken` says who.
  */
-export function useQueue({ first, siteId, hasAircraft }: Options) {
+export function useQueue({ first, siteId, keepsCertificates }: Options) {
   const t = useTranslations("certificates.queue");
   const client = useQueryClient();
   const [filter, setFilter] = useState<QueueFilter>("all");
@@ -34,7 +34,7 @@ export function useQueue({ first, siteId, hasAircraft }: Options) {
   const [taken, setTaken] = useState("");
   const { data } = useQuery({
     queryKey: QUEUE_KEY,
-    queryFn: () => readQueue(siteId, hasAircraft),
+    queryFn: () => readQueue(siteId, keepsCertificates),
     initialData: first,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
@@ -86,8 +86,8 @@ export function useQueue({ first, siteId, hasAircraft }: Options) {
   };
 }
 
-async function readQueue(siteId: string, hasAircraft: boolean): Promise<Certificate[]> {
-  const routes = ["certificate-for-people", ...(hasAircraft ? ["certificate-for-aircraft"] : [])];
+async function readQueue(siteId: string, keepsCertificates: boolean): Promise<Certificate[]> {
+  const routes = ["certificate-for-people", ...(keepsCertificates ? ["certificate-for-aircraft"] : [])];
   const lists = await Promise.all(
     routes.map((route) => api.get<CertificateView[]>(route, { query: { siteId, ...AWAITS_VALIDATION }, quiet: true })),
   );

@@ -1,6 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { importDates, previewDates } from "@/lib/records/certificates/expiry-dates/commands";
-import { dateImportQuerySchema, dateImportViewSchema } from "@/lib/records/certificates/expiry-dates/schema";
+import { dateImportViewSchema } from "@/lib/records/certificates/expiry-dates/schema";
+import { importQuerySchema } from "@/lib/records/schema";
 import { cleanTable } from "@/lib/records/tables";
 
 export const POST = endpoint({
@@ -8,7 +9,7 @@ export const POST = endpoint({
     "Take over the expiry dates of certificates of people from a CSV or XLSX file, all or none, or with skipFaulty those of the lines without faults; with preview only what becomes of each line",
   allow: "certificate.write",
   at: "any",
-  query: dateImportQuerySchema,
+  query: importQuerySchema,
   upload: "table",
   returns: dateImportViewSchema,
   limited: true,

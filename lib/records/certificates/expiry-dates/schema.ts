@@ -1,13 +1,5 @@
 import { z } from "zod";
 
-const switchField = z
-  .enum(["1", "true", "0", "false"])
-  .default("0")
-  .transform((text) => text === "1" || text === "true");
-
-/** Query parameters of an import: only look at what would become of it, and leave out the lines with errors. */
-export const dateImportQuerySchema = z.object({ preview: switchField, skipFaulty: switchField });
-
 /** Answer to an import of expiry dates: its lines after parsing, with their errors. With `preview`, nothing is written. */
 export const dateImportViewSchema = z.object({
   total: z.int(),

@@ -29,7 +29,7 @@ export default async function CertificateQueuePage({ params }: Props) {
           first={waiting.map(decodeCertificate)}
           types={types.map(decodeCertificateType)}
           siteId={siteId}
-          hasAircraft={can(actor, "certificate.write", place)}
+          keepsCertificates={can(actor, "certificate.write", place)}
           decidesHealth={can(actor, "certificate.readMedical", place)}
           now={toUnix(reading.now)}
         />
