@@ -1,6 +1,7 @@
 import {
   faChalkboardUser,
   faCircleQuestion,
+  faGraduationCap,
   faIdBadge,
   faKey,
   faScrewdriverWrench,
@@ -38,10 +39,11 @@ export function RoleChip({ siteRole: role }: { siteRole: SiteRole | null }) {
   );
 }
 
-export const DUTY_ICON = { Mechanic: faScrewdriverWrench, MedicalReader: faStethoscope } as const satisfies Record<
-  Duty,
-  object
->;
+export const DUTY_ICON = {
+  Mechanic: faScrewdriverWrench,
+  MedicalReader: faStethoscope,
+  HeadOfTraining: faGraduationCap,
+} as const satisfies Record<Duty, object>;
 
 /** Shows a duty at a site, beside the roles there. */
 export function DutyChip({ duty }: { duty: Duty }) {

@@ -38,9 +38,9 @@ function stateEndpoint(resource: ResourceDescriptor, setState: SetState) {
     run: ({ body, version, ...work }: Work & { body: z.infer<typeof stateInputSchema>; version?: number }) =>
       setState(work, body.id, RECORD_STATES[body.state]!, version),
   };
-  return resource.place === "site"
-    ? endpoint({ ...shared, allow: resource.permissions.write, at: "any" })
-    : endpoint({ ...shared, allow: resource.permissions.write, at: "school" });
+  return resource.place === "school"
+    ? endpoint({ ...shared, allow: resource.permissions.write, at: "school" })
+    : endpoint({ ...shared, allow: resource.permissions.write, at: "any" });
 }
 
 /** Makes `GET /api/{name}/{id}` for the kinds of records whose descriptor can read one. */
@@ -61,9 +61,9 @@ function readEndpoint(resource: ReadableResource) {
     example: { params: { id: `{${resource.placeholder}}` } },
     run: ({ params, ...reading }: Reading & { params: { id: string } }) => read(reading, params.id),
   };
-  return resource.place === "site"
-    ? endpoint({ ...shared, allow: resource.permissions.read, at: "any" })
-    : endpoint({ ...shared, allow: resource.permissions.read, at: "school" });
+  return resource.place === "school"
+    ? endpoint({ ...shared, allow: resource.permissions.read, at: "school" })
+    : endpoint({ ...shared, allow: resource.permissions.read, at: "any" });
 }
 
 /** Makes `DELETE /api/{name}/{id}`. It disables entries of some dictionaries, and refuses all other records with the reason. */

@@ -16,6 +16,7 @@ import enNotifications from "@/messages/en-US/notifications.json";
 import enPeople from "@/messages/en-US/people.json";
 import enPermissions from "@/messages/en-US/permissions.json";
 import enPlanning from "@/messages/en-US/planning.json";
+import enPrograms from "@/messages/en-US/programs.json";
 import enRecency from "@/messages/en-US/recency.json";
 import enReservations from "@/messages/en-US/reservations.json";
 import enResource from "@/messages/en-US/resource.json";
@@ -40,6 +41,7 @@ import frNotifications from "@/messages/fr-FR/notifications.json";
 import frPeople from "@/messages/fr-FR/people.json";
 import frPermissions from "@/messages/fr-FR/permissions.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
+import frPrograms from "@/messages/fr-FR/programs.json";
 import frRecency from "@/messages/fr-FR/recency.json";
 import frReservations from "@/messages/fr-FR/reservations.json";
 import frResource from "@/messages/fr-FR/resource.json";
@@ -69,6 +71,7 @@ const english = {
   errors: enErrors,
   failure: enFailure,
   planning: enPlanning,
+  programs: enPrograms,
   recency: enRecency,
   reservations: enReservations,
   shell: enShell,
@@ -100,6 +103,7 @@ const french: Messages = {
   errors: frErrors,
   failure: frFailure,
   planning: frPlanning,
+  programs: frPrograms,
   recency: frRecency,
   reservations: frReservations,
   shell: frShell,

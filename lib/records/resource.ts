@@ -33,8 +33,12 @@ export type ResourceDescriptor = {
   example: Record<string, unknown>;
 } & ResourcePlace;
 
-/** Whether each record belongs to a site or to the whole school, who may read and write it, and how one is read. */
+/**
+ * Whether each record belongs to a site or to the whole school, who may read and write it, and how one is read. `everySite`: it
+ * is the school's, and who has a role for it at one site has it for all of them.
+ */
 export type ResourcePlace =
+  | { place: "everySite"; permissions: { read: SitePermission; write: SitePermission }; read?: ReadRecord }
   | { place: "site"; permissions: { read: SitePermission; write: SitePermission }; read?: ReadRecord }
   | { place: "school"; permissions: { read: SchoolPermission; write: SchoolPermission }; read?: ReadRecord }
   | { place: "school"; permissions: { read: SitePermission; write: SchoolPermission }; read?: undefined };

@@ -3,6 +3,10 @@ import { certificateTypeDescriptor } from "./certificates/types/descriptor";
 import { classroomDescriptor } from "./classrooms/descriptor";
 import { dictionaries } from "./dictionaries/dictionaries";
 import { personDescriptor } from "./people/descriptor";
+import { programDescriptor } from "./programs/descriptor";
+import { phaseDescriptor } from "./programs/phases/descriptor";
+import { revisionDescriptor } from "./programs/revisions/descriptor";
+import { sessionDescriptor } from "./programs/sessions/descriptor";
 import { promotionDescriptor } from "./promotions/descriptor";
 import type { ResourceDescriptor } from "./resource";
 import { siteDescriptor } from "./sites/descriptor";
@@ -15,5 +19,9 @@ export const resourceDescriptors: readonly ResourceDescriptor[] = [
   aircraftDescriptor,
   classroomDescriptor,
   certificateTypeDescriptor,
+  programDescriptor,
+  revisionDescriptor,
+  phaseDescriptor,
+  sessionDescriptor,
   ...dictionaries,
 ];

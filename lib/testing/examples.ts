@@ -7,6 +7,13 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { publishNotice } from "@/lib/records/notices/commands";
 import { noticeInputSchema } from "@/lib/records/notices/schema";
+import { createProgram } from "@/lib/records/programs/commands";
+import { createExercise } from "@/lib/records/programs/exercises/commands";
+import { exerciseInputSchema } from "@/lib/records/programs/exercises/schema";
+import { createPhase } from "@/lib/records/programs/phases/commands";
+import { programInputSchema } from "@/lib/records/programs/schema";
+import { createSession } from "@/lib/records/programs/sessions/commands";
+import { sessionInputSchema } from "@/lib/records/programs/sessions/schema";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
 import { makeAuthenticator } from "./authenticator";
@@ -137,6 +144,32 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     makeCertificate({ aircraftId: world.aircraft.id, state: "Completed" }, owner.id),
   validAircraftCertificate: ({ world, owner }) =>
     makeCertificate({ aircraftId: world.aircraft.id, state: "Validated" }, owner.id),
+  // A revision that isn't locked, of version 1, and one that is, of version 2.
+  revision: async () => (await makeRevision()).id,
+  lockedRevision: async () => {
+    const revision = await makeRevision();
+    await makeTrainingSession(revision.id);
+    await asActor(SYSTEM_ACTOR, ({ db, now }) =>
+      db.programRevision.update({ where: { id: revision.id }, data: { lockedAt: now, version: 2 } }),
+    );
+    return revision.id;
+  },
+  // One with a lesson, so that it can be locked.
+  writtenRevision: async () => {
+    const { id } = await makeRevision();
+    await makeTrainingSession(id);
+    return id;
+  },
+  // A lesson with a file of the same id.
+  sessionWithFile: async ({ owner }) => {
+    const revisionId = (await makeRevision()).id;
+    const { id } = await makeTrainingSession(revisionId);
+    const fileId = await makeStoredFile(owner.id, { keptAt: new Date() });
+    await prisma().storedFile.update({ where: { id: fileId }, data: { id } });
+    await prisma().sessionFile.create({ data: { sessionId: id, fileId: id, revisionId, part: "Briefing", order: 0 } });
+    return id;
+  },
+  exercise: async () => (await makeExercise((await makeRevision()).id)).id,
   limit: async ({ world }) => {
     const term = { unit: "Hours", interval: 60_000, dueCounter: 76_000 } as const;
     const limit = { ...named(), aircraftId: world.aircraft.id, terms: { create: [term] } };
@@ -251,7 +284,8 @@ const OF_NO_SITE = new Set([
   ...["school", "schoolVersion", "termsFile", "email", "newEmail", "unknownEmail", "newName", "resetCode", "password"],
   ...["passkey"],
   ...["refreshToken", "day", "nextDay", "recencyRule"],
-  ...resourceDescriptors.filter(({ place }) => place === "school").map(({ placeholder }) => placeholder),
+  ...["revision", "lockedRevision", "writtenRevision", "exercise", "sessionWithFile"],
+  ...resourceDescriptors.filter(({ place }) => place !== "site").map(({ placeholder }) => placeholder),
 ]);
 
 /** Whether an example contains a value that depends on a site. If not, the call is the same at every site. */
@@ -282,6 +316,19 @@ async function makeCertificate(
   };
   return (await prisma().certificate.create({ data: { id: newId(), ...of, ...facts, createdAt: new Date() } })).id;
 }
+/** A new programme's first revision. */
+async function makeRevision(): Promise<{ id: string }> {
+  const input = programInputSchema.parse({ name: newId(), edition: "1", revision: "0" });
+  const { revisionId } = await asActor(SYSTEM_ACTOR, (work) => createProgram(work, input));
+  return { id: revisionId };
+}
+const makeTrainingSession = (revisionId: string) =>
+  asActor(SYSTEM_ACTOR, async (work) => {
+    const { id: phaseId } = await createPhase(work, { revisionId, name: newId() });
+    return createSession(work, sessionInputSchema.parse({ phaseId, type: 1, title: newId() }));
+  });
+const makeExercise = (revisionId: string) =>
+  asActor(SYSTEM_ACTOR, (work) => createExercise(work, exerciseInputSchema.parse({ revisionId, name: newId() })));
 /** A component on the shelf of the world's site. */
 async function makeComponent({ world }: ExampleScene): Promise<string> {
   const { id, name } = named();

@@ -480,6 +480,49 @@ export const changeTable = {
     verdicts: { of: "people", when: ["endsOn", "endedAt"], isOfNew: true },
   },
 
+  FlightPhase: {
+    audit: ["trigram", "shortName", "longName", "shortNameFrench", "longNameFrench", "order", "state"],
+    personal: [],
+    untold: [],
+  },
+  Skill: {
+    audit: ["kind", "shortName", "longName", "longNameFrench", "order", "state", "behaviours"],
+    personal: [],
+    untold: [],
+  },
+  Behaviour: { toldWith: "Skill" },
+  Program: { audit: ["needsAto", "createdAt", "state", "tags"], personal: [], untold: [] },
+  ProgramTag: { toldWith: "Program" },
+  ProgramRevision: {
+    audit: [
+      ...["programId", "name", "edition", "revision", "createdOn", "isCbta", "ratedSkills", "minima", "requirements"],
+      ...["originId", "lockedAt", "lockedById", "state", "demands"],
+    ] as const,
+    personal: [],
+    untold: [],
+  },
+  TrainingPhase: { audit: ["revisionId", "name", "order", "state"], personal: [], untold: ["lineageId"] },
+  TrainingSession: {
+    audit: [
+      ...["revisionId", "phaseId", "type", "reference", "title", "order", "minutes", "briefingMinutes"],
+      ...["debriefingMinutes", "aircraftType", "engine", "flying", "period", "mode", "isCrossCountry"],
+      ...["instructions", "content", "briefingContent", "debriefingContent", "state", "exercises", "files", "demands"],
+    ] as const,
+    personal: [],
+    untold: ["lineageId"],
+  },
+  Exercise: {
+    audit: ["revisionId", "name", "order", "flightPhases", "skills", "behaviours"],
+    personal: [],
+    untold: ["lineageId"],
+  },
+  ExerciseFlightPhase: { toldWith: "Exercise" },
+  ExerciseSkill: { toldWith: "Exercise" },
+  ExerciseBehaviour: { toldWith: "Exercise" },
+  SessionExercise: { toldWith: "TrainingSession" },
+  SessionFile: { toldWith: "TrainingSession" },
+  RegulatoryDemand: { toldWith: "ProgramRevision" },
+
   PlanningChange: { because: "it is how a change of the planning is told" },
   PlanningSequence: { because: "it is how a change of the planning is told" },
   CalendarSequence: { because: "it is how a change of a calendar is told" },

@@ -113,6 +113,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "defect.decide": ["staff", ...ADMINS],
   "price.write": ["staff", ...ADMINS],
   "program.read": ["instructor", "staff", ...ADMINS],
+  "program.write": ["staff", ...ADMINS],
+  "program.lock": ["staff", ...ADMINS],
   "classroom.read": OF_THE_SITE,
   "person.pick": ["instructor", "staff", ...ADMINS],
   "planning.read": OF_THE_SITE,

@@ -92,6 +92,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "leg.pilot_id": { exported: "legs", anonymised: "kept" },
   "leg.declared_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "leg.judged_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "program_revision.locked_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "recency_waiver.person_id": { exported: "waivers", anonymised: "kept" },
   "recency_waiver.granted_by_id": {
     exported: { notBecause: "the history says what the person did" },

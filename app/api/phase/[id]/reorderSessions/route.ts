@@ -1,0 +1,16 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { orderInputSchema } from "@/lib/records/programs/revisions/schema";
+import { reorderSessions } from "@/lib/records/programs/sessions/commands";
+import { idParamsSchema } from "@/lib/records/schema";
+
+export const PATCH = endpoint({
+  summary: "Put the lessons of a phase in another order; each of them must be named",
+  allow: "program.write",
+  at: "any",
+  params: idParamsSchema,
+  body: orderInputSchema,
+  example: { params: { id: "{phase}" }, body: [] },
+  run: async (context) => reorderSessions(context, context.params.id, context.body) as Promise<undefined>,
+});
+
+export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");

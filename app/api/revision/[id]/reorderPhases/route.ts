@@ -1,0 +1,16 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { reorderPhases } from "@/lib/records/programs/phases/commands";
+import { orderInputSchema } from "@/lib/records/programs/revisions/schema";
+import { idParamsSchema } from "@/lib/records/schema";
+
+export const PATCH = endpoint({
+  summary: "Put the phases of a revision in another order; each of them must be named",
+  allow: "program.write",
+  at: "any",
+  params: idParamsSchema,
+  body: orderInputSchema,
+  example: { params: { id: "{revision}" }, body: [] },
+  run: async (context) => reorderPhases(context, context.params.id, context.body) as Promise<undefined>,
+});
+
+export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");
