@@ -61,6 +61,30 @@ const TEXT = {
     ...["id", "name", "category", "mailNotification", "state", "qualifications", "warnings", "indicatorAircraft"],
     ...["isMandatory", "isDefault", "qualifications.name", "warnings.kind", "warnings.thresholds"],
   ],
+  program: ["id", "currentRevisionId", "state", "revisions", "tagsIds", "creationDate"],
+  revision: [
+    ...[
+      "id",
+      "programId",
+      "name",
+      "edition",
+      "revision",
+      "state",
+      "ratingSkillType",
+      "activeCBTA",
+      "templateExercises",
+    ],
+    ...["templateExercisesCBTA", "creationDate", "regulatoryEnvironment", "requirements", "locked"],
+  ],
+  phase: ["id", "revisionId", "name", "order", "locked"],
+  session: [
+    ...["id", "revisionId", "phaseId", "type", "reference", "title", "order", "locked", "exercises", "theoretical"],
+    ...["theoretical.duration", "theoretical.content", "theoretical.fileIds", "theoretical.files", "pratical"],
+    ...["pratical.regulatoryEnvironment", "pratical.duration", "pratical.aircraftType", "pratical.flying"],
+    ...["pratical.engine", "pratical.period", "pratical.mode", "pratical.instructions", "pratical.briefingContent"],
+    ...["pratical.briefingFileIds", "pratical.debriefingFileIds", "pratical.debriefingContent"],
+  ],
+  exercise: ["id", "name", "used", "phasesVol", "competences"],
   tag: ["id", "name", "state"],
   "operation-type": ["id", "name", "state", "bookingRight"],
   "transaction-type": ["id", "name", "price", "hasFixedPrice", "state"],
@@ -103,7 +127,10 @@ const UNIQUE: Record<string, () => Json> = {
   aircraft: () => ({ callSign: `F-${Math.random()}` }),
   "cancellation-reason": () => ({ reason: name() }),
   user: () => ({ email: { email: `${Math.random()}@school.test` }, callSign: null }),
+  program: () => ({ name: name(), edition: "1", revision: "0" }),
 };
+/** Another revision is asked for in words of its own (spec 2 §3, new revision request). */
+const ASKED_OTHERWISE = ["revision"];
 
 const kindsOfRecords: Kind[] = [
   ...resourceDescriptors.map(({ name: kind, placeholder }) => ({
@@ -114,8 +141,18 @@ const kindsOfRecords: Kind[] = [
       const values = await makePlaceholderValues(`{${placeholder}}`, sceneOf(kind));
       return `${kind}/${values[placeholder]}`;
     },
-    another: UNIQUE[kind] ?? (() => ({ name: name() })),
+    another: ASKED_OTHERWISE.includes(kind) ? undefined : (UNIQUE[kind] ?? (() => ({ name: name() }))),
   })),
+  {
+    name: "exercise",
+    route: "exercise",
+    text: TEXT.exercise,
+    make: async () => `exercise/${(await makePlaceholderValues("{exercise}", sceneOf("exercise"))).exercise}`,
+    another: async () => {
+      const { revision } = await makePlaceholderValues("{revision}", sceneOf("exercise"));
+      return { name: name(), revisionId: revision };
+    },
+  },
   { name: "school", route: "school", text: TEXT.school, make: async () => "school" },
   ...bookableTypes.map((type) => ({
     name: type,

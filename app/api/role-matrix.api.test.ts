@@ -248,6 +248,24 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/state/certificate-for-aircraft": onSite("certificate.write", ["staff"]),
   "GET /api/aircraft/{id}/current-certificates": onSite("aircraft.read", ["instructor", "staff"]),
   "GET /api/aircraft/{id}/archived-certificates": onSite("aircraft.read", ["instructor", "staff"]),
+  // Programmes are the school's: who has the role at one site has the permission for all of them.
+  ...Object.fromEntries(
+    [
+      ...["/api/program", "/api/program/{id}", "/api/revision/{id}", "/api/revision/{id}/phase", "/api/phase/{id}"],
+      ...["/api/revision/{id}/session", "/api/session/{id}", "/api/session/{id}/file/{fileId}", "/api/revision-light"],
+      ...["/api/exercise", "/api/exercise/{id}", "/api/templateProgramExercise"],
+    ].map((path) => [`GET ${path}`, everywhere("program.read", ["instructor", "staff", ...ADMINS])]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...["POST /api/program", "PUT /api/program", "PATCH /api/state/program", "PUT /api/revision"],
+      ...["PATCH /api/state/revision", "PATCH /api/revision/{id}/reorderPhases", "POST /api/phase", "PUT /api/phase"],
+      ...["PATCH /api/state/phase", "PATCH /api/phase/{id}/reorderSessions", "POST /api/session", "PUT /api/session"],
+      ...["PATCH /api/state/session", "POST /api/exercise", "PUT /api/exercise", "DELETE /api/exercise/{id}"],
+    ].map((call) => [call, everywhere("program.write", ["staff", ...ADMINS])]),
+  ),
+  "POST /api/revision": everywhere("program.lock", ["staff", ...ADMINS]),
+  "PATCH /api/revision/{id}/lock": everywhere("program.lock", ["staff", ...ADMINS]),
   "GET /api/promotion": onSite("promotion.read", ["instructor", "staff"]),
   "POST /api/promotion": onSite("promotion.write", ["staff"]),
   "PUT /api/promotion": onSite("promotion.write", ["staff"]),

@@ -19,6 +19,8 @@ export type ResourceDescriptor = {
   view: z.ZodType;
   /** The unique constraints of the table, each with the field of the body that can violate it. */
   unique: Record<string, string>;
+  /** The kind of which they are parts, and on whose screen they stand. */
+  partOf?: string;
   /** The screen with the list of these records. */
   screen: MenuScreen | Extract<ScreenName, "sites">;
   /** Creates a record from its body. Tests make their records with it. Absent where creating touches several domains. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { screens } from "@/lib/access/screens/screens";
 import { prisma } from "@/lib/platform/db";
+import type { ResourceDescriptor } from "./resource";
 import { resourceDescriptors } from "./resources";
 
 const tableOf = (model: string) => model.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
@@ -15,7 +16,12 @@ async function uniqueIndexes(table: string): Promise<string[]> {
 }
 
 /** Unique indexes of columns that the server fills, so that no request can violate them. */
-const MADE_HERE = ["person_calendar_key_key", "person_image_id_key", "aircraft_image_id_key"];
+const MADE_HERE = [
+  ...["person_calendar_key_key", "person_image_id_key", "aircraft_image_id_key"],
+  ...["training_phase", "training_session"].flatMap((table) =>
+    ["id_revision_id", "revision_id_lineage_id"].map((columns) => `${table}_${columns}_key`),
+  ),
+];
 
 test.each(resourceDescriptors.map((one) => [one.name, one] as const))(
   "%s names the field behind each unique constraint of its table, and a field that its body has",
@@ -29,7 +35,8 @@ test.each(resourceDescriptors.map((one) => [one.name, one] as const))(
 
 test("no two kinds share a route, a model, a screen or a placeholder, and each has a screen that is built", () => {
   for (const member of ["name", "model", "screen", "placeholder"] as const) {
-    const values = resourceDescriptors.map((one) => one[member]);
+    const isWhole = (one: ResourceDescriptor) => member !== "screen" || !one.partOf;
+    const values = resourceDescriptors.filter(isWhole).map((one) => one[member]);
     expect(new Set(values).size, member).toBe(values.length);
   }
   for (const { name, screen, permissions } of resourceDescriptors) {

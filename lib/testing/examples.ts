@@ -160,6 +160,14 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await makeTrainingSession(id);
     return id;
   },
+  // A revision with one phase and one lesson, all of the same id.
+  revisionOfOne: async () => {
+    const { id } = await makeRevision();
+    const place = { id, revisionId: id, lineageId: id, order: 0 };
+    await prisma().trainingPhase.create({ data: { ...place, name: "Phase" } });
+    await prisma().trainingSession.create({ data: { ...place, phaseId: id, type: "Theoretical", title: "Lesson" } });
+    return id;
+  },
   // A lesson with a file of the same id.
   sessionWithFile: async ({ owner }) => {
     const revisionId = (await makeRevision()).id;
@@ -284,7 +292,7 @@ const OF_NO_SITE = new Set([
   ...["school", "schoolVersion", "termsFile", "email", "newEmail", "unknownEmail", "newName", "resetCode", "password"],
   ...["passkey"],
   ...["refreshToken", "day", "nextDay", "recencyRule"],
-  ...["revision", "lockedRevision", "writtenRevision", "exercise", "sessionWithFile"],
+  ...["revision", "lockedRevision", "writtenRevision", "revisionOfOne", "exercise", "sessionWithFile"],
   ...resourceDescriptors.filter(({ place }) => place !== "site").map(({ placeholder }) => placeholder),
 ]);
 

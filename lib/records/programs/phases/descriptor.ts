@@ -11,6 +11,7 @@ export const phaseDescriptor = {
   view: phaseViewSchema,
   unique: {},
   screen: "programs",
+  partOf: "program",
   permissions: { read: "program.read", write: "program.write" },
   place: "everySite",
   read: readPhase,

@@ -11,6 +11,7 @@ export const revisionDescriptor = {
   view: revisionViewSchema,
   unique: { program_revision_edition_key: "revision" },
   screen: "programs",
+  partOf: "program",
   permissions: { read: "program.read", write: "program.write" },
   place: "everySite",
   read: readRevision,

@@ -11,6 +11,7 @@ export const sessionDescriptor = {
   view: sessionViewSchema,
   unique: {},
   screen: "programs",
+  partOf: "program",
   permissions: { read: "program.read", write: "program.write" },
   place: "everySite",
   read: readSession,

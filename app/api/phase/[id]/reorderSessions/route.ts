@@ -9,7 +9,7 @@ export const PATCH = endpoint({
   at: "any",
   params: idParamsSchema,
   body: orderInputSchema,
-  example: { params: { id: "{phase}" }, body: [] },
+  example: { params: { id: "{revisionOfOne}" }, body: [{ id: "{revisionOfOne}", order: 0 }] },
   run: async (context) => reorderSessions(context, context.params.id, context.body) as Promise<undefined>,
 });
 
