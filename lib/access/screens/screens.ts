@@ -245,9 +245,26 @@ export const screens = {
     path: "programs",
     permission: "program.read",
     menu: "admin",
-    built: false,
+    built: true,
     title: "shell.screens.programs",
     icon: faBook,
+  },
+  programCreate: {
+    path: "program/create",
+    permission: "program.write",
+    menu: null,
+    built: true,
+    title: "programs.create",
+    under: "programs",
+  },
+  /** One revision of a programme: to write until it is locked, to read afterwards. */
+  program: {
+    path: "program/{id}",
+    permission: "program.read",
+    menu: null,
+    built: true,
+    title: "programs.one",
+    under: "programs",
   },
   aircraft: {
     path: "aircrafts",

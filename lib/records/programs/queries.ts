@@ -53,3 +53,16 @@ export async function readProgram({ db, actor }: Reading, id: string): Promise<P
   if (!row || !can(actor, "program.read", "any")) throw new Problem("notFound", "errors.notFound");
   return presentProgram(row);
 }
+
+/** Counts the phases and lessons of each revision, by its id. */
+export async function listProgramSizes({ db }: Reading): Promise<Record<string, { phases: number; sessions: number }>> {
+  const active = { state: "Active" as const };
+  const [phases, sessions] = await Promise.all([
+    db.trainingPhase.groupBy({ by: ["revisionId"], where: active, _count: true }),
+    db.trainingSession.groupBy({ by: ["revisionId"], where: { ...active, phase: active }, _count: true }),
+  ]);
+  const lessons = new Map(sessions.map(({ revisionId, _count }) => [revisionId, _count]));
+  return Object.fromEntries(
+    phases.map(({ revisionId, _count }) => [revisionId, { phases: _count, sessions: lessons.get(revisionId) ?? 0 }]),
+  );
+}
