@@ -128,6 +128,7 @@ const UNIQUE: Record<string, () => Json> = {
   "cancellation-reason": () => ({ reason: name() }),
   user: () => ({ email: { email: `${Math.random()}@school.test` }, callSign: null }),
   program: () => ({ name: name(), edition: "1", revision: "0" }),
+  session: () => ({}),
 };
 /** Another revision is asked for in words of its own (spec 2 §3, new revision request). */
 const ASKED_OTHERWISE = ["revision"];
