@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
+import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { decodeInput } from "@/lib/http/endpoint";
 import { loadDeclaredEndpoints } from "@/lib/http/openapi";
@@ -177,14 +178,17 @@ const read = async (path: string, as = world.admin) => {
   return { body, etag: answer.headers.get("etag")! };
 };
 
-/** Everything that a change leaves behind: lines of the audit, news for open boards, mails and jobs. */
+/** Everything that a change leaves behind: lines of the audit, news for open boards, notifications, mails and jobs. */
 async function traces() {
-  const [audit, news, mails] = [
+  // News are numbered in the background, and their rows deleted. Afterwards the numbers say how many there were.
+  await publishPendingPlanningChanges();
+  const [audit, news, notifications, mails] = [
     await prisma().auditEntry.count(),
-    await prisma().planningChange.count(),
+    await prisma().planningSequence.findMany({ orderBy: { siteId: "asc" } }),
+    await prisma().notification.count(),
     await prisma().mail.count(),
   ];
-  return { audit, news, mails, jobs: await listQueuedJobsExceptMails() };
+  return { audit, news, notifications, mails, jobs: await listQueuedJobsExceptMails() };
 }
 
 /** Sends some bodies to `PUT`, one after the other, and expects that nothing at all has changed after the last one. */
