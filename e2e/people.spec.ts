@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import pg from "pg";
+import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { expect, expectToast, type Person, sameOriginHeaders, submitSignInForm, test } from "./support/test";
 
 const SECRET = { street: "7 impasse Confidentielle", zipCode: "38170", city: "Seyssinet-Pariset", country: "France" };
@@ -95,6 +96,44 @@ test("[2 §2] staff find, take in, change and disable somebody; the list keeps i
   await expect(row).toContainText("<b>Zéphyrin</b>, Ange");
   await expect(row).toContainText(text("people.roles.Renter"));
   await expect(row).toContainText(text("resource.states.disabled"));
+});
+
+/** Clicks as soon as the text of `shown` changes, before React has run what it does after the change. */
+function clickWhenTextChanges(box: Element, shown: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      (box as HTMLElement).click();
+      resolve();
+    });
+    observer.observe(shown, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+test("a role that is ticked the moment that the page is refreshed stays ticked", async ({ as, mark, text }) => {
+  const { page, sites, context } = await as("staff");
+  const data = {
+    nom: `Avant${mark}`,
+    prenom: "Ysoline",
+    email: { email: `ysoline.${mark}@people.test`.toLowerCase() },
+    roleSite: [{ siteId: sites.grenoble, roleId: SITE_ROLE_ID.Student }],
+  };
+  const made = await context.request.post("/api/user", { data, headers: sameOriginHeaders() });
+  await page.goto(`/site/${sites.grenoble}/user/${await made.json()}`);
+  const release = await held(page);
+  await page.getByLabel(text("people.columns.lastName"), { exact: true }).fill(`Après${mark}`);
+  await page.getByRole("button", { name: text("resource.save"), exact: true }).click();
+  await expectToast(page, text("people.sheet.saved"));
+  await page.getByRole("tab", { name: text("people.sheet.roles") }).click();
+  const here = page.getByRole("group", { name: "Grenoble-Le Versoud" });
+  const renter = here.getByRole("checkbox", { name: text("people.roles.Renter") });
+  await expect(renter).not.toBeChecked();
+  const heading = await page.getByRole("heading", { level: 1 }).elementHandle();
+  const clicked = renter.evaluate(clickWhenTextChanges, heading!);
+  release();
+  await clicked;
+  await expect(page.getByText(text("resource.unsaved"))).toBeVisible();
+  await expect(renter).toBeChecked();
 });
 
 test("30 people come in from a file once its two faulty lines are put right", async ({ as, mark, text }) => {

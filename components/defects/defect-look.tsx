@@ -115,11 +115,16 @@ export function DefectCount({ defects }: { defects: ListedDefect[] }) {
   );
 }
 
-/** Splits the text of a defect into its first line and the rest. Without a text, the area is the title. */
+/**
+ * Splits the text of a defect into its first line and the rest. Without a text, the title is the area, or that there is only a
+ * photograph.
+ */
 export function useDefectTitle() {
-  const t = useTranslations("defects.areas");
-  return ({ description, area }: Pick<Defect, "description" | "area">): { title: string; rest: string } => {
+  const t = useTranslations("defects");
+  type Said = Pick<Defect, "description" | "area" | "photos">;
+  return ({ description, area, photos }: Said): { title: string; rest: string } => {
     const [first = "", ...rest] = description.split("\n");
-    return { title: first || t(area), rest: rest.join("\n").trim() };
+    const untold = area === "Other" && photos.length > 0 ? t("list.photoOnly") : t(`areas.${area}`);
+    return { title: first || untold, rest: rest.join("\n").trim() };
   };
 }

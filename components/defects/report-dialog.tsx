@@ -62,8 +62,7 @@ export function ReportDialog({
   const kept = useRef<{ content: string; report: ReturnType<typeof makeKeptReport> } | null>(null);
 
   async function send() {
-    const said = word.trim() || (area === null ? t("seePhoto") : "");
-    const report = { area: area ?? "Other", meaning, description: said } as const;
+    const report = { area: area ?? "Other", meaning, description: word.trim() } as const;
     const content = JSON.stringify(report);
     if (kept.current?.content !== content || kept.current.report.photo !== photo) {
       const { id: aircraftId, callSign } = aircraft;

@@ -92,7 +92,7 @@ export async function sendReport(kept: KeptReport, isQuiet = false): Promise<voi
     // What is kept before it is sent isn't lost with the page.
     await keep(now).catch(() => {});
     if (!now.defectId) {
-      const body = makeReportBody(now.report);
+      const body = { ...makeReportBody(now.report), photoFollows: now.photo !== null };
       const options = { body, idempotencyKey: now.keys.report, quiet: isQuiet };
       const { data }: ApiAnswer<DefectView> = await api.post(path, options);
       now = { ...now, defectId: data.id };

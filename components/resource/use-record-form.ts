@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
@@ -66,7 +66,9 @@ export function useRecordForm<T extends FieldValues>({
   // A new version of the record has arrived, after a save of this form or another part, or from another person. Without
   // unsaved input, the form shows it. With unsaved input, the input stays. If this form's values are unchanged, the form
   // continues with the new version. Otherwise it keeps its old version, so that the next save reports the conflict.
-  useEffect(() => {
+  // This runs before the browser handles the next click. Otherwise a click in between would be undone, because `isDirty`
+  // doesn't know of it.
+  useLayoutEffect(() => {
     const values = JSON.stringify(defaultValues);
     if (version === shown.current.version && values === shown.current.values) return;
     if (!isDirty) form.reset(defaultValues as T);

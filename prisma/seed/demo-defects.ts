@@ -6,7 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import { toUnix } from "@/lib/platform/time";
 import { type DefectArea, MEL_CATEGORIES, type MelCategory } from "@/lib/records/defects/codes";
 import { addDefectPhoto, changeDefect, deferDefect, releaseDefect, reportDefect } from "@/lib/records/defects/commands";
-import { defectInputSchema, releaseInputSchema } from "@/lib/records/defects/schema";
+import { defectReportInputSchema, releaseInputSchema } from "@/lib/records/defects/schema";
 import { type Meaning, makeReportBody } from "@/lib/records/defects/wire";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import { type DemoPicture, drawDemoPicture } from "./demo-pictures";
@@ -45,7 +45,7 @@ export async function reportDemoDefects(
     const as = <T>(actor: PersonActor, at: Date, run: (work: Work) => Promise<T>) =>
       asActor(actor, (work) => run({ ...work, now: at }));
     const body = makeReportBody({ area: area as DefectArea, meaning: meaning as Meaning, description: text });
-    const input = defectInputSchema.parse(body);
+    const input = defectReportInputSchema.parse(body);
     const defect = await as(pilot, ago(hoursAgo), (work) => reportDefect(work, aircraftId, input));
     const { id, version } = defect;
     if (later.picture) {

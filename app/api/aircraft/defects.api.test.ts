@@ -136,6 +136,18 @@ describe("a comment", () => {
     expect(await reported(id, { description: "", area: 1 })).toMatchObject({ description: "", area: 1 });
   });
 
+  test("says nothing where a photograph follows, and may go on so once that is there", async () => {
+    const { id } = await makeAircraft(world.site.id);
+    const one = await reported(id, { description: "", photoFollows: true });
+    expect(one.description).toBe("");
+    const silent = { id: one.id, description: "", pending: true };
+    const refused = await put(id, { ...silent, version: one.version });
+    expect(refused.status).toBe(422);
+    expect((await json(refused)).errors.description).toEqual(["Say what is wrong, or where."]);
+    await call("POST", route(id, `/${one.id}/photo`), { as: world.staff, file: await samplePng() });
+    expect((await put(id, { ...silent, version: one.version })).status).toBe(204);
+  });
+
   test("that is sent twice under one key is one, and another under that key is refused", async () => {
     const { id } = await makeAircraft(world.site.id);
     const headers = { "Idempotency-Key": newId() };

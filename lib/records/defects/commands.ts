@@ -19,6 +19,7 @@ import { endsGrounding, needsCertificate } from "./rules";
 import {
   type DefectChange,
   type DefectInput,
+  type DefectReportInput,
   type DefectView,
   type DeferralInput,
   defectInputSchema,
@@ -39,14 +40,13 @@ const REPORTS_LOCK = 7_236_907;
  * Reports a defect. One that blocks grounds the aircraft at once, whoever reports it. What the minimum equipment list says,
  * when it is expected to be released and who may see it only people say who decide on defects.
  */
-export async function reportDefect(work: Work, aircraftId: string, input: DefectInput): Promise<DefectView> {
+export async function reportDefect(work: Work, aircraftId: string, input: DefectReportInput): Promise<DefectView> {
   const { id: reportedById } = demandPersonActor(work.actor);
   const place = await readDefectPlace(work, aircraftId);
   await demandMayReport(work, place);
   const decides = input.mel || !input.visible || input.expectedReleaseAt !== null || input.dueOn !== null;
   if (decides && !can(work.actor, "defect.decide", place.siteId)) throw new Problem("forbidden", "defects.onlyDecided");
-  if (input.description === "" && DEFECT_AREAS[input.area] === "Other")
-    throw makeInvalidFieldProblem("description", "defects.descriptionRequired");
+  demandSaid(input, input.photoFollows);
   await demandReportsLeft(work, reportedById, place);
   await claimDefects(work, place);
   const { db, now } = work;
@@ -79,12 +79,17 @@ export async function reportDefect(work: Work, aircraftId: string, input: Defect
   return readDefect(work, aircraftId, row.id);
 }
 
+/** Demands that a defect says what is wrong, or where, or shows it. */
+function demandSaid({ description, area }: DefectInput, isShown: boolean): void {
+  if (description === "" && DEFECT_AREAS[area] === "Other" && !isShown)
+    throw makeInvalidFieldProblem("description", "defects.descriptionRequired");
+}
+
 /** Changes what a defect says and means. Only people who decide on defects may. */
 export async function changeDefect(work: Work, aircraftId: string, change: DefectChange, version: number | undefined) {
   return decide(work, aircraftId, change.id, version, (row, place) => {
     const input = fillUnnamed({ ...presentDefect(row, "all") } as DefectInput, withoutPartners(change));
-    if (input.description === "" && DEFECT_AREAS[input.area] === "Other")
-      throw makeInvalidFieldProblem("description", "defects.descriptionRequired");
+    demandSaid(input, row.photos.length > 0);
     if (endsGrounding(row, input)) throw new Problem("conflict", "defects.releaseOnly");
     // Who allowed a deferral allowed it for this item of the list: only they take it off, with another ground.
     if (row.isMel && row.deferralGround && !input.mel) throw new Problem("conflict", "defects.deferAnew");

@@ -74,7 +74,7 @@ export const defectViewSchema = z.object({
 });
 export type DefectView = z.infer<typeof defectViewSchema>;
 
-const bodies = makeBodySchemas(defectViewSchema.shape, defectFields, {
+const DEFAULTS = {
   description: "",
   mel: false,
   blocking: false,
@@ -86,9 +86,20 @@ const bodies = makeBodySchemas(defectViewSchema.shape, defectFields, {
   melCategory: null,
   dueOn: null,
   expectedReleaseAt: null,
-});
+};
+const bodies = makeBodySchemas(defectViewSchema.shape, defectFields, DEFAULTS);
 export const defectInputSchema = bodies.input;
 export const defectChangeInputSchema = bodies.change;
+/**
+ * Body of `POST aircraft/{id}/commentary`. Where a photograph follows, nothing else need be said. Nothing is stored in place
+ * of a text, so that everybody reads in their own language that there is only the photograph.
+ */
+export const defectReportInputSchema = makeBodySchemas(
+  defectViewSchema.shape,
+  { ...defectFields, photoFollows: z.boolean() },
+  { ...DEFAULTS, photoFollows: false },
+).input;
+export type DefectReportInput = z.output<typeof defectReportInputSchema>;
 export type DefectInput = z.output<typeof defectInputSchema>;
 export type DefectChange = z.output<typeof defectChangeInputSchema>;
 

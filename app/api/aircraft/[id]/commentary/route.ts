@@ -4,8 +4,8 @@ import { changeDefect, reportDefect } from "@/lib/records/defects/commands";
 import { listDefects } from "@/lib/records/defects/queries";
 import {
   defectChangeInputSchema,
-  defectInputSchema,
   defectListQuerySchema,
+  defectReportInputSchema,
   defectViewSchema,
 } from "@/lib/records/defects/schema";
 import { idParamsSchema } from "@/lib/records/schema";
@@ -26,7 +26,7 @@ export const POST = endpoint({
   allow: "defect.reportOwn",
   at: "any",
   params: idParamsSchema,
-  body: defectInputSchema,
+  body: defectReportInputSchema,
   returns: defectViewSchema,
   status: 201,
   idempotent: true,
