@@ -120,13 +120,17 @@ export function DeclareFlightDialog({ personId, leg, hasFaaNight, onClose, onSav
         />
         {time("offBlock")}
         {time("onBlock")}
-        <TextField label={t("from")} maxLength={4} {...field("from")} />
-        <TextField label={t("to")} maxLength={4} {...field("to")} />
-        <Select
-          label={t("mode")}
-          options={PILOT_FUNCTIONS.map((value) => ({ value, label: all(`functions.${value}`) }))}
-          {...field("function")}
-        />
+        <div className="grid grid-cols-2 gap-3 phone:col-span-2">
+          <TextField label={t("from")} maxLength={4} {...field("from")} />
+          <TextField label={t("to")} maxLength={4} {...field("to")} />
+        </div>
+        <div className="col-span-2">
+          <Select
+            label={t("mode")}
+            options={PILOT_FUNCTIONS.map((value) => ({ value, label: all(`functions.${value}`) }))}
+            {...field("function")}
+          />
+        </div>
       </div>
       {PERIODS.map((period) => (
         <fieldset key={period} className="mt-3 grid grid-cols-4 gap-3 phone:grid-cols-2">

@@ -139,6 +139,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
       title={texts.title}
       closeLabel={t("close")}
       size="wide"
+      startsAtField="[data-drop] button"
       busy={busy !== null}
       busyLabel={busy === "running" ? texts.running : t("reading", { name: file?.name ?? "" })}
       note={
@@ -177,6 +178,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
       {!seen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a button inside is the accessible way to choose a file
         <div
+          data-drop
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -255,8 +257,8 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
                       <td
                         key={head}
                         className={cx(
-                          "px-2 py-1.5 wrap-break-word",
-                          isLong && "wrap-anywhere",
+                          "px-2 py-1.5",
+                          isLong ? "wrap-anywhere" : "wrap-break-word",
                           !isNarrow && "phone:hidden",
                         )}
                       >
