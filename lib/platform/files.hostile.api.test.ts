@@ -507,8 +507,8 @@ describe("a hostile file costs its sender an error, and nobody else anything", (
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   let heapBefore = 0;
-  /** How long each file took, and how long this process itself was at work on it, in milliseconds. */
-  const spent: { what: string; passed: number; own: number }[] = [];
+  /** How long this process itself was at work on each file, in milliseconds. */
+  const spent: { what: string; own: number }[] = [];
   beforeAll(async () => {
     // The process that reads files is started, and the code of both ends compiled, before anything is measured.
     await outcome("/api/file/temp", { file: asBlob(SAMPLE_PDF) });
@@ -524,7 +524,7 @@ describe("a hostile file costs its sender an error, and nobody else anything", (
       const found = await outcome(path, { file: content, fileName: "file" });
       const { user, system } = process.cpuUsage(work);
       const seconds = (performance.now() - begun) / 1_000;
-      spent.push({ what, passed: seconds * 1_000, own: (user + system) / 1_000 });
+      spent.push({ what, own: (user + system) / 1_000 });
       if (![said].flat().includes(found as Said)) wrong.push(`${what}: ${found}, not ${said}`);
       if (seconds > 4) wrong.push(`${what} took ${seconds.toFixed(1)} s`);
       if (found === "taken") await prisma().storedFile.deleteMany({ where: { uploadedById: as.id } });
@@ -547,8 +547,8 @@ describe("a hostile file costs its sender an error, and nobody else anything", (
   // Others are answered while another process reads. Processor time is compared instead of delays, because other programs on
   // the machine delay this one, but don't add to its own work.
   test("meanwhile the server itself had little to do, and its memory didn't grow", () => {
-    const sumOf = (key: "passed" | "own") => spent.reduce((sum, one) => sum + one[key], 0);
-    expect(sumOf("own")).toBeLessThan(sumOf("passed") / 2);
+    spent.sort((one, other) => one.own - other.own);
+    expect(spent[Math.floor(spent.length * 0.9)]?.own).toBeLessThan(50);
     expect(spent.filter(({ own }) => own > 1_500)).toEqual([]);
     collectGarbage();
     expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(80 * MILLION);
