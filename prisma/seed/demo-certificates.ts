@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { addDays, localDayOf, toDate } from "@/lib/platform/day";
+import { computeMedicalExpiry } from "@/lib/compliance/recency/evaluators/medical";
+import { addDays, countDaysBetween, localDayOf, toDate, toDay } from "@/lib/platform/day";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { toUnix } from "@/lib/platform/time";
@@ -21,7 +22,7 @@ const [MEDICAL, LICENCE, LANGUAGE, AIRWORTHINESS] = [
 ] as const;
 
 /** A certificate of the demo: until how many days from today it is valid, and what came of it. */
-type Story = { days: number; state?: StoredCertificateState; comment?: string };
+type Story = { days: number; issuedDaysAgo?: number; state?: StoredCertificateState; comment?: string };
 type Told = { type: string; of: string } & Story;
 
 /** Who is at which stage. Everybody else's are valid for years, so that the other stories of the demo school stay theirs. */
@@ -46,6 +47,16 @@ const BEGINNERS = ["student"];
 /** What pilots may fly, by the names of the starter set. Instructors teach, too. */
 const RATINGS = ["SEP (terre)", "MEP (terre)", "Hélicoptère", "Vol de nuit", "IR(A)"];
 const TEACHES = "FI(A)";
+/** Ratings that end before everybody else's: in so many days. */
+const RATED = [
+  // She nearly meets what revalidates it; Anne Lambert meets it.
+  { of: "isabelle.noel", name: "SEP (terre)", days: 70 },
+  { of: "anne.lambert", name: "SEP (terre)", days: 200 },
+  { of: "thomas.petit", name: TEACHES, days: 160 },
+];
+/** Flies under visual rules only, so that landings by night are asked of him. */
+const WITHOUT_IR = "olivier.brun";
+const EXAMINED_DAYS_AGO = 30;
 
 /**
  * Gives the demo school its certificate types, and people and aircraft their certificates. Aircraft fly without theirs, so that
@@ -87,21 +98,26 @@ async function settle(work: Work, school: DemoSchool, given: { today: string; do
   const { db } = work;
   const include = {
     type: { include: { qualifications: true } },
-    person: { select: { email: true, roles: { select: { role: true } } } },
+    person: { select: { email: true, bornOn: true, roles: { select: { role: true } } } },
     aircraft: { select: { callSign: true } },
   } as const;
   for (const { id, type, person, aircraft } of await db.certificate.findMany({ include, orderBy: { id: "asc" } })) {
     const of = aircraft?.callSign ?? person!.email.split("@")[0]!;
     if (person?.email.startsWith("newcomer") || (type.name === MEDICAL && BEGINNERS.includes(of))) continue;
-    const [story = { days: 900 }, renewal] = STORIES.filter((one) => one.type === type.name && one.of === of);
+    const usual = type.name === MEDICAL ? examine(toDay(person!.bornOn!), given.today) : { days: 900 };
+    const [story = usual, renewal] = STORIES.filter((one) => one.type === type.name && one.of === of);
     await fill(work, id, story, given);
     if (type.name === LICENCE) {
       const teaches = person!.roles.some(({ role }) => role === "Instructor");
       const names = teaches ? [...RATINGS, TEACHES] : RATINGS;
-      const held = type.qualifications.filter(({ name }) => names.includes(name));
+      const held = type.qualifications.filter(
+        ({ name }) => names.includes(name) && (name !== "IR(A)" || of !== WITHOUT_IR),
+      );
+      const daysOf = (rating: string) => RATED.find((one) => one.of === of && one.name === rating)?.days ?? 700;
       await db.certificateQualification.createMany({
-        data: held.map(({ id: qualificationId, hasExpiry }) => ({
-          ...{ certificateId: id, qualificationId, expiresOn: hasExpiry ? toDate(addDays(given.today, 700)) : null },
+        data: held.map(({ id: qualificationId, name, hasExpiry }) => ({
+          ...{ certificateId: id, qualificationId },
+          expiresOn: hasExpiry ? toDate(addDays(given.today, daysOf(name))) : null,
         })),
       });
     }
@@ -110,6 +126,13 @@ async function settle(work: Work, school: DemoSchool, given: { today: string; do
       await fill(work, next, renewal, given);
     }
   }
+}
+
+/** A medical of somebody who was examined a month ago: it lasts as long as their age lets it. */
+function examine(bornOn: string, today: string): Story {
+  const examinedOn = addDays(today, -EXAMINED_DAYS_AGO);
+  const ends = computeMedicalExpiry({ medical: "MedicalClass2", examinedOn, bornOn, previousExpiresOn: null });
+  return { days: countDaysBetween(today, ends), issuedDaysAgo: EXAMINED_DAYS_AGO };
 }
 
 async function insert(work: Work, of: { typeId: string; personId: string }): Promise<string> {
@@ -122,7 +145,7 @@ async function insert(work: Work, of: { typeId: string; personId: string }): Pro
 async function fill(
   work: Work,
   id: string,
-  { days, state = "Validated", comment = "" }: Story,
+  { days, issuedDaysAgo = Math.max(1, 730 - days), state = "Validated", comment = "" }: Story,
   { today, document }: { today: string; document: CleanFile },
 ): Promise<void> {
   const { type } = await work.db.certificate.findUniqueOrThrow({ where: { id }, select: { type: true } });
@@ -134,7 +157,7 @@ async function fill(
   const decided = state === "Completed" ? {} : { decidedAt: work.now, decidedById: work.actor.id };
   const columns = {
     state,
-    issuedOn: toDate(addDays(today, Math.min(-1, days - 730))),
+    issuedOn: toDate(addDays(today, -issuedDaysAgo)),
     expiresOn: demands.includes("ExpiresOnDate") ? toDate(addDays(today, days)) : null,
     serialNumber: demands.includes("RequiresSerialNumber") ? `FR-${id.slice(-6).toUpperCase()}` : "",
     fileId: demands.includes("RequiresUploadDocument") ? await storeFile(work, document) : null,

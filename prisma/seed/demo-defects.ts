@@ -74,7 +74,7 @@ export async function reportDemoDefects(
 }
 
 /** Reads a person's rights as a sign-in of theirs would. */
-async function actorOf(email: string): Promise<PersonActor> {
+export async function actorOf(email: string): Promise<PersonActor> {
   const { id: personId } = await prisma().person.findUniqueOrThrow({ where: { email } });
   const [id, startedAt] = [newId(), new Date()];
   const expiresAt = new Date(startedAt.getTime() + HOUR_MS);

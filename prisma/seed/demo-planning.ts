@@ -5,14 +5,23 @@ import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { Problem } from "@/lib/platform/problem";
 import { dayBounds, toUnix } from "@/lib/platform/time";
-import type { AircraftType } from "@/lib/records/aircraft/codes";
+import type { AircraftClass, AircraftType } from "@/lib/records/aircraft/codes";
 import { bookReservation } from "@/lib/work/planning/book";
 import { cancelReservation } from "@/lib/work/planning/cancel";
 
+type DemoAircraft = {
+  id: string;
+  site: string;
+  enableRental: boolean;
+  type: AircraftType;
+  class: AircraftClass;
+  model: string;
+  callSign: string;
+};
 /** The demo school's records. Sites and operation types have the keys that demo.json uses. */
 export type DemoSchool = {
   sites: Record<string, string>;
-  aircraft: { id: string; site: string; enableRental: boolean; type: AircraftType; callSign: string }[];
+  aircraft: DemoAircraft[];
   operationTypes: Record<string, string>;
   cancellationReasons: string[];
   people: { id: string; email: string; roles: Partial<Record<string, string[]>> }[];
@@ -27,6 +36,7 @@ const HOME: Record<string, { fromAirport: string; toAirport: string }> = {
   annecy: { fromAirport: "LFLP", toAirport: "LFLP" },
 };
 const RENTER = 1;
+const INSTRUCTOR = 2;
 const PILOT_IN_COMMAND = 4;
 const OBSERVER = 5;
 
@@ -51,6 +61,36 @@ export async function bookDemoPlanning(school: DemoSchool, now: Date): Promise<v
       for (const one of dayOfFlying(school, site, addDays(today, n), n, random))
         await bookOrSkip(one, school, random.next());
     }
+  }
+  await bookDemoLessons(school, today);
+}
+
+/**
+ * Books flights with an instructor for a renter who lacks recent experience, which makes him the instructor's own. Each is at the
+ * first hour at which both and the aircraft are free.
+ */
+async function bookDemoLessons({ sites, aircraft, people }: DemoSchool, today: string): Promise<void> {
+  const idOf = (email: string) => people.find((one) => one.email === email)!.id;
+  const users = [person(idOf("didier.das"), RENTER), person(idOf("instructor"), INSTRUCTOR)];
+  const flown = { aircraftId: aircraft.find(({ callSign }) => callSign === "F-HALP")!.id, ...HOME.grenoble };
+  for (const days of [2, 4, 6]) {
+    const { from } = dayBounds(addDays(today, days), ZONE);
+    for (const hours of [10, 14, 16, 8.5, 12, 11, 15, 9, 13, 17]) {
+      const times = { start: from + hours * 3600, end: from + (hours + 1) * 3600 };
+      const base = { siteId: sites.grenoble!, durationBriefing: 0, durationDebriefing: 0, overrideReason: null };
+      const input = { ...base, ...times, aircraft: flown, users, commentaryForGlobal: "Reprise, tours de piste" };
+      if (await bookIfFree({ type: "Renter", input })) break;
+    }
+  }
+}
+
+/** Books what is free, and returns its id. Null where an earlier booking is in the way. */
+async function bookIfFree({ type, input }: Planned): Promise<string | null> {
+  try {
+    return await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, type, input, "fr-FR"));
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "conflict") return null;
+    throw error;
   }
 }
 
@@ -143,16 +183,11 @@ function remarkable(
   return planned;
 }
 
-async function bookOrSkip({ type, input }: Planned, school: DemoSchool, chance: number): Promise<void> {
-  try {
-    const id = await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, type, input, "fr-FR"));
-    if (chance < 0.06) {
-      const reasonId = school.cancellationReasons[Math.floor(chance * 100)]!;
-      await asActor(SYSTEM_ACTOR, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel: "" }, 1));
-    }
-  } catch (error) {
-    if (!(error instanceof Problem && error.kind === "conflict")) throw error;
-  }
+async function bookOrSkip(planned: Planned, school: DemoSchool, chance: number): Promise<void> {
+  const id = await bookIfFree(planned);
+  if (id === null || chance >= 0.06) return;
+  const reasonId = school.cancellationReasons[Math.floor(chance * 100)]!;
+  await asActor(SYSTEM_ACTOR, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel: "" }, 1));
 }
 
 const person = (userId: string, reservationUserRole: number) => ({ userId, reservationUserRole });

@@ -3,6 +3,9 @@ import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import type { Duty } from "@/lib/access/permissions/duties";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { hashPassword } from "@/lib/access/sign-in/password";
+import { addMonths } from "@/lib/compliance/recency/calendar";
+import { addDays, localDayOf, toDate } from "@/lib/platform/day";
+import { toUnix } from "@/lib/platform/time";
 import { aircraftInputSchema } from "@/lib/records/aircraft/schema";
 import { decodeAircraft } from "@/lib/records/aircraft/wire";
 import { createClassroom } from "@/lib/records/classrooms/commands";
@@ -25,6 +28,7 @@ import data from "./demo.json";
 import { giveDemoCertificates } from "./demo-certificates";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
+import { fillDemoLogbooks } from "./demo-logbooks";
 import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
@@ -40,6 +44,8 @@ type DemoPerson = {
   lastName: string;
   callSign?: string;
   phone?: string;
+  /** In years, of those who fly. */
+  age?: number;
   schoolRole?: string;
   roles?: Partial<Record<DemoSite, string[]>>;
   duties?: Partial<Record<DemoSite, string[]>>;
@@ -77,7 +83,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     }
     await publishTerms(work, "Use", data.terms.use);
     await publishTerms(work, "Sale", data.terms.sale);
-    for (const person of data.people as DemoPerson[]) {
+    const today = localDayOf(toUnix(now), "Europe/Paris");
+    for (const [order, person] of (data.people as DemoPerson[]).entries()) {
       const roles = Object.fromEntries(
         Object.entries(person.roles ?? {}).map(([site, held]) => [made.sites[site]!, held as SiteRole[]]),
       );
@@ -86,7 +93,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
         firstName: person.firstName,
         lastName: person.lastName,
         callSign: person.callSign,
-        details: { phoneNumber: person.phone },
+        details: { phoneNumber: person.phone, bornOn: person.age ? bornOn(person.age, order, today) : null },
         schoolRole: person.schoolRole as SchoolRole | undefined,
         roles,
         passwordHash,
@@ -111,6 +118,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await makeDemoNews(now, { ...readers, reasonId: school.cancellationReasons[0]! });
   await giveDemoCertificates(school, now);
   await tellOfDemoCertificates(now, readers);
+  await fillDemoLogbooks(school, now, emailOf);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;
@@ -130,6 +138,10 @@ async function gatherPromotions(work: Work, school: DemoSchool): Promise<void> {
     });
   }
 }
+
+/** Somebody's day of birth by their age on the day of the seed. Their place in the list spreads birthdays over the year. */
+const bornOn = (age: number, order: number, today: string): Date =>
+  toDate(addDays(addMonths(today, -12 * age), -((order * 37) % 330) - 10));
 
 function inDays(now: Date, days: number): Date {
   return new Date(now.getTime() + days * 86_400_000);

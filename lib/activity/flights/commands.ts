@@ -16,7 +16,8 @@ import type { LegChange, LegInput, LegValidation, LegView } from "./schema";
 export async function declareLeg(work: Work, pilotId: string, input: LegInput): Promise<LegView> {
   const pilot = await readPilotToDeclare(work, pilotId);
   await claimLegs(work, pilotId);
-  const columns = await toColumns(work, pilotId, input);
+  const columns = toColumns(work, input);
+  await demandNoOverlap(work, pilotId, columns);
   const declared = { declaredById: work.actor.id, declaredAt: work.now };
   const row = { id: newId(), pilotId, ...columns, ...declared, state: "Declared" as const };
   await work.db.leg.create({ data: row });
@@ -25,13 +26,36 @@ export async function declareLeg(work: Work, pilotId: string, input: LegInput): 
   return presentLeg(stored, pilot, work.actor);
 }
 
+/**
+ * Enters legs of a pilot's logbook that the actor has seen, such as those from before the school used the product. They count at
+ * once. Only who validates the legs of the pilot enters them.
+ */
+export async function enterLegs(work: Work, pilotId: string, inputs: readonly LegInput[]): Promise<void> {
+  await readPilotToJudge(work, pilotId);
+  await claimLegs(work, pilotId);
+  const known = await work.db.leg.findMany({ where: { pilotId, ...COUNTING }, select: OVERLAPPED });
+  const entered = {
+    ...{ declaredById: work.actor.id, declaredAt: work.now, judgedById: work.actor.id, judgedAt: work.now },
+    ...{ pilotId, state: "Validated" as const },
+  };
+  const rows = inputs.map((input) => ({ id: newId(), ...toColumns(work, input), ...entered }));
+  for (const row of rows) {
+    const other = known.find((one) => one.offBlockAt < row.onBlockAt && one.onBlockAt > row.offBlockAt);
+    if (other) throw makeOverlapProblem(other);
+    known.push(row);
+  }
+  await work.db.leg.createMany({ data: rows });
+  for (const row of rows) changed(work, { kind: "Leg", id: row.id, verb: "enter", after: row, people: [pilotId] });
+}
+
 /** Changes a declared leg, which must then be validated again. */
 export async function changeLeg(work: Work, pilotId: string, { id, ...named }: LegChange, version: number | undefined) {
   const pilot = await readPilotToDeclare(work, pilotId);
   await claimLegs(work, pilotId);
   return writeLeg(work, { pilot, id, version, verb: "change" }, async (row) => {
     const input = fillUnnamed({ ...presentLeg(row, pilot, work.actor) } as LegInput, named);
-    const columns = await toColumns(work, pilotId, input, id);
+    const columns = toColumns(work, input);
+    await demandNoOverlap(work, pilotId, columns, id);
     const anew = { state: "Declared" as const, judgedById: null, judgedAt: null, refusal: "" };
     return differs(row, columns) ? { ...columns, ...anew } : columns;
   });
@@ -45,9 +69,7 @@ export async function judgeLeg(
   { state, refusal }: LegValidation,
   version: number | undefined,
 ) {
-  const pilot = await readLegPilot(work, pilotId);
-  if (!mayJudgeLegs(work.actor, pilot))
-    throw new Problem("forbidden", work.actor.id === pilotId ? "flights.notOwn" : "errors.forbidden");
+  const pilot = await readPilotToJudge(work, pilotId);
   await claimLegs(work, pilotId);
   const isValid = state === 1;
   const verb = isValid ? "validate" : "refuse";
@@ -76,6 +98,12 @@ async function readPilotToDeclare(work: Work, pilotId: string): Promise<LegPilot
   const pilot = await readLegPilot(work, pilotId);
   if (!mayDeclareLegs(work.actor, pilot)) throw new Problem("forbidden", "errors.forbidden");
   return pilot;
+}
+
+async function readPilotToJudge(work: Work, pilotId: string): Promise<LegPilot> {
+  const pilot = await readLegPilot(work, pilotId);
+  if (mayJudgeLegs(work.actor, pilot)) return pilot;
+  throw new Problem("forbidden", work.actor.id === pilotId ? "flights.notOwn" : "errors.forbidden");
 }
 
 type Written = { pilot: LegPilot; id: string; version: number | undefined; verb: string };
@@ -107,14 +135,14 @@ export async function claimLegs({ db }: Work, pilotId: string): Promise<void> {
   await db.$executeRaw`UPDATE person SET version = version WHERE id = ${pilotId}`;
 }
 
-/** Converts what is declared to columns. Throws 422 for what can't have been so, and for a second leg at the same time. */
-async function toColumns(work: Work, pilotId: string, input: LegInput, ownId?: string) {
+/** Converts what is declared to columns. Throws 422 for what can't have been so. */
+function toColumns(work: Work, input: LegInput) {
   const [pilotFunction, check] = [PILOT_FUNCTIONS[input.mode]!, LEG_CHECKS[input.check]!];
   const { nightMinutes, ifrMinutes, model, registration } = input;
   const hasInstructor = input.withInstructor;
   const fault = findLegFault({ ...input, function: pilotFunction, check, hasInstructor }, toUnix(work.now));
   if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
-  const columns = {
+  return {
     ...{ nightMinutes, ifrMinutes, model, registration, hasInstructor, check, ...countsOf(input) },
     category: AIRCRAFT_TYPES[input.category]!,
     class: LEG_CLASSES[input.legClass]!,
@@ -128,11 +156,16 @@ async function toColumns(work: Work, pilotId: string, input: LegInput, ownId?: s
     function: pilotFunction,
     isPilotFlying: input.pilotFlying,
   };
-  await demandNoOverlap(work, pilotId, columns, ownId);
-  return columns;
 }
 
-/** Throws 422 when a person flew another leg at the same time. One that was refused doesn't count. */
+/** Prisma condition: the leg counts, or might once it is validated. One that was refused doesn't. */
+const COUNTING = { state: { in: ["Declared", "Validated"] as LegState[] } };
+const OVERLAPPED = { registration: true, model: true, offBlockAt: true, onBlockAt: true } as const;
+
+const makeOverlapProblem = ({ registration, model }: { registration: string; model: string }) =>
+  makeInvalidFieldProblem("offBlock", "flights.overlaps", { name: registration || model });
+
+/** Throws 422 when a person flew another leg at the same time. */
 async function demandNoOverlap(
   { db }: Work,
   pilotId: string,
@@ -140,11 +173,9 @@ async function demandNoOverlap(
   ownId?: string,
 ): Promise<void> {
   const during = { offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt } };
-  const counting = { pilotId, state: { in: ["Declared", "Validated"] as LegState[] } };
   const other = await db.leg.findFirst({
-    where: { ...counting, ...during, ...(ownId && { id: { not: ownId } }) },
-    select: { registration: true, model: true },
+    where: { pilotId, ...COUNTING, ...during, ...(ownId && { id: { not: ownId } }) },
+    select: OVERLAPPED,
   });
-  if (!other) return;
-  throw makeInvalidFieldProblem("offBlock", "flights.overlaps", { name: other.registration || other.model });
+  if (other) throw makeOverlapProblem(other);
 }

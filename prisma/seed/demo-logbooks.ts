@@ -1,0 +1,200 @@
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import {
+  LEG_CHECKS,
+  LEG_CLASSES,
+  type LegCheck,
+  type LegClass,
+  PILOT_FUNCTIONS,
+  type PilotFunction,
+} from "@/lib/activity/flights/codes";
+import { declareLeg, enterLegs } from "@/lib/activity/flights/commands";
+import { type LegInput, legInputSchema } from "@/lib/activity/flights/schema";
+import { OWN_RULE_KINDS, OWN_RULE_SCOPES, RECENCY_PACKS } from "@/lib/activity/recency/codes";
+import { addOwnRule, chooseRecencyPacks, grantWaiver } from "@/lib/activity/recency/commands";
+import { ownRuleInputSchema } from "@/lib/activity/recency/schema";
+import { legClassOf } from "@/lib/compliance/recency/legs";
+import { addDays, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
+import { toUnix } from "@/lib/platform/time";
+import { AIRCRAFT_TYPES, type AircraftType } from "@/lib/records/aircraft/codes";
+import { readSchoolRow } from "@/lib/records/school/queries";
+import { actorOf } from "./demo-defects";
+import type { DemoSchool } from "./demo-planning";
+
+type Flown = { registration: string; model: string; class: LegClass; category: AircraftType; from: string; to: string };
+/** A flight of the demo. Without more it is one of an hour as pilot in command by day, with one landing. */
+type Flight = {
+  daysAgo: number;
+  in: Flown;
+  minutes?: number;
+  landings?: number;
+  as?: PilotFunction;
+  check?: LegCheck;
+  isByNight?: boolean;
+};
+/** Somebody who flies: their place in the list, and what they fly at their first site. */
+type Pilot = { order: number; fleet: readonly Flown[]; others: readonly Flown[] };
+
+const DAY_MS = 86_400_000;
+/** The desk entered what the logbooks say when the school moved in. Whatever is later is on the planning. */
+const ENTERED_DAYS_AGO = 7;
+const [LATEST, MOST_DAYS] = [8, 90];
+const AIRLINER: Flown = {
+  ...{ registration: "F-HZUB", model: "A320", class: "Other", category: "Aircraft", from: "LFLL", to: "LFPO" },
+};
+/** The students who already fly alone. */
+const SOLO = ["emma.fontaine", "lucas.mercier", "chloe.garnier", "nathan.leroy", "alice.clement", "gabriel.masson"];
+
+const repeat = (count: number, make: (n: number) => Flight): Flight[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+const pick = (fleet: readonly Flown[], n: number) => fleet[n % fleet.length]!;
+
+/** A renter flies every ten days on what the site lets, three times around first of all, and once with an instructor. */
+const rents = ({ order, fleet }: Pilot): Flight[] => [
+  ...repeat(16, (n) => ({
+    daysAgo: LATEST + 10 * n,
+    in: pick(fleet, n + order),
+    minutes: 55,
+    landings: n === 0 ? 3 : 1,
+  })),
+  { daysAgo: 63, in: pick(fleet, order), as: "Dual", check: "RefresherTraining", landings: 4 },
+];
+
+/** An instructor teaches every eleven days, has been to a refresher course, and flies what else the site has. */
+const teaches =
+  (lessons = 34) =>
+  ({ order, fleet, others }: Pilot): Flight[] => [
+    ...repeat(lessons, (n) => ({
+      ...{
+        daysAgo: LATEST + 1 + 11 * n,
+        in: pick(fleet, n + order),
+        as: "Instructor" as const,
+        minutes: 95,
+        landings: 3,
+      },
+    })),
+    ...others.map((one, n) => ({ daysAgo: 14 + n, in: one, landings: 3 })),
+    { daysAgo: 205, in: pick(fleet, order), check: "InstructorRefresher" },
+  ];
+
+const learns = ({ order, fleet }: Pilot): Flight[] => [
+  ...repeat(12, (n) => ({ daysAgo: LATEST + 1 + 7 * n, in: pick(fleet, order), as: "Dual" as const, landings: 4 })),
+  ...repeat(2, (n) => ({
+    daysAgo: LATEST + 2 + 7 * n,
+    in: pick(fleet, order),
+    as: "Solo" as const,
+    minutes: 40,
+    landings: 3,
+  })),
+];
+
+/** Whose logbook tells a story. Everybody else's meets what the school asks for. */
+const STORIES: Record<string, (pilot: Pilot) => Flight[]> = {
+  // He rents what has two engines, too.
+  renter: (pilot) => [...rents(pilot), { daysAgo: 12, in: pilot.others[0]!, landings: 3 }],
+  // He lacks one landing to take passengers, and has lessons booked.
+  "didier.das": ({ fleet }) =>
+    [30, 60, 102, 118, 131, 160, 190, 240].map((daysAgo, n) => ({ daysAgo, in: pick(fleet, n) })),
+  // She lacks 50 minutes to revalidate her rating, which ends soon (the certificates tell when).
+  "isabelle.noel": ({ fleet }) => [
+    ...repeat(7, (n) => ({ daysAgo: 9 + 18 * n, in: pick(fleet, n), minutes: 75, landings: n === 0 ? 3 : 2 })),
+    { daysAgo: 140, in: pick(fleet, 0), minutes: 85 },
+    { daysAgo: 160, in: pick(fleet, 1), as: "Dual", check: "RefresherTraining", landings: 4 },
+  ],
+  // Of what keeps his certificate, he has been to the course and given some of the lessons.
+  "thomas.petit": teaches(20),
+  // An airline pilot, who flies every week, and a light aircraft now and then.
+  "luc.blanchard": ({ fleet }) => [
+    { daysAgo: LATEST, in: pick(fleet, 0), as: "Instructor" },
+    ...repeat(12, (n) => ({ daysAgo: LATEST + 2 + 6 * n, in: AIRLINER, minutes: 75 })),
+  ],
+};
+
+/** Chooses the rules of recent experience, enters what pilots flew before the school moved in, and lets some wait for staff. */
+export async function fillDemoLogbooks(
+  school: DemoSchool,
+  now: Date,
+  emailOf: (name: string) => string,
+): Promise<void> {
+  await asActor(SYSTEM_ACTOR, async (work) => {
+    const { version } = await readSchoolRow(work.db);
+    await chooseRecencyPacks(work, { packs: [RECENCY_PACKS.indexOf("Easa")] }, version);
+    const kind = OWN_RULE_KINDS.indexOf("LastFlight");
+    const rule = { kind, scope: OWN_RULE_SCOPES.indexOf("Class"), days: MOST_DAYS };
+    await addOwnRule(work, ownRuleInputSchema.parse(rule));
+  });
+  const today = unixToUtcDay(toUnix(now));
+  const desk = await actorOf(emailOf("staff"));
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const logbooks = await listLogbooks(school);
+  await asActor(desk, async (open) => {
+    const work: Work = { ...open, now: daysAgo(ENTERED_DAYS_AGO) };
+    for (const { id, flights } of logbooks) {
+      await enterLegs(
+        work,
+        id,
+        flights.map((flight) => toLeg(flight, today)),
+      );
+    }
+    await grantWaiver(open, await idOf(emailOf("luc.blanchard")), {
+      ...{ rule: "easaPassengers", endsOn: utcDayToUnix(addDays(today, 60)) },
+      reason: "Pilote de ligne, vole chaque semaine sur A320. Vol de contrôle prévu avec le chef pilote.",
+    });
+  });
+  // Once staff validate it, he may take passengers by night.
+  const night: Flight = { daysAgo: 4, in: fleetOf(school, "annecy")[0]!, isByNight: true };
+  await asActor(await actorOf(emailOf("olivier.brun")), async (open) => {
+    await declareLeg({ ...open, now: daysAgo(3) }, await idOf(emailOf("olivier.brun")), toLeg(night, today));
+  });
+}
+
+/** What everybody flew who has a licence or flies alone. Who hasn't arrived yet has no logbook here. */
+async function listLogbooks(school: DemoSchool): Promise<{ id: string; flights: Flight[] }[]> {
+  const people = await prisma().person.findMany({
+    where: { isTemporaryPassword: false, roles: { some: { role: { not: "Staff" } } } },
+    select: { id: true, email: true, roles: { select: { siteId: true, role: true } } },
+    orderBy: { email: "asc" },
+  });
+  return people.flatMap(({ id, email, roles }, order) => {
+    const name = email.split("@")[0]!;
+    const plays = (role: string) => roles.some((one) => one.role === role);
+    const usual = plays("Instructor") ? teaches() : plays("Renter") ? rents : SOLO.includes(name) ? learns : null;
+    const story = STORIES[name] ?? usual;
+    const site = roles.some(({ siteId }) => siteId === school.sites.grenoble) ? "grenoble" : "annecy";
+    if (!story) return [];
+    const pilot = { order, fleet: fleetOf(school, site), others: fleetOf(school, site, { isRented: false }) };
+    return [{ id, flights: story(pilot) }];
+  });
+}
+
+/** What a site lets, or its other aircraft. */
+function fleetOf(school: DemoSchool, site: string, { isRented = true } = {}): Flown[] {
+  const home = site === "grenoble" ? "LFLG" : "LFLP";
+  return school.aircraft
+    .filter((one) => one.site === site && one.enableRental === isRented && one.type !== "Simulator")
+    .map((one) => ({
+      ...{ registration: one.callSign, model: one.model, class: legClassOf(one), category: one.type },
+      ...{ from: home, to: home },
+    }));
+}
+
+function toLeg({ daysAgo, in: flown, ...flight }: Flight, today: string): LegInput {
+  const { minutes = 60, landings = 1, as = "Pic", check = "None", isByNight = false } = flight;
+  const offBlock = utcDayToUnix(addDays(today, -daysAgo)) + (isByNight ? 21 : 8 + (daysAgo % 6)) * 3600;
+  const period = isByNight ? "Night" : "Day";
+  const { class: legClass, category, ...where } = flown;
+  return legInputSchema.parse({
+    ...where,
+    ...{ category: AIRCRAFT_TYPES.indexOf(category), legClass: LEG_CLASSES.indexOf(legClass) },
+    ...{ offBlock, onBlock: offBlock + minutes * 60, nightMinutes: isByNight ? minutes : 0 },
+    ...{ mode: PILOT_FUNCTIONS.indexOf(as), check: LEG_CHECKS.indexOf(check) },
+    ...{ withInstructor: as === "Dual", pilotFlying: as !== "Instructor" },
+    ...{ [`takeOffsBy${period}`]: landings, [`approachesBy${period}`]: landings, [`landingsBy${period}`]: landings },
+    [`fullStopsBy${period}`]: 1,
+  });
+}
+
+async function idOf(email: string): Promise<string> {
+  return (await prisma().person.findUniqueOrThrow({ where: { email }, select: { id: true } })).id;
+}
