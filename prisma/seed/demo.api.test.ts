@@ -8,17 +8,19 @@ import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { dayBounds, toUnix } from "@/lib/platform/time";
+import type { CertificateView } from "@/lib/records/certificates/schema";
 import { call } from "@/lib/testing/call";
 import { signInAs } from "@/lib/testing/world";
 import { readPlanning } from "@/lib/views/planning/queries";
+import type { RecencyView } from "@/lib/views/recency/schema";
 import { remindOfCertificates } from "@/lib/work/notifications/remind-of-certificates";
 import { planBooking } from "@/lib/work/planning/plan-booking";
 import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
 
 const ZONE = "Europe/Paris";
 const ACCOUNTS = ["superadmin", "admin", "staff", "mechanic", "instructor", "student", "renter"];
-/** What keeps from flying although nobody had to override it when it was booked. */
-const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate"];
+/** What is found although nobody had to override it when it was booked, because it became known, or was asked for, later. */
+const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate", "recency"];
 
 let now: Date;
 beforeAll(async () => {
@@ -60,12 +62,14 @@ describe("the demo school", () => {
       prisma().person.count({ where: { ...settled, roles: { some: { role } } } });
     expect(await holding("Instructor")).toBe(6);
     expect(await holding("Student")).toBe(25);
-    const mechanics = await prisma().dutyGrant.findMany({ include: { person: true, site: true } });
-    expect(mechanics.map(({ duty, person, site }) => [duty, person.lastName, site.icao])).toEqual([
-      ["Mechanic", "Roche", "LFLG"],
+    const duties = await prisma().dutyGrant.findMany({ include: { person: true, site: true } });
+    expect(duties.map(({ duty, person, site }) => `${duty} ${person.lastName} ${site.icao}`).sort()).toEqual([
+      "Mechanic Roche LFLG",
+      "MedicalReader Aubry LFLG",
+      "MedicalReader Aubry LFLP",
     ]);
-    // The mechanic has the renter's role, too, as a duty takes one.
-    expect(await holding("Renter")).toBe(6 + mechanics.length);
+    // The mechanic and the medical reader have the renter's role, too, as a duty takes one.
+    expect(await holding("Renter")).toBe(6 + 2);
     expect(await holding("Staff")).toBe(2);
     expect(await prisma().person.count({ where: { schoolRole: "Admin" } })).toBe(1);
     expect(await prisma().person.count({ where: { schoolRole: "SuperAdmin" } })).toBe(1);
@@ -149,6 +153,83 @@ describe("the demo school", () => {
     expect(newcomer.passwordExpiresAt!.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
     expect(await matchesPassword(newcomer.id, DEMO_PASSWORD, newcomer.passwordHash)).toBe(true);
   });
+});
+
+describe("its recent experience", () => {
+  const named = ["easaPassengers", "easaPassengersNight", "easaSepRevalidation", "easaInstructorRevalidation"];
+  /** What the sheet of somebody says of the rules, each with its counts that aren't reached. */
+  async function rulesOf(name: string) {
+    const { id } = await account(name);
+    const answer = await call("GET", `/api/user/${id}/recency`, { as: await signInAs(await account("staff")) });
+    const { rules } = (await answer.json()) as RecencyView;
+    return new Map(
+      rules.map(({ rule, status, counts, waivedUntil, isMetOnceValidated }) => {
+        const lacks = counts.filter(({ counted, needed }) => counted < needed);
+        const told = lacks.map(({ what, counted, needed }) => `${what} ${counted}/${needed}`);
+        const also = [waivedUntil && "waived", isMetOnceValidated && "declared"].filter(Boolean);
+        return [named.includes(rule) ? rule : "own", [status, ...told, ...also].join(", ")];
+      }),
+    );
+  }
+
+  test("warns of nobody's bookings but those of the stories", async () => {
+    const found = await prisma().verdict.findMany({ where: { rule: "recency" } });
+    const people = await prisma().person.findMany({ where: { id: { in: found.map(({ subjectId }) => subjectId) } } });
+    const names = people.map(({ email }) => email.split("@")[0]!);
+    expect(names.filter((name) => !["didier.das", "olivier.brun"].includes(name))).toEqual([]);
+  });
+
+  test.each(["renter", "instructor", "mechanic", "anne.lambert", "philippe.arnaud", "florence.aubry"])(
+    "%s may take passengers by day and night, for ten weeks at least",
+    async (name) => {
+      const staff = await signInAs(await account("staff"));
+      const { id } = await account(name);
+      const date = addDays(localDayOf(toUnix(now), "UTC"), 70);
+      const answer = await call("GET", `/api/user/${id}/recency?date=${date}`, { as: staff });
+      const { rules } = (await answer.json()) as RecencyView;
+      const judged = rules.filter(({ isRevalidation }) => !isRevalidation);
+      expect(judged.length).toBeGreaterThan(2);
+      expect(judged.filter(({ status }) => status !== "Met")).toEqual([]);
+    },
+  );
+
+  test("tells a story of some", async () => {
+    expect((await rulesOf("didier.das")).get("easaPassengers")).toBe(
+      "Missing, takeOffs 2/3, approaches 2/3, landings 2/3",
+    );
+    expect((await rulesOf("olivier.brun")).get("easaPassengersNight")).toBe(
+      "Missing, takeOffs 0/1, approaches 0/1, landings 0/1, declared",
+    );
+    expect((await rulesOf("isabelle.noel")).get("easaSepRevalidation")).toBe("Missing, minutes 670/720");
+    expect((await rulesOf("anne.lambert")).get("easaSepRevalidation")).toBe("Met");
+    expect((await rulesOf("ines.faure")).get("easaInstructorRevalidation")).toBe("Met, assessments 0/1");
+    expect((await rulesOf("thomas.petit")).get("easaInstructorRevalidation")).toBe(
+      "Missing, instructionMinutes 1900/3000, assessments 0/1",
+    );
+    const luc = await rulesOf("luc.blanchard");
+    expect(luc.get("easaPassengers")).toBe("Missing, takeOffs 1/3, approaches 1/3, landings 1/3, waived");
+    expect(luc.get("own")).toBe("Met");
+  });
+
+  test("lets one declared flight await staff", async () => {
+    const waiting = await prisma().leg.findMany({ where: { state: "Declared" }, include: { pilot: true } });
+    expect(waiting.map(({ pilot }) => pilot.lastName)).toEqual(["Brun"]);
+  });
+});
+
+test("documents about health are its medical reader's alone; an instructor sees the certificates of whom he gives lessons", async () => {
+  const { id: personId } = await account("didier.das");
+  const { id } = await prisma().certificate.findFirstOrThrow({ where: { personId, type: { isHealthData: true } } });
+  const read = async (name: string) => {
+    const answer = await call("GET", `/api/certificate-for-people/${id}`, { as: await signInAs(await account(name)) });
+    if (answer.status !== 200) return answer.status;
+    const { warnings } = (await answer.json()) as CertificateView;
+    return warnings.some(({ documentId }) => documentId !== null) ? "document" : "dates";
+  };
+  expect(await read("florence.aubry")).toBe("document");
+  expect(await read("staff")).toBe("dates");
+  expect(await read("instructor")).toBe("dates");
+  expect(await read("ines.faure")).toBe(404);
 });
 
 test.each(["instructor", "student", "renter"])("its desk has news for %s, and a mail of each waits", async (name) => {
