@@ -9,6 +9,7 @@ import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { HEALTH_RULE, RECENCY_PACKS } from "@/lib/activity/recency/codes";
 import type { RecencyCountName } from "@/lib/compliance/recency/facts";
 import { api } from "@/lib/http/client";
+import { unixToUtcDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { RecencyView } from "@/lib/views/recency/schema";
 import { DeclareFlightDialog } from "./declare-flight-dialog";
@@ -98,8 +99,10 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
   const t = useTranslations("recency.list");
   const all = useTranslations("recency");
   const name = useRuleName()(rule);
+  // What is asked for later isn't lacking today.
+  const isLater = isYetToCount(rule);
   const notes = [
-    rule.since && rule.counts.length > 0 && t("since", { day: formatDayAsDdMmYyyy(rule.since) }),
+    !isLater && rule.since && rule.counts.length > 0 && t("since", { day: formatDayAsDdMmYyyy(rule.since) }),
     rule.atLeast && t("atLeast", { count: t("of", { counted: rule.atLeast, needed: rule.counts.length }) }),
     rule.isRevalidation && t("expiry"),
   ].filter(Boolean);
@@ -114,7 +117,7 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
       {rule.counts.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small">
           {rule.counts.map(({ what, counted, needed }) => (
-            <li key={what} className={counted >= needed ? "" : "text-neg-ink"}>
+            <li key={what} className={counted >= needed || isLater ? "" : "text-neg-ink"}>
               {all(`counts.${what as RecencyCountName}`)}{" "}
               <b className="tabular-nums">
                 {t("of", { counted: amountOf(what, counted), needed: amountOf(what, needed) })}
@@ -137,7 +140,12 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
   );
 }
 
-function Verdict({ rule: { status, until, isRevalidation, waivedUntil } }: { rule: Rule }) {
+/** Whether nothing counts yet: what revalidates a rating is counted from some months before it expires. */
+const isYetToCount = ({ isRevalidation, status, since }: Rule) =>
+  isRevalidation && status !== "Met" && since !== null && since > unixToUtcDay(Date.now() / 1000);
+
+function Verdict({ rule }: { rule: Rule }) {
+  const { status, until, isRevalidation, waivedUntil } = rule;
   const t = useTranslations("recency.list");
   const day = until && formatDayAsDdMmYyyy(until);
   if (status === "Met") {
@@ -152,6 +160,12 @@ function Verdict({ rule: { status, until, isRevalidation, waivedUntil } }: { rul
     return (
       <Pill tone="info" icon={faUserShield}>
         {t("waived", { day: formatDayAsDdMmYyyy(waivedUntil) })}
+      </Pill>
+    );
+  if (isYetToCount(rule))
+    return (
+      <Pill tone="neutral" icon={faHourglassHalf}>
+        {t("countsFrom", { day: formatDayAsDdMmYyyy(rule.since!) })}
       </Pill>
     );
   if (isRevalidation && day)

@@ -25,6 +25,7 @@ import type { RecordState } from "@/lib/records/codes";
 import type { PersonSheetRights } from "@/lib/records/people/reach";
 import type { PersonDetails } from "@/lib/records/people/wire";
 import { useMailSentTextValue } from "./installation-provider";
+import { useLastReaderText } from "./use-last-reader-text";
 
 type Question = "disable" | "archive" | "anonymise" | "resetSecondFactor";
 
@@ -35,6 +36,7 @@ export function PersonActionsMenu({
   isSelf,
   hasSecondFactor,
   toCome,
+  lastReaderAt,
 }: {
   person: PersonDetails;
   rights: PersonSheetRights;
@@ -43,12 +45,15 @@ export function PersonActionsMenu({
   hasSecondFactor: boolean;
   /** The number of future reservations in which the person takes part. */
   toCome: number;
+  /** The sites whose only medical reader the person is. */
+  lastReaderAt: readonly { name: string }[];
 }) {
   const t = useTranslations("people.actions");
   const all = useTranslations("people");
   const router = useRouter();
   const mailStanding = useMailSentTextValue();
   const fail = useFailureToast();
+  const sayLastReader = useLastReaderText();
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
   const name = fullName(person);
@@ -140,7 +145,9 @@ export function PersonActionsMenu({
   const texts: Record<Question, [string, string]> = {
     disable: [
       t("disableTitle", { name }),
-      [t("disableText"), toCome > 0 && t("disableToCome", { count: toCome })].filter(Boolean).join(" "),
+      [t("disableText"), toCome > 0 && t("disableToCome", { count: toCome }), sayLastReader(lastReaderAt)]
+        .filter(Boolean)
+        .join(" "),
     ],
     archive: [t("archiveTitle", { name }), all("archiveText")],
     resetSecondFactor: [t("resetSecondFactorTitle", { name }), t("resetSecondFactorText")],

@@ -38,6 +38,7 @@ import {
 import { PersonActionsMenu } from "./person-actions-menu";
 import { PersonGeneralTab } from "./person-general-tab";
 import { type RoleSite, type RolesAndDuties, SiteRolesField } from "./site-roles-field";
+import { useLastReaderText } from "./use-last-reader-text";
 
 /** A new e-mail address, and the time until which its link works. */
 type WaitingEmail = { email: string; until: string };
@@ -53,6 +54,8 @@ type Props = {
   hasSecondFactor: boolean;
   /** The number of the person's future reservations. It is shown before the person is disabled. */
   toCome: number;
+  /** The sites whose only medical reader the person is. It is said before they no longer are. */
+  lastReaderAt: RoleSite[];
   /** The code from the mail that asks the person to confirm a new e-mail address. */
   code: string | null;
   /** The tab with the person's certificates. Null for readers who may not see them. */
@@ -81,7 +84,15 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       value: "roles",
       label: t("roles"),
       icon: faLocationDot,
-      content: <RolesTab person={person} sites={sites} isSelf={isSelf} mayGrantDuties={rights.duties} />,
+      content: (
+        <RolesTab
+          person={person}
+          sites={sites}
+          isSelf={isSelf}
+          mayGrantDuties={rights.duties}
+          lastReaderAt={p.lastReaderAt}
+        />
+      ),
     },
     ...(p.certificates
       ? [{ value: "certificates", label: t("certificates"), icon: faCertificate, content: p.certificates }]
@@ -112,6 +123,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
           isSelf={isSelf}
           hasSecondFactor={p.hasSecondFactor}
           toCome={toCome}
+          lastReaderAt={p.lastReaderAt}
         />
       }
     >
@@ -133,10 +145,17 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="max-w-[900px] border border-line bg-surface p-6 phone:p-4">{children}</div>;
 }
 
-type RolesTabProps = { person: Person; sites: RoleSite[]; isSelf: boolean; mayGrantDuties: boolean };
+type RolesTabProps = {
+  person: Person;
+  sites: RoleSite[];
+  isSelf: boolean;
+  mayGrantDuties: boolean;
+  lastReaderAt: RoleSite[];
+};
 
-function RolesTab({ person, sites, isSelf, mayGrantDuties }: RolesTabProps) {
+function RolesTab({ person, sites, isSelf, mayGrantDuties, lastReaderAt }: RolesTabProps) {
   const t = useTranslations("people.sheet");
+  const sayLastReader = useLastReaderText();
   const held = { roles: person.roles, duties: person.duties };
   const record = useRecordForm<{ roles: RolesAndDuties }>({
     defaultValues: { roles: held },
@@ -174,11 +193,27 @@ function RolesTab({ person, sites, isSelf, mayGrantDuties }: RolesTabProps) {
           control={record.form.control}
           name="roles"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <SiteRolesField {...{ sites, value, onChange, mayGrantDuties }} error={error?.message} />
+            <>
+              <SiteRolesField {...{ sites, value, onChange, mayGrantDuties }} error={error?.message} />
+              <LastReaderNotice text={sayLastReader(lastReaderAt.filter((site) => !readsAt(value, site)))} />
+            </>
           )}
         />
       </div>
     </PageForm>
+  );
+}
+
+const readsAt = ({ duties }: RolesAndDuties, { id }: RoleSite) =>
+  duties.some(({ siteId, duty }) => siteId === id && duty === "MedicalReader");
+
+function LastReaderNotice({ text }: { text: string | null }) {
+  return (
+    text && (
+      <div className="mt-4">
+        <Notice tone="warning">{text}</Notice>
+      </div>
+    )
   );
 }
 

@@ -252,8 +252,9 @@ test.each(["instructor", "student", "renter"])("its desk has news for %s, and a 
 test("who holds a certificate that ends was told, so that the job finds nothing new by day", async () => {
   const told = await prisma().notification.findMany({ where: { onceKey: { startsWith: "certificate:" } } });
   const count = (kind: string) => told.filter((one) => one.kind === kind).length;
-  // Two medicals and languages that have expired, two that end soon; the airworthiness of an aircraft, to its staff and mechanic.
-  expect([count("certificateExpired"), count("certificateEnds")]).toEqual([2, 2]);
+  // Two medicals and languages that have expired, two that end soon, and a rating; the airworthiness of an aircraft, to its staff
+  // and mechanic.
+  expect([count("certificateExpired"), count("certificateEnds")]).toEqual([2, 3]);
   expect(count("siteCertificateExpired")).toBeGreaterThanOrEqual(2);
   expect(told.every(({ readAt, mailAt }) => readAt && !mailAt)).toBe(true);
   const noon = dayBounds(localDayOf(toUnix(now), ZONE), ZONE).from + 12 * 3600;

@@ -391,6 +391,50 @@ describe("[2 §7] a certificate type", () => {
     const indicatorOf = async ({ id }: { id: string }) =>
       (await send("GET", `certificate-type/${id}`, world.admin)).json.indicatorAircraft;
     expect([await indicatorOf(one), await indicatorOf(other)]).toEqual([0, 2]);
+
+    // Nothing is written of several where one has changed since it was read, be it because it gave its indicator away.
+    const swap = (version: number) =>
+      send("PATCH", "certificate-type/aircraft-indicator", world.admin, [
+        { id: one.id, indicatorAircraft: 2 },
+        { id: other.id, indicatorAircraft: 3, version },
+      ] as never);
+    const stale = await swap(1);
+    expect([stale.status, stale.json.current.version]).toEqual([409, 2]);
+    expect([await indicatorOf(one), await indicatorOf(other)]).toEqual([0, 2]);
+    expect((await swap(2)).status).toBe(204);
+    expect([await indicatorOf(one), await indicatorOf(other)]).toEqual([2, 3]);
+
+    for (const state of [1, 2]) {
+      const { version } = await prisma().certificateType.findUniqueOrThrow({ where: { id: one.id } });
+      const body = { id: one.id, state, version };
+      expect((await send("PATCH", "state/certificate-type", world.admin, body)).status).toBe(204);
+    }
+    expect(await indicatorOf(one), "an archived type shows nothing").toBe(0);
+  });
+
+  test("that asks for no date of its own warns of what it grants; one that asks for a date has those alerts alone", async () => {
+    const granting = { category: 2, warnings: [{ kind: 2 }] };
+    const alerts = [{ value: 90, unit: 0, color: "#f2c94c" }];
+    const create = (certificateType: object) =>
+      send("POST", "certificate-type", world.admin, {
+        certificateType: { name: newId(), qualificationThresholds: alerts, ...certificateType },
+        qualifications: "category" in certificateType ? [{ name: "SEP", hasExpiry: true }] : [],
+      });
+    const { status, json } = await create(granting);
+    expect([status, json.qualificationThresholds]).toEqual([201, alerts]);
+    const change = { id: json.id, qualificationThresholds: [...alerts, { ...alerts[0]!, value: 30 }], version: 1 };
+    expect((await send("PUT", "certificate-type", world.admin, change)).status).toBe(204);
+    const read = (await send("GET", `certificate-type/${json.id}`, world.admin)).json;
+    expect([read.version, read.qualificationThresholds.length]).toEqual([2, 2]);
+    for (const [wrong, field] of [
+      [{}, "qualificationThresholds"],
+      [{ ...granting, warnings: [{ kind: 0 }] }, "qualificationThresholds"],
+      [{ ...granting, qualificationThresholds: [{ ...alerts[0]!, unit: 2 }] }, "warnings"],
+      [{ ...granting, qualificationThresholds: [1, 2, 3, 4].map((value) => ({ ...alerts[0]!, value })) }, "warnings"],
+    ] as const) {
+      const refused = await create(wrong);
+      expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, [field]]);
+    }
   });
 
   test("is given by the set of what is created", async () => {

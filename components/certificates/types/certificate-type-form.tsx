@@ -21,7 +21,6 @@ import {
   type CertificateType,
   type CertificateTypeFieldValues,
   certificateTypeFieldOfPath,
-  demandOfUnit,
   makeCertificateTypeBody,
   unitsOf,
 } from "@/lib/records/certificates/types/wire";
@@ -75,13 +74,18 @@ export function CertificateTypeForm({ type, tags, base }: Props) {
   };
   const allowed = DEMANDS_BY_CATEGORY[now.category];
   const isOfAircraft = now.category === "ForEquipment";
+  /** Changes what the type's certificates say or grant. Alerts go whose unit nothing counts any more. */
+  function keepFitting(change: Partial<CertificateTypeFieldValues>) {
+    const units = unitsOf({ ...now, ...change });
+    set({ ...change, thresholds: now.thresholds.filter(({ unit }) => units.includes(unit)) });
+  }
   function setCategory(category: CertificateCategory) {
     const demands = now.demands.filter((one) => DEMANDS_BY_CATEGORY[category].includes(one));
-    set({ demands, thresholds: now.thresholds.filter(({ unit }) => demands.includes(demandOfUnit(unit))) });
+    keepFitting({ category, demands });
   }
   function setDemand(demand: (typeof CERTIFICATE_DEMANDS)[number], isAsked: boolean) {
     const demands = CERTIFICATE_DEMANDS.filter((one) => (one === demand ? isAsked : now.demands.includes(one)));
-    set({ demands, thresholds: now.thresholds.filter(({ unit }) => demands.includes(demandOfUnit(unit))) });
+    keepFitting({ demands });
   }
   return (
     <PageForm record={record} onCancel={leave} className="max-w-[900px]">
@@ -109,7 +113,7 @@ export function CertificateTypeForm({ type, tags, base }: Props) {
         </div>
         <ThresholdsField
           values={now.thresholds}
-          units={unitsOf(now.demands)}
+          units={unitsOf(now)}
           onChange={(thresholds) => set({ thresholds })}
           error={errors.thresholds?.message}
         />
@@ -159,7 +163,7 @@ export function CertificateTypeForm({ type, tags, base }: Props) {
         <SettingsSection title={t("qualifications")} note={t("qualificationsNote")}>
           <QualificationsField
             values={now.qualifications}
-            onChange={(qualifications) => set({ qualifications })}
+            onChange={(qualifications) => keepFitting({ qualifications })}
             tags={tags}
             error={errors.qualifications?.message}
           />

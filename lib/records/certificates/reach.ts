@@ -37,6 +37,14 @@ export async function listMedicalReaderSites({ db }: Pick<Reading, "db">): Promi
   return new Set(rows.map(({ siteId }) => siteId));
 }
 
+/** Lists the sites whose only medical reader somebody is: without them, the documents go back to the staff there. */
+export async function listSitesOfLastReader({ db }: Pick<Reading, "db">, personId: string): Promise<string[]> {
+  const where = { duty: "MedicalReader" as const, person: { state: "Active" as const } };
+  const rows = await db.dutyGrant.findMany({ where, select: { siteId: true, personId: true } });
+  const isTheirs = (siteId: string) => rows.every((one) => one.siteId !== siteId || one.personId === personId);
+  return rows.filter((one) => one.personId === personId && isTheirs(one.siteId)).map(({ siteId }) => siteId);
+}
+
 /** Nobody but an admin decides about their own certificates, as of their own flights. */
 const isOwn = ({ actor }: Reading, { personId }: CertificateHolder) => actor.id !== null && actor.id === personId;
 

@@ -22,6 +22,7 @@ import type {
   CertificateTypeInput,
   CertificateTypeView,
   DefaultTypesView,
+  IndicatorsInput,
   QualificationInput,
 } from "./schema";
 
@@ -99,20 +100,28 @@ export async function setCertificateTypeState(work: Work, id: string, state: Rec
 }
 
 /** Says which type each of the three indicators of aircraft shows (spec 2 §7). A type that isn't named keeps its own. */
-export async function setIndicators(
-  work: Work,
-  indicators: readonly { id: string; indicatorAircraft: number }[],
-): Promise<void> {
+export async function setIndicators(work: Work, indicators: IndicatorsInput): Promise<void> {
   const named = indicators.map(({ indicatorAircraft }) => indicatorAircraft).filter((one) => one > 0);
   if (new Set(named).size < named.length) throw new Problem("invalid", "certificates.indicatorTwice");
-  for (const { id, indicatorAircraft } of indicators) {
-    const row = await work.db.certificateType.findUnique({ where: { id } });
+  await claimTypes(work);
+  const ids = indicators.map(({ id }) => id);
+  const rows = await work.db.certificateType.findMany({ where: { id: { in: ids } }, include: includeOfType });
+  // All are looked at before any is written, because one that takes an indicator from another writes that one, too.
+  const changes = indicators.map(({ id, indicatorAircraft, version }) => {
+    const row = rows.find((one) => one.id === id);
     if (row?.state !== "Active") throw new Problem("notFound", "certificates.unknown");
     if (indicatorAircraft > 0 && row.category !== "ForEquipment")
       throw new Problem("invalid", "certificates.indicatorOnlyAircraft");
-    if (row.indicator === indicatorAircraft) continue;
+    if (version !== undefined && version !== row.version)
+      throw new Problem("conflict", "errors.stale", { extension: { current: presentCertificateType(row) } });
+    return { id, indicatorAircraft };
+  });
+  for (const { id, indicatorAircraft } of changes) {
+    // One before may have taken it by now.
+    const { indicator } = await work.db.certificateType.findUniqueOrThrow({ where: { id } });
+    if (indicator === indicatorAircraft) continue;
     await takeIndicator(work, id, indicatorAircraft);
-    await writeIndicator(work, id, row.indicator, indicatorAircraft);
+    await writeIndicator(work, id, indicator, indicatorAircraft);
   }
 }
 
@@ -162,18 +171,23 @@ async function claimTypes({ db }: Work): Promise<void> {
 }
 
 /** What belongs to a type but is no column of it. */
-const partsOf = ({ warnings, qualifications, isDefault }: CertificateTypeInput | CertificateTypeView) => ({
-  thresholds: warnings.map(({ kind, thresholds }) => ({ kind, thresholds })),
-  qualifications,
-  defaults: isDefault,
+const partsOf = (type: CertificateTypeInput | CertificateTypeView) => ({
+  thresholds: thresholdsOf(type),
+  qualifications: type.qualifications,
+  defaults: type.isDefault,
 });
+
+const thresholdsOf = ({ warnings, qualificationThresholds }: CertificateTypeInput | CertificateTypeView) => [
+  ...warnings.map(({ kind, thresholds }) => ({ kind, thresholds })),
+  ...(qualificationThresholds.length > 0 ? [{ kind: null, thresholds: qualificationThresholds }] : []),
+];
 
 function tellsMore(row: CertificateTypeRow, input: CertificateTypeInput): boolean {
   const before = presentCertificateType(row);
   if (before.isDefault !== input.isDefault) return true;
-  const thresholdsOf = (one: CertificateTypeInput | CertificateTypeView) =>
-    JSON.stringify(one.warnings.map(({ thresholds }) => thresholds.map((t) => `${t.unit} ${t.value} ${t.color}`)));
-  if (thresholdsOf(before) !== thresholdsOf(input)) return true;
+  const textOf = (one: CertificateTypeInput | CertificateTypeView) =>
+    JSON.stringify(thresholdsOf(one).map(({ thresholds }) => thresholds.map((t) => `${t.unit} ${t.value} ${t.color}`)));
+  if (textOf(before) !== textOf(input)) return true;
   const was = row.qualifications.map((one, order) => ({
     id: one.id,
     ...toQualificationColumns(presentQualification(one), order),

@@ -42,6 +42,10 @@ export const presentQualification = ({ id, name, hasExpiry, isBlocking, meaning,
     ...presentDemand(row),
   }) satisfies QualificationView;
 
+const presentThreshold = ({ amount, unit, colour }: CertificateTypeRow["thresholds"][number]) => ({
+  ...{ value: amount, unit: THRESHOLD_UNITS.indexOf(unit), color: colour },
+});
+
 /** Names the kinds in the order of their codes, each with its thresholds, those that are reached first in front. */
 function presentWarnings({ demands, thresholds }: CertificateTypeRow): CertificateTypeView["warnings"] {
   return CERTIFICATE_DEMANDS.flatMap((kind, code) => {
@@ -49,12 +53,7 @@ function presentWarnings({ demands, thresholds }: CertificateTypeRow): Certifica
     const own = thresholds.filter(({ unit }) =>
       unit === "Cycles" ? kind === "ExpiresOnCycles" : kind === "ExpiresOnDate",
     );
-    const told = own.map(({ amount, unit, colour }) => ({
-      value: amount,
-      unit: THRESHOLD_UNITS.indexOf(unit),
-      color: colour,
-    }));
-    return [{ kind: code, thresholds: told }];
+    return [{ kind: code, thresholds: own.map(presentThreshold) }];
   });
 }
 
@@ -66,7 +65,11 @@ export function presentCertificateType(row: CertificateTypeRow): CertificateType
     mailNotification: row.isMailed,
     qualifications: row.qualifications.map(presentQualification),
     warnings: presentWarnings(row),
-    indicatorAircraft: row.indicator,
+    qualificationThresholds: row.demands.includes("ExpiresOnDate")
+      ? []
+      : row.thresholds.filter(({ unit }) => unit !== "Cycles").map(presentThreshold),
+    // An archived type shows nothing, and another may have taken its place.
+    indicatorAircraft: row.state === "Archived" ? 0 : row.indicator,
     isMandatory: row.isMandatory,
     isDefault: row.defaults.length > 0,
     isBlocking: row.isBlocking,
@@ -110,10 +113,10 @@ export function toTypeColumns(input: CertificateTypeInput) {
 const byCode = (a: CertificateTypeRow["demands"][number], b: CertificateTypeRow["demands"][number]) =>
   CERTIFICATE_DEMANDS.indexOf(a) - CERTIFICATE_DEMANDS.indexOf(b);
 
-export const toThresholds = ({ warnings }: CertificateTypeInput) =>
-  warnings.flatMap(({ thresholds }) =>
-    thresholds.map(({ value, unit, color }) => ({ amount: value, unit: THRESHOLD_UNITS[unit]!, colour: color })),
-  );
+export const toThresholds = ({ warnings, qualificationThresholds }: CertificateTypeInput) =>
+  [...warnings.flatMap(({ thresholds }) => thresholds), ...qualificationThresholds].map(({ value, unit, color }) => ({
+    ...{ amount: value, unit: THRESHOLD_UNITS[unit]!, colour: color },
+  }));
 
 export const toQualificationColumns = (input: QualificationInput, order: number) => ({
   ...{ name: input.name, hasExpiry: input.hasExpiry, isBlocking: input.isBlocking, order },

@@ -2,6 +2,7 @@ import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import {
   CERTIFICATE_CATEGORIES,
   CERTIFICATE_DEMANDS,
+  type CertificateDemand,
   DEMANDS_BY_CATEGORY,
   MOST_THRESHOLDS,
   THRESHOLD_UNITS,
@@ -17,6 +18,7 @@ export function demandSoundType(input: CertificateTypeInput): void {
     throw makeInvalidFieldProblem("warnings", "certificates.kindNotAllowed");
   if (new Set(kinds).size < kinds.length) throw makeInvalidFieldProblem("warnings", "certificates.kindTwice");
   demandSoundThresholds(input);
+  demandSoundQualificationThresholds(input, kinds);
   const isOfAircraft = category === "ForEquipment";
   if (input.indicatorAircraft !== 0 && !isOfAircraft)
     throw makeInvalidFieldProblem("indicatorAircraft", "certificates.indicatorOnlyAircraft");
@@ -28,10 +30,25 @@ export function demandSoundType(input: CertificateTypeInput): void {
     throw makeInvalidFieldProblem("qualifications", "certificates.qualificationTwice");
 }
 
-function demandSoundThresholds({ warnings }: CertificateTypeInput): void {
-  const all = warnings.flatMap(({ kind, thresholds }) =>
+/** Those of what is granted stand in for those of the type's own date, and count days and hours as they do. */
+function demandSoundQualificationThresholds(
+  { category, qualificationThresholds }: CertificateTypeInput,
+  kinds: readonly CertificateDemand[],
+): void {
+  if (qualificationThresholds.length === 0) return;
+  const isOfQualifications = CERTIFICATE_CATEGORIES[category] === "ForQualification";
+  if (!isOfQualifications || kinds.includes("ExpiresOnDate"))
+    throw makeInvalidFieldProblem("qualificationThresholds", "certificates.qualificationThresholds");
+}
+
+function demandSoundThresholds({ warnings, qualificationThresholds }: CertificateTypeInput): void {
+  const ofTypes = warnings.flatMap(({ kind, thresholds }) =>
     thresholds.map((one) => ({ ...one, kind: CERTIFICATE_DEMANDS[kind]!, unit: THRESHOLD_UNITS[one.unit]! })),
   );
+  const ofGranted = qualificationThresholds.map((one) => ({
+    ...{ ...one, kind: "ExpiresOnDate" as const, unit: THRESHOLD_UNITS[one.unit]! },
+  }));
+  const all = [...ofTypes, ...ofGranted];
   if (all.length > MOST_THRESHOLDS)
     throw makeInvalidFieldProblem("warnings", "certificates.tooManyThresholds", { most: MOST_THRESHOLDS });
   const fits = all.every(({ kind, unit }) => kind === (unit === "Cycles" ? "ExpiresOnCycles" : "ExpiresOnDate"));

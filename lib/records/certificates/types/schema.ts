@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "../../aircraft/codes";
-import { idField, makeBodySchemas, requiredLineField } from "../../schema";
+import { idField, makeBodySchemas, requiredLineField, versionField } from "../../schema";
 import {
   CERTIFICATE_CATEGORIES,
   CERTIFICATE_DEMANDS,
@@ -101,6 +101,8 @@ export const certificateTypeViewSchema = z.object({
       thresholds: z.array(z.object({ value: z.int(), unit: z.int(), color: z.string() })),
     }),
   ),
+  /** The thresholds of what certificates grant, where the type itself asks for no date, as a licence for life; ours. */
+  qualificationThresholds: z.array(z.object({ value: z.int(), unit: z.int(), color: z.string() })),
   indicatorAircraft: z.int(),
   isMandatory: z.boolean(),
   /** Whether it is in the set of what is created: people or aircraft. */
@@ -120,6 +122,7 @@ const fields = {
   mailNotification: z.boolean(),
   qualifications: z.array(qualificationSchema).max(MOST_QUALIFICATIONS),
   warnings: z.array(warningSchema).max(CERTIFICATE_DEMANDS.length),
+  qualificationThresholds: z.array(thresholdSchema).max(20),
   indicatorAircraft: codeOf(INDICATORS),
   isMandatory: z.boolean(),
   isDefault: z.boolean(),
@@ -131,7 +134,7 @@ const fields = {
 
 /** Without `parts`, the usual ones (`USUAL_PARTS`) are asked for. */
 const bodies = makeBodySchemas(certificateTypeViewSchema.shape, fields, {
-  ...{ mailNotification: true, qualifications: [], warnings: [], indicatorAircraft: 0 },
+  ...{ mailNotification: true, qualifications: [], warnings: [], qualificationThresholds: [], indicatorAircraft: 0 },
   ...{ isMandatory: false, isDefault: false, isBlocking: false, healthData: false, meaning: 0, parts: [0, 1, 2] },
   ...demandDefaults,
 });
@@ -153,10 +156,11 @@ export const certificateTypeChangeSchema = orWrapped(bodies.change);
 export type CertificateTypeInput = z.output<typeof bodies.input>;
 export type CertificateTypeChange = z.output<typeof bodies.change>;
 
-/** Body of `PATCH certificate-type/aircraft-indicator` (spec 2 §7). */
+/** Body of `PATCH certificate-type/aircraft-indicator` (spec 2 §7). With a version (ours), a type that has changed is refused. */
 export const indicatorsInputSchema = z
-  .array(z.strictObject({ id: idField, indicatorAircraft: codeOf(INDICATORS) }))
+  .array(z.strictObject({ id: idField, indicatorAircraft: codeOf(INDICATORS), version: versionField.optional() }))
   .max(100);
+export type IndicatorsInput = z.output<typeof indicatorsInputSchema>;
 
 const actionCode = z
   .int()

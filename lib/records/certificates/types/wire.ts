@@ -89,10 +89,8 @@ export function decodeCertificateType(view: CertificateTypeView): CertificateTyp
     state: decodeState(view).state,
     category: CERTIFICATE_CATEGORIES[view.category]!,
     demands: view.warnings.map(({ kind }) => CERTIFICATE_DEMANDS[kind]!),
-    thresholds: view.warnings.flatMap(({ thresholds }) =>
-      thresholds.map(({ value, unit, color }) => ({
-        ...{ amount: String(value), unit: THRESHOLD_UNITS[unit]!, colour: color },
-      })),
+    thresholds: [...view.warnings.flatMap(({ thresholds }) => thresholds), ...view.qualificationThresholds].map(
+      ({ value, unit, color }) => ({ amount: String(value), unit: THRESHOLD_UNITS[unit]!, colour: color }),
     ),
     isMailed: view.mailNotification,
     isHealthData: view.healthData,
@@ -110,9 +108,24 @@ export function decodeCertificateType(view: CertificateTypeView): CertificateTyp
 export const demandOfUnit = (unit: ThresholdUnit): CertificateDemand =>
   unit === "Cycles" ? "ExpiresOnCycles" : "ExpiresOnDate";
 
-/** The units in which thresholds of a type can be counted, by what its certificates say. */
-export const unitsOf = (demands: readonly CertificateDemand[]): ThresholdUnit[] =>
-  THRESHOLD_UNITS.filter((unit) => demands.includes(demandOfUnit(unit)));
+type Dated = Pick<CertificateTypeFieldValues, "category" | "demands" | "qualifications">;
+
+/** Whether only what a type grants has dates, as under a licence for life. */
+const datesOnlyQualifications = ({ category, demands, qualifications }: Dated): boolean =>
+  category === "ForQualification" &&
+  !demands.includes("ExpiresOnDate") &&
+  qualifications.some(({ hasExpiry }) => hasExpiry);
+
+/** The units in which thresholds of a type can be counted, by what its certificates say and grant. */
+export function unitsOf(type: Dated): ThresholdUnit[] {
+  const demands = datesOnlyQualifications(type) ? [...type.demands, "ExpiresOnDate"] : type.demands;
+  return THRESHOLD_UNITS.filter((unit) => demands.includes(demandOfUnit(unit)));
+}
+
+const encodeThresholds = (thresholds: readonly ThresholdWords[]) =>
+  thresholds.map(({ amount, unit, colour }) => ({
+    ...{ value: Number(amount), unit: THRESHOLD_UNITS.indexOf(unit), color: colour },
+  }));
 
 /** Makes the request body that saves a type. It says nothing that its category doesn't know. */
 export function makeCertificateTypeBody(values: CertificateTypeFieldValues) {
@@ -124,12 +137,9 @@ export function makeCertificateTypeBody(values: CertificateTypeFieldValues) {
     ...encodeDemand(values),
     warnings: demands.map((demand) => ({
       kind: CERTIFICATE_DEMANDS.indexOf(demand),
-      thresholds: values.thresholds
-        .filter(({ unit }) => demandOfUnit(unit) === demand)
-        .map(({ amount, unit, colour }) => ({
-          ...{ value: Number(amount), unit: THRESHOLD_UNITS.indexOf(unit), color: colour },
-        })),
+      thresholds: encodeThresholds(values.thresholds.filter(({ unit }) => demandOfUnit(unit) === demand)),
     })),
+    qualificationThresholds: encodeThresholds(datesOnlyQualifications(values) ? values.thresholds : []),
     isMandatory: values.isMandatory,
     isDefault: values.isDefault,
     isBlocking: values.isBlocking,
@@ -148,6 +158,7 @@ export function makeCertificateTypeBody(values: CertificateTypeFieldValues) {
 
 const FIELD_OF_PATH: Record<string, string> = {
   warnings: "thresholds",
+  qualificationThresholds: "thresholds",
   mailNotification: "isMailed",
   healthData: "isHealthData",
   indicatorAircraft: "indicator",
@@ -187,5 +198,5 @@ export function makeIndicatorsBody(types: readonly CertificateType[], chosen: re
   const indicatorOf = (id: string) => chosen.indexOf(id) + 1;
   return types
     .filter(({ id, indicator }) => indicatorOf(id) !== Number(indicator))
-    .map(({ id }) => ({ id, indicatorAircraft: indicatorOf(id) }));
+    .map(({ id, version }) => ({ id, indicatorAircraft: indicatorOf(id), version }));
 }

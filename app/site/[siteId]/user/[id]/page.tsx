@@ -24,6 +24,7 @@ import { hasMailServer } from "@/lib/platform/mail";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
+import { listSitesOfLastReader } from "@/lib/records/certificates/reach";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
@@ -55,18 +56,20 @@ export default async function UserPage({ params, searchParams }: Props) {
   const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
-  const [all, labels, { code }, account, waiting, secondFactor, toCome, t, booked, certificates] = await Promise.all([
-    listSites(reading, NOT_ARCHIVED_STATES),
-    listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
-    searchParams,
-    isSelf ? readOwnAccount(reading) : null,
-    isSelf || mayRecover ? findUnconfirmedEmail(reading, id) : null,
-    rights.invite ? secondFactorsOf(reading.db, id) : [],
-    rights.state ? countUpcoming(reading, id) : 0,
-    getTranslations("account"),
-    listReservationsOfPersonForReader(reading, id),
-    loadCertificates(reading, { personId: id }),
-  ]);
+  const [all, labels, { code }, account, waiting, secondFactor, toCome, lastReaderAt, t, booked, certificates] =
+    await Promise.all([
+      listSites(reading, NOT_ARCHIVED_STATES),
+      listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
+      searchParams,
+      isSelf ? readOwnAccount(reading) : null,
+      isSelf || mayRecover ? findUnconfirmedEmail(reading, id) : null,
+      rights.invite ? secondFactorsOf(reading.db, id) : [],
+      rights.state ? countUpcoming(reading, id) : 0,
+      rights.state || rights.duties ? listSitesOfLastReader(reading, id) : ([] as string[]),
+      getTranslations("account"),
+      listReservationsOfPersonForReader(reading, id),
+      loadCertificates(reading, { personId: id }),
+    ]);
   const people = await getTranslations("people.reservations");
   const recency = await getTranslations("recency.list");
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
@@ -101,6 +104,7 @@ export default async function UserPage({ params, searchParams }: Props) {
               }
               hasSecondFactor={secondFactor.length > 0}
               toCome={toCome}
+              lastReaderAt={sites.filter((site) => lastReaderAt.includes(site.id))}
               code={typeof code === "string" ? code : null}
               certificates={
                 certificates && (
