@@ -20,7 +20,7 @@ import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
 const ZONE = "Europe/Paris";
 const ACCOUNTS = ["superadmin", "admin", "staff", "mechanic", "instructor", "student", "renter"];
 /** What is found although nobody had to override it when it was booked, because it became known, or was asked for, later. */
-const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate", "recency"];
+const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate", "qualification", "recency"];
 
 let now: Date;
 beforeAll(async () => {

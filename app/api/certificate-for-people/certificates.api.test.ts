@@ -415,10 +415,10 @@ describe("[2 §7] a certificate type", () => {
   test("that asks for no date of its own warns of what it grants; one that asks for a date has those alerts alone", async () => {
     const granting = { category: 2, warnings: [{ kind: 2 }] };
     const alerts = [{ value: 90, unit: 0, color: "#f2c94c" }];
-    const create = (certificateType: object) =>
+    const create = (certificateType: { category: number }) =>
       send("POST", "certificate-type", world.admin, {
         certificateType: { name: newId(), qualificationThresholds: alerts, ...certificateType },
-        qualifications: "category" in certificateType ? [{ name: "SEP", hasExpiry: true }] : [],
+        qualifications: certificateType.category === 2 ? [{ name: "SEP", hasExpiry: true }] : [],
       });
     const { status, json } = await create(granting);
     expect([status, json.qualificationThresholds]).toEqual([201, alerts]);
@@ -427,7 +427,7 @@ describe("[2 §7] a certificate type", () => {
     const read = (await send("GET", `certificate-type/${json.id}`, world.admin)).json;
     expect([read.version, read.qualificationThresholds.length]).toEqual([2, 2]);
     for (const [wrong, field] of [
-      [{}, "qualificationThresholds"],
+      [{ category: 0 }, "qualificationThresholds"],
       [{ ...granting, warnings: [{ kind: 0 }] }, "qualificationThresholds"],
       [{ ...granting, qualificationThresholds: [{ ...alerts[0]!, unit: 2 }] }, "warnings"],
       [{ ...granting, qualificationThresholds: [1, 2, 3, 4].map((value) => ({ ...alerts[0]!, value })) }, "warnings"],
