@@ -415,7 +415,7 @@ describe("[2 §7] a certificate type", () => {
   test("that asks for no date of its own warns of what it grants; one that asks for a date has those alerts alone", async () => {
     const granting = { category: 2, warnings: [{ kind: 2 }] };
     const alerts = [{ value: 90, unit: 0, color: "#f2c94c" }];
-    const create = (certificateType: { category: number }) =>
+    const create = (certificateType: { category: number; [name: string]: unknown }) =>
       send("POST", "certificate-type", world.admin, {
         certificateType: { name: newId(), qualificationThresholds: alerts, ...certificateType },
         qualifications: certificateType.category === 2 ? [{ name: "SEP", hasExpiry: true }] : [],
