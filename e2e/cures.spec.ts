@@ -1,6 +1,6 @@
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
-import { validateCertificates } from "./support/certificates";
+import { makeFit } from "./support/certificates";
 import { addRentable, addRenter, demandCertificate, giveUntil, groundAircraft, validateUntil } from "./support/cures";
 import { bookRental, fetchBookedReservation } from "./support/school";
 import { dayFromToday, expect, expectToast, sameOriginHeaders, test } from "./support/test";
@@ -12,14 +12,14 @@ test("why red? A press of its key takes the cheapest cure, on the sheet as in th
   mark,
   text,
 }) => {
-  const staff = await as("staff");
+  const [admin, staff] = [await as("admin"), await as("staff")];
   const { page } = staff;
   const name = `Guerin${mark}`;
   const [red, green] = [`F-V${mark}`, `F-Q${mark}`];
   const grounded = await addRentable(staff, red, `Vol ${mark}`);
   await addRentable(staff, green, `Vol ${mark}`);
   const renter = await addRenter(staff, name);
-  await validateCertificates(staff, renter);
+  await makeFit(admin, renter);
   const { id } = await bookRental(staff, red, name, { day: day(71), from: "10:00", to: "11:00" });
   await groundAircraft(staff, grounded);
 
@@ -80,7 +80,7 @@ test("an expired certificate blocks after its last day and not before: the form 
   const { typeId, tagId } = await demandCertificate(admin, `Mountain ${mark}`);
   await addRentable(staff, callSign, `Mont ${mark}`, [tagId]);
   const renter = await addRenter(staff, name);
-  await validateCertificates(staff, renter);
+  await makeFit(admin, renter);
   const [last, after] = [dayFromToday(40), dayFromToday(41)];
   const certificate = await giveUntil(admin, typeId, renter, last);
 

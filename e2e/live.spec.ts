@@ -3,7 +3,7 @@ import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { formatLongDay } from "@/lib/platform/display";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
-import { validateCertificates } from "./support/certificates";
+import { makeFit } from "./support/certificates";
 import { bookRental, changeRentalCommentByApi, fetchBookedReservation, instantAt } from "./support/school";
 import { expect, type Person, sameOriginHeaders, test } from "./support/test";
 
@@ -307,7 +307,7 @@ test("who loses their role at a site loses its open board within five seconds", 
 });
 
 test("whoever is disabled turns what they booked red on every open board", async ({ as, day, locale, mark, text }) => {
-  const staff = await as("staff");
+  const [admin, staff] = [await as("admin"), await as("staff")];
   const lastName = `Rouge${mark}`;
   const answer = await staff.context.request.post("/api/user", {
     data: {
@@ -320,7 +320,7 @@ test("whoever is disabled turns what they booked red on every open board", async
   });
   expect(answer.status(), await answer.text()).toBe(201);
   const id = await answer.json();
-  await validateCertificates(staff, id);
+  await makeFit(admin, id);
   const booked = await bookRental(staff, "F-GKQA", lastName, { day: day(22), from: "10:00", to: "11:00" });
   const board = await BoardPage.open(staff, day(22));
   await expect(board.strip(booked.id, "F-GKQA")).toBeVisible();

@@ -314,3 +314,27 @@ async function linkTo(email: string): Promise<string> {
     await database.end();
   }
 }
+
+test("before a site loses its only medical reader, it is said who reads documents about health then", async ({
+  as,
+  text,
+}) => {
+  const admin = await as("admin");
+  const { page, sites } = admin;
+  const id = await idOf(admin, "Aubry");
+  const both = /Grenoble-Le Versoud.*Annecy|Annecy.*Grenoble-Le Versoud/;
+  await page.goto(`/site/${sites.grenoble}/user/${id}?tab=roles`);
+  const warning = page.getByRole("alert").filter({ hasText: "Annecy" });
+  await expect(warning).toBeHidden();
+  const annecy = page.getByRole("group", { name: "Annecy" });
+  await annecy.getByRole("checkbox", { name: text("people.duties.MedicalReader") }).uncheck();
+  await expect(warning).toHaveText(text("people.sheet.lastReader", { sites: "Annecy" }));
+  await annecy.getByRole("checkbox", { name: text("people.duties.MedicalReader") }).check();
+  await expect(warning).toBeHidden();
+
+  await page.getByRole("button", { name: text("people.actions.menu"), exact: true }).click();
+  await page.getByRole("menuitem", { name: text("people.actions.disable"), exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(both);
+  await question.getByRole("button", { name: text("people.actions.keep"), exact: true }).click();
+});

@@ -39,6 +39,9 @@ const STORIES: readonly Told[] = [
   { type: MEDICAL, of: "camille.roux", days: 400, state: "Invalid", comment: "Suspendu par le médecin agréé." },
   { type: LANGUAGE, of: "karim.haddad", days: -12 },
   { type: LANGUAGE, of: "luc.blanchard", days: 75 },
+  // What staff find in their queue: medicals are the medical reader's.
+  { type: LANGUAGE, of: "nathalie.roche", days: 400 },
+  { type: LANGUAGE, of: "nathalie.roche", days: 1860, state: "Completed" },
   { type: AIRWORTHINESS, of: "F-GSEM", days: -12 },
 ];
 /** A beginner has no medical yet, and needs none to fly with an instructor. */
@@ -70,8 +73,8 @@ export async function giveDemoCertificates(school: DemoSchool, now: Date): Promi
     await createMissingCertificates(work, "People", {});
     await createMissingCertificates(work, "Equipment", {});
     const language = made.find(({ name }) => name === LANGUAGE)!.id;
-    for (const { of, type } of STORIES)
-      if (type === LANGUAGE) await insert(work, { typeId: language, personId: personOf(school, of) });
+    const speakers = new Set(STORIES.filter(({ type }) => type === LANGUAGE).map(({ of }) => of));
+    for (const of of speakers) await insert(work, { typeId: language, personId: personOf(school, of) });
     await settle(work, school, { today: localDayOf(toUnix(now), ZONE), document });
   });
 }

@@ -230,6 +230,13 @@ test("documents about health are its medical reader's alone; an instructor sees 
   expect(await read("staff")).toBe("dates");
   expect(await read("instructor")).toBe("dates");
   expect(await read("ines.faure")).toBe(404);
+  const staff = await account("staff");
+  const { siteId } = await prisma().siteRole.findFirstOrThrow({ where: { personId: staff.id } });
+  const queue = await call("GET", `/api/certificate-for-people?siteId=${siteId}&state=1`, {
+    as: await signInAs(staff),
+  });
+  const waiting = (await queue.json()) as CertificateView[];
+  expect(waiting.filter(({ healthData }) => !healthData).map(({ user }) => user?.nom)).toEqual(["Roche"]);
 });
 
 test.each(["instructor", "student", "renter"])("its desk has news for %s, and a mail of each waits", async (name) => {
