@@ -1,12 +1,14 @@
 import { requireBuild } from "../../scripts/build.mjs";
 import { startAppForTests } from "../../scripts/support/app.mjs";
 import { giveAircraftPotential } from "./potential";
+import { waiveRecency } from "./recency";
 
 /** Starts one application with the demo school for all tests. The returned function stops it. */
 export default async function startDemoApplication(): Promise<() => Promise<void>> {
   await requireBuild();
   const app = await startAppForTests({ seed: "demo" });
   await giveAircraftPotential(app.databaseUrl);
+  await waiveRecency(app.databaseUrl, { names: ["Chevalier", "Lambert", "Arnaud"] });
   process.env.ENVOL_E2E_BEGAN = String(Date.now());
   process.env.ENVOL_E2E_URL = app.url;
   process.env.ENVOL_E2E_DATABASE = app.databaseUrl;

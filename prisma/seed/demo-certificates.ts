@@ -52,9 +52,9 @@ const RATINGS = ["SEP (terre)", "MEP (terre)", "Hélicoptère", "Vol de nuit", "
 const TEACHES = "FI(A)";
 /** Ratings that end before everybody else's: in so many days. */
 const RATED = [
-  // She nearly meets what revalidates it; Anne Lambert meets it.
+  // She nearly meets what revalidates it; Florence Aubry meets it.
   { of: "isabelle.noel", name: "SEP (terre)", days: 70 },
-  { of: "anne.lambert", name: "SEP (terre)", days: 200 },
+  { of: "florence.aubry", name: "SEP (terre)", days: 200 },
   { of: "thomas.petit", name: TEACHES, days: 160 },
 ];
 /** Flies under visual rules only, so that landings by night are asked of him. */

@@ -201,7 +201,7 @@ describe("its recent experience", () => {
       "Missing, takeOffs 0/1, approaches 0/1, landings 0/1, declared",
     );
     expect((await rulesOf("isabelle.noel")).get("easaSepRevalidation")).toBe("Missing, minutes 670/720");
-    expect((await rulesOf("anne.lambert")).get("easaSepRevalidation")).toBe("Met");
+    expect((await rulesOf("florence.aubry")).get("easaSepRevalidation")).toBe("Met");
     expect((await rulesOf("ines.faure")).get("easaInstructorRevalidation")).toBe("Met, assessments 0/1");
     expect((await rulesOf("thomas.petit")).get("easaInstructorRevalidation")).toBe(
       "Missing, instructionMinutes 1900/3000, assessments 0/1",
