@@ -193,10 +193,13 @@ function RolesTab({ person, sites, isSelf, mayGrantDuties, lastReaderAt }: Roles
           control={record.form.control}
           name="roles"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <>
-              <SiteRolesField {...{ sites, value, onChange, mayGrantDuties }} error={error?.message} />
-              <LastReaderNotice text={sayLastReader(lastReaderAt.filter((site) => !readsAt(value, site)))} />
-            </>
+            <SiteRolesField
+              {...{ sites, value, onChange, mayGrantDuties }}
+              warningOf={(site) =>
+                sayLastReader(lastReaderAt.filter(({ id }) => id === site.id && !readsAt(value, id)))
+              }
+              error={error?.message}
+            />
           )}
         />
       </div>
@@ -204,18 +207,8 @@ function RolesTab({ person, sites, isSelf, mayGrantDuties, lastReaderAt }: Roles
   );
 }
 
-const readsAt = ({ duties }: RolesAndDuties, { id }: RoleSite) =>
+const readsAt = ({ duties }: RolesAndDuties, id: string) =>
   duties.some(({ siteId, duty }) => siteId === id && duty === "MedicalReader");
-
-function LastReaderNotice({ text }: { text: string | null }) {
-  return (
-    text && (
-      <div className="mt-4">
-        <Notice tone="warning">{text}</Notice>
-      </div>
-    )
-  );
-}
 
 function TagsTab({
   person,

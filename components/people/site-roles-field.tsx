@@ -5,6 +5,7 @@ import { DUTY_ICON, DutyChip, ROLE_LOOK, RoleChip } from "@/components/entity/ro
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldHintAndError } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
 import { DUTIES, type Duty, type DutyAtSite } from "@/lib/access/permissions/duties";
 import { SITE_ROLES, type SiteRole } from "@/lib/access/permissions/roles";
 import type { RoleAtSite } from "@/lib/records/people/wire";
@@ -20,16 +21,18 @@ type Props = {
   onChange: (value: RolesAndDuties) => void;
   /** Whether the signed-in person may grant duties. They are only listed otherwise. */
   mayGrantDuties?: boolean;
+  /** What a site's box warns of, as it stands now. */
+  warningOf?: (site: RoleSite) => string | null;
   error?: string;
 };
 
 /** A box for each site with checkboxes for the four roles and for duties. What may not be changed, it only lists. */
-export function SiteRolesField({ sites, value, onChange, mayGrantDuties = false, error }: Props) {
+export function SiteRolesField({ sites, value, onChange, mayGrantDuties = false, warningOf, error }: Props) {
   return (
     <div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4">
         {sites.map((site) => (
-          <SiteBox key={site.id} {...{ site, value, onChange, mayGrantDuties }} />
+          <SiteBox key={site.id} {...{ site, value, onChange, mayGrantDuties }} warning={warningOf?.(site) ?? null} />
         ))}
       </div>
       <FieldHintAndError id="site-roles" error={error} />
@@ -37,7 +40,9 @@ export function SiteRolesField({ sites, value, onChange, mayGrantDuties = false,
   );
 }
 
-function SiteBox({ site, value, onChange, mayGrantDuties }: Omit<Props, "sites" | "error"> & { site: RoleSite }) {
+type BoxProps = Omit<Props, "sites" | "warningOf" | "error"> & { site: RoleSite; warning: string | null };
+
+function SiteBox({ site, value, onChange, mayGrantDuties, warning }: BoxProps) {
   const t = useTranslations("people");
   const { id: siteId, name, mayGrant } = site;
   const isHere = (one: { siteId: string }) => one.siteId === siteId;
@@ -121,6 +126,11 @@ function SiteBox({ site, value, onChange, mayGrantDuties }: Omit<Props, "sites" 
             ))}
           </ul>
         )
+      )}
+      {warning && (
+        <div className="mt-3">
+          <Notice tone="warning">{warning}</Notice>
+        </div>
       )}
     </fieldset>
   );
