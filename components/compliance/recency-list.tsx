@@ -14,6 +14,7 @@ import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { RecencyView } from "@/lib/views/recency/schema";
 import { DeclareFlightDialog } from "./declare-flight-dialog";
 import { DeclaredFlights } from "./declared-flights";
+import { formatCount } from "./format-count";
 import { RuleWaivers } from "./rule-waivers";
 import { useRuleName } from "./use-rule-name";
 import { WaiveDialog } from "./waive-dialog";
@@ -120,7 +121,7 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
             <li key={what} className={counted >= needed || isLater ? "" : "text-neg-ink"}>
               {all(`counts.${what as RecencyCountName}`)}{" "}
               <b className="tabular-nums">
-                {t("of", { counted: amountOf(what, counted), needed: amountOf(what, needed) })}
+                {t("of", { counted: formatCount(what, counted), needed: formatCount(what, needed) })}
               </b>
             </li>
           ))}
@@ -179,10 +180,4 @@ function Verdict({ rule }: { rule: Rule }) {
       {t("missing")}
     </Pill>
   );
-}
-
-/** Lengths of time in hours and minutes, other amounts as they are. */
-function amountOf(what: string, amount: number): string {
-  if (!what.endsWith("inutes")) return String(amount);
-  return `${Math.floor(amount / 60)}:${String(amount % 60).padStart(2, "0")}`;
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { OWN_RULE_KINDS, PACK_RULES } from "@/lib/activity/recency/codes";
 import { RECENCY_COUNTS } from "@/lib/compliance/recency/facts";
 import type { MayDoGround } from "@/lib/views/person-compliance/schema";
+import { formatCount } from "./format-count";
 
 /** Puts in words why something may not be done, what ends it, and what nears its end. */
 export function useGroundText() {
@@ -15,10 +16,13 @@ export function useGroundText() {
   };
   return {
     missing: (ground: MayDoGround): string => {
-      const { kind, count } = ground;
-      const what = count && RECENCY_COUNTS.find((one) => one === count.what);
-      if (kind === "disabled") return t("disabled");
-      if (what) return t("counted", { ...count, name: nameOf(ground), what: all(`counts.${what}`) });
+      if (ground.kind === "disabled") return t("disabled");
+      const counted = ground.counts.flatMap(({ what, ...amounts }) => {
+        const known = RECENCY_COUNTS.find((one) => one === what);
+        const [counted, needed] = [formatCount(what, amounts.counted), formatCount(what, amounts.needed)];
+        return known ? t("counted", { counted, needed, what: all(`counts.${known}`) }) : [];
+      });
+      if (counted.length > 0) return t("countedOf", { name: nameOf(ground), counted: counted.join(", ") });
       return t(`grounds.${ground.ground ?? "missing"}`, { name: nameOf(ground) });
     },
     ends: (ground: MayDoGround): string => t("endsFirst", { name: nameOf(ground) }),

@@ -13,7 +13,7 @@ import { formatOccupiedPeriod } from "./site-time";
 /** The pages behind `screen`, below the address of the site. */
 const PAGES: Record<Extract<CureView, { kind: "open" }>["screen"], (id: string) => string> = {
   certificates: (id) => `user/${id}?tab=certificates`,
-  certificateQueue: () => "dashboard/certificates",
+  certificateQueue: (id) => `dashboard/certificates?holder=${id}`,
   recency: (id) => `user/${id}?tab=recency`,
   person: (id) => `user/${id}`,
   aircraft: (id) => `aircraft/${id}`,

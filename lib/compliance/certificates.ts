@@ -127,6 +127,19 @@ function byType(held: readonly HeldCertificate[]): Map<string, HeldCertificate[]
   return found;
 }
 
+/**
+ * What was handed in of a type and, once somebody validates it, holds on that day: a renewal, or what awaits its first
+ * validation.
+ */
+export const findHandedIn = (
+  held: readonly HeldCertificate[],
+  typeId: string,
+  occasion: Occasion,
+): HeldCertificate | undefined =>
+  byType(held)
+    .get(typeId)
+    ?.find((one) => one.state === "Completed" && !isOver(one, occasion));
+
 /** How the certificate that counts stands. Null when it is in order. */
 export function standingOf(
   type: CertificateTypeFact,

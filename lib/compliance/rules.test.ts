@@ -87,7 +87,14 @@ const medical: Fact<"certificateTypes"> = {
   qualifications: [],
 };
 const valid: HeldCertificate = {
-  ...{ typeId: medical.id, state: "Validated", expiresOn: "2028-01-01", expiresAtCycles: null, qualifications: [] },
+  ...{
+    typeId: medical.id,
+    state: "Validated",
+    expiresOn: "2028-01-01",
+    expiresAtCycles: null,
+    completedAt: null,
+    qualifications: [],
+  },
 };
 
 type Case = {
@@ -688,6 +695,28 @@ describe("[DECISIONS] certificates of people and aircraft", () => {
     "a class rating: %s",
     (_, certificateTypes, change, expected) => {
       expect(told({ certificateTypes, ...change })).toEqual(expected);
+    },
+  );
+
+  const renewalFor = (expiresOn: string | null, granted?: string) => ({
+    ...{ state: "Completed" as const, expiresOn, completedAt: noon },
+    qualifications: granted ? [{ id: "sep", expiresOn: granted }] : [],
+  });
+  const ended = { expiresOn: null, qualifications: [{ id: "sep", expiresOn: "2027-06-20" }] };
+  test.each([
+    ["of one that awaits", asked(), [renewalFor("2028-01-01")], "yes"],
+    ["beside one that was made invalid", asked(), [{ state: "Invalid" }, renewalFor("2028-01-01")], "yes"],
+    ["beside one that ends soon", asked(), [...until("2027-06-21"), renewalFor("2028-01-01")], "yes"],
+    ["that is over itself", asked(), [...until("2027-06-20"), renewalFor("2027-06-20")], "no"],
+    ["of none", asked(), until("2027-06-20"), "no"],
+    ["of a licence that renews the rating", licence(), [ended, renewalFor(null, "2028-01-01")], "yes"],
+    ["of a licence that leaves the rating as it is", licence(), [ended, renewalFor(null, "2027-06-20")], "no"],
+  ] as [string, Partial<typeof medical>[], Partial<HeldCertificate>[], string][])(
+    "whether validating what was handed in clears a finding is said: %s",
+    (_, certificateTypes, held, handedIn) => {
+      expect(judged({ certificateTypes, held }).findings[0]!.evidence).toMatchObject({
+        ...{ handedIn, since: handedIn === "yes" ? noon : 0 },
+      });
     },
   );
 

@@ -126,8 +126,8 @@ describe("texts that code names", () => {
       ...{ name: "F-GKQA", role: "Renter", limit: "dusk", at: "21/06/2027 21:34", tag: "VIP", aircraft: "F-HALP" },
       ...{ place: "LFMV", from: "LFLG", unit: "Hours", hours: "3:10", amount: 190, first: "yes", tolerance: "yes" },
       ...{ number: 12, area: "Lights", ground: "night", certificate: "Medical", qualification: "SEP" },
-      ...{ until: "31/12/2027", remaining: 12, unsaid: "yes", declared: "no" },
-      ...{ rule: "easaPassengers", paragraph: "FCL.060(b)(1)", what: "landings", counted: "1", needed: "3" },
+      ...{ until: "31/12/2027", remaining: 12, handedIn: "yes", since: "01/12/2027", unsaid: "yes", declared: "no" },
+      ...{ rule: "easaPassengers", paragraph: "FCL.060(b)(1)", lacks: "2 landings" },
     };
     for (const key of texts) {
       for (const locale of LOCALES) {

@@ -188,3 +188,19 @@ test("the validity of a medical is neither waived, nor told to instructors of pe
   expect(await rulesFor(world.instructor)).not.toContain("easaMedical");
   await prisma().school.updateMany({ data: { recencyPacks: [] } });
 });
+
+test("one's own isn't in one's own queue, but in everybody else's", async () => {
+  const [staff, colleague, type] = [
+    await at(world.site, "Staff"),
+    await at(world.site, "Staff"),
+    await makeType(false),
+  ];
+  const id = await handIn(staff, type.id);
+  const queueOf = async (as: SignedInPerson) =>
+    (await send("GET", `certificate-for-people?state=1&certificateTypeId=${type.id}`, as)).json.map(
+      (one: { id: string }) => one.id,
+    );
+  expect(await queueOf(staff)).toEqual([]);
+  expect(await queueOf(colleague)).toEqual([id]);
+  expect(await queueOf(world.admin)).toEqual([id]);
+});

@@ -262,6 +262,24 @@ describe("what would clear what stands against a booking, the cheapest first", (
     expect(own.cures.map(said)).toEqual(["aircraft", "time", "certificates"]);
   });
 
+  test("what was handed in is validated first: who decides is led there, others read since when it waits", async () => {
+    const world = await makeWorld();
+    await demandCertificate(world, world.renter.id, `${NEXT_YEAR}-06-12`);
+    const [held] = await prisma().certificate.findMany({ where: { personId: world.renter.id } });
+    const renewal = { state: "Completed" as const, completedAt: new Date("2026-11-02T10:00Z"), expiresOn: null };
+    await prisma().certificate.update({ where: { id: held!.id }, data: { state: "Invalid" } });
+    await prisma().certificate.create({
+      data: { ...{ id: newId(), typeId: held!.typeId, personId: world.renter.id }, ...renewal, createdAt: new Date() },
+    });
+    const forStaff = await check(world.staff, 0, rental(world));
+    expect(forStaff.cures[0]).toMatchObject({ kind: "open", screen: "certificateQueue", subjectId: world.renter.id });
+    const forRenter = await check(world.renter, 0, rental(world));
+    expect(forRenter.cures.map(said)).not.toContain("certificateQueue");
+    expect(forRenter.warnings[0]).toMatchObject({
+      clear: expect.stringContaining("awaits validation since 02/11/2026"),
+    });
+  });
+
   test("a time is never proposed in the past, nor further ahead than the reader may book", async () => {
     const world = await makeWorld();
     await prisma().school.updateMany({ data: { bookingHorizonDays: 30 } });

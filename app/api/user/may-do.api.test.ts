@@ -82,7 +82,8 @@ describe("what a person may do", () => {
       PassengersByNight: "NotNow  easaPassengersNight",
     });
     const { PassengersByNight } = await boxesOf(pilot);
-    expect(PassengersByNight!.missing[0]!.count).toEqual({ what: "takeOffs", counted: "0", needed: "1" });
+    const lacks = ["takeOffs", "approaches", "landings"].map((what) => ({ what, counted: 0, needed: 1 }));
+    expect(PassengersByNight!.missing[0]!.counts).toEqual(lacks);
     await fly(pilot.id, { daysAgo: 3, byNight: 1 });
     expect((await shortOf(pilot)).PassengersByNight).toBe(`May ${day(85)} easaPassengers`);
   });
@@ -188,6 +189,6 @@ describe("is read", () => {
     expect(missing).toMatchObject([{ kind: "qualification", name: "Night rating" }]);
     const veiled = await boxesOf(pilot, undefined, reader);
     expect(veiled.PassengersByNight!.missing).toMatchObject([{ kind: "qualification", name: "" }]);
-    expect(veiled.PassengersByDay!.endedBy).toMatchObject([{ kind: "recency", name: "", count: null }]);
+    expect(veiled.PassengersByDay!.endedBy).toMatchObject([{ kind: "recency", name: "", counts: [] }]);
   });
 });

@@ -65,7 +65,9 @@ describe("rules of recent experience", () => {
     await runDueJobs();
     const [warning] = await warningsOf(one);
     expect(warning).toMatchObject({ type: "recency", blocking: false, subjectId: pilot.id });
-    expect(warning.label).toMatch(/passengers, last 90 days \(FCL\.060\(b\)\(1\)\): 0 of 3 take-offs\.$/);
+    expect(warning.label).toMatch(
+      /passengers, last 90 days \(FCL\.060\(b\)\(1\)\): 3 take-offs, 3 approaches, and 3 landings missing\.$/,
+    );
     expect((await rental(pilot, { passengers: 0 })).warnings).toEqual([]);
     expect((await rental(pilot)).warnings[0].label).toMatch(/, if passengers are taken\.$/);
   });
@@ -126,7 +128,7 @@ describe("rules of recent experience", () => {
       expect((await add(body)).status).toBe(422);
     const rule = await json(await add({ kind: 0, scope: 0, days: 60 }));
     await runDueJobs();
-    expect((await warningsOf(one))[0].label).toMatch(/last flight, rule of the school: 0 of 1 flights\.$/);
+    expect((await warningsOf(one))[0].label).toMatch(/last flight, rule of the school: 1 flight missing\.$/);
     const change = (more: object) => call("PATCH", "/api/school/recency/rule", { as: world.admin, body: more });
     expect((await change({ id: rule.id, days: null, version: 1 })).status).toBe(422);
     expect((await change({ id: rule.id, state: 1, version: 1 })).status).toBe(204);

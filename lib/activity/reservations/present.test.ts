@@ -91,3 +91,13 @@ test.each<[string, "Instructor" | "Observer" | "Crew", "Renter" | "PilotInComman
   const [warning] = presentWarnings([finding], { ...reader, actor: actor("Instructor", null), taughtIds });
   expect(warning?.type).toBe(told ? "certificate" : "hidden");
 });
+
+test.each([
+  ["takeOffs 0 1, approaches 0 1, landings 0 1", "1 take-off, 1 approach, and 1 landing by night missing."],
+  ["picMinutes 220 360", "2:20 h as pilot in command by night missing."],
+])("a finding names every count that lacks: %s", (lacks, told) => {
+  const evidence = { name: "PET", rule: "easaPassengersNight", paragraph: "none", unsaid: "no", declared: "no", lacks };
+  const reader = { actor: actor("Staff", null), siteId: SITE, locale: "en-US" as const, timeZone: "UTC", ...ALONE };
+  const finding = { rule: "recency" as const, level: "Warning" as const, subjectId: HOLDER, evidence, turnsAt: null };
+  expect(presentWarnings([finding], reader)[0]!.label).toContain(told);
+});

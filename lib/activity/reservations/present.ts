@@ -1,13 +1,15 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { formatInstant } from "@/lib/platform/display";
+import { localDayOf } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import { formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
 import { mayCancel, mayMove, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
-import type { Finding, RuleName } from "./rules";
+import { decodeLacks, type Finding, type RuleName } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, encodePublicReservation, type PublicReservation } from "./wire";
 
@@ -57,8 +59,7 @@ export function presentWarnings(findings: readonly Finding[], reader: Reader): W
       : `reservations.rules.${rule}.clear`;
   return findings.map((finding) => {
     if (!mayKnow(reader, finding)) return hiddenWarning({ id: siteId, compliance: finding.level }, locale);
-    const { at } = finding.evidence;
-    const values = typeof at === "number" ? { ...finding.evidence, at: formatInstant(at, timeZone) } : finding.evidence;
+    const values = valuesOf(finding, { locale, timeZone });
     return {
       type: finding.rule,
       level: codeOfCompliance(finding.level),
@@ -69,6 +70,24 @@ export function presentWarnings(findings: readonly Finding[], reader: Reader): W
       turnsAt: finding.turnsAt,
     };
   });
+}
+
+/** What older findings don't say. */
+const UNSAID = { handedIn: "no", since: 0 };
+
+/** The values that the texts of a finding mention, in the reader's language and the time of the site. */
+function valuesOf({ evidence }: Finding, { locale, timeZone }: Pick<Reader, "locale" | "timeZone">) {
+  const { at, since = 0 } = evidence;
+  const lacks = decodeLacks(evidence).map(({ what, counted, needed }) => {
+    const amount = needed - counted;
+    return localize(locale, "reservations.lack", { what, amount, hours: formatHours(amount) });
+  });
+  return {
+    ...{ ...UNSAID, ...evidence },
+    ...(typeof at === "number" && { at: formatInstant(at, timeZone) }),
+    ...(typeof since === "number" && { since: formatDayAsDdMmYyyy(localDayOf(since, timeZone)) }),
+    lacks: lacks.length === 0 ? "none" : new Intl.ListFormat(locale, { type: "conjunction" }).format(lacks),
+  };
 }
 
 /**

@@ -195,3 +195,19 @@ export type Finding = {
   evidence: Record<string, string | number>;
   turnsAt: number | null;
 };
+
+/** Something that is counted: how much of it there is, and how much is needed. Of names that end in Minutes, minutes. */
+export type Lack = { what: string; counted: number; needed: number };
+
+/** What isn't reached, as the evidence of a finding keeps it: "takeOffs 1 3, landings 2 3". */
+export const encodeLacks = (lacks: readonly Lack[]): string =>
+  lacks.map(({ what, counted, needed }) => `${what} ${counted} ${needed}`).join(", ");
+
+export function decodeLacks(evidence: Finding["evidence"]): Lack[] {
+  const { lacks } = evidence;
+  if (typeof lacks !== "string" || lacks === "") return [];
+  return lacks.split(", ").map((one) => {
+    const [what, counted, needed] = one.split(" ");
+    return { what: what!, counted: Number(counted), needed: Number(needed) };
+  });
+}

@@ -62,6 +62,8 @@ export type HeldCertificate = {
   state: StoredCertificateState;
   expiresOn: string | null;
   expiresAtCycles: number | null;
+  /** When it was handed in (unix seconds). */
+  completedAt: number | null;
   qualifications: { id: string; expiresOn: string | null }[];
 };
 /** What a person or an aircraft holds, whose id it has. */
@@ -73,11 +75,13 @@ type HeldRow = [
   state: StoredCertificateState,
   expiresOn: string | null,
   expiresAtCycles: number | null,
+  completedAt: number | null,
   qualifications: [id: string, expiresOn: string | null][] | null,
 ];
 
 const heldOf = (column: "person_id" | "aircraft_id", ids: readonly string[]) => Prisma.sql`
   SELECT c.${Prisma.raw(column)} AS id, json_agg(json_build_array(c.type_id, c.state, c.expires_on, c.expires_at_cycles,
+    floor(date_part('epoch', c.completed_at)),
     (SELECT json_agg(json_build_array(q.qualification_id, q.expires_on)) FROM certificate_qualification q
       WHERE q.certificate_id = c.id)) ORDER BY c.id) AS held
   FROM certificate c WHERE c.${Prisma.raw(column)} = ANY(${ids}::char(24)[]) AND c.archived_at IS NULL
@@ -90,8 +94,8 @@ export const certificatesFactProvider: FactProvider<CertificatesFact, { id: stri
     FROM (${heldOf("person_id", ids)} UNION ALL ${heldOf("aircraft_id", ids)}) one`,
   read: ({ id, held }) => ({
     id,
-    held: held.map(([typeId, state, expiresOn, expiresAtCycles, qualifications]) => ({
-      ...{ typeId, state, expiresOn, expiresAtCycles },
+    held: held.map(([typeId, state, expiresOn, expiresAtCycles, completedAt, qualifications]) => ({
+      ...{ typeId, state, expiresOn, expiresAtCycles, completedAt },
       qualifications: (qualifications ?? []).map(([qualificationId, until]) => ({
         id: qualificationId,
         expiresOn: until,

@@ -1,5 +1,6 @@
 import {
   type CertificateStanding,
+  findHandedIn,
   heldBy,
   isDemandedOn,
   isFlown,
@@ -55,16 +56,24 @@ function judgeHeld(
   const standing = standingOf(type, own, occasion);
   // What nobody must have is nobody's concern until they have one.
   if (!standing || (!isDemanded && (!own || own.state === "Incompleted"))) return [];
+  const handedIn = toHandedInEvidence(type, findHandedIn(held, type.id, occasion));
   return [
     {
       level: isDemanded && keepsFromFlying(standing) ? "Blocking" : "Warning",
       subjectId: holder.id,
-      evidence: { name: holder.name, typeId: type.id, certificate: type.name, ...toEvidence(standing) },
+      evidence: { name: holder.name, typeId: type.id, certificate: type.name, ...toEvidence(standing), ...handedIn },
     },
   ];
 }
 
 export const keepsFromFlying = ({ ground }: CertificateStanding) => ground !== "awaiting" && ground !== "soon";
+
+/** Whether validating what was handed in would clear it, since when it waits (unix seconds), and whether it is about health. */
+export const toHandedInEvidence = ({ isHealthData }: CertificateTypeFact, handedIn: HeldCertificate | undefined) => ({
+  handedIn: handedIn ? "yes" : "no",
+  since: handedIn?.completedAt ?? 0,
+  health: isHealthData ? "yes" : "no",
+});
 
 /** The day is written as day/month/year, as both languages show it. */
 export const toEvidence = ({ ground, until, remaining, unit }: CertificateStanding) => ({

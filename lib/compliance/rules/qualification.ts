@@ -1,4 +1,5 @@
 import {
+  findHandedIn,
   grantsNothing,
   heldBy,
   isDemandedOn,
@@ -10,7 +11,7 @@ import {
   standingOfQualification,
 } from "../certificates";
 import { defineRule } from "../rule";
-import { keepsFromFlying, toEvidence } from "./certificate";
+import { keepsFromFlying, toEvidence, toHandedInEvidence } from "./certificate";
 
 /**
  * Finds qualifications, such as the class rating of a licence, that somebody lacks for the part that they play with this
@@ -38,6 +39,9 @@ export const qualification = defineRule({
           const granted = grantsNothing(ofType) ? undefined : own?.qualifications.find(({ id }) => id === one.id);
           const standing = standingOfQualification(granted, one.hasExpiry, type.thresholds, occasion);
           if (!standing || (standing.ground === "missing" && !one.isBlocking)) return [];
+          const renewal = findHandedIn(held, type.id, occasion);
+          const renewed = renewal?.qualifications.find(({ id }) => id === one.id);
+          const isCured = standingOfQualification(renewed, one.hasExpiry, [], occasion) === null;
           return [
             {
               level: one.isBlocking && keepsFromFlying(standing) ? ("Blocking" as const) : ("Warning" as const),
@@ -47,6 +51,7 @@ export const qualification = defineRule({
                 qualificationId: one.id,
                 qualification: one.name,
                 ...toEvidence(standing),
+                ...toHandedInEvidence(type, isCured ? renewal : undefined),
               },
             },
           ];

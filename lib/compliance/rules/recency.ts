@@ -1,4 +1,4 @@
-import type { BookedPerson } from "@/lib/activity/reservations/rules";
+import { type BookedPerson, encodeLacks } from "@/lib/activity/reservations/rules";
 import { localDayOf } from "@/lib/platform/day";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { AircraftFact } from "../facts/aircraft";
@@ -50,7 +50,7 @@ export const recency = defineRule({
         paragraph: rule.paragraph || "none",
         unsaid: rule.demand?.withPassengers && booking.passengers === null ? "yes" : "no",
         declared: judgement.isMetOnceValidated ? "yes" : "no",
-        ...evidenceOf(judgement),
+        lacks: encodeLacks(listLacks(judgement)),
       };
       return [{ level: "Warning" as const, subjectId: personId, evidence }];
     }),
@@ -98,12 +98,5 @@ function touchesNight(rule: "school" | "faa", site: SiteFact, offBlock: number, 
   return (sunrise !== null && offBlock < sunrise - HOUR) || (sunset !== null && onBlock > sunset + HOUR);
 }
 
-/** The first of the counts that isn't reached. Lengths of time are in hours and minutes. */
-function evidenceOf({ counts }: RecencyJudgement): { what: string; counted: string; needed: string } {
-  const missing = counts.find((one) => !isReached(one));
-  if (!missing) return { what: "none", counted: "", needed: "" };
-  const { what, counted, needed } = missing;
-  const text = (amount: number) =>
-    what.endsWith("inutes") ? `${Math.floor(amount / 60)}:${String(amount % 60).padStart(2, "0")}` : String(amount);
-  return { what, counted: text(counted), needed: text(needed) };
-}
+/** The counts that aren't reached. */
+const listLacks = ({ counts }: RecencyJudgement) => counts.filter((one) => !isReached(one));

@@ -17,6 +17,7 @@ import {
   readHolder,
   sightOfHolder,
   whereDecided,
+  whereNotOwn,
   whereWorkedOn,
 } from "./reach";
 import { type CertificateListQuery, type CertificateView, certificateListQuerySchema } from "./schema";
@@ -49,6 +50,8 @@ export async function listCertificates(
       whereWorkedOn(reading, kind, (reach) => narrowReach(reach, query.siteId)),
       ...wordsOf(kind, query.text),
       ...stateOf(query.state, moment),
+      // What awaits validation is the actor's queue.
+      ...(query.state === CERTIFICATE_STATES.indexOf("Completed") ? [whereNotOwn(reading.actor)] : []),
     ],
   };
   const total = await reading.db.certificate.count({ where });

@@ -165,12 +165,19 @@ export function demandCompletes(reading: Reading, holder: CertificateHolder): vo
 const holderIn = (siteId: { in: string[] } | undefined): Prisma.CertificateWhereInput =>
   siteId ? { person: { roles: { some: { siteId } } } } : { personId: { not: null } };
 
-/** Prisma condition: the actor validates the certificate of a person, which of health data only medical readers do. */
+/** Prisma condition: not the actor's own certificate, about which nobody but an admin decides. */
+export const whereNotOwn = (actor: Actor): Prisma.CertificateWhereInput =>
+  rulesEverywhere(actor) || actor.id === null ? {} : { OR: [{ personId: null }, { personId: { not: actor.id } }] };
+
+/**
+ * Prisma condition: the actor validates the certificate of a person, which of health data only medical readers do, and of their
+ * own only admins.
+ */
 export function whereDecided({ actor }: Reading, narrow: (reach: Reach) => Reach): Prisma.CertificateWhereInput {
   const of = (permission: SitePermission, isHealthData: boolean) => ({
     AND: [{ type: { isHealthData } }, holderIn(toSiteIdFilter(narrow(reachOf(actor, permission))))],
   });
-  return { OR: [of("certificate.write", false), of("certificate.readMedical", true)] };
+  return { AND: whereNotOwn(actor), OR: [of("certificate.write", false), of("certificate.readMedical", true)] };
 }
 
 /**

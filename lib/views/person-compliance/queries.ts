@@ -57,7 +57,7 @@ function findAircraft(facts: Facts, personId: string, asked: MayDoAircraft | und
 function veil(box: MayDoBox, sees: { legs: boolean; granted: boolean }): MayDoBox {
   const only = (ground: MayDoGround): MayDoGround => {
     const isHidden = (ground.kind === "recency" && !sees.legs) || (ground.kind === "qualification" && !sees.granted);
-    return isHidden ? { ...ground, name: "", count: null } : ground;
+    return isHidden ? { ...ground, name: "", counts: [] } : ground;
   };
   return { ...box, missing: box.missing.map(only), endedBy: box.endedBy.map(only), warnings: box.warnings.map(only) };
 }

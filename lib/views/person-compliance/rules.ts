@@ -1,5 +1,6 @@
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import type { ReservationRole, ReservationType } from "@/lib/activity/reservations/codes";
+import { decodeLacks } from "@/lib/activity/reservations/rules";
 import { heldBy } from "@/lib/compliance/certificates";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import type { Facts } from "@/lib/compliance/facts/load-facts";
@@ -147,9 +148,8 @@ const textOf = (value: unknown) => (value === undefined || value === null ? "" :
 
 function toGround(rule: (typeof RULES)[number], { evidence }: RuleFinding): MayDoGround {
   if (rule === "recency") {
-    const { what, counted, needed } = evidence;
-    const count = what === "none" ? null : { what: textOf(what), counted: textOf(counted), needed: textOf(needed) };
-    return { kind: "recency", name: textOf(evidence.rule), ground: null, days: null, count };
+    const counts = decodeLacks(evidence);
+    return { kind: "recency", name: textOf(evidence.rule), ground: null, days: null, counts };
   }
   const isSoon = evidence.ground === "soon" && evidence.unit === "Days";
   return {
@@ -157,6 +157,6 @@ function toGround(rule: (typeof RULES)[number], { evidence }: RuleFinding): MayD
     name: textOf(evidence.certificate ?? evidence.qualification),
     ground: (evidence.ground as MayDoGround["ground"]) ?? null,
     days: isSoon ? Number(evidence.remaining) : null,
-    count: null,
+    counts: [],
   };
 }

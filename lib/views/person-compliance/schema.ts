@@ -23,8 +23,8 @@ const groundSchema = z.object({
   ground: z.enum(["missing", "invalid", "expired", "awaiting", "soon"]).nullable(),
   /** Days that are left, where the end is near. */
   days: z.int().nullable(),
-  /** Of recent experience: what is counted, how much of it there is, and how much is needed. */
-  count: z.object({ what: z.string(), counted: z.string(), needed: z.string() }).nullable(),
+  /** Of recent experience: what isn't reached, how much of it there is, and how much is needed. Lengths of time in minutes. */
+  counts: z.array(z.object({ what: z.string(), counted: z.int(), needed: z.int() })),
 });
 export type MayDoGround = z.infer<typeof groundSchema>;
 

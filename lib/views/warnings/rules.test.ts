@@ -27,7 +27,7 @@ const makeType = (more: Partial<CertificateTypeFact> = {}): CertificateTypeFact 
   ...more,
 });
 const held = (state: HeldCertificate["state"], expiresOn: string | null, more: Partial<HeldCertificate> = {}) => ({
-  ...{ typeId: "medical", state, expiresOn, expiresAtCycles: null, qualifications: [] },
+  ...{ typeId: "medical", state, expiresOn, expiresAtCycles: null, completedAt: null, qualifications: [] },
   ...more,
 });
 const RENTER = partsOfRoles([{ role: "Renter" }]);

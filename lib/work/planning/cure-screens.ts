@@ -1,3 +1,4 @@
+import { isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { type FindingReader, mayKnow } from "@/lib/activity/reservations/present";
 import type { Finding } from "@/lib/activity/reservations/rules";
@@ -19,6 +20,15 @@ export function listScreens(findings: readonly Finding[], reader: FindingReader)
   });
 }
 
+/** Whether what was handed in awaits the reader: nobody but an admin decides about their own, and readers about health. */
+function decides(
+  { subjectId, evidence }: Finding,
+  { actor, siteId }: Pick<FindingReader, "actor" | "siteId">,
+): boolean {
+  if (subjectId === actor.id && !isAdmin(actor)) return false;
+  return can(actor, evidence.health === "yes" ? "certificate.readMedical" : "certificate.write", siteId);
+}
+
 /** The screen for a finding. Null where none helps the reader, or where the finding's own text says whom to ask. */
 function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader): Opened | "ask" | null {
   const { rule, subjectId, evidence } = finding;
@@ -27,7 +37,7 @@ function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader
     case "certificate":
     case "qualification":
       if (subjectId === aircraftId) return can(actor, "aircraft.read", siteId) ? "aircraftCertificates" : "ask";
-      if (evidence.ground === "awaiting" && can(actor, "certificate.validate", siteId)) return "certificateQueue";
+      if (evidence.handedIn === "yes" && decides(finding, { actor, siteId })) return "certificateQueue";
       return isSelf || can(actor, "certificate.read", siteId) ? "certificates" : "ask";
     case "recency":
       return isSelf || can(actor, "flight.read", siteId) ? "recency" : "ask";

@@ -33,7 +33,7 @@ type WithoutJudgement<Cure> = Cure extends JudgedCure ? Omit<Cure, "clears" | "l
 type Candidate = { booking: PlannedBooking; told: WithoutJudgement<JudgedCure> };
 
 /**
- * Finds what would make a booking stand better, the cheapest first: another aircraft, another instructor, another time, and
+ * Finds what would make a booking stand better, the cheapest first: what was handed in and awaits the reader, another aircraft, another instructor, another time, and
  * then the screen where what is wrong is put right. Each but the last was judged, and everything that the changed booking
  * occupies is free. What clears only findings that the reader may not know isn't proposed, because it would tell whom they
  * are about. However large the site, it takes the same few statements, and none where nothing was found.
@@ -81,11 +81,15 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
   const times = greenTimes.flatMap(({ shift, judgement }) =>
     toCure({ kind: "time", start: offBlock + shift, end: onBlock + shift }, judgement),
   );
+  const screens = listScreens(booking.findings, reader);
+  const isQueue = (one: CureView) => one.kind === "open" && one.screen === "certificateQueue";
   return [
+    // What lies there already is cheaper than any change.
+    ...screens.filter(isQueue),
     ...mostOf(exchanged, "aircraft"),
     ...mostOf(exchanged, "instructor"),
     ...times,
-    ...listScreens(booking.findings, reader),
+    ...screens.filter((one) => !isQueue(one)),
   ];
 }
 
