@@ -226,6 +226,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user/{id}/current-certificates": OF_STUDENT_OPENLY,
   "GET /api/user/{id}/may-do": OF_STUDENT_OPENLY,
   "GET /api/user/{id}/archived-certificates": OF_STUDENT_OPENLY,
+  "GET /api/certificate-for-people/{id}/decision": onSite("certificate.validate", ["staff"]),
   "PUT /api/certificate-for-people/{id}/validation": onSite("certificate.validate", ["staff"]),
   "PUT /api/certificate-for-people/{id}/invalidation": onSite("certificate.validate", ["staff"]),
   // Of what the caller has decided. Others: certificates.api.test.ts.
@@ -241,6 +242,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/certificate-for-aircraft/{id}": onSite("aircraft.read", ["instructor", "staff"]),
   "GET /api/certificate-for-aircraft/{id}/file": onSite("aircraft.read", ["instructor", "staff"]),
   "PUT /api/certificate-for-aircraft/{id}/completion": onSite("certificate.write", ["staff"]),
+  "GET /api/certificate-for-aircraft/{id}/decision": onSite("certificate.write", ["staff"]),
   "PUT /api/certificate-for-aircraft/{id}/validation": onSite("certificate.write", ["staff"]),
   "PUT /api/certificate-for-aircraft/{id}/invalidation": onSite("certificate.write", ["staff"]),
   "POST /api/certificate-for-aircraft/renewal": onSite("certificate.write", ["staff"]),
@@ -423,6 +425,7 @@ const OF_MECHANICS: Record<string, "alone" | "beside"> = {
 const OF_MEDICAL_READERS = [
   "GET /api/certificate-for-people",
   "GET /api/certificate-for-people/actives",
+  "GET /api/certificate-for-people/{id}/decision",
   "PATCH /api/certificate-for-people/{id}/take-back",
   "PUT /api/certificate-for-people/{id}/invalidation",
   "PUT /api/certificate-for-people/{id}/validation",

@@ -66,6 +66,9 @@ export function CertificateFields({ certificate: { demands, category, aircraft }
   );
 }
 
+/** The name of the field for a last day: the certificate's own, or that of what it grants. */
+export const nameOfDayField = (field: string): string => (field === "expiresOn" ? field : `until-${field}`);
+
 type DayProps = {
   record: Props["record"];
   name: "expiresOn" | "issuedOn";
@@ -82,6 +85,7 @@ function DayField({ record, name, label, required }: DayProps) {
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <DateField
           texts={dayTexts}
+          name={name}
           label={label}
           value={value}
           onChange={onChange}
@@ -132,6 +136,7 @@ function QualificationsHeld({ values, known, onChange, error }: HeldProps) {
               {held && hasExpiry && (
                 <DateField
                   className="w-44"
+                  name={nameOfDayField(id)}
                   texts={dayTexts}
                   label={t("until", { name })}
                   value={held.expiresOn}

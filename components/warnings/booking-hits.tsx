@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { BookingHitLink } from "@/components/entity/booking-hit-link";
 import type { BookingHit } from "@/lib/views/warnings/wire";
-import { BookingHitLink } from "./booking-hit-link";
 
 /** How many bookings are named. */
 const MOST = 4;

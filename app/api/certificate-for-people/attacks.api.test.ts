@@ -204,3 +204,59 @@ test("one's own isn't in one's own queue, but in everybody else's", async () => 
   expect(await queueOf(colleague)).toEqual([id]);
   expect(await queueOf(world.admin)).toEqual([id]);
 });
+
+describe("what helps to decide on a certificate", () => {
+  const read = (id: string, as: SignedInPerson, more = "") =>
+    send("GET", `certificate-for-people/${id}/decision${more}`, as);
+  const book = async (renter: SignedInPerson, day: number) => {
+    const start = today + day * DAY + 10 * 3600;
+    const users = [{ userId: renter.id, reservationUserRole: 1 }];
+    const body = {
+      siteId: world.site.id,
+      start,
+      end: start + 3600,
+      aircraft: { aircraftId: world.aircraft.id },
+      users,
+    };
+    const answer = await send("POST", "reservation/renter", world.staff, { ...body, overrideReason: "Meant" });
+    expect(answer.status, JSON.stringify(answer.json)).toBe(201);
+    return answer.json.id as string;
+  };
+
+  test("says which bookings its validation clears, with the last day that the form says, and what was decided before", async () => {
+    const [renter, type] = [await at(world.site, "Renter"), await makeType(false)];
+    // The types of the tests before would stand against the same bookings.
+    await prisma().certificateType.updateMany({ where: { id: { not: type.id } }, data: { state: "Disabled" } });
+    await prisma().person.update({ where: { id: renter.id }, data: { bornOn: new Date("1983-03-14") } });
+    const id = await handIn(renter, type.id);
+    const [first, second] = [await book(renter, 40), await book(renter, 60)];
+    const clearsOf = async (more = "") =>
+      (await read(id, world.staff, more)).json.clears.map((one: { id: string }) => one.id);
+    expect(await clearsOf()).toEqual([first, second]);
+    const between = new Date((today + 50 * DAY) * 1000).toISOString().slice(0, 10);
+    expect(await clearsOf(`?expiresOn=${between}`)).toEqual([first]);
+    const before = (await read(id, world.staff)).json;
+    expect(before).toMatchObject({ dateOfBirth: Date.UTC(1983, 2, 14) / 1000, lastDecision: null });
+    const refusal = { isValidated: false, commentsForIncomplete: "Blurred", version: 2 };
+    expect((await send("PUT", `certificate-for-people/${id}/validation`, world.staff, refusal)).status).toBe(204);
+    const body = { ...(await valuesOf(renter)), version: 3 };
+    expect((await send("PUT", `certificate-for-people/${id}/completion`, renter, body)).status).toBe(204);
+    expect((await read(id, world.staff)).json.lastDecision).toMatchObject({ state: 0, decidedBy: expect.any(String) });
+    expect((await decide(id, world.staff, 4)).status).toBe(204);
+    const after = (await read(id, world.staff)).json;
+    expect(after).toMatchObject({ lastDecision: { state: 2 }, clears: [] });
+  });
+
+  test("is for who decides: not for the holder, nor of health data for staff beside a medical reader, who reads no birthday", async () => {
+    const site = await makeSite();
+    const [renter, staff] = [await at(site, "Renter"), await at(site, "Staff")];
+    const reader = await at(site, "Renter");
+    await prisma().dutyGrant.create({ data: { personId: reader.id, siteId: site.id, duty: "MedicalReader" } });
+    await prisma().person.update({ where: { id: renter.id }, data: { bornOn: new Date("1983-03-14") } });
+    const health = await handIn(renter, (await makeType(true)).id);
+    expect((await read(health, renter)).status).toBe(403);
+    expect((await read(health, staff)).status).toBe(403);
+    expect((await read(health, await signInAs(reader))).json).toMatchObject({ dateOfBirth: null });
+    expect((await read(health, world.staff)).status).toBe(404);
+  });
+});

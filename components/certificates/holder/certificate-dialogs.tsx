@@ -29,6 +29,7 @@ import {
 } from "@/lib/records/certificates/wire";
 import { CertificateFields } from "../certificate-fields";
 import { DocumentView } from "../document-view";
+import { usePastExpiryQuestion } from "../use-past-expiry-question";
 
 type Props = { certificate: Certificate; onClose: () => void };
 type FieldsProps = Props & {
@@ -53,15 +54,17 @@ export function FillInDialog({ certificate, types, validates, onClose }: FieldsP
     savedText: t(validates ? "validated" : "sent"),
     fieldOfPath: certificateFieldOfPath,
   });
+  const { submit, question } = usePastExpiryQuestion(record, validates);
   const type = types.find(({ id }) => id === certificate.typeId);
   return (
     <FormDialog
       title={certificate.typeName}
       saveLabel={t(validates ? "validate" : "send")}
       size="normal"
-      record={record}
+      record={{ ...record, submit }}
       onClose={onClose}
     >
+      {question}
       {certificate.sentBackBecause && (
         <Notice tone="warning">{t("sentBack", { reason: certificate.sentBackBecause })}</Notice>
       )}

@@ -22,6 +22,8 @@ type Props = {
   first: Certificate[];
   types: CertificateType[];
   siteId: string;
+  /** Whose certificate is opened first. Null: the one that waits longest. */
+  holderId: string | null;
   /** Whether the reader keeps the certificates of people and aircraft, not only those about health. */
   keepsCertificates: boolean;
   /** Whether the reader validates health data. */
@@ -36,11 +38,11 @@ const MEANINGFUL_PACE = 3;
  * What awaits validation: the list, the document and its fields beside each other. Keys do it all: Ctrl Enter validates and
  * opens the next, Ctrl Shift Enter sends back with a reason, F9 leaves for later, F6 goes from pane to pane.
  */
-export function CertificateQueue({ first, types, siteId, keepsCertificates, decidesHealth, now }: Props) {
+export function CertificateQueue({ first, types, siteId, holderId, keepsCertificates, decidesHealth, now }: Props) {
   const t = useTranslations("certificates.queue");
   const fail = useFailureToast();
   const client = useQueryClient();
-  const queue = useQueue({ first, siteId, keepsCertificates });
+  const queue = useQueue({ first, siteId, holderId, keepsCertificates });
   const { open, shown, waiting, at, upcoming } = queue;
   const [pace, setPace] = useState<{ done: number; lastAt: number } | null>(null);
   const [startedAt] = useState(() => Date.now());

@@ -1,6 +1,5 @@
 "use client";
 import { faCircleCheck, faReply } from "@fortawesome/free-solid-svg-icons";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useRecordForm } from "@/components/resource/use-record-form";
@@ -9,21 +8,27 @@ import { Button } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Notice } from "@/components/ui/notice";
 import { TextArea } from "@/components/ui/text-field";
+import { countYears } from "@/lib/compliance/recency/calendar";
 import { api } from "@/lib/http/client";
+import { unixToUtcDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import type { CertificateView } from "@/lib/records/certificates/schema";
 import type { CertificateType } from "@/lib/records/certificates/types/wire";
 import {
   type Certificate,
   type CertificateFieldValues,
   certificateFieldOfPath,
-  decodeCertificate,
   makeRefusalBody,
   makeValidationBody,
   routeOf,
   toFieldValues,
 } from "@/lib/records/certificates/wire";
-import { CertificateFields } from "../certificate-fields";
+import type { Decision } from "@/lib/views/warnings/wire";
+import { CertificateFields, nameOfDayField } from "../certificate-fields";
+import { usePastExpiryQuestion } from "../use-past-expiry-question";
+import { checkMedical, isMedicalType } from "./check-medical";
+import { ClearedBookings } from "./decision-notes";
+import { MedicalCheck } from "./medical-check";
+import { useCurrentOne, useDecision } from "./use-decision";
 import { useQueueKeys } from "./use-queue-keys";
 
 type Props = {
@@ -64,17 +69,29 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
     fieldOfPath: () => "reason",
   });
   const isBusy = record.isBusy || refusal.isBusy;
+  const values = record.form.watch();
+  const current = useCurrentOne(certificate);
+  const { decision, isKnown } = useDecision(certificate, values.expiresOn);
+  const type = types.find(({ id }) => id === certificate.typeId);
+  const check = checkMedical({ type, values, bornOn: decision?.bornOn ?? null, current });
+  const firstDiffering = check?.differing[0]?.field;
+  const mayTakeFocus = useRef(takesFocus);
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>("input:not([type=hidden]), textarea")?.focus();
-  }, [takesFocus]);
+    // Once, as soon as it is known which field differs: later it would take the focus from what is typed.
+    if (!isKnown || !mayTakeFocus.current) return;
+    mayTakeFocus.current = false;
+    const named =
+      firstDiffering && form.current?.querySelector<HTMLElement>(`[name="${nameOfDayField(firstDiffering)}"]`);
+    (named || form.current?.querySelector<HTMLElement>("input:not([type=hidden]), textarea"))?.focus();
+  }, [isKnown, firstDiffering]);
   useEffect(() => {
     if (isRefusing) form.current?.querySelector("textarea")?.focus();
   }, [isRefusing]);
   const refuse = () => (isRefusing ? void refusal.submit() : setRefusing(true));
-  const validate = () => !isBusy && void record.submit();
+  const { submit, question } = usePastExpiryQuestion(record);
+  const validate = () => !isBusy && void submit();
   useQueueKeys({ onValidate: validate, onRefuse: () => !isBusy && refuse(), onLater });
 
-  const type = types.find(({ id }) => id === certificate.typeId);
   const warning = record.warning ?? refusal.warning;
   return (
     <form
@@ -88,9 +105,11 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
     >
       <InertWhileBusy busy={isBusy} className="flex flex-1 flex-col">
         <div className="flex flex-1 flex-col gap-4 p-4">
-          <CurrentOne certificate={certificate} />
+          <HolderFacts certificate={certificate} current={current} decision={decision} />
           {warning && <Notice tone="warning">{warning}</Notice>}
           <CertificateFields certificate={certificate} qualifications={type?.qualifications ?? []} record={record} />
+          {isMedicalType(type) && <MedicalCheck check={check} />}
+          {decision && <ClearedBookings clears={decision.clears} />}
           {isRefusing && (
             <div className="border-s-4 border-s-info-ink/60 bg-sunken p-3">
               <TextArea
@@ -124,6 +143,7 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
           )}
         </div>
       </InertWhileBusy>
+      {question}
       <BusyOverlay busy={isBusy} label={t("saving")} />
     </form>
   );
@@ -135,7 +155,7 @@ export function ClosedFields({ certificate, onLater }: { certificate: Certificat
   useQueueKeys({ onValidate: () => {}, onRefuse: () => {}, onLater });
   return (
     <div className="flex flex-col gap-4 p-4">
-      <CurrentOne certificate={certificate} />
+      <HolderFacts certificate={certificate} current={useCurrentOne(certificate)} />
       <FactBoxes
         facts={[
           {
@@ -150,23 +170,27 @@ export function ClosedFields({ certificate, onLater }: { certificate: Certificat
   );
 }
 
-/** The valid certificate that this one is to replace, which is compared with it. */
-function CurrentOne({ certificate }: { certificate: Certificate }) {
+type FactsProps = { certificate: Certificate; current: Certificate | undefined; decision?: Decision | null };
+
+/** Who holds it, the certificate that it is to replace, and what was last decided about these. */
+function HolderFacts({ certificate, current, decision }: FactsProps) {
   const t = useTranslations("certificates.queue");
-  const { person, aircraft, typeId } = certificate;
-  const of = aircraft ? `aircraft/${aircraft.id}` : `user/${person?.id}`;
-  const { data = [] } = useQuery({
-    queryKey: ["certificates", "current", of],
-    queryFn: async () => {
-      const { data: views } = await api.get<CertificateView[]>(`${of}/current-certificates`, { quiet: true });
-      return views.map(decodeCertificate);
+  const on = certificate.issuedOn ?? unixToUtcDay(Date.now() / 1000);
+  const { bornOn = null, last = null } = decision ?? {};
+  const facts = [
+    bornOn !== null && {
+      label: t("born"),
+      value: t("bornAndAge", { day: formatDayAsDdMmYyyy(bornOn), age: countYears(bornOn, on) }),
     },
-    retry: false,
-  });
-  const current = data.find((one) => one.typeId === typeId && (one.state === "Validated" || one.state === "Expired"));
-  if (!current) return null;
-  const day = current.expiresOn ? formatDayAsDdMmYyyy(current.expiresOn) : t("noExpiry");
-  return (
-    <FactBoxes facts={[{ label: t(current.state === "Expired" ? "currentExpired" : "currentValid"), value: day }]} />
-  );
+    current && {
+      label: t(current.state === "Expired" ? "currentExpired" : "currentValid"),
+      value: current.expiresOn ? formatDayAsDdMmYyyy(current.expiresOn) : t("noExpiry"),
+    },
+    last && {
+      label: t(`last.${last.verb}`),
+      value: formatDayAsDdMmYyyy(unixToUtcDay(last.at)),
+      note: last.by && t("last.by", { name: last.by }),
+    },
+  ].filter((fact) => !!fact);
+  return facts.length === 0 ? null : <FactBoxes facts={facts} />;
 }

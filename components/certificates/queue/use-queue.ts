@@ -13,7 +13,10 @@ export const QUEUE_KEY = ["certificates", "queue"];
 
 export type QueueFilter = "all" | "people" | "aircraft";
 
-type Options = { first: Certificate[]; siteId: string; keepsCertificates: boolean };
+type Options = { first: Certificate[]; siteId: string; holderId: string | null; keepsCertificates: boolean };
+
+const isOf = ({ person, aircraft }: Certificate, holderId: string | null) =>
+  holderId !== null && (person?.id === holderId || aircraft?.id === holderId);
 
 /** Whose certificate it is, in a few words. */
 export const holderOf = ({ person, aircraft }: Certificate) => (person ? fullName(person) : (aircraft?.callSign ?? ""));
@@ -22,11 +25,11 @@ export const holderOf = ({ person, aircraft }: Certificate) => (person ? fullNam
  * What awaits validation, oldest first, with one that is open. What was decided here leaves at once; what somebody else decided
  * leaves when the list is read anew, and `taken` says who.
  */
-export function useQueue({ first, siteId, keepsCertificates }: Options) {
+export function useQueue({ first, siteId, holderId, keepsCertificates }: Options) {
   const t = useTranslations("certificates.queue");
   const client = useQueryClient();
   const [filter, setFilter] = useState<QueueFilter>("all");
-  const [openId, setOpenId] = useState(first[0]?.id ?? "");
+  const [openId, setOpenId] = useState(() => (first.find((one) => isOf(one, holderId)) ?? first[0])?.id ?? "");
   /** What was decided here, which a list that was read before still has. */
   const [decided, setDecided] = useState<readonly string[]>([]);
   /** What was left for later stands at the end, the last one left at the very end. */

@@ -91,7 +91,10 @@ function CureText({ cure, name, finding, siteId, readers }: CureProps) {
     return t(cure, { readers: readers.length > 0 ? readers.join(", ") : "none" });
   if (cure === "holder") return t(cure, { name });
   if (cure === "booking") return t(cure);
-  const href = cure === "validate" ? hrefOf("certificateQueue", siteId) : hrefOfHolder(finding, siteId);
+  const href =
+    cure === "validate"
+      ? `${hrefOf("certificateQueue", siteId)}?holder=${finding.row.id}`
+      : hrefOfHolder(finding, siteId);
   return (
     <Link
       href={href}

@@ -3,6 +3,7 @@ import { faChevronDown, faChevronRight, faCircleMinus } from "@fortawesome/free-
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef } from "react";
+import { hrefOfBooking } from "@/components/entity/booking-hit-link";
 import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { reservationTypeIcons, stateCssClass, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
@@ -11,7 +12,6 @@ import type { SiteRole } from "@/lib/access/permissions/roles";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatShortDay } from "@/lib/platform/display";
 import type { BookingHit, MatrixRow, WarningMatrix } from "@/lib/views/warnings/wire";
-import { hrefOfBooking } from "../booking-hit-link";
 import { useStandingTexts } from "../use-standing-texts";
 import { type Finding, isFinding, type Line, nameOfRow } from "./choose-rows";
 import { MatrixCell } from "./matrix-cell";

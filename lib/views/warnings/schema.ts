@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { certificateWarningViewSchema } from "@/lib/records/certificates/schema";
 import { personViews } from "@/lib/records/people/schema";
-import { idField, siteQuerySchema } from "@/lib/records/schema";
+import { dayField, idField, siteQuerySchema } from "@/lib/records/schema";
 import { TABLE_FORMATS } from "@/lib/records/tables";
 import { MATRIX_SUBJECTS } from "./codes";
 
@@ -125,3 +125,18 @@ export const personWithWarningsViewSchema = z.union([
   personViews.instructor,
 ]);
 export type PersonWithWarnings = z.infer<typeof personWithWarningsViewSchema>;
+
+/** Query of `GET certificate-for-…/{id}/decision`: the last day that the form says, where it isn't what was handed in. */
+export const decisionQuerySchema = z.object({ expiresOn: dayField.optional() });
+export type DecisionQuery = z.output<typeof decisionQuerySchema>;
+
+/** What helps somebody to decide on a certificate that was handed in. */
+export const decisionViewSchema = z.strictObject({
+  /** Null where it isn't known, or isn't for the reader. */
+  dateOfBirth: z.int().nullable(),
+  /** What was last decided about a certificate of this type and holder: 0 sent back, 2 validated, 4 made invalid. */
+  lastDecision: z.strictObject({ state: z.int(), decisionDate: z.int(), decidedBy: z.string().nullable() }).nullable(),
+  /** Of the next bookings that it hits, those that would be in order. */
+  clears: z.array(bookingHitViewSchema),
+});
+export type DecisionView = z.infer<typeof decisionViewSchema>;

@@ -2,8 +2,9 @@ import { SITE_ROLES, type SiteRole, siteRoleOfId } from "@/lib/access/permission
 import { COMPLIANCES, type Compliance, type ReservationType } from "@/lib/activity/reservations/codes";
 import { typeOfCode } from "@/lib/activity/reservations/kinds";
 import { unixToUtcDay } from "@/lib/platform/day";
+import { CERTIFICATE_STATES } from "@/lib/records/certificates/codes";
 import { REMAINING_UNITS, RENEWALS, WARNING_KINDS, WARNING_STATES, type WarningKind } from "./codes";
-import type { BookingHitView, OwnWarningView, StandingView, WarningMatrixView } from "./schema";
+import type { BookingHitView, DecisionView, OwnWarningView, StandingView, WarningMatrixView } from "./schema";
 import type { Standing } from "./standing";
 
 /** A booking that something warns of or keeps from flying. */
@@ -106,3 +107,25 @@ export const decodeWarningMatrix = (view: WarningMatrixView): WarningMatrix => (
 /** What the bookings of a finding are asked for by: the id of the qualification, else of the certificate type. */
 export const aboutIdOf = ({ qualificationId, certificateTypeId }: WarningSubject) =>
   qualificationId ?? certificateTypeId ?? "";
+
+/** What helps somebody to decide on a certificate. */
+export type Decision = {
+  bornOn: string | null;
+  last: { verb: "sentBack" | "validated" | "invalidated"; at: number; by: string } | null;
+  clears: BookingHit[];
+};
+
+const VERBS = { Incompleted: "sentBack", Invalid: "invalidated" } as const;
+
+export function decodeDecision({ dateOfBirth, lastDecision, clears }: DecisionView): Decision {
+  const state = lastDecision && CERTIFICATE_STATES[lastDecision.state];
+  return {
+    bornOn: dateOfBirth === null ? null : unixToUtcDay(dateOfBirth),
+    last: lastDecision && {
+      verb: state === "Incompleted" || state === "Invalid" ? VERBS[state] : "validated",
+      at: lastDecision.decisionDate,
+      by: lastDecision.decidedBy ?? "",
+    },
+    clears: clears.map(decodeBookingHit),
+  };
+}

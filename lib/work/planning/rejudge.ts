@@ -83,16 +83,16 @@ async function writeVerdicts(work: Work, differing: readonly { row: RowToJudge; 
 }
 
 type StoredVerdict = Pick<Finding, "rule" | "subjectId" | "level" | "evidence">;
-type RowToJudge = StoredBooking & { version: number; compliance: Compliance; verdicts: StoredVerdict[] };
+type RowToJudge = StoredBooking & { startAt: Date; version: number; compliance: Compliance; verdicts: StoredVerdict[] };
 
 /** Reads what judging needs of scheduled reservations, with their verdicts, in the order of their ids. */
-async function listRowsToJudge(db: Db, where: Prisma.Sql): Promise<RowToJudge[]> {
+export async function listRowsToJudge(db: Db, where: Prisma.Sql): Promise<RowToJudge[]> {
   type Row = Omit<RowToJudge, "people" | "verdicts"> & {
     people: { personId: string; role: ReservationRole }[] | null;
     verdicts: StoredVerdict[] | null;
   };
   const rows = await db.$queryRaw<Row[]>`
-    SELECT r.id, r.site_id AS "siteId", r.type::text, r.end_at AS "endAt", r.off_block_at AS "offBlockAt",
+    SELECT r.id, r.site_id AS "siteId", r.type::text, r.start_at AS "startAt", r.end_at AS "endAt", r.off_block_at AS "offBlockAt",
       r.on_block_at AS "onBlockAt", r.aircraft_id AS "aircraftId", r.from_airport AS "fromAirport",
       r.to_airport AS "toAirport", r.classroom_id AS "classroomId", r.operation_type_id AS "operationTypeId",
       r.limit_ids AS "limitIds", r.passengers, r.is_ifr AS "isIfr",

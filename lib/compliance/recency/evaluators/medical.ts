@@ -6,7 +6,7 @@ import { type Evaluator, NOT_CONCERNED } from "./evaluator";
 
 export const MEDICALS = ["MedicalClass1", "MedicalClass2", "MedicalLapl"] as const;
 export type Medical = (typeof MEDICALS)[number];
-const isMedical = (meaning: CertificateMeaning): meaning is Medical => MEDICALS.some((one) => one === meaning);
+export const isMedical = (meaning: CertificateMeaning): meaning is Medical => MEDICALS.some((one) => one === meaning);
 
 /** How long before the expiry an examination may be, so that the new validity begins with the old expiry (MED.A.045(b)). */
 const EARLY_DAYS = 45;
@@ -21,16 +21,32 @@ export type Examination = {
   isCommercialWithPassengers?: boolean;
 };
 
+/** The last day of a medical certificate, and what it rests on. */
+export type MedicalValidity = {
+  expiresOn: string;
+  months: number;
+  /** Whether it is counted from the expiry of the one before (MED.A.045(b)). */
+  isFromOldExpiry: boolean;
+  /** The age at which it ends sooner than its months say. Null: it doesn't. */
+  ceasesAt: number | null;
+};
+
 /** Computes the last day of a medical certificate by the age at the examination (MED.A.045(a)). */
-export function computeMedicalExpiry({ previousExpiresOn, ...examination }: Examination): string {
+export const computeMedicalExpiry = (examination: Examination): string => computeMedicalValidity(examination).expiresOn;
+
+/** Computes the validity of a medical certificate by the age at the examination (MED.A.045(a) and (b)). */
+export function computeMedicalValidity({ previousExpiresOn, ...examination }: Examination): MedicalValidity {
   const { medical, examinedOn, bornOn } = examination;
   const isEarly =
     previousExpiresOn !== null &&
     examinedOn <= previousExpiresOn &&
     examinedOn >= addDays(previousExpiresOn, -EARLY_DAYS);
-  const last = addMonths(isEarly ? previousExpiresOn : examinedOn, monthsOf(examination));
+  const months = monthsOf(examination);
+  const last = addMonths(isEarly ? previousExpiresOn : examinedOn, months);
   const ends = CEASES_AT[medical].find(([age]) => !hasReachedAge(bornOn, age, examinedOn));
-  return ends ? earlierOf(last, addMonths(bornOn, 12 * ends[1]))! : last;
+  const expiresOn = ends ? earlierOf(last, addMonths(bornOn, 12 * ends[1]))! : last;
+  const ceasesAt = ends && expiresOn < last ? ends[1] : null;
+  return { expiresOn, months, isFromOldExpiry: isEarly, ceasesAt };
 }
 
 function monthsOf({ medical, examinedOn, bornOn, isCommercialWithPassengers }: Omit<Examination, "previousExpiresOn">) {

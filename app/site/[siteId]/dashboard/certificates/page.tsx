@@ -11,11 +11,12 @@ import { listCertificateTypes } from "@/lib/records/certificates/types/queries";
 import { decodeCertificateType } from "@/lib/records/certificates/types/wire";
 import { decodeCertificate } from "@/lib/records/certificates/wire";
 
-type Props = { params: Promise<{ siteId: string }> };
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<{ holder?: string | string[] }> };
 
 export const generateMetadata = () => makeScreenMetadata("certificateQueue");
 
-export default async function CertificateQueuePage({ params }: Props) {
+export default async function CertificateQueuePage({ params, searchParams }: Props) {
+  const { holder } = await searchParams;
   const { actor, reading, siteId } = await demandScreenAccess("certificateQueue", (await params).siteId);
   const place = siteId === "all" ? "any" : siteId;
   const [waiting, types] = await Promise.all([
@@ -23,12 +24,15 @@ export default async function CertificateQueuePage({ params }: Props) {
     listCertificateTypes(reading, ["Active"]),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "certificates", "resource", "shell")}>
+    <NextIntlClientProvider
+      messages={pickMessages(await getLocale(), "certificates", "reservations", "resource", "shell")}
+    >
       <QueryClientScope>
         <CertificateQueue
           first={waiting.map(decodeCertificate)}
           types={types.map(decodeCertificateType)}
           siteId={siteId}
+          holderId={typeof holder === "string" ? holder : null}
           keepsCertificates={can(actor, "certificate.write", place)}
           decidesHealth={can(actor, "certificate.readMedical", place)}
           now={toUnix(reading.now)}
