@@ -30,7 +30,7 @@ test("a rule is waived and the waiver ended; a flight is declared on the phone, 
   const id = await fetchPersonId(staff, "Da Silva");
 
   const { page } = staff;
-  await page.goto(sheetOf(staff, id, "recency"));
+  await page.goto(sheetOf(staff, id, "certificates"));
   await page.getByRole("button", { name: text("recency.waive.open"), exact: true }).click();
   const waiving = page.getByRole("dialog", { name: text("recency.waive.title") });
   await waiving.getByLabel(text("recency.waive.rule")).selectOption("easaPassengers");
@@ -42,18 +42,15 @@ test("a rule is waived and the waiver ended; a flight is declared on the phone, 
 
   const mayDo = page.getByRole("region", { name: text("recency.mayDo.title", { name: "Didier" }) });
   const withPassengers = mayDo.getByRole("listitem").filter({ hasText: text("recency.mayDo.boxes.PassengersByDay") });
-  await page.getByRole("tab", { name: text("people.sheet.certificates") }).click();
   await expect(withPassengers).toContainText(typed(dayFromToday(30)));
-  await page.getByRole("tab", { name: text("recency.list.title") }).click();
   await page.getByRole("button", { name: text("recency.waive.end"), exact: true }).click();
   await expectToast(page, text("recency.waive.ended"));
   await expect(page.getByText("Flies an airliner")).toBeHidden();
-  await page.getByRole("tab", { name: text("people.sheet.certificates") }).click();
   await expect(withPassengers).toContainText(text("recency.mayDo.notNow"));
   await expect(withPassengers).toContainText(text("recency.rules.easaPassengers"));
 
   const phone = pilot.page;
-  await phone.goto(sheetOf(pilot, id, "recency"));
+  await phone.goto(sheetOf(pilot, id, "certificates"));
   await expect(phone.getByText(text("recency.flights.none"))).toBeVisible();
   await phone.getByRole("button", { name: text("recency.declare.open") }).click();
   const declaring = phone.getByRole("dialog", { name: text("recency.declare.title") });
@@ -77,7 +74,7 @@ test("a rule is waived and the waiver ended; a flight is declared on the phone, 
   await expect(phone.getByRole("link", { name: text("recency.list.review") })).toBeVisible();
   await expectNoSidewaysScroll(phone, "the recent experience of a person");
 
-  await page.goto(sheetOf(staff, id, "recency"));
+  await page.goto(sheetOf(staff, id, "certificates"));
   await page.getByRole("link", { name: text("recency.list.review") }).click();
   const flights = page.getByRole("region", { name: text("recency.flights.title") });
   await flights.getByRole("button", { name: text("recency.flights.refuse"), exact: true }).click();
@@ -105,6 +102,5 @@ test("a rule is waived and the waiver ended; a flight is declared on the phone, 
   await expectToast(page, text("recency.flights.done.validate"));
   const met = text("recency.list.metUntil", { day: typed(dayFromToday(85)) });
   await expect(page.getByText(met).first()).toBeVisible();
-  await page.getByRole("tab", { name: text("people.sheet.certificates") }).click();
   await expect(withPassengers).toContainText(typed(dayFromToday(85)));
 });

@@ -66,7 +66,7 @@ export function MayDo({ personId, name, today, stamp }: Props) {
   });
   if (data?.boxes.length === 0) return null;
   return (
-    <section aria-labelledby="may-do-title" className="@container mb-6 max-w-[1100px]">
+    <section aria-labelledby="may-do-title" className="@container mb-6 max-w-[1335px]">
       <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
         <h2 id="may-do-title" className="pb-2 text-section font-bold phone:w-full phone:pb-0">
           {t("title", { name })}

@@ -45,7 +45,7 @@ export function RecencyList({ personId }: { personId: string }) {
   const hasFaaNight = data?.packs.includes(FAA) ?? false;
   const waivable = data?.rules.filter(({ isRevalidation, rule }) => !isRevalidation && rule !== HEALTH_RULE) ?? [];
   return (
-    <>
+    <div id="recency" className="scroll-mt-4">
       <section className="max-w-[1100px] border border-line bg-surface">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
           <h2 ref={heading} tabIndex={-1} className="text-section font-bold">
@@ -92,7 +92,7 @@ export function RecencyList({ personId }: { personId: string }) {
       {data && <DeclaredFlights id={FLIGHTS_ID} {...{ personId, hasFaaNight }} onChanged={reload} />}
       {open === "declare" && <DeclareFlightDialog {...{ personId, hasFaaNight }} onClose={close} onSaved={saved} />}
       {open === "waive" && <WaiveDialog personId={personId} rules={waivable} onClose={close} onSaved={saved} />}
-    </>
+    </div>
   );
 }
 

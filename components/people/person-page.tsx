@@ -3,7 +3,6 @@ import {
   faCertificate,
   faIdCard,
   faLocationDot,
-  faPlaneCircleCheck,
   faTableList,
   faTags,
   faUserGear,
@@ -58,12 +57,10 @@ type Props = {
   lastReaderAt: RoleSite[];
   /** The code from the mail that asks the person to confirm a new e-mail address. */
   code: string | null;
-  /** The tab with the person's certificates. Null for readers who may not see them. */
+  /** The tab with the person's certificates and recent experience. Null for readers who may not see them. */
   certificates: ReactNode;
   /** The tab with the person's reservations. */
   reservations: { label: string; content: ReactNode };
-  /** The tab with the person's recent experience. Null where the signed-in person may not read it. */
-  recency: { label: string; content: ReactNode } | null;
   /** The additional tab on the person's own page. Null for other people. */
   account: { label: string; content: ReactNode } | null;
 };
@@ -104,7 +101,6 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       content: <TagsTab person={person} tags={tags} mayWrite={rights.tags} />,
     },
     { value: "reservations", icon: faTableList, ...p.reservations },
-    ...(p.recency ? [{ value: "recency", icon: faPlaneCircleCheck, ...p.recency }] : []),
     ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
   ];
   return (

@@ -14,7 +14,7 @@ import { formatOccupiedPeriod } from "./site-time";
 const PAGES: Record<Extract<CureView, { kind: "open" }>["screen"], (id: string) => string> = {
   certificates: (id) => `user/${id}?tab=certificates`,
   certificateQueue: (id) => `dashboard/certificates?holder=${id}`,
-  recency: (id) => `user/${id}?tab=recency`,
+  recency: (id) => `user/${id}?tab=certificates#recency`,
   person: (id) => `user/${id}`,
   aircraft: (id) => `aircraft/${id}`,
   aircraftCertificates: (id) => `aircraft/${id}?tab=certificat`,

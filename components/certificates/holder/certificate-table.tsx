@@ -12,6 +12,7 @@ import {
   faRotate,
 } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -24,6 +25,8 @@ import type { CertificateType } from "@/lib/records/certificates/types/wire";
 import type { Certificate } from "@/lib/records/certificates/wire";
 import { CertificateStatePill } from "../certificate-state-pill";
 import type { CertificateAct } from "./acts";
+import { QualificationRows } from "./qualification-rows";
+import { cellClass, leftCellClass, partCellClass } from "./table-classes";
 
 const ACT_ICONS: Record<CertificateAct, typeof faPen> = {
   complete: faFileArrowUp,
@@ -46,11 +49,6 @@ type Props = {
   onDocument: (certificate: Certificate) => void;
 };
 
-const cell = "px-3 py-1.5";
-/** What is left stands in the pill, too, as soon as it is little. */
-const leftCell = "text-end @max-[760px]:hidden";
-const partCell = "w-14 border-s border-line text-center @max-[900px]:hidden";
-
 /** The certificates that count, a row each, and on a phone a card each. A renewal stands indented below the valid one. */
 export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props) {
   const t = useTranslations("certificates.list");
@@ -62,16 +60,16 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
         <caption className="sr-only">{t("title")}</caption>
         <thead className="phone:sr-only">
           <tr className="h-10 text-ink-2">
-            <th scope="col" className={cx(cell, "text-start")}>
+            <th scope="col" className={cx(cellClass, "text-start")}>
               {t("certificate")}
             </th>
-            <th scope="col" className={cx(cell, "text-start")}>
+            <th scope="col" className={cx(cellClass, "text-start")}>
               {t("state")}
             </th>
-            <th scope="col" className={cx(cell, "text-end")}>
+            <th scope="col" className={cx(cellClass, "text-end")}>
               {t("expires")}
             </th>
-            <th scope="col" className={cx(cell, leftCell)}>
+            <th scope="col" className={cx(cellClass, leftCellClass)}>
               {t("left")}
             </th>
             {parts.map((part) => (
@@ -79,12 +77,12 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
                 key={part}
                 scope="col"
                 title={words(`types.partWords.${part}`)}
-                className={cx(partCell, "text-small")}
+                className={cx(partCellClass, "text-small")}
               >
                 {words(`types.shortParts.${part}`)}
               </th>
             ))}
-            <th scope="col" className={cell}>
+            <th scope="col" className={cellClass}>
               <span className="sr-only">{t("actions")}</span>
             </th>
           </tr>
@@ -103,44 +101,51 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
               })),
             ];
             return (
-              <tr
-                key={one.id}
-                className={cx(
-                  "border-t border-line",
-                  isRenewal && "bg-sunken",
-                  "phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-y-1 phone:py-2",
-                )}
-              >
-                <td className={cx(cell, "min-w-40 phone:min-w-0", isRenewal && "ps-8")}>
-                  {isRenewal && <Icon of={faArrowTurnUp} className="me-2 rotate-90 text-ink-2" />}
-                  {isRenewal ? t("renewalOf", { name: one.typeName }) : <b>{one.typeName}</b>}
-                  <CertificateNotes certificate={one} />
-                </td>
-                <td className={cx(cell, "phone:text-end")}>
-                  <CertificateStatePill certificate={one} today={today} />
-                </td>
-                <td className={cx(cell, "text-end whitespace-nowrap tabular-nums phone:text-start")}>
-                  <Expiry certificate={one} />
-                </td>
-                <td className={cx(cell, leftCell, "whitespace-nowrap tabular-nums")}>
-                  {one.expiresOn && t("days", { count: countDaysBetween(today, one.expiresOn) })}
-                </td>
-                {parts.map((part) => (
-                  <td key={part} className={partCell}>
-                    {asked.includes(part) && <Icon of={faCheck} label={words(`types.partWords.${part}`)} />}
+              <Fragment key={one.id}>
+                <tr
+                  className={cx(
+                    "border-t border-line",
+                    isRenewal && "bg-sunken",
+                    "phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-y-1 phone:py-2",
+                  )}
+                >
+                  <td className={cx(cellClass, "min-w-40 phone:min-w-0", isRenewal && "ps-8")}>
+                    {isRenewal && <Icon of={faArrowTurnUp} className="me-2 rotate-90 text-ink-2" />}
+                    {isRenewal ? t("renewalOf", { name: one.typeName }) : <b>{one.typeName}</b>}
+                    <CertificateNotes certificate={one} />
                   </td>
-                ))}
-                <td className={cx(cell, first ? "phone:col-span-full" : "phone:col-start-2")}>
-                  <span className="flex items-center justify-end gap-2">
-                    {first && (
-                      <Button icon={ACT_ICONS[first]} onClick={() => p.onAct(first, one)} className="phone:flex-1">
-                        {t(`acts.${first}`)}
-                      </Button>
-                    )}
-                    {items.length > 0 && <MoreMenu label={t("menu", { name: one.typeName })} items={items} />}
-                  </span>
-                </td>
-              </tr>
+                  <td className={cx(cellClass, "phone:text-end")}>
+                    <CertificateStatePill certificate={one} today={today} />
+                  </td>
+                  <td className={cx(cellClass, "text-end whitespace-nowrap tabular-nums phone:text-start")}>
+                    <Expiry certificate={one} />
+                  </td>
+                  <td className={cx(cellClass, leftCellClass, "whitespace-nowrap tabular-nums")}>
+                    {one.expiresOn && t("days", { count: countDaysBetween(today, one.expiresOn) })}
+                  </td>
+                  {parts.map((part) => (
+                    <td key={part} className={partCellClass}>
+                      {asked.includes(part) && <Icon of={faCheck} label={words(`types.partWords.${part}`)} />}
+                    </td>
+                  ))}
+                  <td className={cx(cellClass, first ? "phone:col-span-full" : "phone:col-start-2")}>
+                    <span className="flex items-center justify-end gap-2">
+                      {first && (
+                        <Button icon={ACT_ICONS[first]} onClick={() => p.onAct(first, one)} className="phone:flex-1">
+                          {t(`acts.${first}`)}
+                        </Button>
+                      )}
+                      {items.length > 0 && <MoreMenu label={t("menu", { name: one.typeName })} items={items} />}
+                    </span>
+                  </td>
+                </tr>
+                <QualificationRows
+                  certificate={one}
+                  type={types.find(({ id }) => id === one.typeId)}
+                  today={today}
+                  parts={parts}
+                />
+              </Fragment>
             );
           })}
         </tbody>
@@ -172,16 +177,12 @@ function Expiry({ certificate: { expiresOn, cycles, demands } }: { certificate: 
   return expires ? "—" : <span className="text-ink-2">{t("noExpiry")}</span>;
 }
 
-/** What stands below the name: limitations, number, qualifications with their dates, and why it was sent back or is invalid. */
+/** What stands below the name: limitations, number, and why it was sent back or is invalid. */
 function CertificateNotes({ certificate: one }: { certificate: Certificate }) {
   const t = useTranslations("certificates.list");
-  const qualifications = one.qualifications.map(({ name, expiresOn }) =>
-    expiresOn ? t("qualificationUntil", { name, day: formatDayAsDdMmYyyy(expiresOn) }) : name,
-  );
   const lines = [
     one.limitations && t("limitations", { text: one.limitations }),
     one.serialNumber && t("number", { text: one.serialNumber }),
-    qualifications.join(" · "),
   ].filter(Boolean);
   const reason =
     one.state === "Incompleted" && one.sentBackBecause

@@ -71,7 +71,7 @@ export default async function UserPage({ params, searchParams }: Props) {
       loadCertificates(reading, { personId: id }),
     ]);
   const people = await getTranslations("people.reservations");
-  const recency = await getTranslations("recency.list");
+  const readsLegs = mayReadLegs(actor, subject);
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
   const mayGrant = (one: string) => rights.grantAt === "everywhere" || rights.grantAt.includes(one);
   const sites = all
@@ -107,27 +107,24 @@ export default async function UserPage({ params, searchParams }: Props) {
               lastReaderAt={sites.filter((site) => lastReaderAt.includes(site.id))}
               code={typeof code === "string" ? code : null}
               certificates={
-                certificates && (
+                (certificates || readsLegs) && (
                   <>
-                    <MayDo
-                      personId={id}
-                      name={person.firstName}
-                      today={certificates.today}
-                      stamp={certificates.current.map((one) => `${one.id} ${one.version}`).join()}
-                    />
-                    <CertificateList {...certificates} />
+                    {certificates && (
+                      <MayDo
+                        personId={id}
+                        name={person.firstName}
+                        today={certificates.today}
+                        stamp={certificates.current.map((one) => `${one.id} ${one.version}`).join()}
+                      />
+                    )}
+                    <div className="grid max-w-[1335px] items-start gap-x-5 gap-y-6 min-[1240px]:grid-cols-[minmax(0,784fr)_minmax(0,531fr)]">
+                      {certificates && <CertificateList {...certificates} />}
+                      {readsLegs && <RecencyList personId={id} />}
+                    </div>
                   </>
                 )
               }
               reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}
-              recency={
-                mayReadLegs(actor, subject)
-                  ? {
-                      label: recency("title"),
-                      content: <RecencyList personId={id} />,
-                    }
-                  : null
-              }
               account={
                 account && {
                   label: t("title"),
