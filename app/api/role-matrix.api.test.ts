@@ -205,6 +205,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/certificate-for-people/actives": onSite("certificate.validate", ["staff"]),
   "POST /api/certificate-for-people": onSite("certificate.write", ["staff"]),
   "POST /api/certificate-for-people/give": onSite("certificate.write", ["staff"]),
+  "PATCH /api/certificate-for-people/give": everywhere("certificate.write", ["staff", ...ADMINS]),
   "GET /api/certificate-for-people/import/template": everywhere("certificate.write", ["staff", ...ADMINS]),
   "POST /api/certificate-for-people/import": everywhere("certificate.write", ["staff", ...ADMINS]),
   "POST /api/certificate-for-people/import/faulty": everywhere("certificate.write", ["staff", ...ADMINS]),

@@ -358,11 +358,13 @@ describe("[2 §7] a certificate type", () => {
       expect(status).toBe(422);
       return Object.keys(json.errors);
     };
-    const days = (...amounts: number[]) => amounts.map((value) => ({ value, unit: 0, color: "#f2c94c" }));
+    const days = (...amounts: number[]) => amounts.map((value, at) => ({ value, unit: 0, color: `#f2c94${at}` }));
     expect(await refused({ warnings: [{ kind: 1 }] })).toEqual(["warnings"]);
     expect(await refused({ warnings: [{ kind: 3 }] })).toEqual(["warnings"]);
     expect(await refused({ warnings: [{ kind: 0, thresholds: days(90, 60, 30, 7) }] })).toEqual(["warnings"]);
     expect(await refused({ warnings: [{ kind: 0, thresholds: days(90, 90) }] })).toEqual(["warnings"]);
+    const alike = days(90, 60).map((one) => ({ ...one, color: "#F2C94C" }));
+    expect(await refused({ warnings: [{ kind: 0, thresholds: alike }] })).toEqual(["warnings"]);
     expect(await refused({ warnings: [{ kind: 2, thresholds: days(90) }] })).toEqual(["warnings"]);
     expect(await refused({ indicatorAircraft: 1 })).toEqual(["indicatorAircraft"]);
     expect(await refused({}, [{ name: "SEP" }])).toEqual(["qualifications"]);
@@ -485,4 +487,24 @@ test("one type is given to everybody whom a filter of the list shows, once, and 
   expect(await ask(false)).toMatchObject({ json: { listed: 3, created: 0 } });
   const { id: ofAircraft } = await makeType({ category: 1 });
   expect((await send("POST", path, world.staff, { certificateTypeId: ofAircraft })).status).toBe(422);
+});
+
+test("what was just given to everybody listed goes again, but what somebody has touched since stays", async () => {
+  const { id: certificateTypeId } = await makeType();
+  const tag = await prisma().tag.create({ data: { id: newId(), name: newId() } });
+  const data = { tags: { create: { tagId: tag.id } } };
+  const people = await Promise.all([1, 2, 3].map(() => makePerson({ roles: { [world.site.id]: ["Renter"] }, data })));
+  const path = `certificate-for-people/give?siteId=${world.site.id}&tagsIds=${tag.id}`;
+  const { givenAt } = (await send("POST", path, world.staff, { certificateTypeId })).json;
+  const [touched] = await prisma().certificate.findMany({ where: { typeId: certificateTypeId } });
+  const body = { ...(await values(world.staff, 400)), version: 1 };
+  const { status } = await send("PUT", `certificate-for-people/${touched!.id}/completion`, world.staff, body);
+  expect(status).toBe(204);
+  const takeBack = (as: SignedInPerson, at = givenAt) =>
+    send("PATCH", "certificate-for-people/give", as, { certificateTypeId, givenAt: at });
+  expect((await takeBack(world.admin)).json).toEqual({ takenBack: 0 });
+  expect((await takeBack(world.staff)).json).toEqual({ takenBack: people.length - 1 });
+  const left = await prisma().certificate.findMany({ where: { typeId: certificateTypeId } });
+  expect(left.map(({ id }) => id)).toEqual([touched!.id]);
+  expect((await takeBack(world.staff, givenAt - 60)).status).toBe(409);
 });

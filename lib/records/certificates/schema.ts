@@ -129,7 +129,18 @@ export const createMissingResultSchema = z.object({ created: z.int() });
 /** Body of `POST certificate-for-people/give` (ours): the type, and whether only to count. The query says to whom. */
 export const giveInputSchema = z.strictObject({ certificateTypeId: idField, preview: z.boolean().default(false) });
 /** How many people the list shows, and how many of them get one because they have none. */
-export const giveResultSchema = z.object({ listed: z.int(), created: z.int() });
+export const giveResultSchema = z.object({
+  listed: z.int(),
+  created: z.int(),
+  /** When they were given, by which all of them can be taken back at once. Null where nothing was. */
+  givenAt: z.int().nullable(),
+});
+/** Body of `PATCH certificate-for-people/give` (ours): takes back what the caller has just given to everybody listed. */
+export const takeBackGivenSchema = z.strictObject({
+  certificateTypeId: idField,
+  givenAt: z.int().min(0).max(4_102_444_800),
+});
+export const takeBackGivenResultSchema = z.object({ takenBack: z.int() });
 
 /** Query of the lists. `state` is a state's code: 1 is the queue of what awaits validation. */
 export const certificateListQuerySchema = siteQuerySchema

@@ -1,6 +1,11 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { giveToListed } from "@/lib/records/certificates/giving/commands";
-import { giveInputSchema, giveResultSchema } from "@/lib/records/certificates/schema";
+import { giveToListed, takeBackGiven } from "@/lib/records/certificates/giving/commands";
+import {
+  giveInputSchema,
+  giveResultSchema,
+  takeBackGivenResultSchema,
+  takeBackGivenSchema,
+} from "@/lib/records/certificates/schema";
 import { toPersonFilter } from "@/lib/records/people/list/queries";
 import { personQuerySchema } from "@/lib/records/people/schema";
 import { statutQuerySchema } from "@/lib/records/schema";
@@ -21,4 +26,14 @@ export const POST = endpoint({
   },
 });
 
-export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");
+export const PATCH = endpoint({
+  summary: "Take back what the caller has just given to everybody listed, as far as nobody has touched it since; ours",
+  allow: "certificate.write",
+  at: "any",
+  body: takeBackGivenSchema,
+  returns: takeBackGivenResultSchema,
+  example: { body: { certificateTypeId: "{certificateType}", givenAt: 4_070_908_800 } },
+  run: async (context) => ({ takenBack: await takeBackGiven(context, context.body) }),
+});
+
+export const { GET, PUT, DELETE } = otherVerbs("POST", "PATCH");

@@ -1,10 +1,13 @@
 import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { type PersonFilter, wherePersonMatchesFilter } from "../../people/list/queries";
-import { claim, tell } from "../claim";
+import { claim, concernedBy, tell } from "../claim";
 import type { CertificateKind, CertificatePart } from "../codes";
 import { OPEN, readCertificate, readCertificateRow } from "../queries";
 import { type CertificateHolder, demandCompletes, demandWrites, readHolder } from "../reach";
@@ -66,13 +69,48 @@ export async function giveToListed(
   work: Work,
   filter: PersonFilter,
   { certificateTypeId, isPreview }: { certificateTypeId: string; isPreview: boolean },
-): Promise<{ listed: number; created: number }> {
+): Promise<{ listed: number; created: number; givenAt: number | null }> {
   const type = await demandType(work, "People", certificateTypeId);
   const siteId = toSiteIdFilter(narrowReach(reachOf(work.actor, "certificate.write"), filter.siteId));
   const people = await peopleOf(work, siteId, wherePersonMatchesFilter(work.actor, filter));
   const lacking = await findLacking(work, "People", people, [type]);
   if (!isPreview) await insertCertificates(work, lacking.map(toGiven("People")));
-  return { listed: people.length, created: lacking.length };
+  const isGiven = !isPreview && lacking.length > 0;
+  return { listed: people.length, created: lacking.length, givenAt: isGiven ? toUnix(work.now) : null };
+}
+
+/**
+ * Takes back what the actor has just given to everybody listed: those that nobody has touched since go as if they had never
+ * been given. Throws 409 once it isn't offered any more. Returns how many went.
+ */
+export async function takeBackGiven(
+  work: Work,
+  { certificateTypeId: typeId, givenAt }: { certificateTypeId: string; givenAt: number },
+): Promise<number> {
+  if (work.now.getTime() - givenAt * 1000 > RESTORE_MS) throw new Problem("conflict", "certificates.givenTooLate");
+  const createdAt = { gte: new Date(givenAt * 1000), lt: new Date((givenAt + 1) * 1000) };
+  const untouched = { typeId, createdById: work.actor.id, createdAt, version: 1, state: "Incompleted" as const };
+  const find = () =>
+    work.db.certificate.findMany({
+      where: { ...untouched, personId: { not: null }, archivedAt: null },
+      include: { person: { select: { roles: { select: { siteId: true } } } } },
+    });
+  const holderOf = ({ personId, person }: Awaited<ReturnType<typeof find>>[number]) => ({
+    ...{ personId, aircraftId: null, siteIds: [...new Set(person?.roles.map(({ siteId }) => siteId))] },
+  });
+  // What somebody completes meanwhile is found touched once their holders are held.
+  await claim(work, (await find()).map(holderOf));
+  const rows = await find();
+  await work.db.certificate.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  for (const row of rows) {
+    const holder = holderOf(row);
+    const before = { typeId, personId: row.personId, state: row.state };
+    changed(work, {
+      ...{ kind: "Certificate", id: row.id, verb: "takeBackGiven", siteId: holder.siteIds[0] ?? null, before },
+      ...concernedBy(holder),
+    });
+  }
+  return rows.length;
 }
 
 /** Gives people or aircraft that were just created the certificates of the set of their kind (spec 2 §3, default types). */

@@ -55,4 +55,7 @@ function demandSoundThresholds({ warnings, qualificationThresholds }: Certificat
   if (!fits) throw makeInvalidFieldProblem("warnings", "certificates.thresholdUnit");
   const texts = all.map(({ unit, value }) => `${unit} ${value}`);
   if (new Set(texts).size < texts.length) throw makeInvalidFieldProblem("warnings", "certificates.thresholdTwice");
+  // One couldn't tell which of the two has passed.
+  const colours = all.map(({ color }) => color.toLowerCase());
+  if (new Set(colours).size < colours.length) throw makeInvalidFieldProblem("warnings", "certificates.colourTwice");
 }
