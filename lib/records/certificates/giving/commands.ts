@@ -1,5 +1,4 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { changed } from "@/lib/access/changes/changed";
 import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
@@ -7,7 +6,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { type PersonFilter, wherePersonMatchesFilter } from "../../people/list/queries";
-import { claim, concernedBy, tell } from "../claim";
+import { claim, tell } from "../claim";
 import type { CertificateKind, CertificatePart } from "../codes";
 import { OPEN, readCertificate, readCertificateRow } from "../queries";
 import { type CertificateHolder, demandCompletes, demandWrites, readHolder } from "../reach";
@@ -80,8 +79,8 @@ export async function giveToListed(
 }
 
 /**
- * Takes back what the actor has just given to everybody listed: those that nobody has touched since go as if they had never
- * been given. Throws 409 once it isn't offered any more. Returns how many went.
+ * Takes back what the actor has just given to everybody listed: those that nobody has touched since are
+ * archived. Throws 409 once it isn't offered any more. Returns how many went.
  */
 export async function takeBackGiven(
   work: Work,
@@ -101,14 +100,14 @@ export async function takeBackGiven(
   // What somebody completes meanwhile is found touched once their holders are held.
   await claim(work, (await find()).map(holderOf));
   const rows = await find();
-  await work.db.certificate.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  // The database keeps certificates for good, so they are archived.
+  const archived = { archivedAt: work.now, archivedById: work.actor.id };
+  const where = { id: { in: rows.map(({ id }) => id) } };
+  await work.db.certificate.updateMany({ where, data: { ...archived, version: { increment: 1 } } });
   for (const row of rows) {
     const holder = holderOf(row);
-    const before = { typeId, personId: row.personId, state: row.state };
-    changed(work, {
-      ...{ kind: "Certificate", id: row.id, verb: "takeBackGiven", siteId: holder.siteIds[0] ?? null, before },
-      ...concernedBy(holder),
-    });
+    const before = { typeId, personId: row.personId, state: row.state, archivedAt: null };
+    tell(work, { id: row.id, verb: "takeBackGiven", holder, before, after: archived });
   }
   return rows.length;
 }
