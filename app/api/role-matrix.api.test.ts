@@ -217,6 +217,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/certificate-for-people/renewal": OF_STUDENT,
   "GET /api/warning": everywhere("certificate.own", SIGNED_IN),
   "GET /api/warning/matrix": onSite("certificate.oversee", ["staff"]),
+  "GET /api/warning/matrix/recency": onSite("certificate.oversee", ["staff"]),
   "GET /api/warning/matrix/export": onSite("certificate.oversee", ["staff"]),
   "GET /api/warning/booking": onSite("certificate.oversee", ["staff"]),
   "GET /api/warning/user/{userId}/current-certificate/{id}/warnings": OF_STUDENT_OPENLY,

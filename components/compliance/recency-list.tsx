@@ -3,6 +3,7 @@ import { faCheck, faCircleMinus, faHourglassHalf, faPlus, faUserShield } from "@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
+import { useRuleName } from "@/components/entity/use-rule-name";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
@@ -16,7 +17,6 @@ import { DeclareFlightDialog } from "./declare-flight-dialog";
 import { DeclaredFlights } from "./declared-flights";
 import { formatCount } from "./format-count";
 import { RuleWaivers } from "./rule-waivers";
-import { useRuleName } from "./use-rule-name";
 import { WaiveDialog } from "./waive-dialog";
 
 type Rule = RecencyView["rules"][number];

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
 import { useDayTexts } from "@/components/entity/use-day-texts";
+import { useRuleName } from "@/components/entity/use-rule-name";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { DateField } from "@/components/ui/date-field";
@@ -10,7 +11,6 @@ import { TextArea } from "@/components/ui/text-field";
 import { makeWaiverBody, type WaiverValues } from "@/lib/activity/recency/wire";
 import { api } from "@/lib/http/client";
 import type { RecencyView } from "@/lib/views/recency/schema";
-import { useRuleName } from "./use-rule-name";
 
 type Props = {
   personId: string;

@@ -17,6 +17,7 @@ describe("what would put it in order, for staff", () => {
     ["expired, its renewal is open", cures(standing("Expired", { renewal: "Opened" })), ["complete", "holder"]],
     ["expired health data", cures(standing("Expired"), { decides: false }), ["renew", "holder", "thenReader"]],
     ["missing, and blocks bookings", cures(standing("Missing"), { hasBookings: true }), ["give", "holder", "booking"]],
+    ["recent experience", cures(standing("Missing"), { isRecency: true, hasBookings: true }), ["recency"]],
     ["of an aircraft", cures(standing("Invalid"), { isOfPerson: false }), ["renew"]],
   ])("%s", (_, found, expected) => {
     expect(found).toEqual(expected);

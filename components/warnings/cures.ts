@@ -2,7 +2,16 @@ import type { WarningState } from "@/lib/views/warnings/codes";
 import type { Standing } from "@/lib/views/warnings/standing";
 
 /** What would put something in order. `Reader` ones wait for a medical reader. */
-export type Cure = "validate" | "awaitsReader" | "renew" | "complete" | "give" | "holder" | "thenReader" | "booking";
+export type Cure =
+  | "validate"
+  | "awaitsReader"
+  | "renew"
+  | "complete"
+  | "give"
+  | "holder"
+  | "thenReader"
+  | "booking"
+  | "recency";
 
 type Case = {
   standing: Standing;
@@ -11,6 +20,8 @@ type Case = {
   /** Whether the reader decides on it, which of health data only medical readers do. */
   decides: boolean;
   hasBookings: boolean;
+  /** Whether it is recent experience, which only flying, a declared flight or a waiver puts in order. */
+  isRecency?: boolean;
 };
 
 const FILL_IN: Partial<Record<WarningState, Cure>> = {
@@ -22,9 +33,10 @@ const FILL_IN: Partial<Record<WarningState, Cure>> = {
 };
 
 /** Lists what would put something in order for staff, the cheapest first. */
-export function listCures({ standing, isOfPerson, decides, hasBookings }: Case): Cure[] {
+export function listCures({ standing, isOfPerson, decides, hasBookings, isRecency = false }: Case): Cure[] {
   const { state, renewal } = standing;
   if (state === "Valid") return [];
+  if (isRecency) return ["recency"];
   const last: Cure[] = hasBookings && standing.level === "Blocking" ? ["booking"] : [];
   if (state === "Awaiting" || renewal === "SentIn") return [decides ? "validate" : "awaitsReader", ...last];
   // A renewal that is open has to be completed.

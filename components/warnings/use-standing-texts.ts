@@ -17,7 +17,8 @@ export function useStandingTexts() {
   }
 
   /** "Expired on 14/11/2026". */
-  function evidence({ state, until, remaining, unit }: Standing): string {
+  function evidence({ state, until, remaining, unit }: Standing, isRecency = false): string {
+    if (isRecency && state === "Missing") return t("evidence.recencyMissing");
     const day = dayText(until);
     if (state === "Soon") return t("evidence.Soon", { unit, count: remaining ?? 0, day });
     if (state === "Missing" || state === "Incomplete" || state === "Invalid") return t(`evidence.${state}`);

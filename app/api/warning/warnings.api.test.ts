@@ -191,3 +191,33 @@ test("[2 §7] what a certificate that counts says is read of a person and of an 
   ]);
   expect((await read(aircraft(own.id), world.staff)).status).toBe(404);
 });
+
+test("the recent experience of a site's pilots stands in columns of its own, of students and other sites' pilots nothing", async () => {
+  const [recent, rusty, student] = [await makeRenter(), await makeRenter(), world.student];
+  const elsewhere = await makeWorld();
+  const offBlockAt = new Date((today - 20 * DAY) * 1000);
+  const flown = {
+    category: "Aircraft",
+    class: "SingleEngine",
+    model: "DR400",
+    function: "Pic",
+    state: "Validated",
+  } as const;
+  const circuits = { takeOffsByDay: 3, approachesByDay: 3, landingsByDay: 3 };
+  const onBlockAt = new Date(offBlockAt.getTime() + 3_600_000);
+  for (const pilotId of [recent.id, student.id])
+    await prisma().leg.create({
+      data: { id: newId(), pilotId, ...flown, ...circuits, offBlockAt, onBlockAt, declaredAt: new Date() },
+    });
+  const ask = async (as: SignedInPerson) => (await read(`warning/matrix/recency?siteId=${world.site.id}`, as)).json;
+  await prisma().school.updateMany({ data: { recencyPacks: [] } });
+  expect(await ask(world.staff)).toEqual({ columns: [], rows: [] });
+  await prisma().school.updateMany({ data: { recencyPacks: ["Easa"] } });
+  const { columns, rows } = await ask(world.staff);
+  await prisma().school.updateMany({ data: { recencyPacks: [] } });
+  const at = columns.findIndex((one: { rule: string }) => one.rule === "easaPassengers");
+  const cellOf = ({ id }: { id: string }) => rows.find((one: { personId: string }) => one.personId === id)?.cells[at];
+  expect(cellOf(recent)).toEqual({ state: 0, level: 0, expirationDate: today + 70 * DAY });
+  expect(cellOf(rusty)).toMatchObject({ level: 1 });
+  for (const stranger of [student, elsewhere.renter]) expect(cellOf(stranger)).toBeUndefined();
+});

@@ -26,7 +26,7 @@ export function FindingCard({ finding, siteId, medicalReaders }: Props) {
   const name = nameOfRow(row);
   const decides = !column.isHealthData || row.decidesHealth;
   const cures = listCures({
-    ...{ standing, decides, isOfPerson: row.person !== null },
+    ...{ standing, decides, isOfPerson: row.person !== null, isRecency: column.ruleName !== null },
     hasBookings: Boolean(bookings.data?.length),
   });
   return (
@@ -36,7 +36,7 @@ export function FindingCard({ finding, siteId, medicalReaders }: Props) {
       <div className={cx("border-s-4 px-3 py-2", TONE_CLASS[toneOf(standing)])}>
         <p className="flex items-baseline gap-2 font-bold">
           <Icon of={STATE_ICONS[standing.state]} />
-          {evidence(standing)}
+          {evidence(standing, column.ruleName !== null)}
         </p>
         {column.isHealthData && !row.decidesHealth && <p className="text-table">{t("evidence.health")}</p>}
       </div>

@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatShortDay } from "@/lib/platform/display";
-import type { BookingHit, MatrixRow, WarningMatrix } from "@/lib/views/warnings/wire";
+import { aboutIdOf, type BookingHit, type MatrixRow, type WarningMatrix } from "@/lib/views/warnings/wire";
 import { useStandingTexts } from "../use-standing-texts";
 import { type Finding, isFinding, type Line, nameOfRow } from "./choose-rows";
 import { MatrixCell } from "./matrix-cell";
@@ -71,7 +71,7 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
             </th>
             {columns.map((column, at) => (
               <th
-                key={`${column.certificateTypeId} ${column.qualificationId}`}
+                key={aboutIdOf(column) + column.name}
                 scope="col"
                 className={cx(
                   head,
@@ -125,7 +125,7 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
                   const place = placeOf(line.row.id, at);
                   return (
                     <td
-                      key={`${column.certificateTypeId} ${column.qualificationId}`}
+                      key={aboutIdOf(column) + column.name}
                       data-print="color"
                       className={cx(cell, narrow[at], !standing && "bg-sunken")}
                     >

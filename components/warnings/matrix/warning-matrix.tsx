@@ -4,6 +4,7 @@ import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { loadPopoverPanel } from "@/components/ui/popover";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { EmptyState } from "@/components/ui/states";
 import { useLoadedOnce } from "@/components/ui/use-loaded";
 import type { SiteRole } from "@/lib/access/permissions/roles";
@@ -26,6 +27,7 @@ import { FindingList } from "./finding-list";
 import { MatrixFilters } from "./matrix-filters";
 import { MatrixLegend } from "./matrix-legend";
 import { MatrixTable } from "./matrix-table";
+import { useRecencyColumns } from "./use-recency-columns";
 
 const parsers = {
   text: parseAsString.withDefault(""),
@@ -39,7 +41,9 @@ type Open = { finding: Finding; place: string };
 /** How the certificates of a site's people or aircraft stand: filters, the table, on a phone a list, and the card of a cell. */
 export function WarningMatrix({ view, of, siteId }: Props) {
   const t = useTranslations("warnings.matrix");
-  const matrix = useMemo(() => decodeWarningMatrix(view), [view]);
+  const certificates = useMemo(() => decodeWarningMatrix(view), [view]);
+  const recency = useRecencyColumns(certificates, { siteId, isAsked: of === "people" });
+  const { matrix } = recency;
   const [filter, setFilter] = useQueryStates(parsers, { history: "replace", clearOnDefault: true });
   const [folded, setFolded] = useState<readonly SiteRole[]>([]);
   const [open, setOpen] = useState<Open | null>(null);
@@ -78,6 +82,16 @@ export function WarningMatrix({ view, of, siteId }: Props) {
           counts={counts}
           count={t(isPeople ? "countPeople" : "countAircraft", { count: shown.length, day })}
         />
+        {recency.isReading && <ProgressBar label={t("readingRecency")} />}
+        {recency.isFailed && (
+          <p
+            role="alert"
+            className="flex flex-wrap items-center gap-3 border-t border-line px-3 py-1.5 text-table text-neg-ink"
+          >
+            {t("recencyFailed")}
+            <Button onClick={recency.again}>{t("again")}</Button>
+          </p>
+        )}
         {shown.length === 0 ? (
           <EmptyState title={t("empty")} action={<Button onClick={() => void setFilter(null)}>{t("clear")}</Button>}>
             {t("emptyText")}

@@ -65,9 +65,12 @@ function readLeg([offBlock, onBlock, check, isValidated, ...columns]: LegRow): R
   return { offBlock, onBlock, check, isValidated, ...named } as RecencyLeg;
 }
 
-/** Reads what the rules of recent experience know of one person. Null where the school has chosen no rule. */
-export async function loadLegFact(db: Db, personId: string): Promise<LegFact | null> {
-  const [row] = await db.$queryRaw<{ facts: Row[] }[]>`SELECT (${legFactProvider.query([personId])}) AS facts`;
-  const [fact] = row!.facts;
-  return fact ? legFactProvider.read!(fact) : null;
+/** Reads what the rules of recent experience know of some people, in one statement. Nothing where the school has chosen none. */
+export async function loadLegFacts(db: Db, personIds: readonly string[]): Promise<LegFact[]> {
+  const [row] = await db.$queryRaw<{ facts: Row[] }[]>`SELECT (${legFactProvider.query(personIds)}) AS facts`;
+  return row!.facts.map((fact) => legFactProvider.read!(fact));
 }
+
+/** The same of one person. Null where the school has chosen no rule. */
+export const loadLegFact = async (db: Db, personId: string): Promise<LegFact | null> =>
+  (await loadLegFacts(db, [personId]))[0] ?? null;

@@ -8,7 +8,7 @@ import { judgeRecency } from "@/lib/compliance/recency/evaluate";
 import type { RecencyAircraft, RecencyFacts } from "@/lib/compliance/recency/facts";
 import { isSameModel } from "@/lib/compliance/recency/legs";
 import { recencyPacks } from "@/lib/compliance/recency/packs";
-import { toRecencyRule } from "@/lib/compliance/recency/rule";
+import { type OwnRecencyRule, toRecencyRule } from "@/lib/compliance/recency/rule";
 import { utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import { readHolder, sightOfHolder } from "@/lib/records/certificates/reach";
@@ -47,20 +47,12 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
       if (rule.key === HEALTH_RULE && !sight) return [];
       const { status, counts, atLeast = null, ...judged } = judgeRecency(rule, facts, { moment, aircraft });
       if (status === "NotConcerned") return [];
-      const stored = ownById.get(rule.key);
       return [
         {
           rule: rule.key,
           pack: rule.pack && RECENCY_PACKS.indexOf(rule.pack),
           paragraph: rule.paragraph,
-          own: stored
-            ? {
-                kind: OWN_RULE_KINDS.indexOf(stored.kind),
-                scope: OWN_RULE_SCOPES.indexOf(stored.scope),
-                days: stored.days,
-                minutes: stored.minutes,
-              }
-            : null,
+          own: presentOwnRule(ownById.get(rule.key)),
           isRevalidation: rule.demand === null,
           status,
           counts: [...counts],
@@ -74,8 +66,19 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
   };
 }
 
+/** The figures of a rule that the school made itself. Null for one of a pack. */
+export const presentOwnRule = (stored: OwnRecencyRule | undefined): RecencyView["rules"][number]["own"] =>
+  stored
+    ? {
+        kind: OWN_RULE_KINDS.indexOf(stored.kind),
+        scope: OWN_RULE_SCOPES.indexOf(stored.scope),
+        days: stored.days,
+        minutes: stored.minutes,
+      }
+    : null;
+
 /** The aircraft of the latest leg, or of the latest one on a model. */
-function findAircraft({ legs }: RecencyFacts, model: string | undefined): RecencyAircraft {
+export function findAircraft({ legs }: RecencyFacts, model: string | undefined): RecencyAircraft {
   const flown = legs
     .filter(({ category }) => category !== "Simulator")
     .filter((leg) => model === undefined || isSameModel(leg, { model }))

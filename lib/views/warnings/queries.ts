@@ -130,7 +130,10 @@ function commentOf(certificates: readonly CertificateView[], typeId: string): st
 }
 
 /** How a rule of recent experience stands. It never keeps from flying. */
-function standingOfRule({ status, until, waivedUntil }: RecencyView["rules"][number], day: string): Standing {
+export function standingOfRule(
+  { status, until, waivedUntil }: Pick<RecencyView["rules"][number], "status" | "until" | "waivedUntil">,
+  day: string,
+): Standing {
   const none = { colour: null, unit: "Days", renewal: "None" } as const;
   if (status === "Missing" && !waivedUntil)
     return { state: "Missing", level: "Warning", until: null, remaining: null, ...none };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { certificateWarningViewSchema } from "@/lib/records/certificates/schema";
 import { personViews } from "@/lib/records/people/schema";
-import { dayField, idField, siteQuerySchema } from "@/lib/records/schema";
+import { dayField, idField, singleLineField, siteQuerySchema } from "@/lib/records/schema";
 import { TABLE_FORMATS } from "@/lib/records/tables";
 import { MATRIX_SUBJECTS } from "./codes";
 
@@ -44,14 +44,16 @@ const aboutFields = {
 export const personWarningViewSchema = z.strictObject({ ...aboutFields, ...standingViewSchema.shape });
 export type PersonWarningView = z.infer<typeof personWarningViewSchema>;
 
+const ownRuleViewSchema = z
+  .strictObject({ kind: z.int(), scope: z.int(), days: z.int().nullable(), minutes: z.int().nullable() })
+  .nullable();
+
 /** One of the caller's own: what they have to look after, those in order too. */
 export const ownWarningViewSchema = z.strictObject({
   ...aboutFields,
   /** The rule of recent experience, and for the school's own its figures. */
   rule: z.string().nullable(),
-  own: z
-    .strictObject({ kind: z.int(), scope: z.int(), days: z.int().nullable(), minutes: z.int().nullable() })
-    .nullable(),
+  own: ownRuleViewSchema,
   ...standingViewSchema.shape,
   /** Why it was sent back to be completed, or made invalid. */
   comment: z.string(),
@@ -97,11 +99,22 @@ export const warningMatrixViewSchema = z.strictObject({
 });
 export type WarningMatrixView = z.infer<typeof warningMatrixViewSchema>;
 
+/** Of the pilots of a site: a column for each rule of recent experience that bookings are judged by. */
+export const recencyMatrixViewSchema = z.strictObject({
+  columns: z.array(z.strictObject({ rule: z.string(), paragraph: z.string(), own: ownRuleViewSchema })),
+  /** Of each pilot a cell a column. Null: the rule doesn't concern them. */
+  rows: z.array(z.strictObject({ personId: z.string(), cells: z.array(standingViewSchema.nullable()) })),
+});
+export type RecencyMatrixView = z.infer<typeof recencyMatrixViewSchema>;
+
 export const matrixQuerySchema = siteQuerySchema.extend({ of: z.enum(MATRIX_SUBJECTS).default("people") });
 export const matrixExportQuerySchema = matrixQuerySchema.extend({ format: z.enum(TABLE_FORMATS).default("csv") });
 
-/** Query of the bookings that one finding hits: of a person or an aircraft, by a certificate type or a qualification. */
-export const bookingHitsQuerySchema = siteQuerySchema.extend({ holderId: idField, aboutId: idField });
+/**
+ * Query of the bookings that one finding hits: of a person or an aircraft, by a certificate type, a
+ * qualification or a rule of recent experience.
+ */
+export const bookingHitsQuerySchema = siteQuerySchema.extend({ holderId: idField, aboutId: singleLineField(60) });
 
 /** What a certificate that counts says for each thing that its type asks for, and how it stands. */
 export const certificateStandingViewSchema = z.strictObject({

@@ -1,10 +1,18 @@
 import { SITE_ROLES, type SiteRole, siteRoleOfId } from "@/lib/access/permissions/roles";
+import { OWN_RULE_KINDS } from "@/lib/activity/recency/codes";
 import { COMPLIANCES, type Compliance, type ReservationType } from "@/lib/activity/reservations/codes";
 import { typeOfCode } from "@/lib/activity/reservations/kinds";
 import { unixToUtcDay } from "@/lib/platform/day";
 import { CERTIFICATE_STATES } from "@/lib/records/certificates/codes";
 import { REMAINING_UNITS, RENEWALS, WARNING_KINDS, WARNING_STATES, type WarningKind } from "./codes";
-import type { BookingHitView, DecisionView, OwnWarningView, StandingView, WarningMatrixView } from "./schema";
+import type {
+  BookingHitView,
+  DecisionView,
+  OwnWarningView,
+  RecencyMatrixView,
+  StandingView,
+  WarningMatrixView,
+} from "./schema";
 import type { Standing } from "./standing";
 
 /** A booking that something warns of or keeps from flying. */
@@ -22,6 +30,8 @@ export type BookingHit = {
 export type WarningSubject = {
   certificateTypeId: string | null;
   qualificationId: string | null;
+  /** The rule of recent experience, by the name that findings have. Null for certificates and what they grant. */
+  ruleName: string | null;
   name: string;
   isHealthData: boolean;
 };
@@ -74,6 +84,7 @@ export const decodeBookingHit = ({ reservationType, level, ...hit }: BookingHitV
 const decodeSubject = (view: WarningMatrixView["columns"][number] | OwnWarningView): WarningSubject => ({
   certificateTypeId: view.certificateTypeId,
   qualificationId: view.qualificationId,
+  ruleName: null,
   name: view.name,
   isHealthData: view.healthData,
 });
@@ -104,9 +115,34 @@ export const decodeWarningMatrix = (view: WarningMatrixView): WarningMatrix => (
   medicalReaders: view.medicalReaders,
 });
 
-/** What the bookings of a finding are asked for by: the id of the qualification, else of the certificate type. */
-export const aboutIdOf = ({ qualificationId, certificateTypeId }: WarningSubject) =>
-  qualificationId ?? certificateTypeId ?? "";
+/** Adds the columns of recent experience, with the names that the reader knows them by. */
+export function addRecency(
+  matrix: WarningMatrix,
+  { columns, rows }: RecencyMatrixView,
+  nameOf: (column: Pick<RecencyMatrixView["columns"][number], "rule" | "own">) => string,
+): WarningMatrix {
+  if (columns.length === 0) return matrix;
+  const cellsBy = new Map(rows.map(({ personId, cells }) => [personId, cells]));
+  const none = columns.map(() => null);
+  return {
+    ...matrix,
+    columns: [
+      ...matrix.columns,
+      ...columns.map((column) => ({
+        ...{ certificateTypeId: null, qualificationId: null, isHealthData: false, name: nameOf(column) },
+        ruleName: column.own ? OWN_RULE_KINDS[column.own.kind]! : column.rule,
+      })),
+    ],
+    rows: matrix.rows.map((row) => ({
+      ...row,
+      cells: [...row.cells, ...(cellsBy.get(row.id) ?? none).map((cell) => cell && decodeStanding(cell))],
+    })),
+  };
+}
+
+/** What the bookings of a finding are asked for by: the rule, the id of the qualification, or of the certificate type. */
+export const aboutIdOf = ({ ruleName, qualificationId, certificateTypeId }: WarningSubject) =>
+  ruleName ?? qualificationId ?? certificateTypeId ?? "";
 
 /** What helps somebody to decide on a certificate. */
 export type Decision = {
