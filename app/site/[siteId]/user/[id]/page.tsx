@@ -117,9 +117,11 @@ export default async function UserPage({ params, searchParams }: Props) {
                         stamp={certificates.current.map((one) => `${one.id} ${one.version}`).join()}
                       />
                     )}
-                    <div className="grid max-w-[1335px] items-start gap-x-5 gap-y-6 min-[1240px]:grid-cols-[minmax(0,784fr)_minmax(0,531fr)]">
-                      {certificates && <CertificateList {...certificates} />}
-                      {readsLegs && <RecencyList personId={id} />}
+                    <div className="@container">
+                      <div className="grid max-w-[1335px] grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-6 @min-[58rem]:grid-cols-[minmax(0,784fr)_minmax(0,531fr)]">
+                        {certificates && <CertificateList {...certificates} />}
+                        {readsLegs && <RecencyList personId={id} />}
+                      </div>
                     </div>
                   </>
                 )
