@@ -256,6 +256,8 @@ test("every PUT of a record is looked at", () => {
     "/api/component",
     // Its choice of packs, in app/api/school; a leg flown elsewhere, in app/api/user.
     "/api/school/recency",
+    // What one does to a training is looked at in app/api/user-programRevision/trainings.api.test.ts.
+    ...["/api/user-programRevision", "/api/user-programRevision/validation"],
     ...["duties", "external-leg", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
   ]);
 });

@@ -80,6 +80,15 @@ const OF_STUDENT: Line = {
 /** Of the student's sheet, which people of the site know of. */
 const OF_STUDENT_OPENLY: Line = { ...OF_STUDENT, refused: { other: OTHER_PEOPLE } };
 
+/** Of the training of the world's student: themselves, instructors, staff and admins. To others it doesn't exist. */
+const NOT_THEIRS: Refusals = { student: 404, renter: 404, instructor: 404, staff: 404 };
+const OF_TRAINEE: Line = {
+  permission: "training.own",
+  own: ["student", "instructor", "staff", ...ADMINS],
+  other: ADMINS,
+  refused: { own: NOT_THEIRS, other: NOT_THEIRS },
+};
+
 /** Written by hand from DECISIONS, not made from the declarations. A new endpoint without a line here fails the test. */
 const EXPECTED: Record<string, Line> = {
   "POST /api/authentification": everywhere("access.signIn", EVERYBODY),
@@ -268,6 +277,22 @@ const EXPECTED: Record<string, Line> = {
       ...["PATCH /api/state/session", "POST /api/exercise", "PUT /api/exercise", "DELETE /api/exercise/{id}"],
     ].map((call) => [call, everywhere("program.write", ["staff", ...ADMINS])]),
   ),
+  // A training is its student's, and of the instructors and staff of their sites. The example's student is at the own site.
+  ...Object.fromEntries(
+    [
+      ...["/api/user-programRevision/{id}", "/api/user-programRevisionLight/{id}", "/api/user-programPhase/{id}"],
+      ...["/api/user-programSession/{id}", "/api/user-programSession-light/{id}"],
+      ...["/api/user-programSession-name/{id}", "/api/user-programSession/{id}/file/{fileId}"],
+    ].map((path) => [`GET ${path}`, OF_TRAINEE]),
+  ),
+  // Of other people's lessons, it lists none.
+  "GET /api/user-programSession-light/bySessionId/{id}": everywhere("training.own", SIGNED_IN),
+  "PUT /api/user-programRevision": everywhere("training.own", SIGNED_IN),
+  "POST /api/user-programRevision": onSite("training.enrol", ["staff"]),
+  "POST /api/user-programRevision/{id}/leave": onSite("training.enrol", ["staff"]),
+  "PUT /api/user-programRevision/validation": onSite("training.validate", ["staff"]),
+  "POST /api/user-programSession/{id}/repeat": onSite("training.read", ["instructor", "staff"]),
+  "POST /api/revision-light/revision-students": everywhere("training.read", ["instructor", "staff", ...ADMINS]),
   "POST /api/revision": everywhere("program.lock", ["staff", ...ADMINS]),
   "PATCH /api/revision/{id}/lock": everywhere("program.lock", ["staff", ...ADMINS]),
   "GET /api/promotion": onSite("promotion.read", ["instructor", "staff"]),

@@ -22,6 +22,7 @@ import enReservations from "@/messages/en-US/reservations.json";
 import enResource from "@/messages/en-US/resource.json";
 import enSchool from "@/messages/en-US/school.json";
 import enShell from "@/messages/en-US/shell.json";
+import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
@@ -47,6 +48,7 @@ import frReservations from "@/messages/fr-FR/reservations.json";
 import frResource from "@/messages/fr-FR/resource.json";
 import frSchool from "@/messages/fr-FR/school.json";
 import frShell from "@/messages/fr-FR/shell.json";
+import frTraining from "@/messages/fr-FR/training.json";
 import frWarnings from "@/messages/fr-FR/warnings.json";
 import type { Locale } from "./locale";
 
@@ -75,6 +77,7 @@ const english = {
   recency: enRecency,
   reservations: enReservations,
   shell: enShell,
+  training: enTraining,
   warnings: enWarnings,
 };
 
@@ -107,6 +110,7 @@ const french: Messages = {
   recency: frRecency,
   reservations: frReservations,
   shell: frShell,
+  training: frTraining,
   warnings: frWarnings,
 };
 

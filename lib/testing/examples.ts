@@ -178,6 +178,19 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     return id;
   },
   exercise: async () => (await makeExercise((await makeRevision()).id)).id,
+  // Trainings, of version 1: of the world's student with accepted prerequisites, and one of the caller's own.
+  training: async ({ world }) => (await makeTraining(world.student.id)).id,
+  ownTraining: async ({ owner, caller }) => (await makeTraining((caller ?? owner).id)).id,
+  lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,
+  // A lesson of the world's student with a file of the same id.
+  lessonWithFile: async ({ world, owner }) => {
+    const { lessonId, sessionId, revisionId } = await makeTraining(world.student.id, { isLocked: false });
+    const fileId = await makeStoredFile(owner.id, { keptAt: new Date() });
+    await prisma().storedFile.update({ where: { id: fileId }, data: { id: lessonId } });
+    const part = { part: "Briefing", order: 0 } as const;
+    await prisma().sessionFile.create({ data: { sessionId, fileId: lessonId, revisionId, ...part } });
+    return lessonId;
+  },
   limit: async ({ world }) => {
     const term = { unit: "Hours", interval: 60_000, dueCounter: 76_000 } as const;
     const limit = { ...named(), aircraftId: world.aircraft.id, terms: { create: [term] } };
@@ -335,6 +348,22 @@ const makeTrainingSession = (revisionId: string) =>
     const { id: phaseId } = await createPhase(work, { revisionId, name: newId() });
     return createSession(work, sessionInputSchema.parse({ phaseId, type: 1, title: newId() }));
   });
+/** A training in a revision of its own with one lesson. */
+async function makeTraining(studentId: string, { isLocked = true } = {}) {
+  const { id: revisionId } = await makeRevision();
+  const session = await makeTrainingSession(revisionId);
+  const { programId } = await prisma().programRevision.update({
+    where: { id: revisionId },
+    data: isLocked ? { lockedAt: new Date() } : {},
+  });
+  const [id, phaseId, lessonId] = [newId(), newId(), newId()];
+  const begun = { startOn: new Date("2026-09-01"), createdAt: new Date() };
+  await prisma().enrolment.create({ data: { id, studentId, revisionId, programId, ...begun } });
+  const place = { enrolmentId: id, order: 0 };
+  await prisma().enrolmentPhase.create({ data: { id: phaseId, phaseId: session.phaseId, ...place } });
+  await prisma().enrolmentSession.create({ data: { id: lessonId, phaseId, sessionId: session.id, ...place } });
+  return { id, lessonId, sessionId: session.id, revisionId };
+}
 const makeExercise = (revisionId: string) =>
   asActor(SYSTEM_ACTOR, (work) => createExercise(work, exerciseInputSchema.parse({ revisionId, name: newId() })));
 /** A component on the shelf of the world's site. */

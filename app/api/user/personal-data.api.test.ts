@@ -90,6 +90,7 @@ beforeAll(async () => {
   await keepCertificate(known);
   await declareLegs();
   await waiveRules();
+  await keepTraining(known);
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
 });
 
@@ -103,6 +104,24 @@ async function declareLegs() {
   const refusal = { state: 2, refusal: "Zzyzxrefusal", version: 1 };
   const path = `/api/user/${other}/external-leg/${id}/validation`;
   expect((await call("PATCH", path, { as: known, body: refusal })).status).toBe(204);
+}
+
+/** A programme that the person writes and locks, a student whom they enrol in it, and a training of their own. */
+async function keepTraining(as: typeof known) {
+  const sent = async (verb: "POST" | "PUT" | "PATCH", path: string, body: object) => {
+    const answer = await call(verb, `/api/${path}`, { as, body });
+    expect(answer.status, path).toBeLessThan(300);
+    return answer.status === 204 ? null : answer.json();
+  };
+  const programId = await sent("POST", "program", { name: "PPL(A)", edition: "1", revision: "0" });
+  const { id: revisionId } = await prisma().programRevision.findFirstOrThrow({ where: { programId } });
+  const { id: phaseId } = await sent("POST", "phase", { revisionId, name: "Circuits" });
+  await sent("POST", "session", { phaseId, type: 1, title: "Solo" });
+  await sent("PATCH", `revision/${revisionId}/lock`, { version: 1 });
+  const [{ id }] = await sent("POST", "user-programRevision", { userId: world.student.id, revisionsId: revisionId });
+  await sent("PUT", `user-programRevision/validation?input=${id}`, { version: 1 });
+  const own = { id: newId(), studentId: as.id, revisionId, programId, startOn: new Date(), createdAt: new Date() };
+  await prisma().enrolment.create({ data: own });
 }
 
 /** A rule that is waived for the person, and one that they waive for somebody else. */

@@ -522,6 +522,20 @@ export const changeTable = {
   SessionExercise: { toldWith: "TrainingSession" },
   SessionFile: { toldWith: "TrainingSession" },
   RegulatoryDemand: { toldWith: "ProgramRevision" },
+  Enrolment: {
+    audit: [
+      ...["studentId", "revisionId", "programId", "startOn", "requirementsAcceptedAt", "validatedById", "validatedAt"],
+      ...["state", "leftOn", "previousId"],
+    ] as const,
+    personal: [],
+    untold: ["createdAt", "enrolledById", "validatedByName"],
+  },
+  EnrolmentPhase: { toldWith: "Enrolment" },
+  EnrolmentSession: {
+    audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "status", "state"],
+    personal: ["comment"],
+    untold: [],
+  },
 
   PlanningChange: { because: "it is how a change of the planning is told" },
   PlanningSequence: { because: "it is how a change of the planning is told" },

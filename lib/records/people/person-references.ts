@@ -92,6 +92,12 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "leg.pilot_id": { exported: "legs", anonymised: "kept" },
   "leg.declared_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "leg.judged_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "enrolment.student_id": { exported: "enrolments", anonymised: "kept" },
+  "enrolment.enrolled_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "enrolment.validated_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "program_revision.locked_by_id": {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",

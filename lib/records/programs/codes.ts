@@ -17,8 +17,8 @@ export type Period = (typeof PERIODS)[number];
 export const MODES = ["Solo", "Dual"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The texts of a lesson that may have files: a theory lesson has content, a practical one briefing and debriefing. */
-export const SESSION_PARTS = ["Content", "Briefing", "Debriefing"] as const;
+/** The texts of a lesson that may have files. No student gets those of the instructions. */
+export const SESSION_PARTS = ["Content", "Briefing", "Debriefing", "Instructions"] as const;
 export type SessionPart = (typeof SESSION_PARTS)[number];
 
 /** What may be demanded for a lesson, by the name of its list in the API (spec 2 §3, regulatory environment). */

@@ -52,6 +52,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     defectReadings,
     legs,
     waivers,
+    enrolments,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -196,6 +197,18 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, rule: true, reason: true, endsOn: true, grantedAt: true, endedAt: true },
       orderBy: { grantedAt: "asc" },
     }),
+    db.enrolment.findMany({
+      where: { studentId: id },
+      select: {
+        ...{ id: true, startOn: true, leftOn: true, state: true, requirementsAcceptedAt: true, validatedAt: true },
+        revision: { select: { name: true, edition: true, revision: true } },
+        sessions: {
+          select: { status: true, comment: true, session: { select: { reference: true, title: true } } },
+          orderBy: { id: "asc" },
+        },
+      },
+      orderBy: { startOn: "asc" },
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -235,6 +248,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     defectReadings,
     legs,
     waivers,
+    enrolments,
     history,
   };
 }

@@ -158,8 +158,9 @@ function filesOf({ theoretical, pratical }: Whole): { part: SessionPart; fileId:
   const imagesIn = (html: string) => listImagesOfRichText(cleanRichText(html));
   const attached = {
     Content: [...theoretical.fileIds, ...imagesIn(theoretical.content)],
-    Briefing: [...pratical.briefingFileIds, ...imagesIn(pratical.briefingContent), ...imagesIn(pratical.instructions)],
+    Briefing: [...pratical.briefingFileIds, ...imagesIn(pratical.briefingContent)],
     Debriefing: [...pratical.debriefingFileIds, ...imagesIn(pratical.debriefingContent)],
+    Instructions: imagesIn(pratical.instructions),
   };
   const named = SESSION_PARTS.flatMap((part) => attached[part].map((fileId) => ({ part, fileId })));
   return named.filter(({ fileId }, at) => named.findIndex((one) => one.fileId === fileId) === at);

@@ -64,10 +64,14 @@ export async function readSessionFile(reading: Reading, id: string, fileId: stri
   return found.file;
 }
 
+/** Where a file of a lesson is read. */
+type AddressOf = (fileId: string) => string;
+
 export function presentSession(
   row: SessionRow,
   exercises: ReadonlyMap<string, ExerciseView>,
   isLocked: boolean,
+  addressOf: AddressOf = (fileId) => `/api/session/${row.id}/file/${fileId}`,
 ): SessionView {
   const isTheory = row.type === "Theoretical";
   return {
@@ -83,15 +87,13 @@ export function presentSession(
       const { revisionId: _, order: __, version: ___, ...exercise } = exercises.get(exerciseId)!;
       return { ...exercise, required: isRequired };
     }),
-    theoretical: isTheory ? presentTheory(row) : null,
-    pratical: isTheory ? null : presentPractice(row),
+    theoretical: isTheory ? presentTheory(row, addressOf) : null,
+    pratical: isTheory ? null : presentPractice(row, addressOf),
     state: RECORD_STATES.indexOf(row.state),
     version: row.version,
   };
 }
 
-const textOf = (row: SessionRow, stored: string) =>
-  presentRichText(stored, (fileId) => `/api/session/${row.id}/file/${fileId}`);
 /** The files of a part that aren't shown in one of the texts. */
 function idsOfPart(row: SessionRow, part: SessionPart): string[] {
   const texts = [row.instructions, row.content, row.briefingContent, row.debriefingContent];
@@ -99,14 +101,14 @@ function idsOfPart(row: SessionRow, part: SessionPart): string[] {
   return row.files.filter((one) => one.part === part && !shown.includes(one.fileId)).map(({ fileId }) => fileId);
 }
 
-const presentTheory = (row: SessionRow) => ({
+const presentTheory = (row: SessionRow, addressOf: AddressOf) => ({
   duration: toTimeValue(row.minutes),
-  content: textOf(row, row.content),
+  content: presentRichText(row.content, addressOf),
   fileIds: idsOfPart(row, "Content"),
   files: row.files.map(({ file }) => file),
 });
 
-const presentPractice = (row: SessionRow) => ({
+const presentPractice = (row: SessionRow, addressOf: AddressOf) => ({
   regulatoryEnvironment: presentEnvironment(row.demands),
   duration: {
     briefing: toTimeValue(row.briefingMinutes),
@@ -119,10 +121,10 @@ const presentPractice = (row: SessionRow) => ({
   period: PERIODS.indexOf(row.period!),
   mode: MODES.indexOf(row.mode!),
   crossCountry: row.isCrossCountry,
-  instructions: textOf(row, row.instructions),
-  briefingContent: textOf(row, row.briefingContent),
+  instructions: presentRichText(row.instructions, addressOf),
+  briefingContent: presentRichText(row.briefingContent, addressOf),
   briefingFileIds: idsOfPart(row, "Briefing"),
-  debriefingContent: textOf(row, row.debriefingContent),
+  debriefingContent: presentRichText(row.debriefingContent, addressOf),
   debriefingFileIds: idsOfPart(row, "Debriefing"),
   files: row.files.map(({ file }) => file),
 });

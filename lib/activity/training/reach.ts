@@ -1,0 +1,65 @@
+import { isAdmin } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can, type SitePermission } from "@/lib/access/permissions/permissions";
+import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { Problem } from "@/lib/platform/problem";
+import type { Prisma } from "@/prisma/generated/client";
+
+/** Whose training it is, and at which sites they are. */
+export type Trainee = { id: string; siteIds: readonly string[] };
+
+const rulesEverywhere = ({ actor }: Reading) => actor.kind === "product" || isAdmin(actor);
+const mayAtOne = (reading: Reading, permission: SitePermission, { siteIds }: Trainee) =>
+  rulesEverywhere(reading) || siteIds.some((id) => can(reading.actor, permission, id));
+
+/**
+ * Reads whose training is asked for. Throws 404 unless the actor may read it: their own, or that of somebody at a site where
+ * they are Instructor or Staff (DECISIONS, "Who may what": progress book).
+ */
+export async function readTrainee(reading: Reading, personId: string): Promise<Trainee> {
+  const row = await reading.db.person.findUnique({
+    where: { id: personId },
+    select: { roles: { select: { siteId: true } } },
+  });
+  const trainee = { id: personId, siteIds: [...new Set(row?.roles.map(({ siteId }) => siteId))] };
+  const mayRead = reading.actor.id === personId || mayAtOne(reading, "training.read", trainee);
+  if (!row || !mayRead) throw new Problem("notFound", "errors.notFound");
+  return trainee;
+}
+
+/** What the actor may do with the training of somebody. Screens show what this allows; commands demand it themselves. */
+export type TrainingRights = {
+  /** Is the student: accepts prerequisites and signs. */
+  isOwn: boolean;
+  /** Enrols, and ends the training. */
+  enrols: boolean;
+  /** Repeats a lesson: who teaches, too. */
+  repeats: boolean;
+  /** Validates an enrolment. */
+  validates: boolean;
+  /** Reads the instructions for instructors. */
+  readsInstructions: boolean;
+};
+
+export const trainingRights = (reading: Reading, trainee: Trainee): TrainingRights => {
+  const isOwn = reading.actor.id === trainee.id;
+  return {
+    isOwn,
+    enrols: mayAtOne(reading, "training.enrol", trainee),
+    repeats: !isOwn && mayAtOne(reading, "training.read", trainee),
+    validates: rulesEverywhere(reading) || (!isOwn && mayAtOne(reading, "training.validate", trainee)),
+    // Who teaches at the student's site, but not about their own training.
+    readsInstructions: !isOwn && mayAtOne(reading, "training.read", trainee),
+  };
+};
+
+export function demandTrainingRight(reading: Reading, trainee: Trainee, right: keyof TrainingRights): void {
+  if (!trainingRights(reading, trainee)[right]) throw new Problem("forbidden", "errors.forbidden");
+}
+
+/** Prisma condition: a person whose training the actor may read, be it only their own. */
+export function whereTrainee({ actor }: Reading): Prisma.PersonWhereInput {
+  const siteId = toSiteIdFilter(reachOf(actor, "training.read"));
+  if (!siteId) return {};
+  return { OR: [{ id: actor.id ?? "" }, { roles: { some: { siteId } } }] };
+}
