@@ -122,6 +122,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/user/acceptCGV": everywhere("access.own", ["renter"]),
   "GET /api/mail": everywhere("mail.read", ADMINS),
   "PUT /api/language": everywhere("access.language", EVERYBODY),
+  "GET /api/syllabus.schema.json": everywhere("documentation.read", EVERYBODY),
   "GET /api/openapi.json": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference/{asset}": everywhere("documentation.read", EVERYBODY),
@@ -266,7 +267,7 @@ const EXPECTED: Record<string, Line> = {
     [
       ...["/api/program", "/api/program/{id}", "/api/revision/{id}", "/api/revision/{id}/phase", "/api/phase/{id}"],
       ...["/api/revision/{id}/session", "/api/session/{id}", "/api/session/{id}/file/{fileId}", "/api/revision-light"],
-      ...["/api/exercise", "/api/exercise/{id}", "/api/templateProgramExercise"],
+      ...["/api/exercise", "/api/exercise/{id}", "/api/templateProgramExercise", "/api/revision/{id}/diff"],
     ].map((path) => [`GET ${path}`, everywhere("program.read", ["instructor", "staff", ...ADMINS])]),
   ),
   ...Object.fromEntries(
@@ -275,6 +276,7 @@ const EXPECTED: Record<string, Line> = {
       ...["PATCH /api/state/revision", "PATCH /api/revision/{id}/reorderPhases", "POST /api/phase", "PUT /api/phase"],
       ...["PATCH /api/state/phase", "PATCH /api/phase/{id}/reorderSessions", "POST /api/session", "PUT /api/session"],
       ...["PATCH /api/state/session", "POST /api/exercise", "PUT /api/exercise", "DELETE /api/exercise/{id}"],
+      ...["GET /api/revision/{id}/export", "POST /api/program/import"],
     ].map((call) => [call, everywhere("program.write", ["staff", ...ADMINS])]),
   ),
   // A training is its student's, and of the instructors and staff of their sites. The example's student is at the own site.

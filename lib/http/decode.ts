@@ -17,11 +17,15 @@ const error = (issue: { code: string; input?: unknown }) => (issue.input == null
 const [MISSING, UNTOLD] = ["\0missing", "\0untold"];
 
 /** Reads a JSON body. Throws 415 for another media type, 413 for a body over the limit, 400 for invalid JSON. */
-export async function readBody(request: Request, mayBeEmpty = false): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  mayBeEmpty = false,
+  { bytes, values }: JsonLimits = USUAL_LIMITS,
+): Promise<unknown> {
   if (mayBeEmpty && !request.headers.get("content-type") && (await readText(request)) === "") return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new Problem("unsupportedMedia", "errors.unsupportedMedia");
-  const text = await readText(request);
+  const text = await readText(request, bytes);
   if (mayBeEmpty && text === "") return {};
   let value: unknown;
   try {
@@ -29,7 +33,7 @@ export async function readBody(request: Request, mayBeEmpty = false): Promise<un
   } catch {
     throw new Problem("badRequest", "errors.unreadable");
   }
-  refuseUnstorable(value);
+  refuseUnstorable(value, values);
   return value;
 }
 
@@ -112,22 +116,23 @@ export async function readUploadBody(request: Request, kind: UploadKind, share: 
   };
 }
 
-/** Maximum number of values in a body, keys included. To judge 300,000 of them would hold everybody up for half a second. */
-const MOST_VALUES = 20_000;
+/** Maximum size of a body, and of the values in it, keys included. To judge 300,000 of them holds everybody up for half a second. */
+export type JsonLimits = { bytes: number; values: number };
+const USUAL_LIMITS: JsonLimits = { bytes: BODY_LIMIT, values: 20_000 };
 
 /**
  * Throws 400 when a text or key in the input has a NUL (PostgreSQL can't store it) or a lone surrogate (UTF-8 can't), and 413
  * when there are too many of them.
  */
-function refuseUnstorable(root: unknown): void {
+function refuseUnstorable(root: unknown, most = USUAL_LIMITS.values): void {
   const open: unknown[] = [root];
   for (let count = 0; open.length > 0; count++) {
-    if (count + open.length > MOST_VALUES) throw new Problem("tooLarge", "errors.tooManyValues");
+    if (count + open.length > most) throw new Problem("tooLarge", "errors.tooManyValues");
     const value = open.pop();
     if (typeof value === "string") {
       if (value.includes("\0") || !value.isWellFormed()) throw new Problem("badRequest", "errors.unstorable");
     } else if (typeof value === "object" && value !== null) {
-      if (Array.isArray(value) && value.length > MOST_VALUES) throw new Problem("tooLarge", "errors.tooManyValues");
+      if (Array.isArray(value) && value.length > most) throw new Problem("tooLarge", "errors.tooManyValues");
       for (const [key, inner] of Object.entries(value)) open.push(key, inner);
     }
   }

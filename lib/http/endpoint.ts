@@ -13,7 +13,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 import type { PagedRows } from "@/lib/platform/paging";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
-import { readBody, readParams, readQuery, validate } from "./decode";
+import { type JsonLimits, readBody, readParams, readQuery, validate } from "./decode";
 import type { EncodedJson } from "./encoded";
 import { runOncePerIdempotencyKey } from "./idempotency";
 import { renderProblem } from "./render-problem";
@@ -77,6 +77,8 @@ export type EndpointDeclaration<
   body?: B;
   /** Accepts a missing body and reads it as an empty object. */
   bodyOptional?: true;
+  /** How large the body may be, where the usual limits are too small for whole documents. */
+  bodyLimits?: JsonLimits;
   /** The request is a multipart form with a file in the field `file`. The file is checked before `prepare` is called. */
   upload?: U;
   /** Schema of the JSON answer. Without it, `run` returns nothing (204) or a Response of the media type `produces`. */
@@ -192,8 +194,8 @@ export async function decodeInput(
 ) {
   const params = await readParams(declaration.params, rawParams);
   const query = readQuery(declaration.query, request, locale);
-  const { body: schema, bodyOptional } = declaration;
-  const body = schema ? validate(schema, await readBody(request, bodyOptional), locale) : undefined;
+  const { body: schema, bodyOptional, bodyLimits } = declaration;
+  const body = schema ? validate(schema, await readBody(request, bodyOptional, bodyLimits), locale) : undefined;
   return { params, query, body };
 }
 
