@@ -9,6 +9,8 @@ import { addDays, localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { dayBounds, toUnix } from "@/lib/platform/time";
 import type { CertificateView } from "@/lib/records/certificates/schema";
+import type { Syllabus, SyllabusLesson } from "@/lib/records/programs/interchange/schema";
+import { MINIMA, type Minimum, type MinimumKind } from "@/lib/records/programs/minima";
 import { call } from "@/lib/testing/call";
 import { signInAs } from "@/lib/testing/world";
 import { readPlanning } from "@/lib/views/planning/queries";
@@ -214,6 +216,43 @@ describe("its recent experience", () => {
   test("lets one declared flight await staff", async () => {
     const waiting = await prisma().leg.findMany({ where: { state: "Declared" }, include: { pilot: true } });
     expect(waiting.map(({ pilot }) => pilot.lastName)).toEqual(["Brun"]);
+  });
+});
+
+describe("its training", () => {
+  test("has four locked programmes that reach the minima of the regulation", async () => {
+    const as = await signInAs(await account("staff"));
+    const programs = (await (await call("GET", "/api/program", { as })).json()) as { currentRevisionId: string }[];
+    const found: string[] = [];
+    for (const { currentRevisionId } of programs) {
+      const answer = await call("GET", `/api/revision/${currentRevisionId}/export`, { as });
+      const { name, minima, lessons } = (await answer.json()) as Syllabus;
+      const minutes = (lacks: (lesson: SyllabusLesson) => boolean) =>
+        lessons
+          .filter(({ type }) => type === "Practical")
+          .filter(lacks)
+          .reduce((sum, one) => sum + one.minutes, 0);
+      const solo = minutes(({ mode }) => mode === "Solo");
+      const figures: Partial<Record<MinimumKind, number>> = {
+        ...{ total: minutes(() => true), solo, dual: minutes(({ mode }) => mode === "Dual") },
+        soloCrossCountry: minutes(({ mode, isCrossCountry }) => mode === "Solo" && isCrossCountry),
+        night: minutes(({ period }) => period === "Night"),
+        nightDual: minutes(({ period, mode }) => period === "Night" && mode === "Dual"),
+        nightDualCrossCountry: minutes((one) => one.period === "Night" && one.mode === "Dual" && one.isCrossCountry),
+      };
+      for (const { kind, amount } of MINIMA[minima] as readonly Minimum[])
+        if ((figures[kind] ?? amount) < amount) throw new Error(`${name}: ${kind} is ${figures[kind]}, not ${amount}`);
+      found.push(name);
+    }
+    expect(found).toEqual(["LAPL(A)", "PPL(A)", "Qualification de classe SEP", "Vol de nuit"]);
+  });
+
+  test("has every student in one of them, with all of its lessons", async () => {
+    const students = await prisma().person.count({ where: { roles: { some: { role: "Student" } }, state: "Active" } });
+    const enrolments = await prisma().enrolment.findMany({ include: { _count: { select: { sessions: true } } } });
+    // The newcomer hasn't begun.
+    expect(enrolments).toHaveLength(students - 1);
+    expect(Math.min(...enrolments.map(({ _count }) => _count.sessions))).toBeGreaterThan(20);
   });
 });
 

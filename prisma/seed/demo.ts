@@ -32,6 +32,7 @@ import { fillDemoLogbooks } from "./demo-logbooks";
 import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
+import { teachDemoSchool } from "./demo-programs";
 
 /** Everybody knows this password from the README. While it works, only this machine can reach the application. */
 export const DEMO_PASSWORD = "Demo-Flight-2026!";
@@ -109,6 +110,9 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     await gatherPromotions(work, made);
     return made;
   });
+  const students = school.people.filter(({ roles }) => Object.values(roles).some((held) => held?.includes("Student")));
+  const today = localDayOf(toUnix(now), "Europe/Paris");
+  await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await bookDemoPlanning(school, now);
   await maintainDemoFleet(school, now, data.aircraft);
   await asActor(SYSTEM_ACTOR, advanceStates);

@@ -1,4 +1,3 @@
-import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
@@ -75,7 +74,6 @@ export async function changeRevision(work: Work, change: RevisionChange, version
  * could never be corrected.
  */
 export async function lockRevision(work: Work, id: string, version?: number) {
-  const { id: lockedById } = demandPersonActor(work.actor);
   const lessons = { revisionId: id, state: "Active" as const, phase: { state: "Active" as const } };
   const { version: next } = await changeVersionedRow(work, {
     ...about(work, id, version),
@@ -84,7 +82,7 @@ export async function lockRevision(work: Work, id: string, version?: number) {
       if (row.lockedAt) throw new Problem("conflict", "programs.revisionLocked");
       if ((await work.db.trainingSession.count({ where: lessons })) === 0)
         throw new Problem("conflict", "programs.nothingToLock");
-      return { lockedAt: work.now, lockedById };
+      return { lockedAt: work.now, lockedById: work.actor.id };
     },
   });
   return { version: next };
