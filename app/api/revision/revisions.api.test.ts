@@ -82,6 +82,14 @@ test("a new programme demands what the school gives to new programmes, or what i
   await prisma().defaultCertificateType.deleteMany({ where: { typeId: { in: [medical, insurance] } } });
 });
 
+test("[2 §5] a new programme needs a name, an edition and a revision", async () => {
+  const whole = { name: "PPL(A)", edition: "1", revision: "0" };
+  for (const field of ["name", "edition", "revision"]) {
+    const { errors } = await send<{ errors: object }>("POST", "program", { ...whole, [field]: " " }, 422);
+    expect(Object.keys(errors)).toEqual([field]);
+  }
+});
+
 describe("a locked revision", () => {
   test("can't be changed by any call, and says so", async () => {
     const { revisionId, first, used, unused, lesson } = await writeLocked();
