@@ -23,6 +23,8 @@ type Props = {
   siteId: string;
 };
 
+const NOTHING = { phases: 0, sessions: 0 };
+
 /** The list of programmes. A row opens the revision in use; the others are in its menu. */
 export function ProgramList({ programs, tags, sizes, mayWrite, siteId }: Props) {
   const base = `/site/${siteId}`;
@@ -56,7 +58,7 @@ export function ProgramList({ programs, tags, sizes, mayWrite, siteId }: Props) 
         id: "sessions",
         header: t("sessions"),
         value: ({ current }) => sizes[current.id]?.sessions ?? 0,
-        cell: ({ current }) => t("size", sizes[current.id] ?? { phases: 0, sessions: 0 }),
+        cell: ({ current }) => t("size", sizes[current.id] ?? NOTHING),
         unsearched: true,
         wide: true,
       },
@@ -114,7 +116,7 @@ export function ProgramList({ programs, tags, sizes, mayWrite, siteId }: Props) 
         phoneNote={({ current }) =>
           [
             t("editionAndRevision", { edition: current.edition, revision: current.revision }),
-            t(current.isLocked ? "locked" : "unlocked"),
+            t("size", sizes[current.id] ?? NOTHING),
           ].join(" · ")
         }
         actions={(program) => (

@@ -40,15 +40,23 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
   const t = useTranslations("programs.outline");
   const { practice, reference, title, minutes } = lesson;
   const icon = practice ? (practice.aircraftType === "Simulator" ? faDesktop : faPlaneDeparture) : faBookOpen;
+  // What most lessons are, flown by day under visual flight rules, isn't said of each.
   const kind = practice
-    ? [t(`modes.${practice.mode}`), t(`flyings.${practice.flying}`), t(`periods.${practice.period}`)].join(" · ")
+    ? [
+        t(`modes.${practice.mode}`),
+        practice.isCrossCountry && t("crossCountry"),
+        practice.flying !== "Vfr" && t(`flyings.${practice.flying}`),
+        practice.period !== "Day" && t(`periods.${practice.period}`),
+      ]
+        .filter(Boolean)
+        .join(" · ")
     : t("theory");
   return (
-    <li className="grid min-h-10 grid-cols-[20px_72px_1fr_auto] items-center gap-x-3 border-b border-line-2 px-4 py-1 last:border-b-0">
+    <li className="grid min-h-10 grid-cols-[20px_64px_1fr_auto] items-center gap-x-3 border-b border-line-2 px-4 py-1 last:border-b-0">
       <Icon of={icon} className="text-ink-2" />
       <b>{reference}</b>
       <span>
-        {title} <span className="text-ink-2">{kind}</span>
+        {title} <span className="text-ink-2 phone:block">{kind}</span>
       </span>
       <span className="tabular-nums">{formatHours(minutes)}</span>
     </li>
