@@ -36,7 +36,7 @@ const ICONS: Record<MayDoBoxName, typeof faKey> = {
 };
 const LOOKS: Record<MayDoBox["status"], { edge: string; icon?: typeof faKey; ink: string }> = {
   May: { edge: "border-t-transparent", ink: "" },
-  Soon: { edge: "border-t-warn", icon: faTriangleExclamation, ink: "text-warn-ink" },
+  Soon: { edge: "border-t-warn-edge", icon: faTriangleExclamation, ink: "text-warn-ink" },
   NotNow: { edge: "border-t-neg", icon: faCircleMinus, ink: "text-neg-ink" },
 };
 /** How many reasons a box names. Of the others it says how many there are. */

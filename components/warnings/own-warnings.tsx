@@ -68,7 +68,7 @@ const keyOf = ({ certificateTypeId, qualificationId, rule }: OwnWarning) =>
 
 function OpenWarning({ warning, sheet }: { warning: OwnWarning; sheet: string }) {
   const t = useTranslations("warnings.own");
-  const { standing, comment, bookings, kind } = warning;
+  const { standing, comment, bookings } = warning;
   const evidence = useEvidence();
   const cure = chooseOwnCure(warning);
   const isFirst = standing.level === "Blocking";
@@ -99,7 +99,7 @@ function OpenWarning({ warning, sheet }: { warning: OwnWarning; sheet: string })
         </div>
         {cure && isDoneOnSheet(cure) && (
           <Link
-            href={`${sheet}?tab=${kind === "Recency" ? "recency" : "certificates"}`}
+            href={`${sheet}?tab=certificates`}
             prefetch={false}
             className={cx(getButtonClassName(isFirst ? "primary" : "secondary"), "phone:w-full")}
           >

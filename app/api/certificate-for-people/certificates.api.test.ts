@@ -424,7 +424,11 @@ describe("[2 §7] a certificate type", () => {
       });
     const { status, json } = await create(granting);
     expect([status, json.qualificationThresholds]).toEqual([201, alerts]);
-    const change = { id: json.id, qualificationThresholds: [...alerts, { ...alerts[0]!, value: 30 }], version: 1 };
+    const change = {
+      id: json.id,
+      qualificationThresholds: [...alerts, { ...alerts[0]!, value: 30, color: "#d9534f" }],
+      version: 1,
+    };
     expect((await send("PUT", "certificate-type", world.admin, change)).status).toBe(204);
     const read = (await send("GET", `certificate-type/${json.id}`, world.admin)).json;
     expect([read.version, read.qualificationThresholds.length]).toEqual([2, 2]);

@@ -74,8 +74,7 @@ export function CertificateQueue({ first, types, siteId, holderId, keepsCertific
 
   const count = (of: QueueFilter) =>
     waiting.filter(({ aircraft }) => of === "all" || (of === "aircraft") === (aircraft !== null)).length;
-  const isClosed =
-    open?.isHealthData && (!decidesHealth || (open.demands.includes("RequiresUploadDocument") && open.fileId === null));
+  const isClosed = open?.isHealthData && (!decidesHealth || open.isClosed);
   return (
     <Page
       title={t("title")}

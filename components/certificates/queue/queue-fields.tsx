@@ -90,7 +90,9 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
   const refuse = () => (isRefusing ? void refusal.submit() : setRefusing(true));
   const { submit, question } = usePastExpiryQuestion(record);
   const validate = () => !isBusy && void submit();
-  useQueueKeys({ onValidate: validate, onRefuse: () => !isBusy && refuse(), onLater });
+  // While a reason is being written, both keys send it: nobody validates what they are about to refuse.
+  const decide = () => (isRefusing ? !isBusy && refuse() : validate());
+  useQueueKeys({ onValidate: decide, onRefuse: () => !isBusy && refuse(), onLater });
 
   const warning = record.warning ?? refusal.warning;
   return (
@@ -100,7 +102,7 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
       className="marks-required relative flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        validate();
+        decide();
       }}
     >
       <InertWhileBusy busy={isBusy} className="flex flex-1 flex-col">

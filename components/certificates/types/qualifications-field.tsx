@@ -1,6 +1,7 @@
 "use client";
 import { faPlus, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldHintAndError } from "@/components/ui/field";
@@ -25,6 +26,8 @@ const NEW: Qualification = {
 /** The qualifications that certificates of a type can grant, such as the ratings of a licence. */
 export function QualificationsField({ values, onChange, tags, error }: Props) {
   const t = useTranslations("certificates.types");
+  // One that is added by hand takes the focus; those that the form begins with don't.
+  const shownFirst = useRef(values.length);
   const set = (at: number, change: Partial<Qualification>) =>
     onChange(values.map((one, index) => (index === at ? { ...one, ...change } : one)));
   return (
@@ -39,6 +42,7 @@ export function QualificationsField({ values, onChange, tags, error }: Props) {
               maxLength={100}
               autoComplete="off"
               required
+              autoFocus={one.id === undefined && one.name === "" && values.length > shownFirst.current}
               value={one.name}
               onChange={({ target }) => set(at, { name: target.value })}
             />

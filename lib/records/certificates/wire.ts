@@ -33,6 +33,8 @@ export type Certificate = {
   /** Colour of the threshold that has passed. */
   colour: string | null;
   limitations: string;
+  /** Health data of which the reader sees only kind, state and dates. */
+  isClosed: boolean;
   qualifications: HeldQualification[];
   hasDocument: boolean;
   isHealthData: boolean;
@@ -69,6 +71,7 @@ export function decodeCertificate(view: CertificateView): Certificate {
     issuedOn: dayOf(view.issuedDate),
     colour: view.color,
     limitations: view.limitations ?? "",
+    isClosed: view.limitations === null,
     qualifications: view.qualifications.map(({ qualificationId, name, expirationDate }) => ({
       ...{ qualificationId, name, expiresOn: dayOf(expirationDate) },
     })),

@@ -3,12 +3,23 @@ import type { DateOutcome } from "./codes";
 import { parseDateLines, planDates, type StandingCertificate } from "./rules";
 
 const MEDICAL = {
-  ...{ id: "medical", name: "Certificat médical", demands: ["ExpiresOnDate", "RequiresUploadDocument"] as const },
+  ...{
+    id: "medical",
+    name: "Certificat médical",
+    isHealthData: true,
+    demands: ["ExpiresOnDate", "RequiresUploadDocument"] as const,
+  },
   qualifications: [],
 };
-const IDENTITY = { id: "identity", name: "Identity", demands: ["ExpiresOnDate"] as const, qualifications: [] };
+const IDENTITY = {
+  id: "identity",
+  name: "Identity",
+  isHealthData: false,
+  demands: ["ExpiresOnDate"] as const,
+  qualifications: [],
+};
 const LICENCE = {
-  ...{ id: "licence", name: "Licence", demands: [] as const },
+  ...{ id: "licence", name: "Licence", isHealthData: false, demands: [] as const },
   qualifications: [
     { id: "sep", name: "SEP (land)", hasExpiry: true },
     { id: "night", name: "Night", hasExpiry: false },
@@ -50,6 +61,12 @@ describe("a date that is taken over", () => {
   test.each<[string, string, Parameters<typeof plan>[1], DateOutcome]>([
     ["is valid where nothing else is asked for", "ANN,Identity,,31/03/2027,", {}, "valid"],
     ["awaits the document that is asked for", "anna@school.test,certificat medical,,2027-03-31,", {}, "awaiting"],
+    [
+      "doesn't follow a medical that has ended without its document",
+      "ANN,Certificat médical,,31/03/2028,",
+      { own: [standing("Validated", "medical", { expiresOn: "2026-12-31", fileId: "old" })] },
+      "incomplete",
+    ],
     ["awaits who may validate it", "ANN,Identity,,31/03/2027,", { mayDecide: false }, "awaiting"],
     [
       "is valid with the document that was handed in",
@@ -92,8 +109,8 @@ describe("a date that is taken over", () => {
     const lacking = plan(["ANN,Certificat médical,,31/03/2028,"], { own: valid("medical") });
     // The document of the old one says nothing of the new one.
     expect(lacking).toMatchObject({
-      plans: [{ target: null, replaced: [], action: "complete", values: { fileId: null } }],
-      told: ["awaiting"],
+      plans: [{ target: null, replaced: [], action: null, values: { fileId: null } }],
+      told: ["incomplete"],
     });
   });
 

@@ -26,6 +26,7 @@ export type DatedType = {
   id: string;
   name: string;
   demands: readonly CertificateDemand[];
+  isHealthData: boolean;
   qualifications: readonly { id: string; name: string; hasExpiry: boolean }[];
 };
 
@@ -232,7 +233,9 @@ function planOne(
   };
   const { holderId, typeId } = lines[0]!.input!;
   const lacks = findLacks(type.demands, values).map(({ field }) => field);
-  const isDocumentAll = lacks.every((field) => field === "documentId");
+  // A school that moves in flies on its dates. But a medical that has ended isn't followed by another without its document.
+  const needsPaper = type.isHealthData && valid !== null;
+  const isDocumentAll = lacks.every((field) => field === "documentId") && (lacks.length === 0 || !needsPaper);
   const outcome =
     lacks.length === 0 && mayDecide(typeId, holderId) ? "valid" : isDocumentAll ? "awaiting" : "incomplete";
   const action = outcome === "valid" ? "validate" : outcome === "awaiting" ? "complete" : null;

@@ -31,7 +31,7 @@ export async function foreseeDecision(
 ): Promise<DecisionView> {
   const { row, holder } = await readCertificateRow(reading, kind, id);
   demandDecides(reading, holder, row.type);
-  const bornOn = row.personId === null ? null : await readDayOfBirth(reading, row.personId);
+  const bornOn = row.personId === null ? null : await readDayOfBirth(reading, row.personId, row.type);
   return {
     dateOfBirth: bornOn === null ? null : utcDayToUnix(bornOn),
     lastDecision: await findLastDecision(reading, row),
@@ -39,11 +39,18 @@ export async function foreseeDecision(
   };
 }
 
-/** The day of birth of a person. Null where it isn't known, or isn't for the actor to read. */
-async function readDayOfBirth({ db, actor }: Reading, id: string): Promise<string | null> {
+/**
+ * The day of birth of a person. Null where it isn't known, or isn't for the actor to read: who decides on a medical reads it,
+ * because its validity goes by the age (MED.A.045).
+ */
+async function readDayOfBirth(
+  { db, actor }: Reading,
+  id: string,
+  { isHealthData }: { isHealthData: boolean },
+): Promise<string | null> {
   const roles = await db.siteRole.findMany({ where: { personId: id }, select: { siteId: true, role: true } });
   const reader = readerKindOf(actor, { id, roles });
-  if (reader !== "self" && reader !== "admin" && reader !== "staff") return null;
+  if (!isHealthData && reader !== "self" && reader !== "admin" && reader !== "staff") return null;
   const row = await db.person.findUnique({ where: { id }, select: { bornOn: true } });
   return row?.bornOn ? toDay(row.bornOn) : null;
 }
