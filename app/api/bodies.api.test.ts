@@ -86,6 +86,11 @@ const TEXT = {
     ...["pratical.briefingFileIds", "pratical.debriefingFileIds", "pratical.debriefingContent"],
   ],
   exercise: ["id", "name", "used", "phasesVol", "competences"],
+  "phase-vol": ["id", "shortName", "longName", "state"],
+  competence: [
+    ...["id", "shortName", "longName", "state", "comportementsObservables", "comportementsObservables.id"],
+    ...["comportementsObservables.name", "comportementsObservables.state"],
+  ],
   tag: ["id", "name", "state"],
   "operation-type": ["id", "name", "state", "bookingRight"],
   "transaction-type": ["id", "name", "price", "hasFixedPrice", "state"],
@@ -130,6 +135,8 @@ const UNIQUE: Record<string, () => Json> = {
   user: () => ({ email: { email: `${Math.random()}@school.test` }, callSign: null }),
   program: () => ({ name: name(), edition: "1", revision: "0" }),
   session: () => ({}),
+  "phase-vol": () => ({ shortName: name(), trigram: "" }),
+  competence: () => ({ shortName: name() }),
 };
 /** Another revision is asked for in words of its own (spec 2 §3, new revision request). */
 const ASKED_OTHERWISE = ["revision"];

@@ -8,6 +8,8 @@ import { phaseDescriptor } from "./programs/phases/descriptor";
 import { revisionDescriptor } from "./programs/revisions/descriptor";
 import { sessionDescriptor } from "./programs/sessions/descriptor";
 import { promotionDescriptor } from "./promotions/descriptor";
+import { flightPhaseDescriptor } from "./ratings/flight-phases/descriptor";
+import { skillDescriptor } from "./ratings/skills/descriptor";
 import type { ResourceDescriptor } from "./resource";
 import { siteDescriptor } from "./sites/descriptor";
 
@@ -23,5 +25,7 @@ export const resourceDescriptors: readonly ResourceDescriptor[] = [
   revisionDescriptor,
   phaseDescriptor,
   sessionDescriptor,
+  flightPhaseDescriptor,
+  skillDescriptor,
   ...dictionaries,
 ];

@@ -14,6 +14,8 @@ import { createPhase } from "@/lib/records/programs/phases/commands";
 import { programInputSchema } from "@/lib/records/programs/schema";
 import { createSession } from "@/lib/records/programs/sessions/commands";
 import { sessionInputSchema } from "@/lib/records/programs/sessions/schema";
+import { flightPhaseDescriptor } from "@/lib/records/ratings/flight-phases/descriptor";
+import { skillDescriptor } from "@/lib/records/ratings/skills/descriptor";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
 import { makeAuthenticator } from "./authenticator";
@@ -191,6 +193,15 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await prisma().sessionFile.create({ data: { sessionId, fileId: lessonId, revisionId, ...part } });
     return lessonId;
   },
+  // The only ones that aren't archived, so that their order is whole.
+  onlyFlightPhase: async (scene) => {
+    await prisma().flightPhase.updateMany({ data: { state: "Archived" } });
+    return makeRecord(flightPhaseDescriptor, scene);
+  },
+  onlySkill: async (scene) => {
+    await prisma().skill.updateMany({ data: { state: "Archived" } });
+    return makeRecord(skillDescriptor, scene);
+  },
   limit: async ({ world }) => {
     const term = { unit: "Hours", interval: 60_000, dueCounter: 76_000 } as const;
     const limit = { ...named(), aircraftId: world.aircraft.id, terms: { create: [term] } };
@@ -306,6 +317,7 @@ const OF_NO_SITE = new Set([
   ...["passkey"],
   ...["refreshToken", "day", "nextDay", "recencyRule"],
   ...["revision", "lockedRevision", "writtenRevision", "revisionOfOne", "exercise", "sessionWithFile"],
+  ...["onlyFlightPhase", "onlySkill"],
   ...resourceDescriptors.filter(({ place }) => place !== "site").map(({ placeholder }) => placeholder),
 ]);
 

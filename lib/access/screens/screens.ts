@@ -358,7 +358,7 @@ export const screens = {
     path: "rating-by-skills",
     permission: "rating.write",
     menu: "admin",
-    built: false,
+    built: true,
     title: "shell.screens.ratings",
     icon: faStarHalfStroke,
   },

@@ -1,0 +1,8 @@
+// This file has no schemas, so that the browser can load these codes without zod.
+
+/** Whose skills they are (spec 2 §3). The API uses the index as code. */
+export const SKILL_KINDS = ["Pilot", "Instructor"] as const;
+export type SkillKind = (typeof SKILL_KINDS)[number];
+
+/** Of one skill, with those that are disabled. */
+export const MOST_BEHAVIOURS = 50;

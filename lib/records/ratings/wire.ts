@@ -1,0 +1,70 @@
+import type { RecordState } from "../codes";
+import { type DecodedState, decodeState } from "../wire";
+import { SKILL_KINDS, type SkillKind } from "./codes";
+import type { FlightPhaseView } from "./flight-phases/schema";
+import type { SkillView } from "./skills/schema";
+
+/** A behaviour in words. One that isn't saved yet has no id. */
+export type Behaviour = { id?: string; text: string; textFrench: string; state: RecordState };
+/** A flight phase or a skill in words: what a list shows of either. Only skills have behaviours, only phases short names. */
+export type FlightPhase = DecodedState<FlightPhaseView>;
+export type Skill = {
+  id: string;
+  kind: SkillKind;
+  trigram: string;
+  longName: string;
+  longNameFrench: string;
+  behaviours: Behaviour[];
+  state: RecordState;
+  version: number;
+};
+
+export const decodeFlightPhase = (view: FlightPhaseView): FlightPhase => decodeState(view);
+
+export const decodeSkill = (view: SkillView): Skill => ({
+  id: view.id,
+  kind: SKILL_KINDS[view.kind]!,
+  trigram: view.shortName,
+  longName: view.longName,
+  longNameFrench: view.longNameFrench,
+  behaviours: view.comportementsObservables.map((one) => ({
+    ...{ id: one.id, text: one.name, textFrench: one.nameFrench },
+    state: decodeState(one).state,
+  })),
+  state: decodeState(view).state,
+  version: view.version,
+});
+
+/** The values of the fields of a skill. */
+export type SkillFieldValues = Pick<Skill, "trigram" | "longName" | "longNameFrench" | "behaviours">;
+export type FlightPhaseFieldValues = Pick<
+  FlightPhase,
+  "trigram" | "shortName" | "shortNameFrench" | "longName" | "longNameFrench"
+>;
+
+/** Makes the request body that saves a skill. */
+export const makeSkillBody = (
+  kind: SkillKind,
+  { trigram, longName, longNameFrench, behaviours }: SkillFieldValues,
+) => ({
+  kind: SKILL_KINDS.indexOf(kind),
+  ...{ shortName: trigram, longName, longNameFrench },
+  comportementsObservables: behaviours.map(({ id, text, textFrench, state }) => ({
+    ...(id && { id }),
+    ...{ name: text, nameFrench: textFrench, state: state === "Active" ? 0 : 1 },
+  })),
+});
+
+/** Makes the body that puts records in an order. */
+export const makeOrderBody = (ids: readonly string[]) => ids.map((id, order) => ({ id, order }));
+
+/** The place of a dictionary in the API, for its routes and its queries. */
+export const routeOfRatings = (kind: SkillKind | null): string => (kind === null ? "phase-vol" : "competence");
+export const queryOfKind = (kind: SkillKind | null): { kind?: number } =>
+  kind === null ? {} : { kind: SKILL_KINDS.indexOf(kind) };
+
+/** Finds the field of a form in which an error of a request body belongs, from the error's path. */
+export const skillFieldOfPath = (path: string): string => {
+  if (path === "shortName") return "trigram";
+  return path.startsWith("comportementsObservables") ? "behaviours" : path;
+};
