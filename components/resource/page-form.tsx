@@ -17,6 +17,8 @@ type Props = {
   /** Leaves the form, usually to its list. Without it, the form has a Discard button instead of Cancel. */
   onCancel?: () => void;
   saveLabel?: string;
+  /** What the footer says while nothing is unsaved. */
+  note?: ReactNode;
   className?: string;
   children: ReactNode;
 };
@@ -25,7 +27,7 @@ type Props = {
  * A form as part of a page. Its footer stays visible and shows whether changes are unsaved, a button to leave, and the
  * button that saves. A person who leaves with unsaved changes is asked first.
  */
-export function PageForm({ record, onCancel, saveLabel, className, children }: Props) {
+export function PageForm({ record, onCancel, saveLabel, note, className, children }: Props) {
   const t = useTranslations("resource");
   const router = useRouter();
   const { isBusy, isDirty, warning } = record;
@@ -61,7 +63,7 @@ export function PageForm({ record, onCancel, saveLabel, className, children }: P
           className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-6 py-3 phone:px-4"
         >
           <p role="status" className="min-w-0 flex-1 text-table text-ink-2">
-            {isDirty && t("unsaved")}
+            {isDirty ? t("unsaved") : note}
           </p>
           <RequiredNote />
           {onCancel ? (

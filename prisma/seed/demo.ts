@@ -18,6 +18,8 @@ import {
 import { createEntry, type Dictionary } from "@/lib/records/dictionaries/dictionary";
 import { createPerson } from "@/lib/records/people/commands";
 import { createPromotion } from "@/lib/records/promotions/commands";
+import { SKILL_KINDS } from "@/lib/records/ratings/codes";
+import { seedFlightPhases, seedSkills } from "@/lib/records/ratings/commands";
 import { createSchool, setMainSite } from "@/lib/records/school/commands";
 import { publishTerms } from "@/lib/records/school/terms";
 import { createSite } from "@/lib/records/sites/commands";
@@ -82,6 +84,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     for (const type of data.transactionTypes) {
       await createFrom(transactionTypeDictionary, work, type);
     }
+    await seedFlightPhases(work);
+    for (const kind of SKILL_KINDS) await seedSkills(work, kind);
     await publishTerms(work, "Use", data.terms.use);
     await publishTerms(work, "Sale", data.terms.sale);
     const today = localDayOf(toUnix(now), "Europe/Paris");

@@ -6,3 +6,5 @@ export type SkillKind = (typeof SKILL_KINDS)[number];
 
 /** Of one skill, with those that are disabled. */
 export const MOST_BEHAVIOURS = 50;
+/** In characters, in either language. */
+export const LONGEST_BEHAVIOUR = 300;

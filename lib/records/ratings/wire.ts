@@ -4,9 +4,10 @@ import { SKILL_KINDS, type SkillKind } from "./codes";
 import type { FlightPhaseView } from "./flight-phases/schema";
 import type { SkillView } from "./skills/schema";
 
-/** A behaviour in words. One that isn't saved yet has no id. */
-export type Behaviour = { id?: string; text: string; textFrench: string; state: RecordState };
-/** A flight phase or a skill in words: what a list shows of either. Only skills have behaviours, only phases short names. */
+/** A behaviour in words. One that isn't saved yet is new, and its id is only the page's. */
+export type Behaviour = { id: string; isNew?: boolean; text: string; textFrench: string; state: RecordState };
+export const isBlank = ({ text, textFrench }: Behaviour): boolean => !text.trim() && !textFrench.trim();
+
 export type FlightPhase = DecodedState<FlightPhaseView>;
 export type Skill = {
   id: string;
@@ -49,11 +50,20 @@ export const makeSkillBody = (
 ) => ({
   kind: SKILL_KINDS.indexOf(kind),
   ...{ shortName: trigram, longName, longNameFrench },
-  comportementsObservables: behaviours.map(({ id, text, textFrench, state }) => ({
-    ...(id && { id }),
-    ...{ name: text, nameFrench: textFrench, state: state === "Active" ? 0 : 1 },
-  })),
+  comportementsObservables: behaviours
+    .filter((one) => !one.isNew || !isBlank(one))
+    .map(({ id, isNew, text, textFrench, state }) => ({
+      ...(!isNew && { id }),
+      ...{ name: text, nameFrench: textFrench, state: state === "Active" ? 0 : 1 },
+    })),
 });
+
+/** The name in a language. Where there is none in French, the English one serves. */
+export const nameInLanguage = (one: { longName: string; longNameFrench: string }, locale: string): string =>
+  (locale.startsWith("fr") && one.longNameFrench) || one.longName;
+
+/** Makes the body that asks for the regulation's set. Flight phases have no kinds. */
+export const makeSeedBody = (kind: SkillKind | null) => (kind === null ? undefined : queryOfKind(kind));
 
 /** Makes the body that puts records in an order. */
 export const makeOrderBody = (ids: readonly string[]) => ids.map((id, order) => ({ id, order }));

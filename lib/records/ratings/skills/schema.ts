@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField, makeBodySchemas, requiredLineField, singleLineField } from "../../schema";
-import { MOST_BEHAVIOURS, SKILL_KINDS } from "../codes";
+import { LONGEST_BEHAVIOUR, MOST_BEHAVIOURS, SKILL_KINDS } from "../codes";
 
 const kindCode = z
   .int()
@@ -34,8 +34,8 @@ export type BehaviourView = SkillView["comportementsObservables"][number];
 const behaviourSchema = z.strictObject({
   /** Absent in a new one. */
   id: idField.optional(),
-  name: requiredLineField(300, "programs.ratings.behaviourEmpty"),
-  nameFrench: singleLineField(300).default(""),
+  name: requiredLineField(LONGEST_BEHAVIOUR, "programs.ratings.behaviourEmpty"),
+  nameFrench: singleLineField(LONGEST_BEHAVIOUR).default(""),
   /** Absent: its place in the list. */
   order: z.int().min(0).max(100_000).optional(),
   /** Absent: it stays as it is. */

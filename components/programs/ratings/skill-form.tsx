@@ -1,0 +1,80 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { PageForm } from "@/components/resource/page-form";
+import { useRecordForm } from "@/components/resource/use-record-form";
+import { TextField } from "@/components/ui/text-field";
+import { api } from "@/lib/http/client";
+import type { SkillKind } from "@/lib/records/ratings/codes";
+import type { Use } from "@/lib/records/ratings/queries";
+import {
+  makeSkillBody,
+  routeOfRatings,
+  type Skill,
+  type SkillFieldValues,
+  skillFieldOfPath,
+} from "@/lib/records/ratings/wire";
+import { BehaviourLines } from "./behaviour-lines";
+import { SheetTitle } from "./sheet-title";
+
+type Props = {
+  kind: SkillKind;
+  /** The skill to change, or null for a new one. */
+  skill: Skill | null;
+  use: Use | undefined;
+  uses: Record<string, Use>;
+  /** Called with the id of a new one. */
+  onMade: (id: string) => void;
+};
+
+/** The sheet of a skill: its names in both languages, and its behaviours, which are edited in place. */
+export function SkillForm({ kind, skill, use, uses, onMade }: Props) {
+  const t = useTranslations("programs.ratings");
+  const route = routeOfRatings(kind);
+  const record = useRecordForm<SkillFieldValues>({
+    defaultValues: {
+      trigram: skill?.trigram ?? "",
+      longName: skill?.longName ?? "",
+      longNameFrench: skill?.longNameFrench ?? "",
+      behaviours: skill?.behaviours ?? [],
+    },
+    ...{ id: skill?.id, version: skill?.version, isPart: true },
+    save: async (values, version) => {
+      const body = makeSkillBody(kind, values);
+      if (skill) return api.put(route, { body: { ...body, id: skill.id }, version });
+      const { data } = await api.post<{ id: string }>(route, { body });
+      onMade(data.id);
+    },
+    onSaved: () => {},
+    savedText: t("savedSkill"),
+    fieldOfPath: skillFieldOfPath,
+  });
+  const { form, field } = record;
+  const { errors } = form.formState;
+  return (
+    <PageForm record={record} note={t("kept")}>
+      <SheetTitle record={skill} newTitle={t("newSkill")} route={route} use={use} />
+      <div className="grid grid-cols-[7rem_1fr_1fr] items-start gap-4 p-4 phone:grid-cols-1">
+        <TextField
+          label={t("trigram")}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...field("trigram", { required: true })}
+        />
+        <TextField
+          label={t("longNameEnglish")}
+          maxLength={100}
+          autoComplete="off"
+          {...field("longName", { required: true })}
+        />
+        <TextField label={t("longNameFrench")} maxLength={100} autoComplete="off" {...field("longNameFrench")} />
+      </div>
+      <BehaviourLines
+        lines={form.watch("behaviours")}
+        uses={uses}
+        onChange={(behaviours) => form.setValue("behaviours", behaviours, { shouldDirty: true })}
+        error={errors.behaviours?.message}
+      />
+    </PageForm>
+  );
+}

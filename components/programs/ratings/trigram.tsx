@@ -1,0 +1,13 @@
+import { cx } from "@/components/ui/cx";
+
+/** The trigram of a flight phase or skill, in its frame. */
+export const Trigram = ({ of: { trigram, state } }: { of: { trigram: string; state: string } }) => (
+  <span
+    className={cx(
+      "inline-block min-w-11 rounded-box border border-line-2 px-1.5 text-center font-bold wrap-anywhere",
+      state === "Active" ? "text-link" : "text-ink-2",
+    )}
+  >
+    {trigram}
+  </span>
+);
