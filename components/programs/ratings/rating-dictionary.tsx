@@ -53,7 +53,7 @@ export function RatingDictionary({ kind, rows, uses, open, onOpen }: Props) {
   if (rows.length === 0 && !isNew) return <EmptyDictionary kind={kind} />;
   const form = { key: chosen?.id ?? NEW, use: chosen && uses[chosen.id], onMade: setMade };
   return (
-    <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(360px,488px)_minmax(0,1fr)]">
+    <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(360px,2fr)_minmax(0,3fr)] min-[1400px]:grid-cols-[488px_minmax(0,1fr)]">
       <div className={cx(isOpen && "phone:hidden")}>
         <RatingList kind={kind} rows={rows} uses={uses} chosenId={chosen?.id} onChoose={choose} />
       </div>

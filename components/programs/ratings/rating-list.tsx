@@ -107,7 +107,7 @@ export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
                 )}
               >
                 <td className="relative z-1 w-9 ps-1">{isWhole && order.handle(row)}</td>
-                <td className="w-16 px-2">
+                <td className="w-px px-2 align-middle leading-none">
                   <Trigram of={row} />
                 </td>
                 <td className="px-2 py-1.5">

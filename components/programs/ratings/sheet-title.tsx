@@ -21,11 +21,13 @@ export function SheetTitle({ record, newTitle, route, use = { exercises: 0, prog
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 ps-4 pe-2">
       {record && <Trigram of={record} />}
-      <h2 className="min-w-0 flex-1 text-section font-bold">{record ? nameInLanguage(record, locale) : newTitle}</h2>
+      <h2 className="min-w-0 flex-[1_1_180px] text-section font-bold">
+        {record ? nameInLanguage(record, locale) : newTitle}
+      </h2>
       {record && (
         <>
           {record.state !== "Active" && <RecordStatePill state={record.state} gender={t("gender")} />}
-          <p className="text-table text-ink-2">{t("use", use)}</p>
+          <p className="text-table text-ink-2 phone:order-last phone:w-full">{t("use", use)}</p>
           <RowMenu
             record={record}
             name={nameInLanguage(record, locale)}

@@ -53,9 +53,10 @@ export function SkillForm({ kind, skill, use, uses, onMade }: Props) {
   return (
     <PageForm record={record} note={t("kept")}>
       <SheetTitle record={skill} newTitle={t("newSkill")} route={route} use={use} />
-      <div className="grid grid-cols-[7rem_1fr_1fr] items-start gap-4 p-4 phone:grid-cols-1">
+      <div className="grid grid-cols-2 items-start min-[1400px]:grid-cols-[7rem_1fr_1fr] gap-4 p-4 phone:grid-cols-1">
         <TextField
           label={t("trigram")}
+          className="max-w-28 max-[1399px]:col-span-2 phone:col-span-1!"
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"

@@ -58,7 +58,6 @@ describe("readAddress", () => {
     `sessionTheoreticalFollowUp/${SITE}`,
     `listSessionPracticalFollowUp/${SITE}`,
     `sessionPracticalFollowUp/${SITE}/${SITE}`,
-    "rating-by-skills",
     "program-price",
     "data-extraction",
   ];
