@@ -118,6 +118,16 @@ describe("a trigram", () => {
   });
 });
 
+test("[2 §3] a skill and a phase of flight are read as they were sent, in the specification's own fields", async () => {
+  const behaviours = [{ name: "Looks out" }];
+  const skill = { shortName: "SPE", longName: "Spec", comportementsObservables: behaviours };
+  const { id } = await send<Skill>("POST", "competence", skill);
+  const read = { ...skill, kind: 0, state: 0, comportementsObservables: [{ name: "Looks out", state: 0 }] };
+  expect(await readSkill(id)).toMatchObject(read);
+  const phase = await send<Phase>("POST", "phase-vol", { shortName: "Climb", longName: "Climb to height" });
+  expect(phase).toMatchObject({ shortName: "Climb", longName: "Climb to height", trigram: "CLI", state: 0 });
+});
+
 test("what exercises name is disabled, never archived", async () => {
   const [skill, phase] = [await addSkill("USE"), await addPhase("Used")];
   await makeExercise({ skills: [skill.id], phases: [phase.id] });
