@@ -86,7 +86,7 @@ export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
                 {t(kind === null ? "phase" : "skill")}
               </th>
               {kind !== null && (
-                <th scope="col" className="px-2 text-end phone:hidden">
+                <th scope="col" className="px-2 text-end min-[1180px]:max-[1399px]:hidden phone:hidden">
                   {t("behaviours")}
                 </th>
               )}
@@ -107,7 +107,7 @@ export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
                 )}
               >
                 <td className="relative z-1 w-9 ps-1">{isWhole && order.handle(row)}</td>
-                <td className="w-px px-2 align-middle leading-none">
+                <td className="w-px px-2">
                   <Trigram of={row} />
                 </td>
                 <td className="px-2 py-1.5">
@@ -125,7 +125,7 @@ export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
                   </button>
                 </td>
                 {"behaviours" in row && (
-                  <td className="px-2 text-end tabular-nums phone:hidden">
+                  <td className="px-2 text-end tabular-nums min-[1180px]:max-[1399px]:hidden phone:hidden">
                     {row.behaviours.filter(({ state }) => state === "Active").length}
                   </td>
                 )}

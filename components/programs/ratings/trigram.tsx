@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 export const Trigram = ({ of: { trigram, state } }: { of: { trigram: string; state: string } }) => (
   <span
     className={cx(
-      "inline-block max-w-24 min-w-11 truncate rounded-box border border-line-2 px-1.5 text-center font-bold",
+      "block w-fit max-w-24 min-w-11 truncate rounded-box border border-line-2 px-1.5 text-center font-bold",
       state === "Active" ? "text-link" : "text-ink-2",
     )}
   >
