@@ -121,8 +121,10 @@ export function useRecordForm<T extends FieldValues>({
         for (const [at, [name, texts]] of fields.entries()) {
           form.setError(name as Path<T>, { message: texts.join(" ") }, { shouldFocus: at === 0 });
         }
-        if (fields.length > 0) onFieldErrors?.(fields.map(([name]) => name));
-        else if (!onRefused?.(error)) fail(error, t("saveFailed"));
+        if (fields.length > 0) {
+          onFieldErrors?.(fields.map(([name]) => name));
+          requestAnimationFrame(showFirstError);
+        } else if (!onRefused?.(error)) fail(error, t("saveFailed"));
       }
     },
     (errors) => onFieldErrors?.(Object.keys(errors)),
@@ -143,6 +145,11 @@ export function useRecordForm<T extends FieldValues>({
 
   const { isSubmitting: isBusy, errors } = form.formState;
   return { form, submit, field, isBusy, isDirty, discard: () => form.reset(), warning: errors.root?.message };
+}
+
+/** Scrolls to the first error. A field made of several has no one place that could have the focus. */
+function showFirstError(): void {
+  document.querySelector("[data-error]")?.scrollIntoView({ block: "center" });
 }
 
 /**

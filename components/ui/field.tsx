@@ -27,7 +27,7 @@ export function FieldHintAndError({ id, hint, error }: { id: string; hint?: Reac
   return (
     <>
       {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-baseline gap-1.5 text-small text-neg-ink">
+        <p id={`${id}-error`} data-error className="mt-1 flex items-baseline gap-1.5 text-small text-neg-ink">
           <Icon of={faCircleExclamation} className="translate-y-px" />
           <span>{error}</span>
         </p>
