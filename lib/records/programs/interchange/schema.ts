@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "../../aircraft/codes";
 import { dayField, idField, requiredLineField, singleLineField } from "../../schema";
 import {
@@ -80,7 +79,7 @@ export const syllabusSchema = z.strictObject({
   edition: requiredLineField(20, "programs.editionRequired"),
   revision: requiredLineField(20, "programs.revisionRequired"),
   /** Such as "2026-09-01". */
-  createdOn: dayField.refine((day) => unixToUtcDay(utcDayToUnix(day)) === day, "errors.dayFormat"),
+  createdOn: dayField,
   isCbta: z.boolean(),
   ratedSkills: z.enum(RATED_SKILLS),
   minima: z.enum(MINIMA_NAMES),
