@@ -2,36 +2,55 @@ import { faLock, faLockOpen, faStarHalfStroke } from "@fortawesome/free-solid-sv
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { RevisionActions } from "@/components/programs/editor/revision-actions";
+import { RevisionEditor } from "@/components/programs/editor/revision-editor";
 import { RevisionOutline } from "@/components/programs/revision-outline";
 import { Page } from "@/components/shell/page/page";
 import { Pill } from "@/components/ui/pill";
+import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
 import { Problem } from "@/lib/platform/problem";
-import { listPhases } from "@/lib/records/programs/phases/queries";
-import { readRevision } from "@/lib/records/programs/revisions/queries";
-import { listSessions } from "@/lib/records/programs/sessions/queries";
-import { decodeLesson, decodeRevisionLight } from "@/lib/records/programs/wire";
-import { decodeState } from "@/lib/records/wire";
+import { toUnix } from "@/lib/platform/time";
+import { listDemandChoices, listRatingChoices } from "@/lib/records/programs/tree/choices";
+import { readRevisionTree } from "@/lib/records/programs/tree/queries";
+import { decodeRevisionLight, decodeRevisionValues } from "@/lib/records/programs/wire";
+import { findSiteOfUrl } from "@/lib/records/sites/queries";
 
-type Props = { params: Promise<{ siteId: string; id: string }> };
+type Props = {
+  params: Promise<{ siteId: string; id: string }>;
+  searchParams: Promise<{ lesson?: string; phase?: string }>;
+};
 
 export const generateMetadata = () => makeScreenMetadata("program");
 
-export default async function ProgramPage({ params }: Props) {
+export default async function ProgramPage({ params, searchParams }: Props) {
   const { siteId, id } = await params;
+  const { lesson, phase } = await searchParams;
   const { reading } = await demandScreenAccess("program", siteId);
-  const revision = await readRevision(reading, id).then(decodeRevisionLight, (error) => {
+  const { revision: view, phases: tree } = await readRevisionTree(reading, id).catch((error) => {
     if (error instanceof Problem) notFound();
     throw error;
   });
-  const [phases, lessons] = await Promise.all([
-    listPhases(reading, id, ["Active"]),
-    listSessions(reading, id, ["Active"]),
-  ]);
-  const t = await getTranslations("programs");
+  const revision = decodeRevisionLight(view);
+  const mayWrite = can(reading.actor, "program.write", "any");
+  const [t, locale] = [await getTranslations("programs"), await getLocale()];
+  const first = lesson
+    ? { kind: "lesson" as const, id: lesson }
+    : phase
+      ? { kind: "phase" as const, id: phase }
+      : { kind: "revision" as const, id };
+  const choices = mayWrite
+    ? await Promise.all([
+        listDemandChoices(reading, view.regulatoryEnvironment),
+        listRatingChoices(reading, locale === "fr-FR"),
+        findSiteOfUrl(reading, siteId),
+      ])
+    : null;
+  const today = localDayOf(toUnix(reading.now), choices?.[2]?.timeZone ?? "Europe/Paris");
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "programs", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "programs", "resource", "shell")}>
       <Page
         title={revision.name}
         note={
@@ -47,8 +66,35 @@ export default async function ProgramPage({ params }: Props) {
             )}
           </span>
         }
+        actions={
+          choices && (
+            <RevisionActions
+              key={revision.id}
+              revision={revision}
+              mayLock={can(reading.actor, "program.lock", "any")}
+              today={today}
+              base={`/site/${siteId}`}
+            />
+          )
+        }
       >
-        <RevisionOutline phases={phases.map(decodeState)} lessons={lessons.map(decodeLesson)} />
+        {choices && (
+          <div className="flex flex-1 flex-col phone:hidden">
+            <RevisionEditor
+              key={`${id} ${revision.isLocked}`}
+              revision={revision}
+              values={decodeRevisionValues(view)}
+              tree={tree}
+              demands={choices[0]}
+              ratings={choices[1]}
+              first={first}
+              openedAt={toUnix(reading.now)}
+            />
+          </div>
+        )}
+        <div className={choices ? "tablet:hidden" : undefined}>
+          <RevisionOutline tree={tree} />
+        </div>
       </Page>
     </NextIntlClientProvider>
   );

@@ -1,0 +1,53 @@
+"use client";
+import { faLock } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { latestOwnVersion, noteOwnWrite } from "@/components/resource/own-writes";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button } from "@/components/ui/button";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { showToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/client";
+import { useIsChanged } from "./use-drafts";
+
+/** Locks a revision for good, after asking. It isn't locked while something unsaved is open. */
+export function LockButton({ id, version, name }: { id: string; version: number; name: string }) {
+  const t = useTranslations("programs.editor.lock");
+  const router = useRouter();
+  const fail = useFailureToast();
+  const isChanged = useIsChanged();
+  const [isAsking, setAsking] = useState(false);
+  async function lock() {
+    setAsking(false);
+    const over = latestOwnVersion(id, version);
+    try {
+      const answer = await api.patch(`revision/${id}/lock`, { body: { version: over }, version: over });
+      noteOwnWrite(id, over, answer.version);
+      showToast({ tone: "success", title: t("done", { name }) });
+    } catch (error) {
+      fail(error, t("failed"));
+    }
+    router.refresh();
+  }
+  return (
+    <>
+      <Button
+        icon={faLock}
+        variant="primary"
+        onClick={() => (isChanged ? showToast({ tone: "warning", title: t("unsaved"), id: "lock" }) : setAsking(true))}
+      >
+        {t("lock")}
+      </Button>
+      <ConfirmationDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t("title", { name })}
+        description={t("text")}
+        keepLabel={t("keep")}
+        confirmLabel={t("lock")}
+        onConfirm={() => void lock()}
+      />
+    </>
+  );
+}
