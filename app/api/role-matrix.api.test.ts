@@ -293,6 +293,7 @@ const EXPECTED: Record<string, Line> = {
       ...["PATCH /api/state/phase", "PATCH /api/phase/{id}/reorderSessions", "POST /api/session", "PUT /api/session"],
       ...["PATCH /api/state/session", "POST /api/exercise", "PUT /api/exercise", "DELETE /api/exercise/{id}"],
       ...["GET /api/revision/{id}/export", "POST /api/program/import"],
+      ...["GET /api/revision/{id}/edits"],
     ].map((call) => [call, everywhere("program.write", ["staff", ...ADMINS])]),
   ),
   // A training is its student's, and of the instructors and staff of their sites. The example's student is at the own site.

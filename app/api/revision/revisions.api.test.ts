@@ -290,3 +290,24 @@ test("a lesson's texts lose what could harm a reader", async () => {
   const again = await send<{ pratical: Json }>("GET", `session/${id}`);
   expect(again.pratical.briefingContent).toBe("<p>Wind</p>");
 });
+
+test("an author learns by name what others have saved since a moment, of this revision only, and not what was theirs", async () => {
+  const revisionId = await writeProgram();
+  const phase = await addPhase(revisionId, "Handling");
+  const lesson = await addLesson(phase.id, { reference: "HND 1" });
+  const read = (since: number) =>
+    send<{ kind: string; id: string; name: string; who: string }[]>(
+      "GET",
+      `revision/${revisionId}/edits?since=${since}`,
+    );
+  const start = Math.floor(Date.now() / 1000) - 60;
+  expect(await read(start)).toEqual([]);
+  const change = { id: lesson.id, version: 1, title: "Stalls" };
+  await send("PUT", "session", change, 204, world.admin);
+  await send("POST", "exercise", { revisionId: await writeProgram(), name: "Elsewhere" }, 201, world.admin);
+  const person = await prisma().person.findUniqueOrThrow({ where: { id: world.admin.id } });
+  const who = `${person.firstName} ${person.lastName}`;
+  expect(await read(start)).toMatchObject([{ kind: "TrainingSession", id: lesson.id, name: "HND 1", who }]);
+  expect(await read(start + 3_600)).toEqual([]);
+  await send("GET", `revision/${revisionId}/edits?since=${start}`, undefined, 403, world.instructor);
+});

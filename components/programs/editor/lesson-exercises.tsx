@@ -105,10 +105,10 @@ export function LessonExercises({ revisionId, value, onChange, isCbta, isLocked,
                   <span className="sr-only">{t("order")}</span>
                 </th>
               )}
-              <th className="px-2 py-2 text-start first:ps-5">{t("name")}</th>
-              {isCbta && <th className="px-2 text-start max-[1279px]:hidden">{t("flightPhases")}</th>}
+              <th className="w-full px-2 py-2 text-start first:ps-5">{t("name")}</th>
+              {isCbta && <th className="px-2 text-start max-[1439px]:hidden">{t("flightPhases")}</th>}
               {isCbta && <th className="px-2 text-start">{t("skills")}</th>}
-              {isCbta && <th className="px-2 text-end max-[1279px]:hidden">{t("behaviours")}</th>}
+              {isCbta && <th className="px-2 text-end max-[1439px]:hidden">{t("behaviours")}</th>}
               <th className="px-2 text-start">{t("required")}</th>
               {!isLocked && (
                 <th className="w-12">
@@ -127,7 +127,7 @@ export function LessonExercises({ revisionId, value, onChange, isCbta, isLocked,
                     <b>{used.name}</b>
                   </td>
                   {isCbta && (
-                    <td className="px-2 max-[1279px]:hidden">
+                    <td className="px-2 max-[1439px]:hidden">
                       <Codes codes={codesOf(ratings.flightPhases, one?.flightPhases)} />
                     </td>
                   )}
@@ -137,7 +137,7 @@ export function LessonExercises({ revisionId, value, onChange, isCbta, isLocked,
                     </td>
                   )}
                   {isCbta && (
-                    <td className="px-2 text-end tabular-nums max-[1279px]:hidden">{one?.behaviours.length}</td>
+                    <td className="px-2 text-end tabular-nums max-[1439px]:hidden">{one?.behaviours.length}</td>
                   )}
                   <td className="px-2">
                     <UnlabelledCheckbox

@@ -14,13 +14,18 @@ export function RevisionActions({ revision, mayLock, today, base }: Props) {
   const t = useTranslations("programs.editor.next");
   const [isOpening, setOpening] = useState(false);
   if (!mayLock) return null;
-  if (!revision.isLocked) return <LockButton id={revision.id} version={revision.version} name={revision.name} />;
+  const { id, version, name } = revision;
+  // On a phone a revision is only read.
   return (
-    <>
-      <Button icon={faCodeBranch} variant="primary" onClick={() => setOpening(true)}>
-        {t("new")}
-      </Button>
+    <div className="phone:hidden">
+      {revision.isLocked ? (
+        <Button icon={faCodeBranch} variant="primary" onClick={() => setOpening(true)}>
+          {t("new")}
+        </Button>
+      ) : (
+        <LockButton id={id} version={version} name={name} />
+      )}
       {isOpening && <NewRevisionDialog origin={revision} today={today} base={base} onClose={() => setOpening(false)} />}
-    </>
+    </div>
   );
 }

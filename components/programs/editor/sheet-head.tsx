@@ -9,11 +9,10 @@ export function SheetHead({ title, note, changed, since, actions }: Props) {
   const t = useTranslations("programs.editor");
   const format = useFormatter();
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-1.5">
-      <h2 className="min-w-0 text-section">
+    <div className="flex min-h-12 items-center gap-x-3 border-b border-line px-5 py-1.5">
+      <h2 className="min-w-0 flex-1 text-section">
         <b>{title}</b> <span className="text-table text-ink-2">{note}</span>
       </h2>
-      <span className="flex-1" />
       {since !== null && changed > 0 && (
         <span className="text-table text-ink-2">
           {t("changesSince", {

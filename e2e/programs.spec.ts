@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectToast,
+  type GetText,
+  type Person,
+  sameOriginHeaders,
+  test,
+  waitForHydration,
+} from "./support/test";
+
+type Named = { id: string; version: number; title: string; reference: string };
+
+/** Writes a new programme by the API. Returns the id of its revision. */
+async function addProgram({ context: { request } }: Person, name: string): Promise<string> {
+  const data = { name, edition: "1", revision: "0" };
+  const made = await request.post("/api/program", { data, headers: sameOriginHeaders() });
+  expect(made.status(), await made.text()).toBe(201);
+  const read = await request.get(`/api/program/${await made.json()}`);
+  return (await read.json()).currentRevisionId;
+}
+
+/** Lists the titles of the lessons of a revision in their order, phase by phase. */
+async function listTitles({ context: { request } }: Person, revisionId: string): Promise<string[]> {
+  const lessons = (await (await request.get(`/api/revision/${revisionId}/session`)).json()) as Named[];
+  return lessons.map(({ title }) => title);
+}
+
+/** Presses Insert in the tree and names what it added. */
+async function insert(page: Page, text: GetText, key: "Insert" | "Shift+Insert", name: string): Promise<void> {
+  await page.keyboard.press(key);
+  const field = page
+    .getByRole("textbox", { name: text("programs.editor.name"), exact: true })
+    .and(page.locator("[role=treeitem] input"));
+  await expect(field).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("treeitem", { name: new RegExp(name) })).toBeFocused();
+}
+
+test("a programme is written by keyboard, locked, and followed by a revision that begins as its copy", async ({
+  as,
+  mark,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites } = staff;
+  const name = `PPL ${mark}`;
+  const revisionId = await addProgram(staff, name);
+  await page.goto(`/site/${sites.grenoble}/program/${revisionId}`);
+  await waitForHydration(page);
+  await page.getByRole("treeitem").first().focus();
+  await insert(page, text, "Insert", "Handling");
+  await insert(page, text, "Insert", "Effects of controls");
+  await insert(page, text, "Insert", "Straight and level");
+  await insert(page, text, "Insert", "Stalls");
+  await insert(page, text, "Shift+Insert", "Circuits");
+  await insert(page, text, "Insert", "Take-off");
+  await insert(page, text, "Insert", "Landing");
+
+  // Alt and arrows move a lesson over the end of its phase; Space lifts, and Escape puts back.
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect
+    .poll(() => listTitles(staff, revisionId))
+    .toEqual([...["Effects of controls", "Straight and level", "Stalls", "Landing", "Take-off"]]);
+  await page.keyboard.press(" ");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press(" ");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press(" ");
+  await expect.poll(async () => (await listTitles(staff, revisionId)).join()).toContain("Stalls,Landing,Take-off");
+
+  // What is removed can be taken back, at its place.
+  await page.keyboard.press("Delete");
+  await page
+    .getByRole("button", { name: text("programs.editor.undo"), exact: true })
+    .last()
+    .click();
+  await expect(page.getByRole("treeitem", { name: /Landing/ })).toBeVisible();
+
+  // Typing finds. The sheet says what isn't saved, and Ctrl+Enter saves it.
+  await page.getByRole("treeitem").first().focus();
+  await page.keyboard.type("stal");
+  await expect(page.getByRole("treeitem")).toHaveCount(2);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/lesson=/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(text("programs.editor.fields.reference"), { exact: true })).toBeFocused();
+  await page.getByLabel(text("programs.editor.fields.minutes"), { exact: true }).fill("1:30");
+  await expect(
+    page.getByText(
+      text("programs.editor.becomes", { field: text("programs.editor.fields.minutes"), from: "0:00", to: "1:30" }),
+    ),
+  ).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expectToast(page, text("programs.editor.lessonSaved"));
+  await page.reload();
+  await expect(page.getByLabel(text("programs.editor.fields.minutes"), { exact: true })).toHaveValue("1:30");
+
+  await page.getByRole("button", { name: text("programs.editor.lock.lock"), exact: true }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: text("programs.editor.lock.lock"), exact: true })
+    .click();
+  await expect(page.getByLabel(text("programs.editor.fields.minutes"), { exact: true })).toHaveAttribute("readonly");
+  await page.getByRole("button", { name: text("programs.editor.next.new"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: text("programs.editor.next.open"), exact: true })
+    .click();
+  await expect(page).not.toHaveURL(new RegExp(revisionId));
+  await expect(page.getByRole("treeitem", { name: /Straight and level/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: text("programs.editor.lock.lock"), exact: true })).toBeVisible();
+});
+
+test("a colleague's save is told by name, and what was typed meanwhile is kept beside it", async ({
+  as,
+  mark,
+  text,
+}) => {
+  const [staff, other] = [await as("staff"), await as("admin")];
+  const revisionId = await addProgram(staff, `LAPL ${mark}`);
+  const post = async (path: string, data: object): Promise<Named> => {
+    const answer = await staff.context.request.post(`/api/${path}`, { data, headers: sameOriginHeaders() });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return answer.json();
+  };
+  const phase = await post("phase", { revisionId, name: "Handling" });
+  const lesson = await post("session", { phaseId: phase.id, type: 1, title: "Stalls", reference: "HND 1" });
+  const { page, sites } = staff;
+  await page.goto(`/site/${sites.grenoble}/program/${revisionId}?lesson=${lesson.id}`);
+  await waitForHydration(page);
+  const title = page.getByLabel(text("programs.editor.fields.title"), { exact: true });
+  await title.fill("Stalls, clean");
+  const changed = await other.context.request.put("/api/session", {
+    data: { id: lesson.id, title: "Stalls in a turn", reference: "HND 2", version: 1 },
+    headers: sameOriginHeaders(),
+  });
+  expect(changed.status(), await changed.text()).toBe(204);
+
+  await page.keyboard.press("Control+Enter");
+  const choice = page.getByRole("region", { name: text("programs.editor.fields.title"), exact: true });
+  await expect(choice).toContainText("Stalls, clean");
+  await expect(choice).toContainText("Stalls in a turn");
+  await expect(title).toHaveValue("Stalls, clean");
+  await expect(page.getByLabel(text("programs.editor.fields.reference"), { exact: true })).toHaveValue("HND 2");
+  await expect(page.getByRole("alert").filter({ hasText: text("programs.editor.yoursStays") })).toBeVisible();
+  await choice.getByRole("button", { name: text("programs.editor.keepMine") }).click();
+  await page.getByRole("button", { name: text("programs.editor.saveLesson") }).click();
+  await expectToast(page, text("programs.editor.lessonSaved"));
+  expect(await listTitles(staff, revisionId)).toEqual(["Stalls, clean"]);
+});
