@@ -132,7 +132,7 @@ test("a colleague's save is told by name, and what was typed meanwhile is kept b
   const { page, sites } = staff;
   await page.goto(`/site/${sites.grenoble}/program/${revisionId}?lesson=${lesson.id}`);
   await waitForHydration(page);
-  const title = page.getByLabel(text("programs.editor.fields.title"), { exact: true });
+  const title = page.getByRole("textbox", { name: text("programs.editor.fields.title"), exact: true });
   await title.fill("Stalls, clean");
   const changed = await other.context.request.put("/api/session", {
     data: { id: lesson.id, title: "Stalls in a turn", reference: "HND 2", version: 1 },

@@ -30,7 +30,7 @@ export function PartFrame<V extends object>({ part, id, head, saveLabel, isLocke
     <form
       noValidate
       data-sheet
-      className="relative flex min-h-full flex-1 flex-col"
+      className="relative flex flex-1 flex-col [&>*:first-child]:flex [&>*:first-child]:flex-1 [&>*:first-child]:flex-col"
       onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,7 +38,7 @@ export function PartFrame<V extends object>({ part, id, head, saveLabel, isLocke
       }}
     >
       <InertWhileBusy busy={isBusy}>
-        <div className="flex min-h-full flex-1 flex-col">
+        <div className="flex flex-1 flex-col">
           {head}
           {draft.arrived.length > 0 && <ArrivedNotice id={id} draft={draft} who={who} />}
           <div className="flex-1">{children}</div>

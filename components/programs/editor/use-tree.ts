@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
@@ -20,6 +20,9 @@ export function findPart(tree: Tree, { kind, id }: Open): (Part & { name: string
   return lesson ? { kind: "lesson", id, version: lesson.version, name: lesson.title } : null;
 }
 
+/** How long after the last write of several the tree is read back. */
+const READ_BACK_MS = 500;
+
 const NEW_LESSON = {
   ...{ reference: "", minutes: 0, aircraftType: null, mode: null, flying: null, period: null, isCrossCountry: false },
 };
@@ -37,10 +40,24 @@ export function useTree(given: Tree, revisionId: string) {
   const pending = useRef(0);
   const latest = useRef(tree);
   latest.current = tree;
-  // What the server has shows when nothing is on its way to it.
+  const [isReading, startReading] = useTransition();
+  /** How many writes there were, and how many of them what was read last includes. */
+  const [writes, setWrites] = useState(0);
+  const read = useRef(0);
+  // Many writes in a row are read back once, because an answer that was begun before the last of them is outdated.
   useEffect(() => {
-    if (pending.current === 0) setTree(given);
-  }, [given]);
+    if (isReading || writes === read.current) return;
+    const timer = setTimeout(() => {
+      if (pending.current > 0) return;
+      read.current = writes;
+      startReading(() => router.refresh());
+    }, READ_BACK_MS);
+    return () => clearTimeout(timer);
+  }, [writes, isReading, router]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was just read replaces what is shown
+  useEffect(() => {
+    if (!isReading && pending.current === 0 && writes === read.current) setTree(given);
+  }, [given, isReading]);
 
   function show(next: Tree) {
     latest.current = next;
@@ -63,7 +80,7 @@ export function useTree(given: Tree, revisionId: string) {
     queue.current = written;
     return written.then((done) => {
       pending.current--;
-      if (pending.current === 0) router.refresh();
+      setWrites((before) => before + 1);
       return done ? done.answer : null;
     });
   }
