@@ -75,8 +75,8 @@ test("a programme is written by keyboard, locked, and followed by a revision tha
   // What is removed can be taken back, at its place.
   await page.keyboard.press("Delete");
   await page
+    .locator("[data-toast]")
     .getByRole("button", { name: text("programs.editor.undo"), exact: true })
-    .last()
     .click();
   await expect(page.getByRole("treeitem", { name: /Landing/ })).toBeVisible();
 
@@ -147,6 +147,8 @@ test("a colleague's save is told by name, and what was typed meanwhile is kept b
   await expect(title).toHaveValue("Stalls, clean");
   await expect(page.getByLabel(text("programs.editor.fields.reference"), { exact: true })).toHaveValue("HND 2");
   await expect(page.getByRole("alert").filter({ hasText: text("programs.editor.yoursStays") })).toBeVisible();
+  // The notice names the colleague as soon as it is known who it was.
+  await expect(page.getByText(text("programs.editor.somebody"))).toHaveCount(0);
   await choice.getByRole("button", { name: text("programs.editor.keepMine") }).click();
   await page.getByRole("button", { name: text("programs.editor.saveLesson") }).click();
   await expectToast(page, text("programs.editor.lessonSaved"));

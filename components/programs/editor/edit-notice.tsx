@@ -19,10 +19,10 @@ export function EditNotice({ edits, open, onOpen }: Props) {
   const { kind, id, name, who, at } = edit;
   const time = format.dateTime(at * 1000, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const goTo = {
-    TrainingSession: "lesson",
-    TrainingPhase: "phase",
-    Exercise: null,
-    ProgramRevision: "revision",
+    trainingSession: "lesson",
+    trainingPhase: "phase",
+    exercise: null,
+    programRevision: "revision",
   } as const;
   const to = goTo[kind];
   return (
