@@ -307,7 +307,7 @@ test("an author learns by name what others have saved since a moment, of this re
   await send("POST", "exercise", { revisionId: await writeProgram(), name: "Elsewhere" }, 201, world.admin);
   const person = await prisma().person.findUniqueOrThrow({ where: { id: world.admin.id } });
   const who = `${person.firstName} ${person.lastName}`;
-  expect(await read(start)).toMatchObject([{ kind: "trainingSession", id: lesson.id, name: "HND 1", who }]);
+  expect(await read(start)).toMatchObject([{ kind: "training-session", id: lesson.id, name: "HND 1", who }]);
   expect(await read(start + 3_600)).toEqual([]);
   await send("GET", `revision/${revisionId}/edits?since=${start}`, undefined, 403, world.instructor);
 });

@@ -19,10 +19,10 @@ export function EditNotice({ edits, open, onOpen }: Props) {
   const { kind, id, name, who, at } = edit;
   const time = format.dateTime(at * 1000, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const goTo = {
-    trainingSession: "lesson",
-    trainingPhase: "phase",
+    "training-session": "lesson",
+    "training-phase": "phase",
     exercise: null,
-    programRevision: "revision",
+    "program-revision": "revision",
   } as const;
   const to = goTo[kind];
   return (

@@ -59,13 +59,13 @@ export async function listEdits(reading: Reading, id: string, since: number): Pr
         trim(coalesce(nullif(trim(s.reference), ''), s.title, f.name, e.name, '')) AS name,
         trim(p.first_name || ' ' || p.last_name) AS who
       FROM audit_entry a JOIN person p ON p.id = a.actor_id
-        LEFT JOIN training_session s ON a.subject_kind = 'trainingSession' AND s.id = a.subject_id
-        LEFT JOIN training_phase f ON a.subject_kind = 'trainingPhase' AND f.id = a.subject_id
+        LEFT JOIN training_session s ON a.subject_kind = 'training-session' AND s.id = a.subject_id
+        LEFT JOIN training_phase f ON a.subject_kind = 'training-phase' AND f.id = a.subject_id
         LEFT JOIN exercise e ON a.subject_kind = 'exercise' AND e.id = a.subject_id
       WHERE a.at > ${from} AND a.actor_id <> ${me}
-        AND a.subject_kind IN ('trainingSession', 'trainingPhase', 'exercise', 'programRevision')
+        AND a.subject_kind IN ('training-session', 'training-phase', 'exercise', 'program-revision')
         AND ${id} IN (s.revision_id, f.revision_id, e.revision_id,
-          CASE a.subject_kind WHEN 'programRevision' THEN a.subject_id END)
+          CASE a.subject_kind WHEN 'program-revision' THEN a.subject_id END)
       ORDER BY a.subject_id, a.actor_id, a.at DESC
     ) found ORDER BY at DESC LIMIT ${MOST_EDITS}`;
 }

@@ -3,7 +3,7 @@ import { unixSecondsTextField } from "@/lib/platform/time-fields";
 
 /** What somebody else changed last in a part of a revision. */
 export const editViewSchema = z.object({
-  kind: z.enum(["trainingSession", "trainingPhase", "exercise", "programRevision"]),
+  kind: z.enum(["training-session", "training-phase", "exercise", "program-revision"]),
   id: z.string(),
   /** Of a lesson its reference, or its title without one. Empty for the revision itself. */
   name: z.string(),
