@@ -41,5 +41,5 @@ test.each([
   ["of what is no medical", {}, null],
 ] as const)("%s", (_, change, days) => {
   const check = checkMedical({ type, values, bornOn: BORN, current, ...change });
-  expect(check && check.days.length).toBe(days);
+  expect(check?.days.length ?? null).toBe(days);
 });

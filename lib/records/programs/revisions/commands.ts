@@ -102,7 +102,7 @@ export async function setRevisionState(work: Work, id: string, state: RecordStat
 
 /** Throws when a requirement is empty, or twice in the list whatever its case (spec 2 §5). */
 export function demandSoundRequirements(requirements: readonly string[]): void {
-  const empty = requirements.findIndex((text) => text === "");
+  const empty = requirements.indexOf("");
   if (empty >= 0) throw makeInvalidFieldProblem(`requirements.${empty}`, "programs.requirementEmpty");
   const folded = requirements.map((text) => text.toLowerCase());
   const twice = folded.findIndex((text, at) => folded.indexOf(text) < at);
