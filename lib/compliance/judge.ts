@@ -15,6 +15,8 @@ export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgemen
   const findings = (Object.entries(complianceRules) as [RuleName, Rule][]).flatMap(([name, rule]) =>
     rule.judge(booking, facts, toUnix(now)).map((found): Finding => ({ turnsAt: null, ...found, rule: name })),
   );
+  // What keeps from flying is read first; otherwise the rules' own order stays.
+  findings.sort((one, other) => Number(other.level === "Blocking") - Number(one.level === "Blocking"));
   return { findings, compliance: worstComplianceOf(findings) };
 }
 

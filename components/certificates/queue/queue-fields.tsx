@@ -29,6 +29,7 @@ import { checkMedical, isMedicalType } from "./check-medical";
 import { ClearedBookings } from "./decision-notes";
 import { MedicalCheck } from "./medical-check";
 import { useCurrentOne, useDecision } from "./use-decision";
+import { holderOf } from "./use-queue";
 import { useQueueKeys } from "./use-queue-keys";
 
 type Props = {
@@ -48,6 +49,7 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
   const form = useRef<HTMLFormElement>(null);
   const [isRefusing, setRefusing] = useState(false);
   const path = `${routeOf(certificate)}/${certificate.id}/validation`;
+  const name = [certificate.typeName, holderOf(certificate)].join(", ");
   const shared = {
     id: certificate.id,
     version: certificate.version,
@@ -58,14 +60,14 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
     ...shared,
     defaultValues: toFieldValues(certificate),
     save: (values, version) => api.put(path, { body: makeValidationBody(certificate, values), version }),
-    savedText: t("validated", { name: certificate.typeName }),
+    savedText: t("validated", { name }),
     fieldOfPath: certificateFieldOfPath,
   });
   const refusal = useRecordForm<{ reason: string }>({
     ...shared,
     defaultValues: { reason: "" },
     save: ({ reason }, version) => api.put(path, { body: makeRefusalBody(reason), version }),
-    savedText: t("sentBack", { name: certificate.typeName }),
+    savedText: t("sentBack", { name }),
     fieldOfPath: () => "reason",
   });
   const isBusy = record.isBusy || refusal.isBusy;

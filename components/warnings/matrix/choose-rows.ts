@@ -69,7 +69,7 @@ export function groupRows(rows: readonly MatrixRow[], folded: readonly SiteRole[
 /** One cell with whom it concerns and what it is about. */
 export type Finding = { row: MatrixRow; column: WarningSubject; standing: Standing };
 
-/** Lists what needs attention by date, what keeps from flying first where there is none. */
+/** Lists what needs attention by date, and last what has none, of which what keeps from flying comes first. */
 export function listFindings(
   { columns }: WarningMatrix,
   rows: readonly MatrixRow[],
@@ -82,7 +82,7 @@ export function listFindings(
       return isShown ? [{ row, column, standing }] : [];
     }),
   );
-  const dayOf = ({ standing }: Finding) => standing.until ?? "";
+  const dayOf = ({ standing }: Finding) => standing.until ?? "9999";
   return all.sort((a, b) =>
     dayOf(a) === dayOf(b) ? compareUrgency(a.standing, b.standing) : dayOf(a) < dayOf(b) ? -1 : 1,
   );

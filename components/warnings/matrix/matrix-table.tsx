@@ -79,7 +79,9 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
                   "max-w-28 min-w-[4.75rem] border-s border-s-line text-center hyphens-auto",
                 )}
               >
-                {column.name}
+                <span title={column.name} className="line-clamp-3 print:line-clamp-none">
+                  {column.name}
+                </span>
               </th>
             ))}
             <th scope="col" className={cx(head, "w-full min-w-44 border-s border-s-line text-start")}>
