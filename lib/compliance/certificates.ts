@@ -136,9 +136,7 @@ export const findHandedIn = (
   typeId: string,
   occasion: Occasion,
 ): HeldCertificate | undefined =>
-  byType(held)
-    .get(typeId)
-    ?.find((one) => one.state === "Completed" && !isOver(one, occasion));
+  held.find((one) => one.typeId === typeId && one.state === "Completed" && !isOver(one, occasion));
 
 /** How the certificate that counts stands. Null when it is in order. */
 export function standingOf(

@@ -13,7 +13,7 @@ export function TreeTotals({ tree, minima }: { tree: Tree; minima: MinimaName })
   const t = useTranslations("programs.editor");
   const totals = useMemo(() => addTotals(listLessons(tree), minima), [tree, minima]);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-px border-t border-line bg-line">
+    <dl className={cx("grid gap-px border-t border-line bg-line", totals.length === 4 ? "grid-cols-2" : "grid-cols-3")}>
       {totals.map(({ kind, minutes, minimum, paragraph }) => {
         const isUnder = minimum !== null && minutes < minimum;
         return (

@@ -68,12 +68,12 @@ function judgeHeld(
 
 export const keepsFromFlying = ({ ground }: CertificateStanding) => ground !== "awaiting" && ground !== "soon";
 
-/** Whether validating what was handed in would clear it, since when it waits (unix seconds), and whether it is about health. */
-export const toHandedInEvidence = ({ isHealthData }: CertificateTypeFact, handedIn: HeldCertificate | undefined) => ({
-  handedIn: handedIn ? "yes" : "no",
-  since: handedIn?.completedAt ?? 0,
-  health: isHealthData ? "yes" : "no",
-});
+/** That validating what was handed in would clear it, since when it waits (unix seconds), and whether it is about health. */
+export const toHandedInEvidence = (
+  { isHealthData }: CertificateTypeFact,
+  handedIn: HeldCertificate | undefined,
+): Record<string, string | number> =>
+  handedIn ? { handedIn: "yes", since: handedIn.completedAt ?? 0, health: isHealthData ? "yes" : "no" } : {};
 
 /** The day is written as day/month/year, as both languages show it. */
 export const toEvidence = ({ ground, until, remaining, unit }: CertificateStanding) => ({

@@ -41,7 +41,7 @@ export const qualification = defineRule({
           if (!standing || (standing.ground === "missing" && !one.isBlocking)) return [];
           const renewal = findHandedIn(held, type.id, occasion);
           const renewed = renewal?.qualifications.find(({ id }) => id === one.id);
-          const isCured = standingOfQualification(renewed, one.hasExpiry, [], occasion) === null;
+          const isCured = renewed && standingOfQualification(renewed, one.hasExpiry, [], occasion) === null;
           return [
             {
               level: one.isBlocking && keepsFromFlying(standing) ? ("Blocking" as const) : ("Warning" as const),
