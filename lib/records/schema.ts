@@ -153,3 +153,7 @@ export const addressInputSchema = z
 
 /** The parts of an address that change. With those that stay, it must be as complete (`demandCompleteAddress`). */
 export const addressChangeSchema = z.strictObject(addressFields).partial();
+
+/** Body of a reordering (spec 2 §7): each part with its new place. */
+export const orderInputSchema = z.array(z.strictObject({ id: idField, order: z.int().min(0).max(100_000) })).max(1_000);
+export type OrderInput = z.output<typeof orderInputSchema>;

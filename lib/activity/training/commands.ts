@@ -2,6 +2,7 @@ import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
+import { newIdInSql } from "@/lib/platform/ids-in-sql";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow } from "@/lib/records/versioned";
 import { type EnrolmentRow, includeOfEnrolment, presentEnrolment, readEnrolment, readRatingSystem } from "./queries";
@@ -58,16 +59,14 @@ export async function enrolStudents(
 
 /** Copies the phases and lessons of their revisions into new trainings. */
 async function giveLessons({ db }: Work, enrolmentIds: readonly string[]): Promise<void> {
-  // Ids as newId makes them: the second, then random digits.
-  const second = newId().slice(0, 8);
   await db.$executeRaw`
     INSERT INTO enrolment_phase (id, enrolment_id, phase_id, "order")
-    SELECT ${second} || left(replace(gen_random_uuid()::text, '-', ''), 16), e.id, p.id, p."order"
+    SELECT ${newIdInSql()}, e.id, p.id, p."order"
     FROM enrolment e JOIN training_phase p ON p.revision_id = e.revision_id AND p.state = 'Active'
     WHERE e.id = ANY(${enrolmentIds}::char(24)[])`;
   await db.$executeRaw`
     INSERT INTO enrolment_session (id, enrolment_id, phase_id, session_id, "order")
-    SELECT ${second} || left(replace(gen_random_uuid()::text, '-', ''), 16), own.enrolment_id, own.id, s.id, s."order"
+    SELECT ${newIdInSql()}, own.enrolment_id, own.id, s.id, s."order"
     FROM enrolment_phase own JOIN training_session s ON s.phase_id = own.phase_id AND s.state = 'Active'
     WHERE own.enrolment_id = ANY(${enrolmentIds}::char(24)[])`;
 }

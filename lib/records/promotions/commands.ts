@@ -3,6 +3,7 @@ import { changed } from "@/lib/access/changes/changed";
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { isSameSet } from "@/lib/platform/same-set";
 import type { RecordState } from "../codes";
 import { demandStateTransition } from "../rules";
 import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../versioned";
@@ -101,8 +102,5 @@ async function demandStudents(work: Work, input: PromotionInput, stay: readonly 
   const count = await work.db.siteRole.count({ where: { ...where, person: { state: "Active" } } });
   if (count < joining.length) throw makeInvalidFieldProblem("students", "lists.studentUnknown");
 }
-
-const isSameSet = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && some.every((one) => others.includes(one));
 
 const dayOf = (input: PromotionInput) => new Date(input.creationDate * 1000);

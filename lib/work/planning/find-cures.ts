@@ -33,8 +33,8 @@ type WithoutJudgement<Cure> = Cure extends JudgedCure ? Omit<Cure, "clears" | "l
 type Candidate = { booking: PlannedBooking; told: WithoutJudgement<JudgedCure> };
 
 /**
- * Finds what would make a booking stand better, the cheapest first: what was handed in and awaits the reader, another aircraft, another instructor, another time, and
- * then the screen where what is wrong is put right. Each but the last was judged, and everything that the changed booking
+ * Finds what would make a booking stand better, the cheapest first: what was handed in and awaits the reader, another
+ * aircraft, another instructor, another time, and then the screen where what is wrong is put right. Each but the last was judged, and everything that the changed booking
  * occupies is free. What clears only findings that the reader may not know isn't proposed, because it would tell whom they
  * are about. However large the site, it takes the same few statements, and none where nothing was found.
  */

@@ -1,7 +1,7 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { orderInputSchema } from "@/lib/records/programs/revisions/schema";
 import { reorderSkills } from "@/lib/records/ratings/skills/commands";
 import { skillKindQuerySchema } from "@/lib/records/ratings/skills/schema";
+import { orderInputSchema } from "@/lib/records/schema";
 
 export const PATCH = endpoint({
   summary: "Put the skills of a kind in another order; each that isn't archived must be named",

@@ -1,6 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { orderInputSchema } from "@/lib/records/programs/revisions/schema";
 import { reorderFlightPhases } from "@/lib/records/ratings/flight-phases/commands";
+import { orderInputSchema } from "@/lib/records/schema";
 
 export const PATCH = endpoint({
   summary: "Put the flight phases in another order; each that isn't archived must be named",

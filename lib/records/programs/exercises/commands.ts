@@ -2,6 +2,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { isSameSet } from "@/lib/platform/same-set";
 import { changeVersionedRow, fillUnnamed } from "../../versioned";
 import { MOST_EXERCISES } from "../codes";
 import { claimUnlockedRevision } from "../revisions/claim";
@@ -75,8 +76,6 @@ const toldLinks = (links: Links) => ({
   behaviours: links.comportementsObservables,
 });
 
-const isSameSet = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && some.every((id) => others.includes(id));
 const joiningOf = (list: LinkList, input: Links, before: Links) =>
   [...new Set(input[list])].filter((id) => !before[list].includes(id));
 

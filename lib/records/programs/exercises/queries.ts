@@ -17,10 +17,20 @@ type ExerciseRow = {
   behaviourIds: string[];
 };
 
-/** Reads all exercises of a revision in their order, or one of them, in one statement. */
-export async function loadExercises(db: Db, where: { revisionId: string } | { id: string }): Promise<ExerciseRow[]> {
-  const isOne = "id" in where;
-  const condition = isOne ? Prisma.sql`e.id = ${where.id}` : Prisma.sql`e.revision_id = ${where.revisionId}`;
+/** Reads exercises in their order, in one statement: all of a revision, those that a lesson uses, or one of them. */
+export async function loadExercises(
+  db: Db,
+  where: { revisionId: string } | { sessionId: string } | { id: string },
+): Promise<ExerciseRow[]> {
+  const [name, condition] =
+    "id" in where
+      ? (["exercise", Prisma.sql`e.id = ${where.id}`] as const)
+      : "sessionId" in where
+        ? ([
+            "exercises-of-session",
+            Prisma.sql`e.id IN (SELECT exercise_id FROM session_exercise WHERE session_id = ${where.sessionId})`,
+          ] as const)
+        : (["exercises-of-revision", Prisma.sql`e.revision_id = ${where.revisionId}`] as const);
   const select = Prisma.sql`
     SELECT e.id, e.revision_id AS "revisionId", e.name, e.order, e.version,
       EXISTS (SELECT 1 FROM session_exercise u WHERE u.exercise_id = e.id) AS "isUsed",
@@ -31,7 +41,7 @@ export async function loadExercises(db: Db, where: { revisionId: string } | { id
       ARRAY(SELECT x.behaviour_id::text FROM exercise_behaviour x JOIN behaviour b ON b.id = x.behaviour_id
         WHERE x.exercise_id = e.id ORDER BY b.skill_id, b.order, b.id) AS "behaviourIds"
     FROM exercise e WHERE ${condition} ORDER BY e.order, e.id`;
-  return db.$queryRaw(asPreparedStatement(isOne ? "exercise" : "exercises-of-revision", select));
+  return db.$queryRaw(asPreparedStatement(name, select));
 }
 
 export const presentExercise = (row: ExerciseRow): ExerciseView => ({

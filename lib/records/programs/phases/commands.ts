@@ -3,11 +3,11 @@ import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type { RecordState } from "../../codes";
+import { demandWholeOrder } from "../../order";
+import type { OrderInput } from "../../schema";
 import { auditVerbForState, changeVersionedRow } from "../../versioned";
 import { MOST_PHASES } from "../codes";
-import { demandWholeOrder } from "../order";
 import { claimUnlockedRevision } from "../revisions/claim";
-import type { OrderInput } from "../revisions/schema";
 import { presentPhase, readPhase } from "./queries";
 import type { PhaseChange, PhaseInput, PhaseView } from "./schema";
 

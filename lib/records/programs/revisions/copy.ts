@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { newId } from "@/lib/platform/ids";
+import { newIdInSql } from "@/lib/platform/ids-in-sql";
 
 /**
  * Copies the parts of a revision into an empty one, or only what it demands, in a number of statements that doesn't depend on
@@ -7,18 +7,16 @@ import { newId } from "@/lib/platform/ids";
  * copied.
  */
 export async function copyRevision({ db }: Work, from: string, to: string, what: "everything" | "demands") {
-  // Ids as newId makes them: the second, then random digits.
-  const second = newId().slice(0, 8);
   if (what === "everything") {
     await db.$executeRaw`
       INSERT INTO training_phase (id, revision_id, lineage_id, name, "order")
-      SELECT ${second} || left(replace(gen_random_uuid()::text, '-', ''), 16), ${to}, lineage_id, name, "order"
+      SELECT ${newIdInSql()}, ${to}, lineage_id, name, "order"
       FROM training_phase WHERE revision_id = ${from} AND state = 'Active'`;
     await db.$executeRaw`
       INSERT INTO training_session (id, revision_id, phase_id, lineage_id, type, reference, title, "order", minutes,
         briefing_minutes, debriefing_minutes, aircraft_type, engine, flying, period, mode, is_cross_country, instructions,
         content, briefing_content, debriefing_content)
-      SELECT ${second} || left(replace(gen_random_uuid()::text, '-', ''), 16), ${to}, copy.id, s.lineage_id, s.type, s.reference,
+      SELECT ${newIdInSql()}, ${to}, copy.id, s.lineage_id, s.type, s.reference,
         s.title, s."order", s.minutes, s.briefing_minutes, s.debriefing_minutes, s.aircraft_type, s.engine, s.flying, s.period,
         s.mode, s.is_cross_country, s.instructions, s.content, s.briefing_content, s.debriefing_content
       FROM training_session s JOIN training_phase p ON p.id = s.phase_id
@@ -26,7 +24,7 @@ export async function copyRevision({ db }: Work, from: string, to: string, what:
       WHERE s.revision_id = ${from} AND s.state = 'Active'`;
     await db.$executeRaw`
       INSERT INTO exercise (id, revision_id, lineage_id, name, "order")
-      SELECT ${second} || left(replace(gen_random_uuid()::text, '-', ''), 16), ${to}, lineage_id, name, "order"
+      SELECT ${newIdInSql()}, ${to}, lineage_id, name, "order"
       FROM exercise WHERE revision_id = ${from}`;
     await db.$executeRaw`
       INSERT INTO exercise_flight_phase (exercise_id, revision_id, flight_phase_id)
@@ -58,7 +56,7 @@ export async function copyRevision({ db }: Work, from: string, to: string, what:
   }
   await db.$executeRaw`
     INSERT INTO regulatory_demand (id, revision_id, session_id, side, certificate_type_id, qualification_id, tag_id)
-    SELECT ${second} || left(replace(gen_random_uuid()::text, '-', ''), 16), ${to}, lesson.id, d.side, d.certificate_type_id,
+    SELECT ${newIdInSql()}, ${to}, lesson.id, d.side, d.certificate_type_id,
       d.qualification_id, d.tag_id
     FROM regulatory_demand d LEFT JOIN training_session s ON s.id = d.session_id
       LEFT JOIN training_session lesson ON lesson.revision_id = ${to} AND lesson.lineage_id = s.lineage_id

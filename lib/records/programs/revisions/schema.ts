@@ -100,7 +100,3 @@ export type RevisionChange = z.output<typeof revisionChangeSchema>;
 
 /** Body of `PATCH revision/{id}/lock`. */
 export const lockInputSchema = z.strictObject({ version: z.int().min(1).optional() });
-
-/** Body of a reordering (spec 2 §7): each part with its new place. */
-export const orderInputSchema = z.array(z.strictObject({ id: idField, order: z.int().min(0).max(100_000) })).max(1_000);
-export type OrderInput = z.output<typeof orderInputSchema>;

@@ -6,13 +6,13 @@ import { cleanRichText, listImagesOfRichText } from "@/lib/platform/rich-text";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "../../aircraft/codes";
 import type { RecordState } from "../../codes";
 import { makeFilePermanent } from "../../files/commands";
+import { demandWholeOrder } from "../../order";
+import type { OrderInput } from "../../schema";
 import { auditVerbForState, changeVersionedRow, fillUnnamed } from "../../versioned";
 import { fromTimeValue } from "../../wire";
 import { FLYINGS, MODES, MOST_SESSIONS, PERIODS, SESSION_PARTS, SESSION_TYPES, type SessionPart } from "../codes";
 import { isSameEnvironment, writeEnvironment } from "../environment";
-import { demandWholeOrder } from "../order";
 import { claimUnlockedRevision } from "../revisions/claim";
-import type { OrderInput } from "../revisions/schema";
 import { readSession } from "./queries";
 import { EMPTY_PRACTICE, EMPTY_THEORY, type SessionChange, type SessionInput, type SessionView } from "./schema";
 

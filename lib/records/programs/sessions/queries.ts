@@ -49,7 +49,7 @@ export async function readSession(reading: Reading, id: string): Promise<Session
   const row = await reading.db.trainingSession.findUnique({ where: { id }, include: includeOfSession });
   if (!row) throw new Problem("notFound", "errors.notFound");
   const { isLocked } = await demandReadableRevision(reading, row.revisionId);
-  const exercises = (await loadExercises(reading.db, { revisionId: row.revisionId })).map(presentExercise);
+  const exercises = (await loadExercises(reading.db, { sessionId: id })).map(presentExercise);
   return presentSession(row, new Map(exercises.map((one) => [one.id, one])), isLocked);
 }
 

@@ -1,7 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { orderInputSchema } from "@/lib/records/programs/revisions/schema";
 import { reorderSessions } from "@/lib/records/programs/sessions/commands";
-import { idParamsSchema } from "@/lib/records/schema";
+import { idParamsSchema, orderInputSchema } from "@/lib/records/schema";
 
 export const PATCH = endpoint({
   summary: "Put the lessons of a phase in another order; each of them must be named",

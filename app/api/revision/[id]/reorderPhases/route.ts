@@ -1,7 +1,6 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { reorderPhases } from "@/lib/records/programs/phases/commands";
-import { orderInputSchema } from "@/lib/records/programs/revisions/schema";
-import { idParamsSchema } from "@/lib/records/schema";
+import { idParamsSchema, orderInputSchema } from "@/lib/records/schema";
 
 export const PATCH = endpoint({
   summary: "Put the phases of a revision in another order; each of them must be named",

@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
-import type { OrderInput } from "./revisions/schema";
+import type { OrderInput } from "./schema";
 
 /**
  * Sorts parts as a reordering wants them. Throws unless it names each of them exactly once: an id that isn't one of them
