@@ -17,6 +17,7 @@ import enPeople from "@/messages/en-US/people.json";
 import enPermissions from "@/messages/en-US/permissions.json";
 import enPlanning from "@/messages/en-US/planning.json";
 import enPrograms from "@/messages/en-US/programs.json";
+import enProgress from "@/messages/en-US/progress.json";
 import enRecency from "@/messages/en-US/recency.json";
 import enReservations from "@/messages/en-US/reservations.json";
 import enResource from "@/messages/en-US/resource.json";
@@ -43,6 +44,7 @@ import frPeople from "@/messages/fr-FR/people.json";
 import frPermissions from "@/messages/fr-FR/permissions.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
 import frPrograms from "@/messages/fr-FR/programs.json";
+import frProgress from "@/messages/fr-FR/progress.json";
 import frRecency from "@/messages/fr-FR/recency.json";
 import frReservations from "@/messages/fr-FR/reservations.json";
 import frResource from "@/messages/fr-FR/resource.json";
@@ -74,6 +76,7 @@ const english = {
   failure: enFailure,
   planning: enPlanning,
   programs: enPrograms,
+  progress: enProgress,
   recency: enRecency,
   reservations: enReservations,
   shell: enShell,
@@ -107,6 +110,7 @@ const french: Messages = {
   failure: frFailure,
   planning: frPlanning,
   programs: frPrograms,
+  progress: frProgress,
   recency: frRecency,
   reservations: frReservations,
   shell: frShell,

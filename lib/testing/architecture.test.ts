@@ -19,6 +19,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "activity/notifications": ["activity/reservations"],
   "activity/requests": ["activity/notifications", "activity/reservations"],
   "activity/recency": ["activity/flights"],
+  "activity/training": ["activity/flights"],
   "compliance/facts": ["compliance/recency"],
   "compliance/rules": ["compliance/facts", "compliance/recency"],
   "records/aircraft": [

@@ -43,8 +43,6 @@ const [LATEST, MOST_DAYS] = [8, 90];
 const AIRLINER: Flown = {
   ...{ registration: "F-HZUB", model: "A320", class: "Other", category: "Aircraft", from: "LFLL", to: "LFPO" },
 };
-/** The students who already fly alone. */
-const SOLO = ["emma.fontaine", "lucas.mercier", "chloe.garnier", "nathan.leroy", "alice.clement", "gabriel.masson"];
 
 const repeat = (count: number, make: (n: number) => Flight): Flight[] =>
   Array.from({ length: count }, (_, n) => make(n));
@@ -77,17 +75,6 @@ const teaches =
     ...others.map((one, n) => ({ daysAgo: 14 + n, in: one, landings: 3 })),
     { daysAgo: 205, in: pick(fleet, order), check: "InstructorRefresher" },
   ];
-
-const learns = ({ order, fleet }: Pilot): Flight[] => [
-  ...repeat(12, (n) => ({ daysAgo: LATEST + 1 + 7 * n, in: pick(fleet, order), as: "Dual" as const, landings: 4 })),
-  ...repeat(2, (n) => ({
-    daysAgo: LATEST + 2 + 7 * n,
-    in: pick(fleet, order),
-    as: "Solo" as const,
-    minutes: 40,
-    landings: 3,
-  })),
-];
 
 /** Whose logbook tells a story. Everybody else's meets what the school asks for. */
 const STORIES: Record<string, (pilot: Pilot) => Flight[]> = {
@@ -149,7 +136,7 @@ export async function fillDemoLogbooks(
   });
 }
 
-/** What everybody flew who has a licence or flies alone. Who hasn't arrived yet has no logbook here. */
+/** What everybody flew who has a licence. Students' flights are those of their lessons; who hasn't arrived yet has none. */
 async function listLogbooks(school: DemoSchool): Promise<{ id: string; flights: Flight[] }[]> {
   const people = await prisma().person.findMany({
     where: { isTemporaryPassword: false, roles: { some: { role: { not: "Staff" } } } },
@@ -159,7 +146,7 @@ async function listLogbooks(school: DemoSchool): Promise<{ id: string; flights: 
   return people.flatMap(({ id, email, roles }, order) => {
     const name = email.split("@")[0]!;
     const plays = (role: string) => roles.some((one) => one.role === role);
-    const usual = plays("Instructor") ? teaches() : plays("Renter") ? rents : SOLO.includes(name) ? learns : null;
+    const usual = plays("Instructor") ? teaches() : plays("Renter") ? rents : null;
     const story = STORIES[name] ?? usual;
     const site = roles.some(({ siteId }) => siteId === school.sites.grenoble) ? "grenoble" : "annecy";
     if (!story) return [];

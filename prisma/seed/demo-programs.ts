@@ -6,6 +6,7 @@ import { changeProgram } from "@/lib/records/programs/commands";
 import { importSyllabus } from "@/lib/records/programs/interchange/commands";
 import { type Demands, type SyllabusLesson, syllabusSchema } from "@/lib/records/programs/interchange/schema";
 import { lockRevision } from "@/lib/records/programs/revisions/commands";
+import exerciseSkills from "./exercise-skills.json";
 import syllabi from "./syllabi-fr.json";
 
 type Written = (typeof syllabi)[number];
@@ -28,8 +29,15 @@ const NO_DEMANDS: Demands = {
 };
 const paragraph = (text: string | undefined) => (text ? `<p>${text}</p>` : "");
 
+/** Who learns to fly by night beside. */
+const LEARN_NIGHT = ["alice.clement"];
+
 /** Writes the programmes of the demo school, locks them, and enrols its students. Returns the revisions by name. */
-export async function teachDemoSchool(work: Work, students: readonly { id: string }[], today: string): Promise<void> {
+export async function teachDemoSchool(
+  work: Work,
+  students: readonly { id: string; email: string }[],
+  today: string,
+): Promise<void> {
   const revisions = new Map<string, string>();
   for (const written of syllabi) revisions.set(written.name, await writeProgram(work, written, today));
   // Most train for the PPL(A), every fourth for the LAPL(A).
@@ -39,6 +47,9 @@ export async function teachDemoSchool(work: Work, students: readonly { id: strin
     if (studentIds.length === 0) continue;
     await enrolStudents(work, { studentIds, revisionIds: [revisions.get(name)!], startOn: toDate(today) });
   }
+  const nightFlyers = students.filter(({ email }) => LEARN_NIGHT.includes(email)).map(({ id }) => id);
+  const night = { studentIds: nightFlyers, revisionIds: [revisions.get("Vol de nuit")!], startOn: toDate(today) };
+  if (nightFlyers.length > 0) await enrolStudents(work, night);
 }
 
 async function writeProgram(work: Work, written: Written, today: string): Promise<string> {
@@ -50,10 +61,10 @@ async function writeProgram(work: Work, written: Written, today: string): Promis
     work,
     syllabusSchema.parse({
       ...{ ...head, format: "envol-syllabus", version: 1, createdOn: today },
-      ...{ isCbta: false, ratedSkills: "PilotOnly", demands: NO_DEMANDS },
+      ...{ isCbta: true, ratedSkills: "PilotOnly", demands: NO_DEMANDS },
       phases: kept.map(({ key, name }) => ({ key, name })),
       lessons: kept.flatMap(({ key, lessons }) => lessons.map((one) => toLesson(key, one, keys))),
-      exercises: exercises.map((name) => ({ key: keys.get(name), name, flightPhases: [], skills: [], behaviours: [] })),
+      exercises: exercises.map((name) => ({ key: keys.get(name), name, ...trains(name), behaviours: [] })),
     }),
     { preview: false },
   );
@@ -62,6 +73,13 @@ async function writeProgram(work: Work, written: Written, today: string): Promis
   if (tagsIds.length > 0) await changeProgram(work, { id: programId!, tagsIds }, 1);
   await lockRevision(work, revisionId!, 1);
   return revisionId!;
+}
+
+/** What an exercise trains: the trigrams of flight phases, and those of skills. Some train none. */
+function trains(name: string) {
+  const [phases = "", skills = ""] = (exerciseSkills as Record<string, string[]>)[name] ?? [];
+  const split = (trigrams: string) => (trigrams === "" ? [] : trigrams.split(" "));
+  return { flightPhases: split(phases), skills: split(skills) };
 }
 
 const exercisesOf = (lesson: WrittenLesson): string[] => lesson.exercises ?? [];

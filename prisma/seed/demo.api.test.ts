@@ -251,8 +251,29 @@ describe("its training", () => {
     const students = await prisma().person.count({ where: { roles: { some: { role: "Student" } }, state: "Active" } });
     const enrolments = await prisma().enrolment.findMany({ include: { _count: { select: { sessions: true } } } });
     // The newcomer hasn't begun.
-    expect(enrolments).toHaveLength(students - 1);
-    expect(Math.min(...enrolments.map(({ _count }) => _count.sessions))).toBeGreaterThan(20);
+    expect(new Set(enrolments.map(({ studentId }) => studentId)).size).toBe(students - 1);
+    const learning = enrolments.filter(({ _count }) => _count.sessions > 20);
+    expect(learning).toHaveLength(students - 1);
+  });
+
+  test("has a past for each: lessons in the order of the programme, and none alone without a medical", async () => {
+    const given = await prisma().lessonFollowUp.findMany({
+      select: {
+        startAt: true,
+        lesson: { select: { enrolmentId: true, session: { select: { mode: true } }, enrolment: true, status: true } },
+        legs: { select: { pilotId: true, hasInstructor: true } },
+      },
+    });
+    expect(given.length).toBeGreaterThan(250);
+    expect(new Set(given.map(({ lesson }) => lesson.status))).toEqual(new Set(["Done", "AwaitingSignature"]));
+    const alone = given.filter(({ lesson }) => lesson.session.mode === "Solo");
+    expect(alone.flatMap(({ legs }) => legs).every(({ hasInstructor }) => !hasInstructor)).toBe(true);
+    for (const { lesson, startAt } of alone) {
+      const medicals = await prisma().certificate.count({
+        where: { personId: lesson.enrolment.studentId, type: { isHealthData: true }, expiresOn: { gt: startAt } },
+      });
+      expect(medicals).toBeGreaterThan(0);
+    }
   });
 });
 

@@ -35,6 +35,7 @@ import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 import { teachDemoSchool } from "./demo-programs";
+import { fillDemoProgressBooks } from "./demo-training";
 
 /** Everybody knows this password from the README. While it works, only this machine can reach the application. */
 export const DEMO_PASSWORD = "Demo-Flight-2026!";
@@ -126,6 +127,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await makeDemoNews(now, { ...readers, reasonId: school.cancellationReasons[0]! });
   await giveDemoCertificates(school, now);
   await tellOfDemoCertificates(now, readers);
+  await fillDemoProgressBooks(school, now);
   await fillDemoLogbooks(school, now, emailOf);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));

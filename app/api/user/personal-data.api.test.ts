@@ -122,6 +122,9 @@ async function keepTraining(as: typeof known) {
   await sent("PUT", `user-programRevision/validation?input=${id}`, { version: 1 });
   const own = { id: newId(), studentId: as.id, revisionId, programId, startOn: new Date(), createdAt: new Date() };
   await prisma().enrolment.create({ data: own });
+  const lesson = await prisma().enrolmentSession.findFirstOrThrow({ where: { enrolmentId: id } });
+  const given = { lessonId: lesson.id, instructorId: as.id, submittedById: as.id, submittedAt: new Date() };
+  await prisma().lessonFollowUp.create({ data: { id: newId(), startAt: new Date(), ...given } });
 }
 
 /** A rule that is waived for the person, and one that they waive for somebody else. */

@@ -458,6 +458,7 @@ export const changeTable = {
       ...["isPilotFlying", "hasInstructor", "check", "takeOffsByDay", "takeOffsByNight", "approachesByDay"],
       ...["approachesByNight", "landingsByDay", "landingsByNight", "fullStopsByDay", "fullStopsByNight"],
       ...["takeOffsInFaaNight", "fullStopsInFaaNight", "nightMinutes", "ifrMinutes", "state"],
+      ...["followUpId", "touchAndGos", "goArounds", "isCrossCountry"],
     ] as const,
     personal: ["refusal"],
     untold: ["declaredById", "declaredAt", "judgedById", "judgedAt"],
@@ -530,12 +531,25 @@ export const changeTable = {
     personal: [],
     untold: ["createdAt", "enrolledById", "validatedByName"],
   },
+  LegApproach: { toldWith: "Leg" },
   EnrolmentPhase: { toldWith: "Enrolment" },
   EnrolmentSession: {
     audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "status", "state"],
     personal: ["comment"],
     untold: [],
   },
+  LessonFollowUp: {
+    audit: [
+      ...["lessonId", "instructorId", "startAt", "theoryMinutes", "briefingMinutes", "debriefingMinutes", "isForced"],
+      ...["signature", "signedAt", "exerciseRatings", "skillRatings"],
+    ] as const,
+    personal: ["comment", "studentComment"],
+    untold: ["instructorName", "submittedAt", "submittedById"],
+    silentVerbs: ["eraseWords"],
+  },
+  ExerciseRating: { toldWith: "LessonFollowUp" },
+  SkillRating: { toldWith: "LessonFollowUp" },
+  RatedBehaviour: { toldWith: "LessonFollowUp" },
 
   PlanningChange: { because: "it is how a change of the planning is told" },
   PlanningSequence: { because: "it is how a change of the planning is told" },

@@ -38,3 +38,9 @@ export const LEG_COUNTS = [
   "fullStopsInFaaNight",
 ] as const;
 export type LegCount = (typeof LEG_COUNTS)[number];
+
+/** Approaches by RNP to the minima that were flown, and by conventional aids (spec 2 §3, progress-book export document). */
+export const RNP_APPROACHES = ["RnpLnav", "RnpLnavVnav", "RnpLnavPlusV", "RnpLpv"] as const;
+export const CONVENTIONAL_APPROACHES = ["Ils", "Loc", "Vor", "Ndb"] as const;
+export const APPROACH_KINDS = [...RNP_APPROACHES, ...CONVENTIONAL_APPROACHES] as const;
+export type ApproachKind = (typeof APPROACH_KINDS)[number];

@@ -5,7 +5,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { changeVersionedRow, differs, fillUnnamed } from "@/lib/records/versioned";
-import { LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
+import { type ApproachKind, LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
 import { countsOf, type LegRow, presentLeg } from "./present";
 import { findExternalLeg, readExternalLeg } from "./queries";
 import { type LegPilot, mayDeclareLegs, mayJudgeLegs, readLegPilot } from "./reach";
@@ -26,11 +26,24 @@ export async function declareLeg(work: Work, pilotId: string, input: LegInput): 
   return presentLeg(stored, pilot, work.actor);
 }
 
+/** A leg of a lesson. Beside what a declared leg says, it has what a progress book counts. */
+export type LessonLeg = LegInput & {
+  aircraftId: string | null;
+  touchAndGos: number;
+  goArounds: number;
+  isCrossCountry: boolean;
+  approaches: Partial<Record<ApproachKind, number>>;
+};
+
 /**
- * Enters legs of a pilot's logbook that the actor has seen, such as those from before the school used the product. They count at
- * once. Only who validates the legs of the pilot enters them.
+ * Enters legs of a pilot's logbook that the actor has seen, such as those from before the school used the product, or those of a
+ * lesson. They count at once. Only who validates the legs of the pilot enters them.
  */
-export async function enterLegs(work: Work, pilotId: string, inputs: readonly LegInput[]): Promise<void> {
+export async function enterLegs(
+  work: Work,
+  pilotId: string,
+  inputs: readonly (LegInput | (LessonLeg & { followUpId: string }))[],
+): Promise<void> {
   await readPilotToJudge(work, pilotId);
   await claimLegs(work, pilotId);
   const known = await work.db.leg.findMany({ where: { pilotId, ...COUNTING }, select: OVERLAPPED });
@@ -38,14 +51,34 @@ export async function enterLegs(work: Work, pilotId: string, inputs: readonly Le
     ...{ declaredById: work.actor.id, declaredAt: work.now, judgedById: work.actor.id, judgedAt: work.now },
     ...{ pilotId, state: "Validated" as const },
   };
-  const rows = inputs.map((input) => ({ id: newId(), ...toColumns(work, input), ...entered }));
+  const rows = inputs.map((input) => ({
+    id: newId(),
+    ...toColumns(work, input),
+    ...columnsOfLesson(input),
+    ...entered,
+  }));
   for (const row of rows) {
     const other = known.find((one) => one.offBlockAt < row.onBlockAt && one.onBlockAt > row.offBlockAt);
     if (other) throw makeOverlapProblem(other);
     known.push(row);
   }
   await work.db.leg.createMany({ data: rows });
+  await work.db.legApproach.createMany({
+    data: inputs.flatMap((input, at) =>
+      "approaches" in input
+        ? Object.entries(input.approaches).map(([kind, flown]) => {
+            return { legId: rows[at]!.id, kind: kind as ApproachKind, count: flown };
+          })
+        : [],
+    ),
+  });
   for (const row of rows) changed(work, { kind: "Leg", id: row.id, verb: "enter", after: row, people: [pilotId] });
+}
+
+function columnsOfLesson(input: LegInput | (LessonLeg & { followUpId: string })) {
+  if (!("followUpId" in input)) return {};
+  const { followUpId, aircraftId, touchAndGos, goArounds, isCrossCountry } = input;
+  return { followUpId, aircraftId, touchAndGos, goArounds, isCrossCountry };
 }
 
 /** Changes a declared leg, which must then be validated again. */

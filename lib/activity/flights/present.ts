@@ -20,7 +20,7 @@ export const countsOf = (row: Record<LegCount, number>) =>
 export function presentLeg(row: LegRow, pilot: LegPilot, actor: Actor): LegView {
   const { id, reservationId, aircraftId, number, model, registration, nightMinutes, ifrMinutes, refusal, version } =
     row;
-  const isExternal = reservationId === null;
+  const isExternal = reservationId === null && row.followUpId === null;
   const isOpen = row.state !== "Validated" && row.state !== "Withdrawn";
   const [offBlock, onBlock] = [toUnix(row.offBlockAt), toUnix(row.onBlockAt)];
   return {

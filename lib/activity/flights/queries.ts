@@ -7,6 +7,9 @@ import { includeOfLeg, type LegRow, presentLeg } from "./present";
 import { type LegPilot, readLegPilot } from "./reach";
 import type { LegListQuery, LegView } from "./schema";
 
+/** Prisma condition: a leg that was flown elsewhere, and not for a lesson of the school. */
+const ELSEWHERE = { reservationId: null, followUpId: null } as const;
+
 /** Lists the legs of a person, the latest first. Those that were withdrawn are left out. */
 export async function listLegs(reading: Reading, pilotId: string, query: LegListQuery): Promise<PagedRows<LegView>> {
   const { dateMin, dateMax, state, external, ...paging } = query;
@@ -19,7 +22,8 @@ export async function listLegs(reading: Reading, pilotId: string, query: LegList
     pilotId,
     state: state ?? { not: "Withdrawn" },
     onBlockAt: ended,
-    ...(external !== undefined && { reservationId: external ? null : { not: null } }),
+    ...(external === true && ELSEWHERE),
+    ...(external === false && { NOT: ELSEWHERE }),
   };
   const orderBy = [{ offBlockAt: "desc" }, { id: "asc" }] satisfies Prisma.LegOrderByWithRelationInput[];
   const [rows, total] = await Promise.all([
@@ -35,7 +39,7 @@ export async function listLegs(reading: Reading, pilotId: string, query: LegList
 /** Finds a leg that a person flew elsewhere. Null when there is none, or it was withdrawn. */
 export const findExternalLeg = ({ db }: Pick<Reading, "db">, pilotId: string, id: string): Promise<LegRow | null> =>
   db.leg.findFirst({
-    where: { id, pilotId, reservationId: null, state: { not: "Withdrawn" } },
+    where: { id, pilotId, ...ELSEWHERE, state: { not: "Withdrawn" } },
     include: includeOfLeg,
   });
 

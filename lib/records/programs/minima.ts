@@ -43,3 +43,47 @@ export const MINIMA = {
 } as const satisfies Record<string, readonly Minimum[]>;
 export type MinimaName = keyof typeof MINIMA;
 export const MINIMA_NAMES = Object.keys(MINIMA) as MinimaName[];
+
+/** A flight as minima count it: what a lesson plans, or what was flown. */
+export type CountedFlight = {
+  minutes: number;
+  nightMinutes: number;
+  /** Full-stop landings by night. Lessons don't plan them. */
+  nightLandings: number;
+  isSimulator: boolean;
+  isSolo: boolean;
+  isCrossCountry: boolean;
+};
+
+const all = () => true;
+const COUNTS: Record<
+  MinimumKind,
+  { of: (flight: CountedFlight) => boolean; what: "minutes" | "nightMinutes" | "nightLandings" }
+> = {
+  total: { of: all, what: "minutes" },
+  dual: { of: ({ isSolo }) => !isSolo, what: "minutes" },
+  solo: { of: ({ isSolo }) => isSolo, what: "minutes" },
+  soloCrossCountry: { of: ({ isSolo, isCrossCountry }) => isSolo && isCrossCountry, what: "minutes" },
+  night: { of: all, what: "nightMinutes" },
+  nightDual: { of: ({ isSolo }) => !isSolo, what: "nightMinutes" },
+  nightDualCrossCountry: { of: ({ isSolo, isCrossCountry }) => !isSolo && isCrossCountry, what: "nightMinutes" },
+  nightSoloLandings: { of: ({ isSolo }) => isSolo, what: "nightLandings" },
+};
+
+/** How much of a simulator counts as dual and in the total (FCL.210.A: five hours). Without a minimum all of it does. */
+const SIMULATOR_MINUTES: Record<MinimaName, number> = {
+  None: Number.POSITIVE_INFINITY,
+  PplA: hours(5),
+  LaplA: 0,
+  NightA: 0,
+};
+
+/** Adds up what counts towards a minimum: minutes, or landings. */
+export function countTowards(kind: MinimumKind, flights: readonly CountedFlight[], name: MinimaName): number {
+  const { of, what } = COUNTS[kind];
+  const sum = (isSimulator: boolean) =>
+    flights
+      .filter((flight) => flight.isSimulator === isSimulator && of(flight))
+      .reduce((total, flight) => total + flight[what], 0);
+  return sum(false) + Math.min(sum(true), SIMULATOR_MINUTES[name]);
+}

@@ -190,6 +190,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     db.leg.findMany({
       where: { pilotId: id },
       omit: { pilotId: true, declaredById: true, judgedById: true },
+      include: { approaches: { select: { kind: true, count: true } } },
       orderBy: { offBlockAt: "asc" },
     }),
     db.recencyWaiver.findMany({
@@ -203,7 +204,19 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
         ...{ id: true, startOn: true, leftOn: true, state: true, requirementsAcceptedAt: true, validatedAt: true },
         revision: { select: { name: true, edition: true, revision: true } },
         sessions: {
-          select: { status: true, comment: true, session: { select: { reference: true, title: true } } },
+          select: {
+            ...{ status: true, comment: true, session: { select: { reference: true, title: true } } },
+            followUp: {
+              omit: { lessonId: true, submittedById: true },
+              include: {
+                exerciseRatings: {
+                  select: { rating: true, comment: true, exercise: { select: { name: true } } },
+                  orderBy: { exerciseId: "asc" },
+                },
+                skillRatings: { omit: { followUpId: true }, include: { behaviours: true }, orderBy: { id: "asc" } },
+              },
+            },
+          },
           orderBy: { id: "asc" },
         },
       },

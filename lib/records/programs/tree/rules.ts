@@ -1,4 +1,12 @@
-import { MINIMA, MINIMUM_KINDS, type MinimaName, type Minimum, type MinimumKind } from "../minima";
+import {
+  type CountedFlight,
+  countTowards,
+  MINIMA,
+  MINIMUM_KINDS,
+  type MinimaName,
+  type Minimum,
+  type MinimumKind,
+} from "../minima";
 import type { RevisionTree } from "./queries";
 
 export type Tree = RevisionTree;
@@ -75,23 +83,13 @@ export const minutesOf = (lessons: readonly TreeLesson[]): number =>
   lessons.reduce((sum, { minutes }) => sum + minutes, 0);
 
 type Flight = Pick<TreeLesson, "type" | "minutes" | "aircraftType" | "mode" | "period" | "isCrossCountry">;
-const isNight = ({ period }: Flight) => period === "Night";
-const COUNTS: Partial<Record<MinimumKind, (flight: Flight) => boolean>> = {
-  total: () => true,
-  dual: ({ mode }) => mode === "Dual",
-  solo: ({ mode }) => mode === "Solo",
-  soloCrossCountry: ({ mode, isCrossCountry }) => mode === "Solo" && isCrossCountry,
-  night: isNight,
-  nightDual: (flight) => isNight(flight) && flight.mode === "Dual",
-  nightDualCrossCountry: (flight) => isNight(flight) && flight.mode === "Dual" && flight.isCrossCountry,
-};
-/** How much of a simulator counts as dual and in the total (FCL.210.A: five hours). Without a minimum all of it does. */
-const SIMULATOR_MINUTES: Record<MinimaName, number> = {
-  None: Number.POSITIVE_INFINITY,
-  PplA: 300,
-  LaplA: 0,
-  NightA: 0,
-};
+
+/** What a practical lesson plans to fly. */
+export const toPlannedFlight = ({ minutes, aircraftType, mode, period, isCrossCountry }: Flight): CountedFlight => ({
+  ...{ minutes, isCrossCountry, isSolo: mode === "Solo", isSimulator: aircraftType === "Simulator" },
+  nightMinutes: period === "Night" ? minutes : 0,
+  nightLandings: 0,
+});
 
 export type Total = { kind: MinimumKind; minutes: number; minimum: number | null; paragraph: string | null };
 
@@ -100,16 +98,9 @@ export function addTotals(lessons: readonly Flight[], name: MinimaName): Total[]
   const minima: readonly Minimum[] = MINIMA[name];
   const usual = (["dual", "solo", "total"] as const).filter((kind) => !minima.some((one) => one.kind === kind));
   const own = minima.filter(({ kind }) => MINIMUM_KINDS[kind].unit === "minutes");
-  const practice = lessons.filter(({ type }) => type === "Practical");
+  const flights = lessons.filter(({ type }) => type === "Practical").map(toPlannedFlight);
   return [
     ...own.map(({ kind, amount, paragraph }) => ({ kind, minimum: amount, paragraph })),
     ...(own.length > 0 && name === "NightA" ? [] : usual.map((kind) => ({ kind, minimum: null, paragraph: null }))),
-  ].map((one) => {
-    const counted = practice.filter(COUNTS[one.kind]!);
-    const sum = (isSimulator: boolean) =>
-      counted
-        .filter(({ aircraftType }) => (aircraftType === "Simulator") === isSimulator)
-        .reduce((minutes, flight) => minutes + flight.minutes, 0);
-    return { ...one, minutes: sum(false) + Math.min(sum(true), SIMULATOR_MINUTES[name]) };
-  });
+  ].map((one) => ({ ...one, minutes: countTowards(one.kind, flights, name) }));
 }

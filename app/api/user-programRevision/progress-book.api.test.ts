@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { LEG_CLASSES, PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
+import { legInputSchema } from "@/lib/activity/flights/schema";
+import { enterFollowUps, type LessonEntry } from "@/lib/activity/training/follow-up/commands";
+import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { fromUnix } from "@/lib/platform/time";
+import { call } from "@/lib/testing/call";
+import { makePerson, makeSite, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+
+const SECRET = "Close the throttle at 500 feet";
+const START = 1_790_000_000;
+let world: World;
+let revisionsId: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
+    const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
+    const text = await answer.text();
+    expect(answer.status, `${path}: ${text}`).toBeLessThan(300);
+    return (text ? JSON.parse(text) : undefined) as T;
+  };
+  const programId = await send<string>("program", { name: newId(), edition: "1", revision: "0" });
+  const program = await call("GET", `/api/program/${programId}`, { as: world.staff });
+  revisionsId = ((await program.json()) as { currentRevisionId: string }).currentRevisionId;
+  const { id: phaseId } = await send<{ id: string }>("phase", { revisionId: revisionsId, name: "Circuits" });
+  const names = ["Stall", "Turn"];
+  const exercises: { id: string }[] = [];
+  for (const name of names) exercises.push(await send("exercise", { revisionId: revisionsId, name }));
+  const used = exercises.map(({ id }) => ({ id, required: true }));
+  const time = { hour: 1, minute: 0, second: 0 };
+  await send("session", { phaseId, type: 0, title: "Theory", theoretical: { duration: time } });
+  const pratical = { instructions: `<p>${SECRET}</p>`, duration: { session: time } };
+  await send("session", { phaseId, type: 1, title: "Stalls", pratical, exercises: used });
+  await send("session", { phaseId, type: 1, title: "Alone", pratical: { ...pratical, mode: 0 }, exercises: [] });
+  await send(`revision/${revisionsId}/lock`, { version: 1 }, "PATCH");
+});
+
+async function enrol(siteId = world.site.id) {
+  const student = await signInAs(await makePerson({ roles: { [siteId]: ["Student"] } }));
+  const body = { userId: student.id, revisionsId };
+  const answer = await call("POST", "/api/user-programRevision", { as: world.admin, body });
+  const [training] = (await answer.json()) as { id: string }[];
+  const lessons = await prisma().enrolmentSession.findMany({
+    where: { enrolmentId: training!.id },
+    orderBy: { order: "asc" },
+    include: { session: { include: { exercises: { orderBy: { order: "asc" } } } } },
+  });
+  return { student, id: training!.id, lessons };
+}
+type Enrolled = Awaited<ReturnType<typeof enrol>>;
+
+const leg = (offBlock: number, minutes: number, isSolo = false) => ({
+  ...legInputSchema.parse({
+    ...{ model: "DR400", legClass: LEG_CLASSES.indexOf("SingleEngine"), offBlock, onBlock: offBlock + minutes * 60 },
+    ...{ mode: PILOT_FUNCTIONS.indexOf(isSolo ? "Solo" : "Dual"), withInstructor: !isSolo, landingsByDay: 4 },
+  }),
+  ...{ aircraftId: null, touchAndGos: 3, goArounds: 1, isCrossCountry: false, approaches: { Ils: 2 } },
+});
+const entry = (lessonId: string, over: Partial<LessonEntry> = {}): LessonEntry => ({
+  ...{ lessonId, instructorId: world.instructor.id, instructorName: "", startAt: fromUnix(START) },
+  ...{ theoryMinutes: 0, briefingMinutes: 20, debriefingMinutes: 10, comment: "Calm flight", isForced: false },
+  ...{ submittedAt: fromUnix(START + 7200), signed: { signature: "Student", at: fromUnix(START + 9000), comment: "" } },
+  ...{ exerciseRatings: [], skillRatings: [], legs: [] },
+  ...over,
+});
+const enter = (training: Enrolled, entries: LessonEntry[]) =>
+  asActor(SYSTEM_ACTOR, (work) => enterFollowUps(work, training.id, entries));
+async function readBook(id: string, as: SignedInPerson, status = 200): Promise<ProgressBook> {
+  const answer = await call("GET", `/api/user-programRevision/${id}/progress-book`, { as });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(status);
+  expect(text).not.toContain(SECRET);
+  return JSON.parse(text);
+}
+
+describe("a progress book", () => {
+  test("adds up lessons and their legs, and says what comes next and what is done again", async () => {
+    const training = await enrol();
+    const [theory, stalls, alone] = training.lessons;
+    const [stall, turn] = stalls!.session.exercises.map(({ exerciseId }) => exerciseId);
+    const exerciseRatings = [
+      { exerciseId: stall!, rating: 1, comment: "Late" },
+      { exerciseId: turn!, rating: 2, comment: "Wide" },
+    ];
+    await enter(training, [
+      entry(theory!.id, { theoryMinutes: 55 }),
+      entry(stalls!.id, {
+        legs: [leg(START, 65), leg(START + 7200, 30)],
+        exerciseRatings,
+        isForced: true,
+        signed: null,
+      }),
+    ]);
+    const book = await readBook(training.id, training.student);
+    const lessons = book.phases.flatMap((phase) => phase.lessons);
+    expect(lessons).toMatchObject([
+      { title: "Theory", status: 3, minutes: 55, signature: 0, kind: "theory" },
+      { title: "Stalls", status: 2, minutes: 95, rating: 1, isForced: true, signature: null, comment: "Calm flight" },
+      { title: "Alone", status: 0, minutes: null, rating: null, instructor: null, isSolo: true },
+    ]);
+    const hours = Object.fromEntries(book.hours.map(({ category, ...line }) => [category, line]));
+    expect(hours).toMatchObject({
+      theory: { done: 55, planned: 0, expected: 60 },
+      dual: { done: 95, expected: 60 },
+      solo: { done: 0, expected: 60 },
+    });
+    expect(book.counts).toMatchObject({ landingsByDay: 8, touchAndGos: 6, goArounds: 2 });
+    expect(book.counts.approaches).toContainEqual({ kind: "Ils", count: 4 });
+    expect(book.ratings).toMatchObject({
+      unsatisfactory: 1,
+      shouldImprove: 1,
+      withoutSkill: { count: 2, average: 1.5 },
+    });
+    expect(book.redo).toMatchObject([{ name: "Stall", rating: 1, comment: "Late", lessonId: stalls!.id }]);
+    expect(book.next).toMatchObject({ lessonId: alone!.id });
+    // An instructor of the student's site reads the same.
+    expect(await readBook(training.id, world.instructor)).toEqual(book);
+  });
+
+  test("is neither another student's nor another site's instructor's to read", async () => {
+    const training = await enrol();
+    const [peer, site] = [await enrol(), await makeSite()];
+    const stranger = await signInAs(await makePerson({ roles: { [site.id]: ["Instructor", "Staff"] } }));
+    for (const as of [peer.student, stranger, world.renter]) await readBook(training.id, as, 404);
+  });
+
+  test("doesn't count legs of other trainings, nor those that were flown beside", async () => {
+    const training = await enrol();
+    const body = { ...leg(START + 90_000, 50), mode: PILOT_FUNCTIONS.indexOf("Dual") };
+    const {
+      aircraftId: _,
+      touchAndGos: __,
+      goArounds: ___,
+      isCrossCountry: ____,
+      approaches: _____,
+      ...declared
+    } = body;
+    const answer = await call("POST", `/api/user/${training.student.id}/external-leg`, {
+      as: training.student,
+      body: declared,
+    });
+    expect(answer.status, await answer.text()).toBe(201);
+    const book = await readBook(training.id, training.student);
+    expect(book.hours.every(({ done }) => done === 0)).toBe(true);
+  });
+});
+
+describe("following a lesson up", () => {
+  test("is refused twice, in another training, and where a rule of ratings is broken", async () => {
+    const [training, other] = [await enrol(), await enrol()];
+    const [theory, stalls] = training.lessons;
+    await enter(training, [entry(theory!.id)]);
+    const refused = async (entries: LessonEntry[], key: string) =>
+      expect(enter(training, entries), key).rejects.toMatchObject(
+        key.includes(".") ? { key } : { errors: expect.anything() },
+      );
+    await refused([entry(theory!.id)], "progress.followedUpAlready");
+    await refused([entry(other.lessons[0]!.id)], "errors.notFound");
+    await refused(
+      [entry(stalls!.id, { isForced: true }), entry(stalls!.id, { isForced: true })],
+      "progress.followedUpAlready",
+    );
+    await expect(enter(training, [entry(stalls!.id)])).rejects.toThrow();
+    // Nothing of what was refused is left.
+    expect(await prisma().lessonFollowUp.count({ where: { lesson: { enrolmentId: training.id } } })).toBe(1);
+  });
+
+  test("of two at once enters the lesson once", async () => {
+    const training = await enrol();
+    const entries = [entry(training.lessons[0]!.id)];
+    const done = await Promise.allSettled([enter(training, entries), enter(training, entries)]);
+    expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("its legs aren't the pilot's to change, and count for recent experience", async () => {
+    const training = await enrol();
+    await enter(training, [entry(training.lessons[2]!.id, { legs: [leg(START, 40, true)] })]);
+    const answer = await call("GET", `/api/user/${training.student.id}/legs`, { as: training.student });
+    const [flown] = (await answer.json()) as { id: string; rights: object; version: number }[];
+    expect(flown!.rights).toEqual({ change: false, judge: false, withdraw: false });
+    const withdrawn = await call("PATCH", `/api/user/${training.student.id}/external-leg/${flown!.id}/withdrawal`, {
+      as: training.student,
+      body: { version: 1 },
+    });
+    expect(withdrawn.status).toBe(404);
+  });
+});

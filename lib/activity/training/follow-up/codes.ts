@@ -1,0 +1,9 @@
+// This file has no schemas, so that the browser can load these codes without zod.
+
+/** What an exercise or skill is rated (DECISIONS, "Certificates, training, follow-up"). What wasn't done has no rating. */
+export const RATINGS = { unsatisfactory: 1, shouldImprove: 2, satisfactory: 3 } as const;
+export type Rating = (typeof RATINGS)[keyof typeof RATINGS];
+
+/** How a lesson ended on the student's side. The API uses the index as code, as of the lists below. */
+export const LESSON_SIGNATURES = ["Student", "Unsigned", "Record"] as const;
+export type LessonSignature = (typeof LESSON_SIGNATURES)[number];

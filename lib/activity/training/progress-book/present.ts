@@ -1,0 +1,218 @@
+import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
+import { localDayOf, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import { groupBy } from "@/lib/platform/group-by";
+import { toUnix } from "@/lib/platform/time";
+import { countTowards, MINIMA, type MinimaName } from "@/lib/records/programs/minima";
+import { toPlannedFlight } from "@/lib/records/programs/tree/rules";
+import type { Prisma } from "@/prisma/generated/client";
+import { LESSON_STATUSES } from "../codes";
+import { LESSON_SIGNATURES } from "../follow-up/codes";
+import type { EnrolmentView } from "../schema";
+import type { LessonKind } from "./codes";
+import { compareWithMinima, forecastEnd } from "./forecast/rules";
+import { addHours, type CountedTime } from "./hours/rules";
+import { listRedo, rateLesson } from "./rules";
+import type { BookLesson, ProgressBook } from "./schema";
+import { averageSkills, countLowRatings, type RatedLesson, type Term } from "./skills/rules";
+
+const TERM = { trigram: true, longName: true, longNameFrench: true } as const;
+
+/** What a book shows of a lesson of the programme: neither its texts nor the instructions. */
+const ofSession = {
+  ...{ type: true, reference: true, title: true, minutes: true, briefingMinutes: true, debriefingMinutes: true },
+  ...{ aircraftType: true, engine: true, mode: true, period: true, isCrossCountry: true },
+} satisfies Prisma.TrainingSessionSelect;
+export const lessonOfBook = {
+  ...{ id: true, sessionId: true, phaseId: true, repeatsId: true, status: true, version: true },
+  session: { select: ofSession },
+} satisfies Prisma.EnrolmentSessionSelect;
+export const followUpOfBook = {
+  ...{ id: true, lessonId: true, startAt: true, theoryMinutes: true, comment: true, isForced: true },
+  ...{ studentComment: true, signature: true, signedAt: true, instructorName: true },
+  instructor: { select: { id: true, firstName: true, lastName: true, callSign: true } },
+} satisfies Prisma.LessonFollowUpSelect;
+export const skillRatingOfBook = {
+  ...{ followUpId: true, rating: true, skillTrigram: true, skillName: true, skillNameFrench: true },
+  ...{ phaseTrigram: true, phaseName: true, phaseNameFrench: true },
+} satisfies Prisma.SkillRatingSelect;
+export const legOfBook = {
+  ...{ id: true, followUpId: true, category: true, class: true, hasInstructor: true, registration: true, model: true },
+  ...{ offBlockAt: true, onBlockAt: true, nightMinutes: true, isCrossCountry: true, landingsByDay: true },
+  ...{ landingsByNight: true, fullStopsByNight: true, touchAndGos: true, goArounds: true },
+  approaches: { select: { kind: true, count: true } },
+} satisfies Prisma.LegSelect;
+export const exerciseOfBook = {
+  id: true,
+  name: true,
+  skills: { select: { skill: { select: { shortName: true, longName: true, longNameFrench: true } } } },
+  flightPhases: { select: { flightPhase: { select: TERM } } },
+} satisfies Prisma.ExerciseSelect;
+
+type Lesson = Prisma.EnrolmentSessionGetPayload<{ select: typeof lessonOfBook }>;
+type FollowUp = Prisma.LessonFollowUpGetPayload<{ select: typeof followUpOfBook }>;
+type SkillRatingRow = Prisma.SkillRatingGetPayload<{ select: typeof skillRatingOfBook }>;
+type Leg = Prisma.LegGetPayload<{ select: typeof legOfBook }>;
+type Exercise = Prisma.ExerciseGetPayload<{ select: typeof exerciseOfBook }>;
+type Named = { name: string } | null;
+
+/** What a progress book is made of. */
+export type BookRows = {
+  student: Omit<ProgressBook["student"], "callSign"> & {
+    callSign: string | null;
+    roles: { site: NonNullable<ProgressBook["site"]> }[];
+  };
+  revision: { minima: string };
+  phases: { id: string; phase: { name: string } }[];
+  lessons: Lesson[];
+  followUps: FollowUp[];
+  ratings: { followUpId: string; exerciseId: string; rating: number; comment: string }[];
+  skillRatings: SkillRatingRow[];
+  legs: Leg[];
+  uses: { sessionId: string; exerciseId: string; isRequired: boolean }[];
+  exercises: Exercise[];
+  next: { lessonId: string; demands: { certificateType: Named; qualification: Named; tag: Named }[] } | null;
+};
+
+const minutesOf = ({ offBlockAt, onBlockAt }: Leg) => Math.round((onBlockAt.getTime() - offBlockAt.getTime()) / 60_000);
+const add = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+
+const toFlight = (leg: Leg) => ({
+  ...{ minutes: minutesOf(leg), nightMinutes: leg.nightMinutes, nightLandings: leg.fullStopsByNight },
+  ...{ isSimulator: leg.category === "Simulator", isSolo: !leg.hasInstructor, isCrossCountry: leg.isCrossCountry },
+  isMultiEngine: leg.class === "MultiEngine",
+});
+const planFlight = ({ session }: Lesson) => ({
+  ...toPlannedFlight(session),
+  isMultiEngine: session.engine === "MultiEngine",
+});
+function planTime(lessons: readonly Lesson[]): CountedTime {
+  const [theory, flights] = [lessons.filter(isTheory), lessons.filter((one) => !isTheory(one))];
+  return { theoryMinutes: add(theory, ({ session }) => session.minutes), flights: flights.map(planFlight) };
+}
+const isTheory = ({ session }: Lesson) => session.type === "Theoretical";
+const kindOf = (lesson: Lesson): LessonKind =>
+  isTheory(lesson) ? "theory" : lesson.session.aircraftType === "Simulator" ? "simulator" : "flight";
+
+/** Puts a progress book together. `now` is in unix seconds. */
+export function presentBook(rows: BookRows, training: EnrolmentView, now: number): ProgressBook {
+  const { roles, callSign, ...student } = rows.student;
+  const site = roles[0]?.site ?? null;
+  const dayOf = (unix: number) => localDayOf(unix, site?.timeZone ?? "UTC");
+  const lessonsOf = groupBy(rows.lessons, ({ phaseId }) => phaseId);
+  const toLesson = makeLessons(rows);
+  const phases = rows.phases.map(({ id, phase }) => ({
+    ...{ id, name: phase.name },
+    lessons: (lessonsOf.get(id) ?? []).map(toLesson),
+  }));
+  const lessons = phases.flatMap((phase) => phase.lessons);
+  const flights = rows.legs.map((leg) => ({ ...toFlight(leg), day: dayOf(toUnix(leg.offBlockAt)) }));
+  const done = { theoryMinutes: add(rows.followUps, (one) => one.theoryMinutes), flights };
+  const planned = planTime(rows.lessons.filter(({ status }) => status === "Planned"));
+  const expected = planTime(rows.lessons.filter(({ repeatsId }) => repeatsId === null));
+  const minima = rows.revision.minima as MinimaName;
+  const needed = MINIMA[minima].find(({ kind }) => kind === "total")?.amount;
+  const forecast = forecastEnd(flights, {
+    ...{ minima, startDay: unixToUtcDay(training.startAt), today: dayOf(now) },
+    needed: Math.max(needed ?? 0, countTowards("total", expected.flights, minima)),
+  });
+  const rated = listRatedLessons(rows);
+  return {
+    ...{ training, student: { ...student, callSign: callSign ?? "" }, site, phases },
+    hours: addHours({ done, planned, expected }),
+    counts: addCounts(rows.legs),
+    ratings: { ...countLowRatings(rated), ...averageSkills(rated) },
+    redo: listRedo(lessons),
+    minima: compareWithMinima(flights, minima),
+    forecast: forecast && { ...forecast, day: forecast.day === null ? null : utcDayToUnix(forecast.day) },
+    next: rows.next && {
+      lessonId: rows.next.lessonId,
+      certificates: rows.next.demands.flatMap((one) => one.certificateType?.name ?? one.qualification?.name ?? []),
+      aircraftTags: rows.next.demands.flatMap(({ tag }) => tag?.name ?? []),
+    },
+  };
+}
+
+function makeLessons(rows: BookRows): (lesson: Lesson) => BookLesson {
+  const followUpOf = new Map(rows.followUps.map((row) => [row.lessonId, row]));
+  const legsOf = groupBy(rows.legs, ({ followUpId }) => followUpId!);
+  const usesOf = groupBy(rows.uses, ({ sessionId }) => sessionId);
+  const nameOf = new Map(rows.exercises.map(({ id, name }) => [id, name]));
+  const ratingOf = new Map(rows.ratings.map((row) => [`${row.followUpId} ${row.exerciseId}`, row]));
+  return (lesson) => {
+    const { session } = lesson;
+    const followUp = followUpOf.get(lesson.id) ?? null;
+    const legs = followUp ? (legsOf.get(followUp.id) ?? []) : [];
+    const exercises = (usesOf.get(lesson.sessionId) ?? []).map(({ exerciseId, isRequired }) => {
+      const given = followUp && ratingOf.get(`${followUp.id} ${exerciseId}`);
+      const name = nameOf.get(exerciseId)!;
+      return { id: exerciseId, name, isRequired, rating: given?.rating ?? null, comment: given?.comment ?? "" };
+    });
+    return {
+      ...{ id: lesson.id, sessionId: lesson.sessionId, reference: session.reference, title: session.title },
+      ...{ kind: kindOf(lesson), isSolo: session.mode === "Solo", isCrossCountry: session.isCrossCountry },
+      isNight: session.period === "Night",
+      ...{ expectedMinutes: session.minutes, briefingMinutes: session.briefingMinutes },
+      debriefingMinutes: session.debriefingMinutes,
+      minutes: followUp && followUp.theoryMinutes + add(legs, minutesOf),
+      at: followUp && toUnix(followUp.startAt),
+      instructor: followUp && nameInstructor(followUp),
+      aircraft: [...new Set(legs.map(({ registration, model }) => registration || model))],
+      status: LESSON_STATUSES.indexOf(lesson.status),
+      rating: rateLesson(exercises),
+      isForced: followUp?.isForced ?? false,
+      comment: followUp?.comment ?? "",
+      studentComment: followUp?.studentComment ?? "",
+      signature: followUp?.signature ? LESSON_SIGNATURES.indexOf(followUp.signature) : null,
+      signedAt: followUp?.signedAt ? toUnix(followUp.signedAt) : null,
+      ...{ repeatsId: lesson.repeatsId, exercises, version: lesson.version },
+    };
+  };
+}
+
+function nameInstructor({ instructor, instructorName }: FollowUp): BookLesson["instructor"] {
+  if (!instructor && instructorName === "") return null;
+  const name = instructorName || `${instructor!.firstName} ${instructor!.lastName}`;
+  return { id: instructor?.id ?? null, name, callSign: instructor?.callSign ?? "" };
+}
+
+function addCounts(legs: readonly Leg[]): ProgressBook["counts"] {
+  const approaches = legs.flatMap((leg) => leg.approaches);
+  return {
+    landingsByDay: add(legs, (leg) => leg.landingsByDay),
+    landingsByNight: add(legs, (leg) => leg.landingsByNight),
+    touchAndGos: add(legs, (leg) => leg.touchAndGos),
+    goArounds: add(legs, (leg) => leg.goArounds),
+    approaches: APPROACH_KINDS.map((kind) => ({
+      kind,
+      count: add(
+        approaches.filter((one) => one.kind === kind),
+        ({ count }) => count,
+      ),
+    })),
+  };
+}
+
+/** Lists what each lesson rated, with the skills and flight phases that its exercises train. */
+function listRatedLessons({ followUps, ratings, skillRatings, exercises }: BookRows): RatedLesson[] {
+  const termsOf = new Map(exercises.map((one) => [one.id, readTerms(one)]));
+  const [ratingsOf, skillsOf] = [
+    groupBy(ratings, ({ followUpId }) => followUpId),
+    groupBy(skillRatings, ({ followUpId }) => followUpId),
+  ];
+  return followUps.map(({ id }) => ({
+    exercises: (ratingsOf.get(id) ?? []).map(({ rating, exerciseId }) => ({ rating, ...termsOf.get(exerciseId)! })),
+    skills: (skillsOf.get(id) ?? []).map((row) => ({
+      rating: row.rating,
+      skill: { trigram: row.skillTrigram, name: row.skillName, nameFrench: row.skillNameFrench },
+      phase: { trigram: row.phaseTrigram, name: row.phaseName, nameFrench: row.phaseNameFrench },
+    })),
+  }));
+}
+
+const toTerm = (trigram: string, { longName, longNameFrench }: { longName: string; longNameFrench: string }): Term => ({
+  ...{ trigram, name: longName, nameFrench: longNameFrench },
+});
+const readTerms = ({ skills, flightPhases }: Exercise) => ({
+  skills: skills.map(({ skill }) => toTerm(skill.shortName, skill)),
+  phases: flightPhases.map(({ flightPhase }) => toTerm(flightPhase.trigram, flightPhase)),
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { compareWithMinima, type FlownOn, forecastEnd, planMinutes } from "./forecast/rules";
+import { addHours } from "./hours/rules";
+import { type BookExercise, listRedo, rateLesson } from "./rules";
+import { averageSkills, type Term } from "./skills/rules";
+
+const flight = (over: Partial<FlownOn & { isMultiEngine: boolean }> = {}) => ({
+  ...{ minutes: 60, nightMinutes: 0, nightLandings: 0, day: "2026-10-01" },
+  ...{ isSimulator: false, isSolo: false, isCrossCountry: false, isMultiEngine: false },
+  ...over,
+});
+
+describe("the redo list", () => {
+  const exercise = (id: string, rating: number | null, isRequired = true): BookExercise => ({
+    ...{ id, rating, isRequired, name: id, comment: "" },
+  });
+  const lesson = (at: number | null, ...exercises: BookExercise[]) => ({
+    id: `at ${at}`,
+    reference: "",
+    at,
+    exercises,
+  });
+  test.each([
+    ["lessons that are still to come count for nothing", [lesson(null, exercise("stall", null))], []],
+    ["what was unsatisfactory", [lesson(1, exercise("stall", 1), exercise("turn", 2))], ["stall"]],
+    ["what was required and left out", [lesson(1, exercise("stall", null), exercise("turn", null, false))], ["stall"]],
+    ["until it is done", [lesson(2, exercise("stall", 2)), lesson(1, exercise("stall", 1))], []],
+    ["again when it fails later", [lesson(1, exercise("stall", 3)), lesson(2, exercise("stall", 1))], ["stall"]],
+    [
+      "still, when a later lesson leaves it out",
+      [lesson(1, exercise("stall", 1)), lesson(2, exercise("stall", null, false))],
+      ["stall"],
+    ],
+    ["the latest first", [lesson(1, exercise("stall", 1)), lesson(2, exercise("turn", 1))], ["turn", "stall"]],
+  ])("%s", (_, lessons, redo) => expect(listRedo(lessons).map(({ exerciseId }) => exerciseId)).toEqual(redo));
+  test("a lesson is as good as its worst exercise", () => {
+    expect(rateLesson([exercise("a", 3), exercise("b", 2), exercise("c", null)])).toBe(2);
+    expect(rateLesson([exercise("c", null)])).toBeNull();
+  });
+});
+
+test("hours are added up by category; a simulator's count for itself alone", () => {
+  const done = {
+    theoryMinutes: 90,
+    flights: [
+      flight(),
+      flight({ isSolo: true, isCrossCountry: true, isMultiEngine: true }),
+      flight({ isSimulator: true }),
+    ],
+  };
+  const none = { theoryMinutes: 0, flights: [] };
+  const lines = addHours({ done, planned: none, expected: none });
+  expect(Object.fromEntries(lines.map((line) => [line.category, line.done]))).toEqual({
+    ...{ theory: 90, aircraft: 120, singleEngine: 60, multiEngine: 60, solo: 60, dual: 60, local: 60 },
+    ...{ crossCountry: 60, simulator: 60 },
+  });
+});
+
+describe("minima", () => {
+  const doneOf = (kind: string, flights: FlownOn[], name: "PplA" | "LaplA" | "NightA") =>
+    compareWithMinima(flights, name).find((line) => line.kind === kind)!.done;
+  test.each([
+    [
+      "of a simulator five hours count for a PPL(A), FCL.210.A",
+      "total",
+      [flight({ isSimulator: true, minutes: 400 })],
+      "PplA",
+      300,
+    ],
+    ["of a simulator nothing counts for a LAPL(A)", "total", [flight({ isSimulator: true })], "LaplA", 0],
+    [
+      "solo cross-country is both",
+      "soloCrossCountry",
+      [flight({ isSolo: true }), flight({ isCrossCountry: true })],
+      "PplA",
+      0,
+    ],
+    ["by night only its minutes count, FCL.810", "night", [flight({ nightMinutes: 20 })], "NightA", 20],
+    [
+      "night landings count when alone",
+      "nightSoloLandings",
+      [flight({ nightLandings: 3 }), flight({ nightLandings: 2, isSolo: true })],
+      "NightA",
+      2,
+    ],
+  ] as const)("%s", (_, kind, flights, name, done) => expect(doneOf(kind, [...flights], name)).toBe(done));
+});
+
+describe("the forecast", () => {
+  const at = { needed: 2700, startDay: "2026-01-01", today: "2026-11-23", minima: "PplA" as const };
+  test("nothing before the first flight", () => expect(forecastEnd([], at)).toBeNull());
+  test("goes on at the pace of the last twelve weeks", () => {
+    const flights = Array.from({ length: 12 }, (_, n) =>
+      flight({ day: `2026-${n < 6 ? "10" : "11"}-${10 + (n % 6)}` }),
+    );
+    // 720 minutes in twelve weeks: an hour a week; 1,980 minutes are left, 33 weeks.
+    expect(forecastEnd(flights, at)).toEqual({ left: 1980, perWeek: 60, weeks: 12, day: "2027-07-12" });
+  });
+  test("of a training that has just begun, at the pace since then", () => {
+    const forecast = forecastEnd([flight({ day: "2026-11-10" }), flight({ day: "2026-11-20" })], {
+      ...at,
+      startDay: "2026-11-09",
+    });
+    expect(forecast).toMatchObject({ weeks: 2, perWeek: 60 });
+  });
+  test("tells no day when nobody flies, nor when nothing is left", () => {
+    expect(forecastEnd([flight({ day: "2026-01-02" })], at)).toMatchObject({ perWeek: 0, day: null });
+    expect(forecastEnd([flight({ minutes: 3000 })], at)).toMatchObject({ left: 0, day: null });
+  });
+  test("the plan is a lesson a week", () =>
+    expect(planMinutes([60, 30], "2026-02-25")).toEqual([
+      { day: "2026-02-25", minutes: 0 },
+      { day: "2026-03-04", minutes: 60 },
+      { day: "2026-03-11", minutes: 90 },
+    ]));
+});
+
+describe("averages of skills by flight phase", () => {
+  const term = (trigram: string): Term => ({ trigram, name: trigram, nameFrench: "" });
+  test("an exercise counts for the skills and phases that it trains, unless the lesson rates skills themselves", () => {
+    const exercises = [
+      { rating: 1, skills: [term("FPM"), term("SAW")], phases: [term("APP")] },
+      { rating: 3, skills: [term("FPM")], phases: [term("APP"), term("LDG")] },
+      { rating: 2, skills: [], phases: [] },
+    ];
+    const direct = [{ rating: 3, skill: term("SAW"), phase: term("CRZ") }];
+    expect(
+      averageSkills([
+        { exercises, skills: [] },
+        { exercises: [exercises[0]!], skills: direct },
+      ]),
+    ).toEqual({
+      phases: [term("APP"), term("LDG"), term("CRZ")],
+      skills: [
+        { ...term("FPM"), average: 7 / 3, byPhase: [2, 3, null] },
+        { ...term("SAW"), average: 2, byPhase: [1, null, 3] },
+      ],
+      withoutSkill: { count: 1, average: 2 },
+    });
+  });
+});

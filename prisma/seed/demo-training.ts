@@ -1,0 +1,213 @@
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { LEG_CLASSES, PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
+import type { LessonLeg } from "@/lib/activity/flights/commands";
+import { legInputSchema } from "@/lib/activity/flights/schema";
+import { enterFollowUps, type LessonEntry } from "@/lib/activity/training/follow-up/commands";
+import { legClassOf } from "@/lib/compliance/recency/legs";
+import { addDays, localDayOf, toDate, utcDayToUnix } from "@/lib/platform/day";
+import { fromUnix, toUnix } from "@/lib/platform/time";
+import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
+import type { DemoSchool } from "./demo-planning";
+
+/** How many of the lessons somebody has had who already flies alone, and of the main accounts. Others stand before the first solo. */
+const STANDS: Record<string, number> = {
+  student: 9,
+  "hugo.bernard": 17,
+  "emma.fontaine": 24,
+  "lucas.mercier": 34,
+  "chloe.garnier": 20,
+  "nathan.leroy": 28,
+  "alice.clement": 39,
+  "gabriel.masson": 22,
+  "clara.gautier": 0,
+  "theo.lucas": 0,
+};
+/** The second training of those who follow one. */
+const STANDS_BESIDE: Record<string, number> = { "alice.clement": 3 };
+/** Who hasn't read the prerequisites yet, and whose enrolment waits for staff. */
+const TO_ACCEPT = ["theo.lucas"];
+const TO_VALIDATE = ["clara.gautier"];
+/** Their last lesson waits for their signature. */
+const TO_SIGN = ["hugo.bernard", "lucas.mercier"];
+/** Their last lesson was passed with an exercise that must be done again. */
+const TO_REDO = ["student", "nathan.leroy"];
+/** Lessons a week ago and later are on the planning. */
+const LATEST = 8;
+/** Flights begin at these hours, in UTC, so that two don't have the same aircraft at once. */
+const HOURS = [7, 9, 11, 13];
+const NIGHT_HOUR = 20;
+const DAY = 86_400;
+
+const REMARKS = [
+  "Bonne séance, en progrès. Continuer à anticiper.",
+  "Travail soigné, les actions sont dans l’ordre. Regarder davantage dehors.",
+  "Vol calme et précis. Les annonces deviennent naturelles.",
+  "Un peu de fatigue en fin de vol. Le programme est tenu.",
+  "Bonne préparation au sol. La tenue d’axe reste à travailler par vent de travers.",
+  "Progrès nets sur la tenue d’altitude.",
+];
+const IMPROVE = [
+  "Assiette tenue, mais vitesse variable. À reprendre au prochain vol.",
+  "Compensation tardive.",
+  "Message radio incomplet, à préparer avant d’appeler.",
+  "La symétrie se perd dans les virages à gauche.",
+];
+const REDO = "Réaction tardive, aile basse rattrapée aux ailerons. À refaire en altitude, avec l’instructeur.";
+
+type Enrolled = {
+  id: string;
+  revision: { minima: string };
+  student: { id: string; email: string };
+  phases: { sessions: LessonOfDemo[] }[];
+};
+type LessonOfDemo = {
+  id: string;
+  session: {
+    type: string;
+    minutes: number;
+    briefingMinutes: number;
+    debriefingMinutes: number;
+    mode: string | null;
+    period: string | null;
+    aircraftType: string | null;
+    isCrossCountry: boolean;
+    reference: string;
+    exercises: { exerciseId: string }[];
+  };
+};
+const hourOf = (period: string | null, order: number) =>
+  period === "Night" ? NIGHT_HOUR : HOURS[Math.floor(order / 7) % HOURS.length]!;
+
+type Given = { lesson: LessonOfDemo; order: number; n: number; daysAgo: number; today: string };
+
+/** Enters what the students of the demo school have learnt so far: a lesson a week, with ratings and legs. */
+export async function fillDemoProgressBooks(school: DemoSchool, now: Date): Promise<void> {
+  const today = localDayOf(toUnix(now), "Europe/Paris");
+  await asActor(SYSTEM_ACTOR, async (work) => {
+    const inOrder = [{ order: "asc" as const }, { id: "asc" as const }];
+    const trainings: Enrolled[] = await work.db.enrolment.findMany({
+      select: {
+        id: true,
+        revision: { select: { minima: true } },
+        student: { select: { id: true, email: true } },
+        phases: {
+          orderBy: inOrder,
+          select: {
+            sessions: {
+              orderBy: inOrder,
+              select: { id: true, session: { include: { exercises: { orderBy: { order: "asc" } } } } },
+            },
+          },
+        },
+      },
+      orderBy: { id: "asc" },
+    });
+    for (const training of trainings) await fillBook(work, school, training, today);
+  });
+}
+
+async function fillBook(work: Work, school: DemoSchool, training: Enrolled, today: string): Promise<void> {
+  const name = training.student.email.split("@")[0]!;
+  const order = school.people.findIndex(({ id }) => id === training.student.id);
+  const lessons = training.phases.flatMap(({ sessions }) => sessions);
+  const beforeSolo = lessons.findIndex(({ session }) => session.mode === "Solo");
+  const isBeside = training.revision.minima === "NightA";
+  const count = (isBeside ? STANDS_BESIDE[name] : STANDS[name]) ?? 2 + ((order * 5) % (beforeSolo - 2));
+  const startOn = addDays(today, -(LATEST + 7 * count + (order % 7)));
+  const accepted = TO_ACCEPT.includes(name) ? null : toDate(startOn);
+  const validator = await work.db.person.findFirstOrThrow({
+    where: { roles: { some: { role: "Staff" } }, email: { startsWith: "staff@" } },
+  });
+  const isValidated = accepted && !TO_VALIDATE.includes(name);
+  await work.db.enrolment.update({
+    where: { id: training.id },
+    data: {
+      ...{ startOn: toDate(startOn), createdAt: toDate(startOn), requirementsAcceptedAt: accepted },
+      ...(isValidated && {
+        ...{ validatedById: validator.id, validatedAt: accepted },
+        validatedByName: `${validator.firstName} ${validator.lastName}`,
+      }),
+    },
+  });
+  const given = lessons.slice(0, count).map((lesson, n) => {
+    return { lesson, order, n, daysAgo: LATEST + (order % 7) + 7 * (count - 1 - n), today };
+  });
+  const entries = given.map((one) => toEntry(school, one, name, one.n === count - 1));
+  await enterFollowUps(work, training.id, entries);
+}
+
+function toEntry(school: DemoSchool, given: Given, name: string, isLast: boolean): LessonEntry {
+  const { lesson, order, n } = given;
+  const { session } = lesson;
+  const site = school.people[order]!.roles.grenoble ? "grenoble" : "annecy";
+  const startAt = utcDayToUnix(addDays(given.today, -given.daysAgo)) + hourOf(session.period, order) * 3600;
+  const isTheory = session.type === "Theoretical";
+  const instructors = school.people.filter(({ roles }) => roles[site as "grenoble"]?.includes("Instructor"));
+  // Everybody has an instructor of their own, who is away for every fifth lesson.
+  const instructor = instructors[(order + (n % 5 === 4 ? 1 : 0)) % instructors.length]!;
+  const isRedone = isLast && TO_REDO.includes(name);
+  const exerciseRatings = session.exercises.map(({ exerciseId }, at) => {
+    if (isRedone && at === 0) return { exerciseId, rating: 1, comment: REDO };
+    const isLow = (order * 7 + n * 5 + at * 3) % 11 === 0;
+    return { exerciseId, rating: isLow ? 2 : 3, comment: isLow ? IMPROVE[(order + n) % IMPROVE.length]! : "" };
+  });
+  const submittedAt = startAt + (isLast && TO_SIGN.includes(name) ? 3 : 0) * DAY + 2 * 3600;
+  const isUnsigned = (order + n) % 13 === 5;
+  const isOpen = isLast && TO_SIGN.includes(name);
+  return {
+    lessonId: lesson.id,
+    ...{ instructorId: instructor.id, instructorName: "", startAt: fromUnix(startAt) },
+    theoryMinutes: isTheory ? session.minutes : 0,
+    briefingMinutes: session.briefingMinutes,
+    debriefingMinutes: session.debriefingMinutes,
+    comment: REMARKS[(order + n * 5) % REMARKS.length]!,
+    isForced: exerciseRatings.some(({ rating }) => rating === 1),
+    submittedAt: fromUnix(submittedAt),
+    signed: isOpen
+      ? null
+      : {
+          signature: isUnsigned ? "Unsigned" : "Student",
+          at: fromUnix(submittedAt + (isUnsigned ? 7 : 1) * DAY),
+          comment: "",
+        },
+    exerciseRatings,
+    skillRatings: [],
+    legs: isTheory ? [] : [toLeg(school, given, site, startAt + session.briefingMinutes * 60)],
+  };
+}
+
+function toLeg(school: DemoSchool, { lesson, order, n }: Given, site: string, offBlock: number): LessonLeg {
+  const { session } = lesson;
+  const isSimulator = session.aircraftType === "Simulator";
+  const fleet = school.aircraft.filter((one) =>
+    isSimulator ? one.type === "Simulator" : one.site === site && one.enableRental && one.type === "Aircraft",
+  );
+  const flown = fleet[(order + Math.floor(n / 8)) % fleet.length]!;
+  const home = site === "grenoble" ? "LFLG" : "LFLP";
+  const minutes = session.minutes + (((order + n) % 3) - 1) * 4;
+  const landings = isSimulator ? 0 : session.reference.startsWith("TP") || session.reference.startsWith("CI") ? 6 : 2;
+  const isSolo = session.mode === "Solo";
+  const period = session.period === "Night" ? "Night" : "Day";
+  return {
+    ...legInputSchema.parse({
+      ...{
+        registration: flown.callSign,
+        model: flown.model,
+        from: isSimulator ? "" : home,
+        to: isSimulator ? "" : home,
+      },
+      category: AIRCRAFT_TYPES.indexOf(flown.type),
+      legClass: LEG_CLASSES.indexOf(legClassOf(flown)),
+      ...{ offBlock, onBlock: offBlock + minutes * 60, nightMinutes: period === "Night" ? minutes : 0 },
+      ...{ mode: PILOT_FUNCTIONS.indexOf(isSolo ? "Solo" : "Dual"), withInstructor: !isSolo },
+      ...{ [`takeOffsBy${period}`]: landings, [`approachesBy${period}`]: landings, [`landingsBy${period}`]: landings },
+      [`fullStopsBy${period}`]: Math.min(landings, 1),
+    }),
+    aircraftId: flown.id,
+    touchAndGos: Math.max(0, landings - 1),
+    goArounds: landings > 2 && n % 3 === 0 ? 1 : 0,
+    isCrossCountry: session.isCrossCountry,
+    approaches: isSimulator ? { Vor: 2, RnpLnav: 1 } : {},
+  };
+}
