@@ -19,11 +19,12 @@ import { measureLoad, sendLoadRequest } from "./load";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
 import { measureScreens } from "./screens";
 import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
+import { measureTraining } from "./training";
 
 const { values } = parseArgs({
   options: {
     reservations: { type: "string", default: "200000" },
-    only: { type: "string", default: "api,scale,boards,fog,fleet,compliance,memory,browser,screens,backup" },
+    only: { type: "string", default: "api,scale,boards,fog,fleet,compliance,training,memory,browser,screens,backup" },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
   },
@@ -336,6 +337,13 @@ if (parts.has("compliance")) {
   const product = await app(databaseUrl);
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureCompliance(product, databaseUrl, headers)) report(...row);
+  await product.stop();
+}
+if (parts.has("training")) {
+  const databaseUrl = await database("bench_training", 0, { resources: 20, day: 0 });
+  const product = await app(databaseUrl);
+  const headers = bearer({ "content-type": "application/json" });
+  for (const row of await measureTraining(product, databaseUrl, headers)) report(...row);
   await product.stop();
 }
 if (parts.has("memory") || parts.has("soak")) {

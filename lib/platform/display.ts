@@ -84,6 +84,14 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return new Intl.NumberFormat(TAGS[locale], { style: "currency", currency }).format(amount).replace("-", "−");
 }
 
+/** Formats a month in short, for an axis: "Oct", "Oct". */
+export const formatShortMonth = (day: string, locale: Locale): string =>
+  capital(write(day, locale, { month: "short" })).replace(".", "");
+
+/** Formats a month within a sentence: "April 2027", "avril 2027". */
+export const formatMonthInText = (day: string, locale: Locale): string =>
+  write(day, locale, { month: "long", year: "numeric" });
+
 /** Formats a calendar day (`2026-10-15`) as dd/MM/yyyy. */
 export function formatDayAsDdMmYyyy(day: string): string {
   return day.split("-").reverse().join("/");

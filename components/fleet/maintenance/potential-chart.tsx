@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
+import { useWidth } from "@/components/ui/use-width";
 import { addDays } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatShortDay } from "@/lib/platform/display";
 import { isByCalendar, phaseOf } from "@/lib/records/maintenance/rules";
@@ -32,17 +33,6 @@ type Props = {
   pointed: string | null;
   onPoint: (reservationId: string | null) => void;
 };
-
-/** The width of a box, once it has been measured. */
-function useWidth(box: RefObject<HTMLDivElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
-    observer.observe(box.current!);
-    return () => observer.disconnect();
-  }, [box]);
-  return width;
-}
 
 /**
  * What remains of a limit's term over nine days: the line falls by one step for each booking, solid where it was flown and

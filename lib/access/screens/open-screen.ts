@@ -4,6 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { prisma } from "@/lib/platform/db";
 import { isId } from "@/lib/platform/id-format";
+import { Problem } from "@/lib/platform/problem";
 import { type PersonActor, unsettledStepsOf } from "../actor/actor";
 import type { Reading } from "../actor/as-actor";
 import { readCurrentActor } from "../actor/current-actor";
@@ -46,3 +47,10 @@ export async function demandScreenAccess(name: ScreenName, siteId: string): Prom
 export async function makeScreenMetadata(name: ScreenName): Promise<Metadata> {
   return { title: (await getTranslations())(screens[name].title) };
 }
+
+/** Waits for what a page reads. Where the query refuses, because it isn't there or not for this reader, the page isn't found. */
+export const orNotFound = <T>(read: Promise<T>): Promise<T> =>
+  read.catch((error) => {
+    if (error instanceof Problem) notFound();
+    throw error;
+  });

@@ -153,6 +153,23 @@ export const screens = {
     title: "shell.screens.user",
     under: "users",
   },
+  /** The progress book of a person's training. The page decides whether the reader may see it. */
+  progressBook: {
+    path: "user/{id}/progressBook/{id}",
+    permission: "training.own",
+    menu: null,
+    built: true,
+    title: "progress.book.title",
+    under: "users",
+  },
+  progressBookLesson: {
+    path: "user/{id}/progressBook/{id}/lesson/{id}",
+    permission: "training.own",
+    menu: null,
+    built: true,
+    title: "progress.lesson.title",
+    under: "users",
+  },
   promotions: {
     path: "promotions",
     permission: "promotion.read",

@@ -13,6 +13,14 @@ export async function listLessons(reading: Reading, enrolmentId: string): Promis
   return loadLessons(reading, trainee, row.revisionId, { enrolmentId, state: "Active", phase: { state: "Active" } });
 }
 
+/** Reads one lesson of a training with what it teaches. Throws 404 where there is none, or its reader may not read it. */
+export async function readLesson(reading: Reading, enrolmentId: string, id: string): Promise<LessonView> {
+  const { row, trainee } = await readEnrolment(reading, enrolmentId);
+  const [lesson] = await loadLessons(reading, trainee, row.revisionId, { enrolmentId, id });
+  if (!lesson) throw new Problem("notFound", "errors.notFound");
+  return lesson;
+}
+
 /** Reads a file of a student's lesson, or an image in one of the texts that they get. Throws 404 for all others. */
 export async function readLessonFile(reading: Reading, id: string, fileId: string) {
   const lesson = await reading.db.enrolmentSession.findUnique({
@@ -34,7 +42,7 @@ async function loadLessons(
   reading: Reading,
   trainee: Trainee,
   revisionId: string,
-  where: { enrolmentId: string; state: "Active"; phase: { state: "Active" } },
+  where: { enrolmentId: string; id?: string; state?: "Active"; phase?: { state: "Active" } },
 ): Promise<LessonView[]> {
   const readsInstructions = trainingRights(reading, trainee).readsInstructions;
   const { db } = reading;

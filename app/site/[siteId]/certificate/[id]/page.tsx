@@ -4,9 +4,8 @@ import { getLocale } from "next-intl/server";
 import { CertificateTypeForm } from "@/components/certificates/types/certificate-type-form";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { Page } from "@/components/shell/page/page";
-import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { Problem } from "@/lib/platform/problem";
 import { readCertificateType } from "@/lib/records/certificates/types/queries";
 import { decodeCertificateType } from "@/lib/records/certificates/types/wire";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
@@ -18,10 +17,7 @@ export const generateMetadata = () => makeScreenMetadata("certificateType");
 export default async function CertificateTypePage({ params }: Props) {
   const { siteId, id } = await params;
   const { reading } = await demandScreenAccess("certificateType", siteId);
-  const type = await readCertificateType(reading, id).then(decodeCertificateType, (error) => {
-    if (error instanceof Problem) notFound();
-    throw error;
-  });
+  const type = await orNotFound(readCertificateType(reading, id).then(decodeCertificateType));
   if (type.state === "Archived") notFound();
   const used = [type, ...type.qualifications].map(({ onlyTagId }) => onlyTagId).filter(Boolean);
   const tags = await listTagChoices(reading, used);

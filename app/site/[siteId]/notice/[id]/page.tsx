@@ -1,12 +1,10 @@
-import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { NoticeSheet } from "@/components/notices/notice-sheet";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { Problem } from "@/lib/platform/problem";
 import { listNoticeRecipients, noticeTimeZone, readNotice } from "@/lib/records/notices/queries";
 import { mayFollowNotice, mayWriteToAllSites } from "@/lib/records/notices/reach";
 import { decodeNotice, decodeNoticeRecipients } from "@/lib/records/notices/wire";
@@ -19,10 +17,7 @@ export const generateMetadata = () => makeScreenMetadata("notice");
 export default async function NoticePage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("notice", siteId);
-  const notice = await readNotice(reading, id).then(decodeNotice, (error) => {
-    if (error instanceof Problem) notFound();
-    throw error;
-  });
+  const notice = await orNotFound(readNotice(reading, id).then(decodeNotice));
   const [sites, timeZone, readers, mayWriteToAll] = await Promise.all([
     listSiteChoices(reading, reachOf(actor, "site.read")),
     noticeTimeZone(reading, notice.siteId),

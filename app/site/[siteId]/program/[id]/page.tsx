@@ -1,5 +1,4 @@
 import { faLock, faLockOpen, faStarHalfStroke } from "@fortawesome/free-solid-svg-icons";
-import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { RevisionActions } from "@/components/programs/editor/revision-actions";
@@ -8,10 +7,9 @@ import { RevisionOutline } from "@/components/programs/revision-outline";
 import { Page } from "@/components/shell/page/page";
 import { Pill } from "@/components/ui/pill";
 import { can } from "@/lib/access/permissions/permissions";
-import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
-import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { listDemandChoices, listRatingChoices } from "@/lib/records/programs/tree/choices";
 import { readRevisionTree } from "@/lib/records/programs/tree/queries";
@@ -29,10 +27,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
   const { siteId, id } = await params;
   const { lesson, phase } = await searchParams;
   const { reading } = await demandScreenAccess("program", siteId);
-  const { revision: view, phases: tree } = await readRevisionTree(reading, id).catch((error) => {
-    if (error instanceof Problem) notFound();
-    throw error;
-  });
+  const { revision: view, phases: tree } = await orNotFound(readRevisionTree(reading, id));
   const revision = decodeRevisionLight(view);
   const mayWrite = can(reading.actor, "program.write", "any");
   const [t, locale] = [await getTranslations("programs"), await getLocale()];

@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { PromotionForm } from "@/components/promotions/promotion-form";
@@ -7,9 +6,8 @@ import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
-import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { Problem } from "@/lib/platform/problem";
 import { readPromotion } from "@/lib/records/promotions/queries";
 import { decodePromotion } from "@/lib/records/promotions/wire";
 import { listSiteChoices } from "@/lib/records/sites/queries";
@@ -22,10 +20,7 @@ export default async function PromotionPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("promotion", siteId);
   const [promotion, sites, known] = await Promise.all([
-    readPromotion(reading, id).then(decodePromotion, (error) => {
-      if (error instanceof Problem) notFound();
-      throw error;
-    }),
+    orNotFound(readPromotion(reading, id).then(decodePromotion)),
     listSiteChoices(reading, reachOf(actor, "promotion.write")),
     listSiteChoices(reading, reachOf(actor, "promotion.read")),
   ]);

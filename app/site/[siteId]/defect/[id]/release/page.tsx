@@ -1,12 +1,11 @@
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ReleaseForm } from "@/components/defects/release-form";
 import { fullName } from "@/components/entity/person-name";
 import { Page } from "@/components/shell/page/page";
-import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
-import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { decodeDefect } from "@/lib/records/defects/wire";
 import { readReleaseSheet } from "@/lib/views/defects/queries";
@@ -18,10 +17,7 @@ export const generateMetadata = () => makeScreenMetadata("defectRelease");
 export default async function ReleaseDefectPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("defectRelease", siteId);
-  const sheet = await readReleaseSheet(reading, id).catch((error) => {
-    if (error instanceof Problem) notFound();
-    throw error;
-  });
+  const sheet = await orNotFound(readReleaseSheet(reading, id));
   const { aircraft } = sheet;
   const base = `/site/${siteId}`;
   const defect = decodeDefect(sheet.defect);

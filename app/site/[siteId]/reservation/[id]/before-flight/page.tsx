@@ -1,14 +1,12 @@
-import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { BeforeFlight } from "@/components/defects/before-flight";
 import { AircraftPotential, CountersNow } from "@/components/fleet/maintenance/before-flight-facts";
 import { Page } from "@/components/shell/page/page";
-import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayInText } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
-import { Problem } from "@/lib/platform/problem";
 import { decodeDefect } from "@/lib/records/defects/wire";
 import { readBeforeFlightSheet } from "@/lib/views/defects/queries";
 
@@ -20,10 +18,7 @@ export default async function BeforeFlightPage({ params }: Props) {
   const { siteId, id } = await params;
   const { reading } = await demandScreenAccess("beforeFlight", siteId);
   const locale = await getLocale();
-  const sheet = await readBeforeFlightSheet(reading, id, locale).catch((error) => {
-    if (error instanceof Problem) notFound();
-    throw error;
-  });
+  const sheet = await orNotFound(readBeforeFlightSheet(reading, id, locale));
   const { defects, potential, counters, ...flight } = sheet;
   const { reservation, timeZone } = flight;
   const day = formatDayInText(localDayOf(reservation.start, timeZone), locale);

@@ -1,0 +1,55 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Page } from "@/components/shell/page/page";
+import { LessonReading } from "@/components/training/progress-book/lesson-reading";
+import { getButtonClassName } from "@/components/ui/button";
+import { PrintButton } from "@/components/ui/print-button";
+import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
+import { readLesson } from "@/lib/activity/training/lessons/queries";
+import { listLessonTexts } from "@/lib/activity/training/progress-book/wire";
+import { pickMessages } from "@/lib/platform/messages";
+
+type Props = { params: Promise<{ siteId: string; id: string; trainingId: string; lessonId: string }> };
+
+export const generateMetadata = () => makeScreenMetadata("progressBookLesson");
+
+export default async function LessonPage({ params }: Props) {
+  const { siteId, id, trainingId, lessonId } = await params;
+  const { reading } = await demandScreenAccess("progressBookLesson", siteId);
+  const lesson = await orNotFound(readLesson(reading, trainingId, lessonId));
+  if (lesson.userId !== id) notFound();
+  const t = await getTranslations("progress.lesson");
+  return (
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "progress", "shell")}>
+      <Page
+        title={[lesson.reference, lesson.title].filter(Boolean).join(", ")}
+        actions={
+          <>
+            <Link href={`/site/${siteId}/user/${id}/progressBook/${trainingId}`} className={getButtonClassName()}>
+              {t("back")}
+            </Link>
+            <PrintButton label={t("print")} />
+          </>
+        }
+      >
+        <div className="flex max-w-[820px] flex-col gap-4">
+          <LessonReading lessonId={lessonId} texts={listLessonTexts(lesson)} />
+          {lesson.exercises.length > 0 && (
+            <section aria-labelledby="exercises" className="border border-line bg-surface px-4 py-3">
+              <h2 id="exercises" className="mb-2 text-section font-bold">
+                {t("exercises")}
+              </h2>
+              <ol className="list-decimal ps-6 text-input">
+                {lesson.exercises.map((exercise) => (
+                  <li key={exercise.id}>{exercise.name}</li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+      </Page>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,183 @@
+import { Agent } from "node:http";
+import pg from "pg";
+import { chromium, type Page } from "playwright";
+import { sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
+import { findOrInstallBrowser } from "@/scripts/support/browser.mjs";
+import { quantile, sendLoadRequest } from "./load";
+import { BENCH_DAY_START, makeBenchId } from "./seed";
+
+const [PHASES, SESSIONS, EXERCISES, RATED_LESSONS] = [12, 150, 1_500, 40];
+const USED = EXERCISES / SESSIONS;
+const STUDENTS = 40;
+const ROUNDS = 11;
+const SITE = makeBenchId("51", 1);
+/** A locked revision that is followed, and one that is still being written. */
+const [LOCKED, OPEN] = [makeBenchId("e7", 1), makeBenchId("e7", 2)];
+const TRAINING = makeBenchId("e1", 1);
+const STUDENT = makeBenchId("be", 100);
+
+type Row = [what: string, figure: string, wanted: string];
+
+/** Writes two revisions of 12 phases, 150 lessons and 1,500 exercises, and a training with 40 lessons and 400 ratings. */
+async function seedTraining(client: pg.Client): Promise<void> {
+  const id = (kind: string, n: string) => `rpad('${kind}', 4, '0') || lpad(to_hex(${n}), 20, '0')`;
+  const start = new Date(BENCH_DAY_START * 1000 - 400 * 86_400_000).toISOString();
+  for (const [at, revision] of [LOCKED, OPEN].entries()) {
+    const program = makeBenchId("e9", at + 1);
+    const n = (row: string) => `${row} + ${at * 10_000}`;
+    await client.query(`
+      INSERT INTO program (id, created_at) VALUES ('${program}', now());
+      INSERT INTO program_revision (id, program_id, name, edition, revision, created_on, minima)
+        VALUES ('${revision}', '${program}', 'PPL(A)', '1', '0', now(), 'PplA');
+      INSERT INTO training_phase (id, revision_id, lineage_id, name, "order")
+        SELECT ${id("e2", n("n"))}, '${revision}', ${id("e2", "n")}, 'Phase ' || n, n FROM generate_series(1, ${PHASES}) n;
+      INSERT INTO training_session (id, revision_id, phase_id, lineage_id, type, reference, title, "order", minutes, aircraft_type,
+          engine, flying, period, mode, briefing_content, instructions)
+        SELECT ${id("e3", n("n"))}, '${revision}', ${id("e2", n(`1 + n % ${PHASES}`))}, ${id("e3", "n")}, 'Practical', 'L ' || n,
+          'Lesson ' || n, n, 60, 'Aircraft', 'SingleEngine', 'Vfr', 'Day', 'Dual', '<p>' || repeat('Wind and weather. ', 40) || '</p>',
+          '<p>' || repeat('Watch the speed. ', 40) || '</p>'
+        FROM generate_series(1, ${SESSIONS}) n;
+      INSERT INTO exercise (id, revision_id, lineage_id, name, "order")
+        SELECT ${id("e4", n("n"))}, '${revision}', ${id("e4", "n")}, 'Exercise ' || n, n FROM generate_series(0, ${EXERCISES} - 1) n;
+      INSERT INTO session_exercise (session_id, exercise_id, revision_id, "order")
+        SELECT ${id("e3", n(`1 + n / ${USED}`))}, ${id("e4", n("n"))}, '${revision}', n % ${USED}
+        FROM generate_series(0, ${EXERCISES} - 1) n;`);
+  }
+  await client.query(`
+    UPDATE program_revision SET locked_at = now(), version = 2 WHERE id = '${LOCKED}';
+    UPDATE site_role SET role = 'Student' WHERE person_id BETWEEN '${STUDENT}' AND '${makeBenchId("be", 99 + STUDENTS + 1)}';
+    INSERT INTO enrolment (id, student_id, revision_id, program_id, start_on, created_at)
+      VALUES ('${TRAINING}', '${STUDENT}', '${LOCKED}', '${makeBenchId("e9", 1)}', '${start}', now());
+    INSERT INTO enrolment_phase (id, enrolment_id, phase_id, "order")
+      SELECT ${id("e5", "n")}, '${TRAINING}', ${id("e2", "n")}, n FROM generate_series(1, ${PHASES}) n;
+    INSERT INTO enrolment_session (id, enrolment_id, phase_id, session_id, "order", status)
+      SELECT ${id("e6", "n")}, '${TRAINING}', ${id("e5", `1 + n % ${PHASES}`)}, ${id("e3", "n")}, n,
+        CASE WHEN n <= ${RATED_LESSONS} THEN 'Done' ELSE 'NotPlanned' END::lesson_status
+      FROM generate_series(1, ${SESSIONS}) n;
+    INSERT INTO lesson_follow_up (id, lesson_id, instructor_id, start_at, comment, submitted_at, signature, signed_at)
+      SELECT ${id("e8", "n")}, ${id("e6", "n")}, '${makeBenchId("be", 1)}', '${start}'::timestamptz + n * interval '7 days',
+        'A calm flight', now(), 'Student', now() FROM generate_series(1, ${RATED_LESSONS}) n;
+    INSERT INTO exercise_rating (follow_up_id, exercise_id, rating, comment)
+      SELECT ${id("e8", `1 + n / ${USED}`)}, ${id("e4", "n")}, 1 + n % 3, 'As expected'
+      FROM generate_series(0, ${RATED_LESSONS * USED} - 1) n;
+    INSERT INTO leg (id, pilot_id, follow_up_id, category, class, model, off_block_at, on_block_at, function, has_instructor,
+        landings_by_day, state, declared_at)
+      SELECT ${id("ea", "n")}, '${STUDENT}', ${id("e8", "n")}, 'Aircraft', 'SingleEngine', 'DR400',
+        '${start}'::timestamptz + n * interval '7 days', '${start}'::timestamptz + n * interval '7 days' + interval '1 hour', 'Dual',
+        true, 4, 'Validated', now() FROM generate_series(1, ${RATED_LESSONS}) n;`);
+  await client.query("VACUUM ANALYZE");
+}
+
+const middle = (times: number[]) =>
+  `p50 ${quantile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  ).toFixed(0)} ms`;
+
+/** Measures revisions, the progress book and enrolling of the size that the largest school has. */
+export async function measureTraining(
+  product: { url: string },
+  databaseUrl: string,
+  headers: Record<string, string>,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await seedTraining(client);
+  await client.query(`UPDATE person SET school_role = 'Admin' WHERE id = '${makeBenchId("be", 1)}'`);
+  await client.end();
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (path: string) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < ROUNDS; turn++) {
+      const since = performance.now();
+      const answer = await sendLoadRequest(product.url, agent, { method: "GET", path, headers });
+      times.push(performance.now() - since);
+      if (answer.status !== 200) throw new Error(answer.text);
+    }
+    return middle(times);
+  };
+  const size = `${PHASES} phases, ${SESSIONS} lessons, ${EXERCISES} exercises`;
+  const rows: Row[] = [
+    [`a revision, ${size}`, await ask(`/api/revision/${LOCKED}`), "60 ms"],
+    ["its lessons with what they teach", await ask(`/api/revision/${LOCKED}/session`), "60 ms"],
+    [
+      `a progress book of it with ${RATED_LESSONS * USED} ratings`,
+      await ask(`/api/user-programRevision/${TRAINING}/progress-book`),
+      "100 ms",
+    ],
+  ];
+  const usersIds = Array.from({ length: STUDENTS }, (_, n) => makeBenchId("be", 101 + n)).slice(0, STUDENTS - 1);
+  const since = performance.now();
+  const answer = await sendLoadRequest(product.url, agent, {
+    ...{ method: "POST", path: "/api/user-programRevision", headers },
+    body: JSON.stringify({ usersIds, revisionsId: LOCKED }),
+  });
+  if (answer.status !== 201) throw new Error(answer.text);
+  rows.push([`enrolling ${usersIds.length} students at once`, `${(performance.now() - since).toFixed(0)} ms`, "2 s"]);
+  agent.destroy();
+  return [...rows, ...(await measurePages(product.url))];
+}
+
+async function measurePages(url: string): Promise<Row[]> {
+  const { path, reason } = await findOrInstallBrowser();
+  if (!path) throw new Error(reason);
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({ executablePath: path, args });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await context.addInitScript("globalThis.__name = (one) => one");
+  await context.addCookies([{ name: sessionCookieName(), value: await sealSession(makeBenchId("a5", 1)), url }]);
+  const cold = async (address: string, selector: string) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < ROUNDS; turn++) {
+      const page = await context.newPage();
+      const devTools = await context.newCDPSession(page);
+      await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
+      const since = performance.now();
+      await page.goto(address, { waitUntil: "commit" });
+      await page.waitForSelector(selector);
+      times.push(performance.now() - since);
+      await page.close();
+    }
+    return middle(times);
+  };
+  const editor = `${url}/site/${SITE}/program/${OPEN}`;
+  const rows: Row[] = [
+    ["page of the revision to write, cold", await cold(editor, '[role="tree"]'), "500 ms"],
+    [
+      "page of the progress book, cold",
+      await cold(`${url}/site/${SITE}/user/${STUDENT}/progressBook/${TRAINING}`, "details"),
+      "500 ms",
+    ],
+  ];
+  const page = await context.newPage();
+  await page.goto(`${editor}?lesson=${makeBenchId("e3", 10_001)}`, { waitUntil: "networkidle" });
+  rows.push(["a keystroke in a lesson's title, main thread", await type(page), "16 ms"]);
+  await browser.close();
+  return rows;
+}
+
+/** Types into the title of the open lesson. Returns the time that the main thread worked for a key, at the 95th percentile. */
+async function type(page: Page): Promise<string> {
+  const title = page.locator('input[value="Lesson 1"]').first();
+  await title.click();
+  const times: number[] = [];
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Performance.enable");
+  const worked = async () => {
+    const { metrics } = await devTools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")!.value * 1000;
+  };
+  for (let turn = 0; turn < 30; turn++) {
+    const before = await worked();
+    await page.keyboard.press("a");
+    await page.waitForTimeout(40);
+    times.push((await worked()) - before);
+  }
+  return `p50 ${quantile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  ).toFixed(1)} ms, p95 ${quantile(
+    times.toSorted((a, b) => a - b),
+    0.95,
+  ).toFixed(1)} ms`;
+}

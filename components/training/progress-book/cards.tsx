@@ -1,0 +1,238 @@
+import { faArrowRotateLeft, faCheck, faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { getButtonClassName } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Pill } from "@/components/ui/pill";
+import type { Book } from "@/lib/activity/training/progress-book/wire";
+import { formatMonthInText } from "@/lib/platform/display";
+import { formatHours } from "@/lib/platform/hours";
+import { LessonIcon } from "./lesson-icon";
+import { RatingMark } from "./rating-mark";
+
+/** A framed part of the book under a heading. */
+export const Card = ({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string;
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) => (
+  <section aria-labelledby={id} className="min-w-0 border border-line bg-surface">
+    <header className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3 pb-2">
+      <h2 id={id} className="text-section font-bold">
+        {title}
+      </h2>
+      {note && <span className="text-ink-2">{note}</span>}
+    </header>
+    {children}
+  </section>
+);
+
+type Props = { book: Book; lessonHref: (id: string) => string };
+
+/** The next lesson: how it is flown, how long it takes, what it needs, and what is done again in it. */
+export function NextLesson({ book, lessonHref }: Props) {
+  const t = useTranslations("progress.next");
+  const lesson = book.phases.flatMap(({ lessons }) => lessons).find(({ id }) => id === book.next?.lessonId);
+  if (!lesson || !book.next) {
+    return (
+      <Card id="next-title" title={t("title")}>
+        <p className="px-4 pb-4 text-ink-2">{t("none")}</p>
+      </Card>
+    );
+  }
+  const needs = [...book.next.certificates, ...book.next.aircraftTags];
+  const flown =
+    lesson.kind === "theory"
+      ? t("theory", { duration: formatHours(lesson.expectedMinutes) })
+      : t("flight", {
+          kind: t(lesson.isSolo ? "solo" : "dual"),
+          duration: formatHours(lesson.expectedMinutes),
+          briefing: formatHours(lesson.briefingMinutes),
+        });
+  return (
+    <Card id="next-title" title={t("title")}>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="flex gap-2">
+          <LessonIcon kind={lesson.kind} />
+          <span>
+            <b>{[lesson.reference, lesson.title].filter(Boolean).join(", ")}</b>
+            <span className="block text-ink-2">{flown}</span>
+            {needs.length > 0 && <span className="block text-ink-2">{t("needs", { list: needs.join(", ") })}</span>}
+          </span>
+        </p>
+        {book.redo.length > 0 && (
+          <div>
+            <h3 className="mb-1 flex items-center gap-2 font-bold text-warn-ink">
+              <Icon of={faArrowRotateLeft} />
+              {t("redo", { count: book.redo.length })}
+            </h3>
+            <ul className="border border-line">
+              {book.redo.map(({ exerciseId, name, rating, comment }) => (
+                <li key={exerciseId} className="border-b border-line px-3 py-2 last:border-b-0">
+                  <span className="flex justify-between gap-3">
+                    {name}
+                    {rating !== null && <RatingMark rating={rating} isShort />}
+                  </span>
+                  <span className="text-ink-2">{comment || t("notDone")}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Link href={lessonHref(lesson.id)} className={getButtonClassName()}>
+          {t("prepare")}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** What the regulation demands: met, or by how much it is open, and when the hours will be complete at the present pace. */
+export function Minima({ book }: { book: Book }) {
+  const t = useTranslations("progress.minima");
+  const locale = useLocale();
+  const { forecast, minima } = book;
+  const figure = (unit: "minutes" | "landings", amount: number) =>
+    unit === "minutes" ? formatHours(amount) : t("landings", { count: amount });
+  return (
+    <Card id="minima-title" title={t("title")} note={minima[0]?.paragraph.replace(/\(.*/, "")}>
+      {minima.length === 0 && <p className="px-4 pb-3 text-ink-2">{t("none")}</p>}
+      <ul>
+        {minima.map(({ kind, paragraph, unit, needed, done }) => (
+          <li
+            key={kind}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-2"
+          >
+            <span>
+              {t(`kinds.${kind}`)} <span className="text-small text-ink-3">{paragraph}</span>
+            </span>
+            <span className="flex items-center gap-3 tabular-nums">
+              <span>
+                <b>{figure(unit, done)}</b> {t("of", { needed: figure(unit, needed) })}
+              </span>
+              {done >= needed ? (
+                <Pill tone="valid" icon={faCheck}>
+                  {t("met")}
+                </Pill>
+              ) : (
+                <Pill tone="neutral" icon={faHourglassHalf}>
+                  {t("open", { left: figure(unit, needed - done) })}
+                </Pill>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {forecast && (
+        <p className="border-t border-line px-4 py-3 text-ink-2">
+          {forecast.left === 0
+            ? t("complete")
+            : forecast.day === null
+              ? t("noPace", { left: formatHours(forecast.left), weeks: forecast.weeks })
+              : t("forecast", {
+                  ...{
+                    left: formatHours(forecast.left),
+                    perWeek: formatHours(forecast.perWeek),
+                    weeks: forecast.weeks,
+                  },
+                  ...{ month: formatMonthInText(forecast.day, locale), part: partOfMonth(forecast.day) },
+                })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** A forecast is no appointment: it names a third of a month. */
+const partOfMonth = (day: string) =>
+  (["early", "mid", "late"] as const)[Math.min(2, Math.floor((Number(day.slice(8)) - 1) / 10))]!;
+
+/** Averages of what was rated, by skill and flight phase. */
+export function SkillAverages({ book }: { book: Book }) {
+  const t = useTranslations("progress.skills");
+  const locale = useLocale();
+  const { phases, skills, withoutSkill, unsatisfactory, shouldImprove } = book.ratings;
+  const name = (term: { name: string; nameFrench: string }) =>
+    locale === "fr-FR" && term.nameFrench !== "" ? term.nameFrench : term.name;
+  const figure = (value: number) =>
+    value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const look = (value: number) => (value < 2 ? "text-neg-ink font-bold" : value < 2.5 ? "text-warn-ink font-bold" : "");
+  return (
+    <Card id="skills-title" title={t("title")} note={t("low", { unsatisfactory, shouldImprove })}>
+      {skills.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this table
+        <section className="overflow-x-auto" tabIndex={0} aria-label={t("title")}>
+          <table className="w-full border-t border-line tabular-nums">
+            <thead>
+              <tr className="border-b-2 border-line text-ink-2">
+                <th scope="col" className="px-4 py-2 text-start">
+                  {t("skill")}
+                </th>
+                {phases.map((phase) => (
+                  <th key={phase.trigram} scope="col" className="px-2 text-end" title={name(phase)}>
+                    {phase.trigram}
+                  </th>
+                ))}
+                <th scope="col" className="px-4 text-end">
+                  {t("average")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {skills.map((skill) => (
+                <tr key={skill.trigram} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="px-4 py-1.5 text-start font-normal">
+                    <b>{skill.trigram}</b> <span className="text-ink-2">{name(skill)}</span>
+                  </th>
+                  {skill.byPhase.map((value, at) => (
+                    <td key={phases[at]!.trigram} className={`px-2 text-end ${value === null ? "" : look(value)}`}>
+                      {value !== null && figure(value)}
+                    </td>
+                  ))}
+                  <td className={`px-4 text-end ${look(skill.average)}`}>{figure(skill.average)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <p className="px-4 pb-3 text-ink-2">{t("none")}</p>
+      )}
+      {withoutSkill.average !== null && (
+        <p className="border-t border-line px-4 py-2 text-ink-2">
+          {t("without", { count: withoutSkill.count, average: figure(withoutSkill.average) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Landings, touch-and-goes, go-arounds and approaches. What never happened isn't shown, but for landings. */
+export function Counts({ book }: { book: Book }) {
+  const t = useTranslations("progress.counts");
+  const { approaches, landingsByDay, landingsByNight, touchAndGos, goArounds } = book.counts;
+  const counts = [
+    [t("landingsByDay"), landingsByDay] as const,
+    [t("landingsByNight"), landingsByNight] as const,
+    [t("touchAndGos"), touchAndGos] as const,
+    [t("goArounds"), goArounds] as const,
+    ...approaches.filter(({ count }) => count > 0).map(({ kind, count }) => [t(`approaches.${kind}`), count] as const),
+  ];
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-px border-t border-line bg-line">
+      {counts.map(([label, count]) => (
+        <div key={label} className="bg-surface px-3 py-2 last:grow">
+          <dt className="text-caption text-ink-3 phone:text-small">{label}</dt>
+          <dd className="font-bold tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

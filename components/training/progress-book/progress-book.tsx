@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl";
+import type { Book } from "@/lib/activity/training/progress-book/wire";
+import { Card, Counts, Minima, NextLesson, SkillAverages } from "./cards";
+import { drawProgress } from "./chart";
+import { HoursChart } from "./hours-chart";
+import { HoursTable } from "./hours-table";
+import { Lessons } from "./lessons";
+
+/** A student's progress book: hours against the plan, the next lesson with what it needs, and all lessons with their ratings. */
+export function ProgressBook({ book, today, base }: { book: Book; today: string; base: string }) {
+  const t = useTranslations("progress");
+  const lessonHref = (id: string) => `${base}/lesson/${id}`;
+  return (
+    <div className="@container flex max-w-[1335px] flex-col gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4 phone:order-2">
+          <Card id="chart-title" title={t("chart.title")}>
+            <div className="px-4 pb-3">
+              <HoursChart chart={drawProgress(book, today)} today={today} />
+            </div>
+          </Card>
+          <Minima book={book} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <NextLesson {...{ book, lessonHref }} />
+          <section className="border border-line bg-surface">
+            <HoursTable book={book} />
+            <Counts book={book} />
+          </section>
+        </div>
+      </div>
+      <Lessons {...{ book, lessonHref }} />
+      <SkillAverages book={book} />
+    </div>
+  );
+}

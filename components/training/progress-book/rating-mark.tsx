@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+
+const FILLS: Record<number, string> = {
+  1: "bg-neg border-neg",
+  2: "bg-warn-edge border-warn-edge",
+  3: "bg-pos-ink border-pos-ink",
+};
+
+/** What something was rated: the figure, three squares, and the word. */
+export function RatingMark({ rating, isShort = false }: { rating: number; isShort?: boolean }) {
+  const t = useTranslations("progress.ratings");
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <b className="tabular-nums">{rating}</b>
+      <span aria-hidden="true" data-print="color" className="inline-flex gap-0.5">
+        {[1, 2, 3].map((square) => (
+          <span key={square} className={cx("size-2.5 border", square <= rating ? FILLS[rating] : "border-ink-3")} />
+        ))}
+      </span>
+      <span className={isShort ? "sr-only" : undefined}>{t(String(rating) as "1" | "2" | "3")}</span>
+    </span>
+  );
+}
