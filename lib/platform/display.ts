@@ -84,9 +84,11 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return new Intl.NumberFormat(TAGS[locale], { style: "currency", currency }).format(amount).replace("-", "−");
 }
 
-/** Formats a month in short, for an axis: "Oct", "Oct". */
-export const formatShortMonth = (day: string, locale: Locale): string =>
-  capital(write(day, locale, { month: "short" })).replace(".", "");
+/** Formats a month in short, for an axis: "Sep", "Sept". Browsers differ in how long a British September is. */
+export function formatShortMonth(day: string, locale: Locale): string {
+  const text = capital(write(day, locale, { month: "short" })).replace(".", "");
+  return locale === "fr-FR" ? text : text.slice(0, 3);
+}
 
 /** Formats a month within a sentence: "April 2027", "avril 2027". */
 export const formatMonthInText = (day: string, locale: Locale): string =>

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
+import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
@@ -189,7 +190,7 @@ export function SkillAverages({ book }: { book: Book }) {
               {skills.map((skill) => (
                 <tr key={skill.trigram} className="border-b border-line last:border-b-0">
                   <th scope="row" className="px-4 py-1.5 text-start font-normal">
-                    <b>{skill.trigram}</b> <span className="text-ink-2">{name(skill)}</span>
+                    <b>{skill.trigram}</b> <span className="text-ink-2 phone:sr-only">{name(skill)}</span>
                   </th>
                   {skill.byPhase.map((value, at) => (
                     <td key={phases[at]!.trigram} className={`px-2 text-end ${value === null ? "" : look(value)}`}>
@@ -218,21 +219,14 @@ export function SkillAverages({ book }: { book: Book }) {
 export function Counts({ book }: { book: Book }) {
   const t = useTranslations("progress.counts");
   const { approaches, landingsByDay, landingsByNight, touchAndGos, goArounds } = book.counts;
-  const counts = [
-    [t("landingsByDay"), landingsByDay] as const,
-    [t("landingsByNight"), landingsByNight] as const,
-    [t("touchAndGos"), touchAndGos] as const,
-    [t("goArounds"), goArounds] as const,
-    ...approaches.filter(({ count }) => count > 0).map(({ kind, count }) => [t(`approaches.${kind}`), count] as const),
+  const facts = [
+    { label: t("landingsByDay"), value: landingsByDay },
+    { label: t("landingsByNight"), value: landingsByNight },
+    { label: t("touchAndGos"), value: touchAndGos },
+    { label: t("goArounds"), value: goArounds },
+    ...approaches
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => ({ label: t(`approaches.${kind}`), value: count })),
   ];
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-px border-t border-line bg-line">
-      {counts.map(([label, count]) => (
-        <div key={label} className="bg-surface px-3 py-2 last:grow">
-          <dt className="text-caption text-ink-3 phone:text-small">{label}</dt>
-          <dd className="font-bold tabular-nums">{count}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactBoxes facts={facts} className="rounded-none border-x-0 border-b-0" />;
 }

@@ -8,6 +8,8 @@ type Line = Book["hours"][number];
 export function HoursTable({ book }: { book: Book }) {
   const t = useTranslations("progress.hours");
   // A category that the programme doesn't know says nothing.
+  const hasPlanned = book.hours.some(({ planned }) => planned > 0);
+  const columns = (["done", "planned", "expected"] as const).filter((column) => column !== "planned" || hasPlanned);
   const lines = book.hours.filter(({ done, planned, expected }) => done + planned + expected > 0);
   return (
     <table className="w-full tabular-nums">
@@ -16,7 +18,7 @@ export function HoursTable({ book }: { book: Book }) {
           <th scope="col" className="px-3 py-2 text-start">
             {t("title")}
           </th>
-          {(["done", "planned", "expected"] as const).map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col" className="px-2 py-2 text-end">
               {t(column)}
             </th>
@@ -33,7 +35,9 @@ export function HoursTable({ book }: { book: Book }) {
               {t(`categories.${line.category}`)}
             </th>
             <td className="px-2 text-end font-bold">{formatHours(line.done)}</td>
-            <td className="px-2 text-end">{line.planned > 0 ? formatHours(line.done + line.planned) : ""}</td>
+            {hasPlanned && (
+              <td className="px-2 text-end">{line.planned > 0 ? formatHours(line.done + line.planned) : ""}</td>
+            )}
             <td className="px-2 text-end">{formatHours(line.expected)}</td>
             <td aria-hidden="true" className="px-3 phone:hidden">
               <HoursBar {...line} />

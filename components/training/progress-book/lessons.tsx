@@ -12,7 +12,7 @@ import { RatingMark } from "./rating-mark";
 
 /** The columns of a lesson's line, from a tablet's width on. */
 const COLUMNS =
-  "tablet:grid-cols-[76px_minmax(0,1fr)_96px_72px_64px_minmax(150px,190px)_172px] tablet:gap-x-3 tablet:items-center";
+  "tablet:grid-cols-[64px_minmax(0,1fr)_92px_56px_56px_72px_150px] @min-[70rem]:grid-cols-[64px_minmax(0,1fr)_92px_72px_64px_172px_160px] tablet:gap-x-3 tablet:items-center";
 
 type Props = { book: Book; lessonHref: (id: string) => string };
 
@@ -108,14 +108,14 @@ function LessonLine({
                 {lesson.repeatsId && <span className="text-ink-2"> · {t("extra")}</span>}
               </span>
             </span>
-            <span className="text-ink-2 tabular-nums tablet:text-end tablet:text-ink">{day}</span>
-            <span className="text-ink-2 tablet:text-ink" title={instructor?.name}>
+            <span className="text-ink-2 tabular-nums phone:empty:hidden tablet:text-end tablet:text-ink">{day}</span>
+            <span className="text-ink-2 phone:empty:hidden tablet:text-ink" title={instructor?.name}>
               {instructor && (instructor.callSign || instructor.name)}
             </span>
             <span className={`tabular-nums tablet:text-end ${minutes === null ? "text-ink-2" : ""}`}>
               {formatHours(minutes ?? expectedMinutes)}
             </span>
-            <span>{rating !== null && <RatingMark rating={rating} />}</span>
+            <span className="phone:empty:hidden">{rating !== null && <RatingMark rating={rating} isRoomy />}</span>
             <span className="phone:col-start-2 phone:row-start-1">
               <LessonStatus {...{ lesson, isToRedo }} />
             </span>

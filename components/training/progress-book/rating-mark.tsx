@@ -7,8 +7,16 @@ const FILLS: Record<number, string> = {
   3: "bg-pos-ink border-pos-ink",
 };
 
+type Props = {
+  rating: number;
+  /** Whether the word is for screen readers alone. */
+  isShort?: boolean;
+  /** Whether the word is shown in wide containers only. */
+  isRoomy?: boolean;
+};
+
 /** What something was rated: the figure, three squares, and the word. */
-export function RatingMark({ rating, isShort = false }: { rating: number; isShort?: boolean }) {
+export function RatingMark({ rating, isShort = false, isRoomy = false }: Props) {
   const t = useTranslations("progress.ratings");
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
@@ -18,7 +26,9 @@ export function RatingMark({ rating, isShort = false }: { rating: number; isShor
           <span key={square} className={cx("size-2.5 border", square <= rating ? FILLS[rating] : "border-ink-3")} />
         ))}
       </span>
-      <span className={isShort ? "sr-only" : undefined}>{t(String(rating) as "1" | "2" | "3")}</span>
+      <span className={isShort ? "sr-only" : isRoomy ? "sr-only @min-[70rem]:not-sr-only" : undefined}>
+        {t(String(rating) as "1" | "2" | "3")}
+      </span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { listRedo, rateLesson } from "./rules";
 import type { BookLesson, ProgressBook } from "./schema";
 import { averageSkills, countLowRatings, type RatedLesson, type Term } from "./skills/rules";
 
-const TERM = { trigram: true, longName: true, longNameFrench: true } as const;
+const TERM = { trigram: true, longName: true, longNameFrench: true, order: true } as const;
 
 /** What a book shows of a lesson of the programme: neither its texts nor the instructions. */
 const ofSession = {
@@ -34,6 +34,8 @@ export const followUpOfBook = {
 export const skillRatingOfBook = {
   ...{ followUpId: true, rating: true, skillTrigram: true, skillName: true, skillNameFrench: true },
   ...{ phaseTrigram: true, phaseName: true, phaseNameFrench: true },
+  skill: { select: { order: true } },
+  flightPhase: { select: { order: true } },
 } satisfies Prisma.SkillRatingSelect;
 export const legOfBook = {
   ...{ id: true, followUpId: true, category: true, class: true, hasInstructor: true, registration: true, model: true },
@@ -44,7 +46,7 @@ export const legOfBook = {
 export const exerciseOfBook = {
   id: true,
   name: true,
-  skills: { select: { skill: { select: { shortName: true, longName: true, longNameFrench: true } } } },
+  skills: { select: { skill: { select: { shortName: true, longName: true, longNameFrench: true, order: true } } } },
   flightPhases: { select: { flightPhase: { select: TERM } } },
 } satisfies Prisma.ExerciseSelect;
 
@@ -203,14 +205,27 @@ function listRatedLessons({ followUps, ratings, skillRatings, exercises }: BookR
     exercises: (ratingsOf.get(id) ?? []).map(({ rating, exerciseId }) => ({ rating, ...termsOf.get(exerciseId)! })),
     skills: (skillsOf.get(id) ?? []).map((row) => ({
       rating: row.rating,
-      skill: { trigram: row.skillTrigram, name: row.skillName, nameFrench: row.skillNameFrench },
-      phase: { trigram: row.phaseTrigram, name: row.phaseName, nameFrench: row.phaseNameFrench },
+      skill: {
+        trigram: row.skillTrigram,
+        name: row.skillName,
+        nameFrench: row.skillNameFrench,
+        order: row.skill?.order ?? LAST,
+      },
+      phase: {
+        trigram: row.phaseTrigram,
+        name: row.phaseName,
+        nameFrench: row.phaseNameFrench,
+        order: row.flightPhase?.order ?? LAST,
+      },
     })),
   }));
 }
 
-const toTerm = (trigram: string, { longName, longNameFrench }: { longName: string; longNameFrench: string }): Term => ({
-  ...{ trigram, name: longName, nameFrench: longNameFrench },
+/** The place of a word that no dictionary has any more. */
+const LAST = 1_000;
+type DictionaryWord = { longName: string; longNameFrench: string; order: number };
+const toTerm = (trigram: string, { longName, longNameFrench, order }: DictionaryWord): Term => ({
+  ...{ trigram, name: longName, nameFrench: longNameFrench, order },
 });
 const readTerms = ({ skills, flightPhases }: Exercise) => ({
   skills: skills.map(({ skill }) => toTerm(skill.shortName, skill)),

@@ -116,7 +116,10 @@ describe("the forecast", () => {
 });
 
 describe("averages of skills by flight phase", () => {
-  const term = (trigram: string): Term => ({ trigram, name: trigram, nameFrench: "" });
+  const ORDER = ["FPM", "SAW", "CRZ", "APP", "LDG"];
+  const term = (trigram: string): Term => {
+    return { trigram, name: trigram, nameFrench: "", order: ORDER.indexOf(trigram) };
+  };
   test("an exercise counts for the skills and phases that it trains, unless the lesson rates skills themselves", () => {
     const exercises = [
       { rating: 1, skills: [term("FPM"), term("SAW")], phases: [term("APP")] },
@@ -130,10 +133,10 @@ describe("averages of skills by flight phase", () => {
         { exercises: [exercises[0]!], skills: direct },
       ]),
     ).toEqual({
-      phases: [term("APP"), term("LDG"), term("CRZ")],
+      phases: [term("CRZ"), term("APP"), term("LDG")],
       skills: [
-        { ...term("FPM"), average: 7 / 3, byPhase: [2, 3, null] },
-        { ...term("SAW"), average: 2, byPhase: [1, null, 3] },
+        { ...term("FPM"), average: 7 / 3, byPhase: [null, 2, 3] },
+        { ...term("SAW"), average: 2, byPhase: [3, 1, null] },
       ],
       withoutSkill: { count: 1, average: 2 },
     });

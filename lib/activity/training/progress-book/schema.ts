@@ -48,7 +48,7 @@ export const bookLessonViewSchema = z.object({
 });
 export type BookLesson = z.infer<typeof bookLessonViewSchema>;
 
-const term = z.object({ trigram: z.string(), name: z.string(), nameFrench: z.string() });
+const term = z.object({ trigram: z.string(), name: z.string(), nameFrench: z.string(), order: z.int() });
 
 /** A student's progress book (spec 2 §3, progress-book export document). */
 export const progressBookViewSchema = z.object({

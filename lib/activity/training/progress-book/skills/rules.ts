@@ -1,7 +1,7 @@
 import { RATINGS } from "../../follow-up/codes";
 
-/** A word of a dictionary, as it was when it was used. */
-export type Term = { trigram: string; name: string; nameFrench: string };
+/** A word of a dictionary, as it was when it was used, with its place there. */
+export type Term = { trigram: string; name: string; nameFrench: string; order: number };
 /** What a skill was rated in a phase of a flight. */
 export type RatedSkill = { skill: Term; phase: Term; rating: number };
 /** What an exercise was rated, with the skills and flight phases that it trains. */
@@ -27,10 +27,8 @@ export function averageSkills(lessons: readonly RatedLesson[]): SkillAverages {
   const rated = lessons.flatMap(({ skills, exercises }) =>
     skills.length > 0 ? skills : exercises.flatMap(spreadOverSkills),
   );
-  const phases = [...new Map(rated.map(({ phase }) => [phase.trigram, phase])).values()].filter(
-    ({ trigram }) => trigram !== "",
-  );
-  const skills = [...new Map(rated.map(({ skill }) => [skill.trigram, skill])).values()].map((skill) => {
+  const phases = listTerms(rated.map(({ phase }) => phase)).filter(({ trigram }) => trigram !== "");
+  const skills = listTerms(rated.map(({ skill }) => skill)).map((skill) => {
     const own = rated.filter((one) => one.skill.trigram === skill.trigram);
     const ratingsIn = (trigram: string) =>
       own.filter(({ phase }) => phase.trigram === trigram).map(({ rating }) => rating);
@@ -45,7 +43,10 @@ export function averageSkills(lessons: readonly RatedLesson[]): SkillAverages {
   return { phases, skills, withoutSkill: { count: ratings.length, average: average(ratings) } };
 }
 
-const NO_PHASE: Term = { trigram: "", name: "", nameFrench: "" };
+const listTerms = (terms: readonly Term[]): Term[] =>
+  [...new Map(terms.map((term) => [term.trigram, term])).values()].sort((a, b) => a.order - b.order);
+
+const NO_PHASE: Term = { trigram: "", name: "", nameFrench: "", order: 0 };
 const spreadOverSkills = ({ rating, skills, phases }: RatedExercise): RatedSkill[] =>
   skills.flatMap((skill) => (phases.length > 0 ? phases : [NO_PHASE]).map((phase) => ({ skill, phase, rating })));
 
