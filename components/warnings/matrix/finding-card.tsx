@@ -7,13 +7,14 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { hrefOf } from "@/lib/access/screens/address";
 import { api } from "@/lib/http/client";
+import { nameOfRow } from "@/lib/views/warnings/matrix/rules";
 import type { BookingHitView } from "@/lib/views/warnings/schema";
 import { aboutIdOf, decodeBookingHit } from "@/lib/views/warnings/wire";
 import { BookingHits } from "../booking-hits";
 import { type Cure, listCures } from "../cures";
 import { STATE_ICONS, TONE_CLASS, toneOf } from "../standing-look";
 import { useStandingTexts } from "../use-standing-texts";
-import { type Finding, nameOfRow } from "./choose-rows";
+import type { Finding } from "./choose-rows";
 
 type Props = { finding: Finding; siteId: string; medicalReaders: readonly string[] };
 
