@@ -158,9 +158,11 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
 /** Health data that somebody else validates: what everybody on the staff may know of it. */
 export function ClosedFields({ certificate, onLater }: { certificate: Certificate; onLater: () => void }) {
   const t = useTranslations("certificates.queue");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("button")?.focus(), []);
   useQueueKeys({ onValidate: () => {}, onRefuse: () => {}, onLater });
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div ref={place} className="flex flex-col gap-4 p-4">
       <HolderFacts certificate={certificate} current={useCurrentOne(certificate)} />
       <FactBoxes
         facts={[
