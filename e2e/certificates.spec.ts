@@ -146,7 +146,7 @@ test("staff work through the queue by keyboard: one is validated, one goes back 
   await page.keyboard.press("Control+Enter");
   await expectToast(page, text("certificates.queue.sentBack", { name: names[1]! }));
   expect(await stateOf(certificates[1]!)).toBe(0);
-  await page.getByRole("button", { name: text("certificates.queue.takeBack"), exact: true }).click();
+  await page.getByRole("button", { name: text("certificates.queue.takeBackByKey"), exact: true }).click();
   await expect(fields.getByRole("heading", { name: names[1]! })).toBeVisible();
   expect(await stateOf(certificates[1]!)).toBe(1);
 

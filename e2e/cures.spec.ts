@@ -24,8 +24,7 @@ test("why red? A press of its key takes the cheapest cure, on the sheet as in th
   await groundAircraft(staff, grounded);
 
   const board = await BoardPage.open(staff, day(71));
-  await board.scrollTo(board.row(red));
-  await expect(board.row(red).locator(`.c-Blocking[data-r="${id}"]`)).toBeVisible();
+  await board.scrollUntilVisible(board.row(red), board.row(red).locator(`.c-Blocking[data-r="${id}"]`));
   await board.strip(id, red).click();
   const sheet = page.getByRole("dialog", { name: new RegExp(`^${red} · `) });
   await expect(sheet.getByText(text("booking.details.why"))).toBeVisible();
@@ -41,8 +40,7 @@ test("why red? A press of its key takes the cheapest cure, on the sheet as in th
   await page.keyboard.press("Alt+1");
   await expectToast(page, green);
   await expect(sheet).toBeHidden();
-  await board.scrollTo(board.row(green));
-  await expect(board.strip(id, green)).toBeVisible();
+  await board.scrollUntilVisible(board.row(green), board.strip(id, green));
   await expect(board.grid.locator(`.c-Blocking[data-r="${id}"]`)).toHaveCount(0);
 
   // To fly the grounded one after all takes a written reason, for which undoing asks.

@@ -255,6 +255,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user/{id}/may-do": OF_STUDENT_OPENLY,
   "GET /api/user/{id}/archived-certificates": OF_STUDENT_OPENLY,
   "GET /api/certificate-for-people/{id}/decision": onSite("certificate.validate", ["staff"]),
+  "POST /api/certificate-for-people/request": onSite("certificate.validate", ["staff"]),
   "PUT /api/certificate-for-people/{id}/validation": onSite("certificate.validate", ["staff"]),
   "PUT /api/certificate-for-people/{id}/invalidation": onSite("certificate.validate", ["staff"]),
   // Of what the caller has decided. Others: certificates.api.test.ts.
@@ -474,6 +475,7 @@ const OF_MEDICAL_READERS = [
   "GET /api/certificate-for-people/actives",
   "GET /api/certificate-for-people/{id}/decision",
   "PATCH /api/certificate-for-people/{id}/take-back",
+  "POST /api/certificate-for-people/request",
   "PUT /api/certificate-for-people/{id}/invalidation",
   "PUT /api/certificate-for-people/{id}/validation",
 ];

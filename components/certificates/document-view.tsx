@@ -1,20 +1,24 @@
 "use client";
 import {
   faArrowUpRightFromSquare,
+  faDownload,
+  faExpand,
   faMagnifyingGlassMinus,
   faMagnifyingGlassPlus,
   faRotateRight,
 } from "@fortawesome/free-solid-svg-icons";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FailedState, Skeleton } from "@/components/ui/states";
-import { fetchFile } from "@/lib/http/client";
+import { fetchFile, saveFile } from "@/lib/http/client";
+import { unixToUtcDay } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { type Certificate, routeOf } from "@/lib/records/certificates/wire";
 
-type Shown = Pick<Certificate, "id" | "fileId" | "typeId" | "typeName" | "aircraft">;
+type Shown = Pick<Certificate, "id" | "fileId" | "typeId" | "typeName" | "aircraft" | "completedAt">;
 
 const documentQuery = (certificate: Shown) => ({
   queryKey: ["certificate-document", certificate.id, certificate.fileId],
@@ -58,9 +62,15 @@ export function DocumentView({ certificate }: { certificate: Shown }) {
     change({ zoom: ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(look.zoom) + step))]! });
   const turn = () => change({ turn: (look.turn + 90) % 360 });
 
+  /** Shows the image on the whole screen, and back. The browser may refuse: then it stays as it is. */
+  function fill() {
+    const change = document.fullscreenElement ? document.exitFullscreen() : pane.current?.requestFullscreen?.();
+    change?.catch(() => {});
+  }
+
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = { "+": () => zoomBy(1), "-": () => zoomBy(-1), r: turn, R: turn }[event.key];
+    const act = { "+": () => zoomBy(1), "-": () => zoomBy(-1), r: turn, R: turn, f: fill, F: fill }[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -75,22 +85,26 @@ export function DocumentView({ certificate }: { certificate: Shown }) {
   if (!data || !url) return <Skeleton label={t("loading")} rows={4} />;
   if (!data.type.startsWith("image/"))
     return (
-      <div className="grid min-h-48 flex-1 place-items-center p-6">
-        <a href={url} target="_blank" rel="noreferrer" className={getButtonClassName("secondary", "large")}>
-          <Icon of={faArrowUpRightFromSquare} />
-          {t("openPdf")}
-        </a>
-      </div>
+      <>
+        <DocumentBar file={data} certificate={certificate} />
+        <div className="grid min-h-48 flex-1 place-items-center p-6">
+          <a href={url} target="_blank" rel="noreferrer" className={getButtonClassName("secondary", "large")}>
+            <Icon of={faArrowUpRightFromSquare} />
+            {t("openPdf")}
+          </a>
+        </div>
+      </>
     );
   const isSideways = look.turn % 180 !== 0;
   return (
     <>
-      <div className="flex items-center justify-end gap-1 border-b border-line bg-surface px-2 py-1">
+      <DocumentBar file={data} certificate={certificate}>
         <IconButton icon={faMagnifyingGlassMinus} label={t("smaller")} variant="quiet" onClick={() => zoomBy(-1)} />
         <span className="w-12 text-center text-table tabular-nums">{t("percent", { zoom: look.zoom })}</span>
         <IconButton icon={faMagnifyingGlassPlus} label={t("larger")} variant="quiet" onClick={() => zoomBy(1)} />
         <IconButton icon={faRotateRight} label={t("turn")} variant="quiet" onClick={turn} />
-      </div>
+        <IconButton icon={faExpand} label={t("fullScreen")} variant="quiet" onClick={fill} />
+      </DocumentBar>
       <section
         ref={pane}
         aria-label={t("label", { name: certificate.typeName })}
@@ -113,5 +127,33 @@ export function DocumentView({ certificate }: { certificate: Shown }) {
         />
       </section>
     </>
+  );
+}
+
+type BarProps = { file: File; certificate: Shown; children?: ReactNode };
+
+/** The name of the document, when it was sent in, and what is done with it. */
+function DocumentBar({ file, certificate: { completedAt, typeName }, children }: BarProps) {
+  const t = useTranslations("certificates.document");
+  return (
+    <div className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-3 py-1">
+      <p className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 text-table">
+        <b className="max-w-full truncate" title={file.name}>
+          {file.name}
+        </b>
+        {completedAt !== null && (
+          <span className="text-small text-ink-2">
+            {t("sentOn", { day: formatDayAsDdMmYyyy(unixToUtcDay(completedAt)) })}
+          </span>
+        )}
+      </p>
+      {children}
+      <IconButton
+        icon={faDownload}
+        label={t("download")}
+        variant="quiet"
+        onClick={() => saveFile(file, file.name || typeName)}
+      />
+    </div>
   );
 }

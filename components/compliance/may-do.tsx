@@ -12,7 +12,6 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { cx } from "@/components/ui/cx";
 import { DateField } from "@/components/ui/date-field";
@@ -23,6 +22,7 @@ import { api } from "@/lib/http/client";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { MAY_DO_AIRCRAFT, type MayDoBoxName } from "@/lib/views/person-compliance/codes";
 import type { MayDoBox, MayDoView } from "@/lib/views/person-compliance/schema";
+import { useAskedFlight } from "./asked-flight";
 import { useGroundText } from "./use-ground-text";
 
 const ICONS: Record<MayDoBoxName, typeof faKey> = {
@@ -39,23 +39,23 @@ const LOOKS: Record<MayDoBox["status"], { edge: string; icon?: typeof faKey; ink
   Soon: { edge: "border-t-warn-edge", icon: faTriangleExclamation, ink: "text-warn-ink" },
   NotNow: { edge: "border-t-neg", icon: faCircleMinus, ink: "text-neg-ink" },
 };
+/** Lacking experience warns of a booking and keeps nobody from flying, so it is amber. */
+const ONLY_WARNS = { edge: "border-t-warn-edge", icon: faTriangleExclamation, ink: "text-warn-ink" };
 /** How many reasons a box names. Of the others it says how many there are. */
 const MOST_REASONS = 3;
 
 type Props = {
   personId: string;
   name: string;
-  today: string;
   /** Differs when the person's certificates do, so that it is judged anew. */
   stamp: string;
 };
 
 /** What a person may do on a day, with a class of aircraft: until when and what ends it first, or what is missing. */
-export function MayDo({ personId, name, today, stamp }: Props) {
+export function MayDo({ personId, name, stamp }: Props) {
   const t = useTranslations("recency.mayDo");
   const dayTexts = useDayTexts();
-  const [day, setDay] = useState<string | null>(today);
-  const [aircraft, setAircraft] = useState<string | null>(null);
+  const { day, today, aircraft, setDay, setAircraft } = useAskedFlight();
   const { data, isError, refetch } = useQuery({
     queryKey: ["may-do", personId, day, aircraft, stamp],
     queryFn: async ({ signal }) => {
@@ -109,7 +109,8 @@ export function MayDo({ personId, name, today, stamp }: Props) {
 function Box({ box }: { box: MayDoBox }) {
   const t = useTranslations("recency.mayDo");
   const textOf = useGroundText();
-  const { edge, icon, ink } = LOOKS[box.status];
+  const onlyWarns = box.status === "NotNow" && box.missing.every(({ kind }) => kind === "recency");
+  const { edge, icon, ink } = onlyWarns ? ONLY_WARNS : LOOKS[box.status];
   const reasons = box.status === "NotNow" ? box.missing.map(textOf.missing) : box.endedBy.slice(0, 1).map(textOf.ends);
   // What ends it first is named already.
   const others = box.warnings.filter(({ name }) => !box.endedBy.slice(0, 1).some((one) => one.name === name));

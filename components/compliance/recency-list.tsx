@@ -1,10 +1,17 @@
 "use client";
-import { faCheck, faCircleMinus, faHourglassHalf, faPlus, faUserShield } from "@fortawesome/free-solid-svg-icons";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import {
+  faCheck,
+  faHourglassHalf,
+  faPlus,
+  faTriangleExclamation,
+  faUserShield,
+} from "@fortawesome/free-solid-svg-icons";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { useRuleName } from "@/components/entity/use-rule-name";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Pill } from "@/components/ui/pill";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { HEALTH_RULE, RECENCY_PACKS } from "@/lib/activity/recency/codes";
@@ -13,6 +20,7 @@ import { api } from "@/lib/http/client";
 import { unixToUtcDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { RecencyView } from "@/lib/views/recency/schema";
+import { useAskedFlight } from "./asked-flight";
 import { DeclareFlightDialog } from "./declare-flight-dialog";
 import { DeclaredFlights } from "./declared-flights";
 import { formatCount } from "./format-count";
@@ -28,12 +36,17 @@ export function RecencyList({ personId }: { personId: string }) {
   const t = useTranslations("recency.list");
   const declare = useTranslations("recency.declare");
   const waive = useTranslations("recency.waive");
+  const { day, today, aircraft } = useAskedFlight();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<"declare" | "waive" | null>(null);
   const { data, isError, refetch } = useQuery({
-    queryKey: ["recency", personId],
-    queryFn: async ({ signal }) => (await api.get<RecencyView>(`user/${personId}/recency`, { signal })).data,
+    queryKey: ["recency", personId, day, aircraft],
+    queryFn: async ({ signal }) => {
+      const query = { date: day === null || day === today ? undefined : day, aircraft: aircraft ?? undefined };
+      return (await api.get<RecencyView>(`user/${personId}/recency`, { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
   });
   // What is flown or waived changes what somebody may do, too.
   const reload = () => void client.invalidateQueries();
@@ -102,6 +115,13 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
   const name = useRuleName()(rule);
   // What is asked for later isn't lacking today.
   const isLater = isYetToCount(rule);
+  const format = useFormatter();
+  const isLacking = rule.status !== "Met" && !rule.waivedUntil && !isLater && rule.atLeast === null;
+  const lacks = rule.counts.flatMap(({ what, counted, needed }) =>
+    isLacking && counted < needed
+      ? all("lacked", { what, count: needed - counted, amount: formatCount(what, needed - counted) })
+      : [],
+  );
   const notes = [
     !isLater && rule.since && rule.counts.length > 0 && t("since", { day: formatDayAsDdMmYyyy(rule.since) }),
     rule.atLeast && t("atLeast", { count: t("of", { counted: rule.atLeast, needed: rule.counts.length }) }),
@@ -118,7 +138,7 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
       {rule.counts.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small">
           {rule.counts.map(({ what, counted, needed }) => (
-            <li key={what} className={counted >= needed || isLater ? "" : "text-neg-ink"}>
+            <li key={what} className={counted >= needed || isLater ? "" : "text-warn-ink"}>
               {all(`counts.${what as RecencyCountName}`)}{" "}
               <b className="tabular-nums">
                 {t("of", { counted: formatCount(what, counted), needed: formatCount(what, needed) })}
@@ -126,6 +146,11 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
             </li>
           ))}
         </ul>
+      )}
+      {lacks.length > 0 && (
+        <p className={cx("mt-1 text-small", rule.isRevalidation ? "text-ink-2" : "text-warn-ink")}>
+          {t("lacks", { what: format.list(lacks), night: isNightRule(rule) ? "yes" : "no" })}
+        </p>
       )}
       {notes.length > 0 && <p className="mt-1 text-small text-ink-2">{notes.join(" ")}</p>}
       {rule.isMetOnceValidated && (
@@ -140,6 +165,9 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
     </li>
   );
 }
+
+/** Whether only what was flown by night counts. */
+const isNightRule = ({ rule }: Rule) => rule.endsWith("Night");
 
 /** Whether nothing counts yet: what revalidates a rating is counted from some months before it expires. */
 const isYetToCount = ({ isRevalidation, status, since }: Rule) =>
@@ -176,7 +204,7 @@ function Verdict({ rule }: { rule: Rule }) {
       </Pill>
     );
   return (
-    <Pill tone="blocking" icon={faCircleMinus}>
+    <Pill tone="warning" icon={faTriangleExclamation}>
       {t("missing")}
     </Pill>
   );

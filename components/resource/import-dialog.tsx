@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api, downloadFile, fetchFile, saveFile } from "@/lib/http/client";
 
@@ -216,7 +216,16 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
           {seen.faulty > 0 && (
             <div className="flex flex-wrap items-center justify-between gap-2">
               {good > 0 && added === null && (
-                <Checkbox label={t("onlyFaulty")} checked={onlyFaulty} onCheckedChange={setOnlyFaulty} />
+                <SegmentedControl
+                  isShort
+                  label={t("shown")}
+                  value={onlyFaulty ? "faulty" : "all"}
+                  onValueChange={(value) => setOnlyFaulty(value === "faulty")}
+                  segments={[
+                    { value: "faulty", label: t("onlyFaulty", { count: seen.faulty }) },
+                    { value: "all", label: t("allLines", { count: seen.total }) },
+                  ]}
+                />
               )}
               <Button variant="quiet" icon={faFileArrowDown} onClick={() => void downloadFaulty()}>
                 {t("downloadFaulty", { count: seen.faulty })}

@@ -16,7 +16,7 @@ type Options<T extends FieldValues> = {
   /** Sends the values. `version` is the version that the person has seen. */
   save: (values: T, version: number | undefined) => Promise<unknown>;
   version?: number;
-  onSaved: () => void;
+  onSaved: (version: number | null) => void;
   /** The text of the toast after saving, e.g. "Tag saved". */
   savedText: string;
   /** What takes the save back, offered for ten seconds over the version that the save has left. */
@@ -104,7 +104,7 @@ export function useRecordForm<T extends FieldValues>({
             id: "take-back",
           }),
         });
-        onSaved();
+        onSaved(saved ?? null);
         router.refresh();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -6,16 +6,22 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { downloadFile } from "@/lib/http/client";
-import type { MatrixSubject } from "@/lib/views/warnings/codes";
+import { MATRIX_FILTERS, type MatrixSubject } from "@/lib/views/warnings/codes";
 
-/** Saves the whole table of a site's people or aircraft. */
-export function ExportMatrix({ siteId, of }: { siteId: string; of: MatrixSubject }) {
+type Props = { siteId: string; of: MatrixSubject; day: string };
+
+/** Saves the table of a site's people or aircraft as the filters above it leave it. They stand in the address. */
+export function ExportMatrix({ siteId, of, day }: Props) {
   const t = useTranslations("warnings");
   const fail = useFailureToast();
-  const save = (format: "csv" | "xlsx") =>
-    downloadFile("warning/matrix/export", `${t(`matrix.${of}`)}.${format}`, { siteId, of, format }).catch((error) =>
+  const save = (format: "csv" | "xlsx") => {
+    const address = new URLSearchParams(window.location.search);
+    const filter = Object.fromEntries(MATRIX_FILTERS.map((name) => [name, address.get(name) ?? undefined]));
+    const query = { siteId, of, format, ...filter };
+    return downloadFile("warning/matrix/export", `${t(`matrix.${of}`)} ${day}.${format}`, query).catch((error) =>
       fail(error, t("export.failed")),
     );
+  };
   return (
     <Menu
       trigger={

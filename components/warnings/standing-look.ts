@@ -1,4 +1,5 @@
 import {
+  faBan,
   faCircleCheck,
   faCircleMinus,
   faCircleQuestion,
@@ -16,7 +17,7 @@ export const STATE_ICONS: Record<WarningState, IconDefinition> = {
   Soon: faTriangleExclamation,
   Awaiting: faFileArrowUp,
   Incomplete: faCircleQuestion,
-  Missing: faCircleMinus,
+  Missing: faBan,
   Expired: faCircleMinus,
   Invalid: faCircleXmark,
 };

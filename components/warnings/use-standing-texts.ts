@@ -1,16 +1,19 @@
-import { useTranslations } from "next-intl";
-import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { useLocale, useTranslations } from "next-intl";
+import { addDays, unixToUtcDay } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy, formatShortDate } from "@/lib/platform/display";
 import type { Standing } from "@/lib/views/warnings/standing";
 
 /** What is said of a standing: shortly in a cell, and in a sentence. */
 export function useStandingTexts() {
   const t = useTranslations("warnings");
+  const locale = useLocale();
   const dayText = (until: string | null) => (until ? formatDayAsDdMmYyyy(until) : "none");
 
-  /** "21 d", "−7 d", "missing", "04/27". Empty where the icon says all. */
-  function short({ state, until, remaining, unit }: Standing): string {
+  /** "21 d", "−7 d", "missing", "04/27", of recent experience "9 Feb". Empty where the icon says all. */
+  function short({ state, until, remaining, unit }: Standing, isRecency = false): string {
+    if (state === "Valid" && until && isRecency && isWithinYear(until)) return formatShortDate(until, locale);
     if (state === "Valid") return until ? `${until.slice(5, 7)}/${until.slice(2, 4)}` : t("cell.noEnd");
-    if (state === "Missing") return t("cell.missing");
+    if (state === "Missing") return t(isRecency ? "cell.notCurrent" : "cell.missing");
     if (remaining === null) return "";
     const count = `${remaining < 0 ? "−" : ""}${Math.abs(remaining)}`;
     return t(unit === "Cycles" ? "cell.landings" : "cell.days", { count });
@@ -26,8 +29,15 @@ export function useStandingTexts() {
   }
 
   /** The name of a cell for who doesn't see its colour. */
-  const label = (standing: Standing, what: string, who: string) =>
-    t("cell.name", { what, who, state: t(`states.${standing.state}`), day: dayText(standing.until) });
+  function label(standing: Standing, what: string, who: string, isRecency = false): string {
+    const isUnmet = isRecency && standing.state === "Missing";
+    const state = isUnmet ? t("cell.notCurrent") : t(`states.${standing.state}`);
+    const name = t("cell.name", { what, who, state, day: dayText(standing.until) });
+    return standing.renewal === "SentIn" ? `${name}, ${t("cell.renewalSentIn")}` : name;
+  }
 
   return { short, evidence, label };
 }
+
+/** A date without its year means one day only within a year. */
+const isWithinYear = (day: string) => day < addDays(unixToUtcDay(Date.now() / 1000), 365);

@@ -20,11 +20,13 @@ type Props = {
   hasInternal: boolean;
   /** How many certificates the reader could validate now. */
   toValidate: number;
+  /** The present day, for the names of saved files. */
+  day: string;
   children: ReactNode;
 };
 
 /** The screen of warnings with its ways: the other dashboards, whose warnings, and for staff print, export and the queue. */
-export function WarningsPage({ siteId, of, mayOversee, hasInternal, toValidate, children }: Props) {
+export function WarningsPage({ siteId, of, mayOversee, hasInternal, toValidate, day, children }: Props) {
   const t = useTranslations("warnings");
   const base = hrefOf("warnings", siteId);
   const views = [...MATRIX_SUBJECTS, "mine" as const];
@@ -40,7 +42,7 @@ export function WarningsPage({ siteId, of, mayOversee, hasInternal, toValidate, 
           {of !== "mine" && (
             <div className="flex flex-wrap gap-2">
               <PrintButton label={t("print")} />
-              <ExportMatrix siteId={siteId} of={of} />
+              <ExportMatrix {...{ siteId, of, day }} />
               {toValidate > 0 && (
                 <Link href={hrefOf("certificateQueue", siteId)} className={getButtonClassName("primary")}>
                   <Icon of={faFileArrowUp} />

@@ -26,12 +26,24 @@ export class BoardPage {
 
   /** Scrolls down from the top until the row is drawn: rows far below the window aren't. */
   async scrollTo(row: Locator): Promise<void> {
+    await this.scrollUntilVisible(row, row);
+  }
+
+  /**
+   * Scrolls until something in a row is visible. Only rows near the window are drawn, and other tests add aircraft meanwhile, which
+   * can push a row out of it again: so both are looked for together, by half a window, from the top again after the end.
+   */
+  async scrollUntilVisible(row: Locator, wanted: Locator): Promise<void> {
     await this.grid.evaluate((grid) => grid.scrollTo(grid.scrollLeft, 0));
     await expect(async () => {
-      if (!(await row.isVisible())) await this.grid.evaluate((grid) => grid.scrollBy(0, 200));
-      await expect(row).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 10_000 });
-    await row.scrollIntoViewIfNeeded();
+      if (!(await row.isVisible()))
+        await this.grid.evaluate((grid) => {
+          const isAtEnd = grid.scrollTop + grid.clientHeight >= grid.scrollHeight - 1;
+          grid.scrollTo(grid.scrollLeft, isAtEnd ? 0 : grid.scrollTop + grid.clientHeight / 2);
+        });
+      await expect(wanted).toBeVisible({ timeout: 500 });
+      await wanted.scrollIntoViewIfNeeded({ timeout: 500 });
+    }).toPass({ timeout: 20_000, intervals: [50] });
   }
 
   /** The strip of a reservation in the given row, or in any row. */

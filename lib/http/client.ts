@@ -209,21 +209,28 @@ export const api = {
 export const downloadFile = async (path: string, name: string, query?: ApiCallOptions["query"]): Promise<void> =>
   saveFile(await fetchFile(path, { query }), name);
 
-/** Fetches a file. With a file of the person's own, it posts that and fetches what is made of it. */
-export const fetchFile = (path: string, options: Pick<ApiCallOptions, "query" | "file">): Promise<Blob> =>
+/** Fetches a file under its own name. With a file of the person's own, it posts that and fetches what is made of it. */
+export const fetchFile = (path: string, options: Pick<ApiCallOptions, "query" | "file">): Promise<File> =>
   withConfirmedIdentity(() => fetchFileOnce(path, options));
 
-async function fetchFileOnce(path: string, options: Pick<ApiCallOptions, "query" | "file">): Promise<Blob> {
+async function fetchFileOnce(path: string, options: Pick<ApiCallOptions, "query" | "file">): Promise<File> {
   const end = runningCallCounter.begin();
   try {
     const response = await send(options.file ? "POST" : "GET", path, options).catch(() => {
       throw new ApiError(0, "");
     });
     if (!response.ok) throw await toError(response);
-    return await response.blob();
+    const content = await response.blob();
+    return new File([content], nameOf(response), { type: content.type });
   } finally {
     end();
   }
+}
+
+/** The name that an answer gives its file (RFC 6266). Empty without one. */
+function nameOf({ headers }: Response): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(headers.get("Content-Disposition") ?? "") ?? [];
+  return encoded ? decodeURIComponent(encoded) : "";
 }
 
 /** Lets the browser save a file. */

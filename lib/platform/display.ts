@@ -44,6 +44,10 @@ export function formatShortDay(day: string, locale: Locale): string {
 export const formatShortWeekday = (day: string, locale: Locale): string =>
   capital(write(day, locale, { weekday: "short" })).replace(".", "");
 
+/** Formats a date without the year in short: "9 Feb", "9 févr.". */
+export const formatShortDate = (day: string, locale: Locale): string =>
+  write(day, locale, { day: "numeric", month: "short" });
+
 /** Formats weekday and date in short, within a sentence: "Sat 28/11", "sam. 28/11". */
 export function formatNarrowDay(day: string, locale: Locale): string {
   const [, month, date] = day.split("-");

@@ -74,7 +74,8 @@ export const statutQuerySchema = z.object({
     .transform((code) => RECORD_STATES.slice(0, Number(code) + 1) as RecordState[]),
 });
 
-const switchField = z
+/** A query parameter that is on or off. */
+export const switchField = z
   .enum(["1", "true", "0", "false"])
   .default("0")
   .transform((text) => text === "1" || text === "true");

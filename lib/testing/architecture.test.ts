@@ -34,6 +34,8 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
   "views/defects": ["views/fleet"],
+  // The list of recent experience is asked for the same classes of aircraft as what somebody may do.
+  "views/recency": ["views/person-compliance"],
   "views/warnings": ["views/recency"],
   "work/fleet": ["work/planning"],
   "work/school": ["work/planning"],

@@ -137,6 +137,11 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   // Certificates of the world's student and aircraft, with a document: one that awaits validation, one that is valid.
   certificate: ({ world, owner }) => makeCertificate({ personId: world.student.id, state: "Completed" }, owner.id),
   validCertificate: ({ world, owner }) => makeCertificate({ personId: world.student.id, state: "Validated" }, owner.id),
+  // The type of a certificate that the world's student holds.
+  heldType: async ({ world, owner }) => {
+    const id = await makeCertificate({ personId: world.student.id, state: "Validated" }, owner.id);
+    return (await prisma().certificate.findUniqueOrThrow({ where: { id } })).typeId;
+  },
   // Valid, because the caller has just decided it.
   decidedCertificate: ({ world, owner, caller }) =>
     makeCertificate({ personId: world.student.id, state: "Validated" }, owner.id, caller ?? owner),

@@ -60,6 +60,7 @@ const RATED = [
 /** Flies under visual rules only, so that landings by night are asked of him. */
 const WITHOUT_IR = "olivier.brun";
 const EXAMINED_DAYS_AGO = 30;
+const SIMULATOR = "Qualification du simulateur (FSTD)";
 
 /**
  * Gives the demo school its certificate types, and people and aircraft their certificates. Aircraft fly without theirs, so that
@@ -72,6 +73,12 @@ export async function giveDemoCertificates(school: DemoSchool, now: Date): Promi
     const made = await createCertificateTypes(work, types);
     await createMissingCertificates(work, "People", {});
     await createMissingCertificates(work, "Equipment", {});
+    const ofSimulators = made.find(({ name }) => name === SIMULATOR)!.id;
+    for (const { id: aircraftId } of await work.db.aircraft.findMany({
+      where: { type: "Simulator" },
+      orderBy: { id: "asc" },
+    }))
+      await insert(work, { typeId: ofSimulators, aircraftId });
     const language = made.find(({ name }) => name === LANGUAGE)!.id;
     const speakers = new Set(STORIES.filter(({ type }) => type === LANGUAGE).map(({ of }) => of));
     for (const of of speakers) await insert(work, { typeId: language, personId: personOf(school, of) });
@@ -138,7 +145,10 @@ function examine(bornOn: string, today: string): Story {
   return { days: countDaysBetween(today, ends), issuedDaysAgo: EXAMINED_DAYS_AGO };
 }
 
-async function insert(work: Work, of: { typeId: string; personId: string }): Promise<string> {
+async function insert(
+  work: Work,
+  of: { typeId: string } & ({ personId: string } | { aircraftId: string }),
+): Promise<string> {
   const row = { id: newId(), ...of, createdAt: work.now, createdById: work.actor.id };
   await work.db.certificate.create({ data: row });
   changed(work, { kind: "Certificate", id: row.id, verb: "create", after: row });

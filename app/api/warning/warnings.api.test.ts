@@ -116,15 +116,49 @@ describe("the table of a site", () => {
     await give(type.id, { personId: holder.id }, -10);
     const headers = { "accept-language": "fr-FR" };
     const path = `/api/warning/matrix/export?siteId=${world.site.id}`;
-    const csv = await (await call("GET", path, { as: world.staff, headers })).text();
+    const answer = await call("GET", path, { as: world.staff, headers });
+    expect(answer.headers.get("content-disposition")).toContain(`warnings-people-${unixToUtcDay(today)}.csv`);
+    const csv = await answer.text();
     const [heads, ...lines] = csv.split("\r\n");
-    expect(heads).toMatch(/Médical LAPL;.*Prochain vol touché/);
+    expect(heads).toMatch(/;Prochain vol touché$/);
     const [year, month, day] = unixToUtcDay(today - 10 * DAY).split("-");
     const line = lines.find((one) => one.includes("=Exported"))!;
-    expect(line).toContain(`Expiré ${day}/${month}/${year}`);
+    // The state and the last day stand in columns of their own.
+    const column = heads!.split(";").findIndex((one) => one.endsWith("Médical LAPL : état"));
+    expect(line.split(";").slice(column, column + 2)).toEqual(["Expiré", `${day}/${month}/${year}`]);
     expect(line, "no formula").toContain("'=Exported");
+    expect(heads, "recent experience, too").toContain("Passagers de jour : état");
+    // What is filtered on the screen is filtered here.
+    const found = async (filter: string) =>
+      (await (await call("GET", `${path}&${filter}`, { as: world.staff, headers })).text()).includes("=Exported");
+    expect(
+      await Promise.all(["text=exported", "text=somebody", "only=blocking", "only=incomplete", "soon=true"].map(found)),
+    ).toEqual([true, false, true, false, false]);
     const xlsx = await call("GET", `${path}&format=xlsx&of=aircraft`, { as: world.staff });
     expect((await xlsx.bytes()).subarray(0, 2).toString()).toBe("PK");
+  });
+});
+
+describe("asking for a certificate", () => {
+  const ask = async (typeId: string, userId: string, as: SignedInPerson = world.staff) =>
+    (await call("POST", "/api/certificate-for-people/request", { as, body: { userId, certificateTypeId: typeId } }))
+      .status;
+
+  test("tells the holder once a day, is audited, and asks for nothing that was sent in or never given", async () => {
+    const [type, sent, other] = [await makeType(), await makeType(), await makeType()];
+    const holder = await makeRenter();
+    await give(type.id, { personId: holder.id }, -3);
+    await give(sent.id, { personId: holder.id }, 300, { state: "Completed" });
+    expect(await ask(type.id, holder.id, world.instructor)).toBe(403);
+    expect(await ask(type.id, holder.id, (await makeWorld()).staff)).toBe(404);
+    const answers = [];
+    for (const one of [type, type, sent, other]) answers.push(await ask(one.id, holder.id));
+    expect(answers).toEqual([204, 409, 409, 422]);
+    const told = await prisma().notification.findMany({ where: { personId: holder.id, kind: "certificateAsked" } });
+    expect(told).toHaveLength(1);
+    expect(told[0]!.mailAt).not.toBeNull();
+    const { subjectId } = told[0]!;
+    expect(await prisma().auditEntry.count({ where: { action: "certificate.ask", subjectId: subjectId! } })).toBe(1);
   });
 });
 

@@ -18,7 +18,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
-import { countDaysBetween } from "@/lib/platform/day";
+import { countDaysBetween, unixToUtcDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { CERTIFICATE_PARTS } from "@/lib/records/certificates/codes";
 import type { CertificateType } from "@/lib/records/certificates/types/wire";
@@ -111,8 +111,23 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
                 >
                   <td className={cx(cellClass, "min-w-40 phone:min-w-0", isRenewal && "ps-8")}>
                     {isRenewal && <Icon of={faArrowTurnUp} className="me-2 rotate-90 text-ink-2" />}
-                    {isRenewal ? t("renewalOf", { name: one.typeName }) : <b>{one.typeName}</b>}
+                    {isRenewal ? (
+                      <>
+                        <span aria-hidden="true">{t("renewal")}</span>
+                        <span className="sr-only">{t("renewalOf", { name: one.typeName })}</span>
+                      </>
+                    ) : (
+                      <b>{one.typeName}</b>
+                    )}
+                    {isRenewal && one.completedAt !== null && (
+                      <span className="text-small text-ink-2"> {t("sentOn", { day: dayOf(one.completedAt) })}</span>
+                    )}
                     <CertificateNotes certificate={one} />
+                    {!isOfPerson && one.decidedBy && one.decidedAt !== null && (
+                      <p className="text-small text-ink-2 wrap-anywhere">
+                        {t("decided", { state: one.state, by: one.decidedBy, day: dayOf(one.decidedAt) })}
+                      </p>
+                    )}
                   </td>
                   <td className={cx(cellClass, "phone:text-end")}>
                     <CertificateStatePill certificate={one} today={today} />
@@ -154,6 +169,8 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
   );
 }
 
+const dayOf = (unix: number) => formatDayAsDdMmYyyy(unixToUtcDay(unix));
+
 /** What the certificate waits for, if the reader does it: to be completed, or to be validated. */
 function nextActOf({ state }: Certificate, [first]: CertificateAct[]): CertificateAct | null {
   if (state === "Incompleted") return first === "complete" || first === "validate" ? first : null;
@@ -192,11 +209,7 @@ function CertificateNotes({ certificate: one }: { certificate: Certificate }) {
         : "";
   return (
     <>
-      {lines.map((line) => (
-        <p key={line} className="text-small text-ink-2 wrap-anywhere">
-          {line}
-        </p>
-      ))}
+      {lines.length > 0 && <p className="text-small text-ink-2 wrap-anywhere">{lines.join(" · ")}</p>}
       {reason && (
         <p className="flex items-baseline gap-1.5 text-small whitespace-pre-line wrap-anywhere">
           <Icon of={faReply} />

@@ -9,6 +9,7 @@ import { IconButton, KeyHint } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState } from "@/components/ui/states";
+import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
 import type { CertificateType } from "@/lib/records/certificates/types/wire";
 import { type Certificate, routeOf } from "@/lib/records/certificates/wire";
@@ -17,6 +18,7 @@ import { ImportDatesMenu } from "./import-dates-menu";
 import { ClosedFields, QueueFields } from "./queue-fields";
 import { QueueList } from "./queue-list";
 import { holderOf, type QueueFilter, useQueue } from "./use-queue";
+import { useTakeBackKey } from "./use-queue-keys";
 
 type Props = {
   first: Certificate[];
@@ -46,23 +48,32 @@ export function CertificateQueue({ first, types, siteId, holderId, keepsCertific
   const { open, shown, waiting, at, upcoming } = queue;
   const [pace, setPace] = useState<{ done: number; lastAt: number } | null>(null);
   const [startedAt] = useState(() => Date.now());
-  const [takesFocus, setTakesFocus] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(true);
   useEffect(() => prefetchDocuments(client, upcoming), [client, upcoming]);
 
-  function settle({ id }: Certificate) {
+  /** What was decided here, the last one last. */
+  const [decisions, setDecisions] = useState<readonly { certificate: Certificate; version: number | null }[]>([]);
+  const last = decisions.at(-1);
+  useTakeBackKey(last ? () => void takeBack(last.certificate, last.version) : null);
+
+  function settle(certificate: Certificate, version: number | null) {
     const lastAt = Date.now();
     setPace((before) => ({ done: (before?.done ?? 0) + 1, lastAt }));
     setTakesFocus(true);
-    queue.settle(id);
+    setDecisions((before) => [...before, { certificate, version }]);
+    queue.settle(certificate.id);
   }
   async function takeBack(certificate: Certificate, version: number | null) {
+    setDecisions((before) => before.filter((one) => one.certificate.id !== certificate.id));
     try {
       await api.patch(`${routeOf(certificate)}/${certificate.id}/take-back`, {
         body: {},
         version: version ?? undefined,
       });
       setPace((before) => before && { ...before, done: Math.max(0, before.done - 1) });
+      setTakesFocus(true);
       await queue.restore(certificate.id);
+      showToast({ tone: "info", title: t("takenBack", { name: holderOf(certificate) }) });
     } catch (error) {
       fail(error, t("notTakenBack"));
     }
@@ -187,9 +198,10 @@ function Pane({ label, className, children }: { label: string; className?: strin
 const KEYS = [
   ["validate", ["Ctrl", "Enter"]],
   ["refuse", ["Ctrl", "Shift", "Enter"]],
+  ["takeBack", ["Ctrl", "Z"]],
   ["later", ["F9"]],
   ["panes", ["F6"]],
-  ["document", ["+", "-", "R"]],
+  ["document", ["+", "-", "R", "F"]],
 ] as const;
 
 function KeyTable() {

@@ -1,8 +1,9 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { ImportDialog } from "@/components/resource/import-dialog";
 import { formatDay } from "@/components/ui/typed-day";
 import type { CertificateKind } from "@/lib/records/certificates/codes";
+import { DATE_COLUMNS } from "@/lib/records/certificates/expiry-dates/codes";
 import { decodeDateImport } from "@/lib/records/certificates/expiry-dates/wire";
 
 const ROUTES = { People: "certificate-for-people/import", Equipment: "certificate-for-aircraft/import" } as const;
@@ -10,13 +11,14 @@ const ROUTES = { People: "certificate-for-people/import", Equipment: "certificat
 /** The dialog that takes over expiry dates from a file. Before it writes, it says what becomes of each line. */
 export function ImportDatesDialog({ kind, onClose }: { kind: CertificateKind; onClose: () => void }) {
   const t = useTranslations("certificates.importing");
+  const format = useFormatter();
   return (
     <ImportDialog
       route={ROUTES[kind]}
       templateName={t("template")}
       texts={{
         title: t(`title.${kind}`),
-        limits: t("limits"),
+        limits: `${t("expected", { columns: format.list(DATE_COLUMNS.map((column) => t(`columns.${column}`))) })} ${t("limits")}`,
         start: t("label"),
         running: t("running"),
         failed: t("failed"),

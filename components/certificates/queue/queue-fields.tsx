@@ -37,7 +37,7 @@ type Props = {
   types: readonly CertificateType[];
   /** Whether the fields get the focus, because the one before was decided or left. */
   takesFocus: boolean;
-  onDecided: (certificate: Certificate) => void;
+  onDecided: (certificate: Certificate, version: number | null) => void;
   /** Takes the decision on a certificate back, over the version that it left. */
   onTakeBack: (certificate: Certificate, version: number | null) => void;
   onLater: () => void;
@@ -53,8 +53,8 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
   const shared = {
     id: certificate.id,
     version: certificate.version,
-    onSaved: () => onDecided(certificate),
-    takeBack: { label: t("takeBack"), onPress: (version: number | null) => onTakeBack(certificate, version) },
+    onSaved: (version: number | null) => onDecided(certificate, version),
+    takeBack: { label: t("takeBackByKey"), onPress: (version: number | null) => onTakeBack(certificate, version) },
   };
   const record = useRecordForm<CertificateFieldValues>({
     ...shared,
@@ -70,6 +70,7 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
     savedText: t("sentBack", { name }),
     fieldOfPath: () => "reason",
   });
+  const isTyped = isRefusing || record.form.formState.isDirty;
   const isBusy = record.isBusy || refusal.isBusy;
   const values = record.form.watch();
   const current = useCurrentOne(certificate);
@@ -100,6 +101,7 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
   return (
     <form
       ref={form}
+      data-dirty={isTyped ? "" : undefined}
       noValidate
       className="marks-required relative flex flex-1 flex-col"
       onSubmit={(event) => {
@@ -156,9 +158,11 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
 /** Health data that somebody else validates: what everybody on the staff may know of it. */
 export function ClosedFields({ certificate, onLater }: { certificate: Certificate; onLater: () => void }) {
   const t = useTranslations("certificates.queue");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("button")?.focus(), []);
   useQueueKeys({ onValidate: () => {}, onRefuse: () => {}, onLater });
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div ref={place} className="flex flex-col gap-4 p-4">
       <HolderFacts certificate={certificate} current={useCurrentOne(certificate)} />
       <FactBoxes
         facts={[

@@ -41,6 +41,27 @@ export function useQueueKeys(keys: Keys): void {
   }, []);
 }
 
+/**
+ * Ctrl and Z: takes the last decision back, as long as nothing is typed into the open certificate, which has an undo of its own.
+ *
+ * @param onTakeBack null when there is nothing to take back
+ */
+export function useTakeBackKey(onTakeBack: (() => void) | null): void {
+  const latest = useRef(onTakeBack);
+  latest.current = onTakeBack;
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || !latest.current || event.defaultPrevented) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog], form[data-dirty]")) return;
+      event.preventDefault();
+      latest.current();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
 function walkPanes(by: number): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANES)].filter((one) => one.offsetParent !== null);
   const at = panes.findIndex((one) => one.contains(document.activeElement));

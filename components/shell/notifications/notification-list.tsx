@@ -45,6 +45,7 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   certificateReopened: faCertificate,
   certificateEnds: faHourglassHalf,
   certificateExpired: faHourglassEnd,
+  certificateAsked: faHand,
   siteCertificateEnds: faHourglassHalf,
   siteCertificateExpired: faHourglassEnd,
   termsChanged: faFileContract,

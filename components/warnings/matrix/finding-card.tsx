@@ -1,19 +1,24 @@
 "use client";
+import { faEnvelope } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { getButtonClassName } from "@/components/ui/button";
+import { useState } from "react";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { showToast } from "@/components/ui/toast";
 import { hrefOf } from "@/lib/access/screens/address";
 import { api } from "@/lib/http/client";
+import { nameOfRow } from "@/lib/views/warnings/matrix/rules";
 import type { BookingHitView } from "@/lib/views/warnings/schema";
 import { aboutIdOf, decodeBookingHit } from "@/lib/views/warnings/wire";
 import { BookingHits } from "../booking-hits";
 import { type Cure, listCures } from "../cures";
 import { STATE_ICONS, TONE_CLASS, toneOf } from "../standing-look";
 import { useStandingTexts } from "../use-standing-texts";
-import { type Finding, nameOfRow } from "./choose-rows";
+import type { Finding } from "./choose-rows";
 
 type Props = { finding: Finding; siteId: string; medicalReaders: readonly string[] };
 
@@ -65,7 +70,7 @@ export function FindingCard({ finding, siteId, medicalReaders }: Props) {
           </ol>
         </>
       )}
-      <p className="mt-3">
+      <p className="mt-3 flex flex-wrap gap-2">
         <Link
           href={hrefOfHolder(finding, siteId)}
           prefetch={false}
@@ -74,8 +79,32 @@ export function FindingCard({ finding, siteId, medicalReaders }: Props) {
         >
           {t("cures.open")}
         </Link>
+        {cures.includes("holder") && standing.state !== "Missing" && <AskButton finding={finding} name={name} />}
       </p>
     </>
+  );
+}
+
+/** Asks the holder for it, by a notification and a mail. */
+function AskButton({ finding: { row, column }, name }: { finding: Finding; name: string }) {
+  const t = useTranslations("warnings.cures");
+  const fail = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+  async function ask() {
+    setBusy(true);
+    try {
+      const body = { userId: row.id, certificateTypeId: column.certificateTypeId };
+      await api.post("certificate-for-people/request", { body });
+      showToast({ tone: "success", title: t("asked", { name }) });
+    } catch (error) {
+      fail(error, t("notAsked"));
+    }
+    setBusy(false);
+  }
+  return (
+    <Button icon={faEnvelope} aria-label={t("askOf", { name, what: column.name })} disabled={isBusy} onClick={ask}>
+      {t("ask")}
+    </Button>
   );
 }
 

@@ -2,9 +2,10 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { nameOfRow } from "@/lib/views/warnings/matrix/rules";
 import { STATE_ICONS, TONE_CLASS, tintOf, toneOf } from "../standing-look";
 import { useStandingTexts } from "../use-standing-texts";
-import { type Finding, nameOfRow } from "./choose-rows";
+import type { Finding } from "./choose-rows";
 import { placeOf } from "./use-matrix-keys";
 
 type Props = {
@@ -29,7 +30,7 @@ export function FindingList({ findings, openPlace, onOpen }: Props) {
               type="button"
               aria-haspopup="dialog"
               aria-expanded={openPlace === place}
-              aria-label={label(standing, column.name, name)}
+              aria-label={label(standing, column.name, name, column.ruleName !== null)}
               onClick={(event) => onOpen(finding, place, event.currentTarget)}
               className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start"
             >
@@ -48,7 +49,7 @@ export function FindingList({ findings, openPlace, onOpen }: Props) {
                 style={standing.level === "Blocking" ? undefined : tintOf(standing.colour)}
               >
                 <Icon of={STATE_ICONS[standing.state]} />
-                {short(standing)}
+                {short(standing, column.ruleName !== null)}
               </span>
             </button>
           </li>

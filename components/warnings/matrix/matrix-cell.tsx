@@ -1,4 +1,3 @@
-import { faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Standing } from "@/lib/views/warnings/standing";
@@ -17,9 +16,23 @@ type Props = {
   onOpen: (anchor: HTMLElement) => void;
 };
 
-/** A cell of the table: a date on paper while it is valid, a coloured box with icon and days as soon as it needs attention. */
+/**
+ * A cell of the table: a date on paper while it is valid, a coloured box with icon and days as soon as it needs attention. What was
+ * handed in has the blue sign of what awaits validation, whatever colour the box has.
+ */
 export function MatrixCell({ standing, text, label, place, isFocusable, isOpen, onFocus, onOpen }: Props) {
-  const isValid = standing.state === "Valid";
+  const { state, level, renewal } = standing;
+  const isValid = state === "Valid";
+  const isSentIn = state === "Awaiting" || renewal === "SentIn";
+  const isBlocking = level === "Blocking";
+  // What awaits and keeps from flying meanwhile is red, as all that keeps from flying.
+  const icon = isBlocking && state === "Awaiting" ? STATE_ICONS.Expired : STATE_ICONS[state];
+  const hasIcon = !isValid && (state !== "Awaiting" || isBlocking);
+  const look = isValid
+    ? isSentIn
+      ? "border-info-ink/60 text-ink-2 hover:bg-primary-soft"
+      : "border-transparent text-ink-2 hover:bg-primary-soft"
+    : TONE_CLASS[toneOf(standing)];
   return (
     <button
       type="button"
@@ -33,14 +46,18 @@ export function MatrixCell({ standing, text, label, place, isFocusable, isOpen, 
       onClick={(event) => onOpen(event.currentTarget)}
       className={cx(
         "flex h-7 w-full items-center justify-center gap-1.5 rounded-strip border px-1 text-small whitespace-nowrap tabular-nums",
-        isValid ? "border-transparent text-ink-2 hover:bg-primary-soft" : TONE_CLASS[toneOf(standing)],
+        look,
         !isValid && "font-bold",
       )}
-      style={isValid || standing.level === "Blocking" ? undefined : tintOf(standing.colour)}
+      style={isValid || isBlocking ? undefined : tintOf(standing.colour)}
     >
-      {!isValid && <Icon of={STATE_ICONS[standing.state]} />}
+      {hasIcon && <Icon of={icon} />}
       {text}
-      {standing.renewal === "SentIn" && !isValid && <Icon of={faFileArrowUp} />}
+      {isSentIn && (
+        <span className="rounded-strip bg-info-soft px-1 text-info-ink">
+          <Icon of={STATE_ICONS.Awaiting} />
+        </span>
+      )}
     </button>
   );
 }

@@ -4,18 +4,16 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { PillTone } from "@/components/ui/pill";
-import type { MatrixSubject } from "@/lib/views/warnings/codes";
+import { COUNTERS, type Counter, type MatrixSubject } from "@/lib/views/warnings/codes";
+import type { MatrixFilter } from "@/lib/views/warnings/matrix/rules";
 import { STATE_ICONS, TONE_CLASS } from "../standing-look";
-import { COUNTERS, type Counter } from "./choose-rows";
 
 const LOOK: Record<Counter, { tone: PillTone; icon: typeof faCheck }> = {
-  blocking: { tone: "blocking", icon: STATE_ICONS.Missing },
+  blocking: { tone: "blocking", icon: STATE_ICONS.Expired },
   soon: { tone: "warning", icon: STATE_ICONS.Soon },
   awaiting: { tone: "info", icon: STATE_ICONS.Awaiting },
   incomplete: { tone: "neutral", icon: STATE_ICONS.Incomplete },
 };
-
-export type MatrixFilter = { text: string; only: Counter | null; soon: boolean };
 
 type Props = {
   of: MatrixSubject;

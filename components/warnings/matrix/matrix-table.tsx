@@ -11,9 +11,10 @@ import { Icon } from "@/components/ui/icon";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatShortDay } from "@/lib/platform/display";
+import { isFinding, nameOfRow } from "@/lib/views/warnings/matrix/rules";
 import { aboutIdOf, type BookingHit, type MatrixRow, type WarningMatrix } from "@/lib/views/warnings/wire";
 import { useStandingTexts } from "../use-standing-texts";
-import { type Finding, isFinding, type Line, nameOfRow } from "./choose-rows";
+import type { Finding, Line } from "./choose-rows";
 import { MatrixCell } from "./matrix-cell";
 import { placeOf, useMatrixKeys } from "./use-matrix-keys";
 import { useVisibleLines } from "./use-visible-lines";
@@ -32,6 +33,8 @@ type Props = {
 const cell = "border-b border-s border-line px-1";
 const head =
   "sticky top-0 z-2 border-b border-line-2 bg-surface px-2 py-1.5 align-bottom text-small font-bold text-ink-2";
+/** On a desk the booking stays in sight, whatever the columns between. */
+const lastColumn = "w-full min-w-44 border-s border-s-line-2 bg-surface min-[1024px]:sticky min-[1024px]:end-0";
 const first = "sticky start-0 w-[10.5rem] max-w-[10.5rem] min-w-[10.5rem]";
 
 /** People or aircraft with a column for each certificate. Its first line and column stay; only visible lines are drawn. */
@@ -60,7 +63,7 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
       ref={box}
       onScroll={measure}
       onKeyDown={onKeyDown}
-      className="relative max-h-[max(20rem,calc(100dvh-21rem))] scroll-ps-[10.5rem] scroll-pt-16 overflow-auto print:max-h-none print:overflow-visible phone:hidden"
+      className="relative max-h-[max(20rem,calc(100dvh-21rem))] scroll-ps-[10.5rem] scroll-pt-16 min-[1024px]:scroll-pe-44 overflow-auto print:max-h-none print:overflow-visible phone:hidden"
     >
       <table className="min-w-full border-separate border-spacing-0 text-table" aria-rowcount={rows.length + 1}>
         <caption className="sr-only">{label}</caption>
@@ -84,7 +87,7 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
                 </span>
               </th>
             ))}
-            <th scope="col" className={cx(head, "w-full min-w-44 border-s border-s-line text-start")}>
+            <th scope="col" className={cx(head, lastColumn, "text-start min-[1024px]:z-3")}>
               {t("nextBooking")}
             </th>
           </tr>
@@ -134,8 +137,8 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
                       {standing && (
                         <MatrixCell
                           standing={standing}
-                          text={texts.short(standing)}
-                          label={texts.label(standing, column.name, nameOfRow(line.row))}
+                          text={texts.short(standing, column.ruleName !== null)}
+                          label={texts.label(standing, column.name, nameOfRow(line.row), column.ruleName !== null)}
                           place={place}
                           isFocusable={isAt(line.row, at)}
                           isOpen={openPlace === place}
@@ -146,7 +149,7 @@ export function MatrixTable({ matrix, lines, label, siteId, openPlace, onOpen, o
                     </td>
                   );
                 })}
-                <td className={cx(cell, "px-2 whitespace-nowrap")}>
+                <td className={cx(cell, lastColumn, "z-1 px-2 whitespace-nowrap")}>
                   {line.row.booking && (
                     <BookingLink
                       booking={line.row.booking}

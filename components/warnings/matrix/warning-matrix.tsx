@@ -9,19 +9,12 @@ import { EmptyState } from "@/components/ui/states";
 import { useLoadedOnce } from "@/components/ui/use-loaded";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import type { MatrixSubject } from "@/lib/views/warnings/codes";
+import { COUNTERS, type MatrixSubject } from "@/lib/views/warnings/codes";
+import { countCells, filterByCounter, filterRows } from "@/lib/views/warnings/matrix/rules";
 import type { WarningMatrixView } from "@/lib/views/warnings/schema";
 import { findNextEnd } from "@/lib/views/warnings/standing";
 import { decodeWarningMatrix } from "@/lib/views/warnings/wire";
-import {
-  COUNTERS,
-  countCells,
-  type Finding,
-  filterByCounter,
-  filterRows,
-  groupRows,
-  listFindings,
-} from "./choose-rows";
+import { type Finding, groupRows, listFindings } from "./choose-rows";
 import { FindingCard } from "./finding-card";
 import { FindingList } from "./finding-list";
 import { MatrixFilters } from "./matrix-filters";

@@ -102,7 +102,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "extraction.read": ADMINS,
   "aircraft.readLight": OF_THE_SITE,
   "aircraft.read": ["instructor", "staff", ...ADMINS],
-  "aircraft.list": ["staff", ...ADMINS],
+  "aircraft.list": ["instructor", "staff", ...ADMINS],
   "aircraft.write": ["staff", ...ADMINS],
   "maintenance.write": ["staff", ...ADMINS],
   "maintenance.correctCounters": ["staff", ...ADMINS],

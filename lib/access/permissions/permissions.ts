@@ -56,7 +56,7 @@ export const permissions = {
 
   "aircraft.readLight": { who: EVERY_ROLE },
   "aircraft.read": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
-  "aircraft.list": { who: ["Staff"], besideDuty: "Mechanic" },
+  "aircraft.list": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
   "aircraft.write": { who: ["Staff"] },
   "maintenance.write": { who: ["Staff"], duty: "Mechanic" },
   "maintenance.correctCounters": { who: ["Staff"], duty: "Mechanic" },

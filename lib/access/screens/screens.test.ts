@@ -36,12 +36,12 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
   };
 }
 
-/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices are ours. */
+/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices are ours, and so are the aircraft of instructors, who read them. */
 const EVERYONE = ["dashboard", "personalPlanning", "planning"];
 const WHOLE: Record<string, string[]> = {
   Student: EVERYONE,
   Renter: EVERYONE,
-  Instructor: [...EVERYONE, "users", "promotions", "programs"],
+  Instructor: [...EVERYONE, "users", "promotions", "programs", "aircraft"],
   Staff: [...EVERYONE, "users", "promotions", "notices", "classrooms", "programs", "aircraft", "programPrices"],
   Admin: [
     ...EVERYONE,

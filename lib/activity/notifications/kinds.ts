@@ -154,7 +154,9 @@ export const notificationKinds = {
   certificateReopened: { ...OF_DECISIONS, follows: "certificateValidated" },
   certificateEnds: OF_ENDS,
   certificateExpired: OF_ENDS,
-  /** The same of an aircraft and, where the school wants it, of people: to the staff of their site. */
+  /** Staff ask for one that is missing, ends soon or has expired. Whoever wants no reminders of ends gets none of these either. */
+  certificateAsked: { ...OF_ENDS, follows: "certificateEnds" },
+  /** The ends of an aircraft's and, where the school wants it, of people's: to the staff of their site. */
   siteCertificateEnds: OF_ENDS_AT_SITE,
   siteCertificateExpired: { ...OF_ENDS_AT_SITE, follows: "siteCertificateEnds" },
   /** What staff write stands in the application in any case. */

@@ -1,5 +1,6 @@
 import { asActor, type Reading } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { narrowReach, type Reach } from "@/lib/access/permissions/reach";
 import { localDayOf, toDate } from "@/lib/platform/day";
 import { PagedRows, skipAndTake, toPrismaDirection } from "@/lib/platform/paging";
@@ -178,7 +179,24 @@ export async function listOwnCertificates(
     orderBy: [...ORDER],
   });
   const moment = await readMoment(reading);
-  return rows.map((row) => presentCertificate(row, row.type.isHealthData ? sight.health : sight.plain, moment));
+  const shown = isArchived ? rows.filter((row) => !wasTakenBack(row)) : rows;
+  return shown.map((row) => presentCertificate(row, row.type.isHealthData ? sight.health : sight.plain, moment));
+}
+
+/**
+ * Whether a certificate was given by mistake and taken back at once by the same person, before anybody sent anything in. The
+ * audit keeps it; to its holder nothing happened.
+ */
+function wasTakenBack({
+  state,
+  createdAt,
+  createdById,
+  completedAt,
+  archivedAt,
+  archivedById,
+}: CertificateRow): boolean {
+  const isUntouched = state === "Incompleted" && completedAt === null && createdById === archivedById;
+  return isUntouched && archivedAt !== null && archivedAt.getTime() - createdAt.getTime() <= RESTORE_MS;
 }
 
 /** Reads the row of a certificate with its holder and what the actor sees of it. Throws 404 when they see nothing. */

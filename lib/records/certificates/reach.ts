@@ -49,7 +49,7 @@ export async function listSitesOfLastReader({ db }: Pick<Reading, "db">, personI
 const isOwn = ({ actor }: Reading, { personId }: CertificateHolder) => actor.id !== null && actor.id === personId;
 
 /** Admins and the product itself, whose permissions don't depend on the sites of the holder, who may have none. */
-const rulesEverywhere = (actor: Actor) => actor.kind === "product" || isAdmin(actor);
+export const rulesEverywhere = (actor: Actor) => actor.kind === "product" || isAdmin(actor);
 
 /** What the actor sees of the certificates of a person or aircraft, by whether they are health data. Null: nothing. */
 export async function sightOfHolder(

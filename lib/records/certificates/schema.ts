@@ -160,3 +160,7 @@ export const archiveInputSchema = z.strictObject({
   state: z.literal(2),
   version: versionField.optional(),
 });
+
+/** Body of `POST certificate-for-people/request`: the certificate of which type is asked for, and of whom. */
+export const certificateRequestSchema = z.strictObject({ userId: idField, certificateTypeId: idField });
+export type CertificateRequestInput = z.output<typeof certificateRequestSchema>;

@@ -2,15 +2,18 @@ import { z } from "zod";
 import { dayField } from "@/lib/records/schema";
 import { MAY_DO_AIRCRAFT, MAY_DO_BOXES, MAY_DO_STATUSES } from "./codes";
 
+/** The class of aircraft that is asked about, by its code. */
+export const aircraftCodeField = z
+  .enum(["0", "1", "2"])
+  .transform((code) => MAY_DO_AIRCRAFT[Number(code)]!)
+  .optional()
+  .meta({ description: "0 single-engine, 1 multi-engine, 2 helicopter; without it what the person flew last" });
+
 /** Query parameters of `GET user/{id}/may-do`. */
 export const mayDoQuerySchema = z.object({
   /** The day on which it is judged; today without it. */
   date: dayField.optional(),
-  aircraft: z
-    .enum(["0", "1", "2"])
-    .transform((code) => MAY_DO_AIRCRAFT[Number(code)]!)
-    .optional()
-    .meta({ description: "0 single-engine, 1 multi-engine, 2 helicopter; without it what the person flew last" }),
+  aircraft: aircraftCodeField,
 });
 export type MayDoQuery = z.output<typeof mayDoQuerySchema>;
 

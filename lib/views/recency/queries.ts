@@ -12,7 +12,9 @@ import { type OwnRecencyRule, toRecencyRule } from "@/lib/compliance/recency/rul
 import { utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import { readHolder, sightOfHolder } from "@/lib/records/certificates/reach";
+import { partsOfRoles } from "@/lib/records/certificates/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
+import type { MayDoAircraft } from "../person-compliance/codes";
 import type { RecencyQuery, RecencyView } from "./schema";
 
 const USUAL: RecencyAircraft = { category: "Aircraft", class: "SingleEngine", model: "", isTailwheel: false };
@@ -28,9 +30,11 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
     listWaivers(db, personId),
   ]);
   const sight = await sightOfHolder(reading, await readHolder(reading, { personId }));
+  const parts = partsOfRoles(pilot.roles);
+  const isPilot = parts.has("PilotInCommand") || parts.has("Instructor");
   const mayWaive = mayJudgeLegs(actor, pilot);
   const facts = fact ?? { bornOn: null, ratings: [], legs: [], olderPicMinutes: 0, waivers: [] };
-  const aircraft = findAircraft(facts, query.model);
+  const aircraft = findAircraft(facts, query.model, query.aircraft);
   // The end of a day, so that what was flown on it counts.
   const moment = query.date === undefined ? toUnix(now) : utcDayToUnix(query.date) + 86_399;
   const ownById = new Map(own.map((one) => [one.id, one]));
@@ -45,6 +49,8 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
     },
     rules: rules.flatMap((rule) => {
       if (rule.key === HEALTH_RULE && !sight) return [];
+      // Flights are judged by these of who is pilot in command, which a student never is.
+      if (rule.demand && rule.key !== HEALTH_RULE && !isPilot) return [];
       const { status, counts, atLeast = null, ...judged } = judgeRecency(rule, facts, { moment, aircraft });
       if (status === "NotConcerned") return [];
       return [
@@ -78,10 +84,22 @@ export const presentOwnRule = (stored: OwnRecencyRule | undefined): RecencyView[
     : null;
 
 /** The aircraft of the latest leg, or of the latest one on a model. */
-export function findAircraft({ legs }: RecencyFacts, model: string | undefined): RecencyAircraft {
+export function findAircraft(
+  { legs }: RecencyFacts,
+  model: string | undefined,
+  asked?: MayDoAircraft,
+): RecencyAircraft {
+  const usual = asked ? unflown(asked) : USUAL;
   const flown = legs
     .filter(({ category }) => category !== "Simulator")
+    .filter(
+      (leg) => !asked || (leg.category === usual.category && (asked === "Helicopter" || leg.class === usual.class)),
+    )
     .filter((leg) => model === undefined || isSameModel(leg, { model }))
     .sort((one, other) => other.onBlock - one.onBlock)[0];
-  return flown ?? { ...USUAL, model: model ?? "" };
+  return flown ?? { ...usual, model: model ?? "" };
 }
+
+/** An aircraft of a class of which somebody hasn't flown any. */
+const unflown = (asked: MayDoAircraft): RecencyAircraft =>
+  asked === "Helicopter" ? { ...USUAL, category: asked, class: "Other" } : { ...USUAL, class: asked };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { waiverViewSchema } from "@/lib/activity/recency/schema";
 import { dayField } from "@/lib/records/schema";
+import { aircraftCodeField } from "../person-compliance/schema";
 
 /** Query parameters of `GET user/{id}/recency`. */
 export const recencyQuerySchema = z.object({
@@ -8,6 +9,7 @@ export const recencyQuerySchema = z.object({
   date: dayField.optional(),
   /** In which model; without it, the one that the person flew last. */
   model: z.string().max(60).optional(),
+  aircraft: aircraftCodeField,
 });
 export type RecencyQuery = z.output<typeof recencyQuerySchema>;
 

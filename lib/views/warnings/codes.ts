@@ -18,3 +18,10 @@ export type RemainingUnit = (typeof REMAINING_UNITS)[number];
 /** Whose certificates the table of a site shows. */
 export const MATRIX_SUBJECTS = ["people", "aircraft"] as const;
 export type MatrixSubject = (typeof MATRIX_SUBJECTS)[number];
+
+/** What the counters above the table count, and show alone when they are pressed. */
+export const COUNTERS = ["blocking", "soon", "awaiting", "incomplete"] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+/** By what the table is narrowed, as it stands in the address and in the query of its export. */
+export const MATRIX_FILTERS = ["text", "only", "soon"] as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { certificateWarningViewSchema } from "@/lib/records/certificates/schema";
 import { personViews } from "@/lib/records/people/schema";
-import { dayField, idField, singleLineField, siteQuerySchema } from "@/lib/records/schema";
+import { dayField, idField, singleLineField, siteQuerySchema, switchField } from "@/lib/records/schema";
 import { TABLE_FORMATS } from "@/lib/records/tables";
-import { MATRIX_SUBJECTS } from "./codes";
+import { COUNTERS, MATRIX_SUBJECTS } from "./codes";
 
 /** How something stands today. What says nothing is left out, because a table has thousands of them. */
 export const standingViewSchema = z.strictObject({
@@ -108,7 +108,13 @@ export const recencyMatrixViewSchema = z.strictObject({
 export type RecencyMatrixView = z.infer<typeof recencyMatrixViewSchema>;
 
 export const matrixQuerySchema = siteQuerySchema.extend({ of: z.enum(MATRIX_SUBJECTS).default("people") });
-export const matrixExportQuerySchema = matrixQuerySchema.extend({ format: z.enum(TABLE_FORMATS).default("csv") });
+export const matrixExportQuerySchema = matrixQuerySchema.extend({
+  format: z.enum(TABLE_FORMATS).default("csv"),
+  /** What the table is narrowed by: words, what a cell is counted as, and whether a flight is booked soon. */
+  text: singleLineField(100).default(""),
+  only: z.enum(COUNTERS).optional(),
+  soon: switchField,
+});
 
 /**
  * Query of the bookings that one finding hits: of a person or an aircraft, by a certificate type, a

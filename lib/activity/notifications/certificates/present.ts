@@ -59,6 +59,7 @@ const ASKS: OfKind<MessageKey> = {
   certificateRefused: "notifications.completeCertificate",
   certificateEnds: "notifications.renewCertificate",
   certificateExpired: "notifications.renewCertificate",
+  certificateAsked: "notifications.sendCertificate",
 };
 
 /** "Valid until Thursday 31 December 2026", or until so many landings of the aircraft. */

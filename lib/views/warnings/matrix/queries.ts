@@ -26,7 +26,7 @@ const reachOfMatrix = ({ actor }: Reading, siteId: string) =>
 
 /**
  * Reads how the certificates of all people or aircraft of a site stand today, or of all sites of the caller. Who neither holds
- * nor needs any is left out, and so is what nobody does.
+ * nor needs any is left out unless they fly soon, and so is what nobody does.
  */
 export async function readWarningMatrix(
   reading: Reading,
@@ -58,7 +58,7 @@ export async function readWarningMatrix(
     columns: columns.filter((_, at) => used[at]).map(presentColumn),
     rows: rows
       .map((row) => ({ ...row, cells: row.cells.filter((_, at) => used[at]) }))
-      .filter(({ cells }) => cells.some(Boolean)),
+      .filter(({ cells, fliesSoon, booking }) => fliesSoon || booking || cells.some(Boolean)),
     medicalReaders: rows.every(({ decidesHealth }) => decidesHealth) ? [] : medicalReaders,
   };
 }

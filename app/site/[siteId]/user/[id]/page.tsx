@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
 import { CertificateList } from "@/components/certificates/holder/certificate-list";
 import { loadCertificates } from "@/components/certificates/holder/load-certificates";
+import { AskedFlightScope } from "@/components/compliance/asked-flight";
 import { MayDo } from "@/components/compliance/may-do";
 import { RecencyList } from "@/components/compliance/recency-list";
 import { PersonReservations } from "@/components/dashboard/person-reservations";
@@ -18,6 +19,7 @@ import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/ope
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
 import { mayReadLegs } from "@/lib/activity/flights/reach";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
+import { localDayOf } from "@/lib/platform/day";
 import { formatClock } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
 import { hasMailServer } from "@/lib/platform/mail";
@@ -108,22 +110,21 @@ export default async function UserPage({ params, searchParams }: Props) {
               code={typeof code === "string" ? code : null}
               certificates={
                 (certificates || readsLegs) && (
-                  <>
+                  <AskedFlightScope today={certificates?.today ?? localDayOf(Date.now() / 1000, timeZone)}>
                     {certificates && (
                       <MayDo
                         personId={id}
                         name={person.firstName}
-                        today={certificates.today}
                         stamp={certificates.current.map((one) => `${one.id} ${one.version}`).join()}
                       />
                     )}
                     <div className="@container">
-                      <div className="grid max-w-[1335px] grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-6 @min-[58rem]:grid-cols-[minmax(0,784fr)_minmax(0,531fr)]">
+                      <div className="grid max-w-[1335px] grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-6 @min-[77rem]:grid-cols-[minmax(0,784fr)_minmax(0,531fr)]">
                         {certificates && <CertificateList {...certificates} />}
                         {readsLegs && <RecencyList personId={id} />}
                       </div>
                     </div>
-                  </>
+                  </AskedFlightScope>
                 )
               }
               reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}

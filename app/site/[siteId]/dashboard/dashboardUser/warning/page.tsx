@@ -12,7 +12,7 @@ import { pickMessages } from "@/lib/platform/messages";
 import { countAwaitingValidation } from "@/lib/records/certificates/queries";
 import { MATRIX_SUBJECTS } from "@/lib/views/warnings/codes";
 import { readWarningMatrix } from "@/lib/views/warnings/matrix/queries";
-import { listOwnWarnings } from "@/lib/views/warnings/queries";
+import { listOwnWarnings, readDayOfPeople } from "@/lib/views/warnings/queries";
 import { decodeOwnWarning } from "@/lib/views/warnings/wire";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<{ of?: string | string[] }> };
@@ -28,12 +28,13 @@ export default async function WarningPage({ params, searchParams }: Props) {
   const of = !mayOversee || asked === "mine" ? "mine" : (subject ?? "people");
   const mayQueue = mayOpenScreen(actor, "certificateQueue", siteId);
   const toValidate = mayQueue && of !== "mine" ? await countAwaitingValidation(reading, siteId) : 0;
+  const { day } = await readDayOfPeople(reading);
   return (
     <NextIntlClientProvider
       messages={pickMessages(await getLocale(), "warnings", "reservations", "recency", "resource", "shell")}
     >
       <WarningsPage
-        {...{ siteId, of, mayOversee, toValidate }}
+        {...{ siteId, of, mayOversee, toValidate, day }}
         hasInternal={mayOpenScreen(actor, "internalMaintenance", siteId)}
       >
         {of === "mine" ? await ownWarnings(access) : await matrix(access, of)}
