@@ -11,7 +11,7 @@ import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { findNextEnd } from "@/lib/views/warnings/standing";
 import type { OwnWarning } from "@/lib/views/warnings/wire";
 import { BookingHits } from "./booking-hits";
-import { chooseOwnCure, isDoneOnSheet } from "./cures";
+import { chooseOwnCure, isDoneOnSheet, type OwnCure } from "./cures";
 import { STATE_ICONS, TONE_CLASS, tintOf, toneOf } from "./standing-look";
 import { useStandingTexts } from "./use-standing-texts";
 
@@ -99,7 +99,7 @@ function OpenWarning({ warning, sheet }: { warning: OwnWarning; sheet: string })
         </div>
         {cure && isDoneOnSheet(cure) && (
           <Link
-            href={`${sheet}?tab=certificates`}
+            href={`${sheet}?tab=certificates${placeOf(warning, cure)}`}
             prefetch={false}
             className={cx(getButtonClassName(isFirst ? "primary" : "secondary"), "phone:w-full")}
           >
@@ -109,6 +109,12 @@ function OpenWarning({ warning, sheet }: { warning: OwnWarning; sheet: string })
       </div>
     </li>
   );
+}
+
+/** Where on the tab something is done: in the form of a certificate that is to be completed, or below recent experience. */
+function placeOf({ certificateTypeId }: OwnWarning, cure: OwnCure): string {
+  if (cure === "recency") return "#recency";
+  return cure === "complete" || cure === "finish" ? `&fill=${certificateTypeId}` : "";
 }
 
 function OrderedWarning({ warning }: { warning: OwnWarning }) {
@@ -127,7 +133,8 @@ function OrderedWarning({ warning }: { warning: OwnWarning }) {
 function useEvidence() {
   const t = useTranslations("warnings.evidence");
   const texts = useStandingTexts();
-  return ({ kind, standing }: OwnWarning) => {
+  return ({ kind, standing, comment }: OwnWarning) => {
+    if (standing.state === "Incomplete" && comment) return t("sentBack");
     if (kind !== "Recency" || standing.state === "Soon") return texts.evidence(standing);
     if (standing.state === "Missing") return t("recencyMissing");
     return t("recencyMet", { day: standing.until ? formatDayAsDdMmYyyy(standing.until) : "none" });
