@@ -79,8 +79,8 @@ export function FlightQueue({ flights, total, siteId }: Props) {
 
   return (
     <Page title={t("title")}>
-      <p className="mb-3 text-ink-2" role="status">
-        {t("count", { count: total - (flights.length - waiting.length) })}
+      <p className="mb-3 text-ink-2 empty:hidden" role="status">
+        {waiting.length > 0 && t("count", { count: total - (flights.length - waiting.length) })}
       </p>
       {waiting.length === 0 ? (
         <div className="border border-line bg-surface">

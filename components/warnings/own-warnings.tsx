@@ -12,14 +12,16 @@ import { findNextEnd } from "@/lib/views/warnings/standing";
 import type { OwnWarning } from "@/lib/views/warnings/wire";
 import { BookingHits } from "./booking-hits";
 import { chooseOwnCure, isDoneOnSheet, type OwnCure } from "./cures";
+import { listOnce } from "./said-once";
 import { STATE_ICONS, TONE_CLASS, tintOf, toneOf } from "./standing-look";
 import { useStandingTexts } from "./use-standing-texts";
 
 type Props = { warnings: OwnWarning[]; sheet: string };
 
 /** One's own certificates and recent experience: what needs attention with what to do, and what is in order. */
-export function OwnWarnings({ warnings, sheet }: Props) {
+export function OwnWarnings({ warnings: all, sheet }: Props) {
   const t = useTranslations("warnings.own");
+  const warnings = listOnce(all);
   const open = warnings.filter(({ standing }) => standing.state !== "Valid");
   const inOrder = warnings.filter(({ standing }) => standing.state === "Valid");
   const end = findNextEnd(inOrder.map(({ standing }) => standing));
