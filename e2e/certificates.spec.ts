@@ -89,6 +89,11 @@ test("a certificate type is created with its alerts and given; its holder sends 
   await (await choosing).setFiles({ name: "medical.png", mimeType: "image/png", buffer: ONE_PIXEL_PNG });
   // The server encodes a photograph anew and names it by what it is then.
   await expect(dialog.getByText(text("certificates.upload.done", { name: "medical.jpg" }))).toBeVisible();
+  const secondPage = student.page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: text("certificates.upload.addPage") }).click();
+  await (await secondPage).setFiles({ name: "back.png", mimeType: "image/png", buffer: ONE_PIXEL_PNG });
+  await expect(dialog.getByText(/^2 pages/)).toBeVisible();
+  await expect(dialog.getByRole("img")).toHaveCount(2);
   await expectNoSidewaysScroll(student.page, "a certificate to be completed");
   await dialog.getByRole("button", { name: text("certificates.fill.send") }).click();
   await expectToast(student.page, text("certificates.fill.sent"));

@@ -19,7 +19,8 @@ type Props = {
 };
 
 /** What a certificate says: what its type asks for, when it was issued, limitations, and the qualifications that it grants. */
-export function CertificateFields({ certificate: { demands, category, aircraft }, qualifications, record }: Props) {
+export function CertificateFields({ certificate, qualifications, record }: Props) {
+  const { demands, category, aircraft } = certificate;
   const t = useTranslations("certificates.fields");
   const { form, field } = record;
   return (
@@ -49,7 +50,7 @@ export function CertificateFields({ certificate: { demands, category, aircraft }
           control={form.control}
           name="fileId"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <DocumentField value={value} onChange={onChange} error={error?.message} />
+            <DocumentField certificate={certificate} value={value} onChange={onChange} error={error?.message} />
           )}
         />
       )}

@@ -17,6 +17,8 @@ import { fetchFile, saveFile } from "@/lib/http/client";
 import { unixToUtcDay } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { type Certificate, routeOf } from "@/lib/records/certificates/wire";
+import { type DocumentPage, splitPages } from "./document-pages";
+import { usePageUrls } from "./use-page-urls";
 
 type Shown = Pick<Certificate, "id" | "fileId" | "typeId" | "typeName" | "aircraft" | "completedAt">;
 
@@ -37,14 +39,26 @@ export function prefetchDocuments(client: QueryClient, certificates: readonly Ce
 const lastLooks = new Map<string, { zoom: number; turn: number }>();
 const ZOOMS = [50, 75, 100, 125, 150, 200, 300];
 
-/** The document of a certificate: an image to zoom and turn, or a PDF to open in a window of its own. */
+const NO_PAGES: readonly DocumentPage[] = [];
+
+/** The document of a certificate: photographed pages or an image to zoom and turn, or a PDF to open in a window of its own. */
 export function DocumentView({ certificate }: { certificate: Shown }) {
   const t = useTranslations("certificates.document");
   const { data, isError, refetch } = useQuery(documentQuery(certificate));
   const [url, setUrl] = useState("");
   const [look, setLook] = useState(lastLooks.get(certificate.typeId) ?? { zoom: 100, turn: 0 });
   const pane = useRef<HTMLElement>(null);
+  const [pages, setPages] = useState<readonly DocumentPage[] | undefined>();
+  const pageUrls = usePageUrls(pages ?? NO_PAGES);
   const { typeId } = certificate;
+  useEffect(() => {
+    let isCurrent = true;
+    setPages(undefined);
+    if (data) void splitPages(data).then((found) => isCurrent && setPages(found ?? NO_PAGES));
+    return () => {
+      isCurrent = false;
+    };
+  }, [data]);
   useEffect(() => setLook(lastLooks.get(typeId) ?? { zoom: 100, turn: 0 }), [typeId]);
   useEffect(() => {
     if (!data) return setUrl("");
@@ -83,8 +97,11 @@ export function DocumentView({ certificate }: { certificate: Shown }) {
       </FailedState>
     );
   if (!data || !url) return <Skeleton label={t("loading")} rows={4} />;
-  if (!data.type.startsWith("image/"))
-    return (
+  const images = pageUrls.length > 0 ? pageUrls : [url];
+  if (!data.type.startsWith("image/") && pageUrls.length === 0)
+    return pages === undefined ? (
+      <Skeleton label={t("loading")} rows={4} />
+    ) : (
       <>
         <DocumentBar file={data} certificate={certificate} />
         <div className="grid min-h-48 flex-1 place-items-center p-6">
@@ -112,19 +129,22 @@ export function DocumentView({ certificate }: { certificate: Shown }) {
         tabIndex={0}
         data-document
         onKeyDown={press}
-        className="grid min-h-64 flex-1 place-items-center overflow-auto bg-line p-4 -outline-offset-2!"
+        className="grid min-h-64 flex-1 place-items-center gap-4 overflow-auto bg-line p-4 -outline-offset-2!"
       >
-        {/* biome-ignore lint/performance/noImgElement: the image is fetched with the reader's rights */}
-        <img
-          src={url}
-          alt={t("label", { name: certificate.typeName })}
-          className="max-w-none bg-white shadow-popup"
-          style={{
-            width: `${look.zoom}%`,
-            transform: `rotate(${look.turn}deg)`,
-            ...(isSideways && { maxHeight: "none", margin: "15% 0" }),
-          }}
-        />
+        {images.map((image, at) => (
+          // biome-ignore lint/performance/noImgElement: the image is fetched with the reader's rights
+          <img
+            key={image}
+            src={image}
+            alt={images.length > 1 ? t("page", { number: at + 1 }) : t("label", { name: certificate.typeName })}
+            className="max-w-none bg-white shadow-popup"
+            style={{
+              width: `${look.zoom}%`,
+              transform: `rotate(${look.turn}deg)`,
+              ...(isSideways && { maxHeight: "none", margin: "15% 0" }),
+            }}
+          />
+        ))}
       </section>
     </>
   );

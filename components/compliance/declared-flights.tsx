@@ -107,7 +107,7 @@ export function DeclaredFlights({ id, personId, hasFaaNight, onChanged }: Props)
         </div>
       )}
       {data && data.decided.length > 0 && (
-        <details className="mt-2">
+        <details data-print="hide" className="mt-2">
           <summary className="flex min-h-(--target) cursor-pointer items-center text-link underline phone:min-h-11">
             {t("decided", { count: data.decided.length })}
           </summary>

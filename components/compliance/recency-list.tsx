@@ -87,7 +87,7 @@ export function RecencyList({ personId }: { personId: string }) {
         {data?.rules.length === 0 && <EmptyState title={t("none")}>{t("noneText")}</EmptyState>}
         <ul>
           {data?.rules.map((rule) => (
-            <RuleRow key={rule.rule} rule={rule}>
+            <RuleRow key={rule.rule} rule={rule} mayReview={data.rights.judge}>
               <RuleWaivers
                 personId={personId}
                 waivers={data.waivers.filter((one) => one.rule === rule.rule)}
@@ -109,7 +109,9 @@ export function RecencyList({ personId }: { personId: string }) {
   );
 }
 
-function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
+type RowProps = { rule: Rule; mayReview: boolean; children: ReactNode };
+
+function RuleRow({ rule, mayReview, children }: RowProps) {
   const t = useTranslations("recency.list");
   const all = useTranslations("recency");
   const name = useRuleName()(rule);
@@ -156,9 +158,14 @@ function RuleRow({ rule, children }: { rule: Rule; children: ReactNode }) {
       {rule.isMetOnceValidated && (
         <p className="mt-2 border-s-4 border-info-ink bg-info-soft px-3 py-2 text-small text-info-ink">
           {t("declared", { day: rule.untilOnceValidated ? formatDayAsDdMmYyyy(rule.untilOnceValidated) : "none" })}{" "}
-          <a href={`#${FLIGHTS_ID}`} className="text-link underline">
-            {t("review")}
-          </a>
+          {mayReview && (
+            <a
+              href={`#${FLIGHTS_ID}`}
+              className="text-link underline phone:inline-flex phone:min-h-11 phone:min-w-11 phone:items-center"
+            >
+              {t("review")}
+            </a>
+          )}
         </p>
       )}
       {children}

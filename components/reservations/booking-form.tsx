@@ -339,7 +339,7 @@ export function BookingForm({
         <>
           <Button onClick={() => leave(onClose)}>{t("cancel")}</Button>
           <Button variant="primary" disabled={isOff} aria-keyshortcuts="Control+Enter" onClick={() => void save()}>
-            {t(existing ? "save" : isBlocked ? "bookAnyway" : "book")}
+            {t(existing ? "save" : isBlocked && mayOverride ? "bookAnyway" : "book")}
             <KeyHint>{t("sendKeys")}</KeyHint>
           </Button>
         </>
@@ -507,7 +507,8 @@ function Note({
           </button>
         </p>
       )}
-      {warnings > 0 && <p className="text-warn-ink">{t("warnings", { count: warnings })}</p>}
+      {/* While something stops the booking, what doesn't is no news. */}
+      {warnings > 0 && parts.length === 0 && <p className="text-warn-ink">{t("warnings", { count: warnings })}</p>}
     </>
   );
 }

@@ -2,8 +2,8 @@
 import { faClock, faPlane } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import type { BookingCheckView, CureView } from "@/lib/activity/reservations/schema";
-import { aircraftKey, isCureByChange, keyOfCure, numberProposals, timeKey } from "./cure-changes";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
+import { aircraftKey, numberProposals, timeKey } from "./cure-changes";
 import { ProposalButton } from "./proposal-button";
 import { formatOccupiedPeriod } from "./site-time";
 
@@ -11,16 +11,14 @@ export type FreeTime = BookingCheckView["freeTimes"][number];
 
 export type ProposalHandlers = { onAircraft: (aircraftId: string) => void; onTime: (time: FreeTime) => void };
 
-/** The numbers of all that a check proposes: what clears a finding, what else is free at the field, and then screens. */
+/** The numbers of all that a check proposes: what is free at the field, and what clears its findings. */
 export function numberProposalsOf(view: BookingCheckView | null, atField: { offersAircraft: boolean } | null) {
-  if (!view) return numberProposals([]);
-  const isScreen = ({ kind }: CureView) => kind === "open";
-  return numberProposals([
-    ...view.cures.filter(isCureByChange).map(keyOfCure),
+  if (!view) return numberProposals([], []);
+  const free = [
     ...(atField?.offersAircraft ? view.freeAircraft.map(({ aircraftId }) => aircraftKey(aircraftId)) : []),
     ...(atField ? view.freeTimes.map(({ start }) => timeKey(start)) : []),
-    ...view.cures.filter(isScreen).map(keyOfCure),
-  ]);
+  ];
+  return numberProposals(free, view.cures);
 }
 
 /** What is free instead: other aircraft at this time, and other times of the same day. */
@@ -56,7 +54,7 @@ export function BookingProposals({
       take: () => onTime(one),
       text: <b>{formatOccupiedPeriod(one, view.start, timeZone)}</b>,
     })),
-  ].sort((a, b) => (numbers.get(a.key) ?? 0) - (numbers.get(b.key) ?? 0));
+  ];
   if (proposals.length === 0) return <p className="col-span-full -mt-2 text-table text-ink-2">{t("nothingFree")}</p>;
   return (
     <section

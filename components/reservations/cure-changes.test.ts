@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CureView } from "@/lib/activity/reservations/schema";
 import { decodeCast, type FullReservation } from "@/lib/activity/reservations/wire";
 import { bookingBodyFromFields, fieldsFromReservation } from "./booking-form-state";
-import { type CureByChange, fieldsOfCure, keyOfCure, makeCuredBody, numberProposals } from "./cure-changes";
+import { type CureByChange, fieldsOfCure, makeCuredBody, numberProposals, placeOfCure, timeKey } from "./cure-changes";
 
 const ZONE = "Europe/Paris";
 const NINE = Date.parse("2027-06-01T07:00Z") / 1000;
@@ -51,9 +51,25 @@ test.each([
   expect(byForm?.aircraft?.aircraftId).toBe(aircraft.aircraftId);
 });
 
-test("a proposal that stands at two places has one number", () => {
-  const ask: CureView = { kind: "open", clears: [0], screen: "defects", subjectId: "a" };
-  const keys = [cures.aircraft!, cures.time!, cures.aircraft!, ask].map(keyOfCure);
-  const numbers = numberProposals(keys);
-  expect(keys.map((key) => numbers.get(key))).toEqual([1, 2, 1, 3]);
+test("numbers follow what is read, and no two buttons have the same", () => {
+  const ask: CureView = { kind: "ask", clears: [1] };
+  const defects: CureView = { kind: "open", clears: [1], screen: "defects", subjectId: "a" };
+  const aircraft = { ...cures.aircraft!, clears: [0, 1] };
+  const time = { ...cures.time!, clears: [0] };
+  const atField = [timeKey(NINE + 5 * HOUR), timeKey(NINE + 7 * HOUR)];
+  const list = [aircraft, cures.instructor!, time, ask, defects];
+  const numbers = numberProposals(atField, list);
+  const of = (finding: number, cure: CureView) => numbers.get(placeOfCure(finding, cure));
+  expect(of(0, aircraft)).toBe(1);
+  expect(atField.map((key) => numbers.get(key))).toEqual([2, 3]);
+  expect([of(0, cures.instructor!), of(1, defects)]).toEqual([4, 5]);
+  // They stand elsewhere already, or can't be pressed.
+  expect([of(1, aircraft), of(0, time), of(1, ask)]).toEqual([undefined, undefined, undefined]);
+});
+
+test("what is folded below a finding comes after what is shown of the next one", () => {
+  const defects: CureView = { kind: "open", clears: [1], screen: "defects", subjectId: "a" };
+  const numbers = numberProposals([], [cures.aircraft!, cures.time!, defects]);
+  const of = (finding: number, cure: CureView) => numbers.get(placeOfCure(finding, cure));
+  expect([of(0, cures.aircraft!), of(1, defects), of(0, cures.time!)]).toEqual([1, 2, 3]);
 });

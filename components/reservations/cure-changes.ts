@@ -20,9 +20,32 @@ export function keyOfCure(cure: CureView): string {
   return cure.kind === "open" ? `${cure.screen} ${cure.subjectId}` : "ask";
 }
 
-/** Numbers proposals from 1, the same ones alike, so that each has one key wherever it stands. */
-export function numberProposals(keys: readonly string[]): ReadonlyMap<string, number> {
-  return new Map([...new Set(keys)].map((key, at) => [key, at + 1]));
+/** The place of a cure below a finding. */
+export const placeOfCure = (finding: number, cure: CureView) => `${finding}: ${keyOfCure(cure)}`;
+
+/** Lists the cures of each finding, the cheapest first. */
+const listByFinding = (cures: readonly CureView[]) => {
+  const findings = [...new Set(cures.flatMap(({ clears }) => clears))].sort((a, b) => a - b);
+  return findings.map((finding) => ({ finding, cures: cures.filter(({ clears }) => clears.includes(finding)) }));
+};
+
+/**
+ * Numbers proposals from 1: the cheapest cure of each finding, in the order of the findings, what is free at the field, and then
+ * what is folded. One that stands at several places has its number at the first, so that no two buttons have one key.
+ */
+export function numberProposals(atField: readonly string[], cures: readonly CureView[]): ReadonlyMap<string, number> {
+  const byFinding = listByFinding(cures.filter(({ kind }) => kind !== "ask"));
+  const placesOf = (part: (list: readonly CureView[]) => readonly CureView[]) =>
+    byFinding.flatMap(({ finding, cures: own }) =>
+      part(own).map((cure) => ({ place: placeOfCure(finding, cure), key: keyOfCure(cure) })),
+    );
+  const places = [
+    ...placesOf((list) => list.slice(0, 1)),
+    ...atField.map((key) => ({ place: key, key })),
+    ...placesOf((list) => list.slice(1)),
+  ];
+  const firsts = places.filter(({ key }, at) => places.findIndex((one) => one.key === key) === at);
+  return new Map(firsts.map(({ place }, at) => [place, at + 1]));
 }
 
 /** The fields of the form that a cure changes. */

@@ -6,7 +6,7 @@ import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { CureView } from "@/lib/activity/reservations/schema";
-import { type CureByChange, keyOfCure } from "./cure-changes";
+import { type CureByChange, keyOfCure, placeOfCure } from "./cure-changes";
 import { ProposalButton, ProposalKey, proposalClass, proposalKeyProps } from "./proposal-button";
 import { formatOccupiedPeriod } from "./site-time";
 
@@ -25,6 +25,7 @@ const PAGES: Record<Extract<CureView, { kind: "open" }>["screen"], (id: string) 
 export type CureOptions = {
   /** All that would clear something, the cheapest first. */
   cures: readonly CureView[];
+  /** By the places of the cures. */
   numbers: ReadonlyMap<string, number>;
   siteId: string;
   timeZone: string;
@@ -40,14 +41,16 @@ export function Cures({
   finding,
   cures,
   isShort = false,
+  numbers,
   ...options
 }: CureOptions & { finding: number; isShort?: boolean }) {
   const t = useTranslations("booking.cures");
   const [first, ...others] = cures.filter(({ clears }) => clears.includes(finding));
   if (!first) return null;
+  const numberOf = (cure: CureView) => numbers.get(placeOfCure(finding, cure));
   return (
     <div data-cures className="mt-1.5 flex flex-col items-start gap-1.5 phone:items-stretch">
-      <Cure cure={first} {...options} />
+      <Cure cure={first} number={numberOf(first)} {...options} />
       {others.length > 0 && !isShort && (
         <details className="w-full">
           <summary className="min-h-(--target) cursor-pointer py-0.5 text-link underline-offset-2 hover:underline phone:py-2.5">
@@ -56,7 +59,7 @@ export function Cures({
           <ul className="mt-1.5 flex flex-col items-start gap-1.5 phone:items-stretch">
             {others.map((cure) => (
               <li key={keyOfCure(cure)} className="max-w-full phone:*:w-full">
-                <Cure cure={cure} {...options} />
+                <Cure cure={cure} number={numberOf(cure)} {...options} />
               </li>
             ))}
           </ul>
@@ -70,15 +73,14 @@ const cureClass = "max-w-full justify-start! py-1 text-start whitespace-normal!"
 
 function Cure({
   cure,
-  numbers,
+  number,
   siteId,
   timeZone,
   start,
   opensBeside = false,
   onTake,
-}: Omit<CureOptions, "cures"> & { cure: CureView }) {
+}: Omit<CureOptions, "cures" | "numbers"> & { cure: CureView; number: number | undefined }) {
   const t = useTranslations("booking.cures");
-  const number = numbers.get(keyOfCure(cure));
   if (cure.kind === "ask") return <p className="font-bold">{t("ask")}</p>;
   if (cure.kind === "open")
     return (

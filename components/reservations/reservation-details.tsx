@@ -22,7 +22,7 @@ import type { CuresView, WarningView } from "@/lib/activity/reservations/schema"
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatInstant, formatUtcClock } from "@/lib/platform/display";
-import { type CureByChange, keyOfCure, numberProposals } from "./cure-changes";
+import { type CureByChange, numberProposals } from "./cure-changes";
 import { Cures } from "./cures";
 import { reportHref } from "./report-href";
 import { fetchCures, fetchReservation } from "./reservation-calls";
@@ -146,7 +146,7 @@ export function ReservationDetails({
             <Cures
               {...{ finding, timeZone }}
               cures={cured.view.cures}
-              numbers={numberProposals(cured.view.cures.filter(({ kind }) => kind !== "ask").map(keyOfCure))}
+              numbers={numberProposals([], cured.view.cures)}
               siteId={bar.siteId}
               start={from}
               onTake={cured.onTake}

@@ -11,15 +11,17 @@ import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { findNextEnd } from "@/lib/views/warnings/standing";
 import type { OwnWarning } from "@/lib/views/warnings/wire";
 import { BookingHits } from "./booking-hits";
-import { chooseOwnCure, isDoneOnSheet } from "./cures";
+import { chooseOwnCure, isDoneOnSheet, type OwnCure } from "./cures";
+import { listOnce } from "./said-once";
 import { STATE_ICONS, TONE_CLASS, tintOf, toneOf } from "./standing-look";
 import { useStandingTexts } from "./use-standing-texts";
 
 type Props = { warnings: OwnWarning[]; sheet: string };
 
 /** One's own certificates and recent experience: what needs attention with what to do, and what is in order. */
-export function OwnWarnings({ warnings, sheet }: Props) {
+export function OwnWarnings({ warnings: all, sheet }: Props) {
   const t = useTranslations("warnings.own");
+  const warnings = listOnce(all);
   const open = warnings.filter(({ standing }) => standing.state !== "Valid");
   const inOrder = warnings.filter(({ standing }) => standing.state === "Valid");
   const end = findNextEnd(inOrder.map(({ standing }) => standing));
@@ -99,7 +101,7 @@ function OpenWarning({ warning, sheet }: { warning: OwnWarning; sheet: string })
         </div>
         {cure && isDoneOnSheet(cure) && (
           <Link
-            href={`${sheet}?tab=certificates`}
+            href={`${sheet}?tab=certificates${placeOf(warning, cure)}`}
             prefetch={false}
             className={cx(getButtonClassName(isFirst ? "primary" : "secondary"), "phone:w-full")}
           >
@@ -109,6 +111,12 @@ function OpenWarning({ warning, sheet }: { warning: OwnWarning; sheet: string })
       </div>
     </li>
   );
+}
+
+/** Where on the tab something is done: in the form of a certificate that is to be completed, or below recent experience. */
+function placeOf({ certificateTypeId }: OwnWarning, cure: OwnCure): string {
+  if (cure === "recency") return "#recency";
+  return cure === "complete" || cure === "finish" ? `&fill=${certificateTypeId}` : "";
 }
 
 function OrderedWarning({ warning }: { warning: OwnWarning }) {
@@ -127,7 +135,8 @@ function OrderedWarning({ warning }: { warning: OwnWarning }) {
 function useEvidence() {
   const t = useTranslations("warnings.evidence");
   const texts = useStandingTexts();
-  return ({ kind, standing }: OwnWarning) => {
+  return ({ kind, standing, comment }: OwnWarning) => {
+    if (standing.state === "Incomplete" && comment) return t("sentBack");
     if (kind !== "Recency" || standing.state === "Soon") return texts.evidence(standing);
     if (standing.state === "Missing") return t("recencyMissing");
     return t("recencyMet", { day: standing.until ? formatDayAsDdMmYyyy(standing.until) : "none" });

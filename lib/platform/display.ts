@@ -105,3 +105,6 @@ export function formatDayAsDdMmYyyy(day: string): string {
 
 /** Formats a calendar day (`2026-10-15`) as dd/MM, where its year is plain. */
 export const formatDayAsDdMm = (day: string): string => formatDayAsDdMmYyyy(day).slice(0, 5);
+
+/** "21", "−12": a whole number, below zero with a minus sign rather than a hyphen. */
+export const formatSigned = (count: number): string => `${count < 0 ? "−" : ""}${Math.abs(count)}`;

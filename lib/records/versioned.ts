@@ -53,6 +53,8 @@ export type VersionedChange<T extends PrismaTable, D, R extends Versioned> = {
   siteId?: (row: R) => string | null;
   /** Ids of the people whom the change concerns. */
   people?: readonly string[];
+  /** Ids of the people who are told of it, where they aren't those whom it concerns. */
+  tells?: readonly string[];
   /** Ids of aircraft whose bookings are judged again. */
   rejudgesAircraft?: readonly string[];
   /** Whether the change also writes what belongs to the row but is no column of it. */
@@ -83,8 +85,8 @@ export async function changeVersionedRow<T extends PrismaTable, D, R extends Ver
   }
   const { count } = await table.updateMany({ where: { id, version }, data: { ...data, version: version + 1 } });
   if (count === 0) throw await isOutdated((await find()) ?? before);
-  const { people, rejudgesAircraft } = change;
-  const told = { siteId: change.siteId?.(before), before, after: data, people, rejudgesAircraft };
+  const { people, tells, rejudgesAircraft } = change;
+  const told = { siteId: change.siteId?.(before), before, after: data, people, tells, rejudgesAircraft };
   changed(work, { kind, id, verb, ...told } as ReportedChange);
   return { version: version + 1, before };
 }

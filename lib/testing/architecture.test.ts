@@ -18,6 +18,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/sign-in": ["access/actor", "access/changes", "access/permissions", "access/second-factor"],
   "activity/notifications": ["activity/reservations"],
   "activity/requests": ["activity/notifications", "activity/reservations"],
+  "activity/flights": ["activity/notifications", "activity/requests"],
   "activity/recency": ["activity/flights"],
   "activity/training": ["activity/flights"],
   "compliance/facts": ["compliance/recency"],

@@ -48,13 +48,13 @@ const STORIES: readonly Told[] = [
 const BEGINNERS = ["student"];
 
 /** What pilots may fly, by the names of the starter set. Instructors teach, too. */
-const RATINGS = ["SEP (terre)", "MEP (terre)", "Hélicoptère", "Vol de nuit", "IR(A)"];
+const RATINGS = ["SEP (terrestre)", "MEP (terrestre)", "Hélicoptère", "Vol de nuit", "IR(A)"];
 const TEACHES = "FI(A)";
 /** Ratings that end before everybody else's: in so many days. */
 const RATED = [
   // She nearly meets what revalidates it; Florence Aubry meets it.
-  { of: "isabelle.noel", name: "SEP (terre)", days: 70 },
-  { of: "florence.aubry", name: "SEP (terre)", days: 200 },
+  { of: "isabelle.noel", name: "SEP (terrestre)", days: 70 },
+  { of: "florence.aubry", name: "SEP (terrestre)", days: 200 },
   { of: "thomas.petit", name: TEACHES, days: 160 },
 ];
 /** Flies under visual rules only, so that landings by night are asked of him. */

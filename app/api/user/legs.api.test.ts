@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
+import { countFlightsToValidate, listFlightsToValidate } from "@/lib/activity/flights/queries";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { deleteQueuedJobs, listQueuedJobsExceptMails } from "@/lib/testing/jobs";
@@ -96,6 +98,12 @@ describe("a flight elsewhere", () => {
     ["is dual without an instructor", { mode: 3 }, "withInstructor", "with an instructor"],
     ["is a check-out without an instructor", { check: 4 }, "withInstructor", "with an instructor"],
     ["is solo with an instructor", { mode: 4, withInstructor: true }, "withInstructor", "alone on board"],
+    [
+      "has neither take-off nor landing",
+      { takeOffsByDay: 0, landingsByDay: 0, approachesByDay: 0, fullStopsByDay: 0 },
+      "takeOffsByDay",
+      "Give the take-offs and landings",
+    ],
     ["counts below zero", { landingsByDay: -1 }, "landingsByDay", "0"],
   ])("is refused when it %s", async (_, more, field, text) => {
     const answer = await declare(await newPilot(), flight(more));
@@ -116,6 +124,12 @@ describe("a flight elsewhere", () => {
     expect((await judge(one, { state: REFUSED, refusal: "Not in the logbook" })).status).toBe(204);
     expect((await declare(pilot, body)).status).toBe(201);
     expect((await judge({ ...one, version: 2 }, { state: VALIDATED })).status, "it overlaps now").toBe(422);
+  });
+
+  test("has neither take-off nor landing of who didn't fly it", async () => {
+    const none = { takeOffsByDay: 0, landingsByDay: 0, approachesByDay: 0, fullStopsByDay: 0 };
+    for (const more of [{ pilotFlying: false }, { mode: 2 }, { mode: 5 }])
+      expect((await declare(await newPilot(), flight({ ...none, ...more }))).status).toBe(201);
   });
 
   test("of two that overlap and are declared at the same moment, one is refused", async () => {
@@ -179,5 +193,68 @@ describe("its validation", () => {
     expect(await listQueuedJobsExceptMails()).toMatchObject([{ task: "rejudge", payload: { personId: pilot.id } }]);
     const line = await prisma().auditEntry.findFirstOrThrow({ where: { action: "leg.refuse", subjectId: one.id } });
     expect(line).toMatchObject({ after: { state: "Refused" }, personal: { after: { refusal: "Wrong day" } } });
+  });
+});
+
+describe("who is told of a declared flight", () => {
+  const toldOf = async (one: Json) => {
+    const rows = await prisma().notification.findMany({ where: { subjectId: one.id }, orderBy: { at: "asc" } });
+    return rows.map(({ personId, kind }) => ({ personId, kind }));
+  };
+
+  test("are staff once, until one of them has decided, and then its pilot", async () => {
+    const pilot = await newPilot();
+    const one = await declared(pilot);
+    const staff = { personId: world.staff.id, kind: "flightDeclared" };
+    expect(await toldOf(one)).toEqual([staff]);
+    const changed = { id: one.id, version: 1, landingsByDay: 2 };
+    expect((await call("PUT", route(pilot.id), { as: pilot, body: changed })).status).toBe(204);
+    expect(await toldOf(one), "it awaits them as before").toEqual([staff]);
+    const other = await declared(pilot);
+    const told: Json[] = await (await call("GET", "/api/notification", { as: world.staff })).json();
+    expect(told.find(({ subjectId }) => subjectId === other.id)).toMatchObject({
+      title: expect.stringContaining("Declared flight to validate: G-ABCD"),
+      link: "/site/all/dashboard/flights",
+    });
+    await judge({ ...one, version: 2 }, { state: VALIDATED });
+    expect(await toldOf(one)).toEqual([{ personId: pilot.id, kind: "flightValidated" }]);
+    await judge({ ...one, version: 3 }, { state: REFUSED, refusal: "Not in the logbook" });
+    const own: Json[] = await (await call("GET", "/api/notification", { as: pilot })).json();
+    expect(own[0]).toMatchObject({ title: "Declared flight refused: G-ABCD" });
+    expect(own[0].text).toContain("Not in the logbook");
+  });
+
+  test("are staff again when a pilot changes what was decided on, and nobody of one that is taken back", async () => {
+    const pilot = await newPilot();
+    const one = await declared(pilot);
+    await judge(one, { state: REFUSED, refusal: "Which runway?" });
+    const changed = { id: one.id, version: 2, landingsByDay: 2 };
+    expect((await call("PUT", route(pilot.id), { as: pilot, body: changed })).status).toBe(204);
+    expect(await toldOf(one)).toContainEqual({ personId: world.staff.id, kind: "flightDeclared" });
+    await withdraw({ ...one, version: 3 }, pilot);
+    expect(await toldOf(one)).not.toContainEqual({ personId: world.staff.id, kind: "flightDeclared" });
+  });
+});
+
+describe("what awaits validation", () => {
+  const awaiting = async (as: SignedInPerson, siteId = world.site.id) => {
+    const reading = { db: prisma(), actor: (await findActorOfSignIn(as.signInId))!, now: new Date() };
+    const found = await listFlightsToValidate(reading, siteId);
+    expect(await countFlightsToValidate(reading, siteId)).toBe(found.length);
+    return found.map(({ id }) => id);
+  };
+
+  test("is listed for staff of the pilot's site, the oldest first, without their own", async () => {
+    const pilot = await newPilot();
+    const [first, second] = [await declared(pilot), await declared(pilot)];
+    const own = await declared(world.staff);
+    const ids = await awaiting(world.staff);
+    expect(ids.slice(-2)).toEqual([first.id, second.id]);
+    expect(ids).not.toContain(own.id);
+    for (const reader of [world.admin, world.staff]) expect(await awaiting(reader, "all")).toContain(first.id);
+    for (const stranger of [elsewhere.staff, world.instructor, pilot])
+      expect(await awaiting(stranger, "all")).not.toContain(first.id);
+    await judge(first, { state: VALIDATED });
+    expect(await awaiting(world.staff)).not.toContain(first.id);
   });
 });

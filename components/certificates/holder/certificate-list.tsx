@@ -1,6 +1,6 @@
 "use client";
 import { faPlus } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
@@ -23,8 +23,16 @@ export function CertificateList({ holder, current, archived, types, rights, toda
   const t = useTranslations("certificates");
   const router = useRouter();
   const fail = useFailureToast();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const named = useSearchParams().get(FILL_PARAM);
+  const [open, setOpen] = useState<Open>(() => findNamed(current, named, rights));
+  const close = () => {
+    setOpen(null);
+    // What the address named is done with, so that it isn't opened again when the page is reloaded or come back to.
+    const address = new URL(window.location.href);
+    if (!address.searchParams.has(FILL_PARAM)) return;
+    address.searchParams.delete(FILL_PARAM);
+    window.history.replaceState(null, "", address);
+  };
   const rows = arrangeByRenewal(current);
   const isRenewalOpen = ({ typeId }: Certificate) =>
     current.some((one) => one.typeId === typeId && ["Incompleted", "Completed"].includes(one.state));
@@ -81,6 +89,15 @@ export function CertificateList({ holder, current, archived, types, rights, toda
       )}
     </QueryClientScope>
   );
+}
+
+/** The parameter of the address that names the type of the certificate to complete. */
+const FILL_PARAM = "fill";
+
+function findNamed(current: readonly Certificate[], typeId: string | null, rights: HolderCertificates["rights"]): Open {
+  const certificate = current.find((one) => one.typeId === typeId && one.state === "Incompleted");
+  const [what] = certificate ? actsOn(certificate, rights, { isRenewalOpen: false }) : [];
+  return certificate && (what === "complete" || what === "validate") ? { what, certificate } : null;
 }
 
 type ActProps = {

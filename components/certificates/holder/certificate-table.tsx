@@ -19,7 +19,7 @@ import { Icon } from "@/components/ui/icon";
 import type { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { countDaysBetween, unixToUtcDay } from "@/lib/platform/day";
-import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy, formatSigned } from "@/lib/platform/display";
 import { CERTIFICATE_PARTS } from "@/lib/records/certificates/codes";
 import type { CertificateType } from "@/lib/records/certificates/types/wire";
 import type { Certificate } from "@/lib/records/certificates/wire";
@@ -97,7 +97,12 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
                 ? [{ key: "document", label: t("openDocument"), icon: faPaperclip, onSelect: () => p.onDocument(one) }]
                 : []),
               ...acts.map((act) => ({
-                ...{ key: act, label: t(`acts.${act}`), icon: ACT_ICONS[act], onSelect: () => p.onAct(act, one) },
+                ...{
+                  key: act,
+                  label: t(`acts.${wordOf(act, one)}`),
+                  icon: ACT_ICONS[act],
+                  onSelect: () => p.onAct(act, one),
+                },
               })),
             ];
             return (
@@ -136,7 +141,7 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
                     <Expiry certificate={one} />
                   </td>
                   <td className={cx(cellClass, leftCellClass, "whitespace-nowrap tabular-nums")}>
-                    {one.expiresOn && t("days", { count: countDaysBetween(today, one.expiresOn) })}
+                    {one.expiresOn && t("days", { count: formatSigned(countDaysBetween(today, one.expiresOn)) })}
                   </td>
                   {parts.map((part) => (
                     <td key={part} className={partCellClass}>
@@ -147,7 +152,7 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
                     <span className="flex items-center justify-end gap-2">
                       {first && (
                         <Button icon={ACT_ICONS[first]} onClick={() => p.onAct(first, one)} className="phone:flex-1">
-                          {t(`acts.${first}`)}
+                          {t(`acts.${wordOf(first, one)}`)}
                         </Button>
                       )}
                       {items.length > 0 && <MoreMenu label={t("menu", { name: one.typeName })} items={items} />}
@@ -170,6 +175,9 @@ export function CertificateTable({ rows, types, today, isOfPerson, ...p }: Props
 }
 
 const dayOf = (unix: number) => formatDayAsDdMmYyyy(unixToUtcDay(unix));
+/** What an act is called. Who decides on a certificate of which nothing was sent completes it, which validates it. */
+const wordOf = (act: CertificateAct, { state }: Certificate) =>
+  act === "validate" && state === "Incompleted" ? "complete" : act;
 
 /** What the certificate waits for, if the reader does it: to be completed, or to be validated. */
 function nextActOf({ state }: Certificate, [first]: CertificateAct[]): CertificateAct | null {

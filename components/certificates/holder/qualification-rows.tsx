@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { countDaysBetween } from "@/lib/platform/day";
-import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy, formatSigned } from "@/lib/platform/display";
 import type { CertificatePart } from "@/lib/records/certificates/codes";
 import { findPassedThreshold } from "@/lib/records/certificates/rules";
 import type { CertificateType } from "@/lib/records/certificates/types/wire";
@@ -40,7 +40,7 @@ export function QualificationRows({ certificate, type, today, parts }: Props) {
           {expiresOn ? formatDayAsDdMmYyyy(expiresOn) : <span className="text-ink-2">{t("noExpiry")}</span>}
         </td>
         <td className={cx(cellClass, leftCellClass, "whitespace-nowrap tabular-nums")}>
-          {expiresOn && t("days", { count: countDaysBetween(today, expiresOn) })}
+          {expiresOn && t("days", { count: formatSigned(countDaysBetween(today, expiresOn)) })}
         </td>
         {parts.map((part) => (
           <td key={part} className={partCellClass}>

@@ -3,6 +3,7 @@ import {
   faCircleMinus,
   faExclamation,
   faHandHoldingHand,
+  faHeartPulse,
   faWandMagicSparkles,
 } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
@@ -44,6 +45,7 @@ export function CertificateTypeList({ types, defaults, siteId }: Props) {
       [
         type.isMandatory && { word: t("mandatory"), icon: faExclamation },
         type.isBlocking && { word: t("blocking"), icon: faCircleMinus },
+        type.isHealthData && { word: t("health"), icon: faHeartPulse },
         type.isDefault && { word: t("default"), icon: faWandMagicSparkles },
       ].filter((one) => one !== false);
     return [

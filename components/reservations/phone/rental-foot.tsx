@@ -15,7 +15,7 @@ export const isStopped = (check: BookingCheckView | null): boolean =>
   check !== null && (check.conflicts.length > 0 || check.warnings.some(({ blocking }) => blocking));
 
 /** A phone has no keys. */
-const NO_KEYS = numberProposals([]);
+const NO_KEYS = numberProposals([], []);
 
 /** What will be booked in one line, then what the check says of it. */
 export function RentalFoot({

@@ -24,6 +24,8 @@ type ChangeOf<K extends TrackedModel> = {
    * change, and who are told of it.
    */
   people?: readonly string[];
+  /** Ids of the people who are told of the change, where they aren't those whom it concerns. */
+  tells?: readonly string[];
   /**
    * Ids of aircraft whose bookings are judged again, where that doesn't follow from the changed columns alone: what one
    * booking uses up, another lacks.

@@ -143,7 +143,7 @@ function notificationsOf(
     return kind;
   };
   const stateOf = (row: object | undefined) => Object.fromEntries(kept.flatMap((column) => entryOf(row, column)));
-  return [...new Set(change.people)].map((person) => {
+  return [...new Set(change.tells ?? change.people)].map((person) => {
     const own = kindFor(person);
     const isRemoved = before?.has(person) && after && !after.has(person);
     const state = stateOf(isRemoved ? change.before : change.after);

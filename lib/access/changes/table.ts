@@ -463,6 +463,16 @@ export const changeTable = {
     personal: ["refusal"],
     untold: ["declaredById", "declaredAt", "judgedById", "judgedAt"],
     silentVerbs: ["eraseWords"],
+    // Staff are told of what awaits them, a change of what was decided on too, and the pilot of what they decide.
+    notifications: {
+      kinds: {
+        declare: "flightDeclared",
+        change: "flightDeclared",
+        validate: "flightValidated",
+        refuse: "flightRefused",
+      },
+      when: ["state"],
+    },
     // Each change of what a leg says takes its validation back.
     verdicts: { of: "people", when: ["state"], isOfNew: true },
   },

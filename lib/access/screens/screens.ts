@@ -77,6 +77,14 @@ export const screens = {
     under: "dashboard",
   },
   /** What awaits validation. Our own screen: the text names none. */
+  flightQueue: {
+    path: "dashboard/flights",
+    permission: "flight.judge",
+    menu: null,
+    built: true,
+    title: "recency.queue.title",
+    under: "dashboard",
+  },
   certificateQueue: {
     path: "dashboard/certificates",
     permission: "certificate.validate",

@@ -5,23 +5,26 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { changeVersionedRow, differs, fillUnnamed } from "@/lib/records/versioned";
+import { takeBackNotifications } from "../notifications/commands";
 import { type ApproachKind, LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
 import { countsOf, type LegRow, presentLeg } from "./present";
-import { findExternalLeg, readExternalLeg } from "./queries";
+import { findExternalLeg, listJudgeIds, readExternalLeg } from "./queries";
 import { type LegPilot, mayDeclareLegs, mayJudgeLegs, readLegPilot } from "./reach";
-import { findLegFault } from "./rules";
+import { findLegFault, lacksTakeOffAndLanding } from "./rules";
 import type { LegChange, LegInput, LegValidation, LegView } from "./schema";
 
 /** Declares a leg that a person flew elsewhere. It counts once staff of one of their sites have validated it. */
 export async function declareLeg(work: Work, pilotId: string, input: LegInput): Promise<LegView> {
   const pilot = await readPilotToDeclare(work, pilotId);
   await claimLegs(work, pilotId);
+  demandTakeOffOrLanding(input);
   const columns = toColumns(work, input);
   await demandNoOverlap(work, pilotId, columns);
   const declared = { declaredById: work.actor.id, declaredAt: work.now };
   const row = { id: newId(), pilotId, ...columns, ...declared, state: "Declared" as const };
   await work.db.leg.create({ data: row });
-  changed(work, { kind: "Leg", id: row.id, verb: "declare", after: row, people: [pilotId] });
+  const tells = await listJudgeIds(work, pilot);
+  changed(work, { kind: "Leg", id: row.id, verb: "declare", after: row, people: [pilotId], tells });
   const { row: stored } = await readExternalLeg(work, pilotId, row.id);
   return presentLeg(stored, pilot, work.actor);
 }
@@ -85,8 +88,10 @@ function columnsOfLesson(input: LegInput | (LessonLeg & { followUpId: string }))
 export async function changeLeg(work: Work, pilotId: string, { id, ...named }: LegChange, version: number | undefined) {
   const pilot = await readPilotToDeclare(work, pilotId);
   await claimLegs(work, pilotId);
-  return writeLeg(work, { pilot, id, version, verb: "change" }, async (row) => {
+  const tells = await listJudgeIds(work, pilot);
+  return writeLeg(work, { pilot, id, version, verb: "change", tells }, async (row) => {
     const input = fillUnnamed({ ...presentLeg(row, pilot, work.actor) } as LegInput, named);
+    demandTakeOffOrLanding(input);
     const columns = toColumns(work, input);
     await demandNoOverlap(work, pilotId, columns, id);
     const anew = { state: "Declared" as const, judgedById: null, judgedAt: null, refusal: "" };
@@ -106,6 +111,7 @@ export async function judgeLeg(
   await claimLegs(work, pilotId);
   const isValid = state === 1;
   const verb = isValid ? "validate" : "refuse";
+  await takeBackNotifications(work, "flightDeclared", [id]);
   return writeLeg(work, { pilot, id, version, verb }, async (row) => {
     const judged: { state: LegState; refusal: string } = {
       state: isValid ? "Validated" : "Refused",
@@ -121,6 +127,7 @@ export async function judgeLeg(
 export async function withdrawLeg(work: Work, pilotId: string, id: string, version: number | undefined) {
   const pilot = await readPilotToDeclare(work, pilotId);
   await claimLegs(work, pilotId);
+  await takeBackNotifications(work, "flightDeclared", [id]);
   return writeLeg(work, { pilot, id, version, verb: "withdraw" }, async (row) => {
     if (row.state === "Validated") throw new Problem("conflict", "flights.validated");
     return { state: "Withdrawn" as const };
@@ -139,11 +146,11 @@ async function readPilotToJudge(work: Work, pilotId: string): Promise<LegPilot> 
   throw new Problem("forbidden", work.actor.id === pilotId ? "flights.notOwn" : "errors.forbidden");
 }
 
-type Written = { pilot: LegPilot; id: string; version: number | undefined; verb: string };
+type Written = { pilot: LegPilot; id: string; version: number | undefined; verb: string; tells?: readonly string[] };
 
 async function writeLeg<D extends object>(
   work: Work,
-  { pilot, id, version, verb }: Written,
+  { pilot, id, version, verb, tells }: Written,
   data: (row: LegRow) => Promise<D>,
 ): Promise<{ version: number }> {
   const { version: next } = await changeVersionedRow(work, {
@@ -155,6 +162,7 @@ async function writeLeg<D extends object>(
     verb,
     view: (row: LegRow) => presentLeg(row, pilot, work.actor),
     people: [pilot.id],
+    ...(tells && { tells }),
     data: data as never,
   });
   return { version: next };
@@ -189,6 +197,12 @@ function toColumns(work: Work, input: LegInput) {
     function: pilotFunction,
     isPilotFlying: input.pilotFlying,
   };
+}
+
+/** Throws 422 for a flight of which neither a take-off nor a landing is told. Logbooks that staff enter may lack them. */
+function demandTakeOffOrLanding(input: LegInput): void {
+  if (lacksTakeOffAndLanding(input, PILOT_FUNCTIONS[input.mode]!, input.pilotFlying))
+    throw makeInvalidFieldProblem("takeOffsByDay", "flights.neitherTakeOffNorLanding");
 }
 
 /** Prisma condition: the leg counts, or might once it is validated. One that was refused doesn't. */

@@ -1,11 +1,14 @@
+import { isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
+import { listAnswererIds } from "../requests/queries";
 import { includeOfLeg, type LegRow, presentLeg } from "./present";
 import { type LegPilot, readLegPilot } from "./reach";
-import type { LegListQuery, LegView } from "./schema";
+import type { LegListQuery, LegView, PilotedLegView } from "./schema";
 
 /** Prisma condition: a leg that was flown elsewhere, and not for a lesson of the school. */
 const ELSEWHERE = { reservationId: null, followUpId: null } as const;
@@ -34,6 +37,47 @@ export async function listLegs(reading: Reading, pilotId: string, query: LegList
     rows.map((row) => presentLeg(row, pilot, reading.actor)),
     total,
   );
+}
+
+/** Ids of those who validate what a pilot declares: those who answer requests at the pilot's sites, but never the pilot. */
+export async function listJudgeIds(reading: Pick<Reading, "db">, { id, roles }: LegPilot): Promise<string[]> {
+  const sites = [...new Set(roles.map(({ siteId }) => siteId))];
+  const found = await Promise.all(sites.map((siteId) => listAnswererIds(reading, siteId)));
+  return [...new Set(found.flat())].filter((personId) => personId !== id);
+}
+
+/** Maximum number of declared flights that staff are shown at once. */
+const MOST_AWAITING = 100;
+
+/** Lists the declared flights that the actor may validate at a site, or at all of theirs, the oldest first. */
+export async function listFlightsToValidate(reading: Reading, siteId: string): Promise<PilotedLegView[]> {
+  const rows = await reading.db.leg.findMany({
+    where: whereAwaiting(reading, siteId),
+    orderBy: [{ declaredAt: "asc" }, { offBlockAt: "asc" }, { id: "asc" }],
+    take: MOST_AWAITING,
+    include: {
+      ...includeOfLeg,
+      pilot: { select: { id: true, firstName: true, lastName: true, callSign: true, roles: true } },
+    },
+  });
+  return rows.map(({ pilot, ...row }) => ({
+    ...presentLeg(row, pilot, reading.actor),
+    pilot: { id: pilot.id, firstName: pilot.firstName, lastName: pilot.lastName, callSign: pilot.callSign },
+  }));
+}
+
+/** Counts what `listFlightsToValidate` lists. */
+export const countFlightsToValidate = (reading: Reading, siteId: string): Promise<number> =>
+  reading.db.leg.count({ where: whereAwaiting(reading, siteId) });
+
+function whereAwaiting({ actor }: Reading, siteId: string): Prisma.LegWhereInput {
+  const siteIds = toSiteIdFilter(narrowReach(reachOf(actor, "flight.judge"), siteId));
+  return {
+    ...{ state: "Declared", reservationId: null },
+    // Admins judge everybody's, who may have no role anywhere, and their own.
+    pilot: siteId === "all" && isAdmin(actor) ? {} : { roles: { some: { siteId: siteIds } } },
+    ...(isAdmin(actor) ? {} : { pilotId: { not: actor.id ?? "" } }),
+  };
 }
 
 /** Finds a leg that a person flew elsewhere. Null when there is none, or it was withdrawn. */

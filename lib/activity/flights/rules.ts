@@ -48,6 +48,19 @@ function findFaultOfCounts(leg: DeclaredLeg): Fault | null {
   return null;
 }
 
+/** The functions of those who fly the aircraft themselves. Others may well have flown neither take-off nor landing. */
+const FLYING: readonly PilotFunction[] = ["Pic", "Picus", "Dual", "Solo"];
+
+/** Whether a pilot who says that they flew names neither a take-off nor a landing, which was most likely forgotten. */
+export const lacksTakeOffAndLanding = (
+  leg: Record<LegCount, number>,
+  pilotFunction: PilotFunction,
+  isFlying: boolean,
+) =>
+  isFlying &&
+  FLYING.includes(pilotFunction) &&
+  leg.takeOffsByDay + leg.takeOffsByNight + leg.landingsByDay + leg.landingsByNight === 0;
+
 function findFaultOfFunction({ function: pilotFunction, check, hasInstructor }: DeclaredLeg): Fault | null {
   if (hasInstructor && pilotFunction === "Solo") return { field: "withInstructor", key: "flights.soloIsAlone" };
   if (hasInstructor) return null;

@@ -99,6 +99,10 @@ export const legViewSchema = z.object({
   version: z.int(),
 });
 export type LegView = z.infer<typeof legViewSchema>;
+/** A leg with its pilot, as staff see it among those of others. */
+export type PilotedLegView = LegView & {
+  pilot: { id: string; firstName: string; lastName: string; callSign: string | null };
+};
 
 const bodies = makeBodySchemas(legViewSchema.shape, legFields, {
   legClass: LEG_CLASSES.indexOf("SingleEngine"),

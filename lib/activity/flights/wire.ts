@@ -12,7 +12,7 @@ import {
   PILOT_FUNCTIONS,
   type PilotFunction,
 } from "./codes";
-import type { LegView } from "./schema";
+import type { LegView, PilotedLegView } from "./schema";
 
 const MINUTES = ["nightMinutes", "ifrMinutes"] as const;
 const AMOUNTS = [...LEG_COUNTS, ...MINUTES] as const;
@@ -65,6 +65,12 @@ export function decodeExternalLeg({ category, legClass, tailwheel, mode, check, 
     state: LEG_STATES[state]!,
   };
 }
+
+export type PilotedLeg = ExternalLeg & Pick<PilotedLegView, "pilot">;
+export const decodePilotedLeg = ({ pilot, ...leg }: PilotedLegView): PilotedLeg => ({
+  ...decodeExternalLeg(leg),
+  pilot,
+});
 
 /** Fills the form of a declared flight with one that is changed. */
 export function toDeclaredFlight({ offBlock, onBlock, ...leg }: ExternalLeg): DeclaredFlight {

@@ -23,6 +23,7 @@ export type NotificationSubject =
   | "request"
   | "defect"
   | "certificate"
+  | "flight"
   | "notice"
   | "terms"
   | "signIn"
@@ -58,6 +59,8 @@ const OF_DECISIONS = {
   timings: ["AtOnce", "Digest"],
   channels: { here: "on", mail: "on", push: "on" },
 } as const;
+/** And about one on a flight that one declared. */
+const OF_FLIGHT_DECISIONS = { ...OF_DECISIONS, about: "flight" } as const;
 /** And all about the end of a certificate. Each threshold is told by itself. */
 const OF_ENDS = {
   group: "certificates",
@@ -159,6 +162,15 @@ export const notificationKinds = {
   /** The ends of an aircraft's and, where the school wants it, of people's: to the staff of their site. */
   siteCertificateEnds: OF_ENDS_AT_SITE,
   siteCertificateExpired: { ...OF_ENDS_AT_SITE, follows: "siteCertificateEnds" },
+  /** Staff are told what a pilot has flown elsewhere: it counts once they have validated it. */
+  flightDeclared: {
+    group: "certificates",
+    about: "flight",
+    channels: { here: "on", mail: "off", push: "off" },
+    timings: ["Digest", "AtOnce"],
+  },
+  flightValidated: OF_FLIGHT_DECISIONS,
+  flightRefused: OF_FLIGHT_DECISIONS,
   /** What staff write stands in the application in any case. */
   noticePublished: {
     ...OF_NOTICES,

@@ -9,6 +9,7 @@ import { toUnix } from "@/lib/platform/time";
 import { reservationPath } from "../reservations/calendar-event";
 import type { ReservationType } from "../reservations/codes";
 import { tellOfCertificate } from "./certificates/present";
+import { tellOfFlight } from "./flights/present";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";
@@ -49,6 +50,7 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   defect: tellOfDefect,
   certificate: (row, { certificates }, locale, { mail, isPush = false }) =>
     tellOfCertificate(row, certificates.get(row.subjectId ?? ""), locale, { isMail: mail !== undefined, isPush }),
+  flight: (row, { flights }, locale) => tellOfFlight(row, flights.get(row.subjectId ?? ""), locale),
   notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({
     title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),

@@ -8,7 +8,7 @@ import { pushPublicKey } from "@/lib/platform/push";
 import { toUnix } from "@/lib/platform/time";
 import type { DefectArea } from "@/lib/records/defects/codes";
 import { whereCountsAsRecipient } from "@/lib/records/notices/reach";
-import type { ReservationRequestKind, TermsKind } from "@/prisma/generated/client";
+import type { LegState, ReservationRequestKind, TermsKind } from "@/prisma/generated/client";
 import {
   type CertificateFacts,
   type MentionedCertificate,
@@ -17,6 +17,7 @@ import {
   readPresentCertificates,
 } from "./certificates/queries";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
+import { type MentionedFlight, readFlightStates, readMentionedFlights } from "./flights/queries";
 import {
   CHOSEN_KINDS,
   listKindsAbout,
@@ -214,6 +215,7 @@ export type PresentState = {
   /** Ids of the requests that aren't answered yet. */
   openRequests: ReadonlySet<string>;
   certificates: ReadonlyMap<string, PresentCertificate>;
+  flightStates: ReadonlyMap<string, LegState>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
   /** Whether a person still counts as a recipient of a notice. */
@@ -273,7 +275,8 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const groundedBy = defectIds.length > 0 ? await readGroundings(db, defectIds) : new Map<string, string>();
   const notices = await readPresentNotices(db, ofNotices, idsOf(ofNotices));
   const certificates = await readPresentCertificates(db, idsOf(about("certificate")));
-  return { reservations: new Map(facts), openRequests, groundedBy, certificates, ...notices };
+  const flightStates = await readFlightStates(db, idsOf(about("flight")));
+  return { reservations: new Map(facts), openRequests, groundedBy, certificates, flightStates, ...notices };
 }
 
 async function readPresentNotices(db: Db, rows: readonly NotificationRow[], ids: string[]) {
@@ -318,6 +321,7 @@ export type MentionedNames = {
   requests: ReadonlyMap<string, MentionedRequest>;
   defects: ReadonlyMap<string, MentionedDefect>;
   certificates: ReadonlyMap<string, MentionedCertificate>;
+  flights: ReadonlyMap<string, MentionedFlight>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -405,8 +409,10 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   const certificates = isAbout("certificate")
     ? await readMentionedCertificates(db, subjects.id.in)
     : new Map<string, MentionedCertificate>();
+  const flights = await readMentionedFlights(db, isAbout("flight") ? subjects.id.in : []);
   return {
     certificates,
+    flights,
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
       ...[...classrooms, ...operationTypes].map(({ id, name }) => [id, name] as const),

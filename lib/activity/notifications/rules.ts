@@ -1,4 +1,5 @@
 import { certificateAsItIsNow, mergeOfCertificate } from "./certificates/rules";
+import { flightAsItIsNow } from "./flights/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
 
@@ -73,6 +74,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
+  if (about === "flight") return flightAsItIsNow(row, present.flightStates);
   if (about === "defect") {
     const blocking = present.groundedBy.get(row.subjectId ?? "");
     if (row.kind !== "blockingDefect") return blocking === row.subjectId ? null : row;

@@ -68,7 +68,7 @@ export async function readRecency(reading: Reading, personId: string, query: Rec
       ];
     }),
     waivers: waivers.map((one) => (mayWaive || actor.id === personId ? one : { ...one, reason: "" })),
-    rights: { declare: mayDeclareLegs(actor, pilot), waive: mayWaive },
+    rights: { declare: mayDeclareLegs(actor, pilot), judge: mayJudgeLegs(actor, pilot), waive: mayWaive },
   };
 }
 

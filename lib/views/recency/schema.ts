@@ -42,6 +42,6 @@ export const recencyViewSchema = z.object({
     }),
   ),
   waivers: z.array(waiverViewSchema),
-  rights: z.object({ declare: z.boolean(), waive: z.boolean() }),
+  rights: z.object({ declare: z.boolean(), judge: z.boolean(), waive: z.boolean() }),
 });
 export type RecencyView = z.infer<typeof recencyViewSchema>;

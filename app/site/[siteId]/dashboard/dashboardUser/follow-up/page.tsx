@@ -9,6 +9,7 @@ import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
+import { countFlightsToValidate } from "@/lib/activity/flights/queries";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { countAwaitingValidation } from "@/lib/records/certificates/queries";
@@ -27,12 +28,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
-  const [site, reservations, notices, toReport, toValidate] = await Promise.all([
+  const [site, reservations, notices, toReport, certificates, flights] = await Promise.all([
     findSiteOfUrl(reading, siteId),
     listOwnNextReservations(reading, siteId, locale),
     listOpenNotices(reading, actor),
     listAircraftToReport(reading, siteId),
     mayOpenScreen(actor, "certificateQueue", siteId) ? countAwaitingValidation(reading, siteId) : 0,
+    mayOpenScreen(actor, "flightQueue", siteId) ? countFlightsToValidate(reading, siteId) : 0,
   ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
@@ -55,7 +57,7 @@ export default async function FollowUpPage({ params }: Props) {
         way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
       >
         <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
-        <ToValidateLink count={toValidate} siteId={siteId} />
+        <ToValidateLink {...{ certificates, flights, siteId }} />
         <ReportLinks aircraft={toReport} />
       </UpcomingReservations>
     </NextIntlClientProvider>
