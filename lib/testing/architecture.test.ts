@@ -70,6 +70,7 @@ const COMPONENTS: Record<string, string[]> = {
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],
   planning: ["ui", "shell", "entity", "reservations"],
+  training: ["ui", "resource"],
   dashboard: ["ui", "shell", "entity", "reservations"],
   "personal-planning": ["ui", "shell", "reservations", "dashboard"],
 };

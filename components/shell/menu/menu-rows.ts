@@ -32,7 +32,7 @@ export function buildMenuRows(actor: PersonActor, siteId: string, isRatedBySkill
     group: screens[name].menu,
     href: hrefOf(name, siteId),
     covers: [name, ...screensUnder(name)].flatMap((one) =>
-      pathsBelowSiteOf(one).map((path) => path.replace("/{id}", "")),
+      pathsBelowSiteOf(one).map((path) => path.replace(/\/\{.*$/, "")),
     ),
   }));
 }

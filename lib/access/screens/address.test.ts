@@ -53,7 +53,6 @@ describe("readAddress", () => {
     "dashboard/internal/operation-flight",
     "dashboard-mobile/follow-up",
     "dashboard-mobile/reservation",
-    `user/${SITE}/progressBook/${SITE}`,
     `aircraftFlightFollowUp/${SITE}`,
     `sessionTheoreticalFollowUp/${SITE}`,
     `listSessionPracticalFollowUp/${SITE}`,
@@ -70,7 +69,7 @@ describe("readAddress", () => {
   it("[1 §2.1] has a page for each screen that is built", () => {
     const built = (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].built);
     for (const name of built) {
-      const folder = screens[name].path.replace("{id}", "[id]");
+      const folder = screens[name].path.replaceAll(/\{(\w+)\}/g, "[$1]");
       expect(existsSync(`app/site/[siteId]/${folder}/page.tsx`), name).toBe(true);
     }
     const toCome = (Object.keys(screens) as ScreenName[]).filter((name) => !screens[name].built);

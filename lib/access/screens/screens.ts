@@ -29,7 +29,7 @@ export const MENU_GROUPS = ["top", "general", "admin", "bottom"] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number] | null;
 
 export type Screen = {
-  /** Path under `/site/{siteId}`. `{id}` stands for one id. */
+  /** Path under `/site/{siteId}`. `{id}`, or another name in braces, stands for one id. */
   path: string;
   permission: Permission;
   menu: MenuGroup;
@@ -163,7 +163,7 @@ export const screens = {
   },
   /** The progress book of a person's training. The page decides whether the reader may see it. */
   progressBook: {
-    path: "user/{id}/progressBook/{id}",
+    path: "user/{id}/progressBook/{trainingId}",
     permission: "training.own",
     menu: null,
     built: true,
@@ -171,7 +171,7 @@ export const screens = {
     under: "users",
   },
   progressBookLesson: {
-    path: "user/{id}/progressBook/{id}/lesson/{id}",
+    path: "user/{id}/progressBook/{trainingId}/lesson/{lessonId}",
     permission: "training.own",
     menu: null,
     built: true,
