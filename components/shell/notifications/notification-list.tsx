@@ -1,6 +1,7 @@
 "use client";
 import {
   faAt,
+  faBookOpen,
   faBullhorn,
   faCalendarPlus,
   faCertificate,
@@ -47,6 +48,10 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   certificateExpired: faHourglassEnd,
   siteCertificateEnds: faHourglassHalf,
   siteCertificateExpired: faHourglassEnd,
+  trainingEnrolled: faBookOpen,
+  trainingMoved: faBookOpen,
+  enrolmentValidated: faBookOpen,
+  prerequisitesAccepted: faBookOpen,
   termsChanged: faFileContract,
   signInOnNewDevice: faLaptop,
   emailChanged: faAt,

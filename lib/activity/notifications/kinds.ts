@@ -15,7 +15,7 @@ export const NOTIFICATION_TIMINGS = ["AtOnce", "Digest", "DayBefore", "EveningBe
 export type NotificationTiming = (typeof NOTIFICATION_TIMINGS)[number];
 
 /** Under which heading a kind stands where people choose what they receive. */
-export const NOTIFICATION_GROUPS = ["reservations", "certificates", "account"] as const;
+export const NOTIFICATION_GROUPS = ["reservations", "training", "certificates", "account"] as const;
 
 /** What notifications can be about. */
 export type NotificationSubject =
@@ -23,6 +23,7 @@ export type NotificationSubject =
   | "request"
   | "defect"
   | "certificate"
+  | "training"
   | "notice"
   | "terms"
   | "signIn"
@@ -71,6 +72,15 @@ const OF_ENDS_AT_SITE = {
   about: "certificate",
   timings: ["Digest", "AtOnce"],
   channels: { here: "on", mail: "on", push: "off" },
+} as const;
+
+/** What all kinds about one's own training have in common. */
+const OF_TRAINING = {
+  group: "training",
+  about: "training",
+  isSeries: true,
+  timings: ["AtOnce", "Digest"],
+  channels: { here: "on", mail: "on", push: "on" },
 } as const;
 
 /**
@@ -157,6 +167,16 @@ export const notificationKinds = {
   /** The same of an aircraft and, where the school wants it, of people: to the staff of their site. */
   siteCertificateEnds: OF_ENDS_AT_SITE,
   siteCertificateExpired: { ...OF_ENDS_AT_SITE, follows: "siteCertificateEnds" },
+  trainingEnrolled: OF_TRAINING,
+  /** It goes on in a later revision. */
+  trainingMoved: OF_TRAINING,
+  enrolmentValidated: OF_TRAINING,
+  /** Who validates enrolments is told that one can be. They are told of many, so they read them together. */
+  prerequisitesAccepted: {
+    ...OF_TRAINING,
+    timings: ["Digest", "AtOnce"],
+    channels: { here: "on", mail: "on", push: "off" },
+  },
   /** What staff write stands in the application in any case. */
   noticePublished: {
     ...OF_NOTICES,

@@ -30,6 +30,7 @@ import {
   notificationKinds,
 } from "./kinds";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
+import { type MentionedTraining, readMentionedTrainings } from "./training/queries";
 
 /** Maximum number of lines about one reservation. */
 const MOST_TOLD = 200;
@@ -214,6 +215,7 @@ export type PresentState = {
   /** Ids of the requests that aren't answered yet. */
   openRequests: ReadonlySet<string>;
   certificates: ReadonlyMap<string, PresentCertificate>;
+  trainings: ReadonlyMap<string, MentionedTraining>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
   /** Whether a person still counts as a recipient of a notice. */
@@ -273,7 +275,8 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const groundedBy = defectIds.length > 0 ? await readGroundings(db, defectIds) : new Map<string, string>();
   const notices = await readPresentNotices(db, ofNotices, idsOf(ofNotices));
   const certificates = await readPresentCertificates(db, idsOf(about("certificate")));
-  return { reservations: new Map(facts), openRequests, groundedBy, certificates, ...notices };
+  const trainings = await readMentionedTrainings(db, idsOf(about("training")));
+  return { reservations: new Map(facts), openRequests, groundedBy, certificates, trainings, ...notices };
 }
 
 async function readPresentNotices(db: Db, rows: readonly NotificationRow[], ids: string[]) {
@@ -318,6 +321,7 @@ export type MentionedNames = {
   requests: ReadonlyMap<string, MentionedRequest>;
   defects: ReadonlyMap<string, MentionedDefect>;
   certificates: ReadonlyMap<string, MentionedCertificate>;
+  trainings: ReadonlyMap<string, MentionedTraining>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -405,8 +409,10 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   const certificates = isAbout("certificate")
     ? await readMentionedCertificates(db, subjects.id.in)
     : new Map<string, MentionedCertificate>();
+  const trainings = await readMentionedTrainings(db, isAbout("training") ? subjects.id.in : []);
   return {
     certificates,
+    trainings,
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
       ...[...classrooms, ...operationTypes].map(({ id, name }) => [id, name] as const),

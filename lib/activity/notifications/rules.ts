@@ -1,6 +1,7 @@
 import { certificateAsItIsNow, mergeOfCertificate } from "./certificates/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
+import { trainingAsItIsNow } from "./training/rules";
 
 type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow | null;
 
@@ -72,6 +73,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   const { about } = lookUpKind(row.kind);
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
+  if (about === "training") return trainingAsItIsNow(row, present.trainings);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
   if (about === "defect") {
     const blocking = present.groundedBy.get(row.subjectId ?? "");
