@@ -56,6 +56,7 @@ const COMPONENTS: Record<string, string[]> = {
   notices: ["ui", "shell", "resource"],
   promotions: ["ui", "entity", "resource"],
   programs: ["ui", "shell", "entity", "resource"],
+  training: ["ui", "shell", "entity", "resource"],
   compliance: ["ui", "shell", "entity", "resource"],
   people: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],

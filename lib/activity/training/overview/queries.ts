@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { toDay } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
+import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { readTrainee, type TrainingRights, trainingRights, whereTrainee, whereValidated } from "../reach";
@@ -59,9 +60,25 @@ const BY_NAME = [
 ] as const satisfies Prisma.EnrolmentOrderByWithRelationInput[];
 const KEPT = { state: { not: "Archived" } } as const satisfies Prisma.EnrolmentWhereInput;
 
-/** Lists the trainings of a person, those that run first. Throws 404 when the reader may not read them. */
-export async function listTrainings(reading: Reading, studentId: string): Promise<Training[]> {
-  await readTrainee(reading, studentId);
+/**
+ * Reads the trainings of a person, those that run first, and whether the reader may enrol them. Null when the reader may not
+ * read them, or where there are none and can't be any.
+ */
+export async function readTrainingsOf(reading: Reading, studentId: string) {
+  const trainee = await readTrainee(reading, studentId).catch((error) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
+  if (!trainee) return null;
+  const [trainings, isStudent] = [await listTrainings(reading, studentId), await isActiveStudent(reading, studentId)];
+  const mayEnrol = isStudent && trainingRights(reading, trainee).enrols;
+  return trainings.length > 0 || isStudent ? { trainings, mayEnrol } : null;
+}
+
+const isActiveStudent = async ({ db }: Reading, id: string) =>
+  (await db.person.count({ where: { id, state: "Active", roles: { some: { role: "Student" } } } })) > 0;
+
+async function listTrainings(reading: Reading, studentId: string): Promise<Training[]> {
   const rows = await reading.db.enrolment.findMany({
     where: { studentId, ...KEPT },
     include,

@@ -6,9 +6,11 @@ import { ReportLinks } from "@/components/dashboard/report-links";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
+import { WaitingTrainingLinks } from "@/components/training/waiting-links";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
+import { countToValidate, listToAccept } from "@/lib/activity/training/overview/queries";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { countAwaitingValidation } from "@/lib/records/certificates/queries";
@@ -27,12 +29,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
-  const [site, reservations, notices, toReport, toValidate] = await Promise.all([
+  const [site, reservations, notices, toReport, toValidate, toAccept, enrolments] = await Promise.all([
     findSiteOfUrl(reading, siteId),
     listOwnNextReservations(reading, siteId, locale),
     listOpenNotices(reading, actor),
     listAircraftToReport(reading, siteId),
     mayOpenScreen(actor, "certificateQueue", siteId) ? countAwaitingValidation(reading, siteId) : 0,
+    listToAccept(reading),
+    mayOpenScreen(actor, "enrolmentQueue", siteId) ? countToValidate(reading, siteId) : 0,
   ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
@@ -56,6 +60,7 @@ export default async function FollowUpPage({ params }: Props) {
       >
         <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
         <ToValidateLink count={toValidate} siteId={siteId} />
+        <WaitingTrainingLinks toAccept={toAccept} readerId={actor.id} toValidate={enrolments} siteId={siteId} />
         <ReportLinks aircraft={toReport} />
       </UpcomingReservations>
     </NextIntlClientProvider>
