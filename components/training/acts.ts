@@ -3,12 +3,15 @@ import type { Training } from "@/lib/activity/training/overview/queries";
 /** What can be done with a training, besides accepting its prerequisites. */
 export type TrainingAct = "validate" | "move" | "leave";
 
+export const hasEnded = ({ standing }: Pick<Training, "standing">) => standing === "Moved" || standing === "Left";
+
 /** What the reader may do with a training, as it stands. What is next comes first. */
-export function actsOn({ standing, rights, later }: Pick<Training, "standing" | "rights" | "later">): TrainingAct[] {
-  const hasEnded = standing === "Moved" || standing === "Left";
+export function actsOn(training: Pick<Training, "standing" | "rights" | "later">): TrainingAct[] {
+  const { standing, rights, later } = training;
+  if (hasEnded(training)) return [];
   return [
     ...(standing === "ToValidate" && rights.validates ? (["validate"] as const) : []),
-    ...(!hasEnded && rights.enrols && later.length > 0 ? (["move"] as const) : []),
-    ...(!hasEnded && rights.enrols ? (["leave"] as const) : []),
+    ...(rights.enrols && later.length > 0 ? (["move"] as const) : []),
+    ...(rights.enrols ? (["leave"] as const) : []),
   ];
 }

@@ -5,6 +5,7 @@ import { MultiPersonPicker } from "@/components/entity/person-picker";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { PersonChoice } from "@/lib/records/people/wire";
 import { PromotionStudents } from "./promotion-students";
 import { StartDay } from "./start-day";
 import { useEnrolment } from "./use-enrolment";
@@ -12,6 +13,8 @@ import { useFollowed } from "./use-followed";
 
 type Props = {
   revision: { id: string; programId: string; name: string };
+  /** Who follows it at present. */
+  known: PersonChoice[];
   siteId: string;
   today: string;
   onClose: () => void;
@@ -21,7 +24,7 @@ type Props = {
  * Enrols students in a revision: some who are chosen by name, or those of a promotion. Who follows the programme already is
  * shown and left out.
  */
-export function EnrolStudentsDialog({ revision, siteId, today, onClose }: Props) {
+export function EnrolStudentsDialog({ revision, known, siteId, today, onClose }: Props) {
   const t = useTranslations("training.enrol");
   const [source, setSource] = useState<"people" | "promotion">("people");
   /** Of a promotion, those who were deselected. */
@@ -77,7 +80,8 @@ export function EnrolStudentsDialog({ revision, siteId, today, onClose }: Props)
             openLabel={t("openStudents")}
             emptyText={t("noStudents")}
             removeLabel={(name) => t("remove", { name })}
-            known={[]}
+            known={known}
+            busyText={(id) => (known.some((one) => one.id === id) ? t("follows") : null)}
             values={students}
             onChange={choose}
             error={error}

@@ -6,6 +6,7 @@ import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import type { Training } from "@/lib/activity/training/overview/queries";
+import { hasEnded } from "./acts";
 import { EnrolStudentsDialog } from "./enrol-students-dialog";
 import { TrainingTable } from "./training-table";
 import { useTrainingActs } from "./use-training-acts";
@@ -55,6 +56,7 @@ export function Followers({ revision, followers, mayEnrol, today, ...place }: Pr
       {isEnrolling && (
         <EnrolStudentsDialog
           revision={revision}
+          known={followers.filter((one) => !hasEnded(one)).map(({ student }) => student)}
           siteId={place.siteId}
           today={today}
           onClose={() => setEnrolling(false)}

@@ -51,9 +51,7 @@ function Lessons({ title, isOpen = false, children }: { title: string; isOpen?: 
   if (children.length === 0) return null;
   return (
     <details open={isOpen} className="border border-line">
-      <summary className="min-h-(--target) cursor-pointer px-3 py-1.5 text-table font-bold phone:min-h-11">
-        {title}
-      </summary>
+      <summary className="cursor-pointer px-3 py-1.5 text-table font-bold touch:py-3 phone:py-3">{title}</summary>
       <ul className="max-h-60 overflow-y-auto">{children}</ul>
     </details>
   );

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { EmptyState } from "@/components/ui/states";
 import type { Training } from "@/lib/activity/training/overview/queries";
+import { hasEnded } from "./acts";
 import { EnrolPersonDialog } from "./enrol-person-dialog";
 import { Prerequisites } from "./prerequisites";
 import { TrainingTable } from "./training-table";
@@ -30,7 +31,6 @@ export function PersonTrainings({ person, trainings, isSelf, mayEnrol, opensProg
   const { onAct, busyId, dialog } = useTrainingActs(today);
   const toAccept = isSelf ? trainings.filter(({ standing }) => standing === "ToAccept") : [];
   const isWaiting = isSelf && trainings.some(({ standing }) => standing === "ToValidate");
-  const hasEnded = ({ standing }: Training) => standing === "Left" || standing === "Moved";
   const [running, ended] = [trainings.filter((one) => !hasEnded(one)), trainings.filter(hasEnded)];
   const table = { about: "program" as const, opensPrograms, onAct, busyId, ...place };
   const enrol = mayEnrol && (

@@ -27,19 +27,19 @@ export type TrainingTableProps = {
 };
 type Acts = { onAct: (act: TrainingAct, training: Training) => void; busyId: string | null };
 
-/** Trainings, a row each, and on a phone a card each: where each stands, what was accepted and validated, and how far it is. */
+/** Trainings, a row each, and where there is little room a card each: where each stands, and how far it is. */
 export function TrainingTable({ trainings, label, about, ...p }: TrainingTableProps & Acts) {
   const t = useTranslations("training.table");
   const columns = [
     ...(about === "program" ? [] : [t("student")]),
     ...(about === "student" ? [] : [t("program")]),
-    ...[t("state"), t("since"), t("accepted"), t("validated"), t("progress")],
+    ...[t("state"), t("enrolment"), t("progress")],
   ];
   return (
-    <div className="relative overflow-x-auto border border-line bg-surface">
-      <table className="w-full text-table phone:block phone:text-body">
+    <div className="@container border border-line bg-surface">
+      <table className="w-full text-table phone:text-body @max-[700px]:block">
         <caption className="sr-only">{label}</caption>
-        <thead className="phone:sr-only">
+        <thead className="@max-[700px]:sr-only">
           <tr className="h-10 text-ink-2">
             {columns.map((column) => (
               <th key={column} scope="col" className="px-3 text-start">
@@ -51,7 +51,7 @@ export function TrainingTable({ trainings, label, about, ...p }: TrainingTablePr
             </th>
           </tr>
         </thead>
-        <tbody className="phone:block">
+        <tbody className="@max-[700px]:block">
           {trainings.map((one) => (
             <TrainingRow key={one.id} training={one} about={about} {...p} />
           ))}
@@ -61,7 +61,7 @@ export function TrainingTable({ trainings, label, about, ...p }: TrainingTablePr
   );
 }
 
-const cell = "px-3 py-1.5 phone:py-0.5";
+const cell = "px-3 py-1.5 @max-[700px]:block @max-[700px]:py-0.5 @max-[700px]:col-start-1";
 
 function TrainingRow({
   training,
@@ -69,42 +69,16 @@ function TrainingRow({
   timeZone,
   ...p
 }: { training: Training } & Omit<TrainingTableProps, "trainings" | "label"> & Acts) {
-  const t = useTranslations("training.table");
-  const { startOn, leftOn, acceptedAt, validation, requirements, standing } = training;
-  const day = (at: number) => formatDayAsDdMmYyyy(localDayOf(at, timeZone));
   return (
-    <tr className="border-t border-line phone:block phone:py-2">
+    <tr className="border-t border-line first:@max-[700px]:border-t-0 @max-[700px]:grid @max-[700px]:grid-cols-[minmax(0,1fr)_auto] @max-[700px]:py-2">
       <Names training={training} about={about} siteId={p.siteId} opensPrograms={p.opensPrograms} />
-      <td className={cx(cell, "phone:block")}>
-        <StandingPill standing={standing} />
+      <td className={cell}>
+        <State {...training} />
       </td>
-      <td className={cx(cell, "whitespace-nowrap tabular-nums phone:block")}>
-        <Caption>{t("since")}</Caption>
-        {formatDayAsDdMmYyyy(startOn)}
-        {leftOn && (
-          <span className="block text-ink-2 phone:inline"> {t("until", { day: formatDayAsDdMmYyyy(leftOn) })}</span>
-        )}
+      <td className={cell}>
+        <Enrolment training={training} timeZone={timeZone} />
       </td>
-      <td className={cx(cell, "whitespace-nowrap tabular-nums phone:block")}>
-        <Caption>{t("accepted")}</Caption>
-        {acceptedAt ? (
-          day(acceptedAt)
-        ) : (
-          <span className="text-ink-2">{t(requirements.length > 0 ? "notYet" : "none")}</span>
-        )}
-      </td>
-      <td className={cx(cell, "phone:block")}>
-        <Caption>{t("validated")}</Caption>
-        {validation ? (
-          <>
-            <span className="whitespace-nowrap tabular-nums">{day(validation.at)}</span>{" "}
-            <span className="text-ink-2 tablet:block">{validation.name}</span>
-          </>
-        ) : (
-          <span className="text-ink-2">{t("notYet")}</span>
-        )}
-      </td>
-      <td className={cx(cell, "phone:block")}>
+      <td className={cell}>
         <Progress {...training} />
       </td>
       <ActsCell training={training} about={about} {...p} />
@@ -112,9 +86,41 @@ function TrainingRow({
   );
 }
 
-const Caption = ({ children }: { children: string }) => (
-  <span className="me-2 hidden text-ink-2 phone:inline">{children}</span>
-);
+function State({ standing, startOn, leftOn }: Training) {
+  const t = useTranslations("training.table");
+  const [start, end] = [formatDayAsDdMmYyyy(startOn), leftOn && formatDayAsDdMmYyyy(leftOn)];
+  return (
+    <span className="flex flex-col items-start gap-x-2 @max-[700px]:flex-row @max-[700px]:flex-wrap @max-[700px]:items-center">
+      <StandingPill standing={standing} />
+      <span className="text-small whitespace-nowrap text-ink-2 tabular-nums">
+        {end ? `${start} – ${end}` : t("since", { day: start })}
+      </span>
+    </span>
+  );
+}
+
+/** What was accepted and validated. */
+function Enrolment({
+  training: { requirements, acceptedAt, validation },
+  timeZone,
+}: {
+  training: Training;
+  timeZone: string;
+}) {
+  const t = useTranslations("training.table");
+  const day = (at: number) => formatDayAsDdMmYyyy(localDayOf(at, timeZone));
+  const accepted = acceptedAt
+    ? t("accepted", { count: requirements.length, day: day(acceptedAt) })
+    : t(requirements.length > 0 ? "notAccepted" : "noneToAccept");
+  return (
+    <>
+      <span className={cx("block", !acceptedAt && "text-ink-2")}>{accepted}</span>
+      <span className={cx("block", !validation && "text-ink-2")}>
+        {validation ? t("validated", { day: day(validation.at), name: validation.name }) : t("notValidated")}
+      </span>
+    </>
+  );
+}
 
 function Names({
   training,
@@ -124,7 +130,7 @@ function Names({
 }: { training: Training } & Pick<TrainingTableProps, "about" | "siteId" | "opensPrograms">) {
   const t = useTranslations("training.table");
   const { student, name, edition, revision, revisionId } = training;
-  const head = cx(cell, "min-w-40 text-start font-normal phone:block");
+  const head = cx(cell, "min-w-36 text-start font-normal");
   const text = t("revision", { edition, revision });
   return (
     <>
@@ -152,19 +158,22 @@ function Names({
   );
 }
 
-/** How many lessons are done, as a bar and in figures. */
+/** How many lessons are done, in figures and as a bar. */
 function Progress({ done, lessons }: Pick<Training, "done" | "lessons">) {
   const t = useTranslations("training.table");
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+    <span className="flex flex-col gap-1 whitespace-nowrap tabular-nums">
+      <span>
+        {t("done", { done, lessons })}
+        <span className="hidden @max-[700px]:inline"> {t("lessonsDone")}</span>
+      </span>
       <span
         aria-hidden
-        className="h-1.5 w-24 shrink-0 overflow-hidden rounded-box bg-line phone:w-32"
+        className="h-1.5 w-24 overflow-hidden rounded-box bg-line @max-[700px]:w-full"
         data-print="color"
       >
         <span className="block h-full bg-positive" style={{ width: `${lessons ? (100 * done) / lessons : 0}%` }} />
       </span>
-      {t("done", { done, lessons })}
     </span>
   );
 }
@@ -180,16 +189,23 @@ function ActsCell({
   const { student, name } = training;
   const who = about === "program" ? name : `${student.firstName} ${student.lastName}`;
   const [others, first] = [acts.filter((act) => act !== "validate"), acts.includes("validate")];
-  if (acts.length === 0) return <td className="phone:hidden" />;
+  if (acts.length === 0) return <td className="@max-[700px]:hidden" />;
   return (
-    <td className={cx(cell, "phone:block")}>
+    <td
+      className={cx(
+        "px-3 py-1.5",
+        first
+          ? "@max-[700px]:col-span-full"
+          : "@max-[700px]:col-start-2 @max-[700px]:row-start-1 @max-[700px]:row-span-2",
+      )}
+    >
       <span className="flex items-center justify-end gap-2">
         {first && (
           <Button
             icon={ICONS.validate}
             disabled={busyId === training.id}
             onClick={() => onAct("validate", training)}
-            className="phone:flex-1"
+            className="@max-[700px]:flex-1"
           >
             {t("acts.validate")}
           </Button>

@@ -12,7 +12,7 @@ export const GET = endpoint({
   params: idParamsSchema,
   query: moveQuerySchema,
   returns: movePreviewSchema,
-  example: { params: { id: "{training}" }, query: { to: "{lockedRevision}" } },
+  example: { params: { id: "{movableTraining}" }, query: { to: "{movableTraining}" } },
   run: (context) => previewMove(context, context.params.id, context.query.to),
 });
 
@@ -25,7 +25,7 @@ export const POST = endpoint({
   body: moveInputSchema,
   returns: z.object({ id: z.string() }),
   status: 201,
-  example: { params: { id: "{training}" }, body: { to: "{lockedRevision}", version: 1 } },
+  example: { params: { id: "{movableTraining}" }, body: { to: "{movableTraining}", version: 1 } },
   versioned: true,
   run: (context) => moveTraining(context, context.params.id, { to: context.body.to, version: context.version }),
 });
