@@ -1,9 +1,10 @@
+import { fetchPersonId } from "./support/school";
 import { expect, expectToast, type Person, sameOriginHeaders, test, waitForHydration } from "./support/test";
 
 type Named = { id: string; version: number; title: string };
 
 /** A student of the demo school whose trainings no other journey looks at. */
-const STUDENT = "nora.benali";
+const [STUDENT, NAME, LAST_NAME] = ["nora.benali", "Nora Benali", "Benali"];
 
 /** Writes a programme with one prerequisite and some lessons, and locks it. Returns the ids of programme and revision. */
 async function writeProgram(staff: Person, name: string) {
@@ -34,10 +35,7 @@ test("staff enrol by keyboard and take it back, the student accepts on a phone, 
   const { revisionId, send } = await writeProgram(staff, name);
   const student = await as(STUDENT, { width: 390, height: 844 });
   const { page, sites } = staff;
-  const found = await staff.context.request.get(
-    `/api/user-light?siteId=${sites.grenoble}&text=${STUDENT.split(".")[1]}`,
-  );
-  const [me] = (await found.json()) as [{ id: string; nom: string; prenom: string }];
+  const personId = await fetchPersonId(staff, LAST_NAME);
 
   await page.goto(`/site/${sites.grenoble}/program/${revisionId}?tab=students`);
   await waitForHydration(page);
@@ -45,15 +43,13 @@ test("staff enrol by keyboard and take it back, the student accepts on a phone, 
     await page.getByRole("button", { name: text("training.enrol.open"), exact: true }).press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: text("training.enrol.students") }).focus();
-    await page.keyboard.type(me.nom);
+    await page.keyboard.type(LAST_NAME);
     await page.keyboard.press("Enter");
-    await expect(
-      dialog.getByRole("button", { name: text("training.enrol.remove", { name: `${me.prenom} ${me.nom}` }) }),
-    ).toBeVisible();
+    await expect(dialog.getByRole("button", { name: text("training.enrol.remove", { name: NAME }) })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
   };
-  const row = page.getByRole("row", { name: new RegExp(me.nom) });
+  const row = page.getByRole("row", { name: new RegExp(LAST_NAME) });
   await enrol();
   await expect(row).toContainText(text("training.standings.ToAccept"));
   await page
@@ -90,7 +86,7 @@ test("staff enrol by keyboard and take it back, the student accepts on a phone, 
   const bravo = lessons.find(({ title }) => title === "Bravo")!;
   await send("PATCH", "state/session", { id: bravo.id, state: 1, version: bravo.version });
   await send("PATCH", `revision/${next.id}/lock`, { version: next.version });
-  await page.goto(`/site/${sites.grenoble}/user/${me.id}?tab=training`);
+  await page.goto(`/site/${sites.grenoble}/user/${personId}?tab=training`);
   await waitForHydration(page);
   await page.getByRole("button", { name: text("training.table.menu", { name }) }).click();
   await page.getByRole("menuitem", { name: text("training.acts.move") }).click();
@@ -98,7 +94,7 @@ test("staff enrol by keyboard and take it back, the student accepts on a phone, 
   await expect(dialog.getByText(text("training.move.left", { count: 1 }))).toBeVisible();
   await expect(dialog.getByText("Bravo")).toBeVisible();
   await dialog.getByRole("button", { name: text("training.move.move"), exact: true }).click();
-  await expectToast(page, text("training.move.done", { student: `${me.prenom} ${me.nom}` }));
+  await expectToast(page, text("training.move.done", { student: NAME }));
   await expect(page.getByRole("row", { name: new RegExp(name) })).toHaveCount(2);
   await expect(page.getByText(text("training.standings.Moved"))).toBeVisible();
 });

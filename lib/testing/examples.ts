@@ -189,7 +189,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
       where: { id: revisionId },
     });
     await prisma().programRevision.create({
-      data: { ...revision, id, programId, lockedAt: new Date(lockedAt!.getTime() + 1_000) },
+      data: { ...revision, id, edition: id, programId, lockedAt: new Date(lockedAt!.getTime() + 1_000) },
     });
     return id;
   },
