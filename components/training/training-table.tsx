@@ -61,7 +61,9 @@ export function TrainingTable({ trainings, label, about, ...p }: TrainingTablePr
   );
 }
 
-const cell = "px-3 py-1.5 @max-[700px]:block @max-[700px]:py-0.5 @max-[700px]:col-start-1";
+const cell = "px-3 py-1.5 @max-[700px]:block @max-[700px]:py-0.5";
+const besideMenu = "@max-[700px]:col-start-1";
+const whole = "@max-[700px]:col-span-full";
 
 function TrainingRow({
   training,
@@ -72,13 +74,13 @@ function TrainingRow({
   return (
     <tr className="border-t border-line first:@max-[700px]:border-t-0 @max-[700px]:grid @max-[700px]:grid-cols-[minmax(0,1fr)_auto] @max-[700px]:py-2">
       <Names training={training} about={about} siteId={p.siteId} opensPrograms={p.opensPrograms} />
-      <td className={cell}>
+      <td className={cx(cell, whole)}>
         <State {...training} />
       </td>
-      <td className={cell}>
+      <td className={cx(cell, whole)}>
         <Enrolment training={training} timeZone={timeZone} />
       </td>
-      <td className={cell}>
+      <td className={cx(cell, whole)}>
         <Progress {...training} />
       </td>
       <ActsCell training={training} about={about} {...p} />
@@ -90,7 +92,7 @@ function State({ standing, startOn, leftOn }: Training) {
   const t = useTranslations("training.table");
   const [start, end] = [formatDayAsDdMmYyyy(startOn), leftOn && formatDayAsDdMmYyyy(leftOn)];
   return (
-    <span className="flex flex-col items-start gap-x-2 @max-[700px]:flex-row @max-[700px]:flex-wrap @max-[700px]:items-center">
+    <span className="flex flex-col items-start gap-x-2 gap-y-0.5 @max-[700px]:flex-row @max-[700px]:flex-wrap @max-[700px]:items-center">
       <StandingPill standing={standing} />
       <span className="text-small whitespace-nowrap text-ink-2 tabular-nums">
         {end ? `${start} – ${end}` : t("since", { day: start })}
@@ -130,7 +132,7 @@ function Names({
 }: { training: Training } & Pick<TrainingTableProps, "about" | "siteId" | "opensPrograms">) {
   const t = useTranslations("training.table");
   const { student, name, edition, revision, revisionId } = training;
-  const head = cx(cell, "min-w-36 text-start font-normal");
+  const head = cx(cell, besideMenu, "min-w-36 text-start font-normal");
   const text = t("revision", { edition, revision });
   return (
     <>
@@ -169,7 +171,7 @@ function Progress({ done, lessons }: Pick<Training, "done" | "lessons">) {
       </span>
       <span
         aria-hidden
-        className="h-1.5 w-24 overflow-hidden rounded-box bg-line @max-[700px]:w-full"
+        className="h-1.5 w-24 overflow-hidden rounded-box bg-line @max-[700px]:w-48"
         data-print="color"
       >
         <span className="block h-full bg-positive" style={{ width: `${lessons ? (100 * done) / lessons : 0}%` }} />
@@ -194,18 +196,16 @@ function ActsCell({
     <td
       className={cx(
         "px-3 py-1.5",
-        first
-          ? "@max-[700px]:col-span-full"
-          : "@max-[700px]:col-start-2 @max-[700px]:row-start-1 @max-[700px]:row-span-2",
+        first ? "@max-[700px]:col-span-full" : "@max-[700px]:col-start-2 @max-[700px]:row-start-1",
       )}
     >
-      <span className="flex items-center justify-end gap-2">
+      <span className={cx("flex items-center justify-end gap-2", first && "@max-[700px]:justify-start")}>
         {first && (
           <Button
             icon={ICONS.validate}
             disabled={busyId === training.id}
             onClick={() => onAct("validate", training)}
-            className="@max-[700px]:flex-1"
+            className="phone:flex-1"
           >
             {t("acts.validate")}
           </Button>
