@@ -169,11 +169,7 @@ function Progress({ done, lessons }: Pick<Training, "done" | "lessons">) {
         {t("done", { done, lessons })}
         <span className="hidden @max-[700px]:inline"> {t("lessonsDone")}</span>
       </span>
-      <span
-        aria-hidden
-        className="h-1.5 w-24 overflow-hidden rounded-box bg-line @max-[700px]:w-48"
-        data-print="color"
-      >
+      <span aria-hidden className="h-1.5 w-24 overflow-hidden rounded-box bg-line @max-[700px]:w-48" data-print="color">
         <span className="block h-full bg-positive" style={{ width: `${lessons ? (100 * done) / lessons : 0}%` }} />
       </span>
     </span>
