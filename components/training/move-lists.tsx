@@ -13,11 +13,12 @@ export function MoveLists({ move: { requirementsToAccept, kept, left, added } }:
   const t = useTranslations("training.move");
   const keptDone = kept.filter(({ from }) => isDone(from)).length;
   const leftDone = left.filter(isDone).length;
+  const done = keptDone + leftDone;
   const other = kept.filter(({ from, to }) => titleOf(from) !== titleOf(to) || from.phase !== to.phase);
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-bold">
-        {t("summary", { kept: keptDone, done: keptDone + leftDone })}
+        {done === 0 ? t("nothingDone") : t("summary", { kept: keptDone, done })}
       </p>
       {leftDone > 0 && <Notice tone="warning">{t("leftDone", { count: leftDone })}</Notice>}
       {requirementsToAccept.length > 0 && (

@@ -192,7 +192,7 @@ function ActsCell({
     <td
       className={cx(
         "px-3 py-1.5",
-        first ? "@max-[700px]:col-span-full" : "@max-[700px]:col-start-2 @max-[700px]:row-start-1",
+        first ? "@max-[700px]:col-span-full" : "@max-[700px]:col-start-2 @max-[700px]:row-start-1 @max-[700px]:py-0",
       )}
     >
       <span className={cx("flex items-center justify-end gap-2", first && "@max-[700px]:justify-start")}>
