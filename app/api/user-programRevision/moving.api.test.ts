@@ -151,8 +151,13 @@ test("of two moves at once one is made; a second one, one to an earlier revision
 test("who may not enrol a student can't move their training, nor see what that would do", async () => {
   const { first, second } = await writeTwoRevisions();
   const id = await begin(first);
-  const stranger = await signInAs(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
+  const elsewhere = (await makeSite()).id;
+  const stranger = await signInAs(await makePerson({ roles: { [elsewhere]: ["Staff"] } }));
+  // Who teaches here and is staff elsewhere reads the training, and enrols at the other site alone.
+  const roles = { [world.site.id]: ["Instructor" as const], [elsewhere]: ["Staff" as const] };
+  const teacher = await signInAs(await makePerson({ roles }));
   for (const [as, status] of [
+    [teacher, 403],
     [stranger, 404],
     [await makeStudent(), 403],
     [student, 403],
