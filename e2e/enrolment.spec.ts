@@ -45,7 +45,9 @@ test("staff enrol by keyboard and take it back, the student accepts on a phone, 
     await dialog.getByRole("combobox", { name: text("training.enrol.students") }).focus();
     await page.keyboard.type(LAST_NAME);
     await page.keyboard.press("Enter");
-    await expect(dialog.getByRole("button", { name: text("training.enrol.remove", { name: `NBE ${NAME}` }) })).toBeVisible();
+    await expect(
+      dialog.getByRole("button", { name: text("training.enrol.remove", { name: `NBE ${NAME}` }) }),
+    ).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();
   };
