@@ -233,6 +233,34 @@ test("certificates are accessible: types, their form, a person's with what compl
   await expectAccessible(staff.page, "one's own warnings");
 });
 
+test("enrolment is accessible: the students of a revision, enrolling them, a person's trainings, what awaits validation", async ({
+  as,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites, context } = staff;
+  const [revision] = (await (await context.request.get("/api/revision-light")).json()) as [{ id: string }];
+  await page.goto(`/site/${sites.grenoble}/program/${revision.id}?tab=students`);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectAccessible(page, "the students of a revision");
+  await page.getByRole("button", { name: text("training.enrol.open"), exact: true }).click();
+  await page.getByRole("radio", { name: text("training.enrol.promotion") }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(text("training.enrol.promotion"), { exact: true })
+    .last()
+    .selectOption({ index: 1 });
+  await expect(page.getByRole("dialog").getByRole("checkbox").first()).toBeVisible();
+  await expectAccessible(page, "enrolling a promotion");
+  const student = await as("student");
+  const personId = await fetchPersonId(staff, "Martin");
+  await student.page.goto(`/site/${sites.grenoble}/user/${personId}?tab=training`);
+  await expect(student.page.getByRole("table").first()).toBeVisible();
+  await expectAccessible(student.page, "one's own trainings");
+  await page.goto(`/site/${sites.grenoble}/dashboard/enrolments`);
+  await expectAccessible(page, "the enrolments to validate");
+});
+
 test("notices are accessible: their list, one with those who have read it, its withdrawal, its confirmation", async ({
   as,
   text,

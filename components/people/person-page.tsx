@@ -1,6 +1,7 @@
 "use client";
 import {
   faCertificate,
+  faGraduationCap,
   faIdCard,
   faLocationDot,
   faTableList,
@@ -59,6 +60,8 @@ type Props = {
   code: string | null;
   /** The tab with the person's certificates and recent experience. Null for readers who may not see them. */
   certificates: ReactNode;
+  /** The tab with the programmes that the person follows. Null for readers who may not see them, and where there are none. */
+  training: { label: string; content: ReactNode } | null;
   /** The tab with the person's reservations. */
   reservations: { label: string; content: ReactNode };
   /** The additional tab on the person's own page. Null for other people. */
@@ -94,6 +97,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
     ...(p.certificates
       ? [{ value: "certificates", label: t("certificates"), icon: faCertificate, content: p.certificates }]
       : []),
+    ...(p.training ? [{ value: "training", icon: faGraduationCap, ...p.training }] : []),
     {
       value: "tags",
       label: t("tags"),

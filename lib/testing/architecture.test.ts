@@ -60,6 +60,7 @@ const COMPONENTS: Record<string, string[]> = {
   notices: ["ui", "shell", "resource"],
   promotions: ["ui", "entity", "resource"],
   programs: ["ui", "shell", "entity", "resource"],
+  training: ["ui", "shell", "entity", "resource"],
   compliance: ["ui", "shell", "entity", "resource"],
   people: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
@@ -70,7 +71,6 @@ const COMPONENTS: Record<string, string[]> = {
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],
   planning: ["ui", "shell", "entity", "reservations"],
-  training: ["ui", "resource"],
   dashboard: ["ui", "shell", "entity", "reservations"],
   "personal-planning": ["ui", "shell", "reservations", "dashboard"],
 };

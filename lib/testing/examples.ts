@@ -187,6 +187,17 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   exercise: async () => (await makeExercise((await makeRevision()).id)).id,
   // Trainings, of version 1: of the world's student with accepted prerequisites, and one of the caller's own.
   training: async ({ world }) => (await makeTraining(world.student.id)).id,
+  // A training with a later revision of the same id, to which it can move.
+  movableTraining: async ({ world }) => {
+    const { id, revisionId } = await makeTraining(world.student.id);
+    const { programId, lockedAt, ...revision } = await prisma().programRevision.findUniqueOrThrow({
+      where: { id: revisionId },
+    });
+    await prisma().programRevision.create({
+      data: { ...revision, id, edition: id, programId, lockedAt: new Date(lockedAt!.getTime() + 1_000) },
+    });
+    return id;
+  },
   ownTraining: async ({ owner, caller }) => (await makeTraining((caller ?? owner).id)).id,
   lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,
   // A lesson of the world's student with a file of the same id.

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { acceptRequirements } from "@/lib/activity/training/commands";
-import { acceptanceInputSchema, enrolmentInputSchema, enrolmentViewSchema } from "@/lib/activity/training/schema";
+import { acceptRequirements, takeBackEnrolments } from "@/lib/activity/training/commands";
+import {
+  acceptanceInputSchema,
+  enrolmentInputSchema,
+  enrolmentViewSchema,
+  takeBackInputSchema,
+} from "@/lib/activity/training/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { enrol } from "@/lib/work/training/enrol";
 
@@ -24,4 +29,13 @@ export const PUT = endpoint({
   run: (context) => acceptRequirements(context, context.body.revisionId) as Promise<undefined>,
 });
 
-export const { GET, PATCH, DELETE } = otherVerbs("POST", "PUT");
+export const PATCH = endpoint({
+  summary: "Take back enrolments that were made by mistake, as long as nothing of them has happened",
+  allow: "training.enrol",
+  at: "any",
+  body: takeBackInputSchema,
+  example: { body: { ids: ["{training}"] } },
+  run: (context) => takeBackEnrolments(context, context.body.ids) as Promise<undefined>,
+});
+
+export const { GET, DELETE } = otherVerbs("POST", "PUT", "PATCH");

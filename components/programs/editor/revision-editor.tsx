@@ -81,7 +81,7 @@ function EditorPanes({ revision, values, tree, demands, ratings, first, openedAt
   return (
     <>
       <EditNotice edits={edits} open={open} onOpen={show} />
-      <div className="grid gap-4 min-[1024px]:h-[max(520px,calc(100dvh-150px))] min-[1024px]:grid-rows-[minmax(0,1fr)] min-[1024px]:grid-cols-[minmax(320px,420px)_minmax(0,1fr)]">
+      <div className="grid gap-4 min-[1024px]:h-[max(520px,calc(100dvh-var(--above-editor,150px)))] min-[1024px]:grid-rows-[minmax(0,1fr)] min-[1024px]:grid-cols-[minmax(320px,420px)_minmax(0,1fr)]">
         <section
           aria-label={t("tree")}
           data-print="hide"

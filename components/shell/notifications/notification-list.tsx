@@ -1,6 +1,7 @@
 "use client";
 import {
   faAt,
+  faBookOpen,
   faBullhorn,
   faCalendarPlus,
   faCertificate,
@@ -52,6 +53,10 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   flightDeclared: faPlaneArrival,
   flightValidated: faPlaneArrival,
   flightRefused: faPlaneArrival,
+  trainingEnrolled: faBookOpen,
+  trainingMoved: faBookOpen,
+  enrolmentValidated: faBookOpen,
+  prerequisitesAccepted: faBookOpen,
   termsChanged: faFileContract,
   signInOnNewDevice: faLaptop,
   emailChanged: faAt,

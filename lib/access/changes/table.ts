@@ -540,6 +540,16 @@ export const changeTable = {
     ] as const,
     personal: [],
     untold: ["createdAt", "enrolledById", "validatedByName"],
+    notifications: {
+      kinds: {
+        enrol: "trainingEnrolled",
+        acceptRequirements: "prerequisitesAccepted",
+        validate: "enrolmentValidated",
+        continue: "trainingMoved",
+      },
+      when: "always",
+      keeps: [],
+    },
   },
   LegApproach: { toldWith: "Leg" },
   EnrolmentPhase: { toldWith: "Enrolment" },

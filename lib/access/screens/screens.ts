@@ -93,6 +93,15 @@ export const screens = {
     title: "certificates.queue.title",
     under: "dashboard",
   },
+  /** The enrolments that await validation. Our own screen: the text names none. */
+  enrolmentQueue: {
+    path: "dashboard/enrolments",
+    permission: "training.validate",
+    menu: null,
+    built: true,
+    title: "training.queue.title",
+    under: "dashboard",
+  },
   personalPlanning: {
     path: "planning/personal",
     permission: "access.own",

@@ -15,7 +15,7 @@ export const NOTIFICATION_TIMINGS = ["AtOnce", "Digest", "DayBefore", "EveningBe
 export type NotificationTiming = (typeof NOTIFICATION_TIMINGS)[number];
 
 /** Under which heading a kind stands where people choose what they receive. */
-export const NOTIFICATION_GROUPS = ["reservations", "certificates", "account"] as const;
+export const NOTIFICATION_GROUPS = ["reservations", "training", "certificates", "account"] as const;
 
 /** What notifications can be about. */
 export type NotificationSubject =
@@ -24,6 +24,7 @@ export type NotificationSubject =
   | "defect"
   | "certificate"
   | "flight"
+  | "training"
   | "notice"
   | "terms"
   | "signIn"
@@ -74,6 +75,15 @@ const OF_ENDS_AT_SITE = {
   about: "certificate",
   timings: ["Digest", "AtOnce"],
   channels: { here: "on", mail: "on", push: "off" },
+} as const;
+
+/** What all kinds about one's own training have in common. */
+const OF_TRAINING = {
+  group: "training",
+  about: "training",
+  isSeries: true,
+  timings: ["AtOnce", "Digest"],
+  channels: { here: "on", mail: "on", push: "on" },
 } as const;
 
 /**
@@ -171,6 +181,16 @@ export const notificationKinds = {
   },
   flightValidated: OF_FLIGHT_DECISIONS,
   flightRefused: OF_FLIGHT_DECISIONS,
+  trainingEnrolled: OF_TRAINING,
+  /** It goes on in a later revision. */
+  trainingMoved: OF_TRAINING,
+  enrolmentValidated: OF_TRAINING,
+  /** Who validates enrolments is told that one can be. They are told of many, so they read them together. */
+  prerequisitesAccepted: {
+    ...OF_TRAINING,
+    timings: ["Digest", "AtOnce"],
+    channels: { here: "on", mail: "on", push: "off" },
+  },
   /** What staff write stands in the application in any case. */
   noticePublished: {
     ...OF_NOTICES,

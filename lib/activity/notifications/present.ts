@@ -13,6 +13,7 @@ import { tellOfFlight } from "./flights/present";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";
+import { tellOfTraining } from "./training/present";
 
 type Told = Pick<NotificationView, "title" | "changes" | "text" | "link">;
 /** For a mail, the reader's own time zone. Mails also say times in UTC. A push is read on locked screens, too. */
@@ -51,6 +52,7 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   certificate: (row, { certificates }, locale, { mail, isPush = false }) =>
     tellOfCertificate(row, certificates.get(row.subjectId ?? ""), locale, { isMail: mail !== undefined, isPush }),
   flight: (row, { flights }, locale) => tellOfFlight(row, flights.get(row.subjectId ?? ""), locale),
+  training: (row, { trainings }, locale) => tellOfTraining(row, trainings.get(row.subjectId ?? ""), locale),
   notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({
     title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),

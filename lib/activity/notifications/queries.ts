@@ -31,6 +31,7 @@ import {
   notificationKinds,
 } from "./kinds";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
+import { type MentionedTraining, readMentionedTrainings } from "./training/queries";
 
 /** Maximum number of lines about one reservation. */
 const MOST_TOLD = 200;
@@ -216,6 +217,7 @@ export type PresentState = {
   openRequests: ReadonlySet<string>;
   certificates: ReadonlyMap<string, PresentCertificate>;
   flightStates: ReadonlyMap<string, LegState>;
+  trainings: ReadonlyMap<string, MentionedTraining>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
   /** Whether a person still counts as a recipient of a notice. */
@@ -276,7 +278,9 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const notices = await readPresentNotices(db, ofNotices, idsOf(ofNotices));
   const certificates = await readPresentCertificates(db, idsOf(about("certificate")));
   const flightStates = await readFlightStates(db, idsOf(about("flight")));
-  return { reservations: new Map(facts), openRequests, groundedBy, certificates, flightStates, ...notices };
+  const trainings = await readMentionedTrainings(db, idsOf(about("training")));
+  const rest = { certificates, flightStates, trainings, ...notices };
+  return { reservations: new Map(facts), openRequests, groundedBy, ...rest };
 }
 
 async function readPresentNotices(db: Db, rows: readonly NotificationRow[], ids: string[]) {
@@ -322,6 +326,7 @@ export type MentionedNames = {
   defects: ReadonlyMap<string, MentionedDefect>;
   certificates: ReadonlyMap<string, MentionedCertificate>;
   flights: ReadonlyMap<string, MentionedFlight>;
+  trainings: ReadonlyMap<string, MentionedTraining>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -410,9 +415,11 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
     ? await readMentionedCertificates(db, subjects.id.in)
     : new Map<string, MentionedCertificate>();
   const flights = await readMentionedFlights(db, isAbout("flight") ? subjects.id.in : []);
+  const trainings = await readMentionedTrainings(db, isAbout("training") ? subjects.id.in : []);
   return {
     certificates,
     flights,
+    trainings,
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
       ...[...classrooms, ...operationTypes].map(({ id, name }) => [id, name] as const),

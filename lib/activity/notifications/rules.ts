@@ -2,6 +2,7 @@ import { certificateAsItIsNow, mergeOfCertificate } from "./certificates/rules";
 import { flightAsItIsNow } from "./flights/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
+import { trainingAsItIsNow } from "./training/rules";
 
 type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow | null;
 
@@ -73,6 +74,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   const { about } = lookUpKind(row.kind);
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
+  if (about === "training") return trainingAsItIsNow(row, present.trainings);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
   if (about === "flight") return flightAsItIsNow(row, present.flightStates);
   if (about === "defect") {

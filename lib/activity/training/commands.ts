@@ -6,7 +6,7 @@ import { newIdInSql } from "@/lib/platform/ids-in-sql";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow } from "@/lib/records/versioned";
 import { type EnrolmentRow, includeOfEnrolment, presentEnrolment, readEnrolment, readRatingSystem } from "./queries";
-import { demandTrainingRight, readTrainee } from "./reach";
+import { demandTrainingRight, listValidatorIds, readTrainee } from "./reach";
 import type { EnrolmentView } from "./schema";
 
 /**
@@ -58,7 +58,7 @@ export async function enrolStudents(
 }
 
 /** Copies the phases and lessons of their revisions into new trainings. */
-async function giveLessons({ db }: Work, enrolmentIds: readonly string[]): Promise<void> {
+export async function giveLessons({ db }: Work, enrolmentIds: readonly string[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO enrolment_phase (id, enrolment_id, phase_id, "order")
     SELECT ${newIdInSql()}, e.id, p.id, p."order"
@@ -80,7 +80,31 @@ export async function acceptRequirements(work: Work, trainingOrRevisionId: strin
   if (row.requirementsAcceptedAt) return;
   const after = { requirementsAcceptedAt: work.now };
   await work.db.enrolment.update({ where: { id: row.id }, data: { ...after, version: { increment: 1 } } });
-  changed(work, { kind: "Enrolment", id: row.id, verb: "acceptRequirements", after, people: [studentId] });
+  const people = await listValidatorIds(work, await readTrainee(work, studentId));
+  changed(work, { kind: "Enrolment", id: row.id, verb: "acceptRequirements", after, people });
+}
+
+/** Takes back trainings that were begun by mistake, as if they had never been: nothing of them may have happened yet. */
+export async function takeBackEnrolments(work: Work, ids: readonly string[]): Promise<void> {
+  const rows = await work.db.enrolment.findMany({
+    where: { id: { in: [...ids] } },
+    include: { sessions: { where: { status: { not: "NotPlanned" } }, take: 1 } },
+    orderBy: { id: "asc" },
+  });
+  if (rows.length < new Set(ids).size) throw new Problem("notFound", "errors.notFound");
+  for (const { studentId } of rows) demandTrainingRight(work, await readTrainee(work, studentId), "enrols");
+  const hasBegun = (row: (typeof rows)[number]) =>
+    row.requirementsAcceptedAt || row.validatedAt || row.previousId || row.sessions.length > 0;
+  if (rows.some((row) => row.state !== "Active" || hasBegun(row)))
+    throw new Problem("conflict", "training.begunAlready");
+  const after = { state: "Archived" as const };
+  const { count } = await work.db.enrolment.updateMany({
+    where: { OR: rows.map(({ id, version }) => ({ id, version })) },
+    data: { ...after, version: { increment: 1 } },
+  });
+  if (count < rows.length) throw new Problem("conflict", "training.begunAlready");
+  for (const before of rows)
+    changed(work, { kind: "Enrolment", id: before.id, verb: "takeBack", before, after, people: [before.studentId] });
 }
 
 /** Validates an enrolment, with who did and when. Nobody but an admin validates their own. */
@@ -161,7 +185,7 @@ async function demandStudents(work: Work, studentIds: readonly string[]): Promis
 }
 
 /** Holds the revisions, so that none is archived meanwhile. Throws unless all are locked and in use. */
-async function claimUsableRevisions({ db }: Work, revisionIds: readonly string[]) {
+export async function claimUsableRevisions({ db }: Work, revisionIds: readonly string[]) {
   const ids = [...new Set(revisionIds)].sort();
   await db.$executeRaw`SELECT 1 FROM program_revision WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR SHARE`;
   const rows = await db.programRevision.findMany({

@@ -1,7 +1,8 @@
 import { isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can, type SitePermission } from "@/lib/access/permissions/permissions";
-import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { isAdminRole } from "@/lib/access/permissions/roles";
 import { Problem } from "@/lib/platform/problem";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -62,4 +63,43 @@ export function whereTrainee({ actor }: Reading): Prisma.PersonWhereInput {
   const siteId = toSiteIdFilter(reachOf(actor, "training.read"));
   if (!siteId) return {};
   return { OR: [{ id: actor.id ?? "" }, { roles: { some: { siteId } } }] };
+}
+
+/** Prisma condition: the actor validates the enrolments of a person, among those of a site or of all. */
+export function whereValidated({ actor }: Reading, siteId: string): Prisma.PersonWhereInput {
+  const filter = toSiteIdFilter(narrowReach(reachOf(actor, "training.validate"), siteId));
+  // Nobody but an admin validates their own.
+  const others = actor.kind === "product" || isAdmin(actor) ? {} : { id: { not: actor.id } };
+  return { ...others, ...(filter ? { roles: { some: { siteId: filter } } } : {}) };
+}
+
+/**
+ * Ids of who validates the enrolments of somebody: at each of their sites who holds the duty, else its Staff; where there is
+ * nobody, the admins.
+ */
+export async function listValidatorIds({ db }: Reading, { id, siteIds }: Trainee): Promise<string[]> {
+  const siteId = { in: [...siteIds] };
+  const [staff, heads] = [
+    { siteId, role: "Staff" as const },
+    { siteId, duty: "HeadOfTraining" as const },
+  ];
+  const people = await db.person.findMany({
+    where: {
+      ...{ state: "Active", id: { not: id } },
+      OR: [{ roles: { some: staff } }, { duties: { some: heads } }, { schoolRole: { in: ["Admin", "SuperAdmin"] } }],
+    },
+    select: {
+      ...{ id: true, schoolRole: true },
+      roles: { where: staff, select: { siteId: true } },
+      duties: { where: heads, select: { siteId: true } },
+    },
+  });
+  const at = (grants: "roles" | "duties", siteId: string) =>
+    people.filter((one) => one[grants].some((grant) => grant.siteId === siteId));
+  const found = siteIds.flatMap((siteId) => {
+    const holders = at("duties", siteId);
+    return holders.length > 0 ? holders : at("roles", siteId);
+  });
+  const told = found.length > 0 ? found : people.filter(({ schoolRole }) => isAdminRole(schoolRole));
+  return [...new Set(told.map((one) => one.id))];
 }

@@ -110,6 +110,9 @@ export const enrolmentInputSchema = z.strictObject({
 });
 export type EnrolmentInput = z.output<typeof enrolmentInputSchema>;
 
+/** Body of `PATCH user-programRevision`: the trainings that were begun by mistake. */
+export const takeBackInputSchema = z.strictObject({ ids: z.array(idField).min(1).max(MOST_ENROLLED_AT_ONCE) });
+
 /** Body of `PUT user-programRevision` (spec 2 §7). `revisionId` is the id of the training or of its revision. */
 export const acceptanceInputSchema = z.strictObject({
   revisionId: idField,

@@ -4,10 +4,13 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { RevisionActions } from "@/components/programs/editor/revision-actions";
 import { RevisionEditor } from "@/components/programs/editor/revision-editor";
 import { RevisionOutline } from "@/components/programs/revision-outline";
+import { RevisionTabs } from "@/components/programs/revision-tabs";
 import { Page } from "@/components/shell/page/page";
+import { Followers } from "@/components/training/followers";
 import { Pill } from "@/components/ui/pill";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
+import { listFollowers } from "@/lib/activity/training/overview/queries";
 import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
@@ -36,16 +39,21 @@ export default async function ProgramPage({ params, searchParams }: Props) {
     : phase
       ? { kind: "phase" as const, id: phase }
       : { kind: "revision" as const, id };
-  const choices = mayWrite
-    ? await Promise.all([
-        listDemandChoices(reading, view.regulatoryEnvironment),
-        listRatingChoices(reading, locale === "fr-FR"),
-        findSiteOfUrl(reading, siteId),
-      ])
-    : null;
-  const today = localDayOf(toUnix(reading.now), choices?.[2]?.timeZone ?? "Europe/Paris");
+  const [choices, site, followers] = await Promise.all([
+    mayWrite
+      ? Promise.all([
+          listDemandChoices(reading, view.regulatoryEnvironment),
+          listRatingChoices(reading, locale === "fr-FR"),
+        ])
+      : null,
+    findSiteOfUrl(reading, siteId),
+    // Students are enrolled in locked revisions alone.
+    revision.isLocked && can(reading.actor, "training.read", "any") ? listFollowers(reading, id) : null,
+  ]);
+  const timeZone = site?.timeZone ?? "Europe/Paris";
+  const today = localDayOf(toUnix(reading.now), timeZone);
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "programs", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "programs", "training", "resource", "shell")}>
       <Page
         title={revision.name}
         note={
@@ -73,23 +81,41 @@ export default async function ProgramPage({ params, searchParams }: Props) {
           )
         }
       >
-        {choices && (
-          <div className="flex flex-1 flex-col phone:hidden">
-            <RevisionEditor
-              key={`${id} ${revision.isLocked}`}
-              revision={revision}
-              values={decodeRevisionValues(view)}
-              tree={tree}
-              demands={choices[0]}
-              ratings={choices[1]}
-              first={first}
-              openedAt={toUnix(reading.now)}
-            />
+        <RevisionTabs
+          followers={
+            followers && {
+              count: followers.length,
+              content: (
+                <Followers
+                  revision={{ id, programId: revision.programId, name: revision.name }}
+                  followers={followers}
+                  mayEnrol={can(reading.actor, "training.enrol", "any") && revision.state === "Active"}
+                  siteId={siteId}
+                  timeZone={timeZone}
+                  today={today}
+                />
+              ),
+            }
+          }
+        >
+          {choices && (
+            <div className="flex flex-1 flex-col phone:hidden">
+              <RevisionEditor
+                key={`${id} ${revision.isLocked}`}
+                revision={revision}
+                values={decodeRevisionValues(view)}
+                tree={tree}
+                demands={choices[0]}
+                ratings={choices[1]}
+                first={first}
+                openedAt={toUnix(reading.now)}
+              />
+            </div>
+          )}
+          <div className={choices ? "tablet:hidden" : undefined}>
+            <RevisionOutline tree={tree} />
           </div>
-        )}
-        <div className={choices ? "tablet:hidden" : undefined}>
-          <RevisionOutline tree={tree} />
-        </div>
+        </RevisionTabs>
       </Page>
     </NextIntlClientProvider>
   );

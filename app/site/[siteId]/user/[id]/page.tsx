@@ -13,12 +13,15 @@ import { PersonPage } from "@/components/people/person-page";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
+import { PersonTrainings } from "@/components/training/person-trainings";
 import { getButtonClassName } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
 import { mayReadLegs } from "@/lib/activity/flights/reach";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
+import { readTrainingsOf } from "@/lib/activity/training/overview/queries";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
@@ -58,20 +61,33 @@ export default async function UserPage({ params, searchParams }: Props) {
   const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
-  const [all, labels, { code }, account, waiting, secondFactor, toCome, lastReaderAt, t, booked, certificates] =
-    await Promise.all([
-      listSites(reading, NOT_ARCHIVED_STATES),
-      listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
-      searchParams,
-      isSelf ? readOwnAccount(reading) : null,
-      isSelf || mayRecover ? findUnconfirmedEmail(reading, id) : null,
-      rights.invite ? secondFactorsOf(reading.db, id) : [],
-      rights.state ? countUpcoming(reading, id) : 0,
-      rights.state || rights.duties ? listSitesOfLastReader(reading, id) : ([] as string[]),
-      getTranslations("account"),
-      listReservationsOfPersonForReader(reading, id),
-      loadCertificates(reading, { personId: id }),
-    ]);
+  const [
+    all,
+    labels,
+    { code },
+    account,
+    waiting,
+    secondFactor,
+    toCome,
+    lastReaderAt,
+    t,
+    booked,
+    certificates,
+    training,
+  ] = await Promise.all([
+    listSites(reading, NOT_ARCHIVED_STATES),
+    listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
+    searchParams,
+    isSelf ? readOwnAccount(reading) : null,
+    isSelf || mayRecover ? findUnconfirmedEmail(reading, id) : null,
+    rights.invite ? secondFactorsOf(reading.db, id) : [],
+    rights.state ? countUpcoming(reading, id) : 0,
+    rights.state || rights.duties ? listSitesOfLastReader(reading, id) : ([] as string[]),
+    getTranslations("account"),
+    listReservationsOfPersonForReader(reading, id),
+    loadCertificates(reading, { personId: id }),
+    readTrainingsOf(reading, id),
+  ]);
   const people = await getTranslations("people.reservations");
   const readsLegs = mayReadLegs(actor, subject);
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
@@ -88,6 +104,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         "account",
         "access",
         "recency",
+        "training",
         "resource",
         "shell",
       )}
@@ -126,6 +143,22 @@ export default async function UserPage({ params, searchParams }: Props) {
                     </div>
                   </AskedFlightScope>
                 )
+              }
+              training={
+                training && {
+                  label: await getTranslations("training.person").then((words) => words("tab")),
+                  content: (
+                    <PersonTrainings
+                      {...training}
+                      person={{ id, firstName: person.firstName, lastName: person.lastName }}
+                      isSelf={isSelf}
+                      opensPrograms={mayOpenScreen(actor, "program", siteId)}
+                      siteId={siteId}
+                      timeZone={timeZone}
+                      today={localDayOf(toUnix(reading.now), timeZone)}
+                    />
+                  ),
+                }
               }
               reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}
               account={

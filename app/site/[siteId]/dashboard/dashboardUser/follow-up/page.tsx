@@ -6,10 +6,12 @@ import { ReportLinks } from "@/components/dashboard/report-links";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
+import { WaitingTrainingLinks } from "@/components/training/waiting-links";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { countFlightsToValidate } from "@/lib/activity/flights/queries";
+import { countToValidate, listToAccept } from "@/lib/activity/training/overview/queries";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { countAwaitingValidation } from "@/lib/records/certificates/queries";
@@ -28,13 +30,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
-  const [site, reservations, notices, toReport, certificates, flights] = await Promise.all([
+  const [site, reservations, notices, toReport, certificates, flights, toAccept, enrolments] = await Promise.all([
     findSiteOfUrl(reading, siteId),
     listOwnNextReservations(reading, siteId, locale),
     listOpenNotices(reading, actor),
     listAircraftToReport(reading, siteId),
     mayOpenScreen(actor, "certificateQueue", siteId) ? countAwaitingValidation(reading, siteId) : 0,
     mayOpenScreen(actor, "flightQueue", siteId) ? countFlightsToValidate(reading, siteId) : 0,
+    listToAccept(reading),
+    mayOpenScreen(actor, "enrolmentQueue", siteId) ? countToValidate(reading, siteId) : 0,
   ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
@@ -58,6 +62,7 @@ export default async function FollowUpPage({ params }: Props) {
       >
         <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
         <ToValidateLink {...{ certificates, flights, siteId }} />
+        <WaitingTrainingLinks toAccept={toAccept} readerId={actor.id} toValidate={enrolments} siteId={siteId} />
         <ReportLinks aircraft={toReport} />
       </UpcomingReservations>
     </NextIntlClientProvider>
