@@ -81,7 +81,7 @@ function TrainingRow({
         <Enrolment training={training} timeZone={timeZone} />
       </td>
       <td className={cx(cell, whole)}>
-        <Progress {...training} />
+        <Progress {...training} href={`/site/${p.siteId}/user/${training.student.id}/progressBook/${training.id}`} />
       </td>
       <ActsCell training={training} about={about} {...p} />
     </tr>
@@ -161,18 +161,22 @@ function Names({
 }
 
 /** How many lessons are done, in figures and as a bar. */
-function Progress({ done, lessons }: Pick<Training, "done" | "lessons">) {
+function Progress({ done, lessons, href }: Pick<Training, "done" | "lessons"> & { href: string }) {
   const t = useTranslations("training.table");
   return (
-    <span className="flex flex-col gap-1 whitespace-nowrap tabular-nums">
-      <span>
+    <Link
+      href={href}
+      className="flex min-h-11 flex-col justify-center gap-1 whitespace-nowrap tabular-nums tablet:min-h-0"
+    >
+      <span className="text-link underline">
+        <span className="sr-only">{t("book")} </span>
         {t("done", { done, lessons })}
         <span className="hidden @max-[700px]:inline"> {t("lessonsDone")}</span>
       </span>
       <span aria-hidden className="h-1.5 w-24 overflow-hidden rounded-box bg-line @max-[700px]:w-48" data-print="color">
         <span className="block h-full bg-positive" style={{ width: `${lessons ? (100 * done) / lessons : 0}%` }} />
       </span>
-    </span>
+    </Link>
   );
 }
 

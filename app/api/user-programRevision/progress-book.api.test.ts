@@ -189,3 +189,54 @@ describe("following a lesson up", () => {
     expect(withdrawn.status).toBe(404);
   });
 });
+
+test("after a move to a later revision what was flown and rated stays in the book, also of lessons that are no longer taught", async () => {
+  const training = await enrol();
+  const [, stalls, alone] = training.lessons;
+  const [stall] = stalls!.session.exercises.map(({ exerciseId }) => exerciseId);
+  await enter(training, [
+    entry(stalls!.id, {
+      legs: [leg(START, 65)],
+      exerciseRatings: [{ exerciseId: stall!, rating: 1, comment: "Late" }],
+      isForced: true,
+    }),
+    entry(alone!.id, { startAt: fromUnix(START + 90_000), legs: [leg(START + 90_000, 40, true)] }),
+  ]);
+  const send = async <T>(verb: "POST" | "PATCH", path: string, body: object) => {
+    const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
+    const text = await answer.text();
+    expect(answer.status, `${path}: ${text}`).toBeLessThan(300);
+    return (text ? JSON.parse(text) : undefined) as T;
+  };
+  const copy = { origineRevisionId: revisionsId, duplicate: true, name: "Next", edition: "1", creationDate: START };
+  const { id: second } = await send<{ id: string }>("POST", "revision", { ...copy, revision: newId().slice(0, 12) });
+  const lessons = await (await call("GET", `/api/revision/${second}/session`, { as: world.staff })).json();
+  const dropped = (lessons as { id: string; title: string; version: number }[]).find(({ title }) => title === "Alone")!;
+  await send("PATCH", "state/session", { id: dropped.id, state: 1, version: dropped.version });
+  const { version } = await (await call("GET", `/api/revision/${second}`, { as: world.staff })).json();
+  await send("PATCH", `revision/${second}/lock`, { version });
+  const before = await readBook(training.id, training.student);
+  const { id } = await send<{ id: string }>("POST", `user-programRevision/${training.id}/move`, {
+    to: second,
+    version: 1,
+  });
+  const book = await readBook(id, training.student);
+  const done = ({ hours }: ProgressBook) => hours.map((line) => line.done);
+  expect(done(book)).toEqual(done(before));
+  expect(book.counts).toEqual(before.counts);
+  expect(book.ratings).toEqual(before.ratings);
+  expect(book.phases.map((phase) => phase.lessons.map(({ title, minutes }) => [title, minutes]))).toEqual([
+    [
+      ["Theory", null],
+      ["Stalls", 65],
+    ],
+    [["Alone", 40]],
+  ]);
+  const moved = book.phases[0]!.lessons[1]!;
+  expect(moved.exercises.map(({ name, rating }) => [name, rating])).toEqual([
+    ["Stall", 1],
+    ["Turn", null],
+  ]);
+  // What was to be done again, and what was left out, still is.
+  expect(book.redo.map(({ name }) => name).sort()).toEqual(["Stall", "Turn"]);
+});

@@ -48,7 +48,7 @@ export function Lessons({ book, lessonHref }: Props) {
           >
             <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 bg-sunken px-4 py-2 marker:content-none">
               <Icon of={faChevronRight} className="text-ink-2 transition-transform group-open/phase:rotate-90" />
-              <h3 className="font-bold">{phase.name}</h3>
+              <h3 className="font-bold">{phase.name || t("earlier")}</h3>
               <span className="text-ink-2">{t("doneOf", { done, all: phase.lessons.length })}</span>
             </summary>
             <ul>

@@ -556,7 +556,7 @@ export const changeTable = {
   EnrolmentSession: {
     audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "status", "state"],
     personal: ["comment"],
-    untold: [],
+    untold: ["continuesId"],
   },
   LessonFollowUp: {
     audit: [

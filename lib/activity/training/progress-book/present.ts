@@ -23,7 +23,8 @@ const ofSession = {
   ...{ aircraftType: true, engine: true, mode: true, period: true, isCrossCountry: true },
 } satisfies Prisma.TrainingSessionSelect;
 export const lessonOfBook = {
-  ...{ id: true, sessionId: true, phaseId: true, repeatsId: true, status: true, version: true },
+  ...{ id: true, enrolmentId: true, sessionId: true, phaseId: true, repeatsId: true, continuesId: true },
+  ...{ status: true, version: true },
   session: { select: ofSession },
 } satisfies Prisma.EnrolmentSessionSelect;
 export const followUpOfBook = {
@@ -44,8 +45,7 @@ export const legOfBook = {
   approaches: { select: { kind: true, count: true } },
 } satisfies Prisma.LegSelect;
 export const exerciseOfBook = {
-  id: true,
-  name: true,
+  ...{ id: true, lineageId: true, revisionId: true, name: true },
   skills: { select: { skill: { select: { shortName: true, longName: true, longNameFrench: true, order: true } } } },
   flightPhases: { select: { flightPhase: { select: TERM } } },
 } satisfies Prisma.ExerciseSelect;
@@ -66,6 +66,8 @@ export type BookRows = {
   revision: { minima: string };
   phases: { id: string; phase: { name: string } }[];
   lessons: Lesson[];
+  /** Lessons of earlier revisions that were given, and that the present one doesn't teach any more. */
+  earlier: Lesson[];
   followUps: FollowUp[];
   ratings: { followUpId: string; exerciseId: string; rating: number; comment: string }[];
   skillRatings: SkillRatingRow[];
@@ -95,6 +97,9 @@ const isTheory = ({ session }: Lesson) => session.type === "Theoretical";
 const kindOf = (lesson: Lesson): LessonKind =>
   isTheory(lesson) ? "theory" : lesson.session.aircraftType === "Simulator" ? "simulator" : "flight";
 
+/** The id of the phase that holds the lessons of earlier revisions. */
+export const EARLIER = "earlier";
+
 /** Puts a progress book together. `now` is in unix seconds. */
 export function presentBook(rows: BookRows, training: EnrolmentView, now: number): ProgressBook {
   const { roles, callSign, ...student } = rows.student;
@@ -106,6 +111,7 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
     ...{ id, name: phase.name },
     lessons: (lessonsOf.get(id) ?? []).map(toLesson),
   }));
+  if (rows.earlier.length > 0) phases.push({ id: EARLIER, name: "", lessons: rows.earlier.map(toLesson) });
   const lessons = phases.flatMap((phase) => phase.lessons);
   const flights = rows.legs.map((leg) => ({ ...toFlight(leg), day: dayOf(toUnix(leg.offBlockAt)) }));
   const done = { theoryMinutes: add(rows.followUps, (one) => one.theoryMinutes), flights };
@@ -137,18 +143,12 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
 function makeLessons(rows: BookRows): (lesson: Lesson) => BookLesson {
   const followUpOf = new Map(rows.followUps.map((row) => [row.lessonId, row]));
   const legsOf = groupBy(rows.legs, ({ followUpId }) => followUpId!);
-  const usesOf = groupBy(rows.uses, ({ sessionId }) => sessionId);
-  const nameOf = new Map(rows.exercises.map(({ id, name }) => [id, name]));
-  const ratingOf = new Map(rows.ratings.map((row) => [`${row.followUpId} ${row.exerciseId}`, row]));
+  const exercisesOf = makeExercises(rows);
   return (lesson) => {
     const { session } = lesson;
-    const followUp = followUpOf.get(lesson.id) ?? null;
+    const followUp = followUpOf.get(lesson.id) ?? followUpOf.get(lesson.continuesId ?? "") ?? null;
     const legs = followUp ? (legsOf.get(followUp.id) ?? []) : [];
-    const exercises = (usesOf.get(lesson.sessionId) ?? []).map(({ exerciseId, isRequired }) => {
-      const given = followUp && ratingOf.get(`${followUp.id} ${exerciseId}`);
-      const name = nameOf.get(exerciseId)!;
-      return { id: exerciseId, name, isRequired, rating: given?.rating ?? null, comment: given?.comment ?? "" };
-    });
+    const exercises = exercisesOf(lesson, followUp);
     return {
       ...{ id: lesson.id, sessionId: lesson.sessionId, reference: session.reference, title: session.title },
       ...{ kind: kindOf(lesson), isSolo: session.mode === "Solo", isCrossCountry: session.isCrossCountry },
@@ -168,6 +168,31 @@ function makeLessons(rows: BookRows): (lesson: Lesson) => BookLesson {
       signedAt: followUp?.signedAt ? toUnix(followUp.signedAt) : null,
       ...{ repeatsId: lesson.repeatsId, exercises, version: lesson.version },
     };
+  };
+}
+
+/** Lists the exercises of a lesson with their ratings. What was rated in an earlier revision is found by its lineage. */
+function makeExercises({ uses, exercises, ratings, lessons }: BookRows) {
+  const known = new Map(exercises.map((one) => [one.id, one]));
+  const taught = new Set(uses.map(({ exerciseId }) => exerciseId));
+  const byLineage = new Map(exercises.filter(({ id }) => taught.has(id)).map((one) => [one.lineageId, one.id]));
+  const presentIdOf = (id: string) => byLineage.get(known.get(id)!.lineageId) ?? id;
+  const own = new Set(lessons.map(({ id }) => id));
+  const usesOf = groupBy(uses, ({ sessionId }) => sessionId);
+  const ratingsOf = groupBy(ratings, ({ followUpId }) => followUpId);
+  return (lesson: Lesson, followUp: FollowUp | null): BookLesson["exercises"] => {
+    const given = new Map(
+      (followUp ? (ratingsOf.get(followUp.id) ?? []) : []).map((one) => [presentIdOf(one.exerciseId), one] as const),
+    );
+    const used = own.has(lesson.id) ? (usesOf.get(lesson.sessionId) ?? []) : [];
+    const rated = [...given.keys()].filter((id) => !used.some(({ exerciseId }) => exerciseId === id));
+    return [...used, ...rated.map((exerciseId) => ({ exerciseId, isRequired: false }))].map(
+      ({ exerciseId, isRequired }) => {
+        const rating = given.get(exerciseId);
+        const { name } = known.get(exerciseId)!;
+        return { id: exerciseId, name, isRequired, rating: rating?.rating ?? null, comment: rating?.comment ?? "" };
+      },
+    );
   };
 }
 

@@ -26,44 +26,85 @@ export async function readProgressBook(reading: Reading, enrolmentId: string): P
 }
 
 async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string, studentId: string) {
-  const ofTraining = { lesson: { enrolmentId, state: "Active" as const, phase: { state: "Active" as const } } };
-  const [student, revision, phases, lessons, followUps, ratings, skillRatings, legs, uses] = await Promise.all([
-    db.person.findUniqueOrThrow({
-      where: { id: studentId },
-      select: {
-        ...{ id: true, firstName: true, lastName: true, callSign: true },
-        roles: {
-          where: { role: "Student" },
-          select: { site: { select: { id: true, name: true, timeZone: true } } },
-          orderBy: { siteId: "asc" },
+  const chain = await listChain(db, enrolmentId);
+  const ofTraining = { lesson: { enrolmentId: { in: chain } } };
+  const active = { state: "Active" as const, phase: { state: "Active" as const } };
+  const [student, revision, phases, lessons, earlier, followUps, ratings, skillRatings, legs, uses] = await Promise.all(
+    [
+      db.person.findUniqueOrThrow({
+        where: { id: studentId },
+        select: {
+          ...{ id: true, firstName: true, lastName: true, callSign: true },
+          roles: {
+            where: { role: "Student" },
+            select: { site: { select: { id: true, name: true, timeZone: true } } },
+            orderBy: { siteId: "asc" },
+          },
         },
-      },
-    }),
-    db.programRevision.findUniqueOrThrow({ where: { id: revisionId }, select: { minima: true } }),
-    db.enrolmentPhase.findMany({
-      where: { enrolmentId, state: "Active" },
-      select: { id: true, phase: { select: { name: true } } },
-      orderBy: IN_ORDER,
-    }),
-    db.enrolmentSession.findMany({ where: { ...ofTraining.lesson }, select: lessonOfBook, orderBy: IN_ORDER }),
-    db.lessonFollowUp.findMany({ where: ofTraining, select: followUpOfBook }),
-    db.exerciseRating.findMany({ where: { followUp: ofTraining } }),
-    db.skillRating.findMany({ where: { followUp: ofTraining }, select: skillRatingOfBook, orderBy: { id: "asc" } }),
-    db.leg.findMany({
-      where: { pilotId: studentId, state: "Validated", followUp: ofTraining },
-      select: legOfBook,
-      orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
-    }),
-    db.sessionExercise.findMany({
-      where: { revisionId },
-      select: { sessionId: true, exerciseId: true, isRequired: true },
-      orderBy: [{ sessionId: "asc" }, { order: "asc" }, { exerciseId: "asc" }],
-    }),
-  ]);
+      }),
+      db.programRevision.findUniqueOrThrow({ where: { id: revisionId }, select: { minima: true } }),
+      db.enrolmentPhase.findMany({
+        where: { enrolmentId, state: "Active" },
+        select: { id: true, phase: { select: { name: true } } },
+        orderBy: IN_ORDER,
+      }),
+      db.enrolmentSession.findMany({ where: { enrolmentId, ...active }, select: lessonOfBook, orderBy: IN_ORDER }),
+      chain.length === 1
+        ? []
+        : db.enrolmentSession.findMany({
+            where: {
+              ...{ enrolmentId: { in: chain.slice(1) }, followUp: { isNot: null } },
+              continuations: { none: { enrolmentId } },
+            },
+            select: lessonOfBook,
+            orderBy: [{ followUp: { startAt: "asc" } }, { id: "asc" }],
+          }),
+      db.lessonFollowUp.findMany({ where: ofTraining, select: followUpOfBook }),
+      db.exerciseRating.findMany({ where: { followUp: ofTraining } }),
+      db.skillRating.findMany({ where: { followUp: ofTraining }, select: skillRatingOfBook, orderBy: { id: "asc" } }),
+      db.leg.findMany({
+        where: { pilotId: studentId, state: "Validated", followUp: ofTraining },
+        select: legOfBook,
+        orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
+      }),
+      db.sessionExercise.findMany({
+        where: { revisionId },
+        select: { sessionId: true, exerciseId: true, isRequired: true },
+        orderBy: [{ sessionId: "asc" }, { order: "asc" }, { exerciseId: "asc" }],
+      }),
+    ],
+  );
   const next = lessons.length > 0 ? await loadNext(db, revisionId, lessons, phases) : null;
-  const exercises = await db.exercise.findMany({ where: { revisionId }, select: exerciseOfBook });
-  const rows = { student, revision, phases, lessons, followUps, ratings, skillRatings, legs, uses, exercises, next };
+  const ratedIds = chain.length === 1 ? [] : [...new Set(ratings.map(({ exerciseId }) => exerciseId))];
+  const exercises = await db.exercise.findMany({
+    where: { OR: [{ revisionId }, { id: { in: ratedIds } }] },
+    select: exerciseOfBook,
+  });
+  const rows = {
+    student,
+    revision,
+    phases,
+    lessons,
+    earlier,
+    followUps,
+    ratings,
+    skillRatings,
+    legs,
+    uses,
+    exercises,
+    next,
+  };
   return rows satisfies BookRows;
+}
+
+/** Lists a training and those of earlier revisions that it goes on from, the latest first. */
+async function listChain(db: Reading["db"], enrolmentId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE chain AS (
+      SELECT id, previous_id, 0 AS place FROM enrolment WHERE id = ${enrolmentId}
+      UNION ALL SELECT e.id, e.previous_id, chain.place + 1 FROM chain JOIN enrolment e ON e.id = chain.previous_id
+    ) SELECT id FROM chain ORDER BY place`;
+  return rows.map(({ id }) => id);
 }
 
 /** Finds the next lesson to give, in the order of the phases, and what the programme demands for it. */

@@ -1,0 +1,50 @@
+import { fetchPersonId } from "./support/school";
+import { expect, test, waitForHydration } from "./support/test";
+import { expectNoSidewaysScroll } from "./support/widths";
+
+/** A student of the demo school who has begun to fly, with an exercise to do again. */
+const [STUDENT, LAST_NAME] = ["nathan.leroy", "Leroy"];
+
+test("a student reads the progress book on a phone: what comes next, what to redo, and the lesson to prepare", async ({
+  as,
+  text,
+}) => {
+  const student = await as(STUDENT, { width: 390, height: 844 });
+  const { page, sites } = student;
+  const me = page.url();
+  const personId = await fetchPersonId(await as("staff"), LAST_NAME);
+  await page.goto(`/site/${sites.grenoble}/user/${personId}?tab=training`);
+  await page.getByRole("link", { name: new RegExp(`^${text("training.table.book")}`) }).click();
+  await expect(page).toHaveURL(/progressBook/);
+  await expect(page.getByRole("heading", { level: 1, name: text("progress.book.title") })).toBeVisible();
+  const next = page.getByRole("region", { name: text("progress.next.title") });
+  await expect(next).toContainText(text("progress.next.redo", { count: 1 }));
+  await expectNoSidewaysScroll(page, me);
+  await next.getByRole("link", { name: text("progress.next.prepare") }).click();
+  await expect(page.getByRole("heading", { name: text("progress.lesson.exercises") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: text("progress.lesson.instructions") })).toHaveCount(0);
+  await expectNoSidewaysScroll(page, "lesson");
+});
+
+test("staff read a progress book, and repeat a lesson by keyboard; other students find no such page", async ({
+  as,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites } = staff;
+  const personId = await fetchPersonId(staff, "Girard");
+  const [training] = await (await staff.context.request.get(`/api/user-programRevision/${personId}`)).json();
+  const address = `/site/${sites.grenoble}/user/${personId}/progressBook/${training.id}`;
+  await page.goto(address);
+  await waitForHydration(page);
+  const extra = page.getByText(text("progress.lessons.extra"));
+  const before = await extra.count();
+  await page.getByRole("button", { name: text("progress.repeat.open") }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(text("progress.repeat.lesson")).selectOption({ index: 1 });
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await expect(extra).toHaveCount(before + 1);
+  const peer = await as("student");
+  expect((await peer.page.goto(address))?.status()).toBe(404);
+});
