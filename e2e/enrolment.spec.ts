@@ -4,7 +4,7 @@ import { expect, expectToast, type Person, sameOriginHeaders, test, waitForHydra
 type Named = { id: string; version: number; title: string };
 
 /** A student of the demo school whose trainings no other journey looks at. */
-const [STUDENT, NAME, LAST_NAME] = ["nora.benali", "Nora Benali", "Benali"];
+const [STUDENT, NAME, LAST_NAME] = ["jade.simon", "Jade Simon", "Simon"];
 
 /** Writes a programme with one prerequisite and some lessons, and locks it. Returns the ids of programme and revision. */
 async function writeProgram(staff: Person, name: string) {
@@ -46,7 +46,7 @@ test("staff enrol by keyboard and take it back, the student accepts on a phone, 
     await page.keyboard.type(LAST_NAME);
     await page.keyboard.press("Enter");
     await expect(
-      dialog.getByRole("button", { name: text("training.enrol.remove", { name: `NBE ${NAME}` }) }),
+      dialog.getByRole("button", { name: text("training.enrol.remove", { name: `JSI ${NAME}` }) }),
     ).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toBeHidden();

@@ -37,9 +37,9 @@ export function TrainingTable({ trainings, label, about, ...p }: TrainingTablePr
   ];
   return (
     <div className="@container border border-line bg-surface">
-      <table className="w-full text-table phone:text-body @max-[700px]:block">
+      <table className="w-full text-table phone:text-body @max-[44rem]:block">
         <caption className="sr-only">{label}</caption>
-        <thead className="@max-[700px]:sr-only">
+        <thead className="@max-[44rem]:sr-only">
           <tr className="h-10 text-ink-2">
             {columns.map((column) => (
               <th key={column} scope="col" className="px-3 text-start">
@@ -51,7 +51,7 @@ export function TrainingTable({ trainings, label, about, ...p }: TrainingTablePr
             </th>
           </tr>
         </thead>
-        <tbody className="@max-[700px]:block">
+        <tbody className="@max-[44rem]:block">
           {trainings.map((one) => (
             <TrainingRow key={one.id} training={one} about={about} {...p} />
           ))}
@@ -61,9 +61,9 @@ export function TrainingTable({ trainings, label, about, ...p }: TrainingTablePr
   );
 }
 
-const cell = "px-3 py-1.5 @max-[700px]:block @max-[700px]:py-0.5";
-const besideMenu = "@max-[700px]:col-start-1";
-const whole = "@max-[700px]:col-span-full";
+const cell = "px-3 py-1.5 @max-[44rem]:block @max-[44rem]:py-0.5";
+const besideMenu = "@max-[44rem]:col-start-1";
+const whole = "@max-[44rem]:col-span-full";
 
 function TrainingRow({
   training,
@@ -72,7 +72,7 @@ function TrainingRow({
   ...p
 }: { training: Training } & Omit<TrainingTableProps, "trainings" | "label"> & Acts) {
   return (
-    <tr className="border-t border-line first:@max-[700px]:border-t-0 @max-[700px]:grid @max-[700px]:grid-cols-[minmax(0,1fr)_auto] @max-[700px]:py-2">
+    <tr className="border-t border-line first:@max-[44rem]:border-t-0 @max-[44rem]:grid @max-[44rem]:grid-cols-[minmax(0,1fr)_auto] @max-[44rem]:py-2">
       <Names training={training} about={about} siteId={p.siteId} opensPrograms={p.opensPrograms} />
       <td className={cx(cell, whole)}>
         <State {...training} />
@@ -92,7 +92,7 @@ function State({ standing, startOn, leftOn }: Training) {
   const t = useTranslations("training.table");
   const [start, end] = [formatDayAsDdMmYyyy(startOn), leftOn && formatDayAsDdMmYyyy(leftOn)];
   return (
-    <span className="flex flex-col items-start gap-x-2 gap-y-0.5 @max-[700px]:flex-row @max-[700px]:flex-wrap @max-[700px]:items-center">
+    <span className="flex flex-col items-start gap-x-2 gap-y-0.5 @max-[44rem]:flex-row @max-[44rem]:flex-wrap @max-[44rem]:items-center">
       <StandingPill standing={standing} />
       <span className="text-small whitespace-nowrap text-ink-2 tabular-nums">
         {end ? `${start} – ${end}` : t("since", { day: start })}
@@ -171,9 +171,9 @@ function Progress({ done, lessons, href }: Pick<Training, "done" | "lessons"> & 
       <span className="text-link underline">
         <span className="sr-only">{t("book")} </span>
         {t("done", { done, lessons })}
-        <span className="hidden @max-[700px]:inline"> {t("lessonsDone")}</span>
+        <span className="hidden @max-[44rem]:inline"> {t("lessonsDone")}</span>
       </span>
-      <span aria-hidden className="h-1.5 w-24 overflow-hidden rounded-box bg-line @max-[700px]:w-48" data-print="color">
+      <span aria-hidden className="h-1.5 w-24 overflow-hidden rounded-box bg-line @max-[44rem]:w-48" data-print="color">
         <span className="block h-full bg-positive" style={{ width: `${lessons ? (100 * done) / lessons : 0}%` }} />
       </span>
     </Link>
@@ -191,15 +191,15 @@ function ActsCell({
   const { student, name } = training;
   const who = about === "program" ? name : `${student.firstName} ${student.lastName}`;
   const [others, first] = [acts.filter((act) => act !== "validate"), acts.includes("validate")];
-  if (acts.length === 0) return <td className="@max-[700px]:hidden" />;
+  if (acts.length === 0) return <td className="@max-[44rem]:hidden" />;
   return (
     <td
       className={cx(
         "px-3 py-1.5",
-        first ? "@max-[700px]:col-span-full" : "@max-[700px]:col-start-2 @max-[700px]:row-start-1 @max-[700px]:py-0",
+        first ? "@max-[44rem]:col-span-full" : "@max-[44rem]:col-start-2 @max-[44rem]:row-start-1 @max-[44rem]:py-0",
       )}
     >
-      <span className={cx("flex items-center justify-end gap-2", first && "@max-[700px]:justify-start")}>
+      <span className={cx("flex items-center justify-end gap-2", first && "@max-[44rem]:justify-start")}>
         {first && (
           <Button
             icon={ICONS.validate}

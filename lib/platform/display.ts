@@ -88,11 +88,13 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return new Intl.NumberFormat(TAGS[locale], { style: "currency", currency }).format(amount).replace("-", "−");
 }
 
-/** Formats a month in short, for an axis: "Sep", "Sept". Browsers differ in how long a British September is. */
-export function formatShortMonth(day: string, locale: Locale): string {
-  const text = capital(write(day, locale, { month: "short" })).replace(".", "");
-  return locale === "fr-FR" ? text : text.slice(0, 3);
-}
+/** Months in short, for an axis. They are written out because Node and browsers shorten some of them differently. */
+const SHORT_MONTHS: Record<Locale, string> = {
+  "en-US": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+  "fr-FR": "Janv Févr Mars Avr Mai Juin Juil Août Sept Oct Nov Déc",
+};
+export const formatShortMonth = (day: string, locale: Locale): string =>
+  SHORT_MONTHS[locale].split(" ")[Number(day.slice(5, 7)) - 1]!;
 
 /** Formats a month within a sentence: "April 2027", "avril 2027". */
 export const formatMonthInText = (day: string, locale: Locale): string =>

@@ -79,10 +79,16 @@ export function QueueFields({ certificate, types, takesFocus, onDecided, onTakeB
   const check = checkMedical({ type, values, bornOn: decision?.bornOn ?? null, current });
   const firstDiffering = check?.differing[0]?.field;
   const mayTakeFocus = useRef(takesFocus);
+  const focusedAtFirst = useRef<Element | null>(null);
+  useEffect(() => {
+    focusedAtFirst.current = document.activeElement;
+  }, []);
   useEffect(() => {
     // Once, as soon as it is known which field differs: later it would take the focus from what is typed.
     if (!isKnown || !mayTakeFocus.current) return;
     mayTakeFocus.current = false;
+    // Nor from where the reader has gone meanwhile.
+    if (![focusedAtFirst.current, document.body].includes(document.activeElement)) return;
     const named =
       firstDiffering && form.current?.querySelector<HTMLElement>(`[name="${nameOfDayField(firstDiffering)}"]`);
     (named || form.current?.querySelector<HTMLElement>("input:not([type=hidden]), textarea"))?.focus();
