@@ -56,6 +56,16 @@ export function CertificateQueue({ first, types, siteId, holderId, keepsCertific
   const last = decisions.at(-1);
   useTakeBackKey(last ? () => void takeBack(last.certificate, last.version) : null);
 
+  /** Opens another one because its reader walks through the list: the focus stays where it is. */
+  function show(id: string) {
+    setTakesFocus(false);
+    queue.show(id);
+  }
+  function step(by: number) {
+    setTakesFocus(false);
+    queue.step(by);
+  }
+
   function settle(certificate: Certificate, version: number | null) {
     const lastAt = Date.now();
     setPace((before) => ({ done: (before?.done ?? 0) + 1, lastAt }));
@@ -122,19 +132,19 @@ export function CertificateQueue({ first, types, siteId, holderId, keepsCertific
       ) : (
         <div className="grid flex-1 border border-line bg-surface min-[1024px]:h-[max(520px,calc(100dvh-190px))] min-[1024px]:grid-cols-[220px_minmax(0,1fr)_340px] min-[1440px]:grid-cols-[268px_minmax(0,1fr)_404px] tablet:max-[1023px]:grid-cols-[minmax(0,1fr)_340px] tablet:max-[1023px]:grid-rows-[auto_1fr]">
           <Pane label={t("list")} className="max-[1023px]:hidden min-[1024px]:border-e">
-            <QueueList certificates={shown} openId={open.id} now={now} onOpen={queue.show} onStep={queue.step} />
+            <QueueList certificates={shown} openId={open.id} now={now} onOpen={show} onStep={step} />
           </Pane>
           <nav
             aria-label={t("list")}
             className="col-span-full flex items-center gap-2 border-b border-line px-4 py-2 min-[1024px]:hidden"
           >
             <p className="flex-1 text-table">{t("position", { at: at + 1, count: shown.length })}</p>
-            <IconButton icon={faChevronUp} label={t("previous")} disabled={at === 0} onClick={() => queue.step(-1)} />
+            <IconButton icon={faChevronUp} label={t("previous")} disabled={at === 0} onClick={() => step(-1)} />
             <IconButton
               icon={faChevronDown}
               label={t("next")}
               disabled={at === shown.length - 1}
-              onClick={() => queue.step(1)}
+              onClick={() => step(1)}
             />
           </nav>
           <Pane label={t("document")} className="min-h-[280px] tablet:border-e">
