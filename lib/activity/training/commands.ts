@@ -6,7 +6,7 @@ import { newIdInSql } from "@/lib/platform/ids-in-sql";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow } from "@/lib/records/versioned";
 import { type EnrolmentRow, includeOfEnrolment, presentEnrolment, readEnrolment, readRatingSystem } from "./queries";
-import { demandTrainingRight, listValidatorIds, readTrainee } from "./reach";
+import { demandTrainingRight, listValidatorIds, readTrainee, readTrainees } from "./reach";
 import type { EnrolmentView } from "./schema";
 
 /**
@@ -92,7 +92,11 @@ export async function takeBackEnrolments(work: Work, ids: readonly string[]): Pr
     orderBy: { id: "asc" },
   });
   if (rows.length < new Set(ids).size) throw new Problem("notFound", "errors.notFound");
-  for (const { studentId } of rows) demandTrainingRight(work, await readTrainee(work, studentId), "enrols");
+  const trainees = await readTrainees(
+    work,
+    rows.map(({ studentId }) => studentId),
+  );
+  for (const trainee of trainees) demandTrainingRight(work, trainee, "enrols");
   const hasBegun = (row: (typeof rows)[number]) =>
     row.requirementsAcceptedAt || row.validatedAt || row.previousId || row.sessions.length > 0;
   if (rows.some((row) => row.state !== "Active" || hasBegun(row)))
@@ -174,7 +178,7 @@ export async function repeatLesson(work: Work, id: string): Promise<{ id: string
 /** Throws unless each is an Active student whom the actor may enrol. */
 async function demandStudents(work: Work, studentIds: readonly string[]): Promise<void> {
   if (studentIds.length === 0) throw makeInvalidFieldProblem("usersIds", "training.studentRequired");
-  for (const id of studentIds) demandTrainingRight(work, await readTrainee(work, id), "enrols");
+  for (const trainee of await readTrainees(work, studentIds)) demandTrainingRight(work, trainee, "enrols");
   const where = {
     id: { in: [...studentIds] },
     state: "Active" as const,

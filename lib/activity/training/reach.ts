@@ -18,14 +18,21 @@ const mayAtOne = (reading: Reading, permission: SitePermission, { siteIds }: Tra
  * they are Instructor or Staff (DECISIONS, "Who may what": progress book).
  */
 export async function readTrainee(reading: Reading, personId: string): Promise<Trainee> {
-  const row = await reading.db.person.findUnique({
-    where: { id: personId },
-    select: { roles: { select: { siteId: true } } },
+  const [trainee] = await readTrainees(reading, [personId]);
+  return trainee!;
+}
+
+/** The same of several people, in one statement. Throws unless the actor may read the training of each. */
+export async function readTrainees(reading: Reading, personIds: readonly string[]): Promise<Trainee[]> {
+  const rows = await reading.db.person.findMany({
+    where: { id: { in: [...personIds] } },
+    select: { id: true, roles: { select: { siteId: true } } },
   });
-  const trainee = { id: personId, siteIds: [...new Set(row?.roles.map(({ siteId }) => siteId))] };
-  const mayRead = reading.actor.id === personId || mayAtOne(reading, "training.read", trainee);
-  if (!row || !mayRead) throw new Problem("notFound", "errors.notFound");
-  return trainee;
+  const trainees = rows.map(({ id, roles }) => ({ id, siteIds: [...new Set(roles.map(({ siteId }) => siteId))] }));
+  const mayRead = (one: Trainee) => reading.actor.id === one.id || mayAtOne(reading, "training.read", one);
+  if (rows.length < new Set(personIds).size || !trainees.every(mayRead))
+    throw new Problem("notFound", "errors.notFound");
+  return trainees;
 }
 
 /** What the actor may do with the training of somebody. Screens show what this allows; commands demand it themselves. */
