@@ -12,7 +12,7 @@ import { RatingMark } from "./rating-mark";
 
 /** The columns of a lesson's line, from a tablet's width on. */
 const COLUMNS =
-  "tablet:grid-cols-[64px_minmax(0,1fr)_92px_56px_56px_72px_150px] @min-[70rem]:grid-cols-[64px_minmax(0,1fr)_92px_72px_64px_172px_160px] tablet:gap-x-3 tablet:items-center";
+  "@min-[54rem]:grid-cols-[64px_minmax(0,1fr)_92px_56px_56px_72px_150px] @min-[70rem]:grid-cols-[64px_minmax(0,1fr)_92px_72px_64px_172px_160px] @min-[54rem]:gap-x-3 @min-[54rem]:items-center";
 
 type Props = { book: Book; lessonHref: (id: string) => string };
 
@@ -28,7 +28,7 @@ export function Lessons({ book, lessonHref }: Props) {
       </h2>
       <div
         aria-hidden="true"
-        className={`hidden border-b-2 border-line px-4 py-2 ps-10 text-small font-bold text-ink-2 tablet:grid ${COLUMNS}`}
+        className={`hidden border-b-2 border-line px-4 py-2 ps-10 text-small font-bold text-ink-2 @min-[54rem]:grid ${COLUMNS}`}
       >
         <span>{t("reference")}</span>
         <span>{t("lesson")}</span>
@@ -95,28 +95,32 @@ function LessonLine({
         <summary className="flex cursor-pointer items-start gap-2 px-4 py-2 marker:content-none hover:bg-sunken">
           <Icon
             of={faChevronRight}
-            className="mt-1 text-ink-3 transition-transform group-open/lesson:rotate-90 tablet:mt-1.5"
+            className="mt-1 text-ink-3 transition-transform group-open/lesson:rotate-90 @min-[54rem]:mt-1.5"
           />
           <span
-            className={`grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tablet:min-h-7 ${COLUMNS}`}
+            className={`grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 @min-[54rem]:min-h-7 ${COLUMNS}`}
           >
-            <b className="phone:col-start-1 phone:row-start-1">{lesson.reference}</b>
-            <span className="flex min-w-0 gap-2 phone:col-span-2">
+            <b className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">{lesson.reference}</b>
+            <span className="flex min-w-0 gap-2 @max-[54rem]:col-span-2">
               <LessonIcon kind={lesson.kind} />
               <span className="min-w-0">
                 {lesson.title}
                 {lesson.repeatsId && <span className="text-ink-2"> · {t("extra")}</span>}
               </span>
             </span>
-            <span className="text-ink-2 tabular-nums phone:empty:hidden tablet:text-end tablet:text-ink">{day}</span>
-            <span className="text-ink-2 phone:empty:hidden tablet:text-ink" title={instructor?.name}>
+            <span className="text-ink-2 tabular-nums @max-[54rem]:empty:hidden @min-[54rem]:text-end @min-[54rem]:text-ink">
+              {day}
+            </span>
+            <span className="text-ink-2 @max-[54rem]:empty:hidden @min-[54rem]:text-ink" title={instructor?.name}>
               {instructor && (instructor.callSign || instructor.name)}
             </span>
-            <span className={`tabular-nums tablet:text-end ${minutes === null ? "text-ink-2" : ""}`}>
+            <span className={`tabular-nums @min-[54rem]:text-end ${minutes === null ? "text-ink-2" : ""}`}>
               {formatHours(minutes ?? expectedMinutes)}
             </span>
-            <span className="phone:empty:hidden">{rating !== null && <RatingMark rating={rating} isRoomy />}</span>
-            <span className="phone:col-start-2 phone:row-start-1">
+            <span className="@max-[54rem]:empty:hidden">
+              {rating !== null && <RatingMark rating={rating} isRoomy />}
+            </span>
+            <span className="@max-[54rem]:col-start-2 @max-[54rem]:row-start-1">
               <LessonStatus {...{ lesson, isToRedo }} />
             </span>
           </span>
@@ -132,7 +136,7 @@ function LessonDetails({ lesson, href }: { lesson: Lesson; href: string }) {
   const t = useTranslations("progress.lessons");
   const isGiven = lesson.at !== null;
   return (
-    <div className="bg-sunken px-4 pt-2 pb-4 tablet:ps-10">
+    <div className="bg-sunken px-4 pt-2 pb-4 @min-[54rem]:ps-10">
       {isGiven && (
         <p className="mb-2 text-ink-2">
           {[
@@ -177,7 +181,7 @@ function LessonDetails({ lesson, href }: { lesson: Lesson; href: string }) {
       ) : (
         <p className="mb-3 text-ink-2">{t("noExercises")}</p>
       )}
-      <Link href={href} className="inline-flex min-h-11 items-center text-link underline tablet:min-h-0">
+      <Link href={href} className="inline-flex min-h-11 items-center text-link underline @min-[54rem]:min-h-0">
         {t("open")}
       </Link>
     </div>

@@ -13,7 +13,7 @@ export function ProgressBook({ book, today, base }: { book: Book; today: string;
   return (
     <div className="@container flex max-w-[1335px] flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4 phone:order-2">
+        <div className="flex min-w-0 flex-col gap-4 @max-[56rem]:order-2">
           <Card id="chart-title" title={t("chart.title")}>
             <div className="px-4 pb-3">
               <HoursChart chart={drawProgress(book, today)} today={today} />
