@@ -54,6 +54,7 @@ const ELSEWHERE = [
     "reservation/{id}/before-flight",
     "certificate/{id}",
     "program/{id}",
+    "program/{id}/diff",
     "notifications",
     "notifications/settings",
   ],
