@@ -129,8 +129,8 @@ function Preview({ seen: { syllabus, answer } }: { seen: Seen }) {
 
 function parse(text: string): Syllabus | null {
   try {
-    const parsed: unknown = JSON.parse(text);
-    return parsed && typeof parsed === "object" && "format" in parsed ? (parsed as Syllabus) : null;
+    const parsed = JSON.parse(text) as (Syllabus & { format?: string }) | null;
+    return parsed?.format ? parsed : null;
   } catch {
     return null;
   }
