@@ -58,6 +58,7 @@ const ELSEWHERE = [
     "program/{id}",
     "user/{id}/progressBook/{trainingId}",
     "user/{id}/progressBook/{trainingId}/lesson/{lessonId}",
+    "program/{id}/diff",
     "notifications",
     "notifications/settings",
   ],

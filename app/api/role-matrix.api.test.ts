@@ -285,6 +285,7 @@ const EXPECTED: Record<string, Line> = {
       ...["/api/program", "/api/program/{id}", "/api/revision/{id}", "/api/revision/{id}/phase", "/api/phase/{id}"],
       ...["/api/revision/{id}/session", "/api/session/{id}", "/api/session/{id}/file/{fileId}", "/api/revision-light"],
       ...["/api/exercise", "/api/exercise/{id}", "/api/templateProgramExercise", "/api/revision/{id}/diff"],
+      "/api/revision/{id}/document",
     ].map((path) => [`GET ${path}`, everywhere("program.read", ["instructor", "staff", ...ADMINS])]),
   ),
   ...Object.fromEntries(
@@ -294,6 +295,8 @@ const EXPECTED: Record<string, Line> = {
       ...["PATCH /api/state/phase", "PATCH /api/phase/{id}/reorderSessions", "POST /api/session", "PUT /api/session"],
       ...["PATCH /api/state/session", "POST /api/exercise", "PUT /api/exercise", "DELETE /api/exercise/{id}"],
       ...["GET /api/revision/{id}/export", "POST /api/program/import"],
+      ...["POST /api/revision/{id}/import", "POST /api/revision/{id}/import/faulty"],
+      "GET /api/revision/{id}/import/template",
       ...["GET /api/revision/{id}/edits"],
     ].map((call) => [call, everywhere("program.write", ["staff", ...ADMINS])]),
   ),

@@ -1,18 +1,23 @@
 "use client";
-import { faLock, faLockOpen } from "@fortawesome/free-solid-svg-icons";
+import { faFileArrowUp, faLock, faLockOpen, faPlus } from "@fortawesome/free-solid-svg-icons";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { ListPage } from "@/components/resource/list-page";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
+import { Button } from "@/components/ui/button";
 import type { MenuItem } from "@/components/ui/menu";
 import { Pill } from "@/components/ui/pill";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { Program } from "@/lib/records/programs/wire";
+
+// It is loaded when it opens, so that the list itself is there sooner.
+const ImportProgramDialog = dynamic(() => import("./import-program-dialog").then((m) => m.ImportProgramDialog));
 
 type Props = {
   programs: Program[];
@@ -31,6 +36,7 @@ export function ProgramList({ programs, tags, sizes, mayWrite, siteId }: Props) 
   const t = useTranslations("programs");
   const shared = useTranslations("resource");
   const router = useRouter();
+  const [isImporting, setImporting] = useState(false);
   const columns = useMemo((): Column<Program>[] => {
     const tagsOf = (program: Program) => tags.filter(({ id }) => program.tags.includes(id)).map(({ name }) => name);
     return [
@@ -113,6 +119,18 @@ export function ProgramList({ programs, tags, sizes, mayWrite, siteId }: Props) 
         columns={columns}
         rows={programs}
         onCreate={mayWrite ? () => router.push(`${base}/program/create`) : undefined}
+        tools={
+          mayWrite && (
+            <div className="flex flex-wrap gap-2">
+              <Button icon={faFileArrowUp} onClick={() => setImporting(true)}>
+                {t("exchange.file.label")}
+              </Button>
+              <Button variant="primary" icon={faPlus} onClick={() => router.push(`${base}/program/create`)}>
+                {t("create")}
+              </Button>
+            </div>
+          )
+        }
         phoneNote={({ current }) =>
           [
             t("editionAndRevision", { edition: current.edition, revision: current.revision }),
@@ -132,6 +150,7 @@ export function ProgramList({ programs, tags, sizes, mayWrite, siteId }: Props) 
           />
         )}
       />
+      {isImporting && <ImportProgramDialog base={base} onClose={() => setImporting(false)} />}
     </AddressStateScope>
   );
 }

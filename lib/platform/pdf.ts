@@ -6,6 +6,8 @@ import type { Locale } from "./locale";
 
 /** A4 on its side, in points. */
 export const PDF_PAGE = { width: 841.89, height: 595.28, margin: 36 } as const;
+/** A4 upright, for running text. */
+export const UPRIGHT_PDF_PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
 
 type Font = "regular" | "bold";
 type TextOptions = { width: number; size?: number; isBold?: boolean; align?: "start" | "end"; color?: string };
@@ -26,10 +28,10 @@ export class PdfWriter {
 
   /** Writes a PDF while it is read. Between two pages, other requests have their turn. */
   static stream(
-    info: { title: string; locale: Locale },
+    info: { title: string; locale: Locale; page?: { width: number; height: number } },
     write: (writer: PdfWriter) => Promise<void>,
   ): ReadableStream<Uint8Array> {
-    const { width, height } = PDF_PAGE;
+    const { width, height } = info.page ?? PDF_PAGE;
     const doc = new PDFDocument({
       size: [width, height],
       margin: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanRichText, listImagesOfRichText, presentRichText, toPlainWords } from "./rich-text";
+import { cleanRichText, listImagesOfRichText, presentRichText, toPlainLines, toPlainWords } from "./rich-text";
 
 const FILE = "64b2a3f0c1d2e3f4a5b6c7d8";
 
@@ -44,4 +44,13 @@ test("the words of a rich text are read without its form", () => {
   expect(toPlainWords("<h2>Stall &amp; spin</h2><ul><li>Nose</li><li>Rudder &lt; 1</li></ul>")).toBe(
     "Stall & spin Nose Rudder < 1",
   );
+});
+
+test("the lines of a rich text are read one by one, with its points, the names of its images and its rows", () => {
+  const html =
+    "<h2>Stall &amp; spin</h2><ul><li><p>Nose</p></li><li>Rudder<ul><li>Left</li></ul></li></ul><p>a<br>b</p>" +
+    '<p><img data-file="x" alt="Circuit"></p><table><tr><th>V</th><td>60</td></tr></table><p></p>';
+  expect(toPlainLines(html)).toEqual([
+    ...["Stall & spin", "• Nose", "• Rudder", "• Left", "a", "b", "[Circuit]", "V | 60"],
+  ]);
 });

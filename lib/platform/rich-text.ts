@@ -97,3 +97,16 @@ export function toPlainWords(stored: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** The lines of a stored rich text for a document without form: one for each paragraph, point and row of a table. */
+export function toPlainLines(stored: string): string[] {
+  const marked = stored
+    .replace(/<li[^>]*>(?:\s*<p>)?/g, "\n• ")
+    .replace(/<img[^>]*>/g, (tag) => tag.replace(/^.*? alt="([^"]+)".*$/, "[$1]").replace(/^<img.*$/, ""))
+    .replace(/<\/t[dh]>\s*(?=<t[dh])/g, " | ")
+    .replace(/<\/(p|h\d|li|tr|blockquote|pre|ul|ol)>|<br\s*\/?>|<hr\s*\/?>/g, "\n");
+  return marked
+    .split("\n")
+    .map(toPlainWords)
+    .filter((line) => line && line !== "•");
+}

@@ -85,7 +85,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/certificates": ["claim", "meanings"],
   "records/defects": ["columns"],
   "records/dictionaries": ["dictionaries", "dictionary"],
-  "records/programs": ["choices", "claim", "copy", "environment", "minima"],
+  "records/programs": ["choices", "claim", "copy", "environment", "minima", "text-difference"],
   "records/people": ["account", "computed-order", "own-words", "person-references"],
   "records/ratings": ["seed-set"],
   "records/school": ["terms"],

@@ -6,14 +6,24 @@ import { Button } from "@/components/ui/button";
 import type { RevisionLight } from "@/lib/records/programs/wire";
 import { LockButton } from "./lock-button";
 import { NewRevisionDialog } from "./new-revision-dialog";
+import { RevisionMenu } from "./revision-menu";
 
-type Props = { revision: RevisionLight; mayLock: boolean; today: string; base: string };
+type Props = { revision: RevisionLight; mayWrite: boolean; mayLock: boolean; today: string; base: string };
 
 /** What can be done with a whole revision, at the head of the page. */
-export function RevisionActions({ revision, mayLock, today, base }: Props) {
+export function RevisionActions({ revision, mayWrite, mayLock, today, base }: Props) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <RevisionMenu revision={revision} mayWrite={mayWrite} base={base} />
+      {mayLock && <NextStep revision={revision} today={today} base={base} />}
+    </div>
+  );
+}
+
+/** Locks a revision, or opens the one after it. */
+function NextStep({ revision, today, base }: Pick<Props, "revision" | "today" | "base">) {
   const t = useTranslations("programs.editor.next");
   const [isOpening, setOpening] = useState(false);
-  if (!mayLock) return null;
   const { id, version, name } = revision;
   // On a phone a revision is only read.
   return (

@@ -300,6 +300,15 @@ export const screens = {
     title: "programs.one",
     under: "programs",
   },
+  /** That revision beside another one of its programme. */
+  programComparison: {
+    path: "program/{id}/diff",
+    permission: "program.read",
+    menu: null,
+    built: true,
+    title: "programs.comparison.title",
+    under: "programs",
+  },
   aircraft: {
     path: "aircrafts",
     permission: "aircraft.list",

@@ -11,7 +11,7 @@ import { demandSoundRequirements } from "../revisions/commands";
 import type { Environment } from "../revisions/schema";
 import { programInputSchema } from "../schema";
 import { DEMANDS_OF_DOCUMENT, nameQualification, readRatingWords } from "./queries";
-import type { Demands, ImportedSyllabusView, Syllabus, SyllabusLesson } from "./schema";
+import type { Demands, ImportedSyllabusView, Syllabus, SyllabusExercise, SyllabusLesson } from "./schema";
 
 /**
  * Makes a new programme of a document, or only says what would become of it. What the document names and the school doesn't
@@ -138,37 +138,79 @@ function listUnknown(syllabus: Syllabus, dictionary: Dictionary): ImportedSyllab
   return [...found.values()];
 }
 
-async function writeParts(work: Work, revisionId: string, syllabus: Syllabus, dictionary: Dictionary): Promise<void> {
+/** What a revision has already: the ids of its parts by their keys, and the places of what is added. */
+export type PresentParts = {
+  phaseIds: ReadonlyMap<string, string>;
+  exerciseIds: ReadonlyMap<string, string>;
+  next: { phases: number; lessons: number; exercises: number };
+};
+const NOTHING_PRESENT: PresentParts = {
+  ...{ phaseIds: new Map(), exerciseIds: new Map(), next: { phases: 0, lessons: 0, exercises: 0 } },
+};
+
+/** Adds phases, lessons and exercises to a revision. Without a dictionary, exercises and lessons name nothing of the school. */
+export async function writeParts(
+  work: Work,
+  revisionId: string,
+  syllabus: Pick<Syllabus, "phases" | "lessons" | "exercises">,
+  dictionary: Dictionary | null,
+  { next, ...there }: PresentParts = NOTHING_PRESENT,
+): Promise<void> {
   const { db } = work;
-  const idsOf = (parts: readonly { key: string }[]) => new Map(parts.map(({ key }) => [key, newId()]));
-  const [phaseIds, lessonIds, exerciseIds] = [
-    idsOf(syllabus.phases),
-    idsOf(syllabus.lessons),
-    idsOf(syllabus.exercises),
-  ];
+  const idsOf = (parts: readonly { key: string }[]) => parts.map(({ key }) => [key, newId()] as const);
+  const phaseIds = new Map([...there.phaseIds, ...idsOf(syllabus.phases)]);
+  const lessonIds = new Map(idsOf(syllabus.lessons));
+  const exerciseIds = new Map([...there.exerciseIds, ...idsOf(syllabus.exercises)]);
   await insertRows(
     db,
     "training_phase",
-    syllabus.phases.map(({ key, name }, order) => ({
-      ...{ id: phaseIds.get(key)!, revisionId, lineageId: key, name, order },
+    syllabus.phases.map(({ key, name }, at) => ({
+      ...{ id: phaseIds.get(key)!, revisionId, lineageId: key, name, order: next.phases + at },
     })),
   );
   await insertRows(
     db,
     "training_session",
-    syllabus.lessons.map((lesson, order) => ({
-      ...{ id: lessonIds.get(lesson.key)!, revisionId, phaseId: phaseIds.get(lesson.phase)!, order },
+    syllabus.lessons.map((lesson, at) => ({
+      ...{ id: lessonIds.get(lesson.key)!, revisionId, phaseId: phaseIds.get(lesson.phase)!, order: next.lessons + at },
       ...columnsOf(lesson),
     })),
   );
   await insertRows(
     db,
     "exercise",
-    syllabus.exercises.map(({ key, name }, order) => ({
-      ...{ id: exerciseIds.get(key)!, revisionId, lineageId: key, name, order },
+    syllabus.exercises.map(({ key, name }, at) => ({
+      ...{ id: exerciseIds.get(key)!, revisionId, lineageId: key, name, order: next.exercises + at },
     })),
   );
-  const links = syllabus.exercises.map((one) => ({
+  if (dictionary) await writeRatingLinks(db, revisionId, syllabus.exercises, exerciseIds, dictionary);
+  await insertRows(
+    db,
+    "session_exercise",
+    syllabus.lessons.flatMap(({ key, exercises }) =>
+      exercises.map((one, order) => ({
+        ...{ sessionId: lessonIds.get(key)!, revisionId, order },
+        ...{ exerciseId: exerciseIds.get(one.key)!, isRequired: one.isRequired },
+      })),
+    ),
+  );
+  if (!dictionary) return;
+  for (const { key, demands } of syllabus.lessons) {
+    const environment = toEnvironment(demands, dictionary);
+    if (Object.values(environment).every((ids) => ids.length === 0)) continue;
+    await writeEnvironment(work, { revisionId, sessionId: lessonIds.get(key)!, field: "lessons" }, environment, null);
+  }
+}
+
+/** Links exercises with the flight phases, skills and behaviours that they name. */
+async function writeRatingLinks(
+  db: Db,
+  revisionId: string,
+  exercises: readonly SyllabusExercise[],
+  exerciseIds: ReadonlyMap<string, string>,
+  dictionary: Dictionary,
+): Promise<void> {
+  const links = exercises.map((one) => ({
     place: { exerciseId: exerciseIds.get(one.key)!, revisionId },
     one,
   }));
@@ -191,21 +233,6 @@ async function writeParts(work: Work, revisionId: string, syllabus: Syllabus, di
       find(dictionary.behaviours, one.behaviours).map((behaviourId) => ({ ...place, behaviourId })),
     ),
   );
-  await insertRows(
-    db,
-    "session_exercise",
-    syllabus.lessons.flatMap(({ key, exercises }) =>
-      exercises.map((one, order) => ({
-        ...{ sessionId: lessonIds.get(key)!, revisionId, order },
-        ...{ exerciseId: exerciseIds.get(one.key)!, isRequired: one.isRequired },
-      })),
-    ),
-  );
-  for (const { key, demands } of syllabus.lessons) {
-    const environment = toEnvironment(demands, dictionary);
-    if (Object.values(environment).every((ids) => ids.length === 0)) continue;
-    await writeEnvironment(work, { revisionId, sessionId: lessonIds.get(key)!, field: "lessons" }, environment, null);
-  }
 }
 
 /**

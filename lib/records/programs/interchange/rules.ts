@@ -67,15 +67,25 @@ function diffParts<Part extends { key: string }>(before: readonly Part[], after:
     const fields = diffFields(was.get(one.key)!, one, names);
     return fields.length > 0 ? [{ key: one.key, fields }] : [];
   });
-  const places = new Map(before.filter(({ key }) => is.has(key)).map(({ key }, at) => [key, at]));
-  const staying = longestRise(kept.map(({ key }) => places.get(key)!));
+  const moves = findFewestMoves(before, after);
   return {
     added: after.filter(({ key }) => !was.has(key)),
     removed: before.filter(({ key }) => !is.has(key)),
     changed,
-    moved: kept.flatMap(({ key }, at) => (staying.has(at) ? [] : [key])),
+    moved: kept.flatMap(({ key }) => (moves.has(key) ? [key] : [])),
     order: after.map(({ key }) => key),
   };
+}
+
+/** Finds the keys of the fewest parts that must move so that those in both lists are in the order of the second. */
+export function findFewestMoves(
+  before: readonly { key: string }[],
+  after: readonly { key: string }[],
+): ReadonlySet<string> {
+  const places = new Map(before.map(({ key }, at) => [key, at]));
+  const kept = after.filter(({ key }) => places.has(key));
+  const staying = longestRise(kept.map(({ key }) => places.get(key)!));
+  return new Set(kept.flatMap(({ key }, at) => (staying.has(at) ? [] : [key])));
 }
 
 function applyToParts<Part extends { key: string }>(before: readonly Part[], changes: PartChanges<Part>): Part[] {

@@ -35,7 +35,7 @@ export const demandsSchema = z.strictObject({
 });
 export type Demands = z.output<typeof demandsSchema>;
 
-const exerciseSchema = z.strictObject({
+export const exerciseSchema = z.strictObject({
   key,
   name: requiredLineField(200, "programs.exerciseEmpty"),
   flightPhases: z.array(singleLineField(10)).max(50),
@@ -43,8 +43,8 @@ const exerciseSchema = z.strictObject({
   skills: z.array(singleLineField(20)).max(50),
   behaviours: z.array(singleLineField(500)).max(200),
 });
-const phaseSchema = z.strictObject({ key, name: requiredLineField(100, "programs.phaseNameRequired") });
-const lessonSchema = z.strictObject({
+export const phaseSchema = z.strictObject({ key, name: requiredLineField(100, "programs.phaseNameRequired") });
+export const lessonSchema = z.strictObject({
   key,
   /** The key of its phase. */
   phase: key,

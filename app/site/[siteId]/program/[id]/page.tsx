@@ -70,15 +70,14 @@ export default async function ProgramPage({ params, searchParams }: Props) {
           </span>
         }
         actions={
-          choices && (
-            <RevisionActions
-              key={revision.id}
-              revision={revision}
-              mayLock={can(reading.actor, "program.lock", "any")}
-              today={today}
-              base={`/site/${siteId}`}
-            />
-          )
+          <RevisionActions
+            key={revision.id}
+            revision={revision}
+            mayWrite={mayWrite}
+            mayLock={mayWrite && can(reading.actor, "program.lock", "any")}
+            today={today}
+            base={`/site/${siteId}`}
+          />
         }
       >
         <RevisionTabs

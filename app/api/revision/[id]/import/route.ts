@@ -1,0 +1,24 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { importLessons, previewLessonImport } from "@/lib/records/programs/lesson-table/commands";
+import { lessonImportViewSchema } from "@/lib/records/programs/lesson-table/schema";
+import { idParamsSchema, importQuerySchema } from "@/lib/records/schema";
+import { cleanTable } from "@/lib/records/tables";
+
+export const POST = endpoint({
+  summary:
+    "Add the lessons of a CSV or XLSX file to a revision that isn't locked, all or none, or with skipFaulty those of the lines without faults; with preview only what was understood, line by line",
+  allow: "program.write",
+  at: "any",
+  params: idParamsSchema,
+  query: importQuerySchema,
+  upload: "table",
+  returns: lessonImportViewSchema,
+  limited: true,
+  example: { params: { id: "{revision}" }, query: { preview: "1" }, file: true },
+  run: ({ file, params: { id: revisionId }, query: { preview, skipFaulty }, locale, ...work }) => {
+    const table = { rows: cleanTable(file), revisionId };
+    return preview ? previewLessonImport(work, table, locale) : importLessons(work, table, locale, skipFaulty);
+  },
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");
