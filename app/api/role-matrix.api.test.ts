@@ -309,6 +309,7 @@ const EXPECTED: Record<string, Line> = {
       ...["/api/user-programSession-name/{id}", "/api/user-programSession/{id}/file/{fileId}"],
     ].map((path) => [`GET ${path}`, OF_TRAINEE]),
   ),
+  "POST /api/user-programRevision/{id}/progress-book/export": OF_TRAINEE,
   // Of other people's lessons, it lists none.
   "GET /api/user-programSession-light/bySessionId/{id}": everywhere("training.own", SIGNED_IN),
   "PUT /api/user-programRevision": everywhere("training.own", SIGNED_IN),

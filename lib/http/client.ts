@@ -209,14 +209,16 @@ export const api = {
 export const downloadFile = async (path: string, name: string, query?: ApiCallOptions["query"]): Promise<void> =>
   saveFile(await fetchFile(path, { query }), name);
 
-/** Fetches a file under its own name. With a file of the person's own, it posts that and fetches what is made of it. */
-export const fetchFile = (path: string, options: Pick<ApiCallOptions, "query" | "file">): Promise<File> =>
+type FetchFileOptions = Pick<ApiCallOptions, "query" | "file" | "body">;
+
+/** Fetches a file under its own name. With a file of the person's own, or a body, it posts that and fetches what is made. */
+export const fetchFile = (path: string, options: FetchFileOptions): Promise<File> =>
   withConfirmedIdentity(() => fetchFileOnce(path, options));
 
-async function fetchFileOnce(path: string, options: Pick<ApiCallOptions, "query" | "file">): Promise<File> {
+async function fetchFileOnce(path: string, options: FetchFileOptions): Promise<File> {
   const end = runningCallCounter.begin();
   try {
-    const response = await send(options.file ? "POST" : "GET", path, options).catch(() => {
+    const response = await send(options.file || options.body ? "POST" : "GET", path, options).catch(() => {
       throw new ApiError(0, "");
     });
     if (!response.ok) throw await toError(response);

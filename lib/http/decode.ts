@@ -107,13 +107,36 @@ const FORM_ROOM = 20_000;
 
 /** Reads the body of a multipart form with a file. It is looked into by the process that reads files. */
 export async function readUploadBody(request: Request, kind: UploadKind, share: BodyShare): Promise<RawUpload> {
+  return readMultipart(request, UPLOAD_BYTE_LIMITS[kind], share);
+}
+
+async function readMultipart(request: Request, fileLimit: number, share: BodyShare) {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Problem("unsupportedMedia", "errors.upload.form");
-  const limit = UPLOAD_BYTE_LIMITS[kind] + FORM_ROOM;
-  return {
-    contentType,
-    body: await readBytes(request, { limit, key: "errors.upload.tooLarge", share, seconds: FILE_SECONDS }),
-  };
+  const limit = fileLimit + FORM_ROOM;
+  const body = await readBytes(request, { limit, key: "errors.upload.tooLarge", share, seconds: FILE_SECONDS });
+  return { contentType, body };
+}
+
+/** Maximum size of a file that anybody may send to be compared: more than any document that the product makes. */
+const COMPARED_LIMIT = 5_000_000;
+
+/**
+ * Reads the file of a multipart form only to compare its bytes: nothing looks into it, so that nothing of it can do harm. Null
+ * when there is none. Throws 413 for more than 5 MB.
+ */
+export async function readFileToCompare(request: Request): Promise<Uint8Array | null> {
+  const share = BodyShare.of(request);
+  try {
+    const { contentType, body } = await readMultipart(request, COMPARED_LIMIT, share);
+    const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData().catch(() => {
+      throw new Problem("badRequest", "errors.unreadable");
+    });
+    const file = form.get("file");
+    return file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
+  } finally {
+    share.close();
+  }
 }
 
 /** Maximum size of a body, and of the values in it, keys included. To judge 300,000 of them holds everybody up for half a second. */

@@ -7,15 +7,24 @@ const STYLE = `:root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 "DejaVu Sans",Verdana,sans-serif;
 background:light-dark(#edf1f7,#10161f);color:light-dark(#1d1d1d,#eef2f8)}
 main{max-width:34rem;padding:2rem;border-inline-start:4px solid #2b436b}h1{font-size:1.25rem;margin:0 0 .5rem}p{margin:0}
-form,.further{margin-top:1rem}a{color:light-dark(#2459b0,#9ec1ff)}
+form,.further{margin-top:1rem}form+form{border-top:1px solid #8795ab;padding-top:1rem}
+label{display:block;font-weight:bold}small{display:block;margin-bottom:.25rem}
+input{box-sizing:border-box;width:100%;min-height:44px;padding:.25rem .5rem;margin-bottom:.75rem;font:inherit;color:inherit;
+border:1px solid #8795ab;border-radius:4px;background:light-dark(#fff,#1a2330)}input[type=file]{padding:.5rem}
+a{color:light-dark(#2459b0,#9ec1ff)}
 button{min-height:44px;padding:0 1.25rem;border:0;border-radius:4px;font:inherit;font-weight:bold;
 background:light-dark(#2b436b,#9cb6df);color:light-dark(#fff,#10161f)}
 :focus-visible{outline:2px solid light-dark(#2459b0,#9ec1ff);outline-offset:2px}`;
 
-/** What a plain page holds below its title: sentences, a button that sends the page's address back by POST, and a link. */
+type PlainField = { name: string; label: string; hint?: string; maxLength?: number; value?: string };
+/** A form that is sent back to the page's address by POST: either some texts, or one file. */
+export type PlainForm = { button: string } & ({ fields: PlainField[] } | { file: PlainField & { accept: string } });
+
+/** What a plain page holds below its title: sentences, forms, a button that sends the address back by POST, and a link. */
 type PlainPage = {
   title: string;
   sentences: string[];
+  forms?: PlainForm[];
   button?: string;
   link?: { label: string; href: string };
   /** Seconds after which the page loads itself again. */
@@ -25,7 +34,7 @@ type PlainPage = {
 /** Makes a page that needs neither scripts nor other files. All texts are written as text. */
 export function makePlainPage(
   locale: Locale,
-  { title, sentences, button, link, reloadSeconds }: PlainPage,
+  { title, sentences, forms = [], button, link, reloadSeconds }: PlainPage,
   { status, headers }: { status: number; headers?: Record<string, string> },
 ): NextResponse {
   const reload = reloadSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${reloadSeconds}">`;
@@ -33,6 +42,7 @@ export function makePlainPage(
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${reload}
 <style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${[
     ...sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
+    ...forms.map(writeForm),
     button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : "",
     link ? `<p class="further"><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>` : "",
   ].join("")}</main></body></html>`;
@@ -40,6 +50,22 @@ export function makePlainPage(
     status,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", ...headers },
   });
+}
+
+function writeForm(form: PlainForm): string {
+  const button = `<button type="submit">${escapeHtml(form.button)}</button>`;
+  if ("fields" in form)
+    return `<form method="post">${form.fields.map((one) => writeField(one)).join("")}${button}</form>`;
+  const field = writeField(form.file, ` type="file" accept="${escapeHtml(form.file.accept)}"`);
+  return `<form method="post" enctype="multipart/form-data">${field}${button}</form>`;
+}
+
+function writeField({ name, label, hint, maxLength = 200, value = "" }: PlainField, more = ""): string {
+  const id = `field-${escapeHtml(name)}`;
+  const told = hint ? `<small id="${id}-hint">${escapeHtml(hint)}</small>` : "";
+  const described = hint ? ` aria-describedby="${id}-hint"` : "";
+  const typed = more || ` maxlength="${maxLength}" value="${escapeHtml(value)}" autocomplete="off"`;
+  return `<label for="${id}">${escapeHtml(label)}</label>${told}<input id="${id}" name="${escapeHtml(name)}" required${described}${typed}>`;
 }
 
 /** Makes the page that is shown while the database can't be reached. It reloads itself every 5 s. */

@@ -19,6 +19,7 @@ import enPlanning from "@/messages/en-US/planning.json";
 import enPrograms from "@/messages/en-US/programs.json";
 import enProgress from "@/messages/en-US/progress.json";
 import enRecency from "@/messages/en-US/recency.json";
+import enRecords from "@/messages/en-US/records.json";
 import enReservations from "@/messages/en-US/reservations.json";
 import enResource from "@/messages/en-US/resource.json";
 import enSchool from "@/messages/en-US/school.json";
@@ -46,6 +47,7 @@ import frPlanning from "@/messages/fr-FR/planning.json";
 import frPrograms from "@/messages/fr-FR/programs.json";
 import frProgress from "@/messages/fr-FR/progress.json";
 import frRecency from "@/messages/fr-FR/recency.json";
+import frRecords from "@/messages/fr-FR/records.json";
 import frReservations from "@/messages/fr-FR/reservations.json";
 import frResource from "@/messages/fr-FR/resource.json";
 import frSchool from "@/messages/fr-FR/school.json";
@@ -78,6 +80,7 @@ const english = {
   programs: enPrograms,
   progress: enProgress,
   recency: enRecency,
+  records: enRecords,
   reservations: enReservations,
   shell: enShell,
   training: enTraining,
@@ -112,6 +115,7 @@ const french: Messages = {
   programs: frPrograms,
   progress: frProgress,
   recency: frRecency,
+  records: frRecords,
   reservations: frReservations,
   shell: frShell,
   training: frTraining,

@@ -567,6 +567,11 @@ export const changeTable = {
     untold: ["instructorName", "submittedAt", "submittedById"],
     silentVerbs: ["eraseWords"],
   },
+  IssuedBook: {
+    audit: ["enrolmentId", "code", "factsHash", "totals", "issuedAt"],
+    personal: [],
+    untold: ["fileHash", "sealHash", "issuedById"],
+  },
   ExerciseRating: { toldWith: "LessonFollowUp" },
   SkillRating: { toldWith: "LessonFollowUp" },
   RatedBehaviour: { toldWith: "LessonFollowUp" },

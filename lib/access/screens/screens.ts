@@ -187,6 +187,14 @@ export const screens = {
     title: "progress.lesson.title",
     under: "users",
   },
+  progressBookExport: {
+    path: "user/{id}/progressBook/{id}/export",
+    permission: "training.own",
+    menu: null,
+    built: true,
+    title: "records.export.title",
+    under: "users",
+  },
   promotions: {
     path: "promotions",
     permission: "promotion.read",

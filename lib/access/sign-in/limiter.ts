@@ -46,6 +46,8 @@ const LIMITS = {
   code: { prefix: "code-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Links that stop the digest and that we have not signed. They can't be guessed, so no account's attempts are counted. */
   unsubscribe: { prefix: "unsubscribe-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
+  /** Checks of progress books, by anybody: by the code that they claim, and by address, because they read whole files. */
+  verify: { prefix: "verify-", account: 20, address: 60 },
   /** Codes for the second step, by who knows the password. */
   secondFactor: { prefix: "second-factor-", account: 10, address: 0 },
   /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */

@@ -98,6 +98,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "issued_book.issued_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "lesson_follow_up.instructor_id": {
     exported: { notBecause: "the lesson is in the export of its student, and its author in the history" },
     anonymised: "kept",

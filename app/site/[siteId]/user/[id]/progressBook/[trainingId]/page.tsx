@@ -1,4 +1,4 @@
-import { faCircleQuestion, faShieldHalved } from "@fortawesome/free-solid-svg-icons";
+import { faCircleQuestion, faFilePdf, faShieldHalved } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
@@ -6,6 +6,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Page } from "@/components/shell/page/page";
 import { ProgressBook } from "@/components/training/progress-book/progress-book";
 import { RepeatLesson } from "@/components/training/progress-book/repeat-lesson";
+import { getButtonClassName } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
@@ -28,6 +30,7 @@ export default async function ProgressBookPage({ params }: Props) {
   const book = decodeProgressBook(view);
   const rights = trainingRights(reading, await readTrainee(reading, id));
   const t = await getTranslations("progress.book");
+  const exports = await getTranslations("records.export");
   const { training, student } = book;
   const name = `${student.firstName} ${student.lastName}`;
   const given = book.phases.flatMap(({ lessons }) => lessons).filter(({ at }) => at !== null);
@@ -60,15 +63,23 @@ export default async function ProgressBookPage({ params }: Props) {
           </span>
         }
         actions={
-          rights.repeats &&
-          !training.leftDay && (
-            <RepeatLesson
-              lessons={given.map((lesson) => ({
-                id: lesson.id,
-                name: [lesson.reference, lesson.title].filter(Boolean).join(", "),
-              }))}
-            />
-          )
+          <>
+            {rights.repeats && !training.leftDay && (
+              <RepeatLesson
+                lessons={given.map((lesson) => ({
+                  id: lesson.id,
+                  name: [lesson.reference, lesson.title].filter(Boolean).join(", "),
+                }))}
+              />
+            )}
+            <Link
+              href={`/site/${siteId}/user/${id}/progressBook/${trainingId}/export`}
+              className={getButtonClassName()}
+            >
+              <Icon of={faFilePdf} />
+              {exports("open")}
+            </Link>
+          </>
         }
       >
         <ProgressBook

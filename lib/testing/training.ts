@@ -1,0 +1,70 @@
+import { LEG_CLASSES, PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
+import { legInputSchema } from "@/lib/activity/flights/schema";
+import type { LessonEntry } from "@/lib/activity/training/follow-up/commands";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { fromUnix } from "@/lib/platform/time";
+import { call } from "./call";
+import { makePerson, signInAs, type World } from "./world";
+
+/** What only instructors may read of the lessons that `makeProgram` writes. */
+export const INSTRUCTIONS = "Close the throttle at 500 feet";
+/** When lessons of tests were given, in unix seconds. */
+export const LESSON_START = 1_790_000_000;
+
+/** Writes and locks a programme: a lesson in theory, one with two required exercises, one alone. Returns its revision. */
+export async function makeProgram(world: World): Promise<string> {
+  const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
+    const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
+    const text = await answer.text();
+    if (answer.status >= 300) throw new Error(`${path}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as T;
+  };
+  const programId = await send<string>("program", { name: newId(), edition: "1", revision: "0" });
+  const program = await call("GET", `/api/program/${programId}`, { as: world.staff });
+  const revisionId = ((await program.json()) as { currentRevisionId: string }).currentRevisionId;
+  const { id: phaseId } = await send<{ id: string }>("phase", { revisionId, name: "Circuits" });
+  const exercises: { id: string }[] = [];
+  for (const name of ["Stall", "Turn"]) exercises.push(await send("exercise", { revisionId, name }));
+  const used = exercises.map(({ id }) => ({ id, required: true }));
+  const time = { hour: 1, minute: 0, second: 0 };
+  await send("session", { phaseId, type: 0, title: "Theory", theoretical: { duration: time } });
+  const pratical = { instructions: `<p>${INSTRUCTIONS}</p>`, duration: { session: time } };
+  await send("session", { phaseId, type: 1, title: "Stalls", pratical, exercises: used });
+  await send("session", { phaseId, type: 1, title: "Alone", pratical: { ...pratical, mode: 0 }, exercises: [] });
+  await send(`revision/${revisionId}/lock`, { version: 1 }, "PATCH");
+  return revisionId;
+}
+
+/** Enrols a new student of a site. */
+export async function enrolStudent(world: World, revisionsId: string, siteId = world.site.id, data = {}) {
+  const student = await signInAs(await makePerson({ roles: { [siteId]: ["Student"] }, data }));
+  const body = { userId: student.id, revisionsId };
+  const answer = await call("POST", "/api/user-programRevision", { as: world.admin, body });
+  const [training] = (await answer.json()) as { id: string }[];
+  const lessons = await prisma().enrolmentSession.findMany({
+    where: { enrolmentId: training!.id },
+    orderBy: { order: "asc" },
+    include: { session: { include: { exercises: { orderBy: { order: "asc" } } } } },
+  });
+  return { student, id: training!.id, revisionId: revisionsId, lessons };
+}
+export type Enrolled = Awaited<ReturnType<typeof enrolStudent>>;
+
+export const makeLessonLeg = (offBlock: number, minutes: number, isSolo = false) => ({
+  ...legInputSchema.parse({
+    ...{ model: "DR400", legClass: LEG_CLASSES.indexOf("SingleEngine"), offBlock, onBlock: offBlock + minutes * 60 },
+    ...{ mode: PILOT_FUNCTIONS.indexOf(isSolo ? "Solo" : "Dual"), withInstructor: !isSolo, landingsByDay: 4 },
+  }),
+  ...{ aircraftId: null, touchAndGos: 3, goArounds: 1, isCrossCountry: false, approaches: { Ils: 2 } },
+});
+
+/** A lesson as its instructor followed it up. */
+export const makeLessonEntry = (world: World, lessonId: string, over: Partial<LessonEntry> = {}): LessonEntry => ({
+  ...{ lessonId, instructorId: world.instructor.id, instructorName: "", startAt: fromUnix(LESSON_START) },
+  ...{ theoryMinutes: 0, briefingMinutes: 20, debriefingMinutes: 10, comment: "Calm flight", isForced: false },
+  submittedAt: fromUnix(LESSON_START + 7200),
+  signed: { signature: "Student", at: fromUnix(LESSON_START + 9000), comment: "" },
+  ...{ exerciseRatings: [], skillRatings: [], legs: [] },
+  ...over,
+});
