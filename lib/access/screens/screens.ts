@@ -188,7 +188,7 @@ export const screens = {
     under: "users",
   },
   progressBookExport: {
-    path: "user/{id}/progressBook/{id}/export",
+    path: "user/{id}/progressBook/{trainingId}/export",
     permission: "training.own",
     menu: null,
     built: true,
