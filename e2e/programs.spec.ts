@@ -154,3 +154,58 @@ test("a colleague's save is told by name, and what was typed meanwhile is kept b
   await expectToast(page, text("programs.editor.lessonSaved"));
   expect(await listTitles(staff, revisionId)).toEqual(["Stalls, clean"]);
 });
+
+test("lessons come in from a table, and the next revision is compared with the one before it, by keyboard", async ({
+  as,
+  mark,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites, context } = staff;
+  const revisionId = await addProgram(staff, `Night ${mark}`);
+  await page.goto(`/site/${sites.grenoble}/program/${revisionId}`);
+  await waitForHydration(page);
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: text("programs.exchange.menu"), exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const entry = page.getByRole("menuitem", { name: text(item), exact: true });
+    await expect(entry).toBeVisible();
+    while (!(await entry.evaluate((node) => node === document.activeElement))) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  };
+  await choose("programs.exchange.importLessons");
+  const dialog = page.getByRole("dialog");
+  const lines = ["Phase;Titre;Référence;Durée", "Night;Circuits by night;N 1;1:00", ";Radio;N 2;soon"];
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "lessons.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) });
+  await expect(dialog.getByText(text("programs.lessonTable.faults.minutes", { text: "soon" }))).toBeVisible();
+  await dialog.getByRole("button", { name: text("programs.lessonTable.startGood", { count: 1 }), exact: true }).click();
+  await expectToast(page, text("programs.lessonTable.done", { count: 1 }));
+  await page.keyboard.press("Escape");
+  await expect.poll(() => listTitles(staff, revisionId)).toEqual(["Circuits by night"]);
+  await expect(page.getByRole("treeitem", { name: /Night/ }).last()).toBeVisible();
+
+  const headers = sameOriginHeaders();
+  const locked = await context.request.patch(`/api/revision/${revisionId}/lock`, { data: { version: 1 }, headers });
+  expect(locked.status(), await locked.text()).toBe(204);
+  const asked = { origineRevisionId: revisionId, duplicate: true, name: `Night ${mark}`, edition: "1", revision: "1" };
+  const data = { ...asked, creationDate: 1_796_083_200 };
+  const { id: nextId } = await (await context.request.post("/api/revision", { data, headers })).json();
+  const [lesson] = (await (await context.request.get(`/api/revision/${nextId}/session`)).json()) as Named[];
+  const change = { id: lesson!.id, version: lesson!.version, title: "Circuits in the dark" };
+  expect((await context.request.put("/api/session", { data: change, headers })).status()).toBe(200);
+
+  await page.goto(`/site/${sites.grenoble}/program/${nextId}`);
+  await waitForHydration(page);
+  await choose("programs.exchange.compare");
+  await expect(page).toHaveURL(new RegExp(`${nextId}/diff`));
+  const row = page.getByRole("row", { name: /N 1/ });
+  await expect(row.locator("del")).toHaveText("by night");
+  await expect(row.locator("ins")).toHaveText("in the dark");
+  await page.getByRole("radio", { name: text("programs.comparison.filters.added", { count: 0 }) }).click();
+  await expect(page.getByText(text("programs.comparison.noneOfKind"))).toBeVisible();
+  // The other way round, what was new is what was taken out.
+  await page.goto(`/site/${sites.grenoble}/program/${revisionId}/diff?from=${nextId}`);
+  await expect(page.getByRole("row", { name: /N 1/ }).locator("del")).toHaveText("in the dark");
+});

@@ -57,6 +57,7 @@ const ELSEWHERE = [
     "certificate/{id}",
     "program/{id}",
     "user/{id}/progressBook/{trainingId}",
+    "user/{id}/progressBook/{trainingId}/export",
     "user/{id}/progressBook/{trainingId}/lesson/{lessonId}",
     "program/{id}/diff",
     "notifications",

@@ -58,14 +58,14 @@ export function ComparisonTable({ comparison: { groups, counts }, from, to }: Pr
       {visible.length === 0 ? (
         <EmptyState title={t(all === 0 ? "same" : "noneOfKind")} />
       ) : (
-        <table className="w-full border-collapse text-table max-[999px]:block">
+        <table className="w-full table-fixed border-collapse text-table max-[999px]:block">
           <thead className="max-[999px]:sr-only">
             <tr className="border-b border-line-2 text-start">
               {[t("change"), t("lesson"), t("what"), nameOf(from), nameOf(to)].map((head, at) => (
                 <th
                   key={head}
                   scope="col"
-                  className={`px-3 py-2 text-start ${["w-[112px]", "w-[110px]", "w-[18%]", "", ""][at]}`}
+                  className={`px-3 py-2 text-start ${["w-[124px]", "w-[96px]", "w-[19%]", "", ""][at]}`}
                 >
                   {head}
                 </th>

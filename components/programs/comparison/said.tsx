@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatHours } from "@/lib/platform/hours";
 import type { LessonSummary, Said as SaidThing } from "@/lib/records/programs/comparison/codes";
@@ -25,7 +25,9 @@ export function Said({ said, field, side, isWhole }: { said: SaidThing; field: s
     case "text":
       return said.pieces.length > 0 ? <Pieces pieces={said.pieces} side={side} between=" " /> : t("empty");
     case "names":
-      return said.pieces.length > 0 ? <Pieces pieces={said.pieces} side={side} between=", " /> : t("empty");
+      if (said.pieces.length === 0) return t("empty");
+      // Prerequisites are sentences, each on its line.
+      return <Pieces pieces={said.pieces} side={side} between={field === "requirements" ? <br /> : ", "} />;
     case "value":
       return <span className={marks[side]}>{sayValue(field, said.value)}</span>;
     case "form":
@@ -49,7 +51,7 @@ export function Said({ said, field, side, isWhole }: { said: SaidThing; field: s
   }
 }
 
-function Pieces({ pieces, side, between }: { pieces: readonly Piece[]; side: Side; between: string }) {
+function Pieces({ pieces, side, between }: { pieces: readonly Piece[]; side: Side; between: ReactNode }) {
   return pieces.map(({ text, isChanged }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never change places
     <Fragment key={at}>

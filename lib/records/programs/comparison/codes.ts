@@ -35,7 +35,9 @@ export type Subject =
 export type ComparisonRow = {
   key: string;
   change: Change | "same";
-  /** The reference of the lesson, or its title without one. Empty where the row isn't about a lesson. */
+  /**
+   * The reference of the lesson that it is about. Where the subject doesn't name the lesson, its title stands for a missing one.
+   */
   reference: string;
   subject: Subject;
   before: Said | null;

@@ -153,6 +153,16 @@ describe("what an examiner reads of two revisions", () => {
     expect(rowsOf(after)).toHaveLength(rows.length);
   });
 
+  test("lessons that moved together are told by their places where they stand behind the same one", () => {
+    const many = { ...syllabus, lessons: ["A", "B", "C", "D", "E"].map((key) => lesson(key, "p1")) };
+    const moved = { ...many, lessons: ["D", "E", "A", "B", "C"].map((key) => lesson(key, "p1")) };
+    const rows = compareSyllabuses(many, moved).groups.flatMap((group): ComparisonRow[] => group.rows);
+    expect(rows.filter(({ change }) => change === "moved")).toMatchObject([
+      { reference: "D", before: { as: "after", name: "C" }, after: { as: "after", name: null } },
+      { reference: "E", before: { as: "place", place: 5 }, after: { as: "place", place: 2 } },
+    ]);
+  });
+
   test("hours come first, both counted by the minima of the newer one", () => {
     const { totals, counts } = compareSyllabuses(syllabus, put("N1", { minutes: 90, mode: "Solo" }));
     expect(totals.map(({ kind, before, after, minimum }) => [kind, before, after, minimum])).toEqual([

@@ -188,7 +188,7 @@ function describeLessons(was: Side, is: Side, phase: string): ComparisonRow[] {
   );
   return shown.flatMap((one) => {
     const [old, now] = [was.lessons.get(one.key), is.lessons.get(one.key)];
-    const about = { reference: nameOf(one), subject: { of: "lesson" as const, title: one.title } };
+    const about = { reference: one.reference, subject: { of: "lesson" as const, title: one.title } };
     const said = (side: Side, lesson: SyllabusLesson): Said => ({ as: "lesson", lesson: summarise(side, lesson) });
     if (!old || !now)
       return [
@@ -229,8 +229,11 @@ function describeMove(
   });
   if (old.phase !== now.phase) return [{ ...row, before: placeIn(was, old), after: placeIn(is, now) }];
   if (!isMovedWithin) return [];
-  const behind = (side: Side) => afterWhich(side.lessonsOf(now.phase), now.key, nameOf);
-  return [{ ...row, before: behind(was), after: behind(is) }];
+  const [before, after] = [was, is].map((side) => afterWhich(side.lessonsOf(now.phase), now.key, nameOf));
+  // It may have moved together with the one before it.
+  const isBesideTheSame = JSON.stringify(before) === JSON.stringify(after);
+  if (isBesideTheSame) return [{ ...row, before: placeIn(was, old), after: placeIn(is, now) }];
+  return [{ ...row, before: before!, after: after! }];
 }
 
 function describeFields(old: SyllabusLesson, now: SyllabusLesson): ComparisonRow[] {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyDiff, diffSyllabuses, isSame } from "./rules";
@@ -87,4 +88,18 @@ test("a syllabus is read strictly: what means nothing is refused", () => {
   expect(syllabusSchema.safeParse(makeSyllabus()).success).toBe(true);
   expect(syllabusSchema.safeParse({ ...makeSyllabus(), nonsense: 1 }).success).toBe(false);
   expect(syllabusSchema.safeParse({ ...makeSyllabus(), createdOn: "2026-02-30" }).success).toBe(false);
+});
+
+test("the example of the book is a syllabus, and the book names each member", () => {
+  const book = readFileSync("docs/syllabus.md", "utf8");
+  const example = syllabusSchema.parse(JSON.parse(/```json\n([\s\S]*?)```/.exec(book)![1]!));
+  const membersOf = (one: object) => Object.keys(one);
+  for (const member of [
+    example,
+    example.lessons[0]!,
+    example.exercises[0]!,
+    example.phases[0]!,
+    example.demands,
+  ].flatMap(membersOf))
+    expect(book, member).toContain(`\`${member}\``);
 });
