@@ -171,11 +171,19 @@ export const screens = {
     under: "users",
   },
   progressBookExport: {
-    path: "user/{id}/progressBook/{id}/export",
+    path: "user/{id}/progressBook/{trainingId}/export",
     permission: "training.own",
     menu: null,
     built: true,
     title: "records.export.title",
+    under: "users",
+  },
+  importRecord: {
+    path: "user/{id}/student-record",
+    permission: "training.enrol",
+    menu: null,
+    built: true,
+    title: "records.import.title",
     under: "users",
   },
   promotions: {

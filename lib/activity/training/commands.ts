@@ -58,7 +58,7 @@ export async function enrolStudents(
 }
 
 /** Copies the phases and lessons of their revisions into new trainings. */
-async function giveLessons({ db }: Work, enrolmentIds: readonly string[]): Promise<void> {
+export async function giveLessons({ db }: Work, enrolmentIds: readonly string[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO enrolment_phase (id, enrolment_id, phase_id, "order")
     SELECT ${newIdInSql()}, e.id, p.id, p."order"
