@@ -123,6 +123,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/mail": everywhere("mail.read", ADMINS),
   "PUT /api/language": everywhere("access.language", EVERYBODY),
   "GET /api/syllabus.schema.json": everywhere("documentation.read", EVERYBODY),
+  "GET /api/student-record.schema.json": everywhere("documentation.read", EVERYBODY),
   "GET /api/openapi.json": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference": everywhere("documentation.read", EVERYBODY),
   "GET /api/reference/{asset}": everywhere("documentation.read", EVERYBODY),
@@ -310,6 +311,16 @@ const EXPECTED: Record<string, Line> = {
     ].map((path) => [`GET ${path}`, OF_TRAINEE]),
   ),
   "POST /api/user-programRevision/{id}/progress-book/export": OF_TRAINEE,
+  // It leaves the school, so that who only teaches doesn't take it.
+  "GET /api/user-programRevision/{id}/record": {
+    permission: "training.own",
+    own: ["student", "staff", ...ADMINS],
+    other: ADMINS,
+    refused: { own: { ...NOT_THEIRS, instructor: 403 }, other: NOT_THEIRS },
+  },
+  "POST /api/user/{id}/student-record": onSite("training.enrol", ["staff"]),
+  "GET /api/school/key": everywhere("school.write", ADMINS),
+  "POST /api/school/trusted-key": everywhere("school.write", ADMINS),
   // Of other people's lessons, it lists none.
   "GET /api/user-programSession-light/bySessionId/{id}": everywhere("training.own", SIGNED_IN),
   "PUT /api/user-programRevision": everywhere("training.own", SIGNED_IN),

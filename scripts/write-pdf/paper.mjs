@@ -3,7 +3,7 @@ import { lineHeightOf, openPdf, Pen } from "./pen.mjs";
 
 const PAGE = { width: 595.28, height: 841.89, margin: 40 };
 const ROOM = PAGE.width - 2 * PAGE.margin;
-const FOOT_SIZE = 6.5;
+const FOOT_SIZE = 7;
 const GAP = 8;
 const PADDING = 3;
 const SIZES = { title: 17, heading: 12.5, entry: 10, text: 9 };

@@ -572,6 +572,13 @@ export const changeTable = {
     personal: [],
     untold: ["fileHash", "sealHash", "issuedById"],
   },
+  ImportedRecord: {
+    audit: ["enrolmentId", "schoolName", "publicKey", "lastHash", "syllabusHash", "acceptedAt"],
+    personal: [],
+    untold: ["acceptedById"],
+  },
+  TrustedKey: { audit: ["publicKey", "schoolName", "confirmedAt"], personal: [], untold: ["confirmedById"] },
+  SchoolKey: { audit: ["publicKey", "createdAt"], personal: [], untold: ["privateKey"] },
   ExerciseRating: { toldWith: "LessonFollowUp" },
   SkillRating: { toldWith: "LessonFollowUp" },
   RatedBehaviour: { toldWith: "LessonFollowUp" },

@@ -195,6 +195,14 @@ export const screens = {
     title: "records.export.title",
     under: "users",
   },
+  importRecord: {
+    path: "user/{id}/student-record",
+    permission: "training.enrol",
+    menu: null,
+    built: true,
+    title: "records.import.title",
+    under: "users",
+  },
   promotions: {
     path: "promotions",
     permission: "promotion.read",

@@ -99,6 +99,14 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     anonymised: "kept",
   },
   "issued_book.issued_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "imported_record.accepted_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "trusted_key.confirmed_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "lesson_follow_up.instructor_id": {
     exported: { notBecause: "the lesson is in the export of its student, and its author in the history" },
     anonymised: "kept",

@@ -5,6 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ReadOnlySchool } from "@/components/school/read-only-school";
 import { RecencySettings } from "@/components/school/recency-settings";
 import { SchoolForm } from "@/components/school/school-form";
+import { SchoolKey } from "@/components/school/school-key";
 import { TermsForm } from "@/components/school/terms-form";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
@@ -18,6 +19,7 @@ import { decodeRecencyChoice } from "@/lib/activity/recency/wire";
 import { recencyPacks } from "@/lib/compliance/recency/packs";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
+import { readSchoolKey } from "@/lib/records/school/signing/queries";
 import { readSchoolPage } from "@/lib/views/school/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -74,6 +76,7 @@ export default async function SchoolPage({ params }: Props) {
     );
   }
   const recency = await readRecencySettings(reading);
+  const { fingerprint } = await readSchoolKey(reading);
   const currencies = currenciesIn(locale, t("commonCurrencies"), t("otherCurrencies"));
   const links = [
     { path: "site", icon: faLocationDot, label: t("sites") },
@@ -92,6 +95,9 @@ export default async function SchoolPage({ params }: Props) {
           <SchoolForm school={school} sites={sites} currencies={currencies} />
           <div className="border border-line bg-surface">
             <RecencySettings {...recency} />
+          </div>
+          <div className="border border-line bg-surface">
+            <SchoolKey fingerprint={fingerprint} />
           </div>
           <div className="border border-line bg-surface">
             {editions.map((one) => (

@@ -5,9 +5,9 @@ import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { cleanRichText } from "@/lib/platform/rich-text";
 import { Prisma } from "@/prisma/generated/client";
-import { createProgram } from "../commands";
+import { createProgram, setProgramState } from "../commands";
 import { writeEnvironment } from "../environment";
-import { demandSoundRequirements } from "../revisions/commands";
+import { demandSoundRequirements, lockRevision } from "../revisions/commands";
 import type { Environment } from "../revisions/schema";
 import { programInputSchema } from "../schema";
 import { DEMANDS_OF_DOCUMENT, nameQualification, readRatingWords } from "./queries";
@@ -42,6 +42,22 @@ export async function importSyllabus(
   await writeParts(work, revisionId, syllabus, dictionary);
   changed(work, { kind: "ProgramRevision", id: revisionId, verb: "import", after: { requirements } });
   return { programId, revisionId, ...counts };
+}
+
+/**
+ * Keeps the syllabus of another school, which a student of this one followed there: as a programme whose revision is locked, and
+ * which is disabled, so that nobody else is enrolled in it.
+ */
+export async function keepForeignSyllabus(work: Work, syllabus: Syllabus): Promise<{ id: string; programId: string }> {
+  const { programId, revisionId } = await importSyllabus(work, syllabus, { preview: false });
+  const program = await work.db.program.findUniqueOrThrow({ where: { id: programId! }, select: { version: true } });
+  const revision = await work.db.programRevision.findUniqueOrThrow({
+    where: { id: revisionId! },
+    select: { version: true },
+  });
+  await lockRevision(work, revisionId!, revision.version);
+  await setProgramState(work, programId!, "Disabled", program.version);
+  return { id: revisionId!, programId: programId! };
 }
 
 /** Throws where keys are used twice or lead nowhere, or where a lesson isn't of its type. */

@@ -54,6 +54,11 @@ function nameDemands(rows: readonly NamedDemand[]): Demands {
  */
 export async function readSyllabus(reading: Reading, revisionId: string): Promise<Syllabus> {
   await demandReadableRevision(reading, revisionId);
+  return readSyllabusOfTraining(reading, revisionId);
+}
+
+/** Reads a revision as `readSyllabus` does, for who may read a training that follows it: the caller has checked that. */
+export async function readSyllabusOfTraining(reading: Reading, revisionId: string): Promise<Syllabus> {
   const { db } = reading;
   const active = { revisionId, state: "Active" as const };
   const revision = await db.programRevision.findUnique({

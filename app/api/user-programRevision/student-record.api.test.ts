@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { enterFollowUps } from "@/lib/activity/training/follow-up/commands";
+import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
+import {
+  chainEntries,
+  checkRecord,
+  readRecord,
+  toSignedText,
+  writeRecord,
+} from "@/lib/activity/training/student-record/rules";
+import type { ImportedRecordView, StudentEntry } from "@/lib/activity/training/student-record/schema";
+import { prisma } from "@/lib/platform/db";
+import { fingerprintOf, makeSchoolKey, signText } from "@/lib/records/school/signing/rules";
+import { call } from "@/lib/testing/call";
+import {
+  type Enrolled,
+  enrolStudent,
+  INSTRUCTIONS,
+  LESSON_START,
+  makeLessonEntry,
+  makeLessonLeg,
+  makeProgram,
+} from "@/lib/testing/training";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+
+let world: World;
+let training: Enrolled;
+beforeAll(async () => {
+  world = await makeWorld();
+  training = await enrolStudent(world, await makeProgram(world), world.site.id, { lastName: "Lefèvre" });
+  const [theory, stalls] = training.lessons;
+  const [stall, turn] = stalls!.session.exercises.map(({ exerciseId }) => exerciseId);
+  const exerciseRatings = [
+    { exerciseId: stall!, rating: 1, comment: "Late" },
+    { exerciseId: turn!, rating: 3, comment: "" },
+  ];
+  await asActor(SYSTEM_ACTOR, (work) =>
+    enterFollowUps(work, training.id, [
+      makeLessonEntry(world, theory!.id, { theoryMinutes: 55 }),
+      makeLessonEntry(world, stalls!.id, { legs: [makeLessonLeg(LESSON_START, 65)], exerciseRatings, isForced: true }),
+    ]),
+  );
+  const answer = await call("POST", `/api/user-programSession/${stalls!.id}/repeat`, { as: world.instructor });
+  expect(answer.status).toBe(201);
+});
+
+async function exported(as: SignedInPerson = world.staff): Promise<string> {
+  const answer = await call("GET", `/api/user-programRevision/${training.id}/record`, { as });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+const newStudent = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
+async function send(student: { id: string }, record: string, { preview = false, as = world.staff } = {}) {
+  const query = preview ? "?preview=1" : "";
+  const answer = await call("POST", `/api/user/${student.id}/student-record${query}`, { as, body: { record } });
+  const body = JSON.parse(await answer.text()) as ImportedRecordView & { message?: string };
+  return { status: answer.status, body };
+}
+async function readBook(id: string): Promise<ProgressBook> {
+  const answer = await call("GET", `/api/user-programRevision/${id}/progress-book`, { as: world.admin });
+  return (await answer.json()) as ProgressBook;
+}
+/** What a book says, without what is another school's: ids, versions, and who signed. */
+const contentOf = ({ phases, hours, counts, ratings, redo }: ProgressBook) => ({
+  ...{ hours, counts, ratings, redo: redo.map(({ name, rating, comment }) => ({ name, rating, comment })) },
+  phases: phases.map(({ name, lessons }) => ({
+    name,
+    lessons: lessons.map((lesson) => ({
+      ...{ title: lesson.title, minutes: lesson.minutes, at: lesson.at, comment: lesson.comment },
+      ...{
+        rating: lesson.rating,
+        isForced: lesson.isForced,
+        instructor: lesson.instructor?.name,
+        status: lesson.status,
+      },
+      ...{ isRepetition: lesson.repeatsId !== null, aircraft: lesson.aircraft },
+      exercises: lesson.exercises.map(({ name: of, rating, comment }) => ({ of, rating, comment })),
+    })),
+  })),
+});
+
+/** The same record from a school of which nothing is known here. */
+function signElsewhere(text: string) {
+  const key = makeSchoolKey();
+  const [student, ...others] = checkRecord(readRecord(text)!).lines.map(({ entry }) => entry);
+  const abroad = { ...(student as StudentEntry), school: "Aéro-club voisin", publicKey: key.publicKey };
+  const lines = chainEntries([abroad, ...others]);
+  return { key, text: writeRecord(lines, signText(toSignedText(lines.at(-1)!.hash), key)!) };
+}
+
+describe("a student record", () => {
+  test("holds the training without the instructions, and never the key that signed it", async () => {
+    const text = await exported(training.student);
+    expect(text).not.toContain(INSTRUCTIONS);
+    expect(text).not.toContain("instructions");
+    const { privateKey } = await prisma().schoolKey.findFirstOrThrow();
+    expect(text).not.toContain(privateKey);
+    expect(privateKey).not.toContain("MC4CAQAwBQYDK2Vw");
+    expect(checkRecord(readRecord(text)!).faults).toEqual([]);
+    for (const as of [world.admin, world.staff]) {
+      const answer = await call("GET", "/api/school/key", { as });
+      const body = await answer.text();
+      expect(answer.status).toBe(as === world.admin ? 200 : 403);
+      expect(body).not.toContain(privateKey);
+    }
+    const audit = await prisma().auditEntry.findMany({ where: { subjectKind: "school-key" } });
+    expect(JSON.stringify(audit)).not.toContain(privateKey);
+    expect(audit.length).toBe(1);
+  });
+
+  test("gives the same book where it comes in, in the same programme, as a training that was left", async () => {
+    const student = await newStudent();
+    const text = await exported();
+    // The legs are another pilot's here, so that nothing overlaps.
+    const { status, body } = await send(student, text);
+    expect(status, JSON.stringify(body)).toBe(201);
+    const [book, own] = [await readBook(body.trainingId!), await readBook(training.id)];
+    expect(contentOf(book)).toEqual(contentOf(own));
+    expect(book.training.programRevisionId).toBe(own.training.programRevisionId);
+    expect(book.training.leftAt).not.toBeNull();
+    const given = book.phases.flatMap(({ lessons }) => lessons).filter(({ at }) => at !== null);
+    expect(given.map(({ signature }) => signature)).toEqual([2, 2]);
+    const kept = await prisma().importedRecord.findFirstOrThrow({ where: { enrolmentId: body.trainingId! } });
+    expect(kept.acceptedById).toBe(world.staff.id);
+    // The same record doesn't come in twice, for whomever.
+    expect((await send(await newStudent(), text)).status).toBe(409);
+  });
+
+  test("of a school whose key nobody has confirmed stays out; an admin confirms it by its fingerprint only", async () => {
+    const student = await newStudent();
+    const { key, text } = signElsewhere(await exported());
+    const seen = await send(student, text, { preview: true });
+    expect(seen.body).toMatchObject({ faults: [], isKeyConfirmed: false, school: "Aéro-club voisin", lessons: 2 });
+    expect(seen.body.trainingId).toBeNull();
+    expect((await send(student, text)).status).toBe(409);
+    const body = { publicKey: key.publicKey, schoolName: "Aéro-club voisin", fingerprint: "0000 0000" };
+    const confirm = (over: object, as = world.admin) =>
+      call("POST", "/api/school/trusted-key", { as, body: { ...body, ...over } });
+    expect((await confirm({})).status).toBe(422);
+    const typed = fingerprintOf(key.publicKey).toLowerCase().replaceAll(" ", "");
+    expect((await confirm({ fingerprint: typed }, world.staff)).status).toBe(403);
+    expect((await send(student, text)).status).toBe(409);
+    expect((await confirm({ fingerprint: typed })).status).toBe(204);
+    expect((await send(student, text)).status).toBe(201);
+  });
+
+  test("of an unknown syllabus brings a programme that is locked and that nobody else is enrolled in, once", async () => {
+    const entries = checkRecord(readRecord(await exported())!).lines.map(({ entry }) => entry);
+    const abroad = entries.map((entry) =>
+      entry.kind === "syllabus" ? { ...entry, syllabus: { ...entry.syllabus, name: "PPL(A) of elsewhere" } } : entry,
+    );
+    const key = await prisma().schoolKey.findFirstOrThrow();
+    const write = (issuedOn: string) => {
+      const lines = chainEntries(abroad.map((one) => (one.kind === "student" ? { ...one, issuedOn } : one)));
+      return writeRecord(lines, signText(toSignedText(lines.at(-1)!.hash), key)!);
+    };
+    const first = await send(await newStudent(), write("2026-11-01"));
+    expect(first.status, JSON.stringify(first.body)).toBe(201);
+    const second = await send(await newStudent(), write("2026-11-02"));
+    const rows = await prisma().enrolment.findMany({
+      where: { id: { in: [first.body.trainingId!, second.body.trainingId!] } },
+      include: { revision: { include: { program: true } } },
+    });
+    expect(new Set(rows.map(({ revisionId }) => revisionId)).size).toBe(1);
+    expect(rows[0]!.revision).toMatchObject({ name: "PPL(A) of elsewhere", program: { state: "Disabled" } });
+    expect(rows[0]!.revision.lockedAt).not.toBeNull();
+  });
+
+  test("that was changed is named by its lines, and nothing of it comes in", async () => {
+    const student = await newStudent();
+    const text = await exported();
+    const changed = text.replace("Calm flight", "Fine flight");
+    expect((await send(student, changed, { preview: true })).body.faults).toEqual([{ line: 3, fault: "changed" }]);
+    expect((await send(student, changed)).status).toBe(422);
+    expect((await send(student, text.replace('"kind":"lesson"', '"kind":"lessn"'))).status).toBe(422);
+    expect((await send(student, "{}")).status).toBe(422);
+    expect(await prisma().enrolment.count({ where: { studentId: student.id } })).toBe(0);
+  });
+
+  test("isn't taken for themselves by a student, nor by who teaches only", async () => {
+    const text = await exported();
+    for (const as of [training.student, world.instructor, world.renter])
+      expect((await send(training.student, text, { as })).status).toBe(403);
+  });
+});

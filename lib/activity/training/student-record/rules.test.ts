@@ -1,0 +1,121 @@
+import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chainEntries, checkRecord, readRecord, toSignedText, writeRecord } from "./rules";
+import { entrySchema, type RecordEntry, type RecordLine } from "./schema";
+
+const makeKey = () => {
+  const pair = generateKeyPairSync("ed25519");
+  return {
+    publicKey: pair.publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+    privateKey: createPrivateKey(pair.privateKey.export({ format: "pem", type: "pkcs8" })),
+  };
+};
+const KEY = makeKey();
+const signLines = (lines: readonly RecordLine[], { privateKey } = KEY) =>
+  sign(null, Buffer.from(toSignedText(lines.at(-1)!.hash)), privateKey).toString("base64");
+
+const NO_DEMANDS = {
+  ...{ instructorCertificates: [], instructorQualifications: [], studentCertificates: [], studentQualifications: [] },
+  ...{ aircraftCertificates: [], aircraftTags: [] },
+};
+const keyOf = (number: number) => number.toString(16).padStart(24, "0");
+const HEAD: RecordEntry[] = [
+  {
+    ...{ kind: "student", firstName: "Zoé", lastName: "Lefèvre", school: "Aéro-club", publicKey: KEY.publicKey },
+    ...{ issuedOn: "2026-11-28", startedOn: "2026-09-01", leftOn: null },
+  },
+  {
+    kind: "syllabus",
+    syllabus: {
+      ...{ format: "envol-syllabus", version: 1, name: "PPL(A)", edition: "1", revision: "0" },
+      ...{ createdOn: "2026-09-01", isCbta: false, ratedSkills: "PilotOnly", minima: "PplA", requirements: [] },
+      ...{ demands: NO_DEMANDS, phases: [{ key: keyOf(1), name: "Circuits" }], lessons: [], exercises: [] },
+    },
+  },
+];
+const makeLesson = (at: number, comment: string, rating: number): RecordEntry =>
+  entrySchema.parse({
+    ...{ kind: "lesson", key: keyOf(at + 10), isRepetition: false },
+    given: {
+      ...{ instructor: "Alain Durand", startAt: 1_790_000_000 + at, theoryMinutes: 0, briefingMinutes: 20 },
+      ...{ debriefingMinutes: 10, comment, isForced: false, submittedAt: 1_790_000_900, signature: "Student" },
+      ...{ signedAt: 1_790_001_000, studentComment: "", skills: [], legs: [] },
+      exercises: [{ key: keyOf(3), rating, comment }],
+    },
+  });
+const record = fc
+  .array(
+    fc.record({
+      comment: fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+      rating: fc.integer({ min: 1, max: 3 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((lessons) =>
+    chainEntries([...HEAD, ...lessons.map(({ comment, rating }, at) => makeLesson(at, comment, rating))]),
+  );
+const check = (text: string) => checkRecord(readRecord(text)!);
+
+describe("a student record", () => {
+  test("is read as it was written, whatever it holds", () => {
+    fc.assert(
+      fc.property(record, (lines) => {
+        const { faults, lines: read } = check(writeRecord(lines, signLines(lines)));
+        expect(faults).toEqual([]);
+        expect(read).toEqual(lines);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("names the line of which any byte was changed, and no other", () => {
+    fc.assert(
+      fc.property(record, fc.nat(), fc.nat(), fc.integer({ min: 32, max: 126 }), (lines, which, where, code) => {
+        const rows = writeRecord(lines, signLines(lines)).split("\n");
+        const at = which % lines.length;
+        const row = rows[at + 1]!.replace(/,$/, "");
+        const place = where % row.length;
+        const changed = `${row.slice(0, place)}${String.fromCharCode(code)}${row.slice(place + 1)}`;
+        fc.pre(changed.isWellFormed() && !isSameJson(changed, row));
+        rows[at + 1] = `${changed}${at < lines.length - 1 ? "," : ""}`;
+        const { faults } = check(rows.join("\n"));
+        const named = faults.flatMap(({ line }) => line ?? []);
+        expect([...new Set(named)], changed).toEqual([at + 1]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("names where a line was left out, added, or put elsewhere", () => {
+    const lines = chainEntries([...HEAD, ...[0, 1, 2, 3].map((at) => makeLesson(at, "Calm", 3))]);
+    const [a, b, c, d, e, f] = lines as [RecordLine, RecordLine, RecordLine, RecordLine, RecordLine, RecordLine];
+    const faultsOf = (given: RecordLine[]) => check(writeRecord(given, signLines(lines))).faults;
+    expect(faultsOf([a, b, c, e, f])).toEqual([{ line: 4, fault: "order" }]);
+    expect(faultsOf([a, b, c, c, d, e, f])[0]).toEqual({ line: 4, fault: "order" });
+    expect(faultsOf([a, b, d, c, e, f])[0]).toEqual({ line: 3, fault: "order" });
+    // The end is left out: what is left is in order, but nobody signed it.
+    expect(faultsOf([a, b, c, d, e])).toEqual([{ line: null, fault: "signature" }]);
+  });
+
+  test("that somebody else chained and signed anew isn't the school's", () => {
+    const lines = chainEntries([...HEAD, makeLesson(0, "Better than it was", 3)]);
+    expect(check(writeRecord(lines, signLines(lines, makeKey()))).faults).toEqual([{ line: null, fault: "signature" }]);
+  });
+
+  test("is no record where it is something else", () => {
+    for (const text of ["", "{}", "[1]", "<html>", '{"format":"envol-syllabus"}', "\n\n\n"])
+      expect(readRecord(text)).toBeNull();
+  });
+});
+
+function isSameJson(a: string, b: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(a)) === JSON.stringify(JSON.parse(b));
+  } catch {
+    return false;
+  }
+}

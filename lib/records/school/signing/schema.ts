@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { requiredLineField, singleLineField } from "../../schema";
+
+export const schoolKeyViewSchema = z.object({
+  /** Base64 of the Ed25519 key in SPKI. */
+  publicKey: z.string(),
+  /** SHA-256 of the key's bytes in hexadecimal, in groups of four. */
+  fingerprint: z.string(),
+});
+
+/** Body of `POST school/trusted-key`. */
+export const trustedKeyInputSchema = z.strictObject({
+  publicKey: singleLineField(200),
+  schoolName: requiredLineField(200, "records.import.schoolRequired"),
+  /** As an admin got it from the school itself. */
+  fingerprint: requiredLineField(200, "records.import.fingerprintRequired"),
+});
