@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from "./support/widths";
 type Row = [title: string, path: string, opens: Role, notFoundBy: Role | null, heading: string];
 
 const ROWS: Row[] = [
-  ["[1 §2.1] the dashboard: follow-up", "dashboard/dashboardUser/follow-up", "student", null, "dashboard.heading"],
+  ["[1 §2.1] the dashboard: follow-up", "dashboard/dashboardUser/follow-up", "student", null, "dashboard.home.title"],
   ["[1 §2.1] the dashboard: warning", "dashboard/dashboardUser/warning", "student", null, "warnings.title"],
   [
     "[2 §2] the internal dashboard: maintenance",

@@ -18,32 +18,48 @@ type Props = {
   way: NothingPlannedAdvice;
   /** Leads to the other dashboards. */
   tabs?: ReactNode;
+  /** What a student's dashboard opens on, which already shows one of the reservations. */
+  home?: { title: string; note: string; shownId: string | null; content: ReactNode };
   /** Shown above the reservations. */
   children?: ReactNode;
 };
 
 /** The person's upcoming reservations by day. If there are none, it shows what the person can do. */
-export function UpcomingReservations({ reservations, reader, site, now, way, tabs, children }: Props) {
+export function UpcomingReservations({ reservations, reader, site, now, way, tabs, home, children }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
-  const days = [...new Set(reservations.map(firstDay))].sort();
+  const listed = reservations.filter(({ id }) => id !== home?.shownId);
+  const days = [...new Set(listed.map(firstDay))].sort();
+  const Heading = home ? "h3" : "h2";
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
   return (
-    <Page title={t("heading")} note={reservations.length > 0 ? note : undefined} actions={tabs}>
-      {children}
-      {reservations.length === 0 && <NothingPlanned way={way} />}
+    <Page
+      title={home?.title ?? t("heading")}
+      note={home?.note ?? (reservations.length > 0 ? note : undefined)}
+      actions={tabs}
+    >
+      {!home && children}
+      {!home && reservations.length === 0 && <NothingPlanned way={way} />}
       <LivingReservations reservations={reservations} reader={reader}>
+        {home?.content}
+        {home && children}
+        {home && listed.length > 0 && (
+          <div className="mb-3 max-w-[860px]">
+            <h2 className="text-section font-bold">{t("home.others")}</h2>
+            <p className="text-small text-ink-3">{note}</p>
+          </div>
+        )}
         <div className="flex max-w-[860px] flex-col gap-6">
           {days.map((day) => {
-            const own = reservations.filter((one) => firstDay(one) === day);
+            const own = listed.filter((one) => firstDay(one) === day);
             const today = localDayOf(now, own[0]!.site.timeZone);
             return (
               <section key={day} aria-labelledby={`day-${day}`}>
-                <h2 id={`day-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
+                <Heading id={`day-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">
                   {formatLongDay(day, locale)}
                   {day === today && <Near text={t("today")} />}
                   {day === addDays(today, 1) && <Near text={t("tomorrow")} />}
-                </h2>
+                </Heading>
                 <OwnReservationsOfDay reservations={own} readerId={reader.id} showSite={!site} day={day} now={now} />
               </section>
             );

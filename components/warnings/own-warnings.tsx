@@ -6,7 +6,6 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { EmptyState } from "@/components/ui/states";
-import { OWN_RULE_KINDS, OWN_RULE_SCOPES, type PackRuleName } from "@/lib/activity/recency/codes";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { findNextEnd } from "@/lib/views/warnings/standing";
 import type { OwnWarning } from "@/lib/views/warnings/wire";
@@ -14,7 +13,7 @@ import { BookingHits } from "./booking-hits";
 import { chooseOwnCure, isDoneOnSheet, type OwnCure } from "./cures";
 import { listOnce } from "./said-once";
 import { STATE_ICONS, TONE_CLASS, tintOf, toneOf } from "./standing-look";
-import { useStandingTexts } from "./use-standing-texts";
+import { useEvidence, useNameOf } from "./use-own-texts";
 
 type Props = { warnings: OwnWarning[]; sheet: string };
 
@@ -130,26 +129,4 @@ function OrderedWarning({ warning }: { warning: OwnWarning }) {
       </Pill>
     </li>
   );
-}
-
-function useEvidence() {
-  const t = useTranslations("warnings.evidence");
-  const texts = useStandingTexts();
-  return ({ kind, standing, comment }: OwnWarning) => {
-    if (standing.state === "Incomplete" && comment) return t("sentBack");
-    if (kind !== "Recency" || standing.state === "Soon") return texts.evidence(standing);
-    if (standing.state === "Missing") return t("recencyMissing");
-    return t("recencyMet", { day: standing.until ? formatDayAsDdMmYyyy(standing.until) : "none" });
-  };
-}
-
-/** What it is called: a rule of recent experience by its text, everything else by the name that the school gave it. */
-function useNameOf() {
-  const t = useTranslations("recency");
-  return ({ rule, own, name }: OwnWarning) => {
-    if (!rule) return name;
-    if (!own) return `${t(`rules.${rule as PackRuleName}`)} (${name})`;
-    const figures = { days: own.days ?? 0, hours: (own.minutes ?? 0) / 60 };
-    return t(`own.${OWN_RULE_KINDS[own.kind]!}`, { scope: OWN_RULE_SCOPES[own.scope]!, ...figures });
-  };
 }

@@ -34,6 +34,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
+  "views/dashboards": ["views/warnings"],
   "views/defects": ["views/fleet"],
   // The list of recent experience is asked for the same classes of aircraft as what somebody may do.
   "views/recency": ["views/person-compliance"],
@@ -71,7 +72,7 @@ const COMPONENTS: Record<string, string[]> = {
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],
   planning: ["ui", "shell", "entity", "reservations"],
-  dashboard: ["ui", "shell", "entity", "reservations"],
+  dashboard: ["ui", "shell", "entity", "training", "reservations", "warnings"],
   "personal-planning": ["ui", "shell", "reservations", "dashboard"],
 };
 

@@ -7,8 +7,8 @@ import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
-import { formatMonthInText } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
+import { Forecast } from "./forecast";
 import { LessonIcon } from "./lesson-icon";
 import { RatingMark } from "./rating-mark";
 
@@ -98,7 +98,6 @@ export function NextLesson({ book, lessonHref }: Props) {
 /** What the regulation demands: met, or by how much it is open, and when the hours will be complete at the present pace. */
 export function Minima({ book }: { book: Book }) {
   const t = useTranslations("progress.minima");
-  const locale = useLocale();
   const { forecast, minima } = book;
   const figure = (unit: "minutes" | "landings", amount: number) =>
     unit === "minutes" ? formatHours(amount) : t("landings", { count: amount });
@@ -131,29 +130,10 @@ export function Minima({ book }: { book: Book }) {
           </li>
         ))}
       </ul>
-      {forecast && (
-        <p className="border-t border-line px-4 py-3 text-ink-2">
-          {forecast.left === 0
-            ? t("complete")
-            : forecast.day === null
-              ? t("noPace", { left: formatHours(forecast.left), weeks: forecast.weeks })
-              : t("forecast", {
-                  ...{
-                    left: formatHours(forecast.left),
-                    perWeek: formatHours(forecast.perWeek),
-                    weeks: forecast.weeks,
-                  },
-                  ...{ month: formatMonthInText(forecast.day, locale), part: partOfMonth(forecast.day) },
-                })}
-        </p>
-      )}
+      <Forecast forecast={forecast} className="border-t border-line px-4 py-3" />
     </Card>
   );
 }
-
-/** A forecast is no appointment: it names a third of a month. */
-const partOfMonth = (day: string) =>
-  (["early", "mid", "late"] as const)[Math.min(2, Math.floor((Number(day.slice(8)) - 1) / 10))]!;
 
 /** Averages of what was rated, by skill and flight phase. */
 export function SkillAverages({ book }: { book: Book }) {

@@ -132,6 +132,29 @@ export async function listToAccept({ db, actor }: Reading): Promise<{ id: string
   return rows.map(({ id, revision }) => ({ id, name: revision.name }));
 }
 
+/** Lists the lessons that wait for the actor's signature, the earliest given first. */
+export async function listLessonsToSign({ db, actor }: Reading) {
+  if (!actor.id) return [];
+  const rows = await db.lessonFollowUp.findMany({
+    where: {
+      lesson: {
+        ...{ status: "AwaitingSignature", state: "Active", phase: { state: "Active" } },
+        enrolment: { studentId: actor.id, state: "Active" },
+      },
+    },
+    select: {
+      ...{ startAt: true, instructorName: true, instructor: { select: { firstName: true, lastName: true } } },
+      lesson: { select: { id: true, enrolmentId: true, session: { select: { reference: true, title: true } } } },
+    },
+    orderBy: [{ startAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ lesson, startAt, instructor, instructorName }) => ({
+    ...{ id: lesson.id, trainingId: lesson.enrolmentId, at: toUnix(startAt) },
+    name: [lesson.session.reference, lesson.session.title].filter(Boolean).join(", "),
+    instructor: instructorName || (instructor ? `${instructor.firstName} ${instructor.lastName}` : ""),
+  }));
+}
+
 async function present(reading: Reading, rows: readonly Row[]): Promise<Training[]> {
   const [progress, revisions] = await Promise.all([
     countLessons(

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ToValidateLink } from "@/components/certificates/to-validate-link";
 import { ReportLinks } from "@/components/dashboard/report-links";
+import { findBookedLesson, StudentHome } from "@/components/dashboard/student-home/student-home";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
@@ -19,6 +20,7 @@ import { listOpenNotices, noticeTimeZone } from "@/lib/records/notices/queries";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
 import { listAircraftToReport, listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
+import { readStudentHome } from "@/lib/views/dashboards/student-home/queries";
 import { describeReader } from "@/lib/views/planning/page";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -30,7 +32,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
-  const [site, reservations, notices, toReport, certificates, flights, toAccept, enrolments] = await Promise.all([
+  const step = nextStepWithoutReservations(actor, siteId);
+  const [site, reservations, notices, toReport, certificates, flights, toAccept, enrolments, home] = await Promise.all([
     findSiteOfUrl(reading, siteId),
     listOwnNextReservations(reading, siteId, locale),
     listOpenNotices(reading, actor),
@@ -39,9 +42,13 @@ export default async function FollowUpPage({ params }: Props) {
     mayOpenScreen(actor, "flightQueue", siteId) ? countFlightsToValidate(reading, siteId) : 0,
     listToAccept(reading),
     mayOpenScreen(actor, "enrolmentQueue", siteId) ? countToValidate(reading, siteId) : 0,
+    step === "planner" ? null : readStudentHome(reading),
   ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
+  const booked = home && findBookedLesson(reservations, home.studentId);
+  const now = toUnix(reading.now);
+  const toRead = <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />;
   return (
     <NextIntlClientProvider
       messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}
@@ -50,7 +57,7 @@ export default async function FollowUpPage({ params }: Props) {
         reservations={reservations}
         reader={describeReader(actor)}
         site={site}
-        now={toUnix(reading.now)}
+        now={now}
         tabs={
           <DashboardTabs
             siteId={siteId}
@@ -58,11 +65,31 @@ export default async function FollowUpPage({ params }: Props) {
             hasInternal={mayOpenScreen(actor, "internalMaintenance", siteId)}
           />
         }
-        way={{ kind: nextStepWithoutReservations(actor, siteId), planning }}
+        home={
+          home
+            ? {
+                title: (await getTranslations("dashboard.home"))("title"),
+                note: [home.training.name, home.book.site?.name].filter(Boolean).join(", "),
+                shownId: booked?.id ?? null,
+                content: (
+                  <>
+                    {toRead}
+                    <StudentHome {...{ home, booked, siteId, now }} />
+                  </>
+                ),
+              }
+            : undefined
+        }
+        way={{ kind: step, planning }}
       >
-        <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
+        {!home && toRead}
         <ToValidateLink {...{ certificates, flights, siteId }} />
-        <WaitingTrainingLinks toAccept={toAccept} readerId={actor.id} toValidate={enrolments} siteId={siteId} />
+        <WaitingTrainingLinks
+          toAccept={home ? [] : toAccept}
+          readerId={actor.id}
+          toValidate={enrolments}
+          siteId={siteId}
+        />
         <ReportLinks aircraft={toReport} />
       </UpcomingReservations>
     </NextIntlClientProvider>

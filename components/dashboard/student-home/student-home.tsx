@@ -1,0 +1,33 @@
+import type { OwnReservation } from "@/lib/views/dashboards/queries";
+import type { StudentHome as Home } from "@/lib/views/dashboards/student-home/queries";
+import { NextLesson } from "./next-lesson";
+import { Progress } from "./progress";
+import { ToDoList } from "./to-do-list";
+
+type Props = {
+  home: Home;
+  /** The next lesson that is booked, or null. */
+  booked: OwnReservation | null;
+  siteId: string;
+  now: number;
+};
+
+/** What a student's dashboard opens on: the next lesson, what is to be done, and the progress. */
+export function StudentHome({ home, booked, siteId, now }: Props) {
+  const user = `/site/${siteId}/user/${home.studentId}`;
+  return (
+    <div className="@container mb-6 max-w-[1100px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-5">
+          <NextLesson {...{ home, booked, user, now }} />
+          <Progress {...{ home, user }} />
+        </div>
+        <ToDoList {...{ home, user }} />
+      </div>
+    </div>
+  );
+}
+
+/** Finds the first lesson among a person's next reservations that they take as a student. They are sorted by start. */
+export const findBookedLesson = (reservations: readonly OwnReservation[], personId: string) =>
+  reservations.find(({ users }) => users.some(({ userId, role }) => userId === personId && role === "Student")) ?? null;

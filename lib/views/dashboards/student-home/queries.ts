@@ -1,0 +1,42 @@
+import { demandPersonActor } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { listLessonsToSign, readTrainingsOf, type Training } from "@/lib/activity/training/overview/queries";
+import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
+import { type Book, decodeProgressBook } from "@/lib/activity/training/progress-book/wire";
+import { localDayOf } from "@/lib/platform/day";
+import { toUnix } from "@/lib/platform/time";
+import { listOwnWarnings } from "@/lib/views/warnings/queries";
+import { decodeOwnWarning } from "@/lib/views/warnings/wire";
+import { chooseMainTraining, listToDo, type ProgressFigure, sumUpProgress, type ToDo } from "./rules";
+
+/** What a student's dashboard opens on. Days are those of the site at which the student is. */
+export type StudentHome = {
+  studentId: string;
+  training: Training;
+  book: Book;
+  progress: ProgressFigure[];
+  toDo: ToDo[];
+  today: string;
+};
+
+/** Reads the home of the actor as a student. Null for who follows no training. */
+export async function readStudentHome(reading: Reading): Promise<StudentHome | null> {
+  const { id } = demandPersonActor(reading.actor);
+  const trainings = (await readTrainingsOf(reading, id))?.trainings ?? [];
+  const training = chooseMainTraining(trainings);
+  if (!training) return null;
+  const [view, warnings, lessons] = await Promise.all([
+    readProgressBook(reading, training.id),
+    listOwnWarnings(reading),
+    listLessonsToSign(reading),
+  ]);
+  const book = decodeProgressBook(view);
+  const timeZone = book.site?.timeZone ?? "UTC";
+  const today = localDayOf(toUnix(reading.now), timeZone);
+  const waiting = { lessons, warnings: warnings.map(decodeOwnWarning), trainings };
+  return {
+    ...{ studentId: id, training, book, today },
+    progress: sumUpProgress(book, { done: training.done, needed: training.lessons }),
+    toDo: listToDo(waiting, { today, timeZone }),
+  };
+}
