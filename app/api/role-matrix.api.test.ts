@@ -16,7 +16,7 @@ import {
   makePlaceholderValues,
   type PlaceholderValues,
 } from "@/lib/testing/examples";
-import { makeAircraftCsv, makeDatesCsv, makePeopleCsv, samplePng } from "@/lib/testing/files";
+import { makeAircraftCsv, makeDatesCsv, makeLessonsCsv, makePeopleCsv, samplePng } from "@/lib/testing/files";
 import { giveAuthenticatorApp } from "@/lib/testing/second-factor";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -631,6 +631,7 @@ async function callAnew(one: DeclaredEndpoint, place: Place, kind: SignedInPerso
 
 function makeTableFor(path: string): Blob {
   if (path.startsWith("/api/certificate-for-")) return makeDatesCsv();
+  if (path.startsWith("/api/revision/")) return makeLessonsCsv();
   return path.startsWith("/api/aircraft") ? makeAircraftCsv() : makePeopleCsv();
 }
 

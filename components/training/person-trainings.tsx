@@ -1,9 +1,10 @@
 "use client";
 import { faUserPlus } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { EmptyState } from "@/components/ui/states";
 import type { Training } from "@/lib/activity/training/overview/queries";
@@ -34,9 +35,14 @@ export function PersonTrainings({ person, trainings, isSelf, mayEnrol, opensProg
   const [running, ended] = [trainings.filter((one) => !hasEnded(one)), trainings.filter(hasEnded)];
   const table = { about: "program" as const, opensPrograms, onAct, busyId, ...place };
   const enrol = mayEnrol && (
-    <Button icon={faUserPlus} onClick={() => setEnrolling(true)}>
-      {t("enrol.open")}
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      <Link href={`/site/${place.siteId}/user/${person.id}/student-record`} className={getButtonClassName()}>
+        {t("person.record")}
+      </Link>
+      <Button icon={faUserPlus} onClick={() => setEnrolling(true)}>
+        {t("enrol.open")}
+      </Button>
+    </span>
   );
   return (
     <QueryClientScope>

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { lineHeightOf, openPdf, Pen } from "@/scripts/write-pdf/pen.mjs";
 import type { Locale } from "./locale";
@@ -25,15 +25,37 @@ export class PdfWriter extends Pen {
       () => doc.end(),
       (error) => doc.destroy(error),
     );
-    return Readable.toWeb(doc as unknown as Readable) as ReadableStream<Uint8Array>;
+    // An error may come before anybody reads. Who reads gets it then.
+    doc.on("error", () => {});
+    return streamChunks(doc as unknown as Readable);
   }
 
+  /** Begins a page. Throws when nobody reads the PDF any more, so that the rest of it isn't written. */
   async addPage(): Promise<void> {
     await setImmediate();
+    if ((this.pages as unknown as Readable).destroyed) throw new Error("the reader of a PDF went away");
     this.pages.addPage();
   }
 
   static lineHeight(size: number): number {
     return lineHeightOf(size);
   }
+}
+
+/** Hands on what is written. A reader who goes away ends the writing. */
+function streamChunks(doc: Readable): ReadableStream<Uint8Array> {
+  const chunks = doc[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { value, done } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => {
+        doc.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

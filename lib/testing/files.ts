@@ -56,6 +56,9 @@ export const makeAircraftCsv = () =>
 export const makeDatesCsv = () =>
   asBlob("Titulaire;Type de certificat;Expire le\r\nnobody@school.test;Licence;31/03/2031\r\n");
 
+/** A CSV table of lessons with one line. */
+export const makeLessonsCsv = () => asBlob("Phase;Titre;Durée\r\nTours de piste;Décollage;1:00\r\n");
+
 /** A CSV table of people with one line. */
 export const makePeopleCsv = () =>
   asBlob("Nom;Prénom;E-mail;Rôles\r\nMercier;Anaïs;anais.mercier@school.test;Élève\r\n");

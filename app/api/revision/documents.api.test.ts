@@ -93,7 +93,7 @@ describe("the PDF of a revision", () => {
     expect((await fetchPdf(newId())).status).toBe(404);
   });
 
-  test("of 150 lessons holds each of them in its order over many pages, in less than two seconds", async () => {
+  test("of 150 lessons holds each of them in its order over many pages, soon enough to wait for", async () => {
     const text = "<p>What the student learns here, and how it is flown, step by step.</p>".repeat(6);
     const { id, name } = await makeRevision((phase) =>
       Array.from({ length: 150 }, (_, at) => makeLesson(phase, at + 1, { briefingContent: text })),
@@ -108,7 +108,7 @@ describe("the PDF of a revision", () => {
     expect(pages.slice(1).every(([head]) => head === `${name}, edition 3 revision 2`)).toBe(true);
     expect(pages.map((page) => page.at(-1))).toEqual(pages.map((_, at) => `Page ${at + 1} of ${pages.length}`));
     // No title stands alone at the foot of a page.
-    for (const page of pages) expect(page.at(-2)).not.toMatch(/^VOL/);
+    for (const page of pages) expect(page.at(-2)).not.toMatch(/^(VOL|Dual|Briefing)/);
   });
 });
 

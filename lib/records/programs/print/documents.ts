@@ -235,10 +235,7 @@ function describeLesson(
     return `• ${name}${more ? ` (${more})` : ""}`;
   });
   const text = (key: MessageKey, html: string) => labelled(pdf, say(key), toPlainLines(html), INDENT);
-  return [
-    { ...gap(10), keeps: true },
-    ...title,
-    ...lines(pdf, describeKind(lesson, say, locale), { color: SOFT }),
+  const body = [
     ...text("programs.editor.fields.content", lesson.content),
     ...text("programs.editor.fields.briefingContent", lesson.briefingContent),
     ...labelled(pdf, say("programs.editor.fields.exercises"), used, INDENT),
@@ -246,6 +243,8 @@ function describeLesson(
     ...(hasInstructions ? text("programs.print.instructions", lesson.instructions) : []),
     ...describeDemands(pdf, say, lesson.demands, INDENT),
   ];
+  const kind = lines(pdf, describeKind(lesson, say, locale), { color: SOFT, keeps: body.length > 0 });
+  return [{ ...gap(10), keeps: true }, ...title, ...kind, ...body];
 }
 
 /** Says how a lesson is given. What most lessons are, flown by day under visual flight rules, is said, too: it is a document. */
