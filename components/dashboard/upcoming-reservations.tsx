@@ -45,7 +45,7 @@ export function UpcomingReservations({ reservations, reader, site, now, way, tab
         {home && children}
         {home && listed.length > 0 && (
           <div className="mb-3 max-w-[860px]">
-            <h2 className="text-section font-bold">{t("home.others")}</h2>
+            <h2 className="text-section font-bold">{t(home.shownId ? "home.others" : "heading")}</h2>
             <p className="text-small text-ink-3">{note}</p>
           </div>
         )}

@@ -17,12 +17,12 @@ export function StudentHome({ home, booked, siteId, now }: Props) {
   const user = `/site/${siteId}/user/${home.studentId}`;
   return (
     <div className="@container mb-6 max-w-[1100px]">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="flex flex-col gap-5">
-          <NextLesson {...{ home, booked, user, now }} />
-          <Progress {...{ home, user }} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] @min-[40rem]:grid-rows-[auto_1fr]">
+        <NextLesson {...{ home, booked, user, now }} />
+        <div className="@min-[40rem]:col-start-2 @min-[40rem]:row-span-2 @min-[40rem]:row-start-1">
+          <ToDoList {...{ home, user }} />
         </div>
-        <ToDoList {...{ home, user }} />
+        <Progress {...{ home, user }} />
       </div>
     </div>
   );
