@@ -66,7 +66,8 @@ test("[1 §2.2] a forgotten password: a mail, its link, the four rules, and in w
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();
   await expect(page).toHaveURL("/");
   await submitSignInForm(page, who, OWN);
-  await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
+  await expect(page).toHaveURL(/dashboardUser\/follow-up$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   // The link can't be used twice. It then shows an error and offers to request a new one.
   await page.goto(link);

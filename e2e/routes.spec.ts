@@ -47,6 +47,7 @@ const ELSEWHERE = [
   ...["planning/day", "planning/week", "planning/month", "planning/year", "permissions", "outbox"],
   ...[
     "user/{id}",
+    "user/{id}/student-record",
     "promotion/{id}",
     "notice/{id}",
     "aircraft/{id}",

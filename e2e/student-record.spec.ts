@@ -33,7 +33,7 @@ test("the progress book is saved as PDF, which anybody finds to agree", async ({
     locale: (await page.locator("html").getAttribute("lang")) ?? "en-US",
   });
   const other = await stranger.newPage();
-  await other.goto("/verify");
+  await other.goto(new URL("/verify", page.url()).href);
   await other.getByLabel(text("records.verify.file")).setInputFiles({
     ...{ name: "book.pdf", mimeType: "application/pdf" },
     buffer: await readFile((await file.path())!),

@@ -61,6 +61,10 @@ await runScript(async () => {
   // The parent process asks whether this one still does anything, and ends it when no answer comes.
   process.on("message", ({ type }) => type === "ping" && process.send({ type: "alive" }));
 
+  // Before the application is loaded: on a busy machine that takes so long that the first connections of its jobs time out.
+  // They try again; the server must not end with them.
+  process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
+
   const { default: next } = await import("next");
   const { parseAndValidateFlightRouterState } = await import(ROUTER_STATE_PARSER);
   // Next accepts the websocket for hot reload only on one server. Our servers, one per address, forward it to this server.
@@ -102,7 +106,6 @@ await runScript(async () => {
   if (isAwaited && !settings.host && !isWide)
     void openToNetworkOnceSchoolExists({ settings, create, servers, isEnding: () => isEnding });
 
-  process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
   if (process.send) process.send({ type: "ready" });
   else console.log(`Envol serves ${settings.appUrl} (port ${settings.port}).`);
 });

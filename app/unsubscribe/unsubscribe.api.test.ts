@@ -33,7 +33,7 @@ function open(
 }
 const choices = async () => (await prisma().person.findUniqueOrThrow({ where: { id: reader.id } })).notificationChoices;
 /** What comes in the digest unless somebody chooses otherwise stops with it. */
-const USUALLY = { siteCertificateEnds: { mail: false } };
+const USUALLY = { siteCertificateEnds: { mail: false }, prerequisitesAccepted: { mail: false } };
 const STOPPED = {
   ...USUALLY,
   reservationCreated: { mail: false, when: "Digest" },

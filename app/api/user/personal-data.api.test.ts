@@ -96,7 +96,13 @@ beforeAll(async () => {
 
 /** A flight elsewhere that the person declares, and one of somebody else that they declare and refuse. */
 async function declareLegs() {
-  const leg = { model: "PA28", mode: 0, offBlock: DAY - 400 * 86_400, onBlock: DAY - 400 * 86_400 + 3600 };
+  const flown = {
+    offBlock: DAY - 400 * 86_400,
+    onBlock: DAY - 400 * 86_400 + 3600,
+    takeOffsByDay: 1,
+    landingsByDay: 1,
+  };
+  const leg = { model: "PA28", mode: 0, ...flown };
   const sent = (path: string, body: object) => call("POST", `/api/user/${path}`, { as: known, body });
   expect((await sent(`${known.id}/external-leg`, leg)).status).toBe(201);
   const { id: other } = world.student;
@@ -125,6 +131,14 @@ async function keepTraining(as: typeof known) {
   const lesson = await prisma().enrolmentSession.findFirstOrThrow({ where: { enrolmentId: id } });
   const given = { lessonId: lesson.id, instructorId: as.id, submittedById: as.id, submittedAt: new Date() };
   await prisma().lessonFollowUp.create({ data: { id: newId(), startAt: new Date(), ...given } });
+  const hashes = { factsHash: newId(), fileHash: newId(), sealHash: newId(), code: newId().slice(14), totals: "" };
+  const issued = { id: newId(), enrolmentId: id, ...hashes, issuedAt: new Date(), issuedById: as.id };
+  await prisma().issuedBook.create({ data: issued });
+  const key = { schoolName: "Elsewhere", publicKey: newId() };
+  const taken = { enrolmentId: id, lastHash: newId(), syllabusHash: newId(), acceptedAt: new Date() };
+  await prisma().importedRecord.create({ data: { id: newId(), ...key, ...taken, acceptedById: as.id } });
+  const confirmed = { confirmedAt: new Date(), confirmedById: as.id };
+  await prisma().trustedKey.create({ data: { id: newId(), ...key, ...confirmed } });
 }
 
 /** A rule that is waived for the person, and one that they waive for somebody else. */
