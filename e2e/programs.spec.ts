@@ -199,7 +199,7 @@ test("lessons come in from a table, and the next revision is compared with the o
   const { id: nextId } = await (await context.request.post("/api/revision", { data, headers })).json();
   const [lesson] = (await (await context.request.get(`/api/revision/${nextId}/session`)).json()) as Named[];
   const change = { id: lesson!.id, version: lesson!.version, title: "Circuits in the dark" };
-  expect((await context.request.put("/api/session", { data: change, headers })).status()).toBe(200);
+  expect((await context.request.put("/api/session", { data: change, headers })).status()).toBe(204);
 
   await page.goto(`/site/${sites.grenoble}/program/${nextId}`);
   await waitForHydration(page);
