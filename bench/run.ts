@@ -340,7 +340,7 @@ if (parts.has("compliance")) {
   await product.stop();
 }
 if (parts.has("training")) {
-  const databaseUrl = await database("bench_training", 0, { resources: 20, day: 0 });
+  const databaseUrl = await database("bench_training", 0, { resources: 20, day: 40 });
   const product = await app(databaseUrl);
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureTraining(product, databaseUrl, headers)) report(...row);

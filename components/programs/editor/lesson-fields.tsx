@@ -37,8 +37,6 @@ export function LessonFields({ part, isTheory, isLocked }: Props) {
   const minutes = (name: "minutes" | "briefingMinutes" | "debriefingMinutes") => (
     <ChangedField isChanged={changed.includes(name)}>
       <MinutesField
-        // Undoing and a colleague's save write the field anew, but not what is being typed.
-        key={`${name} ${part.draft!.version} ${changed.length === 0}`}
         label={t(`fields.${name}`)}
         readOnly={isLocked}
         value={values[name]}

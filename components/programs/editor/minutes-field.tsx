@@ -8,12 +8,17 @@ const LONGEST_MINUTES = 23 * 60 + 59;
 
 type Props = { label: string; value: number; onChange: (minutes: number) => void; error?: string; readOnly?: boolean };
 
-/** A field for how long something takes, typed as "1:30", "1h30", "2" or "0". It is taken over while it is typed. */
+type Typing = { text: string; value: number };
+
+/**
+ * A field for how long something takes, typed as "1:30", "1h30", "2" or "0". It is taken over while it is typed. A value that
+ * arrives from elsewhere, by undoing or from a colleague, takes the place of what was typed.
+ */
 export function MinutesField({ label, value, onChange, error, readOnly }: Props) {
   const t = useTranslations("programs.editor");
-  const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? value : parseHours(typed);
-  const isWrong = read === null || read > LONGEST_MINUTES;
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const typed = typing?.value === value ? typing.text : null;
+  const isWrong = typed !== null && readMinutes(typed) === null;
   return (
     <TextField
       label={label}
@@ -21,13 +26,19 @@ export function MinutesField({ label, value, onChange, error, readOnly }: Props)
       autoComplete="off"
       readOnly={readOnly}
       value={typed ?? formatHours(value)}
-      error={typed !== null && isWrong ? t("durationForm") : error}
+      error={isWrong ? t("durationForm") : error}
       onChange={({ target }) => {
-        setTyped(target.value);
-        const minutes = parseHours(target.value);
-        if (minutes !== null && minutes <= LONGEST_MINUTES) onChange(minutes);
+        const minutes = readMinutes(target.value);
+        setTyping({ text: target.value, value: minutes ?? value });
+        if (minutes !== null) onChange(minutes);
       }}
-      onBlur={() => !isWrong && setTyped(null)}
+      onBlur={() => !isWrong && setTyping(null)}
     />
   );
+}
+
+/** Reads minutes that a lesson can last. Null when it is no time, or a day and more. */
+function readMinutes(text: string): number | null {
+  const minutes = parseHours(text);
+  return minutes !== null && minutes <= LONGEST_MINUTES ? minutes : null;
 }
