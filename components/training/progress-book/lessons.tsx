@@ -1,6 +1,8 @@
+"use client";
 import { faChevronRight } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { Book, Lesson } from "@/lib/activity/training/progress-book/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -14,10 +16,17 @@ import { RatingMark } from "./rating-mark";
 const COLUMNS =
   "@min-[54rem]:grid-cols-[64px_minmax(0,1fr)_92px_56px_56px_72px_150px] @min-[70rem]:grid-cols-[64px_minmax(0,1fr)_92px_72px_64px_172px_160px] @min-[54rem]:gap-x-3 @min-[54rem]:items-center";
 
-type Props = { book: Book; lessonHref: (id: string) => string };
+type Props = {
+  book: Pick<Book, "phases" | "next" | "redo" | "site">;
+  /** The address of the book, under which each lesson has its page. */
+  base: string;
+};
 
-/** The lessons of a training by phase. Phases that are done are closed, as are the details of each lesson. */
-export function Lessons({ book, lessonHref }: Props) {
+/**
+ * The lessons of a training by phase. Phases that are done are closed, as are the details of each lesson, which are drawn when
+ * they are opened: a programme of 150 lessons has more exercises than a phone draws in a moment.
+ */
+export function Lessons({ book, base }: Props) {
   const t = useTranslations("progress.lessons");
   const timeZone = book.site?.timeZone ?? "UTC";
   const redo = new Set(book.redo.map(({ lessonId }) => lessonId));
@@ -57,7 +66,7 @@ export function Lessons({ book, lessonHref }: Props) {
                   key={lesson.id}
                   {...{ lesson, timeZone }}
                   isToRedo={redo.has(lesson.id)}
-                  href={lessonHref(lesson.id)}
+                  href={`${base}/lesson/${lesson.id}`}
                 />
               ))}
             </ul>
@@ -69,7 +78,7 @@ export function Lessons({ book, lessonHref }: Props) {
 }
 
 /** A phase is open while it goes on, or has something to do again. Where all is done, the last one is. */
-function isOpen(lessons: readonly Lesson[], book: Book): boolean {
+function isOpen(lessons: readonly Lesson[], book: Props["book"]): boolean {
   const last = book.phases.at(-1)?.lessons;
   if (book.next === null) return lessons === last;
   return lessons.some(({ id }) => id === book.next!.lessonId || book.redo.some(({ lessonId }) => lessonId === id));
@@ -87,11 +96,12 @@ function LessonLine({
   href: string;
 }) {
   const t = useTranslations("progress.lessons");
+  const [wasOpened, setOpened] = useState(false);
   const { at, instructor, minutes, expectedMinutes, rating } = lesson;
   const day = at === null ? null : formatDayAsDdMmYyyy(localDayOf(at, timeZone));
   return (
     <li className="border-t border-line">
-      <details className="group/lesson">
+      <details className="group/lesson" onToggle={() => setOpened(true)}>
         <summary className="flex cursor-pointer items-start gap-2 px-4 py-2 marker:content-none hover:bg-sunken">
           <Icon
             of={faChevronRight}
@@ -125,7 +135,7 @@ function LessonLine({
             </span>
           </span>
         </summary>
-        <LessonDetails {...{ lesson, href }} />
+        {wasOpened && <LessonDetails {...{ lesson, href }} />}
       </details>
     </li>
   );

@@ -29,7 +29,7 @@ export function ProgressBook({ book, today, base }: { book: Book; today: string;
           </section>
         </div>
       </div>
-      <Lessons {...{ book, lessonHref }} />
+      <Lessons base={base} book={{ phases: book.phases, next: book.next, redo: book.redo, site: book.site }} />
       <SkillAverages book={book} />
     </div>
   );

@@ -44,8 +44,9 @@ export const legOfBook = {
   ...{ landingsByNight: true, fullStopsByNight: true, touchAndGos: true, goArounds: true },
   approaches: { select: { kind: true, count: true } },
 } satisfies Prisma.LegSelect;
-export const exerciseOfBook = {
-  ...{ id: true, lineageId: true, revisionId: true, name: true },
+export const exerciseOfBook = { id: true, lineageId: true, name: true } satisfies Prisma.ExerciseSelect;
+export const termsOfExercise = {
+  id: true,
   skills: { select: { skill: { select: { shortName: true, longName: true, longNameFrench: true, order: true } } } },
   flightPhases: { select: { flightPhase: { select: TERM } } },
 } satisfies Prisma.ExerciseSelect;
@@ -55,6 +56,7 @@ type FollowUp = Prisma.LessonFollowUpGetPayload<{ select: typeof followUpOfBook 
 type SkillRatingRow = Prisma.SkillRatingGetPayload<{ select: typeof skillRatingOfBook }>;
 type Leg = Prisma.LegGetPayload<{ select: typeof legOfBook }>;
 type Exercise = Prisma.ExerciseGetPayload<{ select: typeof exerciseOfBook }>;
+type ExerciseTerms = Prisma.ExerciseGetPayload<{ select: typeof termsOfExercise }>;
 type Named = { name: string } | null;
 
 /** What a progress book is made of. */
@@ -73,7 +75,10 @@ export type BookRows = {
   skillRatings: SkillRatingRow[];
   legs: Leg[];
   uses: { sessionId: string; exerciseId: string; isRequired: boolean }[];
+  /** What the present revision teaches, and what was rated in an earlier one. */
   exercises: Exercise[];
+  /** The skills and flight phases of the exercises that were rated. */
+  terms: ExerciseTerms[];
   next: { lessonId: string; demands: { certificateType: Named; qualification: Named; tag: Named }[] } | null;
 };
 
@@ -220,8 +225,8 @@ function addCounts(legs: readonly Leg[]): ProgressBook["counts"] {
 }
 
 /** Lists what each lesson rated, with the skills and flight phases that its exercises train. */
-function listRatedLessons({ followUps, ratings, skillRatings, exercises }: BookRows): RatedLesson[] {
-  const termsOf = new Map(exercises.map((one) => [one.id, readTerms(one)]));
+function listRatedLessons({ followUps, ratings, skillRatings, terms }: BookRows): RatedLesson[] {
+  const termsOf = new Map(terms.map((one) => [one.id, readTerms(one)]));
   const [ratingsOf, skillsOf] = [
     groupBy(ratings, ({ followUpId }) => followUpId),
     groupBy(skillRatings, ({ followUpId }) => followUpId),
@@ -252,7 +257,7 @@ type DictionaryWord = { longName: string; longNameFrench: string; order: number 
 const toTerm = (trigram: string, { longName, longNameFrench, order }: DictionaryWord): Term => ({
   ...{ trigram, name: longName, nameFrench: longNameFrench, order },
 });
-const readTerms = ({ skills, flightPhases }: Exercise) => ({
+const readTerms = ({ skills, flightPhases }: ExerciseTerms) => ({
   skills: skills.map(({ skill }) => toTerm(skill.shortName, skill)),
   phases: flightPhases.map(({ flightPhase }) => toTerm(flightPhase.trigram, flightPhase)),
 });

@@ -10,6 +10,7 @@ import {
   lessonOfBook,
   presentBook,
   skillRatingOfBook,
+  termsOfExercise,
 } from "./present";
 import type { ProgressBook } from "./schema";
 
@@ -74,27 +75,29 @@ async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string
       }),
     ],
   );
-  const next = lessons.length > 0 ? await loadNext(db, revisionId, lessons, phases) : null;
-  const ratedIds = chain.length === 1 ? [] : [...new Set(ratings.map(({ exerciseId }) => exerciseId))];
-  const exercises = await db.exercise.findMany({
-    where: { OR: [{ revisionId }, { id: { in: ratedIds } }] },
-    select: exerciseOfBook,
-  });
-  const rows = {
-    student,
-    revision,
-    phases,
-    lessons,
-    earlier,
-    followUps,
-    ratings,
-    skillRatings,
-    legs,
-    uses,
-    exercises,
-    next,
-  };
-  return rows satisfies BookRows;
+  const ratedIds = [...new Set(ratings.map(({ exerciseId }) => exerciseId))];
+  const [next, exercises, terms] = await Promise.all([
+    lessons.length > 0 ? loadNext(db, revisionId, lessons, phases) : null,
+    db.exercise.findMany({ where: { OR: [{ revisionId }, { id: { in: ratedIds } }] }, select: exerciseOfBook }),
+    db.exercise.findMany({ where: { id: { in: ratedIds } }, select: termsOfExercise }),
+  ]);
+  return {
+    ...{
+      student,
+      revision,
+      phases,
+      lessons,
+      earlier,
+      followUps,
+      ratings,
+      skillRatings,
+      legs,
+      uses,
+      exercises,
+      terms,
+      next,
+    },
+  } satisfies BookRows;
 }
 
 /** Lists a training and those of earlier revisions that it goes on from, the latest first. */
