@@ -7,6 +7,8 @@ import { quantile, sendLoadRequest } from "./load";
 import { BENCH_DAY_START, makeBenchId } from "./seed";
 
 const [PHASES, SESSIONS, EXERCISES, RATED_LESSONS] = [12, 150, 1_500, 40];
+/** The phase of the nth lesson: the lessons of a phase follow each other. */
+const PHASE_OF = `1 + (n - 1) * ${PHASES} / ${SESSIONS}`;
 const USED = EXERCISES / SESSIONS;
 const STUDENTS = 40;
 const ROUNDS = 11;
@@ -33,7 +35,7 @@ async function seedTraining(client: pg.Client): Promise<void> {
         SELECT ${id("e2", n("n"))}, '${revision}', ${id("e2", "n")}, 'Phase ' || n, n FROM generate_series(1, ${PHASES}) n;
       INSERT INTO training_session (id, revision_id, phase_id, lineage_id, type, reference, title, "order", minutes, aircraft_type,
           engine, flying, period, mode, briefing_content, instructions)
-        SELECT ${id("e3", n("n"))}, '${revision}', ${id("e2", n(`1 + n % ${PHASES}`))}, ${id("e3", "n")}, 'Practical', 'L ' || n,
+        SELECT ${id("e3", n("n"))}, '${revision}', ${id("e2", n(PHASE_OF))}, ${id("e3", "n")}, 'Practical', 'L ' || n,
           'Lesson ' || n, n, 60, 'Aircraft', 'SingleEngine', 'Vfr', 'Day', 'Dual', '<p>' || repeat('Wind and weather. ', 40) || '</p>',
           '<p>' || repeat('Watch the speed. ', 40) || '</p>'
         FROM generate_series(1, ${SESSIONS}) n;
@@ -51,14 +53,14 @@ async function seedTraining(client: pg.Client): Promise<void> {
     INSERT INTO enrolment_phase (id, enrolment_id, phase_id, "order")
       SELECT ${id("e5", "n")}, '${TRAINING}', ${id("e2", "n")}, n FROM generate_series(1, ${PHASES}) n;
     INSERT INTO enrolment_session (id, enrolment_id, phase_id, session_id, "order", status)
-      SELECT ${id("e6", "n")}, '${TRAINING}', ${id("e5", `1 + n % ${PHASES}`)}, ${id("e3", "n")}, n,
+      SELECT ${id("e6", "n")}, '${TRAINING}', ${id("e5", PHASE_OF)}, ${id("e3", "n")}, n,
         CASE WHEN n <= ${RATED_LESSONS} THEN 'Done' ELSE 'NotPlanned' END::lesson_status
       FROM generate_series(1, ${SESSIONS}) n;
     INSERT INTO lesson_follow_up (id, lesson_id, instructor_id, start_at, comment, submitted_at, signature, signed_at)
       SELECT ${id("e8", "n")}, ${id("e6", "n")}, '${makeBenchId("be", 1)}', '${start}'::timestamptz + n * interval '7 days',
         'A calm flight', now(), 'Student', now() FROM generate_series(1, ${RATED_LESSONS}) n;
     INSERT INTO exercise_rating (follow_up_id, exercise_id, rating, comment)
-      SELECT ${id("e8", `1 + n / ${USED}`)}, ${id("e4", "n")}, 1 + n % 3, 'As expected'
+      SELECT ${id("e8", `1 + n / ${USED}`)}, ${id("e4", "n")}, CASE n % 20 WHEN 0 THEN 1 WHEN 10 THEN 2 ELSE 3 END, 'As expected'
       FROM generate_series(0, ${RATED_LESSONS * USED} - 1) n;
     INSERT INTO leg (id, pilot_id, follow_up_id, category, class, model, off_block_at, on_block_at, function, has_instructor,
         landings_by_day, state, declared_at)

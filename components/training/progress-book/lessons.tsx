@@ -2,7 +2,7 @@
 import { faChevronRight } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { Book, Lesson } from "@/lib/activity/training/progress-book/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -22,10 +22,7 @@ type Props = {
   base: string;
 };
 
-/**
- * The lessons of a training by phase. Phases that are done are closed, as are the details of each lesson, which are drawn when
- * they are opened: a programme of 150 lessons has more exercises than a phone draws in a moment.
- */
+/** The lessons of a training by phase. Phases that are done are closed, as are the details of each lesson. */
 export function Lessons({ book, base }: Props) {
   const t = useTranslations("progress.lessons");
   const timeZone = book.site?.timeZone ?? "UTC";
@@ -47,19 +44,25 @@ export function Lessons({ book, base }: Props) {
         <span>{t("rating")}</span>
         <span>{t("statusColumn")}</span>
       </div>
-      {book.phases.map((phase) => {
-        const done = phase.lessons.filter(({ status }) => status === "Done").length;
-        return (
-          <details
-            key={phase.id}
-            open={isOpen(phase.lessons, book)}
-            className="group/phase border-b border-line last:border-b-0"
-          >
+      {book.phases.map((phase) => (
+        <Opening
+          key={phase.id}
+          isOpen={isOpen(phase.lessons, book)}
+          className="group/phase border-b border-line last:border-b-0"
+          summary={
             <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 bg-sunken px-4 py-2 marker:content-none">
               <Icon of={faChevronRight} className="text-ink-2 transition-transform group-open/phase:rotate-90" />
               <h3 className="font-bold">{phase.name || t("earlier")}</h3>
-              <span className="text-ink-2">{t("doneOf", { done, all: phase.lessons.length })}</span>
+              <span className="text-ink-2">
+                {t("doneOf", {
+                  done: phase.lessons.filter(({ status }) => status === "Done").length,
+                  all: phase.lessons.length,
+                })}
+              </span>
             </summary>
+          }
+        >
+          {() => (
             <ul>
               {phase.lessons.map((lesson) => (
                 <LessonLine
@@ -70,10 +73,34 @@ export function Lessons({ book, base }: Props) {
                 />
               ))}
             </ul>
-          </details>
-        );
-      })}
+          )}
+        </Opening>
+      ))}
     </section>
+  );
+}
+
+/**
+ * Something that opens under a line, and is drawn when it is opened for the first time: a programme of 150 lessons has more
+ * exercises than a phone draws in a moment.
+ */
+function Opening({
+  isOpen = false,
+  className,
+  summary,
+  children,
+}: {
+  isOpen?: boolean;
+  className: string;
+  summary: ReactNode;
+  children: () => ReactNode;
+}) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  return (
+    <details open={isOpen} className={className} onToggle={() => setOpened(true)}>
+      {summary}
+      {wasOpened && children()}
+    </details>
   );
 }
 
@@ -96,47 +123,50 @@ function LessonLine({
   href: string;
 }) {
   const t = useTranslations("progress.lessons");
-  const [wasOpened, setOpened] = useState(false);
   const { at, instructor, minutes, expectedMinutes, rating } = lesson;
   const day = at === null ? null : formatDayAsDdMmYyyy(localDayOf(at, timeZone));
   return (
     <li className="border-t border-line">
-      <details className="group/lesson" onToggle={() => setOpened(true)}>
-        <summary className="flex cursor-pointer items-start gap-2 px-4 py-2 marker:content-none hover:bg-sunken">
-          <Icon
-            of={faChevronRight}
-            className="mt-1 text-ink-3 transition-transform group-open/lesson:rotate-90 @min-[54rem]:mt-1.5"
-          />
-          <span
-            className={`grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 @min-[54rem]:min-h-7 ${COLUMNS}`}
-          >
-            <b className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">{lesson.reference}</b>
-            <span className="flex min-w-0 gap-2 @max-[54rem]:col-span-2">
-              <LessonIcon kind={lesson.kind} />
-              <span className="min-w-0">
-                {lesson.title}
-                {lesson.repeatsId && <span className="text-ink-2"> · {t("extra")}</span>}
+      <Opening
+        className="group/lesson"
+        summary={
+          <summary className="flex cursor-pointer items-start gap-2 px-4 py-2 marker:content-none hover:bg-sunken">
+            <Icon
+              of={faChevronRight}
+              className="mt-1 text-ink-3 transition-transform group-open/lesson:rotate-90 @min-[54rem]:mt-1.5"
+            />
+            <span
+              className={`grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 @min-[54rem]:min-h-7 ${COLUMNS}`}
+            >
+              <b className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">{lesson.reference}</b>
+              <span className="flex min-w-0 gap-2 @max-[54rem]:col-span-2">
+                <LessonIcon kind={lesson.kind} />
+                <span className="min-w-0">
+                  {lesson.title}
+                  {lesson.repeatsId && <span className="text-ink-2"> · {t("extra")}</span>}
+                </span>
+              </span>
+              <span className="text-ink-2 tabular-nums @max-[54rem]:empty:hidden @min-[54rem]:text-end @min-[54rem]:text-ink">
+                {day}
+              </span>
+              <span className="text-ink-2 @max-[54rem]:empty:hidden @min-[54rem]:text-ink" title={instructor?.name}>
+                {instructor && (instructor.callSign || instructor.name)}
+              </span>
+              <span className={`tabular-nums @min-[54rem]:text-end ${minutes === null ? "text-ink-2" : ""}`}>
+                {formatHours(minutes ?? expectedMinutes)}
+              </span>
+              <span className="@max-[54rem]:empty:hidden">
+                {rating !== null && <RatingMark rating={rating} isRoomy />}
+              </span>
+              <span className="@max-[54rem]:col-start-2 @max-[54rem]:row-start-1">
+                <LessonStatus {...{ lesson, isToRedo }} />
               </span>
             </span>
-            <span className="text-ink-2 tabular-nums @max-[54rem]:empty:hidden @min-[54rem]:text-end @min-[54rem]:text-ink">
-              {day}
-            </span>
-            <span className="text-ink-2 @max-[54rem]:empty:hidden @min-[54rem]:text-ink" title={instructor?.name}>
-              {instructor && (instructor.callSign || instructor.name)}
-            </span>
-            <span className={`tabular-nums @min-[54rem]:text-end ${minutes === null ? "text-ink-2" : ""}`}>
-              {formatHours(minutes ?? expectedMinutes)}
-            </span>
-            <span className="@max-[54rem]:empty:hidden">
-              {rating !== null && <RatingMark rating={rating} isRoomy />}
-            </span>
-            <span className="@max-[54rem]:col-start-2 @max-[54rem]:row-start-1">
-              <LessonStatus {...{ lesson, isToRedo }} />
-            </span>
-          </span>
-        </summary>
-        {wasOpened && <LessonDetails {...{ lesson, href }} />}
-      </details>
+          </summary>
+        }
+      >
+        {() => <LessonDetails {...{ lesson, href }} />}
+      </Opening>
     </li>
   );
 }
