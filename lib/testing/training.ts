@@ -12,8 +12,11 @@ export const INSTRUCTIONS = "Close the throttle at 500 feet";
 /** When lessons of tests were given, in unix seconds. */
 export const LESSON_START = 1_790_000_000;
 
-/** Writes and locks a programme: a lesson in theory, one with two required exercises, one alone. Returns its revision. */
-export async function makeProgram(world: World): Promise<string> {
+/**
+ * Writes and locks a programme: a lesson in theory, one with two required exercises, one alone, and `more` flights with both
+ * exercises. Returns its revision.
+ */
+export async function makeProgram(world: World, more = 0): Promise<string> {
   const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
     const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
     const text = await answer.text();
@@ -32,6 +35,18 @@ export async function makeProgram(world: World): Promise<string> {
   const pratical = { instructions: `<p>${INSTRUCTIONS}</p>`, duration: { session: time } };
   await send("session", { phaseId, type: 1, title: "Stalls", pratical, exercises: used });
   await send("session", { phaseId, type: 1, title: "Alone", pratical: { ...pratical, mode: 0 }, exercises: [] });
+  const added = Array.from({ length: more }, (_, at) => ({ id: newId(), title: `Flight ${at}`, order: 10 + at }));
+  await prisma().trainingSession.createMany({
+    data: added.map((one) => ({
+      ...{ ...one, revisionId, phaseId, lineageId: newId(), type: "Practical", mode: "Dual" },
+      ...{ aircraftType: "Aircraft", engine: "SingleEngine", flying: "Vfr", period: "Day", minutes: 60 },
+    })),
+  });
+  await prisma().sessionExercise.createMany({
+    data: added.flatMap(({ id: sessionId }) =>
+      exercises.map(({ id: exerciseId }, order) => ({ sessionId, exerciseId, revisionId, order })),
+    ),
+  });
   await send(`revision/${revisionId}/lock`, { version: 1 }, "PATCH");
   return revisionId;
 }

@@ -1,79 +1,40 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { LEG_CLASSES, PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
-import { legInputSchema } from "@/lib/activity/flights/schema";
+import { PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
 import { enterFollowUps, type LessonEntry } from "@/lib/activity/training/follow-up/commands";
 import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { fromUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
+import {
+  type Enrolled,
+  enrolStudent,
+  INSTRUCTIONS,
+  LESSON_START,
+  makeLessonEntry,
+  makeLessonLeg,
+  makeProgram,
+} from "@/lib/testing/training";
 import { makePerson, makeSite, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
-const SECRET = "Close the throttle at 500 feet";
-const START = 1_790_000_000;
 let world: World;
 let revisionsId: string;
 beforeAll(async () => {
   world = await makeWorld();
-  const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
-    const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
-    const text = await answer.text();
-    expect(answer.status, `${path}: ${text}`).toBeLessThan(300);
-    return (text ? JSON.parse(text) : undefined) as T;
-  };
-  const programId = await send<string>("program", { name: newId(), edition: "1", revision: "0" });
-  const program = await call("GET", `/api/program/${programId}`, { as: world.staff });
-  revisionsId = ((await program.json()) as { currentRevisionId: string }).currentRevisionId;
-  const { id: phaseId } = await send<{ id: string }>("phase", { revisionId: revisionsId, name: "Circuits" });
-  const names = ["Stall", "Turn"];
-  const exercises: { id: string }[] = [];
-  for (const name of names) exercises.push(await send("exercise", { revisionId: revisionsId, name }));
-  const used = exercises.map(({ id }) => ({ id, required: true }));
-  const time = { hour: 1, minute: 0, second: 0 };
-  await send("session", { phaseId, type: 0, title: "Theory", theoretical: { duration: time } });
-  const pratical = { instructions: `<p>${SECRET}</p>`, duration: { session: time } };
-  await send("session", { phaseId, type: 1, title: "Stalls", pratical, exercises: used });
-  await send("session", { phaseId, type: 1, title: "Alone", pratical: { ...pratical, mode: 0 }, exercises: [] });
-  await send(`revision/${revisionsId}/lock`, { version: 1 }, "PATCH");
+  revisionsId = await makeProgram(world);
 });
 
-async function enrol(siteId = world.site.id) {
-  const student = await signInAs(await makePerson({ roles: { [siteId]: ["Student"] } }));
-  const body = { userId: student.id, revisionsId };
-  const answer = await call("POST", "/api/user-programRevision", { as: world.admin, body });
-  const [training] = (await answer.json()) as { id: string }[];
-  const lessons = await prisma().enrolmentSession.findMany({
-    where: { enrolmentId: training!.id },
-    orderBy: { order: "asc" },
-    include: { session: { include: { exercises: { orderBy: { order: "asc" } } } } },
-  });
-  return { student, id: training!.id, lessons };
-}
-type Enrolled = Awaited<ReturnType<typeof enrol>>;
-
-const leg = (offBlock: number, minutes: number, isSolo = false) => ({
-  ...legInputSchema.parse({
-    ...{ model: "DR400", legClass: LEG_CLASSES.indexOf("SingleEngine"), offBlock, onBlock: offBlock + minutes * 60 },
-    ...{ mode: PILOT_FUNCTIONS.indexOf(isSolo ? "Solo" : "Dual"), withInstructor: !isSolo, landingsByDay: 4 },
-  }),
-  ...{ aircraftId: null, touchAndGos: 3, goArounds: 1, isCrossCountry: false, approaches: { Ils: 2 } },
-});
-const entry = (lessonId: string, over: Partial<LessonEntry> = {}): LessonEntry => ({
-  ...{ lessonId, instructorId: world.instructor.id, instructorName: "", startAt: fromUnix(START) },
-  ...{ theoryMinutes: 0, briefingMinutes: 20, debriefingMinutes: 10, comment: "Calm flight", isForced: false },
-  ...{ submittedAt: fromUnix(START + 7200), signed: { signature: "Student", at: fromUnix(START + 9000), comment: "" } },
-  ...{ exerciseRatings: [], skillRatings: [], legs: [] },
-  ...over,
-});
+const enrol = () => enrolStudent(world, revisionsId);
+const entry = (lessonId: string, over: Partial<LessonEntry> = {}) => makeLessonEntry(world, lessonId, over);
 const enter = (training: Enrolled, entries: LessonEntry[]) =>
   asActor(SYSTEM_ACTOR, (work) => enterFollowUps(work, training.id, entries));
 async function readBook(id: string, as: SignedInPerson, status = 200): Promise<ProgressBook> {
   const answer = await call("GET", `/api/user-programRevision/${id}/progress-book`, { as });
   const text = await answer.text();
   expect(answer.status, text).toBe(status);
-  expect(text).not.toContain(SECRET);
+  expect(text).not.toContain(INSTRUCTIONS);
   return JSON.parse(text);
 }
 
@@ -89,7 +50,7 @@ describe("a progress book", () => {
     await enter(training, [
       entry(theory!.id, { theoryMinutes: 55 }),
       entry(stalls!.id, {
-        legs: [leg(START, 65), leg(START + 7200, 30)],
+        legs: [makeLessonLeg(LESSON_START, 65), makeLessonLeg(LESSON_START + 7200, 30)],
         exerciseRatings,
         isForced: true,
         signed: null,
@@ -130,7 +91,7 @@ describe("a progress book", () => {
 
   test("doesn't count legs of other trainings, nor those that were flown beside", async () => {
     const training = await enrol();
-    const body = { ...leg(START + 90_000, 50), mode: PILOT_FUNCTIONS.indexOf("Dual") };
+    const body = { ...makeLessonLeg(LESSON_START + 90_000, 50), mode: PILOT_FUNCTIONS.indexOf("Dual") };
     const {
       aircraftId: _,
       touchAndGos: __,
@@ -178,7 +139,7 @@ describe("following a lesson up", () => {
 
   test("its legs aren't the pilot's to change, and count for recent experience", async () => {
     const training = await enrol();
-    await enter(training, [entry(training.lessons[2]!.id, { legs: [leg(START, 40, true)] })]);
+    await enter(training, [entry(training.lessons[2]!.id, { legs: [makeLessonLeg(LESSON_START, 40, true)] })]);
     const answer = await call("GET", `/api/user/${training.student.id}/legs`, { as: training.student });
     const [flown] = (await answer.json()) as { id: string; rights: object; version: number }[];
     expect(flown!.rights).toEqual({ change: false, judge: false, withdraw: false });
@@ -196,11 +157,14 @@ test("after a move to a later revision what was flown and rated stays in the boo
   const [stall] = stalls!.session.exercises.map(({ exerciseId }) => exerciseId);
   await enter(training, [
     entry(stalls!.id, {
-      legs: [leg(START, 65)],
+      legs: [makeLessonLeg(LESSON_START, 65)],
       exerciseRatings: [{ exerciseId: stall!, rating: 1, comment: "Late" }],
       isForced: true,
     }),
-    entry(alone!.id, { startAt: fromUnix(START + 90_000), legs: [leg(START + 90_000, 40, true)] }),
+    entry(alone!.id, {
+      startAt: fromUnix(LESSON_START + 90_000),
+      legs: [makeLessonLeg(LESSON_START + 90_000, 40, true)],
+    }),
   ]);
   const send = async <T>(verb: "POST" | "PATCH", path: string, body: object) => {
     const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
@@ -208,7 +172,13 @@ test("after a move to a later revision what was flown and rated stays in the boo
     expect(answer.status, `${path}: ${text}`).toBeLessThan(300);
     return (text ? JSON.parse(text) : undefined) as T;
   };
-  const copy = { origineRevisionId: revisionsId, duplicate: true, name: "Next", edition: "1", creationDate: START };
+  const copy = {
+    origineRevisionId: revisionsId,
+    duplicate: true,
+    name: "Next",
+    edition: "1",
+    creationDate: LESSON_START,
+  };
   const { id: second } = await send<{ id: string }>("POST", "revision", { ...copy, revision: newId().slice(0, 12) });
   const lessons = await (await call("GET", `/api/revision/${second}/session`, { as: world.staff })).json();
   const dropped = (lessons as { id: string; title: string; version: number }[]).find(({ title }) => title === "Alone")!;

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { makePerson, makeSite, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
@@ -196,15 +195,4 @@ test("a lesson is repeated at the end of its phase, and a training that was left
   expect(await send("GET", `user-programSession-light/${training!.id}`)).toHaveLength(5);
   // Who left may begin again.
   await enrol({ userId: student.id, revisionsId });
-});
-
-test("enrolling forty students takes a number of statements that doesn't depend on the lessons", async () => {
-  const students = await Promise.all(
-    Array.from({ length: 40 }, () => makePerson({ roles: { [world.site.id]: ["Student"] } })),
-  );
-  const revisionsId = await writeRevision();
-  const begun = performance.now();
-  await enrol({ usersIds: students.map(({ id }) => id), revisionsId });
-  expect(performance.now() - begun).toBeLessThan(4_000);
-  expect(await prisma().enrolmentSession.count({ where: { enrolment: { revisionId: revisionsId } } })).toBe(120);
 });
