@@ -83,6 +83,27 @@ export const switchField = z
 /** Query parameters of each import: only look at what would become of it, and leave out the lines with errors. */
 export const importQuerySchema = z.object({ preview: switchField, skipFaulty: switchField });
 
+/**
+ * Makes the schema of the answer to an import: its lines after parsing, with the given cells and their errors. With `preview`,
+ * nothing is written.
+ */
+export const makeImportViewSchema = <Cells extends Shape>(cells: Cells) =>
+  z.object({
+    total: z.int(),
+    faulty: z.int(),
+    /** How many records were created, or changed where the import changes some. */
+    created: z.int(),
+    /** The headings that mean no column. What stands below them is left out. */
+    unread: z.array(z.string()),
+    lines: z.array(
+      z.object({
+        line: z.int(),
+        ...cells,
+        faults: z.array(z.object({ column: z.string(), text: z.string() })),
+      }),
+    ),
+  });
+
 /** Body of `PATCH state/{route}`. */
 export const stateInputSchema = z.strictObject({
   id: idField,

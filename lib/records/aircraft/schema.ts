@@ -8,6 +8,7 @@ import {
   idList,
   listText,
   makeBodySchemas,
+  makeImportViewSchema,
   requiredLineField,
   singleLineField,
   siteQuerySchema,
@@ -187,24 +188,13 @@ export type AircraftListQuery = z.output<typeof aircraftListQuerySchema>;
 export const aircraftImportQuerySchema = z.object({ siteId: idField.optional() });
 
 /** Answer to an import: its lines after parsing, with their errors. With `preview`, no aircraft is created. */
-export const aircraftImportViewSchema = z.object({
-  total: z.int(),
-  faulty: z.int(),
-  created: z.int(),
-  /** The headings that mean no column. What stands below them is left out. */
-  unread: z.array(z.string()),
-  lines: z.array(
-    z.object({
-      line: z.int(),
-      callSign: z.string(),
-      model: z.string(),
-      type: z.string(),
-      classe: z.string(),
-      site: z.string(),
-      totalFlightTime: z.string(),
-      faults: z.array(z.object({ column: z.string(), text: z.string() })),
-    }),
-  ),
+export const aircraftImportViewSchema = makeImportViewSchema({
+  callSign: z.string(),
+  model: z.string(),
+  type: z.string(),
+  classe: z.string(),
+  site: z.string(),
+  totalFlightTime: z.string(),
 });
 export type AircraftImportAnswer = z.infer<typeof aircraftImportViewSchema>;
 

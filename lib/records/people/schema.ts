@@ -12,6 +12,7 @@ import {
   asInView,
   idField,
   idList,
+  makeImportViewSchema,
   requiredLineField,
   singleLineField,
   siteQuerySchema,
@@ -213,23 +214,12 @@ export const personListQuerySchema = personQuerySchema
   .extend(makePagingQuerySchema(PERSON_SORT_COLUMNS).shape);
 
 /** Answer to an import: its lines after parsing, with their errors. With `preview`, no person is created. */
-export const importViewSchema = z.object({
-  total: z.int(),
-  faulty: z.int(),
-  created: z.int(),
-  /** The headings that mean no column. What stands below them is left out. */
-  unread: z.array(z.string()),
-  lines: z.array(
-    z.object({
-      line: z.int(),
-      nom: z.string(),
-      prenom: z.string(),
-      email: z.string(),
-      callSign: z.string(),
-      site: z.string(),
-      roles: z.string(),
-      faults: z.array(z.object({ column: z.string(), text: z.string() })),
-    }),
-  ),
+export const importViewSchema = makeImportViewSchema({
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string(),
+  callSign: z.string(),
+  site: z.string(),
+  roles: z.string(),
 });
 export type ImportAnswer = z.infer<typeof importViewSchema>;
