@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { groupBy } from "@/lib/platform/group-by";
 import { toUnix } from "@/lib/platform/time";
+import { listExamRows } from "../exams/queries";
 import { listChains, presentEnrolment, readEnrolment, readRatingSystem } from "../queries";
 import {
   type BookRows,
@@ -29,8 +30,8 @@ async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string
   const chain = (await listChains(db, [enrolmentId])).map(({ id }) => id);
   const ofTraining = { lesson: { enrolmentId: { in: chain } } };
   const active = { state: "Active" as const, phase: { state: "Active" as const } };
-  const [student, revision, phases, lessons, earlier, followUps, ratings, skillRatings, legs, uses] = await Promise.all(
-    [
+  const [student, revision, phases, lessons, earlier, followUps, ratings, skillRatings, legs, uses, exams] =
+    await Promise.all([
       db.person.findUniqueOrThrow({
         where: { id: studentId },
         select: {
@@ -72,8 +73,8 @@ async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string
         select: { sessionId: true, exerciseId: true, isRequired: true },
         orderBy: [{ sessionId: "asc" }, { order: "asc" }, { exerciseId: "asc" }],
       }),
-    ],
-  );
+      listExamRows(db, chain),
+    ]);
   const next = lessons.length > 0 ? await loadNext(db, revisionId, lessons, phases) : null;
   const ratedIds = chain.length === 1 ? [] : [...new Set(ratings.map(({ exerciseId }) => exerciseId))];
   const exercises = await db.exercise.findMany({
@@ -91,6 +92,7 @@ async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string
     skillRatings,
     legs,
     uses,
+    exams,
     exercises,
     next,
   };
