@@ -77,8 +77,9 @@ export async function enterExams(
   exams: readonly EnteredExam[],
 ): Promise<number | null> {
   const { trainee, rows, frame } = await claimExams(work, enrolmentId);
+  if (rows.length > 0) throw new Problem("conflict", "errors.alreadyExists");
   const fault = findExamFault(exams, listPlaces(0, exams.length), frame);
-  if (fault || rows.length > 0) return fault?.at ?? 0;
+  if (fault) return fault.at;
   await createExams(work, { enrolmentId, personId: trainee.id, exams });
   return null;
 }

@@ -22,7 +22,7 @@ export const listExamRows = (db: Reading["db"], enrolmentIds: readonly string[])
   db.exam.findMany({
     where: { enrolmentId: { in: [...enrolmentIds] }, state: "Active" },
     include,
-    orderBy: [{ takenOn: "asc" }, { id: "asc" }],
+    orderBy: [{ takenOn: "asc" }, { kind: "asc" }, { subject: "asc" }, { id: "asc" }],
   });
 
 /** Says how a student stands, from the exams of a training. `today` is a day such as `2026-11-28`. */

@@ -1,4 +1,5 @@
 import { countDaysBetween } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { MinimaName } from "@/lib/records/programs/minima";
 import {
@@ -136,6 +137,44 @@ export function findDeadline(
   return { kind: theory.validUntil ? "validity" : "window", endsOn, urgency };
 }
 
+/** What is said of the theory, as the last part of a message's key, with its values. Null: nothing is said. */
+export type Said<Key extends string> = { key: Key; values: { day: string; since: string; days: number } };
+const say = <Key extends string>(key: Key, theory: TheoryStanding, { today }: { today: string }): Said<Key> => {
+  const day = theory.validUntil ?? theory.windowEndsOn;
+  const write = (one: string | null) => (one ? formatDayAsDdMmYyyy(one) : "");
+  return {
+    key,
+    values: { day: write(day), since: write(theory.completedOn), days: day ? countDaysBetween(today, day) : 0 },
+  };
+};
+type At = { today: string; isTested: boolean };
+
+/** Says in a sentence until when the papers must be passed, or the theory counts (`exams.deadline`). */
+export function describeDeadline(theory: TheoryStanding, at: At) {
+  const deadline = findDeadline(theory, at);
+  if (theory.completedOn && at.isTested) return say("served", theory, at);
+  if (theory.state === "Exhausted") return say("Exhausted", theory, at);
+  if (!deadline) return say("NotBegun", theory, at);
+  const urgency = { later: "Later", soon: "Soon", past: "Past" } as const;
+  return say(`${deadline.kind}${urgency[deadline.urgency]}` as const, theory, at);
+}
+
+/** Says in a few words how far the theory is (`exams.line`). */
+export function describeTheory(theory: TheoryStanding, at: At) {
+  if (theory.completedOn && at.isTested) return say("served", theory, at);
+  const keys = {
+    ...{ NotBegun: "notBegun", Open: "open", Passed: "valid", Expired: "expired", Lapsed: "past" },
+    Exhausted: "exhausted",
+  } as const;
+  return say(keys[theory.state], theory, at);
+}
+
+/** How urgent the theory is: what has run out or came to nothing is red, what runs out soon amber. */
+export function gradeTheory(theory: TheoryStanding, at: At): Deadline["urgency"] {
+  if (theory.state === "Exhausted") return "past";
+  return findDeadline(theory, at)?.urgency ?? "later";
+}
+
 export type ExamFault = {
   /** The exam that can't be true, by its place in the list. */
   at: number;
@@ -212,7 +251,7 @@ function findFaultOfSet(papers: readonly Placed[]): ExamFault | null {
         at,
         field: "day",
         key: "exams.faults.afterWindow",
-        values: { day: windowEndsOn.split("-").reverse().join("/") },
+        values: { day: formatDayAsDdMmYyyy(windowEndsOn) },
       };
     if (result === "Planned" && earlier.some((one) => one.result === "Planned"))
       return { at, field: "subject", key: "exams.faults.plannedAlready" };
