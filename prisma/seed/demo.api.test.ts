@@ -247,6 +247,27 @@ describe("its training", () => {
     expect(found).toEqual(["LAPL(A)", "PPL(A)", "Qualification de classe SEP", "Vol de nuit"]);
   });
 
+  test("has students at every point of their exams: a window that runs out, all papers passed, a skill test planned", async () => {
+    const as = await signInAs(await account("staff"));
+    const standOf = async (lastName: string) => {
+      const { id } = await prisma().enrolment.findFirstOrThrow({
+        where: { student: { lastName }, revision: { minima: { in: ["PplA", "LaplA"] } } },
+      });
+      const view = await call("GET", `/api/user-programRevision/${id}/exam`, { as });
+      return (await view.json()) as ExamsView;
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    const { theory } = await standOf("Fontaine");
+    expect(theory).toMatchObject({ state: "Open", passed: 7 });
+    expect(findDeadline(theory!, { today, isTested: false })?.urgency).toBe("soon");
+    const done = await standOf("Clément");
+    expect(done.theory?.state).toBe("Passed");
+    expect(done.exams.filter(({ kind }) => kind !== "TheoryPaper").map(({ result }) => result)).toEqual([
+      "Passed",
+      "Planned",
+    ]);
+  });
+
   test("has every student in one of them, with all of its lessons", async () => {
     const students = await prisma().person.count({ where: { roles: { some: { role: "Student" } }, state: "Active" } });
     const enrolments = await prisma().enrolment.findMany({ include: { _count: { select: { sessions: true } } } });

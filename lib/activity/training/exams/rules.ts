@@ -159,14 +159,19 @@ export function describeDeadline(theory: TheoryStanding, at: At) {
   return say(`${deadline.kind}${urgency[deadline.urgency]}` as const, theory, at);
 }
 
+const LINES = {
+  NotBegun: "notBegun",
+  Open: "open",
+  Passed: "valid",
+  Expired: "expired",
+  Lapsed: "past",
+  Exhausted: "exhausted",
+} as const satisfies Record<TheoryState, string>;
+
 /** Says in a few words how far the theory is (`exams.line`). */
 export function describeTheory(theory: TheoryStanding, at: At) {
   if (theory.completedOn && at.isTested) return say("served", theory, at);
-  const keys = {
-    ...{ NotBegun: "notBegun", Open: "open", Passed: "valid", Expired: "expired", Lapsed: "past" },
-    Exhausted: "exhausted",
-  } as const;
-  return say(keys[theory.state], theory, at);
+  return say(LINES[theory.state], theory, at);
 }
 
 /** How urgent the theory is: what has run out or came to nothing is red, what runs out soon amber. */
@@ -174,6 +179,15 @@ export function gradeTheory(theory: TheoryStanding, at: At): Deadline["urgency"]
   if (theory.state === "Exhausted") return "past";
   return findDeadline(theory, at)?.urgency ?? "later";
 }
+
+/** What lists of trainings and dashboards say of the theory. */
+export const sumUpTheory = (theory: TheoryStanding, at: At) => ({
+  ...{ passed: theory.passed, papers: theory.papers.length, state: theory.state },
+  deadline: findDeadline(theory, at),
+  said: describeTheory(theory, at),
+  urgency: gradeTheory(theory, at),
+});
+export type TheoryInShort = ReturnType<typeof sumUpTheory>;
 
 export type ExamFault = {
   /** The exam that can't be true, by its place in the list. */

@@ -4,8 +4,8 @@ import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
-import { readTheoryOf, type TheoryOfTraining } from "../exams/queries";
-import { type Deadline, findDeadline } from "../exams/rules";
+import { readTheoryOf } from "../exams/queries";
+import { sumUpTheory, type TheoryInShort } from "../exams/rules";
 import { readTrainee, type TrainingRights, trainingRights, whereTrainee, whereValidated } from "../reach";
 import { type Standing, standingOf } from "./rules";
 
@@ -47,8 +47,8 @@ export type Training = {
   done: number;
   /** Later revisions that the training could move to, the latest first. Empty for one that has ended. */
   later: RevisionName[];
-  /** How the student stands in the theory exam, with the day that counts next. Null where the programme demands none. */
-  theory: (TheoryOfTraining & { deadline: Deadline | null }) | null;
+  /** How the student stands in the theory exam. Null where the programme demands none. */
+  theory: TheoryInShort | null;
   rights: Pick<TrainingRights, "isOwn" | "enrols" | "validates">;
 };
 
@@ -197,7 +197,7 @@ async function present(reading: Reading, rows: readonly Row[]): Promise<Training
       validation: validatedAt && { name: row.validatedByName, at: toUnix(validatedAt) },
       ...{ lessons, done },
       later: isActive ? (revisions.get(row.programId) ?? []).filter(isLater).map(nameRevision) : [],
-      theory: theory ? { ...theory, deadline: findDeadline(theory, { ...theory, today: todayOf(row) }) } : null,
+      theory: theory ? sumUpTheory(theory, { isTested: theory.isTested, today: todayOf(row) }) : null,
       rights: { isOwn, enrols, validates },
     };
   });
