@@ -5,6 +5,8 @@ import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
+import { findDeadline } from "@/lib/activity/training/exams/rules";
+import type { ExamsView } from "@/lib/activity/training/exams/schema";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { dayBounds, toUnix } from "@/lib/platform/time";
