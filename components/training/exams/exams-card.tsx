@@ -13,7 +13,7 @@ import type { ExamResult, PaperState } from "@/lib/activity/training/exams/codes
 import { describeDeadline, gradeTheory, hasPassedSkillTest, MOST_ATTEMPTS } from "@/lib/activity/training/exams/rules";
 import type { ExamView } from "@/lib/activity/training/exams/schema";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
-import { Card } from "../progress-book/cards";
+import { Card } from "../card";
 import { Attempt } from "./attempt";
 import { RecordExams } from "./record-exams";
 

@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
+import { Card } from "../card";
 import { ExamsCard } from "../exams/exams-card";
-import { Card, Counts, Minima, NextLesson, SkillAverages } from "./cards";
+import { Counts, Minima, NextLesson, SkillAverages } from "./cards";
 import { drawProgress } from "./chart";
 import { HoursChart } from "./hours-chart";
 import { HoursTable } from "./hours-table";
