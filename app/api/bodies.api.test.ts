@@ -265,6 +265,8 @@ test("every PUT of a record is looked at", () => {
     "/api/school/recency",
     // What one does to a training is looked at in app/api/user-programRevision/trainings.api.test.ts.
     ...["/api/user-programRevision", "/api/user-programRevision/validation"],
+    // An exam, in app/api/user-programRevision/exams.api.test.ts.
+    "/api/user-programRevision/{id}/exam",
     ...["duties", "external-leg", "roles", "tags"].map((part) => `/api/user/{id}/${part}`),
   ]);
 });

@@ -306,7 +306,7 @@ const EXPECTED: Record<string, Line> = {
     [
       ...["/api/user-programRevision/{id}", "/api/user-programRevisionLight/{id}", "/api/user-programPhase/{id}"],
       ...["/api/user-programSession/{id}", "/api/user-programSession-light/{id}"],
-      "/api/user-programRevision/{id}/progress-book",
+      ...["/api/user-programRevision/{id}/progress-book", "/api/user-programRevision/{id}/exam"],
       ...["/api/user-programSession-name/{id}", "/api/user-programSession/{id}/file/{fileId}"],
     ].map((path) => [`GET ${path}`, OF_TRAINEE]),
   ),
@@ -331,6 +331,9 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/user-programRevision/{id}/move": onSite("training.enrol", ["staff"]),
   "PUT /api/user-programRevision/validation": onSite("training.validate", ["staff"]),
   "POST /api/user-programSession/{id}/repeat": onSite("training.read", ["instructor", "staff"]),
+  "POST /api/user-programRevision/{id}/exam": onSite("training.recordExams", ["instructor", "staff"]),
+  "PUT /api/user-programRevision/{id}/exam": onSite("training.recordExams", ["instructor", "staff"]),
+  "DELETE /api/user-programRevision/{id}/exam/{examId}": onSite("training.recordExams", ["instructor", "staff"]),
   "POST /api/revision-light/revision-students": everywhere("training.read", ["instructor", "staff", ...ADMINS]),
   "POST /api/revision": everywhere("program.lock", ["staff", ...ADMINS]),
   "PATCH /api/revision/{id}/lock": everywhere("program.lock", ["staff", ...ADMINS]),

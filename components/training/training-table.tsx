@@ -10,7 +10,8 @@ import { hrefOf } from "@/lib/access/screens/address";
 import type { Training } from "@/lib/activity/training/overview/queries";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
-import { actsOn, type TrainingAct } from "./acts";
+import { actsOn, hasEnded, type TrainingAct } from "./acts";
+import { TheoryLine } from "./exams/theory-line";
 import { StandingPill } from "./standing-pill";
 
 const ICONS = { validate: faCircleCheck, move: faCodeBranch, leave: faCircleMinus };
@@ -82,6 +83,7 @@ function TrainingRow({
       </td>
       <td className={cx(cell, whole)}>
         <Progress {...training} href={`/site/${p.siteId}/user/${training.student.id}/progressBook/${training.id}`} />
+        {training.theory && !hasEnded(training) && <TheoryLine theory={training.theory} />}
       </td>
       <ActsCell training={training} about={about} {...p} />
     </tr>

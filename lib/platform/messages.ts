@@ -5,6 +5,7 @@ import enCertificates from "@/messages/en-US/certificates.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enDefects from "@/messages/en-US/defects.json";
 import enErrors from "@/messages/en-US/errors.json";
+import enExams from "@/messages/en-US/exams.json";
 import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
 import enFlights from "@/messages/en-US/flights.json";
@@ -33,6 +34,7 @@ import frCertificates from "@/messages/fr-FR/certificates.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frDefects from "@/messages/fr-FR/defects.json";
 import frErrors from "@/messages/fr-FR/errors.json";
+import frExams from "@/messages/fr-FR/exams.json";
 import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlights from "@/messages/fr-FR/flights.json";
@@ -75,6 +77,7 @@ const english = {
   dashboard: enDashboard,
   defects: enDefects,
   errors: enErrors,
+  exams: enExams,
   failure: enFailure,
   planning: enPlanning,
   programs: enPrograms,
@@ -110,6 +113,7 @@ const french: Messages = {
   dashboard: frDashboard,
   defects: frDefects,
   errors: frErrors,
+  exams: frExams,
   failure: frFailure,
   planning: frPlanning,
   programs: frPrograms,

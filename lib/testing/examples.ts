@@ -187,6 +187,14 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   exercise: async () => (await makeExercise((await makeRevision()).id)).id,
   // Trainings, of version 1: of the world's student with accepted prerequisites, and one of the caller's own.
   training: async ({ world }) => (await makeTraining(world.student.id)).id,
+  // A training with a passed paper of the same id.
+  trainingWithExam: async ({ world }) => {
+    const { id } = await makeTraining(world.student.id);
+    const paper = { kind: "TheoryPaper", subject: "AirLaw", result: "Passed", mark: 88 } as const;
+    const day = { takenOn: new Date("2026-10-01"), recordedAt: new Date() };
+    await prisma().exam.create({ data: { id, enrolmentId: id, ...paper, ...day } });
+    return id;
+  },
   // A training with a later revision of the same id, to which it can move.
   movableTraining: async ({ world }) => {
     const { id, revisionId } = await makeTraining(world.student.id);

@@ -8,6 +8,7 @@ import { legClassOf } from "@/lib/compliance/recency/legs";
 import { addDays, localDayOf, toDate, utcDayToUnix } from "@/lib/platform/day";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
+import { beginEarlier, fillDemoExams } from "./demo-exams";
 import type { DemoSchool } from "./demo-planning";
 
 /** How many of the lessons somebody has had who already flies alone, and of the main accounts. Others stand before the first solo. */
@@ -114,7 +115,8 @@ async function fillBook(work: Work, school: DemoSchool, training: Enrolled, toda
   const beforeSolo = lessons.findIndex(({ session }) => session.mode === "Solo");
   const isBeside = training.revision.minima === "NightA";
   const count = (isBeside ? STANDS_BESIDE[name] : STANDS[name]) ?? 2 + ((order * 5) % (beforeSolo - 2));
-  const startOn = addDays(today, -(LATEST + 7 * count + (order % 7)));
+  const firstLessonOn = addDays(today, -(LATEST + 7 * count + (order % 7)));
+  const startOn = (isBeside ? null : beginEarlier(name, today)) ?? firstLessonOn;
   const accepted = TO_ACCEPT.includes(name) ? null : toDate(startOn);
   const validator = await work.db.person.findFirstOrThrow({
     where: { roles: { some: { role: "Staff" } }, email: { startsWith: "staff@" } },
@@ -135,6 +137,7 @@ async function fillBook(work: Work, school: DemoSchool, training: Enrolled, toda
   });
   const entries = given.map((one) => toEntry(school, one, name, one.n === count - 1));
   await enterFollowUps(work, training.id, entries);
+  if (!isBeside) await fillDemoExams(work, training.id, name, today);
 }
 
 function toEntry(school: DemoSchool, given: Given, name: string, isLast: boolean): LessonEntry {

@@ -5,6 +5,8 @@ import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
+import { findDeadline } from "@/lib/activity/training/exams/rules";
+import type { ExamsView } from "@/lib/activity/training/exams/schema";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { dayBounds, toUnix } from "@/lib/platform/time";
@@ -245,6 +247,27 @@ describe("its training", () => {
       found.push(name);
     }
     expect(found).toEqual(["LAPL(A)", "PPL(A)", "Qualification de classe SEP", "Vol de nuit"]);
+  });
+
+  test("has students at every point of their exams: a window that runs out, all papers passed, a skill test planned", async () => {
+    const as = await signInAs(await account("staff"));
+    const standOf = async (lastName: string) => {
+      const { id } = await prisma().enrolment.findFirstOrThrow({
+        where: { student: { lastName }, revision: { minima: { in: ["PplA", "LaplA"] } } },
+      });
+      const view = await call("GET", `/api/user-programRevision/${id}/exam`, { as });
+      return (await view.json()) as ExamsView;
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    const { theory } = await standOf("Fontaine");
+    expect(theory).toMatchObject({ state: "Open", passed: 7 });
+    expect(findDeadline(theory!, { today, isTested: false })?.urgency).toBe("soon");
+    const done = await standOf("Clément");
+    expect(done.theory?.state).toBe("Passed");
+    expect(done.exams.filter(({ kind }) => kind !== "TheoryPaper").map(({ result }) => result)).toEqual([
+      "Passed",
+      "Planned",
+    ]);
   });
 
   test("has every student in one of them, with all of its lessons", async () => {

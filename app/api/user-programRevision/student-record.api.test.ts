@@ -42,6 +42,24 @@ beforeAll(async () => {
       makeLessonEntry(world, stalls!.id, { legs: [makeLessonLeg(LESSON_START, 65)], exerciseRatings, isForced: true }),
     ]),
   );
+  await prisma().enrolment.update({ where: { id: training.id }, data: { startOn: new Date("2026-01-10") } });
+  const exams = [
+    {
+      ...{ kind: "TheoryPaper", day: "2026-03-02", place: "Lyon", examiner: "DGAC" },
+      entries: [
+        { subject: "AirLaw", result: "Passed", mark: 92 },
+        { subject: "Navigation", result: "Failed", mark: 60 },
+      ],
+    },
+    { kind: "SkillTest", day: "2026-09-02", examiner: "A. Durand", note: "Calm", entries: [{ result: "Passed" }] },
+  ];
+  for (const body of exams) {
+    const recorded = await call("POST", `/api/user-programRevision/${training.id}/exam`, {
+      as: world.instructor,
+      body,
+    });
+    expect(recorded.status).toBe(201);
+  }
   const answer = await call("POST", `/api/user-programSession/${stalls!.id}/repeat`, { as: world.instructor });
   expect(answer.status).toBe(201);
 });
@@ -63,7 +81,9 @@ async function readBook(id: string): Promise<ProgressBook> {
   return (await answer.json()) as ProgressBook;
 }
 /** What a book says, without what is another school's: ids, versions, and who signed. */
-const contentOf = ({ phases, hours, counts, ratings, redo }: ProgressBook) => ({
+const contentOf = ({ phases, hours, counts, ratings, redo, exams }: ProgressBook) => ({
+  theory: exams.theory,
+  exams: exams.exams.map(({ id: _, version: __, recordedBy: ___, ...exam }) => exam),
   ...{ hours, counts, ratings, redo: redo.map(({ name, rating, comment }) => ({ name, rating, comment })) },
   phases: phases.map(({ name, lessons }) => ({
     name,
@@ -118,6 +138,7 @@ describe("a student record", () => {
     expect(status, JSON.stringify(body)).toBe(201);
     const [book, own] = [await readBook(body.trainingId!), await readBook(training.id)];
     expect(contentOf(book)).toEqual(contentOf(own));
+    expect(own.exams.exams).toHaveLength(3);
     expect(book.training.programRevisionId).toBe(own.training.programRevisionId);
     expect(book.training.leftAt).not.toBeNull();
     const given = book.phases.flatMap(({ lessons }) => lessons).filter(({ at }) => at !== null);
@@ -176,6 +197,18 @@ describe("a student record", () => {
     expect((await send(student, changed)).status).toBe(422);
     expect((await send(student, text.replace('"kind":"lesson"', '"kind":"lessn"'))).status).toBe(422);
     expect((await send(student, "{}")).status).toBe(422);
+    expect(await prisma().enrolment.count({ where: { studentId: student.id } })).toBe(0);
+  });
+
+  test("with an exam that can't be true stays out, and its line is named", async () => {
+    const student = await newStudent();
+    const entries = checkRecord(readRecord(await exported())!).lines.map(({ entry }) => entry);
+    const passed = entries.find((one) => one.kind === "exam" && one.result === "Passed")!;
+    const key = await prisma().schoolKey.findFirstOrThrow();
+    const lines = chainEntries([...entries, { ...passed, day: "2026-04-02" } as (typeof entries)[number]]);
+    const { status, body } = await send(student, writeRecord(lines, signText(toSignedText(lines.at(-1)!.hash), key)!));
+    expect(status).toBe(422);
+    expect(JSON.stringify(body)).toContain(`${lines.length}`);
     expect(await prisma().enrolment.count({ where: { studentId: student.id } })).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { faChevronRight, faListCheck, faSignature } from "@fortawesome/free-solid-svg-icons";
+import { faChevronRight, faGraduationCap, faListCheck, faSignature } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { STATE_ICONS, TONE_CLASS, toneOf } from "@/components/warnings/standing-look";
 import { useEvidence, useNameOf } from "@/components/warnings/use-own-texts";
-import { formatDayAsDdMm } from "@/lib/platform/display";
+import { formatDayAsDdMm, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";
 import type { ToDo } from "@/lib/views/dashboards/student-home/rules";
 import { bookHref, HomeSection } from "./home-section";
@@ -32,11 +32,13 @@ export function ToDoList({ home: { toDo }, user }: { home: StudentHome; user: st
 function keyOf(one: ToDo): string {
   if (one.kind === "sign") return one.lesson.id;
   if (one.kind === "accept") return one.training.id;
+  if (one.kind === "exam") return `exam ${one.training.id}`;
   return [one.warning.certificateTypeId, one.warning.qualificationId, one.warning.rule].join(" ");
 }
 
 function Line({ one, user }: { one: ToDo; user: string }) {
   const t = useTranslations("dashboard.home");
+  const exams = useTranslations("exams.toDo");
   const nameOf = useNameOf();
   const evidence = useEvidence();
   if (one.kind === "sign") {
@@ -59,6 +61,19 @@ function Line({ one, user }: { one: ToDo; user: string }) {
         {...{ text, icon: faListCheck, look: TONE_CLASS.neutral }}
         href={`${user}?tab=training`}
         title={t("accept", { name })}
+      />
+    );
+  }
+  if (one.kind === "exam") {
+    const { training, theory, deadline } = one;
+    const about = `${deadline.kind}${deadline.urgency === "past" ? "Past" : ""}` as const;
+    return (
+      <Row
+        href={bookHref(user, training.id)}
+        icon={faGraduationCap}
+        look={TONE_CLASS[deadline.urgency === "past" ? "blocking" : "warning"]}
+        title={exams(about, { name: training.name, open: theory.papers - theory.passed })}
+        text={exams(`${about}Text`, { day: formatDayAsDdMmYyyy(deadline.endsOn) })}
       />
     );
   }

@@ -1,39 +1,16 @@
 import { faArrowRotateLeft, faCheck, faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
 import { formatHours } from "@/lib/platform/hours";
+import { Card } from "../card";
 import { Forecast } from "./forecast";
 import { LessonIcon } from "./lesson-icon";
 import { RatingMark } from "./rating-mark";
-
-/** A framed part of the book under a heading. */
-export const Card = ({
-  id,
-  title,
-  note,
-  children,
-}: {
-  id: string;
-  title: string;
-  note?: ReactNode;
-  children: ReactNode;
-}) => (
-  <section aria-labelledby={id} className="min-w-0 border border-line bg-surface">
-    <header className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3 pb-2">
-      <h2 id={id} className="text-section font-bold">
-        {title}
-      </h2>
-      {note && <span className="text-ink-2">{note}</span>}
-    </header>
-    {children}
-  </section>
-);
 
 type Props = { book: Book; lessonHref: (id: string) => string };
 

@@ -1,13 +1,17 @@
 import { useTranslations } from "next-intl";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
-import { Card, Counts, Minima, NextLesson, SkillAverages } from "./cards";
+import { Card } from "../card";
+import { ExamsCard } from "../exams/exams-card";
+import { Counts, Minima, NextLesson, SkillAverages } from "./cards";
 import { drawProgress } from "./chart";
 import { HoursChart } from "./hours-chart";
 import { HoursTable } from "./hours-table";
 import { Lessons } from "./lessons";
 
+type Props = { book: Book; today: string; base: string; mayRecordExams: boolean };
+
 /** A student's progress book: hours against the plan, the next lesson with what it needs, and all lessons with their ratings. */
-export function ProgressBook({ book, today, base }: { book: Book; today: string; base: string }) {
+export function ProgressBook({ book, today, base, mayRecordExams }: Props) {
   const t = useTranslations("progress");
   const lessonHref = (id: string) => `${base}/lesson/${id}`;
   return (
@@ -20,6 +24,7 @@ export function ProgressBook({ book, today, base }: { book: Book; today: string;
             </div>
           </Card>
           <Minima book={book} />
+          <ExamsCard book={book} today={today} mayRecord={mayRecordExams} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <NextLesson {...{ book, lessonHref }} />

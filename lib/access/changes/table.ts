@@ -567,6 +567,15 @@ export const changeTable = {
     untold: ["instructorName", "submittedAt", "submittedById"],
     silentVerbs: ["eraseWords"],
   },
+  Exam: {
+    audit: [
+      ...["enrolmentId", "kind", "subject", "paperSet", "takenOn", "result", "mark", "place", "examiner"],
+      ...["state", "recordedAt"],
+    ] as const,
+    personal: ["note"],
+    untold: ["recordedById"],
+    silentVerbs: ["eraseWords"],
+  },
   IssuedBook: {
     audit: ["enrolmentId", "code", "factsHash", "totals", "issuedAt"],
     personal: [],

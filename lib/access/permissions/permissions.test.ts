@@ -118,6 +118,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "training.own": SIGNED_IN,
   "training.read": ["instructor", "staff", ...ADMINS],
   "training.enrol": ["staff", ...ADMINS],
+  "training.recordExams": ["instructor", "staff", ...ADMINS],
   "training.validate": ["staff", ...ADMINS],
   "classroom.read": OF_THE_SITE,
   "person.pick": ["instructor", "staff", ...ADMINS],

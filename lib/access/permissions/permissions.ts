@@ -72,6 +72,7 @@ export const permissions = {
   "training.own": { who: ["signedIn"] },
   "training.read": { who: ["Instructor", "Staff"], besideDuty: "HeadOfTraining" },
   "training.enrol": { who: ["Staff"], besideDuty: "HeadOfTraining" },
+  "training.recordExams": { who: ["Instructor", "Staff"], besideDuty: "HeadOfTraining" },
   "training.validate": { who: ["Staff"], duty: "HeadOfTraining" },
   "classroom.read": { who: EVERY_ROLE },
   "classroom.write": { who: ["Staff"] },

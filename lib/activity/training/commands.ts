@@ -88,7 +88,10 @@ export async function acceptRequirements(work: Work, trainingOrRevisionId: strin
 export async function takeBackEnrolments(work: Work, ids: readonly string[]): Promise<void> {
   const rows = await work.db.enrolment.findMany({
     where: { id: { in: [...ids] } },
-    include: { sessions: { where: { status: { not: "NotPlanned" } }, take: 1 } },
+    include: {
+      sessions: { where: { status: { not: "NotPlanned" } }, take: 1 },
+      exams: { where: { state: "Active" }, take: 1 },
+    },
     orderBy: { id: "asc" },
   });
   if (rows.length < new Set(ids).size) throw new Problem("notFound", "errors.notFound");
@@ -98,7 +101,7 @@ export async function takeBackEnrolments(work: Work, ids: readonly string[]): Pr
   );
   for (const trainee of trainees) demandTrainingRight(work, trainee, "enrols");
   const hasBegun = (row: (typeof rows)[number]) =>
-    row.requirementsAcceptedAt || row.validatedAt || row.previousId || row.sessions.length > 0;
+    row.requirementsAcceptedAt || row.validatedAt || row.previousId || row.sessions.length > 0 || row.exams.length > 0;
   if (rows.some((row) => row.state !== "Active" || hasBegun(row)))
     throw new Problem("conflict", "training.begunAlready");
   const after = { state: "Archived" as const };

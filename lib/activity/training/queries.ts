@@ -91,6 +91,15 @@ export async function readEnrolment(reading: Reading, id: string): Promise<{ row
   return { row, trainee: await readTrainee(reading, row.studentId) };
 }
 
+/** Lists trainings, each with those of earlier revisions that it goes on from, the latest first. */
+export const listChains = (db: Reading["db"], ids: readonly string[]): Promise<{ trainingId: string; id: string }[]> =>
+  db.$queryRaw`
+    WITH RECURSIVE chain AS (
+      SELECT id AS training_id, id, previous_id, 0 AS place FROM enrolment WHERE id = ANY(${[...ids]}::char(24)[])
+      UNION ALL
+      SELECT chain.training_id, e.id, e.previous_id, chain.place + 1 FROM chain JOIN enrolment e ON e.id = chain.previous_id
+    ) SELECT training_id AS "trainingId", id FROM chain ORDER BY training_id, place`;
+
 /** Lists the phases of a training in their order. */
 export async function listEnrolmentPhases(reading: Reading, enrolmentId: string): Promise<EnrolmentPhaseView[]> {
   const { row: enrolment } = await readEnrolment(reading, enrolmentId);

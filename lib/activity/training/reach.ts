@@ -43,6 +43,8 @@ export type TrainingRights = {
   enrols: boolean;
   /** Repeats a lesson: who teaches, too. */
   repeats: boolean;
+  /** Records exams: who teaches, too, but nobody their own. */
+  recordsExams: boolean;
   /** Validates an enrolment. */
   validates: boolean;
   /** Reads the instructions for instructors. */
@@ -55,6 +57,7 @@ export const trainingRights = (reading: Reading, trainee: Trainee): TrainingRigh
     isOwn,
     enrols: mayAtOne(reading, "training.enrol", trainee),
     repeats: !isOwn && mayAtOne(reading, "training.read", trainee),
+    recordsExams: !isOwn && mayAtOne(reading, "training.recordExams", trainee),
     validates: rulesEverywhere(reading) || (!isOwn && mayAtOne(reading, "training.validate", trainee)),
     // Who teaches at the student's site, but not about their own training.
     readsInstructions: !isOwn && mayAtOne(reading, "training.read", trainee),

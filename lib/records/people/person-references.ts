@@ -98,6 +98,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "exam.recorded_by_id": {
+    exported: { notBecause: "the exam is in the export of its student, and its author in the history" },
+    anonymised: "kept",
+  },
   "issued_book.issued_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "imported_record.accepted_by_id": {
     exported: { notBecause: "the history says what the person did" },

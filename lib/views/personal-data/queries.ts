@@ -203,6 +203,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: {
         ...{ id: true, startOn: true, leftOn: true, state: true, requirementsAcceptedAt: true, validatedAt: true },
         revision: { select: { name: true, edition: true, revision: true } },
+        exams: {
+          where: { state: "Active" },
+          omit: { enrolmentId: true, recordedById: true, state: true, version: true },
+          orderBy: [{ takenOn: "asc" }, { id: "asc" }],
+        },
         sessions: {
           select: {
             ...{ status: true, comment: true, session: { select: { reference: true, title: true } } },

@@ -5,6 +5,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { PaperBlock } from "@/lib/platform/paper";
+import { describeDeadline, hasPassedSkillTest } from "../exams/rules";
 import type { Book, Lesson } from "../progress-book/wire";
 import { addTotals } from "./rules";
 
@@ -48,6 +49,7 @@ export function describeBook({ book, schoolName, now, locale }: BookOnPaper): Pa
     },
     ...describeHours(book, locale, say),
     ...describeSkills(book, locale, say),
+    ...describeExams(book, say, localDayOf(now, zoneOf(book))),
     ...book.phases.flatMap(({ name, lessons }) => [
       { kind: "heading" as const, text: name },
       ...lessons.flatMap((lesson) => describeLesson(lesson, zoneOf(book), say)),
@@ -141,6 +143,36 @@ function describeSkills({ ratings }: Book, locale: Locale, say: Say): PaperBlock
           : say("records.book.without", { count: withoutSkill.count, average: figure(withoutSkill.average) }),
     },
   ];
+}
+
+/** Exams: how far the papers are with their deadline, then each attempt with its result and who examined. */
+function describeExams({ exams: { exams, theory } }: Book, say: Say, today: string): PaperBlock[] {
+  if (exams.length === 0 && !theory) return [];
+  const heading: PaperBlock = { kind: "heading", text: say("exams.paper.heading") };
+  const deadline = theory && describeDeadline(theory, { today, isTested: hasPassedSkillTest(exams) });
+  const standing: PaperBlock[] =
+    theory && deadline
+      ? [
+          { kind: "text", text: say("exams.papersPassed", { passed: theory.passed, papers: theory.papers.length }) },
+          { kind: "text", text: say(`exams.deadline.${deadline.key}`, deadline.values) },
+        ]
+      : [];
+  if (exams.length === 0) return [heading, ...standing, { kind: "text", text: say("exams.paper.none") }];
+  const columns = [
+    { head: say("exams.paper.day"), share: 2 },
+    { head: say("exams.paper.test"), share: 5 },
+    { head: say("exams.paper.result"), share: 3 },
+    { head: say("exams.paper.who"), share: 4 },
+    { head: say("exams.paper.note"), share: 4 },
+  ];
+  const rows = exams.map(({ day, kind, subject, result, mark, examiner, place, note }) => [
+    formatDayAsDdMmYyyy(day),
+    subject ? say(`exams.subjects.${subject}`) : say(`exams.kinds.${kind}`),
+    mark === null ? say(`exams.results.${result}`) : `${say(`exams.results.${result}`)}, ${mark}\u00a0%`,
+    [examiner, place].filter(Boolean).join(", "),
+    note,
+  ]);
+  return [heading, ...standing, { kind: "table", columns, rows }];
 }
 
 function averageOf(values: readonly (number | null)[]): number | null {

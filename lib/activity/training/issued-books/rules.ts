@@ -51,7 +51,7 @@ export function addTotals({ hours, counts, phases }: Pick<Book, "hours" | "count
 }
 
 /** Lists what a book states, in no language, so that its hash changes with any of it and with nothing else. */
-export function listFacts({ student, training, phases, hours, counts }: Book) {
+export function listFacts({ student, training, phases, hours, counts, exams }: Book) {
   return {
     student: [student.lastName, student.firstName],
     programme: [training.name, training.edition, training.revision, training.startDay],
@@ -63,6 +63,19 @@ export function listFacts({ student, training, phases, hours, counts }: Book) {
         lesson.exercises.map(({ name, rating, comment }) => [name, rating, comment]),
       ]),
     ),
+    exams: exams.exams.map((exam) => [
+      ...[
+        exam.kind,
+        exam.subject,
+        exam.paperSet,
+        exam.day,
+        exam.result,
+        exam.mark,
+        exam.place,
+        exam.examiner,
+        exam.note,
+      ],
+    ]),
     hours: hours.map(({ category, done }) => [category, done]),
     landings: [counts.landingsByDay, counts.landingsByNight, counts.touchAndGos, counts.goArounds],
     approaches: counts.approaches.map(({ kind, count }) => [kind, count]),

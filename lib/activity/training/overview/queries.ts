@@ -1,9 +1,11 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { toDay } from "@/lib/platform/day";
+import { localDayOf, toDay } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
+import { readTheoryOf } from "../exams/queries";
+import { sumUpTheory, type TheoryInShort } from "../exams/rules";
 import { readTrainee, type TrainingRights, trainingRights, whereTrainee, whereValidated } from "../reach";
 import { type Standing, standingOf } from "./rules";
 
@@ -15,10 +17,10 @@ const include = {
       firstName: true,
       lastName: true,
       state: true,
-      roles: { select: { siteId: true } },
+      roles: { select: { siteId: true, site: { select: { timeZone: true } } }, orderBy: { siteId: "asc" } },
     },
   },
-  revision: { select: { name: true, edition: true, revision: true, requirements: true, lockedAt: true } },
+  revision: { select: { minima: true, name: true, edition: true, revision: true, requirements: true, lockedAt: true } },
   next: { select: { id: true, state: true } },
 } satisfies Prisma.EnrolmentInclude;
 type Row = Prisma.EnrolmentGetPayload<{ include: typeof include }>;
@@ -45,6 +47,8 @@ export type Training = {
   done: number;
   /** Later revisions that the training could move to, the latest first. Empty for one that has ended. */
   later: RevisionName[];
+  /** How the student stands in the theory exam. Null where the programme demands none. */
+  theory: TheoryInShort | null;
   rights: Pick<TrainingRights, "isOwn" | "enrols" | "validates">;
 };
 
@@ -156,16 +160,22 @@ export async function listLessonsToSign({ db, actor }: Reading) {
 }
 
 async function present(reading: Reading, rows: readonly Row[]): Promise<Training[]> {
-  const [progress, revisions] = await Promise.all([
+  const todayOf = ({ student }: Row) => localDayOf(toUnix(reading.now), student.roles[0]?.site.timeZone ?? "UTC");
+  const [progress, revisions, theories] = await Promise.all([
     countLessons(
       reading,
       rows.map(({ id }) => id),
     ),
     listRevisionsInUse(reading, [...new Set(rows.map(({ programId }) => programId))]),
+    readTheoryOf(
+      reading,
+      rows.map((row) => ({ id: row.id, minima: row.revision.minima, today: todayOf(row) })),
+    ),
   ]);
   return rows.map((row) => {
     const { student, revision, next, validatedAt, requirementsAcceptedAt } = row;
     const { lessons, done } = progress.get(row.id) ?? { lessons: 0, done: 0 };
+    const theory = theories.get(row.id);
     const isActive = row.state === "Active";
     const siteIds = student.roles.map(({ siteId }) => siteId);
     const { isOwn, enrols, validates } = trainingRights(reading, { id: student.id, siteIds });
@@ -187,6 +197,7 @@ async function present(reading: Reading, rows: readonly Row[]): Promise<Training
       validation: validatedAt && { name: row.validatedByName, at: toUnix(validatedAt) },
       ...{ lessons, done },
       later: isActive ? (revisions.get(row.programId) ?? []).filter(isLater).map(nameRevision) : [],
+      theory: theory ? sumUpTheory(theory, { isTested: theory.isTested, today: todayOf(row) }) : null,
       rights: { isOwn, enrols, validates },
     };
   });

@@ -6,6 +6,7 @@ import { countTowards, MINIMA, type MinimaName } from "@/lib/records/programs/mi
 import { toPlannedFlight } from "@/lib/records/programs/tree/rules";
 import type { Prisma } from "@/prisma/generated/client";
 import { LESSON_STATUSES } from "../codes";
+import { type ExamRow, presentExams } from "../exams/queries";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 import type { EnrolmentView } from "../schema";
 import type { LessonKind } from "./codes";
@@ -79,6 +80,7 @@ export type BookRows = {
   exercises: Exercise[];
   /** The skills and flight phases of the exercises that were rated. */
   terms: ExerciseTerms[];
+  exams: ExamRow[];
   next: { lessonId: string; demands: { certificateType: Named; qualification: Named; tag: Named }[] } | null;
 };
 
@@ -136,6 +138,7 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
     ratings: { ...countLowRatings(rated), ...averageSkills(rated) },
     redo: listRedo(lessons),
     minima: compareWithMinima(flights, minima),
+    exams: presentExams(rows.exams, minima, dayOf(now)),
     forecast: forecast && { ...forecast, day: forecast.day === null ? null : utcDayToUnix(forecast.day) },
     next: rows.next && {
       lessonId: rows.next.lessonId,

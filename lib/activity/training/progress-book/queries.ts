@@ -1,7 +1,8 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { groupBy } from "@/lib/platform/group-by";
 import { toUnix } from "@/lib/platform/time";
-import { presentEnrolment, readEnrolment, readRatingSystem } from "../queries";
+import { listExamRows } from "../exams/queries";
+import { listChains, presentEnrolment, readEnrolment, readRatingSystem } from "../queries";
 import {
   type BookRows,
   exerciseOfBook,
@@ -27,11 +28,11 @@ export async function readProgressBook(reading: Reading, enrolmentId: string): P
 }
 
 async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string, studentId: string) {
-  const chain = await listChain(db, enrolmentId);
+  const chain = (await listChains(db, [enrolmentId])).map(({ id }) => id);
   const ofTraining = { lesson: { enrolmentId: { in: chain } } };
   const active = { state: "Active" as const, phase: { state: "Active" as const } };
-  const [student, revision, phases, lessons, earlier, followUps, ratings, skillRatings, legs, uses] = await Promise.all(
-    [
+  const [student, revision, phases, lessons, earlier, followUps, ratings, skillRatings, legs, uses, exams] =
+    await Promise.all([
       db.person.findUniqueOrThrow({
         where: { id: studentId },
         select: {
@@ -73,8 +74,8 @@ async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string
         select: { sessionId: true, exerciseId: true, isRequired: true },
         orderBy: [{ sessionId: "asc" }, { order: "asc" }, { exerciseId: "asc" }],
       }),
-    ],
-  );
+      listExamRows(db, chain),
+    ]);
   const ratedIds = [...new Set(ratings.map(({ exerciseId }) => exerciseId))];
   const [next, exercises, terms] = await Promise.all([
     lessons.length > 0 ? loadNext(db, revisionId, lessons, phases) : null,
@@ -95,19 +96,10 @@ async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string
       uses,
       exercises,
       terms,
+      exams,
       next,
     },
   } satisfies BookRows;
-}
-
-/** Lists a training and those of earlier revisions that it goes on from, the latest first. */
-async function listChain(db: Reading["db"], enrolmentId: string): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH RECURSIVE chain AS (
-      SELECT id, previous_id, 0 AS place FROM enrolment WHERE id = ${enrolmentId}
-      UNION ALL SELECT e.id, e.previous_id, chain.place + 1 FROM chain JOIN enrolment e ON e.id = chain.previous_id
-    ) SELECT id FROM chain ORDER BY place`;
-  return rows.map(({ id }) => id);
 }
 
 /** Finds the next lesson to give, in the order of the phases, and what the programme demands for it. */

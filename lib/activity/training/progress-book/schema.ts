@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { MINIMUM_KINDS, type MinimumKind } from "@/lib/records/programs/minima";
+import { examsViewSchema } from "../exams/schema";
 import { enrolmentViewSchema } from "../schema";
 import { HOUR_CATEGORIES, LESSON_KINDS } from "./codes";
 
@@ -92,6 +93,8 @@ export const progressBookViewSchema = z.object({
       done: z.int(),
     }),
   ),
+  /** Papers of the theory exam, progress tests and skill test. */
+  exams: examsViewSchema,
   /** When the hours that are left will have been flown at the present pace. Null before the first flight. */
   forecast: z
     .object({

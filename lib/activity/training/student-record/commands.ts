@@ -13,6 +13,7 @@ import { keepForeignSyllabus } from "@/lib/records/programs/interchange/commands
 import { readSyllabusOfTraining } from "@/lib/records/programs/interchange/queries";
 import { isTrustedKey } from "@/lib/records/school/signing/queries";
 import { giveLessons } from "../commands";
+import { enterExams } from "../exams/commands";
 import { enterFollowUps, type GivenSkillRating, type LessonEntry } from "../follow-up/commands";
 import { demandTrainingRight, readTrainee } from "../reach";
 import { type CheckedRecord, checkRecord, readRecord } from "./rules";
@@ -49,6 +50,7 @@ export async function importRecord(
   await giveLessons(work, [row.id]);
   changed(work, { kind: "Enrolment", id: row.id, verb: "enrol", after: row, people: [studentId] });
   await enterFollowUps(work, row.id, await makeEntries(work, row.id, revisionId, checked));
+  await enterExamsOfRecord(work, row.id, checked);
   await work.db.enrolment.update({ where: { id: row.id }, data: left });
   changed(work, { kind: "Enrolment", id: row.id, verb: "leave", after: left, people: [studentId] });
   const accepted = { acceptedAt: work.now, acceptedById: work.actor.id };
@@ -75,6 +77,7 @@ async function describeRecord(reading: Reading, { faults, student, syllabus, lin
       ...{ name: syllabus?.name ?? "", edition: syllabus?.edition ?? "", revision: syllabus?.revision ?? "" },
     },
     lessons: given.length,
+    exams: lines.filter(({ entry }) => entry.kind === "exam").length,
     minutes: add(legs.map(({ offBlock, onBlock }) => Math.round((onBlock - offBlock) / 60))),
     landings: add(legs.map(({ counts }) => counts.landingsByDay + counts.landingsByNight)),
     trainingId: null,
@@ -104,6 +107,15 @@ async function findOrKeepSyllabus(work: Work, syllabus: RecordSyllabus, syllabus
   }
   const lessons = syllabus.lessons.map((lesson) => ({ ...lesson, instructions: "" }));
   return keepForeignSyllabus(work, { ...syllabus, lessons });
+}
+
+/** Enters the exams of a record. Throws with the line of the first that can't be true. */
+async function enterExamsOfRecord(work: Work, enrolmentId: string, { lines }: CheckedRecord): Promise<void> {
+  const told = lines.flatMap(({ line, entry }) => (entry.kind === "exam" ? [{ line, entry }] : []));
+  if (told.length === 0) return;
+  const exams = told.map(({ entry: { exam, kind: _, ...facts } }) => ({ ...facts, kind: exam }));
+  const fault = await enterExams(work, enrolmentId, exams);
+  if (fault !== null) throw makeInvalidFieldProblem("record", "records.import.lineUnfit", { line: told[fault]!.line });
 }
 
 /** Converts the lessons of a record into follow-ups of the training. Those that repeat one are added to it first. */

@@ -7,7 +7,9 @@ import { readSyllabusOfTraining } from "@/lib/records/programs/interchange/queri
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { signForSchool } from "@/lib/records/school/signing/commands";
 import type { Prisma } from "@/prisma/generated/client";
-import { readEnrolment } from "../queries";
+import { listExamRows, presentExam } from "../exams/queries";
+import type { ExamView } from "../exams/schema";
+import { listChains, readEnrolment } from "../queries";
 import { demandTrainingRight, readTrainee, trainingRights } from "../reach";
 import { chainEntries, toSignedText, writeRecord } from "./rules";
 import { entrySchema, type GivenRecord, type RecordEntry } from "./schema";
@@ -42,6 +44,8 @@ export async function exportRecord(reading: Reading, enrolmentId: string): Promi
     include: ofLesson,
     orderBy: [{ phase: { order: "asc" } }, { order: "asc" }, { id: "asc" }],
   });
+  const chain = (await listChains(db, [enrolmentId])).map(({ id }) => id);
+  const exams = await listExamRows(db, chain);
   const { publicKey } = await signForSchool(reading, "");
   const student = {
     ...{ kind: "student", firstName, lastName, school, publicKey, issuedOn: toDay(reading.now) },
@@ -52,6 +56,7 @@ export async function exportRecord(reading: Reading, enrolmentId: string): Promi
     student,
     { kind: "syllabus", syllabus: { ...syllabus, lessons: all.map(({ instructions: _, ...lesson }) => lesson) } },
     ...rows.filter(({ followUp, repeatsId }) => followUp || repeatsId).map(presentLesson),
+    ...exams.map(presentExam).map(presentRecordedExam),
   ];
   // What is stored by an older rule is brought into the form that a reader checks, before it is hashed.
   const lines = chainEntries(entries.map((entry) => entrySchema.parse(entry)));
@@ -62,6 +67,11 @@ export async function exportRecord(reading: Reading, enrolmentId: string): Promi
 const presentLesson = ({ session, repeatsId, followUp }: LessonRow): RecordEntry => ({
   ...{ kind: "lesson", key: session.lineageId, isRepetition: repeatsId !== null },
   given: followUp && presentGiven(followUp),
+});
+
+const presentRecordedExam = ({ kind, id: _, version: __, recordedBy: ___, ...exam }: ExamView): RecordEntry => ({
+  ...{ kind: "exam", exam: kind },
+  ...exam,
 });
 
 function presentGiven({ instructor, instructorName, ...row }: NonNullable<LessonRow["followUp"]>): GivenRecord {

@@ -97,7 +97,8 @@ export function checkRecord({ lines, signature }: LooseRecord): CheckedRecord {
     number++;
   }
   const kinds = read.map(({ entry }) => entry.kind);
-  const misplaced = kinds.findIndex((kind, at) => kind !== (["student", "syllabus"][at] ?? "lesson"));
+  const mayStandAt = (at: number) => [["student"], ["syllabus"]][at] ?? ["lesson", "exam"];
+  const misplaced = kinds.findIndex((kind, at) => !mayStandAt(at).includes(kind));
   if (faults.length === 0 && (misplaced >= 0 || read.length < 2))
     faults.push({ line: Math.max(misplaced, 0) + 1, fault: "order" });
   const entries = read.map(({ entry }) => entry);

@@ -3,6 +3,8 @@ import { APPROACH_KINDS, LEG_CHECKS, LEG_CLASSES, LEG_COUNTS, PILOT_FUNCTIONS } 
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { syllabusSchema } from "@/lib/records/programs/interchange/schema";
 import { dayField, idField, multiLineField, requiredLineField, singleLineField } from "@/lib/records/schema";
+import { EXAM_KINDS } from "../exams/codes";
+import { examFields } from "../exams/schema";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 
 // A student record: one training of one student as a document that any school can read (docs/student-record.md). Each of its
@@ -103,10 +105,20 @@ const lessonSchema = z.strictObject({
   given: givenSchema.nullable(),
 });
 
-export const entrySchema = z.discriminatedUnion("kind", [studentSchema, syllabusEntrySchema, lessonSchema]);
+/** An attempt at a paper of the theory exam, a progress test or a skill test. */
+const examSchema = z.strictObject({
+  kind: z.literal("exam"),
+  exam: z.enum(EXAM_KINDS),
+  ...examFields,
+  /** The set of papers it belongs to: 1, and one more each time that all were taken again. */
+  paperSet: z.int().min(1).max(20),
+});
+
+export const entrySchema = z.discriminatedUnion("kind", [studentSchema, syllabusEntrySchema, lessonSchema, examSchema]);
 export type RecordEntry = z.output<typeof entrySchema>;
 export type StudentEntry = z.output<typeof studentSchema>;
 export type LessonRecord = z.output<typeof lessonSchema>;
+export type ExamRecord = z.output<typeof examSchema>;
 export type GivenRecord = z.output<typeof givenSchema>;
 export type RecordSyllabus = z.output<typeof syllabusEntrySchema>["syllabus"];
 
@@ -150,6 +162,7 @@ export const importedRecordViewSchema = z.object({
   student: z.object({ firstName: z.string(), lastName: z.string() }),
   program: z.object({ name: z.string(), edition: z.string(), revision: z.string() }),
   lessons: z.int(),
+  exams: z.int(),
   minutes: z.int(),
   landings: z.int(),
   /** The training that was made. Null in a preview. */

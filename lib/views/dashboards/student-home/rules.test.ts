@@ -12,6 +12,7 @@ const training = {
   requirements: ["PPL(A)"],
   startOn: "2026-12-01",
   standing: "ToAccept" as const,
+  theory: null,
 };
 
 describe("what a student has to do", () => {
@@ -28,6 +29,23 @@ describe("what a student has to do", () => {
       ["2026-11-28", "renew"],
       ["2026-12-01", "accept"],
       ["2026-12-31", "renew"],
+    ]);
+  });
+  test("names a window of the theory exam that is near or past, of a training that goes on", () => {
+    const withTheory = (id: string, endsOn: string, urgency: "later" | "soon" | "past", standing = "Running") => {
+      const theory = { deadline: { kind: "window", endsOn, urgency } };
+      return { ...training, id, theory, standing } as unknown as typeof training;
+    };
+    const trainings = [
+      withTheory("far", "2027-06-30", "later"),
+      withTheory("near", "2027-01-26", "soon"),
+      withTheory("past", "2026-11-27", "past"),
+      withTheory("left", "2026-12-01", "soon", "Left"),
+    ];
+    const toDo = listToDo({ lessons: [], warnings: [], trainings }, place);
+    expect(toDo.map((one) => one.kind === "exam" && [one.day, one.training.id])).toEqual([
+      ["2026-11-27", "past"],
+      ["2027-01-26", "near"],
     ]);
   });
   test("leaves out what is in order, what waits for somebody else, and trainings that are accepted", () => {

@@ -1,3 +1,4 @@
+import type { Deadline, TheoryInShort } from "@/lib/activity/training/exams/rules";
 import type { Training } from "@/lib/activity/training/overview/queries";
 import type { Standing as TrainingStanding } from "@/lib/activity/training/overview/rules";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
@@ -11,17 +12,20 @@ export type LessonToSign = { id: string; trainingId: string; name: string; at: n
 export type ToDo =
   | { kind: "sign"; day: string; lesson: LessonToSign }
   | { kind: "renew"; day: string; warning: OwnWarning }
-  | { kind: "accept"; day: string; training: Pick<Training, "id" | "name" | "requirements"> };
+  | { kind: "accept"; day: string; training: Pick<Training, "id" | "name" | "requirements"> }
+  | { kind: "exam"; day: string; training: Pick<Training, "id" | "name">; theory: TheoryInShort; deadline: Deadline };
 
 type Waiting = {
   lessons: readonly LessonToSign[];
   warnings: readonly OwnWarning[];
-  trainings: readonly (Pick<Training, "id" | "name" | "requirements" | "startOn"> & { standing: TrainingStanding })[];
+  trainings: readonly (Pick<Training, "id" | "name" | "requirements" | "startOn" | "theory"> & {
+    standing: TrainingStanding;
+  })[];
 };
 
 /**
  * Lists what a student has to do, the earliest day first: lessons by the day on which they were given, certificates by their
- * last day, prerequisites by the first day of the training. What is missing altogether counts as of today.
+ * last day, exams by the end of their window, prerequisites by the first day of the training. What is missing altogether counts as of today.
  */
 export function listToDo(
   { lessons, warnings, trainings }: Waiting,
@@ -32,11 +36,19 @@ export function listToDo(
     ...warnings
       .filter(({ standing }) => standing.state !== "Valid" && standing.state !== "Awaiting")
       .map((warning) => ({ kind: "renew" as const, day: warning.standing.until ?? today, warning })),
+    ...trainings.filter(({ standing }) => ORDER.includes(standing)).flatMap(listExamsToDo),
     ...trainings
       .filter(({ standing }) => standing === "ToAccept")
       .map((training) => ({ kind: "accept" as const, day: training.startOn, training })),
   ];
   return all.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/** The end of a window is to be thought of when it is near or past, and the papers or the skill test are still open. */
+function listExamsToDo({ id, name, theory }: Waiting["trainings"][number]): ToDo[] {
+  const deadline = theory?.deadline;
+  if (!theory || !deadline || deadline.urgency === "later") return [];
+  return [{ kind: "exam", day: deadline.endsOn, training: { id, name }, theory, deadline }];
 }
 
 const ORDER: readonly TrainingStanding[] = ["Running", "ToValidate", "ToAccept", "Complete"];

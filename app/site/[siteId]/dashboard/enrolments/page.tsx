@@ -23,7 +23,7 @@ export default async function EnrolmentQueuePage({ params }: Props) {
   ]);
   const timeZone = site?.timeZone ?? "Europe/Paris";
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "training", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "training", "exams", "resource", "shell")}>
       <Page title={t("title")}>
         <ValidationQueue
           trainings={trainings}

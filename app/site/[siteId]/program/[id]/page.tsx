@@ -53,7 +53,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
   const timeZone = site?.timeZone ?? "Europe/Paris";
   const today = localDayOf(toUnix(reading.now), timeZone);
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "programs", "training", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "programs", "training", "exams", "resource", "shell")}>
       <Page
         title={revision.name}
         note={

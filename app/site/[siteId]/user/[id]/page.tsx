@@ -105,6 +105,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         "access",
         "recency",
         "training",
+        "exams",
         "resource",
         "shell",
       )}

@@ -35,7 +35,7 @@ export default async function ProgressBookPage({ params }: Props) {
   const name = `${student.firstName} ${student.lastName}`;
   const given = book.phases.flatMap(({ lessons }) => lessons).filter(({ at }) => at !== null);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "progress", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "progress", "exams", "resource", "shell")}>
       <Page
         title={
           rights.isOwn ? (
@@ -85,6 +85,7 @@ export default async function ProgressBookPage({ params }: Props) {
         <ProgressBook
           book={book}
           today={localDayOf(toUnix(reading.now), book.site?.timeZone ?? "UTC")}
+          mayRecordExams={rights.recordsExams}
           base={`/site/${siteId}/user/${id}/progressBook/${trainingId}`}
         />
       </Page>
