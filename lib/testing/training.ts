@@ -13,7 +13,7 @@ export const INSTRUCTIONS = "Close the throttle at 500 feet";
 export const LESSON_START = 1_790_000_000;
 
 /** Writes and locks a programme: a lesson in theory, one with two required exercises, one alone. Returns its revision. */
-export async function makeProgram(world: World): Promise<string> {
+export async function makeProgram(world: World, requirements: readonly string[] = []): Promise<string> {
   const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
     const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
     const text = await answer.text();
@@ -23,6 +23,8 @@ export async function makeProgram(world: World): Promise<string> {
   const programId = await send<string>("program", { name: newId(), edition: "1", revision: "0" });
   const program = await call("GET", `/api/program/${programId}`, { as: world.staff });
   const revisionId = ((await program.json()) as { currentRevisionId: string }).currentRevisionId;
+  if (requirements.length > 0)
+    await prisma().programRevision.update({ where: { id: revisionId }, data: { requirements: [...requirements] } });
   const { id: phaseId } = await send<{ id: string }>("phase", { revisionId, name: "Circuits" });
   const exercises: { id: string }[] = [];
   for (const name of ["Stall", "Turn"]) exercises.push(await send("exercise", { revisionId, name }));
