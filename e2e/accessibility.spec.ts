@@ -4,7 +4,7 @@ import { type Screen, screens } from "@/lib/access/screens/screens";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { bookMaintenance, bookRental, fetchAircraftId, fetchPersonId } from "./support/school";
-import { dayFromToday, expect, type GetText, sameOriginHeaders, test } from "./support/test";
+import { dayFromToday, expect, type GetText, sameOriginHeaders, test, waitForHydration } from "./support/test";
 
 const CONTRAST_ONLY: RunOptions = { runOnly: ["color-contrast"] };
 const ALL_BUT_CONTRAST: RunOptions = { rules: { "color-contrast": { enabled: false } } };
@@ -239,8 +239,9 @@ test("enrolment is accessible: the students of a revision, enrolling them, a per
 }) => {
   const staff = await as("staff");
   const { page, sites, context } = staff;
-  const [revision] = (await (await context.request.get("/api/revision-light")).json()) as [{ id: string }];
-  await page.goto(`/site/${sites.grenoble}/program/${revision.id}?tab=students`);
+  const revisions = (await (await context.request.get("/api/revision-light")).json()) as { id: string; name: string }[];
+  const { id: revisionId } = revisions.find(({ name }) => name === "PPL(A)")!;
+  await page.goto(`/site/${sites.grenoble}/program/${revisionId}?tab=students`);
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page, "the students of a revision");
   await page.getByRole("button", { name: text("training.enrol.open"), exact: true }).click();
@@ -259,6 +260,96 @@ test("enrolment is accessible: the students of a revision, enrolling them, a per
   await expectAccessible(student.page, "one's own trainings");
   await page.goto(`/site/${sites.grenoble}/dashboard/enrolments`);
   await expectAccessible(page, "the enrolments to validate");
+});
+
+test("a training is accessible: the student's home, the book, a lesson, its export, a record, /verify", async ({
+  as,
+  text,
+}) => {
+  const [staff, student] = [await as("staff"), await as("nathan.leroy")];
+  const personId = await fetchPersonId(staff, "Leroy");
+  const [training] = (await (await staff.context.request.get(`/api/user-programRevision/${personId}`)).json()) as [
+    { id: string },
+  ];
+  const { page, sites } = student;
+  const book = `/site/${sites.grenoble}/user/${personId}/progressBook/${training.id}`;
+  await page.goto(`/site/${sites.grenoble}/dashboard/dashboardUser/follow-up`);
+  await expect(page.getByRole("region", { name: text("dashboard.home.toDo") })).toBeVisible();
+  await expectAccessible(page, "the student's home");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the student's home on a phone");
+  await page.goto(book);
+  await expectAccessible(page, "the progress book on a phone");
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await expectAccessible(page, "the progress book");
+  await page.getByRole("link", { name: text("progress.next.prepare") }).click();
+  await expect(page.getByRole("heading", { name: text("progress.lesson.exercises") })).toBeVisible();
+  await expectAccessible(page, "a lesson of the book");
+  await page.goto(`${book}/export`);
+  await expect(page.getByRole("heading", { level: 1, name: text("records.export.title") })).toBeVisible();
+  await expectAccessible(page, "the export of a book");
+  const record = await staff.context.request.get(`/api/user-programRevision/${training.id}/record`);
+  await staff.page.goto(`/site/${sites.grenoble}/user/${personId}/student-record`);
+  await waitForHydration(staff.page);
+  for (const [said, content] of [
+    ["records.import.sound", await record.text()],
+    ["records.import.unsound", (await record.text()).replace('"briefingMinutes":', '"briefingMinutes":1')],
+  ] as const) {
+    const file = { name: "record.json", mimeType: "application/json", buffer: Buffer.from(content) };
+    await staff.page.locator("input[type=file]").setInputFiles(file);
+    await expect(staff.page.getByText(text(said))).toBeVisible();
+    await expectAccessible(staff.page, said);
+  }
+  await page.goto("/verify");
+  await expectAccessible(page, "the check of a paper");
+  await page.getByLabel(text("records.verify.code")).fill("00000-00000");
+  await page.getByLabel(text("records.verify.name")).fill("Somebody");
+  await page.getByLabel(text("records.verify.totals")).fill("0:00");
+  await page.getByRole("button", { name: text("records.verify.checkPaper") }).click();
+  await expect(page.getByRole("heading", { name: text("records.verify.differs") })).toBeVisible();
+  await expectAccessible(page, "a paper that differs");
+});
+
+test("a programme is accessible: lessons from a table, and what two revisions differ in", async ({
+  as,
+  locale,
+  mark,
+  text,
+}) => {
+  const { page, sites, context } = await as("staff");
+  const headers = sameOriginHeaders();
+  const send = async (method: string, path: string, data: object) => {
+    const answer = await context.request.fetch(`/api/${path}`, { method, data, headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.status() === 204 ? null : answer.json();
+  };
+  const revision = { name: `Axe ${mark} ${locale}`, edition: "1", revision: "0" };
+  const program = await send("POST", "program", revision);
+  const { currentRevisionId: id } = await (await context.request.get(`/api/program/${program}`)).json();
+  const phase = await send("POST", "phase", { revisionId: id, name: "Handling" });
+  for (const title of ["Stalls", "Spins"]) await send("POST", "session", { phaseId: phase.id, type: 0, title });
+  await page.goto(`/site/${sites.grenoble}/program/${id}`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: text("programs.exchange.menu"), exact: true }).click();
+  await page.getByRole("menuitem", { name: text("programs.exchange.importLessons"), exact: true }).click();
+  const buffer = Buffer.from("Phase;Titre;Référence;Durée\r\nNight;Circuits by night;N 1;1:00\r\n;Radio;N 2;soon");
+  await page
+    .getByRole("dialog")
+    .locator("input[type=file]")
+    .setInputFiles({ name: "lessons.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText(text("programs.lessonTable.faults.minutes", { text: "soon" }))).toBeVisible();
+  await expectAccessible(page, "lessons of a table, of which one has a fault");
+  await send("PATCH", `revision/${id}/lock`, { version: 1 });
+  const copy = { ...revision, revision: "1", origineRevisionId: id, duplicate: true, creationDate: 1_796_083_200 };
+  const next = (await send("POST", "revision", copy)) as { id: string };
+  const [stalls, spins] = await (await context.request.get(`/api/revision/${next.id}/session`)).json();
+  await send("PUT", "session", { id: stalls.id, version: stalls.version, title: "Stalls in a turn" });
+  await send("PATCH", "state/session", { id: spins.id, state: 1, version: spins.version });
+  await page.goto(`/site/${sites.grenoble}/program/${next.id}/diff`);
+  await expect(page.locator("ins").first()).toBeVisible();
+  await expectAccessible(page, "what two revisions differ in");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the same on a phone");
 });
 
 test("notices are accessible: their list, one with those who have read it, its withdrawal, its confirmation", async ({

@@ -27,6 +27,26 @@ test("a student reads the progress book on a phone: what comes next, what to red
   await expectNoSidewaysScroll(page, "lesson");
 });
 
+test("a student's phone opens on the training, and leads to the book and to the lesson to prepare", async ({
+  as,
+  text,
+}) => {
+  const { page } = await as(STUDENT, { width: 390, height: 844 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: text("dashboard.home.title") })).toBeVisible();
+  const next = page.getByRole("region", { name: text("dashboard.home.next") });
+  const prepare = next.getByRole("link", { name: text("dashboard.home.prepare") });
+  expect((await prepare.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await expectNoSidewaysScroll(page, "home");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("link", { name: text("dashboard.home.openBook") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: text("progress.book.title") })).toBeVisible();
+  await page.goBack();
+  await prepare.click();
+  await expect(page).toHaveURL(/progressBook\/\w+\/lesson/);
+  await expect(page.getByRole("heading", { name: text("progress.lesson.exercises") })).toBeVisible();
+});
+
 test("staff read a progress book, and repeat a lesson by keyboard; other students find no such page", async ({
   as,
   text,

@@ -267,7 +267,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
                         key={head}
                         className={cx(
                           "px-2 py-1.5",
-                          isLong ? "wrap-anywhere" : "wrap-break-word",
+                          isLong ? "wrap-anywhere phone:min-w-24" : "wrap-break-word",
                           !isNarrow && "phone:hidden",
                         )}
                       >

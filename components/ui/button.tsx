@@ -86,7 +86,7 @@ export function KeyHint({ children }: { children: string }) {
   return (
     <span
       aria-hidden="true"
-      className="rounded-box border border-current px-1 font-sans text-caption opacity-80 touch:hidden phone:hidden"
+      className="rounded-box border border-current px-1 font-sans text-caption touch:hidden phone:hidden"
     >
       {children}
     </span>

@@ -13,10 +13,13 @@ export const INSTRUCTIONS = "Close the throttle at 500 feet";
 export const LESSON_START = 1_790_000_000;
 
 /**
- * Writes and locks a programme: a lesson in theory, one with two required exercises, one alone, and `more` flights with both
- * exercises. Returns its revision.
+ * Writes and locks a programme with what its students must accept: a lesson in theory, one with two required exercises, one
+ * alone, and `flights` more with both exercises. Returns its revision.
  */
-export async function makeProgram(world: World, more = 0): Promise<string> {
+export async function makeProgram(
+  world: World,
+  { flights = 0, requirements = [] }: { flights?: number; requirements?: string[] } = {},
+): Promise<string> {
   const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
     const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
     const text = await answer.text();
@@ -26,6 +29,8 @@ export async function makeProgram(world: World, more = 0): Promise<string> {
   const programId = await send<string>("program", { name: newId(), edition: "1", revision: "0" });
   const program = await call("GET", `/api/program/${programId}`, { as: world.staff });
   const revisionId = ((await program.json()) as { currentRevisionId: string }).currentRevisionId;
+  if (requirements.length > 0)
+    await prisma().programRevision.update({ where: { id: revisionId }, data: { requirements } });
   const { id: phaseId } = await send<{ id: string }>("phase", { revisionId, name: "Circuits" });
   const exercises: { id: string }[] = [];
   for (const name of ["Stall", "Turn"]) exercises.push(await send("exercise", { revisionId, name }));
@@ -35,7 +40,7 @@ export async function makeProgram(world: World, more = 0): Promise<string> {
   const pratical = { instructions: `<p>${INSTRUCTIONS}</p>`, duration: { session: time } };
   await send("session", { phaseId, type: 1, title: "Stalls", pratical, exercises: used });
   await send("session", { phaseId, type: 1, title: "Alone", pratical: { ...pratical, mode: 0 }, exercises: [] });
-  const added = Array.from({ length: more }, (_, at) => ({ id: newId(), title: `Flight ${at}`, order: 10 + at }));
+  const added = Array.from({ length: flights }, (_, at) => ({ id: newId(), title: `Flight ${at}`, order: 10 + at }));
   await prisma().trainingSession.createMany({
     data: added.map((one) => ({
       ...{ ...one, revisionId, phaseId, lineageId: newId(), type: "Practical", mode: "Dual" },

@@ -9,8 +9,8 @@ import { makePerson, makeWorld } from "@/lib/testing/world";
 
 test("a revision, its students and their books take as many statements for forty lessons as for three", async () => {
   const world = await makeWorld();
-  const measure = async (more: number, students: number) => {
-    const revisionId = await makeProgram(world, more);
+  const measure = async (flights: number, students: number) => {
+    const revisionId = await makeProgram(world, { flights });
     const training = await enrolStudent(world, revisionId);
     const entries = training.lessons.map(({ id, session }, at) =>
       makeLessonEntry(world, id, {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
@@ -23,7 +24,7 @@ import {
   makeLessonLeg,
   makeProgram,
 } from "@/lib/testing/training";
-import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import { makePerson, makeSite, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 let world: World;
 let training: Enrolled;
@@ -64,8 +65,8 @@ beforeAll(async () => {
   expect(answer.status).toBe(201);
 });
 
-async function exported(as: SignedInPerson = world.staff): Promise<string> {
-  const answer = await call("GET", `/api/user-programRevision/${training.id}/record`, { as });
+async function exported(as: SignedInPerson = world.staff, id = training.id): Promise<string> {
+  const answer = await call("GET", `/api/user-programRevision/${id}/record`, { as });
   expect(answer.status).toBe(200);
   return answer.text();
 }
@@ -100,6 +101,25 @@ const contentOf = ({ phases, hours, counts, ratings, redo, exams }: ProgressBook
     })),
   })),
 });
+
+/** What was given, without what becomes of it where it comes in: who signed, and the form of the syllabus. */
+const givenOf = (text: string) =>
+  checkRecord(readRecord(text)!).lines.flatMap(({ entry }) => {
+    if (entry.kind !== "lesson") return [];
+    return [{ ...entry, given: entry.given && { ...entry.given, signature: null } }];
+  });
+
+/** Changes one number, text or answer in the entry of a line, from the last line backwards. */
+function changeOneValue(text: string, fromEnd: number, which: number): { text: string; line: number } {
+  const rows = text.trimEnd().split("\n");
+  const at = rows.length - 2 - fromEnd;
+  const values = [...rows[at]!.matchAll(/(?<=":)(\d+|true|false|"(?:[^"\\]|\\.)*")(?=[,}])/g)];
+  const { index, 0: value } = values[which % values.length]!;
+  const changes: Record<string, string> = { true: "false", false: "true" };
+  const other = changes[value] ?? (value.startsWith('"') ? `"x${value.slice(1)}` : `${Number(value) + 1}`);
+  rows[at] = `${rows[at]!.slice(0, index)}${other}${rows[at]!.slice(index + value.length)}`;
+  return { text: `${rows.join("\n")}\n`, line: at };
+}
 
 /** The same record from a school of which nothing is known here. */
 function signElsewhere(text: string) {
@@ -165,6 +185,55 @@ describe("a student record", () => {
     expect((await send(student, text)).status).toBe(409);
     expect((await confirm({ fingerprint: typed })).status).toBe(204);
     expect((await send(student, text)).status).toBe(201);
+  });
+
+  test("comes in at another site and goes out again the same, and any value that is changed names its line", async () => {
+    const site = await makeSite();
+    const staff = await signInAs(await makePerson({ roles: { [site.id]: ["Staff"] } }));
+    const comment = fc.string({
+      unit: fc.constantFrom("é", "ß", "空", "a", '"', "\\", "<", "’"),
+      minLength: 1,
+      maxLength: 12,
+    });
+    const given = fc.record({
+      ...{ comment, rating: fc.integer({ min: 1, max: 3 }), minutes: fc.integer({ min: 1, max: 300 }) },
+      ...{ isSolo: fc.boolean(), briefing: fc.integer({ min: 0, max: 90 }), which: fc.nat(1_000) },
+    });
+    let day = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(given, given, given), async (lessons) => {
+        const trained = await enrolStudent(world, training.revisionId);
+        const entries = trained.lessons.map(({ id, session }, at) => {
+          const { comment: said, rating, minutes, isSolo, briefing } = lessons[at]!;
+          const startAt = LESSON_START + ++day * 86_400;
+          const exerciseRatings = session.exercises.map(({ exerciseId }) => ({ exerciseId, rating, comment: said }));
+          const isFlown = at > 0;
+          return makeLessonEntry(world, id, {
+            ...{ startAt: new Date(startAt * 1000), comment: said, briefingMinutes: briefing, isForced: rating < 3 },
+            ...{ exerciseRatings, theoryMinutes: isFlown ? 0 : minutes },
+            legs: isFlown ? [makeLessonLeg(startAt, minutes, isSolo)] : [],
+          });
+        });
+        await asActor(SYSTEM_ACTOR, (work) => enterFollowUps(work, trained.id, entries));
+        const text = await exported(world.staff, trained.id);
+        const newcomer = await signInAs(await makePerson({ roles: { [site.id]: ["Student"] } }));
+        for (const [at, { which }] of lessons.entries()) {
+          const { text: changed, line } = changeOneValue(text, at, which);
+          const { faults } = (await send(newcomer, changed, { preview: true, as: staff })).body;
+          expect(
+            faults.map((one) => one.line),
+            changed,
+          ).toContain(line);
+          expect((await send(newcomer, changed, { as: staff })).status).toBe(422);
+        }
+        const { status, body } = await send(newcomer, text, { as: staff });
+        expect(status, JSON.stringify(body)).toBe(201);
+        const again = await exported(staff, body.trainingId!);
+        expect(givenOf(again)).toEqual(givenOf(text));
+        expect(givenOf(again)).toHaveLength(3);
+      }),
+      { numRuns: 6 },
+    );
   });
 
   test("of an unknown syllabus brings a programme that is locked and that nobody else is enrolled in, once", async () => {

@@ -27,7 +27,3 @@ export function StudentHome({ home, booked, siteId, now }: Props) {
     </div>
   );
 }
-
-/** Finds the first lesson among a person's next reservations that they take as a student. They are sorted by start. */
-export const findBookedLesson = (reservations: readonly OwnReservation[], personId: string) =>
-  reservations.find(({ users }) => users.some(({ userId, role }) => userId === personId && role === "Student")) ?? null;

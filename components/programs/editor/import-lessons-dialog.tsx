@@ -26,7 +26,7 @@ export function ImportLessonsDialog({ revisionId, onClose }: { revisionId: strin
       }}
       columns={[
         { head: t("columns.phase"), textOf: (line) => line.phase },
-        { head: t("columns.reference"), textOf: (line) => line.reference, isNarrow: true },
+        { head: t("columns.reference"), textOf: (line) => line.reference },
         { head: t("columns.title"), textOf: (line) => line.title, isNarrow: true, isLong: true },
         { head: t("columns.type"), textOf: (line) => line.type },
         { head: t("columns.minutes"), textOf: (line) => line.minutes },

@@ -4,6 +4,7 @@ import type { Standing as TrainingStanding } from "@/lib/activity/training/overv
 import type { Book } from "@/lib/activity/training/progress-book/wire";
 import { localDayOf } from "@/lib/platform/day";
 import type { OwnWarning } from "@/lib/views/warnings/wire";
+import type { OwnReservation } from "../queries";
 
 /** A lesson that waits for the student's signature. `at` is when it was given, in unix seconds. */
 export type LessonToSign = { id: string; trainingId: string; name: string; at: number; instructor: string };
@@ -80,3 +81,7 @@ export function sumUpProgress(
   // A training without solo flights says nothing of them.
   return figures.filter(({ done, needed }) => done > 0 || needed > 0);
 }
+
+/** Finds the first lesson among a person's next reservations that they take as a student. They are sorted by start. */
+export const findBookedLesson = (reservations: readonly OwnReservation[], personId: string) =>
+  reservations.find(({ users }) => users.some(({ userId, role }) => userId === personId && role === "Student")) ?? null;

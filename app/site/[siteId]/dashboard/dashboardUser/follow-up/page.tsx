@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ToValidateLink } from "@/components/certificates/to-validate-link";
 import { ReportLinks } from "@/components/dashboard/report-links";
-import { findBookedLesson, StudentHome } from "@/components/dashboard/student-home/student-home";
+import { StudentHome } from "@/components/dashboard/student-home/student-home";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
@@ -21,6 +21,7 @@ import { findSiteOfUrl } from "@/lib/records/sites/queries";
 import { listAircraftToReport, listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
 import { readStudentHome } from "@/lib/views/dashboards/student-home/queries";
+import { findBookedLesson } from "@/lib/views/dashboards/student-home/rules";
 import { describeReader } from "@/lib/views/planning/page";
 
 type Props = { params: Promise<{ siteId: string }> };
