@@ -5,13 +5,14 @@ import { LessonIcon } from "@/components/training/progress-book/lesson-icon";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { TitledSection } from "@/components/ui/titled-section";
 import { countDaysBetween, localDayOf } from "@/lib/platform/day";
 import { formatClock, formatLongDay, formatUtcClock } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";
 import { OwnReservationStrip } from "../own-strip";
-import { bookHref, HomeSection } from "./home-section";
+import { bookHref } from "./book-href";
 
 type Props = { home: StudentHome; booked: OwnReservation | null; user: string; now: number };
 
@@ -21,7 +22,7 @@ export function NextLesson({ home, booked, user, now }: Props) {
   const { book, training } = home;
   const lesson = book.phases.flatMap(({ lessons }) => lessons).find(({ id }) => id === book.next?.lessonId);
   return (
-    <HomeSection id="home-next" title={t("next")} note={booked ? <DaysUntil {...{ booked, now }} /> : t("notBooked")}>
+    <TitledSection id="home-next" title={t("next")} note={booked ? <DaysUntil {...{ booked, now }} /> : t("notBooked")}>
       {booked && <Booked booked={booked} studentId={home.studentId} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-line bg-surface px-3 py-3">
         {lesson ? (
@@ -47,7 +48,7 @@ export function NextLesson({ home, booked, user, now }: Props) {
           <p className="text-ink-2">{t("allGiven")}</p>
         )}
       </div>
-    </HomeSection>
+    </TitledSection>
   );
 }
 

@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Forecast } from "@/components/training/progress-book/forecast";
+import { TitledSection } from "@/components/ui/titled-section";
 import { formatHours, formatWhole } from "@/lib/platform/hours";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";
 import type { ProgressFigure } from "@/lib/views/dashboards/student-home/rules";
-import { bookHref, HomeSection } from "./home-section";
+import { bookHref } from "./book-href";
 
 /** How far the training is: flying, solo and lessons, with what is still needed and when it will be done. */
 export function Progress({ home: { book, training, progress }, user }: { home: StudentHome; user: string }) {
@@ -18,7 +19,7 @@ export function Progress({ home: { book, training, progress }, user }: { home: S
     </Link>
   );
   return (
-    <HomeSection id="home-progress" title={t("progress")} note={open}>
+    <TitledSection id="home-progress" title={t("progress")} note={open}>
       <dl data-print="whole" className="flex border border-line bg-surface">
         {progress.map((one) => (
           <div key={one.kind} className="min-w-0 flex-1 border-e border-line px-3 py-2 last:border-e-0">
@@ -27,7 +28,7 @@ export function Progress({ home: { book, training, progress }, user }: { home: S
         ))}
       </dl>
       <Forecast forecast={book.forecast} />
-    </HomeSection>
+    </TitledSection>
   );
 }
 

@@ -4,18 +4,19 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { TitledSection } from "@/components/ui/titled-section";
 import { STATE_ICONS, TONE_CLASS, toneOf } from "@/components/warnings/standing-look";
 import { useEvidence, useNameOf } from "@/components/warnings/use-own-texts";
 import { formatDayAsDdMm, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";
 import type { ToDo } from "@/lib/views/dashboards/student-home/rules";
-import { bookHref, HomeSection } from "./home-section";
+import { bookHref } from "./book-href";
 
 /** What the student has to do, the earliest day first. Each line leads to where it is done. */
 export function ToDoList({ home: { toDo }, user }: { home: StudentHome; user: string }) {
   const t = useTranslations("dashboard.home");
   return (
-    <HomeSection id="home-to-do" title={t("toDo")} note={toDo.length > 0 && toDo.length}>
+    <TitledSection id="home-to-do" title={t("toDo")} note={toDo.length > 0 && toDo.length}>
       {toDo.length > 0 ? (
         <ul className="border border-line bg-surface">
           {toDo.map((one) => (
@@ -25,7 +26,7 @@ export function ToDoList({ home: { toDo }, user }: { home: StudentHome; user: st
       ) : (
         <p className="border border-line bg-surface px-3 py-3 text-ink-2">{t("nothingToDo")}</p>
       )}
-    </HomeSection>
+    </TitledSection>
   );
 }
 

@@ -9,11 +9,11 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Pill, type PillTone } from "@/components/ui/pill";
+import { TitledSection } from "@/components/ui/titled-section";
 import type { ExamResult, PaperState } from "@/lib/activity/training/exams/codes";
 import { describeDeadline, gradeTheory, hasPassedSkillTest, MOST_ATTEMPTS } from "@/lib/activity/training/exams/rules";
 import type { ExamView } from "@/lib/activity/training/exams/schema";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
-import { Card } from "../card";
 import { Attempt } from "./attempt";
 import { RecordExams } from "./record-exams";
 
@@ -45,7 +45,8 @@ export function ExamsCard({ book: { training, exams: view }, today, mayRecord }:
   const former = exams.filter((one) => one.kind === "TheoryPaper" && one.paperSet !== theory?.paperSet);
   const list = { trainingId: training.id, mayRecord };
   return (
-    <Card
+    <TitledSection
+      isFramed
       id="exams-title"
       title={t("title")}
       note={
@@ -86,7 +87,7 @@ export function ExamsCard({ book: { training, exams: view }, today, mayRecord }:
       ) : (
         <p className="border-t border-line px-4 py-3 text-ink-2">{t("noneTests")}</p>
       )}
-    </Card>
+    </TitledSection>
   );
 }
 

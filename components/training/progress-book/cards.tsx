@@ -5,9 +5,9 @@ import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
+import { TitledSection } from "@/components/ui/titled-section";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
 import { formatHours } from "@/lib/platform/hours";
-import { Card } from "../card";
 import { Forecast } from "./forecast";
 import { LessonIcon } from "./lesson-icon";
 import { RatingMark } from "./rating-mark";
@@ -20,9 +20,9 @@ export function NextLesson({ book, lessonHref }: Props) {
   const lesson = book.phases.flatMap(({ lessons }) => lessons).find(({ id }) => id === book.next?.lessonId);
   if (!lesson || !book.next) {
     return (
-      <Card id="next-title" title={t("title")}>
+      <TitledSection isFramed id="next-title" title={t("title")}>
         <p className="px-4 pb-4 text-ink-2">{t("none")}</p>
-      </Card>
+      </TitledSection>
     );
   }
   const needs = [...book.next.certificates, ...book.next.aircraftTags];
@@ -35,7 +35,7 @@ export function NextLesson({ book, lessonHref }: Props) {
           briefing: formatHours(lesson.briefingMinutes),
         });
   return (
-    <Card id="next-title" title={t("title")}>
+    <TitledSection isFramed id="next-title" title={t("title")}>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="flex gap-2">
           <LessonIcon kind={lesson.kind} />
@@ -68,7 +68,7 @@ export function NextLesson({ book, lessonHref }: Props) {
           {t("prepare")}
         </Link>
       </div>
-    </Card>
+    </TitledSection>
   );
 }
 
@@ -79,7 +79,7 @@ export function Minima({ book }: { book: Book }) {
   const figure = (unit: "minutes" | "landings", amount: number) =>
     unit === "minutes" ? formatHours(amount) : t("landings", { count: amount });
   return (
-    <Card id="minima-title" title={t("title")} note={minima[0]?.paragraph.replace(/\(.*/, "")}>
+    <TitledSection isFramed id="minima-title" title={t("title")} note={minima[0]?.paragraph.replace(/\(.*/, "")}>
       {minima.length === 0 && <p className="px-4 pb-3 text-ink-2">{t("none")}</p>}
       <ul>
         {minima.map(({ kind, paragraph, unit, needed, done }) => (
@@ -108,7 +108,7 @@ export function Minima({ book }: { book: Book }) {
         ))}
       </ul>
       <Forecast forecast={forecast} className="border-t border-line px-4 py-3" />
-    </Card>
+    </TitledSection>
   );
 }
 
@@ -123,7 +123,7 @@ export function SkillAverages({ book }: { book: Book }) {
     value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const look = (value: number) => (value < 2 ? "text-neg-ink font-bold" : value < 2.5 ? "text-warn-ink font-bold" : "");
   return (
-    <Card id="skills-title" title={t("title")} note={t("low", { unsatisfactory, shouldImprove })}>
+    <TitledSection isFramed id="skills-title" title={t("title")} note={t("low", { unsatisfactory, shouldImprove })}>
       {skills.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this table
         <section className="overflow-x-auto" tabIndex={0} aria-label={t("title")}>
@@ -168,7 +168,7 @@ export function SkillAverages({ book }: { book: Book }) {
           {t("without", { count: withoutSkill.count, average: figure(withoutSkill.average) })}
         </p>
       )}
-    </Card>
+    </TitledSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { TitledSection } from "@/components/ui/titled-section";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
-import { Card } from "../card";
 import { ExamsCard } from "../exams/exams-card";
 import { Counts, Minima, NextLesson, SkillAverages } from "./cards";
 import { drawProgress } from "./chart";
@@ -18,11 +18,11 @@ export function ProgressBook({ book, today, base, mayRecordExams }: Props) {
     <div className="@container flex max-w-[1335px] flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4 @max-[56rem]:order-2">
-          <Card id="chart-title" title={t("chart.title")}>
+          <TitledSection isFramed id="chart-title" title={t("chart.title")}>
             <div className="px-4 pb-3">
               <HoursChart chart={drawProgress(book, today)} today={today} />
             </div>
-          </Card>
+          </TitledSection>
           <Minima book={book} />
           <ExamsCard book={book} today={today} mayRecord={mayRecordExams} />
         </div>
