@@ -69,3 +69,41 @@ test("staff read a progress book, and repeat a lesson by keyboard; other student
   const peer = await as("student");
   expect((await peer.page.goto(address))?.status()).toBe(404);
 });
+
+test("staff record the papers of a sitting by keyboard, and take back what was entered by mistake", async ({
+  as,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites } = staff;
+  const personId = await fetchPersonId(staff, "Girard");
+  const [training] = await (await staff.context.request.get(`/api/user-programRevision/${personId}`)).json();
+  await page.goto(`/site/${sites.grenoble}/user/${personId}/progressBook/${training.id}`);
+  await waitForHydration(page);
+  const card = page.getByRole("region", { name: text("exams.title"), exact: true });
+  await card.getByRole("button", { name: text("exams.record") }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const take = async (subject: "AirLaw" | "Meteorology", mark: string) => {
+    const name = text(`exams.subjects.${subject}`);
+    await dialog.getByRole("checkbox", { name: new RegExp(`^${name}`) }).press("Space");
+    await dialog.getByLabel(text("exams.dialog.markOf", { name })).pressSequentially(mark);
+  };
+  await take("AirLaw", "82");
+  await take("Meteorology", "60");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  const row = (subject: "AirLaw" | "Meteorology") =>
+    card.getByRole("listitem").filter({ hasText: text(`exams.subjects.${subject}`) });
+  await expect(row("AirLaw")).toContainText(text("exams.results.Passed"));
+  // A mark below 75 says by itself that the paper was failed.
+  await expect(row("Meteorology")).toContainText(text("exams.results.Failed"));
+
+  await row("Meteorology").getByRole("button").press("Enter");
+  await dialog.getByRole("button", { name: text("exams.dialog.remove") }).press("Enter");
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: text("exams.dialog.remove") })
+    .press("Enter");
+  await expect(row("Meteorology")).not.toContainText(text("exams.results.Failed"));
+  await expect(row("AirLaw")).toContainText("82");
+});

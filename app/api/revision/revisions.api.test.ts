@@ -82,6 +82,29 @@ test("a new programme demands what the school gives to new programmes, or what i
   await prisma().defaultCertificateType.deleteMany({ where: { typeId: { in: [medical, insurance] } } });
 });
 
+test("[2 §9] a programme that is disabled is listed with all of them, at statut=2, and not among the active ones", async () => {
+  const ids = await Promise.all(
+    [0, 1].map(() => send<string>("POST", "program", { name: newId(), edition: "1", revision: "0" })),
+  );
+  const [, disabled] = ids;
+  const { version } = await send<Named>("GET", `program/${disabled}`);
+  await send("PATCH", "state/program", { id: disabled, state: 1, version });
+  const listed = async (statut: number) =>
+    (await send<Named[]>("GET", `program?statut=${statut}`)).map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(await listed(0)).toEqual([ids[0]]);
+  expect((await listed(2)).sort()).toEqual(ids.toSorted());
+});
+
+test("[2 §8] a lesson of a type that nobody knows, or of a phase that isn't there, is refused by name", async () => {
+  const { id: phaseId } = await addPhase(await writeProgram());
+  const refused = async (more: Json) => {
+    const body = { phaseId, type: 1, title: newId(), ...more };
+    return (await send<{ errors: Json }>("POST", "session", body, 422)).errors;
+  };
+  expect(Object.keys(await refused({ type: 7 }))).toEqual(["type"]);
+  expect(Object.keys(await refused({ phaseId: newId() }))).toEqual(["phaseId"]);
+});
+
 test("[2 §5] a new programme needs a name, an edition and a revision", async () => {
   const whole = { name: "PPL(A)", edition: "1", revision: "0" };
   for (const field of ["name", "edition", "revision"]) {
