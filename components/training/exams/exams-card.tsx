@@ -55,7 +55,7 @@ export function ExamsCard({ book: { training, exams: view }, today, mayRecord }:
     >
       {theory && <Deadline view={view} today={today} />}
       {theory && (
-        <ul>
+        <ul className="@min-[56rem]:grid @min-[56rem]:grid-cols-2 @min-[56rem]:[&>:nth-child(even)]:border-s">
           {theory.papers.map(({ subject, state, attempts }) => (
             <Row
               key={subject}
@@ -63,10 +63,10 @@ export function ExamsCard({ book: { training, exams: view }, today, mayRecord }:
               attempts={exams.filter((one) => one.subject === subject && one.paperSet === theory.paperSet)}
               {...list}
             >
+              <Pill {...LOOK[state]}>{t(`states.${state}`)}</Pill>
               {attempts > 0 && state !== "Passed" && (
                 <span className="text-small text-ink-2">{t("attempts", { count: attempts, most: MOST_ATTEMPTS })}</span>
               )}
-              <Pill {...LOOK[state]}>{t(`states.${state}`)}</Pill>
             </Row>
           ))}
         </ul>
@@ -121,13 +121,13 @@ type RowProps = {
 };
 
 const Row = ({ name, attempts, trainingId, mayRecord, children }: RowProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-2">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line px-4 py-2">
     <span className="min-w-0">
       {name}
       {attempts.map((exam) => (
         <Attempt key={exam.id} exam={exam} trainingId={trainingId} mayCorrect={mayRecord} />
       ))}
     </span>
-    <span className="ms-auto flex items-center gap-3">{children}</span>
+    <span className="flex flex-col items-end gap-1">{children}</span>
   </li>
 );

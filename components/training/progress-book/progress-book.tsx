@@ -24,7 +24,6 @@ export function ProgressBook({ book, today, base, mayRecordExams }: Props) {
             </div>
           </TitledSection>
           <Minima book={book} />
-          <ExamsCard book={book} today={today} mayRecord={mayRecordExams} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <NextLesson {...{ book, lessonHref }} />
@@ -34,6 +33,7 @@ export function ProgressBook({ book, today, base, mayRecordExams }: Props) {
           </section>
         </div>
       </div>
+      <ExamsCard book={book} today={today} mayRecord={mayRecordExams} />
       <Lessons base={base} book={{ phases: book.phases, next: book.next, redo: book.redo, site: book.site }} />
       <SkillAverages book={book} />
     </div>
