@@ -82,6 +82,18 @@ test("a new programme demands what the school gives to new programmes, or what i
   await prisma().defaultCertificateType.deleteMany({ where: { typeId: { in: [medical, insurance] } } });
 });
 
+test("a lesson keeps its type and takes no part of the other one, so that no text is lost unseen", async () => {
+  const { id: phaseId } = await addPhase(await writeProgram());
+  const pratical = { instructions: "<p>Watch the speed</p>" };
+  const lesson = await addLesson(phaseId, { pratical });
+  const refused = async (body: Json) =>
+    Object.keys((await send<{ errors: Json }>("PUT", "session", { id: lesson.id, version: 1, ...body }, 422)).errors);
+  expect(await refused({ type: 0 })).toEqual(["type"]);
+  expect(await refused({ theoretical: { content: "<p>Wind</p>" } })).toEqual(["theoretical"]);
+  expect(await send("GET", `session/${lesson.id}`)).toMatchObject({ type: 1, pratical });
+  await send("POST", "session", { phaseId, type: 0, title: newId(), pratical }, 422);
+});
+
 test("[2 §9] a programme that is disabled is listed with all of them, at statut=2, and not among the active ones", async () => {
   const ids = await Promise.all(
     [0, 1].map(() => send<string>("POST", "program", { name: newId(), edition: "1", revision: "0" })),
@@ -262,6 +274,8 @@ describe("the order of lessons", () => {
       );
     expect((await reorder(two.id, foreign.id)).detail).toContain("isn’t there");
     expect((await reorder(two.id)).detail).toContain("leaves something out");
+    const samePlace = [one, two].map(({ id }) => ({ id, order: 0 }));
+    await send("PATCH", `phase/${phase.id}/reorderSessions`, samePlace, 422);
     expect(one.order).toBe(0);
   });
 

@@ -88,9 +88,12 @@ async function begin(revisionId: string) {
   await send("PUT", "user-programRevision", { revisionId: id, requirementAccepted: true }, 204, student);
   const lessons = await send<Lesson[]>("GET", `user-programSession-light/${id}`);
   await send("POST", `user-programSession/${lessons[1]!.id}/repeat`);
-  await prisma().enrolmentSession.updateMany({
-    where: { enrolmentId: id, session: { title: { not: "Theory" } } },
-    data: { status: "Done", comment: "well flown" },
+  const where = { enrolmentId: id, session: { title: { not: "Theory" } } };
+  await prisma().enrolmentSession.updateMany({ where, data: { status: "Done" } });
+  const given = await prisma().enrolmentSession.findMany({ where });
+  const told = { startAt: new Date(), submittedAt: new Date(), instructorName: "Elsewhere", comment: "well flown" };
+  await prisma().lessonFollowUp.createMany({
+    data: given.map(({ id: lessonId }) => ({ id: newId(), lessonId, ...told })),
   });
   return id;
 }

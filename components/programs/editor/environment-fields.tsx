@@ -37,11 +37,11 @@ export function EnvironmentFields({ value, onChange, choices, isLocked, error }:
         const { side, column } = DEMAND_LISTS[list];
         const own = choicesOf(list, choices);
         const label = t(`${side}.${column}`);
-        if (own.length === 0)
+        if (own.length === 0 || (isLocked && value[list].length === 0))
           return (
             <div key={list}>
               <p className="text-table text-ink-2">{label}</p>
-              <p className="mt-1 text-table">{t(`none.${column}`)}</p>
+              <p className="mt-1 text-table">{t(own.length === 0 ? `none.${column}` : "nothingDemanded")}</p>
             </div>
           );
         return (

@@ -79,6 +79,7 @@ export function RevisionSheet({ revisionId: id, values: given, version, isLocked
             <DateField
               texts={dayTexts}
               label={shared("createdOn")}
+              readOnly={isLocked}
               value={values.createdOn}
               onChange={(createdOn) => change({ createdOn })}
               required

@@ -555,7 +555,7 @@ export const changeTable = {
   EnrolmentPhase: { toldWith: "Enrolment" },
   EnrolmentSession: {
     audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "status", "state"],
-    personal: ["comment"],
+    personal: [],
     untold: ["continuesId"],
   },
   LessonFollowUp: {

@@ -105,16 +105,24 @@ export async function listEnrolmentPhases(reading: Reading, enrolmentId: string)
   const { row: enrolment } = await readEnrolment(reading, enrolmentId);
   const rows = await reading.db.enrolmentPhase.findMany({
     where: { enrolmentId, state: "Active" },
-    include: { phase: { select: { name: true, revisionId: true } } },
+    include: {
+      phase: { select: { name: true, revisionId: true } },
+      sessions: {
+        where: { followUp: { isNot: null } },
+        select: { followUp: { select: { startAt: true } } },
+        orderBy: { followUp: { startAt: "asc" } },
+      },
+    },
     orderBy: [{ order: "asc" }, { id: "asc" }],
   });
-  return rows.map(({ id, phaseId, phase, order, state }) => ({
+  return rows.map(({ id, phaseId, phase, order, state, sessions }) => ({
     ...{ id, phaseId, name: phase.name, revisionId: phase.revisionId, order },
     userId: enrolment.studentId,
     userProgramRevisionId: enrolmentId,
     locked: true,
     state: RECORD_STATES.indexOf(state),
-    startAt: toUnix(enrolment.startOn),
+    // A phase begins with its first lesson. Until then it counts from the training's first day.
+    startAt: toUnix(sessions[0]?.followUp?.startAt ?? enrolment.startOn),
   }));
 }
 
@@ -122,6 +130,8 @@ export const includeOfLesson = {
   enrolment: { select: { studentId: true } },
   phase: { select: { phaseId: true } },
   session: { select: { title: true, reference: true, type: true } },
+  followUp: { select: { comment: true } },
+  continues: { select: { followUp: { select: { comment: true } } } },
 } satisfies Prisma.EnrolmentSessionInclude;
 type LessonRow = Prisma.EnrolmentSessionGetPayload<{ include: typeof includeOfLesson }>;
 
@@ -139,7 +149,7 @@ export const presentLessonLight = (row: LessonRow): LessonLightView => ({
   status: LESSON_STATUSES.indexOf(row.status),
   repeatsId: row.repeatsId,
   reservationId: null,
-  comment: row.comment,
+  comment: (row.followUp ?? row.continues?.followUp)?.comment ?? "",
   locked: true,
   state: RECORD_STATES.indexOf(row.state),
   version: row.version,

@@ -76,12 +76,12 @@ async function pairRows(work: Work, enrolmentId: string, kept: Kept): Promise<Pa
 }
 
 /**
- * Carries over what was done, planned and remarked in lessons to the rows in which they go on. Follow-ups stay where they were
+ * Carries over what was done and planned in lessons to the rows in which they go on. Follow-ups stay where they were
  * written: each row names the lesson that has one, however often the training has moved.
  */
 async function carryOver({ db }: Work, pairs: readonly Pair[]): Promise<void> {
   await db.$executeRaw`
-    UPDATE enrolment_session AS next SET status = held.status, comment = held.comment, continues_id = coalesce(held.continues_id, held.id)
+    UPDATE enrolment_session AS next SET status = held.status, continues_id = coalesce(held.continues_id, held.id)
     FROM unnest(${pairs.map(({ from }) => from)}::char(24)[], ${pairs.map(({ to }) => to)}::char(24)[]) AS pair("from", "to")
       JOIN enrolment_session held ON held.id = pair."from"
     WHERE next.id = pair."to"`;

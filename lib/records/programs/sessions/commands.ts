@@ -32,6 +32,7 @@ export async function createSession(work: Work, input: SessionInput): Promise<Se
   const revisionId = await claimRevisionOfPhase(work, input.phaseId);
   if ((await work.db.trainingSession.count({ where: { revisionId, state: "Active" } })) >= MOST_SESSIONS)
     throw new Problem("invalid", "programs.tooManySessions", { values: { most: MOST_SESSIONS } });
+  demandPartsOfType(input.type, input);
   const id = newId();
   const whole = fillParts(input, { theoretical: EMPTY_THEORY, pratical: EMPTY_PRACTICE });
   const data = { revisionId, ...columnsOf(whole), order: await nextOrder(work, input.phaseId) };
@@ -47,6 +48,9 @@ export async function changeSession(work: Work, change: SessionChange, version?:
   const { id } = change;
   const revisionId = await claimRevisionOfSession(work, id);
   const present = await readSession(work, id);
+  if (change.type !== undefined && change.type !== present.type)
+    throw makeInvalidFieldProblem("type", "programs.typeStays");
+  demandPartsOfType(present.type, change);
   const before = wholeOf(present);
   const whole = fillParts({ ...before, ...withoutUndefined<Partial<SessionInput>>(change) }, before);
   const isMoved = whole.phaseId !== present.phaseId;
@@ -111,6 +115,12 @@ export async function reorderSessions(work: Work, phaseId: string, order: OrderI
 
 const withoutUndefined = <T extends object>(named: T) =>
   Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as T;
+
+/** Throws when a body brings the part of the other type, which would be lost. */
+function demandPartsOfType(type: number, body: { theoretical?: object | null; pratical?: object | null }): void {
+  const other = SESSION_TYPES[type] === "Theoretical" ? "pratical" : "theoretical";
+  if (body[other]) throw makeInvalidFieldProblem(other, "programs.notOfType");
+}
 
 /** Completes the part of the lesson's type. The part of the other type is empty. */
 function fillParts(

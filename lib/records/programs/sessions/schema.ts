@@ -13,11 +13,11 @@ import {
 import { exerciseViewSchema } from "../exercises/schema";
 import { environmentChangeSchema, environmentInputSchema, environmentViewSchema } from "../revisions/schema";
 
-const codeOf = (names: readonly unknown[]) =>
+const codeOf = (names: readonly unknown[], message?: string) =>
   z
-    .int()
-    .min(0)
-    .max(names.length - 1);
+    .int(message)
+    .min(0, message)
+    .max(names.length - 1, message);
 const richText = z.string().max(RICH_TEXT_LIMIT);
 const fileIds = z.array(idField).max(MOST_FILES_OF_PART);
 
@@ -135,11 +135,11 @@ const usedExercise = z.union([
 
 const fields = {
   phaseId: idField,
-  type: codeOf(SESSION_TYPES),
+  type: codeOf(SESSION_TYPES, "programs.unknownType"),
   reference: singleLineField(20),
   title: requiredLineField(200, "programs.titleRequired"),
   exercises: z.array(usedExercise).max(MOST_EXERCISES_OF_SESSION),
-  /** Of a lesson's type one part is read. The other is ignored where it is null. */
+  /** A lesson has the part of its type. The other is null. */
   theoretical: theoreticalInput.nullable(),
   pratical: practicalInput.nullable(),
 };
