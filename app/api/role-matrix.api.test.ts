@@ -333,7 +333,10 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/user-programSession/{id}/repeat": onSite("training.read", ["instructor", "staff"]),
   "POST /api/user-programRevision/{id}/exam": onSite("training.recordExams", ["instructor", "staff"]),
   "PUT /api/user-programRevision/{id}/exam": onSite("training.recordExams", ["instructor", "staff"]),
-  "DELETE /api/user-programRevision/{id}/exam/{examId}": onSite("training.recordExams", ["instructor", "staff"]),
+  "PATCH /api/user-programRevision/{id}/exam/{examId}/withdrawal": onSite("training.recordExams", [
+    "instructor",
+    "staff",
+  ]),
   "POST /api/revision-light/revision-students": everywhere("training.read", ["instructor", "staff", ...ADMINS]),
   "POST /api/revision": everywhere("program.lock", ["staff", ...ADMINS]),
   "PATCH /api/revision/{id}/lock": everywhere("program.lock", ["staff", ...ADMINS]),

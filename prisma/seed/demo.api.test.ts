@@ -7,6 +7,7 @@ import { matchesPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { findDeadline } from "@/lib/activity/training/exams/rules";
 import type { ExamsView } from "@/lib/activity/training/exams/schema";
+import { decodeExams } from "@/lib/activity/training/exams/wire";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { dayBounds, toUnix } from "@/lib/platform/time";
@@ -256,7 +257,7 @@ describe("its training", () => {
         where: { student: { lastName }, revision: { minima: { in: ["PplA", "LaplA"] } } },
       });
       const view = await call("GET", `/api/user-programRevision/${id}/exam`, { as });
-      return (await view.json()) as ExamsView;
+      return decodeExams((await view.json()) as ExamsView);
     };
     const today = new Date().toISOString().slice(0, 10);
     const { theory } = await standOf("Fontaine");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
+import { APPROACH_KINDS, PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
 import { enterFollowUps, type LessonEntry } from "@/lib/activity/training/follow-up/commands";
 import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
 import { prisma } from "@/lib/platform/db";
@@ -59,7 +59,7 @@ describe("a progress book", () => {
     const book = await readBook(training.id, training.student);
     const lessons = book.phases.flatMap((phase) => phase.lessons);
     expect(lessons).toMatchObject([
-      { title: "Theory", status: 3, minutes: 55, signature: 0, kind: "theory" },
+      { title: "Theory", status: 3, minutes: 55, signature: 0, kind: 0 },
       { title: "Stalls", status: 2, minutes: 95, rating: 1, isForced: true, signature: null, comment: "Calm flight" },
       { title: "Alone", status: 0, minutes: null, rating: null, instructor: null, isSolo: true },
     ]);
@@ -70,7 +70,7 @@ describe("a progress book", () => {
       solo: { done: 0, expected: 60 },
     });
     expect(book.counts).toMatchObject({ landingsByDay: 8, touchAndGos: 6, goArounds: 2 });
-    expect(book.counts.approaches).toContainEqual({ kind: "Ils", count: 4 });
+    expect(book.counts.approaches).toContainEqual({ kind: APPROACH_KINDS.indexOf("Ils"), count: 4 });
     expect(book.ratings).toMatchObject({
       unsatisfactory: 1,
       shouldImprove: 1,

@@ -12,6 +12,7 @@ import {
   writeRecord,
 } from "@/lib/activity/training/student-record/rules";
 import type { ImportedRecordView, StudentEntry } from "@/lib/activity/training/student-record/schema";
+import { utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { fingerprintOf, makeSchoolKey, signText } from "@/lib/records/school/signing/rules";
 import { call } from "@/lib/testing/call";
@@ -44,15 +45,21 @@ beforeAll(async () => {
     ]),
   );
   await prisma().enrolment.update({ where: { id: training.id }, data: { startOn: new Date("2026-01-10") } });
+  const [paper, skillTest, passed, failed] = [0, 2, 1, 2];
   const exams = [
+    // A paper that was passed elsewhere, before the training began.
+    { kind: paper, day: utcDayToUnix("2025-11-03"), entries: [{ subject: 2, result: passed, mark: 80 }] },
     {
-      ...{ kind: "TheoryPaper", day: "2026-03-02", place: "Lyon", examiner: "DGAC" },
+      ...{ kind: paper, day: utcDayToUnix("2026-03-02"), place: "Lyon", examiner: "DGAC" },
       entries: [
-        { subject: "AirLaw", result: "Passed", mark: 92 },
-        { subject: "Navigation", result: "Failed", mark: 60 },
+        { subject: 0, result: passed, mark: 92 },
+        { subject: 8, result: failed, mark: 60 },
       ],
     },
-    { kind: "SkillTest", day: "2026-09-02", examiner: "A. Durand", note: "Calm", entries: [{ result: "Passed" }] },
+    {
+      ...{ kind: skillTest, day: utcDayToUnix("2026-09-02"), examiner: "A. Durand", note: "Calm" },
+      entries: [{ result: passed }],
+    },
   ];
   for (const body of exams) {
     const recorded = await call("POST", `/api/user-programRevision/${training.id}/exam`, {
@@ -158,7 +165,7 @@ describe("a student record", () => {
     expect(status, JSON.stringify(body)).toBe(201);
     const [book, own] = [await readBook(body.trainingId!), await readBook(training.id)];
     expect(contentOf(book)).toEqual(contentOf(own));
-    expect(own.exams.exams).toHaveLength(3);
+    expect(own.exams.exams).toHaveLength(4);
     expect(book.training.programRevisionId).toBe(own.training.programRevisionId);
     expect(book.training.leftAt).not.toBeNull();
     const given = book.phases.flatMap(({ lessons }) => lessons).filter(({ at }) => at !== null);

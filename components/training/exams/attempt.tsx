@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ExamView } from "@/lib/activity/training/exams/schema";
+import type { Exam } from "@/lib/activity/training/exams/wire";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { CorrectExam } from "./correct-exam";
 
-type Props = { exam: ExamView; trainingId: string; mayCorrect: boolean };
+type Props = { exam: Exam; trainingId: string; mayCorrect: boolean };
 
 /** One attempt: its result, day and mark, and who examined. Who may correct it opens it here. */
 export function Attempt({ exam, trainingId, mayCorrect }: Props) {

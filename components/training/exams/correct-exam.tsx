@@ -3,6 +3,7 @@ import { faTrashCan } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -12,12 +13,16 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { EXAM_RESULTS, EXAM_SUBJECTS } from "@/lib/activity/training/exams/codes";
-import type { ExamView } from "@/lib/activity/training/exams/schema";
-import { type CorrectionFieldValues, makeCorrection, makeCorrectionBody } from "@/lib/activity/training/exams/wire";
+import {
+  type CorrectionFieldValues,
+  type Exam,
+  makeCorrection,
+  makeCorrectionBody,
+} from "@/lib/activity/training/exams/wire";
 import { api } from "@/lib/http/client";
 import { ExamDay, WhereAndWho } from "./shared-fields";
 
-type Props = { exam: ExamView; name: string; trainingId: string; onClose: () => void };
+type Props = { exam: Exam; name: string; trainingId: string; onClose: () => void };
 
 /** Corrects an exam, or removes it. */
 export function CorrectExam({ exam, name, trainingId, onClose }: Props) {
@@ -28,6 +33,7 @@ export function CorrectExam({ exam, name, trainingId, onClose }: Props) {
     save: (values, version) =>
       api.put(`user-programRevision/${trainingId}/exam`, { body: makeCorrectionBody(exam.id, values), version }),
   });
+  const result = useWatch({ control: record.form.control, name: "result" });
   return (
     <FormDialog title={t("dialog.correctTitle")} record={record} onClose={onClose}>
       {exam.subject ? (
@@ -48,7 +54,7 @@ export function CorrectExam({ exam, name, trainingId, onClose }: Props) {
         />
         <TextField label={t("dialog.mark")} inputMode="numeric" autoComplete="off" {...record.field("mark")} />
       </div>
-      <WhereAndWho field={record.field} />
+      <WhereAndWho field={record.field} isExaminerRequired={exam.kind === "SkillTest" && result !== "Planned"} />
       <Remove exam={exam} name={name} trainingId={trainingId} onRemoved={onClose} />
     </FormDialog>
   );
@@ -63,7 +69,8 @@ function Remove({ exam, name, trainingId, onRemoved }: Omit<Props, "onClose"> & 
   async function remove() {
     setBusy(true);
     try {
-      await api.delete(`user-programRevision/${trainingId}/exam/${exam.id}`);
+      const path = `user-programRevision/${trainingId}/exam/${exam.id}/withdrawal`;
+      await api.patch(path, { body: {}, version: exam.version });
       showToast({ tone: "success", title: t("removed") });
       onRemoved();
       router.refresh();

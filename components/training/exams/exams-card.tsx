@@ -12,7 +12,7 @@ import { Pill, type PillTone } from "@/components/ui/pill";
 import { TitledSection } from "@/components/ui/titled-section";
 import type { ExamResult, PaperState } from "@/lib/activity/training/exams/codes";
 import { describeDeadline, gradeTheory, hasPassedSkillTest, MOST_ATTEMPTS } from "@/lib/activity/training/exams/rules";
-import type { ExamView } from "@/lib/activity/training/exams/schema";
+import type { Exam } from "@/lib/activity/training/exams/wire";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
 import { Attempt } from "./attempt";
 import { RecordExams } from "./record-exams";
@@ -114,7 +114,7 @@ function Deadline({ view: { theory, exams }, today }: { view: Book["exams"]; tod
 
 type RowProps = {
   name: string;
-  attempts: readonly ExamView[];
+  attempts: readonly Exam[];
   trainingId: string;
   mayRecord: boolean;
   children?: React.ReactNode;

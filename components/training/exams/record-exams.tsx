@@ -11,13 +11,18 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { EXAM_KINDS, EXAM_RESULTS, EXAM_SUBJECTS, type ExamSubject } from "@/lib/activity/training/exams/codes";
 import { judgeTheory, mustTakeAgain } from "@/lib/activity/training/exams/rules";
-import type { ExamsView } from "@/lib/activity/training/exams/schema";
-import { type ExamFieldValues, emptyPapers, examFieldOfPath, makeExamBody } from "@/lib/activity/training/exams/wire";
+import {
+  type ExamFieldValues,
+  type Exams,
+  emptyPapers,
+  examFieldOfPath,
+  makeExamBody,
+} from "@/lib/activity/training/exams/wire";
 import { api } from "@/lib/http/client";
 import { PaperFields } from "./paper-fields";
 import { ExamDay, WhereAndWho } from "./shared-fields";
 
-type Props = { trainingId: string; view: ExamsView; today: string };
+type Props = { trainingId: string; view: Exams; today: string };
 
 /** Opens the dialog in which exams are recorded. */
 export function RecordExams(props: Props) {
@@ -52,7 +57,7 @@ function RecordDialog({ trainingId, view, today, onClose }: Props & { onClose: (
     },
   });
   const { control, setValue } = record.form;
-  const [kind, isNewSet, day] = useWatch({ control, name: ["kind", "isNewSet", "day"] });
+  const [kind, isNewSet, day, result] = useWatch({ control, name: ["kind", "isNewSet", "day", "result"] });
   const open = theory.papers.filter(({ state }) => state === "Open" || state === "Planned").map((one) => one.subject);
   const isOver = mustTakeAgain(theory);
   function offeredBy({ isNewSet: again }: Pick<ExamFieldValues, "isNewSet">): readonly ExamSubject[] {
@@ -96,7 +101,7 @@ function RecordDialog({ trainingId, view, today, onClose }: Props & { onClose: (
           mayRetake={isOver || isAfter(day, theory.validUntil ?? theory.windowEndsOn)}
         />
       )}
-      <WhereAndWho field={record.field} />
+      <WhereAndWho field={record.field} isExaminerRequired={kind === "SkillTest" && result !== "Planned"} />
     </FormDialog>
   );
 }

@@ -42,16 +42,25 @@ export function ExamDay<T extends WithDay>({
 
 type Name = "place" | "examiner" | "note";
 type FieldProps = { name: string; defaultValue?: string | number; error?: string };
+type WhereAndWhoProps = {
+  field: (name: Name, rules?: { required?: boolean }) => FieldProps;
+  /** As of a skill test that was taken. */
+  isExaminerRequired: boolean;
+};
 
 /** Where an exam was, who examined, and what is noted of it. */
-export function WhereAndWho({ field }: { field: (name: Name) => FieldProps }) {
+export function WhereAndWho({ field, isExaminerRequired }: WhereAndWhoProps) {
   const t = useTranslations("exams.dialog");
   const shared = useTranslations("resource");
   return (
     <>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         <TextField label={t("place")} optional={shared("optional")} {...field("place")} />
-        <TextField label={t("examiner")} {...field("examiner")} />
+        <TextField
+          label={t("examiner")}
+          optional={isExaminerRequired ? undefined : shared("optional")}
+          {...field("examiner", { required: isExaminerRequired })}
+        />
       </div>
       <TextArea label={t("note")} optional={shared("optional")} rows={2} {...field("note")} />
     </>

@@ -6,7 +6,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow } from "@/lib/records/versioned";
 import { listChains, readEnrolment } from "../queries";
 import { demandTrainingRight } from "../reach";
-import { type ExamRow, listExamRows, presentExam, presentExams, readExamFrame } from "./queries";
+import { type ExamRow, listExamRows, presentExam, presentExams, readExamFrame, toExam } from "./queries";
 import { type ExamFacts, findExamFault } from "./rules";
 import type { ExamChange, ExamInput, ExamsView } from "./schema";
 
@@ -41,14 +41,14 @@ export async function recordExams(work: Work, enrolmentId: string, input: ExamIn
       return isSame && one.result !== "Planned";
     });
   const kept = rows.filter((row) => !isDone(row));
-  const fault = findExamFault([...kept.map(presentExam), ...added], listPlaces(kept.length, added.length), frame);
+  const fault = findExamFault([...kept.map(toExam), ...added], listPlaces(kept.length, added.length), frame);
   if (fault) {
     const entry = fault.at - kept.length;
     const isOfEntry = ["subject", "mark"].includes(fault.field);
     const path = isOfEntry ? `entries.${Math.max(0, entry)}.${fault.field}` : fault.field;
     throw makeInvalidFieldProblem(path, fault.key, fault.values);
   }
-  for (const row of rows.filter(isDone)) await archive(work, row, { verb: "carryOut", personId: trainee.id });
+  for (const row of rows.filter(isDone)) await carryOut(work, row, trainee.id);
   await createExams(work, { enrolmentId, personId: trainee.id, exams: added });
   return readView(work, enrolmentId, frame);
 }
@@ -93,8 +93,8 @@ export async function correctExam(work: Work, enrolmentId: string, { id, version
     find: async (): Promise<ExamRow | null> => rows[at] ?? null,
     ...{ id, version, kind: "Exam" as const, verb: "correct", people: [trainee.id] },
     data: (row) => {
-      const { subject, day, result, mark, place, examiner, note } = { ...presentExam(row), ...change };
-      const facts = rows.map(presentExam).with(at, { ...presentExam(row), subject, day, result, mark, examiner });
+      const { subject, day, result, mark, place, examiner, note } = { ...toExam(row), ...change };
+      const facts = rows.map(toExam).with(at, { ...toExam(row), subject, day, result, mark, examiner });
       const fault = findExamFault(facts, [at], frame);
       // What doesn't fit may be another exam that this change has put out of order.
       if (fault) throw makeInvalidFieldProblem(fault.at === at ? fault.field : "day", fault.key, fault.values);
@@ -105,19 +105,26 @@ export async function correctExam(work: Work, enrolmentId: string, { id, version
   return { version: next };
 }
 
-/** Removes an exam that was entered by mistake. Throws when later ones rest on it. */
-export async function removeExam(work: Work, enrolmentId: string, id: string): Promise<void> {
+/** Takes an exam that was entered by mistake out of sight. Throws when later ones rest on it. */
+export async function withdrawExam(work: Work, enrolmentId: string, id: string, version: number | undefined) {
   const { trainee, rows, frame } = await claimExams(work, enrolmentId);
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw new Problem("notFound", "errors.notFound");
-  const others = rows.filter((one) => one !== row).map(presentExam);
-  if (findExamFault(others, [], frame)) throw new Problem("conflict", "exams.faults.othersRest");
-  await archive(work, row, { verb: "remove", personId: trainee.id });
+  const { version: next } = await changeVersionedRow(work, {
+    table: work.db.exam,
+    find: async (): Promise<ExamRow | null> => rows.find((row) => row.id === id) ?? null,
+    ...{ id, version, kind: "Exam" as const, verb: "remove", people: [trainee.id] },
+    data: (row) => {
+      const others = rows.filter((one) => one !== row).map(toExam);
+      if (findExamFault(others, [], frame)) throw new Problem("conflict", "exams.faults.othersRest");
+      return { state: "Archived" as const };
+    },
+    view: presentExam,
+  });
+  return { version: next };
 }
 
-type Archived = { verb: "remove" | "carryOut"; personId: string };
-async function archive(work: Work, row: ExamRow, { verb, personId }: Archived): Promise<void> {
+/** Takes away what was planned, because its result is there. */
+async function carryOut(work: Work, row: ExamRow, personId: string): Promise<void> {
   const after = { state: "Archived" as const };
   await work.db.exam.update({ where: { id: row.id }, data: { ...after, version: { increment: 1 } } });
-  changed(work, { kind: "Exam", id: row.id, verb, before: row, after, people: [personId] });
+  changed(work, { kind: "Exam", id: row.id, verb: "carryOut", before: row, after, people: [personId] });
 }

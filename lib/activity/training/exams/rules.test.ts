@@ -108,7 +108,8 @@ describe("what can't be true", () => {
   test.each<[string, ExamFacts, string]>([
     ["a paper without a subject", paper("AirLaw", "2026-06-01", "Passed", { subject: null }), "subject subjectMissing"],
     ["a progress test with one", other("ProgressTest", { subject: "AirLaw" }), "subject noSubject"],
-    ["a day before the training", paper("AirLaw", "2026-01-09", "Passed"), "day beforeStart"],
+    ["a progress test before the training", other("ProgressTest", { day: "2026-01-09" }), "day beforeStart"],
+    ["a skill test before it", other("SkillTest", { day: "2026-01-09", examiner: "A. Durand" }), "day beforeStart"],
     ["a result of tomorrow", paper("AirLaw", "2026-11-29", "Failed"), "day inFuture"],
     ["a mark above 100", paper("AirLaw", "2026-06-01", "Passed", { mark: 101 }), "mark markRange"],
     ["a mark below 0", paper("AirLaw", "2026-06-01", "Failed", { mark: -1 }), "mark markRange"],
@@ -123,6 +124,7 @@ describe("what can't be true", () => {
 
   const first = paper("AirLaw", "2026-02-20", "Passed");
   test.each<[string, ExamFacts[], string | null]>([
+    ["a paper that was passed before the training", [paper("AirLaw", "2025-06-02", "Passed")], null],
     ["the same paper, passed twice", [first, paper("AirLaw", "2026-05-04", "Passed")], "passedAlready"],
     ["an attempt after the pass", [first, paper("AirLaw", "2026-05-04", "Failed")], "passedAlready"],
     ["a plan after the pass", [first, paper("AirLaw", "2026-12-05", "Planned")], "passedAlready"],

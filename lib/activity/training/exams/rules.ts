@@ -204,7 +204,8 @@ function findOwnFault(exam: ExamFacts, { startOn, today, minima }: Frame): Omit<
   if (isPaper && !mayHaveTheory(minima)) return { field: "subject", key: "exams.faults.noTheory" };
   if (isPaper && exam.subject === null) return { field: "subject", key: "exams.faults.subjectMissing" };
   if (!isPaper && exam.subject !== null) return { field: "subject", key: "exams.faults.noSubject" };
-  if (exam.day < startOn) return { field: "day", key: "exams.faults.beforeStart" };
+  // Papers are often passed elsewhere before the training begins, and count for 24 months.
+  if (!isPaper && exam.day < startOn) return { field: "day", key: "exams.faults.beforeStart" };
   if (!isPlanned && exam.day > today) return { field: "day", key: "exams.faults.inFuture" };
   if (exam.mark !== null) {
     if (exam.mark < 0 || exam.mark > 100) return { field: "mark", key: "exams.faults.markRange" };

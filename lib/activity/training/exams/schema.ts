@@ -1,14 +1,20 @@
 import { z } from "zod";
-import { asInView, dayField, idField, multiLineField, singleLineField, versionField } from "@/lib/records/schema";
+import { unixToUtcDay } from "@/lib/platform/day";
+import { unixSecondsField } from "@/lib/platform/time-fields";
+import { asInView, idField, multiLineField, singleLineField, versionField } from "@/lib/records/schema";
 import { EXAM_KINDS, EXAM_RESULTS, EXAM_SUBJECTS, PAPER_STATES, THEORY_STATES } from "./codes";
 
-/** An exam as it is sent: an attempt at a paper, a progress test or a skill test. */
-export const examFields = {
-  /** Of a paper in theory only. */
-  subject: z.enum(EXAM_SUBJECTS).nullable(),
-  /** Such as `2026-11-28`. */
-  day: dayField,
-  result: z.enum(EXAM_RESULTS),
+/** The place of a word in its list, as numbers travel for it. */
+export const codeOf = (names: readonly string[]) =>
+  z
+    .int()
+    .min(0)
+    .max(names.length - 1);
+/** Such a number in a body, which commands get as its word. */
+const wordOf = <Word extends string>(names: readonly Word[]) => codeOf(names).transform((code) => names[code]!);
+
+/** What is the same of an exam in requests, answers and the student record. */
+export const examRemarks = {
   /** In percent. */
   mark: z.int().min(0, "exams.faults.markRange").max(100, "exams.faults.markRange").nullable(),
   place: singleLineField(100),
@@ -17,10 +23,16 @@ export const examFields = {
   note: multiLineField(2_000),
 };
 
+/** An attempt at a paper, a progress test or a skill test. */
 export const examViewSchema = z.object({
   id: z.string(),
-  kind: z.enum(EXAM_KINDS),
-  ...examFields,
+  kind: codeOf(EXAM_KINDS),
+  /** Of a paper in theory only. */
+  subject: codeOf(EXAM_SUBJECTS).nullable(),
+  /** Unix seconds of 00:00 UTC of the day, as are all days here. */
+  day: z.int(),
+  result: codeOf(EXAM_RESULTS),
+  ...examRemarks,
   /** The set of papers it belongs to: 1, and one more each time that all are taken again. */
   paperSet: z.int(),
   recordedBy: z.string(),
@@ -28,16 +40,16 @@ export const examViewSchema = z.object({
 });
 export type ExamView = z.infer<typeof examViewSchema>;
 
-/** How a student stands in the theory exam (FCL.025). Days are such as `2026-11-28`. */
+/** How a student stands in the theory exam (FCL.025). */
 const theoryViewSchema = z.object({
   paperSet: z.int(),
-  state: z.enum(THEORY_STATES),
-  papers: z.array(z.object({ subject: z.enum(EXAM_SUBJECTS), state: z.enum(PAPER_STATES), attempts: z.int() })),
+  state: codeOf(THEORY_STATES),
+  papers: z.array(z.object({ subject: codeOf(EXAM_SUBJECTS), state: codeOf(PAPER_STATES), attempts: z.int() })),
   passed: z.int(),
-  firstAttemptOn: z.string().nullable(),
-  windowEndsOn: z.string().nullable(),
-  completedOn: z.string().nullable(),
-  validUntil: z.string().nullable(),
+  firstAttemptOn: z.int().nullable(),
+  windowEndsOn: z.int().nullable(),
+  completedOn: z.int().nullable(),
+  validUntil: z.int().nullable(),
 });
 
 export const examsViewSchema = z.object({
@@ -50,10 +62,16 @@ export const examsViewSchema = z.object({
 });
 export type ExamsView = z.infer<typeof examsViewSchema>;
 
-const { subject, result, mark, day, place, examiner, note } = examFields;
+const sentFields = {
+  subject: wordOf(EXAM_SUBJECTS).nullable(),
+  day: unixSecondsField.transform(unixToUtcDay),
+  result: wordOf(EXAM_RESULTS),
+  ...examRemarks,
+};
+const { subject, result, mark, day, place, examiner, note } = sentFields;
 /** Body of `POST user-programRevision/{id}/exam`: what was taken on one day at one place, such as the papers of a sitting. */
 export const examInputSchema = z.strictObject({
-  kind: z.enum(EXAM_KINDS),
+  kind: wordOf(EXAM_KINDS),
   day,
   place: place.default(""),
   examiner: examiner.default(""),
@@ -67,13 +85,16 @@ export const examInputSchema = z.strictObject({
 });
 export type ExamInput = z.output<typeof examInputSchema>;
 
-const changeable = Object.fromEntries(Object.entries(examFields).map(([name, field]) => [name, field.optional()]));
+const changeable = Object.fromEntries(Object.entries(sentFields).map(([name, field]) => [name, field.optional()]));
 /** Body of `PUT user-programRevision/{id}/exam`: what isn't named stays as it is. */
 export const examChangeSchema = asInView(
   { ...changeable, id: idField, version: versionField.optional() },
   examViewSchema.shape,
 ) as unknown as z.ZodType<ExamChange>;
 export type ExamChange = { id: string; version?: number } & Partial<
-  Pick<ExamView, "subject" | "day" | "result" | "mark" | "place" | "examiner" | "note">
+  Omit<ExamInput["entries"][number] & ExamInput, "kind" | "entries" | "isNewSet">
 >;
+
+/** Body of `PATCH …/withdrawal`. */
+export const examWithdrawalSchema = z.strictObject({ version: versionField.optional() });
 export const examParamsSchema = z.object({ id: idField, examId: idField });

@@ -1,6 +1,42 @@
-import { EXAM_SUBJECTS, type ExamKind, type ExamResult, type ExamSubject } from "./codes";
-import { PASS_MARK } from "./rules";
-import type { ExamView } from "./schema";
+import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import {
+  EXAM_KINDS,
+  EXAM_RESULTS,
+  EXAM_SUBJECTS,
+  type ExamKind,
+  type ExamResult,
+  type ExamSubject,
+  PAPER_STATES,
+  THEORY_STATES,
+} from "./codes";
+import { PASS_MARK, type TheoryStanding } from "./rules";
+import type { ExamsView, ExamView } from "./schema";
+
+/** Decodes an exam. Its day is such as `2026-11-28`. */
+const decodeExam = ({ kind, subject, day, result, ...exam }: ExamView) => ({
+  ...exam,
+  kind: EXAM_KINDS[kind]!,
+  subject: subject === null ? null : EXAM_SUBJECTS[subject]!,
+  day: unixToUtcDay(day),
+  result: EXAM_RESULTS[result]!,
+});
+export type Exam = ReturnType<typeof decodeExam>;
+
+const dayOf = (unix: number | null) => (unix === null ? null : unixToUtcDay(unix));
+const decodeTheory = (theory: NonNullable<ExamsView["theory"]>): TheoryStanding => ({
+  ...{ paperSet: theory.paperSet, state: THEORY_STATES[theory.state]!, passed: theory.passed },
+  papers: theory.papers.map(({ subject, state, attempts }) => ({
+    ...{ subject: EXAM_SUBJECTS[subject]!, state: PAPER_STATES[state]!, attempts },
+  })),
+  ...{ firstAttemptOn: dayOf(theory.firstAttemptOn), windowEndsOn: dayOf(theory.windowEndsOn) },
+  ...{ completedOn: dayOf(theory.completedOn), validUntil: dayOf(theory.validUntil) },
+});
+
+/** Decodes the exams of a training, and how its student stands in the theory exam. */
+export const decodeExams = ({ exams, theory, mayHaveTheory }: ExamsView) => ({
+  ...{ exams: exams.map(decodeExam), theory: theory && decodeTheory(theory), mayHaveTheory },
+});
+export type Exams = ReturnType<typeof decodeExams>;
 
 type OfPapers = { [Subject in ExamSubject as `taken${Subject}`]: boolean } & {
   [Subject in ExamSubject as `result${Subject}`]: ExamResult;
@@ -39,6 +75,7 @@ export function resultOfMark(typed: string): ExamResult | null {
   return mark >= PASS_MARK ? "Passed" : "Failed";
 }
 
+const unixOf = (day: string | null) => (day === null ? null : utcDayToUnix(day));
 const listTaken = (values: ExamFieldValues, offered: readonly ExamSubject[]) =>
   offered.filter((subject) => values[`taken${subject}`]);
 
@@ -46,13 +83,16 @@ const listTaken = (values: ExamFieldValues, offered: readonly ExamSubject[]) =>
 export function makeExamBody(values: ExamFieldValues, offered: readonly ExamSubject[]) {
   const { kind, day, place, examiner, note, isNewSet, result, mark } = values;
   const isTheory = kind === "TheoryPaper";
-  const entry = (one: ExamResult, typed: string) => ({ result: one, mark: one === "Planned" ? null : readMark(typed) });
+  const entry = (one: ExamResult, typed: string) => ({
+    result: EXAM_RESULTS.indexOf(one),
+    mark: one === "Planned" ? null : readMark(typed),
+  });
   const papers = listTaken(values, offered).map((subject) => ({
-    subject,
+    subject: EXAM_SUBJECTS.indexOf(subject),
     ...entry(values[`result${subject}`], values[`mark${subject}`]),
   }));
   return {
-    ...{ kind, day, place, examiner, note, isNewSet: isTheory && isNewSet },
+    ...{ kind: EXAM_KINDS.indexOf(kind), day: unixOf(day), place, examiner, note, isNewSet: isTheory && isNewSet },
     entries: isTheory ? papers : [{ subject: null, ...entry(result, mark) }],
   };
 }
@@ -72,20 +112,13 @@ export type CorrectionFieldValues = Pick<ExamFieldValues, "day" | "place" | "exa
   subject: ExamSubject | "";
 };
 
-export const makeCorrection = ({
-  subject,
-  day,
-  place,
-  examiner,
-  note,
-  result,
-  mark,
-}: ExamView): CorrectionFieldValues => ({
+export const makeCorrection = ({ subject, day, place, examiner, note, result, mark }: Exam): CorrectionFieldValues => ({
   ...{ subject: subject ?? "", day, place, examiner, note, result, mark: mark === null ? "" : String(mark) },
 });
 
 /** Makes the body of `PUT user-programRevision/{id}/exam`. */
-export const makeCorrectionBody = (id: string, { subject, mark, ...values }: CorrectionFieldValues) => ({
-  ...{ id, ...values, subject: subject === "" ? null : subject },
-  mark: values.result === "Planned" ? null : readMark(mark),
+export const makeCorrectionBody = (id: string, { subject, day, result, mark, ...values }: CorrectionFieldValues) => ({
+  ...{ id, ...values, day: unixOf(day), result: EXAM_RESULTS.indexOf(result) },
+  subject: subject === "" ? null : EXAM_SUBJECTS.indexOf(subject),
+  mark: result === "Planned" ? null : readMark(mark),
 });

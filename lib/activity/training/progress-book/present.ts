@@ -9,7 +9,7 @@ import { LESSON_STATUSES } from "../codes";
 import { type ExamRow, presentExams } from "../exams/queries";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 import type { EnrolmentView } from "../schema";
-import type { LessonKind } from "./codes";
+import { LESSON_KINDS, type LessonKind } from "./codes";
 import { compareWithMinima, forecastEnd } from "./forecast/rules";
 import { addHours, type CountedTime } from "./hours/rules";
 import { listRedo, rateLesson } from "./rules";
@@ -159,7 +159,11 @@ function makeLessons(rows: BookRows): (lesson: Lesson) => BookLesson {
     const exercises = exercisesOf(lesson, followUp);
     return {
       ...{ id: lesson.id, sessionId: lesson.sessionId, reference: session.reference, title: session.title },
-      ...{ kind: kindOf(lesson), isSolo: session.mode === "Solo", isCrossCountry: session.isCrossCountry },
+      ...{
+        kind: LESSON_KINDS.indexOf(kindOf(lesson)),
+        isSolo: session.mode === "Solo",
+        isCrossCountry: session.isCrossCountry,
+      },
       isNight: session.period === "Night",
       ...{ expectedMinutes: session.minutes, briefingMinutes: session.briefingMinutes },
       debriefingMinutes: session.debriefingMinutes,
@@ -217,8 +221,8 @@ function addCounts(legs: readonly Leg[]): ProgressBook["counts"] {
     landingsByNight: add(legs, (leg) => leg.landingsByNight),
     touchAndGos: add(legs, (leg) => leg.touchAndGos),
     goArounds: add(legs, (leg) => leg.goArounds),
-    approaches: APPROACH_KINDS.map((kind) => ({
-      kind,
+    approaches: APPROACH_KINDS.map((kind, code) => ({
+      kind: code,
       count: add(
         approaches.filter((one) => one.kind === kind),
         ({ count }) => count,

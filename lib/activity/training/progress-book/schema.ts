@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { MINIMUM_KINDS, type MinimumKind } from "@/lib/records/programs/minima";
-import { examsViewSchema } from "../exams/schema";
+import { codeOf, examsViewSchema } from "../exams/schema";
 import { enrolmentViewSchema } from "../schema";
 import { HOUR_CATEGORIES, LESSON_KINDS } from "./codes";
 
@@ -20,7 +20,7 @@ export const bookLessonViewSchema = z.object({
   sessionId: z.string(),
   reference: z.string(),
   title: z.string(),
-  kind: z.enum(LESSON_KINDS),
+  kind: codeOf(LESSON_KINDS),
   isSolo: z.boolean(),
   isCrossCountry: z.boolean(),
   isNight: z.boolean(),
@@ -65,7 +65,7 @@ export const progressBookViewSchema = z.object({
     landingsByNight: z.int(),
     touchAndGos: z.int(),
     goArounds: z.int(),
-    approaches: z.array(z.object({ kind: z.enum(APPROACH_KINDS), count: z.int() })),
+    approaches: z.array(z.object({ kind: codeOf(APPROACH_KINDS), count: z.int() })),
   }),
   ratings: z.object({
     unsatisfactory: z.int(),

@@ -1,19 +1,23 @@
+import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { unixToUtcDay } from "@/lib/platform/day";
 import { LESSON_STATUSES } from "../codes";
+import { decodeExams } from "../exams/wire";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 import type { LessonView } from "../schema";
+import { LESSON_KINDS } from "./codes";
 import type { BookLesson, ProgressBook } from "./schema";
 
 /** Decodes a lesson of a progress book. */
-export const decodeBookLesson = ({ status, signature, ...lesson }: BookLesson) => ({
+export const decodeBookLesson = ({ kind, status, signature, ...lesson }: BookLesson) => ({
   ...lesson,
+  kind: LESSON_KINDS[kind]!,
   status: LESSON_STATUSES[status]!,
   signature: signature === null ? null : LESSON_SIGNATURES[signature]!,
 });
 export type Lesson = ReturnType<typeof decodeBookLesson>;
 
 /** Decodes a progress book. Its days have the form "2026-11-28". */
-export function decodeProgressBook({ training, phases, forecast, ...book }: ProgressBook) {
+export function decodeProgressBook({ training, phases, counts, exams, forecast, ...book }: ProgressBook) {
   const { staffValidation } = training;
   return {
     ...book,
@@ -26,6 +30,11 @@ export function decodeProgressBook({ training, phases, forecast, ...book }: Prog
       validated: staffValidation && { name: staffValidation.subjectName, at: staffValidation.at },
     },
     phases: phases.map((phase) => ({ ...phase, lessons: phase.lessons.map(decodeBookLesson) })),
+    counts: {
+      ...counts,
+      approaches: counts.approaches.map(({ kind, count }) => ({ kind: APPROACH_KINDS[kind]!, count })),
+    },
+    exams: decodeExams(exams),
     forecast: forecast && { ...forecast, day: forecast.day === null ? null : unixToUtcDay(forecast.day) },
   };
 }

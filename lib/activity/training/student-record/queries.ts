@@ -7,8 +7,8 @@ import { readSyllabusOfTraining } from "@/lib/records/programs/interchange/queri
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { signForSchool } from "@/lib/records/school/signing/commands";
 import type { Prisma } from "@/prisma/generated/client";
-import { listExamRows, presentExam } from "../exams/queries";
-import type { ExamView } from "../exams/schema";
+import { listExamRows, toExam } from "../exams/queries";
+import type { Exam } from "../exams/wire";
 import { listChains, readEnrolment } from "../queries";
 import { demandTrainingRight, readTrainee, trainingRights } from "../reach";
 import { chainEntries, toSignedText, writeRecord } from "./rules";
@@ -56,7 +56,7 @@ export async function exportRecord(reading: Reading, enrolmentId: string): Promi
     student,
     { kind: "syllabus", syllabus: { ...syllabus, lessons: all.map(({ instructions: _, ...lesson }) => lesson) } },
     ...rows.filter(({ followUp, repeatsId }) => followUp || repeatsId).map(presentLesson),
-    ...exams.map(presentExam).map(presentRecordedExam),
+    ...exams.map(toExam).map(presentRecordedExam),
   ];
   // What is stored by an older rule is brought into the form that a reader checks, before it is hashed.
   const lines = chainEntries(entries.map((entry) => entrySchema.parse(entry)));
@@ -69,7 +69,7 @@ const presentLesson = ({ session, repeatsId, followUp }: LessonRow): RecordEntry
   given: followUp && presentGiven(followUp),
 });
 
-const presentRecordedExam = ({ kind, id: _, version: __, recordedBy: ___, ...exam }: ExamView): RecordEntry => ({
+const presentRecordedExam = ({ kind, id: _, version: __, recordedBy: ___, ...exam }: Exam): RecordEntry => ({
   ...{ kind: "exam", exam: kind },
   ...exam,
 });

@@ -3,8 +3,8 @@ import { APPROACH_KINDS, LEG_CHECKS, LEG_CLASSES, LEG_COUNTS, PILOT_FUNCTIONS } 
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { syllabusSchema } from "@/lib/records/programs/interchange/schema";
 import { dayField, idField, multiLineField, requiredLineField, singleLineField } from "@/lib/records/schema";
-import { EXAM_KINDS } from "../exams/codes";
-import { examFields } from "../exams/schema";
+import { EXAM_KINDS, EXAM_RESULTS, EXAM_SUBJECTS } from "../exams/codes";
+import { examRemarks } from "../exams/schema";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 
 // A student record: one training of one student as a document that any school can read (docs/student-record.md). Each of its
@@ -109,7 +109,10 @@ const lessonSchema = z.strictObject({
 const examSchema = z.strictObject({
   kind: z.literal("exam"),
   exam: z.enum(EXAM_KINDS),
-  ...examFields,
+  subject: z.enum(EXAM_SUBJECTS).nullable(),
+  day: dayField,
+  result: z.enum(EXAM_RESULTS),
+  ...examRemarks,
   /** The set of papers it belongs to: 1, and one more each time that all were taken again. */
   paperSet: z.int().min(1).max(20),
 });

@@ -25,7 +25,7 @@ export const POST = endpoint({
   status: 201,
   example: {
     params: { id: "{training}" },
-    body: { kind: "TheoryPaper", day: "2026-10-01", entries: [{ subject: "AirLaw", result: "Passed", mark: 88 }] },
+    body: { kind: 0, day: 1_790_812_800, entries: [{ subject: 0, result: 1, mark: 88 }] },
   },
   run: (context) => recordExams(context, context.params.id, context.body),
 });
