@@ -40,7 +40,11 @@ beforeAll(async () => {
   await asActor(SYSTEM_ACTOR, (work) =>
     enterFollowUps(work, training.id, [
       makeLessonEntry(world, theory!.id, { theoryMinutes: 55 }),
-      makeLessonEntry(world, stalls!.id, { legs: [makeLessonLeg(LESSON_START, 65)], exerciseRatings, isForced: true }),
+      makeLessonEntry(world, stalls!.id, {
+        legs: [{ ...makeLessonLeg(LESSON_START, 65), distanceKm: 84 }],
+        exerciseRatings,
+        isForced: true,
+      }),
     ]),
   );
   await prisma().enrolment.update({ where: { id: training.id }, data: { startOn: new Date("2026-01-10") } });

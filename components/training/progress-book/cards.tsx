@@ -8,6 +8,7 @@ import { Pill } from "@/components/ui/pill";
 import { TitledSection } from "@/components/ui/titled-section";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
 import { formatHours } from "@/lib/platform/hours";
+import type { MinimumUnit } from "@/lib/records/programs/minima";
 import { Forecast } from "./forecast";
 import { LessonIcon } from "./lesson-icon";
 import { RatingMark } from "./rating-mark";
@@ -76,19 +77,19 @@ export function NextLesson({ book, lessonHref }: Props) {
 export function Minima({ book }: { book: Book }) {
   const t = useTranslations("progress.minima");
   const { forecast, minima } = book;
-  const figure = (unit: "minutes" | "landings", amount: number) =>
-    unit === "minutes" ? formatHours(amount) : t("landings", { count: amount });
+  const figure = (unit: MinimumUnit, amount: number) =>
+    unit === "minutes" ? formatHours(amount) : t(`units.${unit}`, { count: amount });
   return (
     <TitledSection isFramed id="minima-title" title={t("title")} note={minima[0]?.paragraph.replace(/\(.*/, "")}>
       {minima.length === 0 && <p className="px-4 pb-3 text-ink-2">{t("none")}</p>}
       <ul>
-        {minima.map(({ kind, paragraph, unit, needed, done }) => (
+        {minima.map(({ kind, paragraph, unit, stopsElsewhere, needed, done }) => (
           <li
             key={kind}
             className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-2"
           >
             <span>
-              {t(`kinds.${kind}`)} <span className="text-small text-ink-3">{paragraph}</span>
+              {t(`kinds.${kind}`, { stops: stopsElsewhere })} <span className="text-small text-ink-3">{paragraph}</span>
             </span>
             <span className="flex items-center gap-3 tabular-nums">
               <span>

@@ -42,6 +42,7 @@ export const skillRatingOfBook = {
 export const legOfBook = {
   ...{ id: true, followUpId: true, category: true, class: true, hasInstructor: true, registration: true, model: true },
   ...{ offBlockAt: true, onBlockAt: true, nightMinutes: true, isCrossCountry: true, landingsByDay: true },
+  ...{ fromAirport: true, toAirport: true, fullStopsByDay: true, takeOffsByNight: true, distanceKm: true },
   ...{ landingsByNight: true, fullStopsByNight: true, touchAndGos: true, goArounds: true },
   approaches: { select: { kind: true, count: true } },
 } satisfies Prisma.LegSelect;
@@ -89,6 +90,11 @@ const add = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce
 
 const toFlight = (leg: Leg) => ({
   ...{ minutes: minutesOf(leg), nightMinutes: leg.nightMinutes, nightLandings: leg.fullStopsByNight },
+  nightTakeOffs: leg.takeOffsByNight,
+  route: {
+    ...{ lessonId: leg.followUpId!, from: leg.fromAirport, to: leg.toAirport, km: leg.distanceKm },
+    fullStops: leg.fullStopsByDay + leg.fullStopsByNight,
+  },
   ...{ isSimulator: leg.category === "Simulator", isSolo: !leg.hasInstructor, isCrossCountry: leg.isCrossCountry },
   isMultiEngine: leg.class === "MultiEngine",
 });

@@ -5,7 +5,8 @@ import { type BookExercise, listRedo, rateLesson } from "./rules";
 import { averageSkills, type Term } from "./skills/rules";
 
 const flight = (over: Partial<FlownOn & { isMultiEngine: boolean }> = {}) => ({
-  ...{ minutes: 60, nightMinutes: 0, nightLandings: 0, day: "2026-10-01" },
+  ...{ minutes: 60, nightMinutes: 0, nightTakeOffs: 0, nightLandings: 0, day: "2026-10-01" },
+  route: null,
   ...{ isSimulator: false, isSolo: false, isCrossCountry: false, isMultiEngine: false },
   ...over,
 });
@@ -83,8 +84,43 @@ describe("minima", () => {
       "NightA",
       2,
     ],
+    [
+      "night take-offs too, FCL.810",
+      "nightSoloTakeOffs",
+      [flight({ nightTakeOffs: 3 }), flight({ nightTakeOffs: 4, isSolo: true })],
+      "NightA",
+      4,
+    ],
   ] as const)("%s", (_, kind, flights, name, done) => expect(doneOf(kind, [...flights], name)).toBe(done));
+
+  const hop = (lessonId: string, from: string, to: string, km: number | null, over: Partial<FlownOn> = {}) =>
+    flight({ ...{ isSolo: true, isCrossCountry: true }, route: { lessonId, from, to, km, fullStops: 1 }, ...over });
+  const triangle = [hop("nav", "LFLG", "LFLU", 77), hop("nav", "LFLU", "LFHS", 145), hop("nav", "LFHS", "LFLG", 118)];
+  const there = [hop("short", "LFLG", "LFLP", 82), hop("short", "LFLP", "LFLG", 82)];
+  const touching = triangle.map((leg) => ({ ...leg, route: { ...leg.route!, fullStops: 0 } }));
+  const dual = { isSolo: false };
+  test.each([
+    ["the legs of one lesson are one flight, FCL.210.A", triangle, "PplA", 340],
+    ["legs of several lessons aren't", [...there, ...there.map((leg) => renamed(leg))], "LaplA", 164],
+    ["the longest counts", [...there, ...triangle], "LaplA", 340],
+    ["one full stop elsewhere is too few for a PPL(A), and enough for a LAPL(A)", there, "PplA", 0],
+    ["the same aerodrome twice is one", [...there, ...there], "PplA", 0],
+    ["touching down isn't a full stop", touching, "PplA", 0],
+    ["with an instructor it isn't solo", triangle.map((leg) => ({ ...leg, ...dual })), "PplA", 0],
+    ["in a simulator nobody goes anywhere", triangle.map((leg) => ({ ...leg, isSimulator: true })), "PplA", 0],
+    ["a leg that nobody measured adds nothing", [...triangle, hop("nav", "LFLG", "LFLP", null)], "PplA", 340],
+  ] as const)("of solo cross-country flights %s", (_, flights, name, done) =>
+    expect(doneOf("longestSoloCrossCountry", [...flights], name)).toBe(done),
+  );
+  test("of a dual cross-country by night the distance counts, wherever it landed, FCL.810", () => {
+    const night = hop("night", "LFLG", "LFLG", 60, { ...dual, nightMinutes: 40 });
+    const longest = (flights: FlownOn[]) => doneOf("longestNightDualCrossCountry", flights, "NightA");
+    expect(longest([night])).toBe(60);
+    expect(longest([{ ...night, nightMinutes: 0 }])).toBe(0);
+    expect(longest([{ ...night, isSolo: true }])).toBe(0);
+  });
 });
+const renamed = (leg: FlownOn): FlownOn => ({ ...leg, route: { ...leg.route!, lessonId: "another" } });
 
 describe("the forecast", () => {
   const at = { needed: 2700, startDay: "2026-01-01", today: "2026-11-23", minima: "PplA" as const };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
-import { MINIMUM_KINDS, type MinimumKind } from "@/lib/records/programs/minima";
+import { MINIMUM_KINDS, MINIMUM_UNITS, type MinimumKind } from "@/lib/records/programs/minima";
 import { examsViewSchema } from "../exams/schema";
 import { enrolmentViewSchema } from "../schema";
 import { HOUR_CATEGORIES, LESSON_KINDS } from "./codes";
@@ -88,7 +88,10 @@ export const progressBookViewSchema = z.object({
     z.object({
       kind: z.enum(Object.keys(MINIMUM_KINDS) as [MinimumKind]),
       paragraph: z.string(),
-      unit: z.enum(["minutes", "landings"]),
+      /** Of a length: the longest flight counts. */
+      unit: z.enum(MINIMUM_UNITS),
+      /** At how many aerodromes other than that of departure such a flight must land to a full stop. */
+      stopsElsewhere: z.int(),
       needed: z.int(),
       done: z.int(),
     }),

@@ -5,7 +5,9 @@ import {
   MINIMA,
   MINIMUM_KINDS,
   type MinimaName,
+  type Minimum,
   type MinimumKind,
+  type MinimumUnit,
 } from "@/lib/records/programs/minima";
 
 /** A flight of the training, with the day on which it was flown ("2026-11-28"). */
@@ -13,16 +15,17 @@ export type FlownOn = CountedFlight & { day: string };
 export type MinimumLine = {
   kind: MinimumKind;
   paragraph: string;
-  /** Minutes, or a number of landings. */
-  unit: "minutes" | "landings";
+  unit: MinimumUnit;
+  /** Of a flight: at how many other aerodromes it must land to a full stop. */
+  stopsElsewhere: number;
   needed: number;
   done: number;
 };
 
 /** Compares what was flown with each minimum of the regulation. */
 export const compareWithMinima = (flights: readonly CountedFlight[], name: MinimaName): MinimumLine[] =>
-  MINIMA[name].map(({ kind, paragraph, amount }) => ({
-    ...{ kind, paragraph, unit: MINIMUM_KINDS[kind].unit, needed: amount },
+  (MINIMA[name] as readonly Minimum[]).map(({ kind, paragraph, amount, stopsElsewhere = 0 }) => ({
+    ...{ kind, paragraph, unit: MINIMUM_KINDS[kind].unit, stopsElsewhere, needed: amount },
     done: countTowards(kind, flights, name),
   }));
 
