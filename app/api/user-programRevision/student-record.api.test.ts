@@ -215,7 +215,7 @@ describe("a student record", () => {
           return makeLessonEntry(world, id, {
             ...{ startAt: new Date(startAt * 1000), comment: said, briefingMinutes: briefing, isForced: rating < 3 },
             ...{ exerciseRatings, theoryMinutes: isFlown ? 0 : minutes },
-            legs: isFlown ? [makeLessonLeg(startAt, minutes, isSolo)] : [],
+            legs: isFlown ? [{ ...makeLessonLeg(startAt, minutes, isSolo), distanceKm: isSolo ? minutes : null }] : [],
           });
         });
         await asActor(SYSTEM_ACTOR, (work) => enterFollowUps(work, trained.id, entries));

@@ -10,7 +10,7 @@ import { type ExamRow, presentExams } from "../exams/queries";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 import type { EnrolmentView } from "../schema";
 import type { LessonKind } from "./codes";
-import { compareWithMinima, forecastEnd } from "./forecast/rules";
+import { compareWithMinima, forecastEnd, forecastMinima } from "./forecast/rules";
 import { addHours, type CountedTime } from "./hours/rules";
 import { listRedo, rateLesson } from "./rules";
 import type { BookLesson, ProgressBook } from "./schema";
@@ -110,6 +110,11 @@ const isTheory = ({ session }: Lesson) => session.type === "Theoretical";
 const kindOf = (lesson: Lesson): LessonKind =>
   isTheory(lesson) ? "theory" : lesson.session.aircraftType === "Simulator" ? "simulator" : "flight";
 
+const toUnixDay = <Foretold extends { day: string | null }>({ day, ...more }: Foretold) => ({
+  ...more,
+  day: day === null ? null : utcDayToUnix(day),
+});
+
 /** The id of the phase that holds the lessons of earlier revisions. */
 export const EARLIER = "earlier";
 
@@ -132,8 +137,9 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
   const expected = planTime(rows.lessons.filter(({ repeatsId }) => repeatsId === null));
   const minima = rows.revision.minima as MinimaName;
   const needed = MINIMA[minima].find(({ kind }) => kind === "total")?.amount;
+  const frame = { minima, startDay: unixToUtcDay(training.startAt), today: dayOf(now) };
   const forecast = forecastEnd(flights, {
-    ...{ minima, startDay: unixToUtcDay(training.startAt), today: dayOf(now) },
+    ...frame,
     needed: Math.max(needed ?? 0, countTowards("total", expected.flights, minima)),
   });
   const rated = listRatedLessons(rows);
@@ -143,9 +149,9 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
     counts: addCounts(rows.legs),
     ratings: { ...countLowRatings(rated), ...averageSkills(rated) },
     redo: listRedo(lessons),
-    minima: compareWithMinima(flights, minima),
+    minima: forecastMinima(compareWithMinima(flights, minima), flights, frame).map(toUnixDay),
     exams: presentExams(rows.exams, minima, dayOf(now)),
-    forecast: forecast && { ...forecast, day: forecast.day === null ? null : utcDayToUnix(forecast.day) },
+    forecast: forecast && toUnixDay(forecast),
     next: rows.next && {
       lessonId: rows.next.lessonId,
       certificates: rows.next.demands.flatMap((one) => one.certificateType?.name ?? one.qualification?.name ?? []),

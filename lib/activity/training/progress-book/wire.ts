@@ -12,8 +12,13 @@ export const decodeBookLesson = ({ status, signature, ...lesson }: BookLesson) =
 });
 export type Lesson = ReturnType<typeof decodeBookLesson>;
 
+const decodeDay = <Foretold extends { day: number | null }>({ day, ...more }: Foretold) => ({
+  ...more,
+  day: day === null ? null : unixToUtcDay(day),
+});
+
 /** Decodes a progress book. Its days have the form "2026-11-28". */
-export function decodeProgressBook({ training, phases, forecast, ...book }: ProgressBook) {
+export function decodeProgressBook({ training, phases, forecast, minima, ...book }: ProgressBook) {
   const { staffValidation } = training;
   return {
     ...book,
@@ -26,7 +31,8 @@ export function decodeProgressBook({ training, phases, forecast, ...book }: Prog
       validated: staffValidation && { name: staffValidation.subjectName, at: staffValidation.at },
     },
     phases: phases.map((phase) => ({ ...phase, lessons: phase.lessons.map(decodeBookLesson) })),
-    forecast: forecast && { ...forecast, day: forecast.day === null ? null : unixToUtcDay(forecast.day) },
+    minima: minima.map(decodeDay),
+    forecast: forecast && decodeDay(forecast),
   };
 }
 export type Book = ReturnType<typeof decodeProgressBook>;

@@ -87,6 +87,7 @@ describe("progress", () => {
         unit: "minutes" as const,
         needed: 2700,
         done: 960,
+        day: null,
       },
     ];
     expect(sumUpProgress({ hours, minima }, { done: 9, needed: 40 })).toEqual([
