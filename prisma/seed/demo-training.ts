@@ -39,6 +39,61 @@ const LATEST = 8;
 const HOURS = [7, 9, 11, 13];
 const NIGHT_HOUR = 20;
 const DAY = 86_400;
+/** Where cross-country lessons go, from each home. They end there. */
+const ROUTES: Record<string, Record<string, readonly { to: string; km: number }[]>> = {
+  "NAV 6": {
+    LFLG: [
+      { to: "LFLU", km: 77 },
+      { to: "LFLG", km: 77 },
+    ],
+    LFLP: [
+      { to: "LFLS", km: 87 },
+      { to: "LFLP", km: 87 },
+    ],
+  },
+  "NAV 7": {
+    LFLG: [
+      { to: "LFLU", km: 77 },
+      { to: "LFHS", km: 145 },
+      { to: "LFLG", km: 118 },
+    ],
+    LFLP: [
+      { to: "LFHS", km: 70 },
+      { to: "LFLU", km: 145 },
+      { to: "LFLP", km: 143 },
+    ],
+  },
+  "VO 4": {
+    LFLG: [
+      { to: "LFLS", km: 44 },
+      { to: "LFLG", km: 44 },
+    ],
+    LFLP: [
+      { to: "LFHS", km: 70 },
+      { to: "LFLP", km: 70 },
+    ],
+  },
+  "VO 5": {
+    LFLG: [
+      { to: "LFLP", km: 82 },
+      { to: "LFLG", km: 82 },
+    ],
+    LFLP: [
+      { to: "LFLG", km: 82 },
+      { to: "LFLP", km: 82 },
+    ],
+  },
+  "NU 2": {
+    LFLG: [
+      { to: "LFLP", km: 82 },
+      { to: "LFLG", km: 82 },
+    ],
+    LFLP: [
+      { to: "LFLG", km: 82 },
+      { to: "LFLP", km: 82 },
+    ],
+  },
+};
 
 const REMARKS = [
   "Bonne séance, en progrès. Continuer à anticiper.",
@@ -176,20 +231,39 @@ function toEntry(school: DemoSchool, given: Given, name: string, isLast: boolean
         },
     exerciseRatings,
     skillRatings: [],
-    legs: isTheory ? [] : [toLeg(school, given, site, startAt + session.briefingMinutes * 60)],
+    legs: isTheory ? [] : toLegs(school, given, site, startAt + session.briefingMinutes * 60),
   };
 }
 
-function toLeg(school: DemoSchool, { lesson, order, n }: Given, site: string, offBlock: number): LessonLeg {
+/** One leg, or those of the route of a cross-country flight, with a quarter of an hour on the ground between them. */
+function toLegs(school: DemoSchool, given: Given, site: string, offBlock: number): LessonLeg[] {
+  const { session } = given.lesson;
+  const home = site === "grenoble" ? "LFLG" : "LFLP";
+  const minutes = session.minutes + (((given.order + given.n) % 3) - 1) * 4;
+  const stops = ROUTES[session.reference]?.[home] ?? null;
+  if (!stops) return [toLeg(school, given, { offBlock, minutes, site, from: home, to: home, km: null })];
+  const total = stops.reduce((sum, { km }) => sum + km, 0);
+  let [start, from, left] = [offBlock, home, minutes];
+  return stops.map(({ to, km }, at) => {
+    const flown = at === stops.length - 1 ? left : Math.round((minutes * km) / total);
+    const leg = toLeg(school, given, { offBlock: start, minutes: flown, site, from, to, km });
+    [start, from, left] = [start + (flown + 15) * 60, to, left - flown];
+    return leg;
+  });
+}
+
+type Hop = { offBlock: number; minutes: number; site: string; from: string; to: string; km: number | null };
+
+function toLeg(school: DemoSchool, { lesson, order, n }: Given, hop: Hop): LessonLeg {
   const { session } = lesson;
+  const { offBlock, minutes, km } = hop;
   const isSimulator = session.aircraftType === "Simulator";
   const fleet = school.aircraft.filter((one) =>
-    isSimulator ? one.type === "Simulator" : one.site === site && one.enableRental && one.type === "Aircraft",
+    isSimulator ? one.type === "Simulator" : one.site === hop.site && one.enableRental && one.type === "Aircraft",
   );
   const flown = fleet[(order + Math.floor(n / 8)) % fleet.length]!;
-  const home = site === "grenoble" ? "LFLG" : "LFLP";
-  const minutes = session.minutes + (((order + n) % 3) - 1) * 4;
-  const landings = isSimulator ? 0 : session.reference.startsWith("TP") || session.reference.startsWith("CI") ? 6 : 2;
+  const isCircuits = session.reference.startsWith("TP") || session.reference.startsWith("CI");
+  const landings = isSimulator ? 0 : isCircuits ? 6 : km === null ? 2 : 1;
   const isSolo = session.mode === "Solo";
   const period = session.period === "Night" ? "Night" : "Day";
   return {
@@ -197,8 +271,8 @@ function toLeg(school: DemoSchool, { lesson, order, n }: Given, site: string, of
       ...{
         registration: flown.callSign,
         model: flown.model,
-        from: isSimulator ? "" : home,
-        to: isSimulator ? "" : home,
+        from: isSimulator ? "" : hop.from,
+        to: isSimulator ? "" : hop.to,
       },
       category: AIRCRAFT_TYPES.indexOf(flown.type),
       legClass: LEG_CLASSES.indexOf(legClassOf(flown)),
@@ -211,6 +285,7 @@ function toLeg(school: DemoSchool, { lesson, order, n }: Given, site: string, of
     touchAndGos: Math.max(0, landings - 1),
     goArounds: landings > 2 && n % 3 === 0 ? 1 : 0,
     isCrossCountry: session.isCrossCountry,
+    distanceKm: km,
     approaches: isSimulator ? { Vor: 2, RnpLnav: 1 } : {},
   };
 }

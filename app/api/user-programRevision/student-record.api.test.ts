@@ -41,7 +41,11 @@ beforeAll(async () => {
   await asActor(SYSTEM_ACTOR, (work) =>
     enterFollowUps(work, training.id, [
       makeLessonEntry(world, theory!.id, { theoryMinutes: 55 }),
-      makeLessonEntry(world, stalls!.id, { legs: [makeLessonLeg(LESSON_START, 65)], exerciseRatings, isForced: true }),
+      makeLessonEntry(world, stalls!.id, {
+        legs: [{ ...makeLessonLeg(LESSON_START, 65), distanceKm: 84 }],
+        exerciseRatings,
+        isForced: true,
+      }),
     ]),
   );
   await prisma().enrolment.update({ where: { id: training.id }, data: { startOn: new Date("2026-01-10") } });
@@ -218,7 +222,7 @@ describe("a student record", () => {
           return makeLessonEntry(world, id, {
             ...{ startAt: new Date(startAt * 1000), comment: said, briefingMinutes: briefing, isForced: rating < 3 },
             ...{ exerciseRatings, theoryMinutes: isFlown ? 0 : minutes },
-            legs: isFlown ? [makeLessonLeg(startAt, minutes, isSolo)] : [],
+            legs: isFlown ? [{ ...makeLessonLeg(startAt, minutes, isSolo), distanceKm: isSolo ? minutes : null }] : [],
           });
         });
         await asActor(SYSTEM_ACTOR, (work) => enterFollowUps(work, trained.id, entries));

@@ -6,9 +6,11 @@ import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { TitledSection } from "@/components/ui/titled-section";
+import { averageOverall } from "@/lib/activity/training/progress-book/skills/rules";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
 import { formatHours } from "@/lib/platform/hours";
-import { Forecast } from "./forecast";
+import type { MinimumUnit } from "@/lib/records/programs/minima";
+import { Forecast, MinimumForecast } from "./forecast";
 import { LessonIcon } from "./lesson-icon";
 import { RatingMark } from "./rating-mark";
 
@@ -76,19 +78,24 @@ export function NextLesson({ book, lessonHref }: Props) {
 export function Minima({ book }: { book: Book }) {
   const t = useTranslations("progress.minima");
   const { forecast, minima } = book;
-  const figure = (unit: "minutes" | "landings", amount: number) =>
-    unit === "minutes" ? formatHours(amount) : t("landings", { count: amount });
+  const figure = (unit: MinimumUnit, amount: number) =>
+    unit === "minutes" ? formatHours(amount) : t(`units.${unit}`, { count: amount });
   return (
     <TitledSection isFramed id="minima-title" title={t("title")} note={minima[0]?.paragraph.replace(/\(.*/, "")}>
       {minima.length === 0 && <p className="px-4 pb-3 text-ink-2">{t("none")}</p>}
       <ul>
-        {minima.map(({ kind, paragraph, unit, needed, done }) => (
+        {minima.map(({ kind, paragraph, unit, stopsElsewhere, needed, done, day }) => (
           <li
             key={kind}
             className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-2"
           >
             <span>
-              {t(`kinds.${kind}`)} <span className="text-small text-ink-3">{paragraph}</span>
+              {t(`kinds.${kind}`, { stops: stopsElsewhere })} <span className="text-small text-ink-3">{paragraph}</span>
+              {forecast && unit === "minutes" && done < needed && (
+                <span className="block text-small text-ink-2">
+                  <MinimumForecast day={day} />
+                </span>
+              )}
             </span>
             <span className="flex items-center gap-3 tabular-nums">
               <span>
@@ -122,6 +129,7 @@ export function SkillAverages({ book }: { book: Book }) {
   const figure = (value: number) =>
     value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const look = (value: number) => (value < 2 ? "text-neg-ink font-bold" : value < 2.5 ? "text-warn-ink font-bold" : "");
+  const overall = averageOverall(book.ratings);
   return (
     <TitledSection isFramed id="skills-title" title={t("title")} note={t("low", { unsatisfactory, shouldImprove })}>
       {skills.length > 0 ? (
@@ -158,16 +166,29 @@ export function SkillAverages({ book }: { book: Book }) {
                 </tr>
               ))}
             </tbody>
+            <tfoot>
+              <tr className="border-t-2 border-line">
+                <th scope="row" className="px-4 py-1.5 text-start">
+                  {t("overall")}
+                </th>
+                {overall.byPhase.map((value, at) => (
+                  <td key={phases[at]!.trigram} className={`px-2 text-end ${value === null ? "" : look(value)}`}>
+                    {value !== null && figure(value)}
+                  </td>
+                ))}
+                <td className={`px-4 text-end ${look(overall.average!)}`}>{figure(overall.average!)}</td>
+              </tr>
+            </tfoot>
           </table>
         </section>
       ) : (
         <p className="px-4 pb-3 text-ink-2">{t("none")}</p>
       )}
-      {withoutSkill.average !== null && (
-        <p className="border-t border-line px-4 py-2 text-ink-2">
-          {t("without", { count: withoutSkill.count, average: figure(withoutSkill.average) })}
-        </p>
-      )}
+      <p className="border-t border-line px-4 py-2 text-ink-2">
+        {withoutSkill.average === null
+          ? t("withoutNone")
+          : t("without", { count: withoutSkill.count, average: figure(withoutSkill.average) })}
+      </p>
     </TitledSection>
   );
 }

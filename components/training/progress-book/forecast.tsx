@@ -9,7 +9,7 @@ export function Forecast({ forecast, className }: { forecast: Book["forecast"]; 
   const t = useTranslations("progress.minima");
   const locale = useLocale();
   if (!forecast) return null;
-  const { left, day, weeks, perWeek } = forecast;
+  const { left, day, weeks, perWeek, weeksLeft } = forecast;
   return (
     <p className={cx("text-ink-2", className)}>
       {left === 0
@@ -17,11 +17,19 @@ export function Forecast({ forecast, className }: { forecast: Book["forecast"]; 
         : day === null
           ? t("noPace", { left: formatHours(left), weeks })
           : t("forecast", {
-              ...{ left: formatHours(left), perWeek: formatHours(perWeek), weeks },
+              ...{ left: formatHours(left), perWeek: formatHours(perWeek), weeks, weeksLeft: weeksLeft ?? 0 },
               ...{ month: formatMonthInText(day, locale), part: partOfMonth(day) },
             })}
     </p>
   );
+}
+
+/** Says when an open minimum will be met at the present pace of its kind of flying. */
+export function MinimumForecast({ day }: { day: string | null }) {
+  const t = useTranslations("progress.minima");
+  const locale = useLocale();
+  if (day === null) return t("noPaceOfKind");
+  return t("metBy", { month: formatMonthInText(day, locale), part: partOfMonth(day) });
 }
 
 /** A forecast is no appointment: it names a third of a month. */

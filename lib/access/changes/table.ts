@@ -458,7 +458,7 @@ export const changeTable = {
       ...["isPilotFlying", "hasInstructor", "check", "takeOffsByDay", "takeOffsByNight", "approachesByDay"],
       ...["approachesByNight", "landingsByDay", "landingsByNight", "fullStopsByDay", "fullStopsByNight"],
       ...["takeOffsInFaaNight", "fullStopsInFaaNight", "nightMinutes", "ifrMinutes", "state"],
-      ...["followUpId", "touchAndGos", "goArounds", "isCrossCountry"],
+      ...["followUpId", "touchAndGos", "goArounds", "isCrossCountry", "distanceKm"],
     ] as const,
     personal: ["refusal"],
     untold: ["declaredById", "declaredAt", "judgedById", "judgedAt"],

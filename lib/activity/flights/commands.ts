@@ -35,6 +35,8 @@ export type LessonLeg = LegInput & {
   touchAndGos: number;
   goArounds: number;
   isCrossCountry: boolean;
+  /** Null or left out where nobody measured it. */
+  distanceKm?: number | null;
   approaches: Partial<Record<ApproachKind, number>>;
 };
 
@@ -80,8 +82,8 @@ export async function enterLegs(
 
 function columnsOfLesson(input: LegInput | (LessonLeg & { followUpId: string })) {
   if (!("followUpId" in input)) return {};
-  const { followUpId, aircraftId, touchAndGos, goArounds, isCrossCountry } = input;
-  return { followUpId, aircraftId, touchAndGos, goArounds, isCrossCountry };
+  const { followUpId, aircraftId, touchAndGos, goArounds, isCrossCountry, distanceKm = null } = input;
+  return { followUpId, aircraftId, touchAndGos, goArounds, isCrossCountry, distanceKm };
 }
 
 /** Changes a declared leg, which must then be validated again. */

@@ -6,6 +6,7 @@ import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { PaperBlock } from "@/lib/platform/paper";
 import { describeDeadline, hasPassedSkillTest } from "../exams/rules";
+import { averageOverall } from "../progress-book/skills/rules";
 import type { Book, Lesson } from "../progress-book/wire";
 import { addTotals } from "./rules";
 
@@ -105,7 +106,7 @@ function describeSkills({ ratings }: Book, locale: Locale, say: Say): PaperBlock
     locale === "fr-FR" && term.nameFrench !== "" ? term.nameFrench : term.name;
   const figure = (value: number | null) =>
     value === null ? "" : value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const overall = averageOf(skills.map(({ average }) => average));
+  const overall = averageOverall(ratings);
   const table: PaperBlock[] =
     skills.length === 0
       ? [{ kind: "text", text: say("records.book.noSkills") }]
@@ -123,11 +124,7 @@ function describeSkills({ ratings }: Book, locale: Locale, say: Say): PaperBlock
                 ...skill.byPhase.map(figure),
                 figure(skill.average),
               ]),
-              [
-                say("records.book.overall"),
-                ...phases.map((_, at) => figure(averageOf(skills.map(({ byPhase }) => byPhase[at] ?? null)))),
-                figure(overall),
-              ],
+              [say("records.book.overall"), ...overall.byPhase.map(figure), figure(overall.average)],
             ],
           },
         ];
@@ -173,11 +170,6 @@ function describeExams({ exams: { exams, theory } }: Book, say: Say, today: stri
     note,
   ]);
   return [heading, ...standing, { kind: "table", columns, rows }];
-}
-
-function averageOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
 }
 
 function describeLesson(lesson: Lesson, timeZone: string, say: Say): PaperBlock[] {

@@ -10,7 +10,7 @@ import { type ExamRow, presentExams } from "../exams/queries";
 import { LESSON_SIGNATURES } from "../follow-up/codes";
 import type { EnrolmentView } from "../schema";
 import { LESSON_KINDS, type LessonKind } from "./codes";
-import { compareWithMinima, forecastEnd } from "./forecast/rules";
+import { compareWithMinima, forecastEnd, forecastMinima } from "./forecast/rules";
 import { addHours, type CountedTime } from "./hours/rules";
 import { listRedo, rateLesson } from "./rules";
 import type { BookLesson, ProgressBook } from "./schema";
@@ -42,6 +42,7 @@ export const skillRatingOfBook = {
 export const legOfBook = {
   ...{ id: true, followUpId: true, category: true, class: true, hasInstructor: true, registration: true, model: true },
   ...{ offBlockAt: true, onBlockAt: true, nightMinutes: true, isCrossCountry: true, landingsByDay: true },
+  ...{ fromAirport: true, toAirport: true, fullStopsByDay: true, takeOffsByNight: true, distanceKm: true },
   ...{ landingsByNight: true, fullStopsByNight: true, touchAndGos: true, goArounds: true },
   approaches: { select: { kind: true, count: true } },
 } satisfies Prisma.LegSelect;
@@ -89,6 +90,11 @@ const add = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce
 
 const toFlight = (leg: Leg) => ({
   ...{ minutes: minutesOf(leg), nightMinutes: leg.nightMinutes, nightLandings: leg.fullStopsByNight },
+  nightTakeOffs: leg.takeOffsByNight,
+  route: {
+    ...{ lessonId: leg.followUpId!, from: leg.fromAirport, to: leg.toAirport, km: leg.distanceKm },
+    fullStops: leg.fullStopsByDay + leg.fullStopsByNight,
+  },
   ...{ isSimulator: leg.category === "Simulator", isSolo: !leg.hasInstructor, isCrossCountry: leg.isCrossCountry },
   isMultiEngine: leg.class === "MultiEngine",
 });
@@ -103,6 +109,11 @@ function planTime(lessons: readonly Lesson[]): CountedTime {
 const isTheory = ({ session }: Lesson) => session.type === "Theoretical";
 const kindOf = (lesson: Lesson): LessonKind =>
   isTheory(lesson) ? "theory" : lesson.session.aircraftType === "Simulator" ? "simulator" : "flight";
+
+const toUnixDay = <Foretold extends { day: string | null }>({ day, ...more }: Foretold) => ({
+  ...more,
+  day: day === null ? null : utcDayToUnix(day),
+});
 
 /** The id of the phase that holds the lessons of earlier revisions. */
 export const EARLIER = "earlier";
@@ -126,8 +137,9 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
   const expected = planTime(rows.lessons.filter(({ repeatsId }) => repeatsId === null));
   const minima = rows.revision.minima as MinimaName;
   const needed = MINIMA[minima].find(({ kind }) => kind === "total")?.amount;
+  const frame = { minima, startDay: unixToUtcDay(training.startAt), today: dayOf(now) };
   const forecast = forecastEnd(flights, {
-    ...{ minima, startDay: unixToUtcDay(training.startAt), today: dayOf(now) },
+    ...frame,
     needed: Math.max(needed ?? 0, countTowards("total", expected.flights, minima)),
   });
   const rated = listRatedLessons(rows);
@@ -137,9 +149,9 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
     counts: addCounts(rows.legs),
     ratings: { ...countLowRatings(rated), ...averageSkills(rated) },
     redo: listRedo(lessons),
-    minima: compareWithMinima(flights, minima),
+    minima: forecastMinima(compareWithMinima(flights, minima), flights, frame).map(toUnixDay),
     exams: presentExams(rows.exams, minima, dayOf(now)),
-    forecast: forecast && { ...forecast, day: forecast.day === null ? null : utcDayToUnix(forecast.day) },
+    forecast: forecast && toUnixDay(forecast),
     next: rows.next && {
       lessonId: rows.next.lessonId,
       certificates: rows.next.demands.flatMap((one) => one.certificateType?.name ?? one.qualification?.name ?? []),

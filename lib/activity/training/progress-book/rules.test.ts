@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { compareWithMinima, type FlownOn, forecastEnd, planMinutes } from "./forecast/rules";
+import { compareWithMinima, type FlownOn, forecastEnd, forecastMinima, planMinutes } from "./forecast/rules";
 import { addHours } from "./hours/rules";
 import { type BookExercise, listRedo, rateLesson } from "./rules";
-import { averageSkills, type Term } from "./skills/rules";
+import { averageOverall, averageSkills, type Term } from "./skills/rules";
 
 const flight = (over: Partial<FlownOn & { isMultiEngine: boolean }> = {}) => ({
-  ...{ minutes: 60, nightMinutes: 0, nightLandings: 0, day: "2026-10-01" },
+  ...{ minutes: 60, nightMinutes: 0, nightTakeOffs: 0, nightLandings: 0, day: "2026-10-01" },
+  route: null,
   ...{ isSimulator: false, isSolo: false, isCrossCountry: false, isMultiEngine: false },
   ...over,
 });
@@ -83,8 +84,43 @@ describe("minima", () => {
       "NightA",
       2,
     ],
+    [
+      "night take-offs too, FCL.810",
+      "nightSoloTakeOffs",
+      [flight({ nightTakeOffs: 3 }), flight({ nightTakeOffs: 4, isSolo: true })],
+      "NightA",
+      4,
+    ],
   ] as const)("%s", (_, kind, flights, name, done) => expect(doneOf(kind, [...flights], name)).toBe(done));
+
+  const hop = (lessonId: string, from: string, to: string, km: number | null, over: Partial<FlownOn> = {}) =>
+    flight({ ...{ isSolo: true, isCrossCountry: true }, route: { lessonId, from, to, km, fullStops: 1 }, ...over });
+  const triangle = [hop("nav", "LFLG", "LFLU", 77), hop("nav", "LFLU", "LFHS", 145), hop("nav", "LFHS", "LFLG", 118)];
+  const there = [hop("short", "LFLG", "LFLP", 82), hop("short", "LFLP", "LFLG", 82)];
+  const touching = triangle.map((leg) => ({ ...leg, route: { ...leg.route!, fullStops: 0 } }));
+  const dual = { isSolo: false };
+  test.each([
+    ["the legs of one lesson are one flight, FCL.210.A", triangle, "PplA", 340],
+    ["legs of several lessons aren't", [...there, ...there.map((leg) => renamed(leg))], "LaplA", 164],
+    ["the longest counts", [...there, ...triangle], "LaplA", 340],
+    ["one full stop elsewhere is too few for a PPL(A), and enough for a LAPL(A)", there, "PplA", 0],
+    ["the same aerodrome twice is one", [...there, ...there], "PplA", 0],
+    ["touching down isn't a full stop", touching, "PplA", 0],
+    ["with an instructor it isn't solo", triangle.map((leg) => ({ ...leg, ...dual })), "PplA", 0],
+    ["in a simulator nobody goes anywhere", triangle.map((leg) => ({ ...leg, isSimulator: true })), "PplA", 0],
+    ["a leg that nobody measured adds nothing", [...triangle, hop("nav", "LFLG", "LFLP", null)], "PplA", 340],
+  ] as const)("of solo cross-country flights %s", (_, flights, name, done) =>
+    expect(doneOf("longestSoloCrossCountry", [...flights], name)).toBe(done),
+  );
+  test("of a dual cross-country by night the distance counts, wherever it landed, FCL.810", () => {
+    const night = hop("night", "LFLG", "LFLG", 60, { ...dual, nightMinutes: 40 });
+    const longest = (flights: FlownOn[]) => doneOf("longestNightDualCrossCountry", flights, "NightA");
+    expect(longest([night])).toBe(60);
+    expect(longest([{ ...night, nightMinutes: 0 }])).toBe(0);
+    expect(longest([{ ...night, isSolo: true }])).toBe(0);
+  });
 });
+const renamed = (leg: FlownOn): FlownOn => ({ ...leg, route: { ...leg.route!, lessonId: "another" } });
 
 describe("the forecast", () => {
   const at = { needed: 2700, startDay: "2026-01-01", today: "2026-11-23", minima: "PplA" as const };
@@ -94,7 +130,7 @@ describe("the forecast", () => {
       flight({ day: `2026-${n < 6 ? "10" : "11"}-${10 + (n % 6)}` }),
     );
     // 720 minutes in twelve weeks: an hour a week; 1,980 minutes are left, 33 weeks.
-    expect(forecastEnd(flights, at)).toEqual({ left: 1980, perWeek: 60, weeks: 12, day: "2027-07-12" });
+    expect(forecastEnd(flights, at)).toEqual({ left: 1980, perWeek: 60, weeks: 12, day: "2027-07-12", weeksLeft: 33 });
   });
   test("of a training that has just begun, at the pace since then", () => {
     const forecast = forecastEnd([flight({ day: "2026-11-10" }), flight({ day: "2026-11-20" })], {
@@ -104,9 +140,33 @@ describe("the forecast", () => {
     expect(forecast).toMatchObject({ weeks: 2, perWeek: 60 });
   });
   test("tells no day when nobody flies, nor when nothing is left", () => {
-    expect(forecastEnd([flight({ day: "2026-01-02" })], at)).toMatchObject({ perWeek: 0, day: null });
+    expect(forecastEnd([flight({ day: "2026-01-02" })], at)).toMatchObject({
+      ...{ perWeek: 0, day: null, weeksLeft: null },
+    });
     expect(forecastEnd([flight({ minutes: 3000 })], at)).toMatchObject({ left: 0, day: null });
   });
+  test("what the regulation doesn't count of a simulator is no pace", () =>
+    expect(forecastEnd([flight({ isSimulator: true })], { ...at, minima: "LaplA" })).toMatchObject({ perWeek: 0 }));
+
+  const weekly = (count: number, over: Partial<FlownOn>) =>
+    Array.from({ length: count }, (_, n) => flight({ day: `2026-${n < 6 ? "10" : "11"}-${10 + (n % 6)}`, ...over }));
+  const OLD = "2026-02-01";
+  const dayOf = (kind: string, flights: FlownOn[]) => {
+    const lines = compareWithMinima(flights, "PplA");
+    return forecastMinima(lines, flights, at).find((line) => line.kind === kind)!.day;
+  };
+  test.each([
+    // 720 minutes in twelve weeks, of 1,500: 13 weeks are left.
+    ["dual goes at the pace of dual", "dual", weekly(12, {}), "2027-02-22"],
+    ["solo doesn't, where only dual was flown", "solo", weekly(12, {}), null],
+    // 120 minutes in twelve weeks, of 600: 480 at 10 a week.
+    ["solo goes at its own pace", "solo", [...weekly(2, { isSolo: true }), ...weekly(10, {})], "2027-10-25"],
+    ["nobody is held to what was flown long ago", "solo", [flight({ isSolo: true, day: OLD }), ...weekly(2, {})], null],
+    ["of what is met nothing is foretold", "dual", weekly(12, { minutes: 300 }), null],
+    ["nor of a distance", "longestSoloCrossCountry", weekly(12, { isSolo: true, isCrossCountry: true }), null],
+    ["nor ten years ahead", "dual", weekly(1, { minutes: 20 }), null],
+    ["nothing was flown", "total", [], null],
+  ] as const)("of minima: %s", (_, kind, flights, day) => expect(dayOf(kind, [...flights])).toBe(day));
   test("the plan is a lesson a week", () =>
     expect(planMinutes([60, 30], "2026-02-25")).toEqual([
       { day: "2026-02-25", minutes: 0 },
@@ -140,5 +200,13 @@ describe("averages of skills by flight phase", () => {
       ],
       withoutSkill: { count: 1, average: 2 },
     });
+  });
+  test("all skills together are averaged by phase too, of those that were rated there", () => {
+    const skill = (trigram: string, average: number, byPhase: (number | null)[]) => ({
+      ...{ ...term(trigram), average, byPhase },
+    });
+    const skills = [skill("FPM", 2, [1, 3, null]), skill("SAW", 3, [null, 2, null])];
+    const phases = [term("CRZ"), term("APP"), term("LDG")];
+    expect(averageOverall({ phases, skills })).toEqual({ byPhase: [1, 2.5, null], average: 2.5 });
   });
 });

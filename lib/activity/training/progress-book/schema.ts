@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
-import { MINIMUM_KINDS, type MinimumKind } from "@/lib/records/programs/minima";
+import { MINIMUM_KINDS, MINIMUM_UNITS, type MinimumKind } from "@/lib/records/programs/minima";
 import { codeOf, examsViewSchema } from "../exams/schema";
 import { enrolmentViewSchema } from "../schema";
 import { HOUR_CATEGORIES, LESSON_KINDS } from "./codes";
@@ -88,9 +88,14 @@ export const progressBookViewSchema = z.object({
     z.object({
       kind: z.enum(Object.keys(MINIMUM_KINDS) as [MinimumKind]),
       paragraph: z.string(),
-      unit: z.enum(["minutes", "landings"]),
+      /** Of a length: the longest flight counts. */
+      unit: z.enum(MINIMUM_UNITS),
+      /** At how many aerodromes other than that of departure such a flight must land to a full stop. */
+      stopsElsewhere: z.int(),
       needed: z.int(),
       done: z.int(),
+      /** When hours that are open will be met at the present pace of their kind, in unix seconds of 00:00 UTC of the day. */
+      day: z.int().nullable(),
     }),
   ),
   /** Papers of the theory exam, progress tests and skill test. */
@@ -103,6 +108,7 @@ export const progressBookViewSchema = z.object({
       weeks: z.int(),
       /** Unix seconds of 00:00 UTC of the day. */
       day: z.int().nullable(),
+      weeksLeft: z.int().nullable(),
     })
     .nullable(),
   /** The first lesson that hasn't been given yet, with what it needs. */

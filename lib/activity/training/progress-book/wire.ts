@@ -16,8 +16,13 @@ export const decodeBookLesson = ({ kind, status, signature, ...lesson }: BookLes
 });
 export type Lesson = ReturnType<typeof decodeBookLesson>;
 
+const decodeDay = <Foretold extends { day: number | null }>({ day, ...more }: Foretold) => ({
+  ...more,
+  day: day === null ? null : unixToUtcDay(day),
+});
+
 /** Decodes a progress book. Its days have the form "2026-11-28". */
-export function decodeProgressBook({ training, phases, counts, exams, forecast, ...book }: ProgressBook) {
+export function decodeProgressBook({ training, phases, counts, exams, forecast, minima, ...book }: ProgressBook) {
   const { staffValidation } = training;
   return {
     ...book,
@@ -35,7 +40,8 @@ export function decodeProgressBook({ training, phases, counts, exams, forecast, 
       approaches: counts.approaches.map(({ kind, count }) => ({ kind: APPROACH_KINDS[kind]!, count })),
     },
     exams: decodeExams(exams),
-    forecast: forecast && { ...forecast, day: forecast.day === null ? null : unixToUtcDay(forecast.day) },
+    minima: minima.map(decodeDay),
+    forecast: forecast && decodeDay(forecast),
   };
 }
 export type Book = ReturnType<typeof decodeProgressBook>;

@@ -191,6 +191,7 @@ const toLeg = (leg: GivenRecord["legs"][number]): LessonLeg => ({
     ...{ nightMinutes: leg.nightMinutes, ifrMinutes: leg.ifrMinutes },
   }),
   ...{ aircraftId: null, touchAndGos: leg.touchAndGos, goArounds: leg.goArounds, isCrossCountry: leg.isCrossCountry },
+  distanceKm: leg.distanceKm ?? null,
   approaches: Object.fromEntries(leg.approaches.map(({ kind, count }) => [kind, count])),
 });
 

@@ -101,6 +101,8 @@ const presentLeg = (leg: LegRow): GivenRecord["legs"][number] => ({
   ...{ hasInstructor: leg.hasInstructor, check: leg.check, touchAndGos: leg.touchAndGos, goArounds: leg.goArounds },
   counts: Object.fromEntries(LEG_COUNTS.map((name) => [name, leg[name]])) as GivenRecord["legs"][number]["counts"],
   ...{ isCrossCountry: leg.isCrossCountry, nightMinutes: leg.nightMinutes, ifrMinutes: leg.ifrMinutes },
+  // Records of before don't have it, so that a leg without it is written as it was then.
+  ...(leg.distanceKm === null ? {} : { distanceKm: leg.distanceKm }),
   approaches: leg.approaches.map(({ kind, count }) => ({ kind, count })),
 });
 

@@ -43,6 +43,8 @@ const legSchema = z.strictObject({
   touchAndGos: count,
   goArounds: count,
   isCrossCountry: z.boolean(),
+  /** Left out where nobody measured it. */
+  distanceKm: z.int().min(0).max(10_000).optional(),
   nightMinutes: minutes,
   ifrMinutes: minutes,
   approaches: z.array(z.strictObject({ kind: z.enum(APPROACH_KINDS), count })).max(APPROACH_KINDS.length),

@@ -1,5 +1,5 @@
 import type { Demands, SyllabusLesson } from "../interchange/schema";
-import type { MinimumKind } from "../minima";
+import type { HourKind } from "../minima";
 import type { Piece } from "./text-difference";
 
 // What a comparison says. The browser loads this without the rules, which need a parser of HTML.
@@ -52,7 +52,7 @@ export type ComparisonGroup = {
 };
 /** An amount of both revisions: lessons, or minutes of a kind of teaching. */
 export type ComparedTotal = {
-  kind: MinimumKind | "lessons" | "simulator" | "theory";
+  kind: HourKind | "lessons" | "simulator" | "theory";
   before: number;
   after: number;
   minimum: number | null;

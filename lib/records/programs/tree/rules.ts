@@ -1,11 +1,11 @@
 import {
   type CountedFlight,
   countTowards,
+  type HourKind,
   MINIMA,
   MINIMUM_KINDS,
   type MinimaName,
   type Minimum,
-  type MinimumKind,
 } from "../minima";
 import type { RevisionTree } from "./queries";
 
@@ -88,16 +88,16 @@ type Flight = Pick<TreeLesson, "type" | "minutes" | "aircraftType" | "mode" | "p
 export const toPlannedFlight = ({ minutes, aircraftType, mode, period, isCrossCountry }: Flight): CountedFlight => ({
   ...{ minutes, isCrossCountry, isSolo: mode === "Solo", isSimulator: aircraftType === "Simulator" },
   nightMinutes: period === "Night" ? minutes : 0,
-  nightLandings: 0,
+  ...{ nightTakeOffs: 0, nightLandings: 0, route: null },
 });
 
-export type Total = { kind: MinimumKind; minutes: number; minimum: number | null; paragraph: string | null };
+export type Total = { kind: HourKind; minutes: number; minimum: number | null; paragraph: string | null };
 
-/** Adds up what the lessons plan, against the minima of the regulation. Landings aren't planned by lesson. */
+/** Adds up what the lessons plan, against the minima of the regulation. Neither landings nor distances are planned by lesson. */
 export function addTotals(lessons: readonly Flight[], name: MinimaName): Total[] {
   const minima: readonly Minimum[] = MINIMA[name];
   const usual = (["dual", "solo", "total"] as const).filter((kind) => !minima.some((one) => one.kind === kind));
-  const own = minima.filter(({ kind }) => MINIMUM_KINDS[kind].unit === "minutes");
+  const own = minima.filter((one): one is Minimum & { kind: HourKind } => MINIMUM_KINDS[one.kind].unit === "minutes");
   const flights = lessons.filter(({ type }) => type === "Practical").map(toPlannedFlight);
   return [
     ...own.map(({ kind, amount, paragraph }) => ({ kind, minimum: amount, paragraph })),

@@ -80,7 +80,15 @@ describe("progress", () => {
   ];
   test("is measured by the regulation where there is one", () => {
     const minima = [
-      { kind: "total" as const, paragraph: "FCL.210.A", unit: "minutes" as const, needed: 2700, done: 960 },
+      {
+        kind: "total" as const,
+        paragraph: "FCL.210.A",
+        stopsElsewhere: 0,
+        unit: "minutes" as const,
+        needed: 2700,
+        done: 960,
+        day: null,
+      },
     ];
     expect(sumUpProgress({ hours, minima }, { done: 9, needed: 40 })).toEqual([
       { kind: "flight", done: 960, needed: 2700 },

@@ -5,7 +5,9 @@ import {
   MINIMA,
   MINIMUM_KINDS,
   type MinimaName,
+  type Minimum,
   type MinimumKind,
+  type MinimumUnit,
 } from "@/lib/records/programs/minima";
 
 /** A flight of the training, with the day on which it was flown ("2026-11-28"). */
@@ -13,22 +15,23 @@ export type FlownOn = CountedFlight & { day: string };
 export type MinimumLine = {
   kind: MinimumKind;
   paragraph: string;
-  /** Minutes, or a number of landings. */
-  unit: "minutes" | "landings";
+  unit: MinimumUnit;
+  /** Of a flight: at how many other aerodromes it must land to a full stop. */
+  stopsElsewhere: number;
   needed: number;
   done: number;
 };
 
 /** Compares what was flown with each minimum of the regulation. */
 export const compareWithMinima = (flights: readonly CountedFlight[], name: MinimaName): MinimumLine[] =>
-  MINIMA[name].map(({ kind, paragraph, amount }) => ({
-    ...{ kind, paragraph, unit: MINIMUM_KINDS[kind].unit, needed: amount },
+  (MINIMA[name] as readonly Minimum[]).map(({ kind, paragraph, amount, stopsElsewhere = 0 }) => ({
+    ...{ kind, paragraph, unit: MINIMUM_KINDS[kind].unit, stopsElsewhere, needed: amount },
     done: countTowards(kind, flights, name),
   }));
 
 /** The weeks by which the present pace is measured. */
 export const PACE_WEEKS = 12;
-/** Below this pace nothing is foretold: 10 minutes a week. */
+/** Below this pace nothing is foretold of a whole training: 10 minutes a week. */
 const SLOWEST_PACE = 10;
 const LATEST_WEEKS = 520;
 
@@ -38,9 +41,11 @@ export type Forecast = {
   /** Minutes a week, over the weeks that were looked at. */
   perWeek: number;
   weeks: number;
-  /** The day on which they will be flown at this pace. Null when there is none, or nothing is left. */
+  /** The day on which they will be flown at this pace, and how many weeks that is from now. Null when nothing is foretold. */
   day: string | null;
+  weeksLeft: number | null;
 };
+type Frame = { startDay: string; today: string; minima: MinimaName };
 
 /**
  * Tells when the hours that are left will have been flown, at the pace of the last twelve weeks, or since the training began
@@ -50,20 +55,50 @@ export type Forecast = {
  */
 export function forecastEnd(
   flights: readonly FlownOn[],
-  { needed, startDay, today, minima }: { needed: number; startDay: string; today: string; minima: MinimaName },
+  { needed, ...frame }: Frame & { needed: number },
 ): Forecast | null {
   if (flights.length === 0) return null;
-  const done = countTowards("total", flights, minima);
-  const left = Math.max(0, needed - done);
+  const left = Math.max(0, needed - countTowards("total", flights, frame.minima));
+  const { perWeek, weeks } = measurePace("total", flights, frame);
+  const ahead = perWeek < SLOWEST_PACE ? null : countWeeks(left, perWeek);
+  return {
+    ...{ left, perWeek: Math.round(perWeek), weeks },
+    day: ahead === null ? null : dayAfter(frame.today, ahead),
+    weeksLeft: ahead === null ? null : Math.ceil(ahead),
+  };
+}
+
+/**
+ * Tells when each open minimum in hours will be met at the pace of its own kind of flying: minutes dual by those flown dual.
+ * Nothing is foretold of a kind that wasn't flown lately, nor of landings and distances, which nobody flies by the week.
+ */
+export const forecastMinima = (
+  lines: readonly MinimumLine[],
+  flights: readonly FlownOn[],
+  frame: Frame,
+): (MinimumLine & { day: string | null })[] =>
+  lines.map((line) => {
+    const { perWeek } = measurePace(line.kind, flights, frame);
+    const ahead = line.unit === "minutes" ? countWeeks(line.needed - line.done, perWeek) : null;
+    return { ...line, day: ahead === null ? null : dayAfter(frame.today, ahead) };
+  });
+
+/** What came to count each week. What a regulation doesn't count, such as more of a simulator than it allows, is no pace. */
+function measurePace(kind: MinimumKind, flights: readonly FlownOn[], { startDay, today, minima }: Frame) {
   const from = addDays(today, -7 * PACE_WEEKS);
   const since = startDay > from ? startDay : from;
   const weeks = Math.max(1, Math.round(countDaysBetween(since, today) / 7));
-  const recent = flights.filter(({ day }) => day > since || day === startDay);
-  const perWeek = Math.round(recent.reduce((sum, { minutes }) => sum + minutes, 0) / weeks);
-  const ahead = perWeek < SLOWEST_PACE ? Number.POSITIVE_INFINITY : left / perWeek;
-  const day = left === 0 || ahead > LATEST_WEEKS ? null : addDays(today, Math.ceil(ahead * 7));
-  return { left, perWeek, weeks, day };
+  const before = flights.filter(({ day }) => day <= since && day !== startDay);
+  return { weeks, perWeek: (countTowards(kind, flights, minima) - countTowards(kind, before, minima)) / weeks };
 }
+
+/** The weeks until what is left is flown. Null when nothing is left, or it lies too far ahead. */
+function countWeeks(left: number, perWeek: number): number | null {
+  const ahead = left / perWeek;
+  return left <= 0 || ahead > LATEST_WEEKS ? null : ahead;
+}
+
+const dayAfter = (today: string, weeks: number) => addDays(today, Math.ceil(weeks * 7));
 
 /** Lessons a week of the plan against which a training is shown. */
 export const PLANNED_LESSONS_PER_WEEK = 1;

@@ -43,6 +43,12 @@ export function averageSkills(lessons: readonly RatedLesson[]): SkillAverages {
   return { phases, skills, withoutSkill: { count: ratings.length, average: average(ratings) } };
 }
 
+/** The averages of all skills: by phase in their order, and of everything. */
+export const averageOverall = ({ phases, skills }: Pick<SkillAverages, "phases" | "skills">) => ({
+  byPhase: phases.map((_, at) => average(skills.flatMap(({ byPhase }) => byPhase[at] ?? []))),
+  average: average(skills.map((skill) => skill.average)),
+});
+
 const listTerms = (terms: readonly Term[]): Term[] =>
   [...new Map(terms.map((term) => [term.trigram, term])).values()].sort((a, b) => a.order - b.order);
 
