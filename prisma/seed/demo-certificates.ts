@@ -7,19 +7,27 @@ import { addDays, countDaysBetween, localDayOf, toDate, toDay } from "@/lib/plat
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
 import { toUnix } from "@/lib/platform/time";
-import type { StoredCertificateState } from "@/lib/records/certificates/codes";
+import { DEFAULT_ACTIONS, type StoredCertificateState } from "@/lib/records/certificates/codes";
 import { createMissingCertificates } from "@/lib/records/certificates/giving/commands";
+import { setDefaultTypes } from "@/lib/records/certificates/types/commands";
 import { storeFile } from "@/lib/records/files/commands";
 import { createCertificateTypes, startersOf } from "./certificate-types";
 import type { DemoSchool } from "./demo-planning";
 
 const ZONE = "Europe/Paris";
-const [MEDICAL, LICENCE, LANGUAGE, AIRWORTHINESS] = [
+const [MEDICAL, LICENCE, LANGUAGE, AIRWORTHINESS, INSURANCE] = [
   "Certificat médical",
   "Licence de pilote",
   "Compétence linguistique",
   "Examen de navigabilité (CEN)",
+  "Assurance",
 ] as const;
+/** What programmes that the school writes begin with. */
+const PROGRAM_SETS = {
+  ProgramCreationInstructor: [LICENCE, MEDICAL],
+  ProgramCreationStudent: [MEDICAL],
+  ProgramCreationAircraft: [AIRWORTHINESS, INSURANCE],
+} as const;
 
 /** A certificate of the demo: until how many days from today it is valid, and what came of it. */
 type Story = { days: number; issuedDaysAgo?: number; state?: StoredCertificateState; comment?: string };
@@ -59,6 +67,8 @@ const RATED = [
 ];
 /** Flies under visual rules only, so that landings by night are asked of him. */
 const WITHOUT_IR = "olivier.brun";
+/** A student who learnt abroad: his licence has no rating that is still valid. */
+const LICENSED_STUDENT = "gabriel.masson";
 const EXAMINED_DAYS_AGO = 30;
 const SIMULATOR = "Qualification du simulateur (FSTD)";
 
@@ -71,6 +81,11 @@ export async function giveDemoCertificates(school: DemoSchool, now: Date): Promi
   await asActor(SYSTEM_ACTOR, async (work) => {
     const types = startersOf("fr").map((type) => (type.category === 1 ? { ...type, isMandatory: false } : type));
     const made = await createCertificateTypes(work, types);
+    for (const [action, names] of Object.entries(PROGRAM_SETS)) {
+      const ids = made.filter(({ name }) => (names as readonly string[]).includes(name)).map(({ id }) => id);
+      const code = DEFAULT_ACTIONS[action as keyof typeof PROGRAM_SETS];
+      await setDefaultTypes(work, { action: code, certificatesTypesIds: ids });
+    }
     await createMissingCertificates(work, "People", {});
     await createMissingCertificates(work, "Equipment", {});
     const ofSimulators = made.find(({ name }) => name === SIMULATOR)!.id;
@@ -82,6 +97,8 @@ export async function giveDemoCertificates(school: DemoSchool, now: Date): Promi
     const language = made.find(({ name }) => name === LANGUAGE)!.id;
     const speakers = new Set(STORIES.filter(({ type }) => type === LANGUAGE).map(({ of }) => of));
     for (const of of speakers) await insert(work, { typeId: language, personId: personOf(school, of) });
+    const licence = made.find(({ name }) => name === LICENCE)!.id;
+    await insert(work, { typeId: licence, personId: personOf(school, LICENSED_STUDENT) });
     await settle(work, school, { today: localDayOf(toUnix(now), ZONE), document });
   });
 }
@@ -117,7 +134,7 @@ async function settle(work: Work, school: DemoSchool, given: { today: string; do
     const usual = type.name === MEDICAL ? examine(toDay(person!.bornOn!), given.today) : { days: 900 };
     const [story = usual, renewal] = STORIES.filter((one) => one.type === type.name && one.of === of);
     await fill(work, id, story, given);
-    if (type.name === LICENCE) {
+    if (type.name === LICENCE && of !== LICENSED_STUDENT) {
       const teaches = person!.roles.some(({ role }) => role === "Instructor");
       const names = teaches ? [...RATINGS, TEACHES] : RATINGS;
       const held = type.qualifications.filter(

@@ -9,7 +9,6 @@ import { lockRevision } from "@/lib/records/programs/revisions/commands";
 import exerciseSkills from "./exercise-skills.json";
 import syllabi from "./syllabi-fr.json";
 
-type Written = (typeof syllabi)[number];
 type WrittenLesson = {
   reference: string;
   title: string;
@@ -17,10 +16,19 @@ type WrittenLesson = {
   kind: string;
   content?: string;
   briefing?: string;
+  debriefing?: string;
   instructions?: string;
   exercises?: string[];
   period?: string;
   xc?: boolean;
+  /** What this lesson demands beside what the programme does. */
+  demands?: Partial<Demands>;
+};
+type Written = Pick<(typeof syllabi)[number], "name" | "edition" | "revision" | "minima" | "requirements" | "tags"> & {
+  demands: Partial<Demands>;
+  /** What its lessons alone demand beside: whoever begins needs no medical to fly with an instructor. */
+  soloDemands?: Partial<Demands>;
+  phases: { name: string; lessons: WrittenLesson[] }[];
 };
 
 const NO_DEMANDS: Demands = {
@@ -29,8 +37,12 @@ const NO_DEMANDS: Demands = {
 };
 const paragraph = (text: string | undefined) => (text ? `<p>${text}</p>` : "");
 
-/** Who learns to fly by night beside. */
-const LEARN_NIGHT = ["alice.clement"];
+/** Who follows a second training beside. */
+const BESIDE: Record<string, readonly string[]> = {
+  "Vol de nuit": ["alice.clement"],
+  // He learnt abroad: the licence of another country is his, but its class rating has lapsed.
+  "Qualification de classe SEP": ["gabriel.masson"],
+};
 
 /** Writes the programmes of the demo school, locks them, and enrols its students. Returns the revisions by name. */
 export async function teachDemoSchool(
@@ -39,7 +51,7 @@ export async function teachDemoSchool(
   today: string,
 ): Promise<void> {
   const revisions = new Map<string, string>();
-  for (const written of syllabi) revisions.set(written.name, await writeProgram(work, written, today));
+  for (const written of syllabi as Written[]) revisions.set(written.name, await writeProgram(work, written, today));
   // Most train for the PPL(A), every fourth for the LAPL(A).
   const groups = { "PPL(A)": [] as string[], "LAPL(A)": [] as string[] };
   for (const [at, { id }] of students.entries()) groups[at % 4 === 3 ? "LAPL(A)" : "PPL(A)"].push(id);
@@ -47,13 +59,14 @@ export async function teachDemoSchool(
     if (studentIds.length === 0) continue;
     await enrolStudents(work, { studentIds, revisionIds: [revisions.get(name)!], startOn: toDate(today) });
   }
-  const nightFlyers = students.filter(({ email }) => LEARN_NIGHT.includes(email)).map(({ id }) => id);
-  const night = { studentIds: nightFlyers, revisionIds: [revisions.get("Vol de nuit")!], startOn: toDate(today) };
-  if (nightFlyers.length > 0) await enrolStudents(work, night);
+  for (const [name, emails] of Object.entries(BESIDE)) {
+    const studentIds = students.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
+    await enrolStudents(work, { studentIds, revisionIds: [revisions.get(name)!], startOn: toDate(today) });
+  }
 }
 
 async function writeProgram(work: Work, written: Written, today: string): Promise<string> {
-  const { tags, phases, ...head } = written;
+  const { tags, phases, demands, soloDemands, ...head } = written;
   const exercises = [...new Set(phases.flatMap(({ lessons }) => lessons.flatMap((one) => exercisesOf(one))))];
   const keys = new Map(exercises.map((name) => [name, newId()]));
   const kept = phases.map((phase) => ({ ...phase, key: newId() }));
@@ -61,10 +74,10 @@ async function writeProgram(work: Work, written: Written, today: string): Promis
     work,
     syllabusSchema.parse({
       ...{ ...head, format: "envol-syllabus", version: 1, createdOn: today },
-      ...{ isCbta: true, ratedSkills: "PilotOnly", demands: NO_DEMANDS },
+      ...{ isCbta: true, ratedSkills: "PilotOnly", demands: { ...NO_DEMANDS, ...demands } },
       phases: kept.map(({ key, name }) => ({ key, name })),
-      lessons: kept.flatMap(({ key, lessons }) => lessons.map((one) => toLesson(key, one, keys))),
-      exercises: exercises.map((name) => ({ key: keys.get(name), name, ...trains(name), behaviours: [] })),
+      lessons: kept.flatMap(({ key, lessons }) => lessons.map((one) => toLesson(key, one, keys, soloDemands))),
+      exercises: exercises.map((name) => ({ key: keys.get(name), name, ...trains(name) })),
     }),
     { preview: false },
   );
@@ -75,16 +88,21 @@ async function writeProgram(work: Work, written: Written, today: string): Promis
   return revisionId!;
 }
 
-/** What an exercise trains: the trigrams of flight phases, and those of skills. Some train none. */
+/** What an exercise trains: the trigrams of flight phases, those of skills, and behaviours of these. Some train none. */
 function trains(name: string) {
-  const [phases = "", skills = ""] = (exerciseSkills as Record<string, string[]>)[name] ?? [];
+  const [phases = "", skills = "", ...behaviours] = (exerciseSkills as Record<string, string[]>)[name] ?? [];
   const split = (trigrams: string) => (trigrams === "" ? [] : trigrams.split(" "));
-  return { flightPhases: split(phases), skills: split(skills) };
+  return { flightPhases: split(phases), skills: split(skills), behaviours };
 }
 
 const exercisesOf = (lesson: WrittenLesson): string[] => lesson.exercises ?? [];
 
-function toLesson(phase: string, lesson: WrittenLesson, keys: ReadonlyMap<string, string>): SyllabusLesson {
+function toLesson(
+  phase: string,
+  lesson: WrittenLesson,
+  keys: ReadonlyMap<string, string>,
+  soloDemands: Partial<Demands> | undefined,
+): SyllabusLesson {
   const isTheory = lesson.kind === "theory";
   return {
     ...{ key: newId(), phase, reference: lesson.reference, title: lesson.title, minutes: lesson.minutes },
@@ -99,8 +117,8 @@ function toLesson(phase: string, lesson: WrittenLesson, keys: ReadonlyMap<string
     instructions: paragraph(lesson.instructions),
     content: paragraph(lesson.content),
     briefingContent: paragraph(lesson.briefing),
-    debriefingContent: "",
+    debriefingContent: paragraph(lesson.debriefing),
     exercises: exercisesOf(lesson).map((name) => ({ key: keys.get(name)!, isRequired: true })),
-    demands: NO_DEMANDS,
+    demands: { ...NO_DEMANDS, ...(lesson.kind === "solo" && soloDemands), ...lesson.demands },
   };
 }

@@ -25,7 +25,9 @@ const STANDS: Record<string, number> = {
   "theo.lucas": 0,
 };
 /** The second training of those who follow one. */
-const STANDS_BESIDE: Record<string, number> = { "alice.clement": 3 };
+const STANDS_BESIDE: Record<string, number> = { "alice.clement": 3, "gabriel.masson": 2 };
+/** So many days after the lesson of the other training. */
+const DAYS_BESIDE = 3;
 /** Who hasn't read the prerequisites yet, and whose enrolment waits for staff. */
 const TO_ACCEPT = ["theo.lucas"];
 const TO_VALIDATE = ["clara.gautier"];
@@ -103,6 +105,17 @@ const REMARKS = [
   "Bonne préparation au sol. La tenue d’axe reste à travailler par vent de travers.",
   "Progrès nets sur la tenue d’altitude.",
 ];
+/** Of lessons on the ground. */
+const REMARKS_OF_THEORY = [
+  "Cours bien suivi, questions précises. Relire le chapitre avant le prochain vol.",
+  "Les notions sont comprises. Refaire seul le dernier calcul.",
+  "A préparé le cours et fait le lien avec l’avion de l’école.",
+  "Bonne participation. Revoir le vocabulaire, encore hésitant.",
+];
+const REMARKS_OF_SIMULATOR = [
+  "Réglages faits dans l’ordre, identification systématique. Anticiper le passage à la verticale.",
+  "Bonne interprétation des relèvements. Garder un balayage régulier des instruments.",
+];
 const IMPROVE = [
   "Assiette tenue, mais vitesse variable. À reprendre au prochain vol.",
   "Compensation tardive.",
@@ -168,9 +181,11 @@ async function fillBook(work: Work, school: DemoSchool, training: Enrolled, toda
   const order = school.people.findIndex(({ id }) => id === training.student.id);
   const lessons = training.phases.flatMap(({ sessions }) => sessions);
   const beforeSolo = lessons.findIndex(({ session }) => session.mode === "Solo");
-  const isBeside = training.revision.minima === "NightA";
+  const isBeside = !["PplA", "LaplA"].includes(training.revision.minima);
+  const isByDay = isBeside && training.revision.minima !== "NightA";
   const count = (isBeside ? STANDS_BESIDE[name] : STANDS[name]) ?? 2 + ((order * 5) % (beforeSolo - 2));
-  const firstLessonOn = addDays(today, -(LATEST + 7 * count + (order % 7)));
+  const latest = LATEST + (order % 7) + (isByDay ? DAYS_BESIDE : 0);
+  const firstLessonOn = addDays(today, -(latest + 7 * count));
   const startOn = (isBeside ? null : beginEarlier(name, today)) ?? firstLessonOn;
   const accepted = TO_ACCEPT.includes(name) ? null : toDate(startOn);
   const validator = await work.db.person.findFirstOrThrow({
@@ -188,7 +203,7 @@ async function fillBook(work: Work, school: DemoSchool, training: Enrolled, toda
     },
   });
   const given = lessons.slice(0, count).map((lesson, n) => {
-    return { lesson, order, n, daysAgo: LATEST + (order % 7) + 7 * (count - 1 - n), today };
+    return { lesson, order, n, daysAgo: latest + 7 * (count - 1 - n), today };
   });
   const entries = given.map((one) => toEntry(school, one, name, one.n === count - 1));
   await enterFollowUps(work, training.id, entries);
@@ -219,7 +234,7 @@ function toEntry(school: DemoSchool, given: Given, name: string, isLast: boolean
     theoryMinutes: isTheory ? session.minutes : 0,
     briefingMinutes: session.briefingMinutes,
     debriefingMinutes: session.debriefingMinutes,
-    comment: REMARKS[(order + n * 5) % REMARKS.length]!,
+    comment: remarkOn(session, order + n * 5),
     isForced: exerciseRatings.some(({ rating }) => rating === 1),
     submittedAt: fromUnix(submittedAt),
     signed: isOpen
@@ -233,6 +248,12 @@ function toEntry(school: DemoSchool, given: Given, name: string, isLast: boolean
     skillRatings: [],
     legs: isTheory ? [] : toLegs(school, given, site, startAt + session.briefingMinutes * 60),
   };
+}
+
+function remarkOn({ type, aircraftType }: LessonOfDemo["session"], at: number): string {
+  const ground = type === "Theoretical" ? REMARKS_OF_THEORY : null;
+  const remarks = ground ?? (aircraftType === "Simulator" ? REMARKS_OF_SIMULATOR : REMARKS);
+  return remarks[at % remarks.length]!;
 }
 
 /** One leg, or those of the route of a cross-country flight, with a quarter of an hour on the ground between them. */

@@ -21,6 +21,7 @@ import type { RecencyView } from "@/lib/views/recency/schema";
 import { remindOfCertificates } from "@/lib/work/notifications/remind-of-certificates";
 import { planBooking } from "@/lib/work/planning/plan-booking";
 import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
+import exerciseSkills from "./exercise-skills.json";
 
 const ZONE = "Europe/Paris";
 const ACCOUNTS = ["superadmin", "admin", "staff", "mechanic", "instructor", "student", "renter"];
@@ -269,6 +270,77 @@ describe("its training", () => {
       "Passed",
       "Planned",
     ]);
+  });
+
+  test("has programmes that demand what the school has: an instructor who may teach, and a medical of who flies alone", async () => {
+    const as = await signInAs(await account("staff"));
+    const programs = (await (await call("GET", "/api/program", { as })).json()) as { currentRevisionId: string }[];
+    for (const { currentRevisionId } of programs) {
+      const syllabus = (await (
+        await call("GET", `/api/revision/${currentRevisionId}/export`, { as })
+      ).json()) as Syllabus;
+      const { demands, lessons, minima } = syllabus;
+      expect(demands.instructorCertificates).toContain("Licence de pilote");
+      expect(demands.instructorQualifications).toContain("Licence de pilote: FI(A)");
+      expect(demands.aircraftCertificates).toEqual(["Assurance", "Examen de navigabilité (CEN)"]);
+      expect(demands.aircraftTags).toEqual(minima === "NightA" ? ["Vol de nuit"] : []);
+      const alone = lessons.filter(({ mode }) => mode === "Solo");
+      for (const lesson of alone)
+        expect([...demands.studentCertificates, ...lesson.demands.studentCertificates]).toContain("Certificat médical");
+      // What the school's programmes name and it doesn't have would be left out.
+      const answer = await call("POST", "/api/program/import?preview=1", { as, body: syllabus });
+      expect(await answer.json()).toMatchObject({ unknown: [] });
+    }
+    const sets = await prisma().defaultCertificateType.groupBy({ by: ["action"] });
+    expect(sets).toHaveLength(5);
+  });
+
+  test("has words for the debriefing of each flight of the first two phases, and behaviours that exercises name", async () => {
+    const silent = await prisma().trainingSession.findMany({
+      where: {
+        ...{ type: "Practical", debriefingContent: "", phase: { order: { lt: 2 } } },
+        revision: { minima: { in: ["PplA", "LaplA"] } },
+      },
+    });
+    expect(silent.map(({ reference }) => reference)).toEqual([]);
+    const named = Object.values(exerciseSkills).flatMap(([, , ...behaviours]) => behaviours);
+    const linked = await prisma().exerciseBehaviour.findMany({ include: { behaviour: { include: { skill: true } } } });
+    const words = linked.map(({ behaviour }) => `${behaviour.skill.shortName}: ${behaviour.text}`);
+    expect([...new Set(words)].sort()).toEqual([...new Set(named)].sort());
+  });
+
+  test("rates by skills, and says of theory what fits theory", async () => {
+    expect(await prisma().school.findFirst()).toMatchObject({ ratingSystem: "BySkills" });
+    const given = await prisma().lessonFollowUp.findMany({
+      select: { comment: true, lesson: { select: { session: { select: { type: true } } } } },
+    });
+    const commentsOf = (type: string) =>
+      new Set(given.filter(({ lesson }) => lesson.session.type === type).map(({ comment }) => comment));
+    const ofFlights = commentsOf("Practical");
+    expect([...commentsOf("Theoretical")].filter((comment) => ofFlights.has(comment))).toEqual([]);
+  });
+
+  test("has somebody with a licence who follows the class rating beside; nobody and no aircraft flies twice at once", async () => {
+    const followers = await prisma().enrolment.findMany({
+      where: { revision: { name: "Qualification de classe SEP" } },
+      include: { student: true, sessions: { select: { status: true } } },
+    });
+    expect(followers.map(({ student }) => student.lastName)).toEqual(["Masson"]);
+    expect(followers[0]!.sessions.map(({ status }) => status).sort()).toEqual([
+      ...["Done", "Done", "NotPlanned", "NotPlanned"],
+    ]);
+    const { studentId: personId } = followers[0]!;
+    const licences = { personId, type: { name: "Licence de pilote" }, state: "Validated" as const };
+    expect(await prisma().certificate.count({ where: licences })).toBe(1);
+    const legs = await prisma().leg.findMany({
+      where: { followUpId: { not: null } },
+      orderBy: { offBlockAt: "asc" },
+    });
+    const overlaps = legs.filter((leg, at) => {
+      const meanwhile = legs.slice(at + 1).filter(({ offBlockAt }) => offBlockAt < leg.onBlockAt);
+      return meanwhile.some((one) => one.aircraftId === leg.aircraftId || one.pilotId === leg.pilotId);
+    });
+    expect(overlaps).toEqual([]);
   });
 
   test("has every student in one of them, with all of its lessons", async () => {

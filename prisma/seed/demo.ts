@@ -65,12 +65,18 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const school = await asActor(SYSTEM_ACTOR, async (work): Promise<DemoSchool> => {
     const schoolId = await createSchool(work, data.school);
-    await work.db.school.update({ where: { id: schoolId }, data: { demoPasswordHash: passwordHash } });
+    await work.db.school.update({
+      where: { id: schoolId },
+      data: { demoPasswordHash: passwordHash, ratingSystem: "BySkills" },
+    });
     const made: DemoSchool = { sites: {}, aircraft: [], operationTypes: {}, cancellationReasons: [], people: [] };
     for (const [key, site] of Object.entries(data.sites)) made.sites[key] = await createSite(work, schoolId, site);
     await setMainSite(work, schoolId, made.sites.grenoble!);
-    for (const [order, { site, dateEntree, maintenance, ...aircraft }] of data.aircraft.entries()) {
-      const body = { ...aircraft, site: { siteId: made.sites[site]!, dateEntree }, order };
+    const tags = new Map<string, string>();
+    for (const name of data.tags) tags.set(name, (await createFrom(tagDictionary, work, { name })).id);
+    for (const [order, { site, dateEntree, maintenance, tags: named = [], ...aircraft }] of data.aircraft.entries()) {
+      const tagsIds = named.map((name) => tags.get(name)!);
+      const body = { ...aircraft, tagsIds, site: { siteId: made.sites[site]!, dateEntree }, order };
       const view = await createDemoAircraft(work, aircraftInputSchema.parse(body), maintenance);
       made.aircraft.push({ ...decodeAircraft(view), site });
     }
@@ -81,7 +87,6 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     for (const reason of data.cancellationReasons) {
       made.cancellationReasons.push((await createFrom(cancellationReasonDictionary, work, reason)).id);
     }
-    for (const name of data.tags) await createFrom(tagDictionary, work, { name });
     for (const type of data.transactionTypes) {
       await createFrom(transactionTypeDictionary, work, type);
     }
@@ -116,8 +121,6 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
     return made;
   });
   const students = school.people.filter(({ roles }) => Object.values(roles).some((held) => held?.includes("Student")));
-  const today = localDayOf(toUnix(now), "Europe/Paris");
-  await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await bookDemoPlanning(school, now);
   await maintainDemoFleet(school, now, data.aircraft);
   await asActor(SYSTEM_ACTOR, advanceStates);
@@ -127,6 +130,9 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await makeDemoNews(now, { ...readers, reasonId: school.cancellationReasons[0]! });
   await giveDemoCertificates(school, now);
   await tellOfDemoCertificates(now, readers);
+  const today = localDayOf(toUnix(now), "Europe/Paris");
+  // Programmes demand certificates, so that these come first.
+  await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await fillDemoProgressBooks(school, now);
   await fillDemoLogbooks(school, now, emailOf);
   await rejudge({});
