@@ -256,7 +256,7 @@ function remarkOn({ type, aircraftType }: LessonOfDemo["session"], at: number): 
   return remarks[at % remarks.length]!;
 }
 
-/** One leg, or those of the route of a cross-country flight, with a quarter of an hour on the ground between them. */
+/** One leg, or those of the route of a cross-country flight, with ten minutes on the ground between them. */
 function toLegs(school: DemoSchool, given: Given, site: string, offBlock: number): LessonLeg[] {
   const { session } = given.lesson;
   const home = site === "grenoble" ? "LFLG" : "LFLP";
@@ -268,7 +268,7 @@ function toLegs(school: DemoSchool, given: Given, site: string, offBlock: number
   return stops.map(({ to, km }, at) => {
     const flown = at === stops.length - 1 ? left : Math.round((minutes * km) / total);
     const leg = toLeg(school, given, { offBlock: start, minutes: flown, site, from, to, km });
-    [start, from, left] = [start + (flown + 15) * 60, to, left - flown];
+    [start, from, left] = [start + (flown + 10) * 60, to, left - flown];
     return leg;
   });
 }

@@ -8,6 +8,7 @@ import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { findDeadline } from "@/lib/activity/training/exams/rules";
 import type { ExamsView } from "@/lib/activity/training/exams/schema";
 import { decodeExams } from "@/lib/activity/training/exams/wire";
+import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { dayBounds, toUnix } from "@/lib/platform/time";
@@ -343,6 +344,23 @@ describe("its training", () => {
       return meanwhile.some((one) => one.aircraftId === leg.aircraftId || one.pilotId === leg.pilotId);
     });
     expect(overlaps).toEqual([]);
+  });
+
+  test("has students who have flown the long solo cross-country, and others who haven't yet", async () => {
+    const as = await signInAs(await account("staff"));
+    const longest = async (lastName: string) => {
+      const { id } = await prisma().enrolment.findFirstOrThrow({
+        where: { student: { lastName }, revision: { minima: { in: ["PplA", "LaplA"] } } },
+      });
+      const book = (await (
+        await call("GET", `/api/user-programRevision/${id}/progress-book`, { as })
+      ).json()) as ProgressBook;
+      const line = book.minima.find(({ kind }) => kind === "longestSoloCrossCountry")!;
+      return `${book.training.name} ${line.done} of ${line.needed} km`;
+    };
+    const found: string[] = [];
+    for (const name of ["Clément", "Mercier", "Fontaine"]) found.push(await longest(name));
+    expect(found).toEqual(["PPL(A) 358 of 270 km", "PPL(A) 340 of 270 km", "PPL(A) 0 of 270 km"]);
   });
 
   test("has every student in one of them, with all of its lessons", async () => {

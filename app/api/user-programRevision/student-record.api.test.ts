@@ -242,6 +242,10 @@ describe("a student record", () => {
         const again = await exported(staff, body.trainingId!);
         expect(givenOf(again)).toEqual(givenOf(text));
         expect(givenOf(again)).toHaveLength(3);
+        const flown = givenOf(text).flatMap(({ given }) => given?.legs ?? []);
+        // What nobody measured is left out.
+        for (const { distanceKm, hasInstructor, offBlock, onBlock } of flown)
+          expect(distanceKm).toBe(hasInstructor ? undefined : (onBlock - offBlock) / 60);
       }),
       { numRuns: 6 },
     );

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
@@ -29,11 +30,16 @@ export function ImportRecord({ student, bookBase, mayConfirm }: Props) {
   const [record, setRecord] = useState("");
   const [seen, setSeen] = useState<ImportedRecordView | null>(null);
   const [refusal, setRefusal] = useState("");
+  const [isSamePerson, setSamePerson] = useState(false);
   const send = (text: string, preview: "0" | "1") =>
-    api.post<ImportedRecordView>(`user/${student.id}/student-record`, { body: { record: text }, query: { preview } });
+    api.post<ImportedRecordView>(`user/${student.id}/student-record`, {
+      body: { record: text, isSamePerson },
+      query: { preview },
+    });
 
   async function look(text: string) {
     setSeen(null);
+    setSamePerson(false);
     setRefusal("");
     setRecord(text);
     try {
@@ -69,7 +75,12 @@ export function ImportRecord({ student, bookBase, mayConfirm }: Props) {
       {seen && (
         <section aria-label={t("drop")} className="flex flex-col gap-4 border border-line bg-surface px-4 py-4">
           <RecordFacts record={seen} />
-          {isOther && <Notice tone="warning">{t("otherName", { name: namesOf(seen.student) })}</Notice>}
+          {isOther && (
+            <Notice tone="warning">
+              {t("otherName", { name: namesOf(seen.student) })}
+              <Checkbox label={t("samePerson")} checked={isSamePerson} onCheckedChange={setSamePerson} />
+            </Notice>
+          )}
           {isSound && !seen.isKeyConfirmed && (
             <ConfirmKey record={seen} mayConfirm={mayConfirm} onConfirmed={() => void look(record)} />
           )}

@@ -114,7 +114,14 @@ async function loadNext(
   const lesson = ordered.find(({ status }) => status === "NotPlanned" || status === "Planned");
   if (!lesson) return null;
   const demands = await db.regulatoryDemand.findMany({
-    where: { revisionId, side: { not: "Instructor" }, OR: [{ sessionId: null }, { sessionId: lesson.sessionId }] },
+    // The school sees to the certificates of its aircraft. Of these, a student only has to know the tags.
+    where: {
+      revisionId,
+      AND: [
+        { OR: [{ side: "Student" }, { tagId: { not: null } }] },
+        { OR: [{ sessionId: null }, { sessionId: lesson.sessionId }] },
+      ],
+    },
     select: {
       certificateType: { select: { name: true } },
       qualification: { select: { name: true } },

@@ -1,13 +1,15 @@
+import type { z } from "zod";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { LEG_CHECKS, LEG_CLASSES, PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
 import type { LessonLeg } from "@/lib/activity/flights/commands";
 import { legInputSchema } from "@/lib/activity/flights/schema";
 import { sha256, toCanonicalJson } from "@/lib/platform/canonical-json";
-import { toDate } from "@/lib/platform/day";
+import { localDayOf, toDate } from "@/lib/platform/day";
+import { foldAccentsAndCase } from "@/lib/platform/fold";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { fromUnix } from "@/lib/platform/time";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { keepForeignSyllabus } from "@/lib/records/programs/interchange/commands";
 import { readSyllabusOfTraining } from "@/lib/records/programs/interchange/queries";
@@ -16,8 +18,8 @@ import { giveLessons } from "../commands";
 import { enterExams } from "../exams/commands";
 import { enterFollowUps, type GivenSkillRating, type LessonEntry } from "../follow-up/commands";
 import { demandTrainingRight, readTrainee } from "../reach";
-import { type CheckedRecord, checkRecord, readRecord } from "./rules";
-import type { GivenRecord, ImportedRecordView, LessonRecord, RecordSyllabus } from "./schema";
+import { type CheckedRecord, checkRecord, findImpossibleLine, readRecord } from "./rules";
+import type { GivenRecord, ImportedRecordView, LessonRecord, RecordSyllabus, recordInputSchema } from "./schema";
 
 /**
  * Makes a training of a record of another school, or only says what the record holds and which lines were changed. Nothing comes
@@ -26,7 +28,7 @@ import type { GivenRecord, ImportedRecordView, LessonRecord, RecordSyllabus } fr
 export async function importRecord(
   work: Work,
   studentId: string,
-  text: string,
+  { record: text, isSamePerson }: z.output<typeof recordInputSchema>,
   { preview }: { preview: boolean },
 ): Promise<ImportedRecordView> {
   const trainee = await readTrainee(work, studentId);
@@ -40,9 +42,18 @@ export async function importRecord(
   if (seen.faults.length > 0 || !student || !syllabus)
     throw makeInvalidFieldProblem("record", "records.import.changed");
   if (!seen.isKeyConfirmed) throw new Problem("conflict", "records.import.keyUnknown");
-  if (await work.db.importedRecord.findUnique({ where: { lastHash: checked.lastHash } }))
-    throw new Problem("conflict", "records.import.inAlready");
+  const person = await work.db.person.findUniqueOrThrow({ where: { id: studentId } });
+  if (!isSamePerson && !isSameName(student, person))
+    throw new Problem("conflict", "records.import.otherPerson", { values: { name: nameOf(student) } });
+  const unfit = findImpossibleLine(checked, localDayOf(toUnix(work.now), "UTC"));
+  if (unfit !== null) throw makeInvalidFieldProblem("record", "records.import.lineImpossible", { line: unfit });
   const syllabusHash = hashSyllabus(syllabus);
+  // A record that was issued anew tells of the same training.
+  const same = { publicKey: student.publicKey, syllabusHash };
+  const enrolment = { studentId, startOn: toDate(student.startedOn) };
+  const { lastHash } = checked;
+  if (await work.db.importedRecord.findFirst({ where: { OR: [{ lastHash }, { ...same, enrolment }] } }))
+    throw new Problem("conflict", "records.import.inAlready");
   const { id: revisionId, programId } = await findOrKeepSyllabus(work, syllabus, syllabusHash);
   const left = { state: "Disabled" as const, leftOn: toDate(student.leftOn ?? student.issuedOn) };
   const row = { id: newId(), studentId, revisionId, programId, startOn: toDate(student.startedOn) };
@@ -62,6 +73,10 @@ export async function importRecord(
   changed(work, { kind: "ImportedRecord", id: after.id, verb: "accept", after, people: [studentId] });
   return { ...seen, trainingId: row.id };
 }
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+const isSameName = (a: Parameters<typeof nameOf>[0], b: Parameters<typeof nameOf>[0]) =>
+  foldAccentsAndCase(nameOf(a)) === foldAccentsAndCase(nameOf(b));
 
 async function describeRecord(reading: Reading, { faults, student, syllabus, lines }: CheckedRecord) {
   const given = lines.flatMap(({ entry }) => (entry.kind === "lesson" && entry.given ? [entry.given] : []));

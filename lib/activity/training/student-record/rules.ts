@@ -1,4 +1,5 @@
 import { sha256, toCanonicalJson } from "@/lib/platform/canonical-json";
+import { addDays, utcDayToUnix } from "@/lib/platform/day";
 import { isSignedBy } from "@/lib/records/school/signing/rules";
 import {
   type LooseRecord,
@@ -108,4 +109,26 @@ export function checkRecord({ lines, signature }: LooseRecord): CheckedRecord {
   if (!student || !isSignedBy(toSignedText(lastHash), signature, student.publicKey))
     faults.push({ line: null, fault: "signature" });
   return { faults, student, syllabus, lines: read, lastHash };
+}
+
+/**
+ * Finds the first line of a sound record that can't be true: a training that ends before it begins or after the record was
+ * issued, and lessons and flights outside of it. A day more at each end leaves room for time zones. Null when there is none.
+ */
+export function findImpossibleLine({ student, lines }: CheckedRecord, today: string): number | null {
+  if (!student) return null;
+  const { startedOn, issuedOn } = student;
+  const lastDay = student.leftOn ?? issuedOn;
+  if (startedOn > lastDay || lastDay > issuedOn || issuedOn > addDays(today, 1)) return 1;
+  const [from, until] = [utcDayToUnix(addDays(startedOn, -1)), utcDayToUnix(addDays(issuedOn, 2))];
+  const isOutside = (unix: number) => unix < from || unix > until;
+  const found = lines.find(({ entry }) => {
+    if (entry.kind !== "lesson" || !entry.given) return false;
+    const { startAt, legs } = entry.given;
+    return (
+      isOutside(startAt) ||
+      legs.some((leg) => isOutside(leg.offBlock) || isOutside(leg.onBlock) || leg.onBlock <= leg.offBlock)
+    );
+  });
+  return found?.line ?? null;
 }

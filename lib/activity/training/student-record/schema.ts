@@ -176,4 +176,8 @@ export const importedRecordViewSchema = z.object({
 export type ImportedRecordView = z.infer<typeof importedRecordViewSchema>;
 
 /** Body of `POST user/{id}/student-record`: the text of the file, so that a line that is no JSON can be named. */
-export const recordInputSchema = z.strictObject({ record: z.string().min(1).max(5_000_000) });
+export const recordInputSchema = z.strictObject({
+  record: z.string().min(1).max(5_000_000),
+  /** Staff say that the record is about this student, although it names them otherwise. */
+  isSamePerson: z.boolean().default(false),
+});

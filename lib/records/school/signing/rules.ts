@@ -5,6 +5,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  type KeyObject,
   randomBytes,
   sign,
   verify,
@@ -39,11 +40,30 @@ export function signText(text: string, { publicKey, privateKey }: { publicKey: s
   }
 }
 
+/**
+ * The points of small order of the curve, without their signs (the list of libsodium). Under such a key, anybody makes signatures
+ * that verify.
+ */
+const SMALL_ORDER = [
+  `00${"00".repeat(30)}00`,
+  `01${"00".repeat(30)}00`,
+  "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+  "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+  `ec${"ff".repeat(30)}7f`,
+  `ed${"ff".repeat(30)}7f`,
+  `ee${"ff".repeat(30)}7f`,
+];
+function isOfSmallOrder(publicKey: KeyObject): boolean {
+  const point = publicKey.export(SPKI).subarray(-32);
+  point[31]! &= 0x7f;
+  return SMALL_ORDER.includes(point.toString("hex"));
+}
+
 /** Whether a text was signed by the owner of an Ed25519 key. Anything that isn't such a key has signed nothing. */
 export function isSignedBy(text: string, signature: string, publicKey: string): boolean {
   try {
     const opened = createPublicKey({ key: Buffer.from(publicKey, "base64"), ...SPKI });
-    if (opened.asymmetricKeyType !== "ed25519") return false;
+    if (opened.asymmetricKeyType !== "ed25519" || isOfSmallOrder(opened)) return false;
     return verify(null, Buffer.from(text), opened, Buffer.from(signature, "base64"));
   } catch {
     return false;

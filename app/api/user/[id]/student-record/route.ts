@@ -23,7 +23,7 @@ export const POST = endpoint({
     query: { preview: "1" },
     body: { record: '{"format":"envol-student-record","version":1,"signature":"","lines":[{}]}' },
   },
-  run: (context) => importRecord(context, context.params.id, context.body.record, context.query),
+  run: (context) => importRecord(context, context.params.id, context.body, context.query),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");
