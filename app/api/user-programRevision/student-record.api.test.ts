@@ -14,6 +14,7 @@ import {
 import type { ImportedRecordView, StudentEntry } from "@/lib/activity/training/student-record/schema";
 import { utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
+import { signForSchool } from "@/lib/records/school/signing/commands";
 import { fingerprintOf, makeSchoolKey, signText } from "@/lib/records/school/signing/rules";
 import { call } from "@/lib/testing/call";
 import {
@@ -82,9 +83,16 @@ async function exported(as: SignedInPerson = world.staff, id = training.id): Pro
   return answer.text();
 }
 const newStudent = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
-async function send(student: { id: string }, record: string, { preview = false, as = world.staff } = {}) {
+async function send(
+  student: { id: string },
+  record: string,
+  { preview = false, as = world.staff, isSamePerson = true } = {},
+) {
   const query = preview ? "?preview=1" : "";
-  const answer = await call("POST", `/api/user/${student.id}/student-record${query}`, { as, body: { record } });
+  const answer = await call("POST", `/api/user/${student.id}/student-record${query}`, {
+    as,
+    body: { record, isSamePerson },
+  });
   const body = JSON.parse(await answer.text()) as ImportedRecordView & { message?: string };
   return { status: answer.status, body };
 }
@@ -165,6 +173,7 @@ describe("a student record", () => {
     const student = await newStudent();
     const text = await exported();
     // The legs are another pilot's here, so that nothing overlaps.
+    expect((await send(student, text, { isSamePerson: false })).body.message).toContain("Lefèvre");
     const { status, body } = await send(student, text);
     expect(status, JSON.stringify(body)).toBe(201);
     const [book, own] = [await readBook(body.trainingId!), await readBook(training.id)];
@@ -178,6 +187,13 @@ describe("a student record", () => {
     expect(kept.acceptedById).toBe(world.staff.id);
     // The same record doesn't come in twice, for whomever.
     expect((await send(await newStudent(), text)).status).toBe(409);
+    // Nor does one that was issued anew, on another day, tell of another training.
+    const [first, ...others] = checkRecord(readRecord(text)!).lines.map(({ entry }) => entry);
+    const anew = chainEntries([{ ...(first as StudentEntry), issuedOn: "2026-11-22" }, ...others]);
+    const signed = await asActor(SYSTEM_ACTOR, (work) => signForSchool(work, toSignedText(anew.at(-1)!.hash)));
+    const again = writeRecord(anew, signed.signature);
+    expect((await send(student, again, { preview: true })).body.faults).toEqual([]);
+    expect((await send(student, again)).status).toBe(409);
   });
 
   test("of a school whose key nobody has confirmed stays out; an admin confirms it by its fingerprint only", async () => {

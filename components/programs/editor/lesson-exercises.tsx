@@ -59,6 +59,7 @@ export function LessonExercises({ revisionId, value, onChange, isCbta, isLocked,
   );
   const free = exercises?.filter(({ id }) => value.every((one) => one.id !== id)) ?? [];
   const found = free.filter(({ name }) => matchesAllWords(name, typed)).slice(0, MOST_OFFERED);
+  const isUsed = value.some(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
   const isKnown = exercises?.some(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
 
   async function add(id: string | null) {
@@ -175,7 +176,7 @@ export function LessonExercises({ revisionId, value, onChange, isCbta, isLocked,
               ...(typed.trim() && !isKnown ? [{ id: NEW, name: t("create", { name: typed.trim() }) }] : []),
             ]}
             openLabel={t("openList")}
-            emptyText={t("noMatch")}
+            emptyText={t(isUsed ? "usedAlready" : "noMatch")}
           />
         </div>
       )}

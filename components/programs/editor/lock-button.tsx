@@ -9,10 +9,15 @@ import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
+import type { findGaps } from "@/lib/records/programs/tree/rules";
 import { useIsChanged } from "./use-drafts";
 
-/** Locks a revision for good, after asking. It isn't locked while something unsaved is open. */
-export function LockButton({ id, version, name }: { id: string; version: number; name: string }) {
+/** What is open in the revision. */
+export type Gaps = ReturnType<typeof findGaps>;
+type Props = { id: string; version: number; name: string; gaps: Gaps };
+
+/** Locks a revision for good, after asking. What is still open in it is said before. It isn't locked while something unsaved is open. */
+export function LockButton({ id, version, name, gaps }: Props) {
   const t = useTranslations("programs.editor.lock");
   const router = useRouter();
   const fail = useFailureToast();
@@ -43,7 +48,13 @@ export function LockButton({ id, version, name }: { id: string; version: number;
         open={isAsking}
         onOpenChange={setAsking}
         title={t("title", { name })}
-        description={t("text")}
+        description={[
+          gaps.untimed > 0 && t("untimed", { count: gaps.untimed }),
+          gaps.openMinima > 0 && t("openMinima", { count: gaps.openMinima }),
+          t("text"),
+        ]
+          .filter(Boolean)
+          .join(" ")}
         keepLabel={t("keep")}
         confirmLabel={t("lock")}
         onConfirm={() => void lock()}

@@ -11,7 +11,7 @@ type Props = { label: string; value: number; onChange: (minutes: number) => void
 type Typing = { text: string; value: number };
 
 /**
- * A field for how long something takes, typed as "1:30", "1h30", "2" or "0". It is taken over while it is typed. A value that
+ * A field for how long something takes, typed as "1:30", "1h30", "90", "2" or "0". It is taken over while it is typed. A value that
  * arrives from elsewhere, by undoing or from a colleague, takes the place of what was typed.
  */
 export function MinutesField({ label, value, onChange, error, readOnly }: Props) {
@@ -37,8 +37,12 @@ export function MinutesField({ label, value, onChange, error, readOnly }: Props)
   );
 }
 
-/** Reads minutes that a lesson can last. Null when it is no time, or a day and more. */
+/**
+ * Reads minutes that a lesson can last. A bare number from 10 on means minutes, as no lesson lasts ten hours: "15", "90". Null when
+ * it is no time, or a day and more.
+ */
 function readMinutes(text: string): number | null {
-  const minutes = parseHours(text);
+  const bare = /^\s*([1-9]\d{1,3})\s*$/.exec(text)?.[1];
+  const minutes = bare ? Number(bare) : parseHours(text);
   return minutes !== null && minutes <= LONGEST_MINUTES ? minutes : null;
 }

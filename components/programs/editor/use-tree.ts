@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useTransition } from "react";
@@ -35,6 +36,7 @@ export function useTree(given: Tree, revisionId: string) {
   const t = useTranslations("programs.editor");
   const router = useRouter();
   const fail = useFailureToast();
+  const client = useQueryClient();
   const [tree, setTree] = useState(given);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const pending = useRef(0);
@@ -114,7 +116,12 @@ export function useTree(given: Tree, revisionId: string) {
   function rename(open: Open, name: string) {
     const part = findPart(latest.current, open);
     if (!part || !name.trim() || name === part.name) return Promise.resolve(null);
-    return write(replace(open.id, { name }), () => putPart(part, part.kind === "phase" ? { name } : { title: name }));
+    return write(replace(open.id, { name }), async () => {
+      const version = await putPart(part, part.kind === "phase" ? { name } : { title: name });
+      // The lesson's open sheet reads its new title.
+      void client.invalidateQueries({ queryKey: ["part", open.id] });
+      return version;
+    });
   }
 
   async function remove(open: Open) {

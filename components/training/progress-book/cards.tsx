@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { TitledSection } from "@/components/ui/titled-section";
 import { averageOverall } from "@/lib/activity/training/progress-book/skills/rules";
-import type { Book } from "@/lib/activity/training/progress-book/wire";
+import type { Book, Lesson } from "@/lib/activity/training/progress-book/wire";
 import { formatHours } from "@/lib/platform/hours";
 import type { MinimumUnit } from "@/lib/records/programs/minima";
 import { Forecast, MinimumForecast } from "./forecast";
@@ -28,14 +28,6 @@ export function NextLesson({ book, lessonHref }: Props) {
     );
   }
   const needs = [...book.next.certificates, ...book.next.aircraftTags];
-  const flown =
-    lesson.kind === "theory"
-      ? t("theory", { duration: formatHours(lesson.expectedMinutes) })
-      : t("flight", {
-          kind: t(lesson.isSolo ? "solo" : "dual"),
-          duration: formatHours(lesson.expectedMinutes),
-          briefing: formatHours(lesson.briefingMinutes),
-        });
   return (
     <TitledSection isFramed id="next-title" title={t("title")}>
       <div className="flex flex-col gap-3 px-4 pb-4">
@@ -43,34 +35,58 @@ export function NextLesson({ book, lessonHref }: Props) {
           <LessonIcon kind={lesson.kind} />
           <span>
             <b>{[lesson.reference, lesson.title].filter(Boolean).join(", ")}</b>
-            <span className="block text-ink-2">{flown}</span>
+            <span className="block text-ink-2">
+              <HowFlown lesson={lesson} />
+            </span>
             {needs.length > 0 && <span className="block text-ink-2">{t("needs", { list: needs.join(", ") })}</span>}
           </span>
         </p>
-        {book.redo.length > 0 && (
-          <div>
-            <h3 className="mb-1 flex items-center gap-2 font-bold text-warn-ink">
-              <Icon of={faArrowRotateLeft} />
-              {t("redo", { count: book.redo.length })}
-            </h3>
-            <ul className="border border-line">
-              {book.redo.map(({ exerciseId, name, rating, comment }) => (
-                <li key={exerciseId} className="border-b border-line px-3 py-2 last:border-b-0">
-                  <span className="flex justify-between gap-3">
-                    {name}
-                    {rating !== null && <RatingMark rating={rating} isShort />}
-                  </span>
-                  <span className="text-ink-2">{comment || t("notDone")}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Redo redo={book.redo} />
         <Link href={lessonHref(lesson.id)} className={getButtonClassName()}>
           {t("prepare")}
         </Link>
       </div>
     </TitledSection>
+  );
+}
+
+/** How a lesson is given: in theory or in flight, alone or with an instructor, and how long it takes. */
+export function HowFlown({
+  lesson,
+}: {
+  lesson: Pick<Lesson, "kind" | "isSolo" | "expectedMinutes" | "briefingMinutes">;
+}) {
+  const t = useTranslations("progress.next");
+  const duration = formatHours(lesson.expectedMinutes);
+  if (lesson.kind === "theory") return t("theory", { duration });
+  return t("flight", {
+    ...{ kind: t(lesson.isSolo ? "solo" : "dual"), duration },
+    briefing: formatHours(lesson.briefingMinutes),
+  });
+}
+
+/** The exercises that are done again in the next lesson, with what the instructor wrote of them. */
+export function Redo({ redo }: Pick<Book, "redo">) {
+  const t = useTranslations("progress.next");
+  if (redo.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-1 flex items-center gap-2 font-bold text-warn-ink">
+        <Icon of={faArrowRotateLeft} />
+        {t("redo", { count: redo.length })}
+      </h3>
+      <ul className="border border-line">
+        {redo.map(({ exerciseId, name, rating, comment }) => (
+          <li key={exerciseId} className="border-b border-line px-3 py-2 last:border-b-0">
+            <span className="flex justify-between gap-3">
+              {name}
+              {rating !== null && <RatingMark rating={rating} isShort />}
+            </span>
+            <span className="text-ink-2">{comment || t("notDone")}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chainEntries, checkRecord, readRecord, toSignedText, writeRecord } from "./rules";
+import { isSignedBy } from "@/lib/records/school/signing/rules";
+import { chainEntries, checkRecord, findImpossibleLine, readRecord, toSignedText, writeRecord } from "./rules";
 import { entrySchema, type RecordEntry, type RecordLine } from "./schema";
 
 const makeKey = () => {
@@ -119,3 +120,32 @@ function isSameJson(a: string, b: string): boolean {
     return false;
   }
 }
+
+describe("what can't be true", () => {
+  const find = (head: object, startAt = 1_790_000_000) => {
+    const [student, syllabus] = HEAD as [RecordEntry, RecordEntry];
+    const lesson = makeLesson(0, "Calm", 3) as Extract<RecordEntry, { kind: "lesson" }>;
+    const given = { ...lesson.given!, startAt };
+    const lines = chainEntries([{ ...student, ...head } as RecordEntry, syllabus, { ...lesson, given }]);
+    return findImpossibleLine(checkRecord({ ...readRecord(writeRecord(lines, signLines(lines)))! }), "2026-11-28");
+  };
+  test.each([
+    ["a training as it may be", {}, null],
+    ["one that ends before it begins", { leftOn: "2026-08-31" }, 1],
+    ["one that ends after the record was issued", { leftOn: "2026-12-05" }, 1],
+    ["a record of the day after tomorrow", { issuedOn: "2026-11-30" }, 1],
+  ])("%s", (_, head, line) => expect(find(head)).toBe(line));
+  test("a lesson after the record was issued", () => expect(find({}, 1_796_200_000)).toBe(3));
+});
+
+test("a key of small order has signed nothing, although anybody's signature under it verifies", () => {
+  const toKey = (hex: string) => Buffer.from(`302a300506032b6570032100${hex}`, "hex").toString("base64");
+  const signature = Buffer.from(`01${"00".repeat(63)}`, "hex").toString("base64");
+  const identity = toKey(`01${"00".repeat(31)}`);
+  const opened = createPublicKey({ key: Buffer.from(identity, "base64"), format: "der", type: "spki" });
+  expect(verify(null, Buffer.from("anything"), opened, Buffer.from(signature, "base64"))).toBe(true);
+  expect(isSignedBy("anything", signature, identity)).toBe(false);
+  expect(
+    isSignedBy("anything", sign(null, Buffer.from("anything"), KEY.privateKey).toString("base64"), KEY.publicKey),
+  ).toBe(true);
+});

@@ -113,22 +113,19 @@ export function checkRecord({ lines, signature }: LooseRecord): CheckedRecord {
 
 /**
  * Finds the first line of a sound record that can't be true: a training that ends before it begins or after the record was
- * issued, and lessons and flights outside of it. A day more at each end leaves room for time zones. Null when there is none.
+ * issued, a lesson or flight after that, or a flight that ends before it begins. What was given before the training's first day
+ * can have been credited to it. Two days more leave room for time zones. Null when there is none.
  */
 export function findImpossibleLine({ student, lines }: CheckedRecord, today: string): number | null {
   if (!student) return null;
   const { startedOn, issuedOn } = student;
   const lastDay = student.leftOn ?? issuedOn;
   if (startedOn > lastDay || lastDay > issuedOn || issuedOn > addDays(today, 1)) return 1;
-  const [from, until] = [utcDayToUnix(addDays(startedOn, -1)), utcDayToUnix(addDays(issuedOn, 2))];
-  const isOutside = (unix: number) => unix < from || unix > until;
+  const end = utcDayToUnix(addDays(issuedOn, 2));
   const found = lines.find(({ entry }) => {
     if (entry.kind !== "lesson" || !entry.given) return false;
     const { startAt, legs } = entry.given;
-    return (
-      isOutside(startAt) ||
-      legs.some((leg) => isOutside(leg.offBlock) || isOutside(leg.onBlock) || leg.onBlock <= leg.offBlock)
-    );
+    return startAt > end || legs.some(({ offBlock, onBlock }) => onBlock > end || onBlock <= offBlock);
   });
   return found?.line ?? null;
 }

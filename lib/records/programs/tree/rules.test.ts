@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addTotals,
+  findGaps,
   listLessons,
   listRows,
   moveLesson,
@@ -95,4 +96,13 @@ test("totals count flights by kind against the regulation, and of a simulator fi
       ["total", 1120],
     ],
   ]);
+});
+
+test("before a revision is locked, lessons without a duration and minima that aren't reached are counted", () => {
+  const flight = { type: "Practical", aircraftType: "Aircraft", mode: "Dual", flying: "Vfr", period: "Day" } as const;
+  const lessons = [0, 60, 50 * 60].map((minutes) => ({ ...flight, minutes, isCrossCountry: false }));
+  // Solo flights and navigation are missing; total and dual are there.
+  expect(findGaps(lessons as never, "PplA")).toMatchObject({ untimed: 1 });
+  expect(findGaps(lessons as never, "PplA").openMinima).toBe(2);
+  expect(findGaps([], "None")).toEqual({ untimed: 0, openMinima: 0 });
 });

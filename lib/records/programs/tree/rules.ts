@@ -91,6 +91,12 @@ export const toPlannedFlight = ({ minutes, aircraftType, mode, period, isCrossCo
   ...{ nightTakeOffs: 0, nightLandings: 0, route: null },
 });
 
+/** What is open in a revision that is about to be locked: lessons that last no time, and minima that its lessons don't reach. */
+export function findGaps(lessons: readonly Flight[], name: MinimaName): { untimed: number; openMinima: number } {
+  const open = addTotals(lessons, name).filter(({ minutes, minimum }) => minimum !== null && minutes < minimum);
+  return { untimed: lessons.filter(({ minutes }) => minutes === 0).length, openMinima: open.length };
+}
+
 export type Total = { kind: HourKind; minutes: number; minimum: number | null; paragraph: string | null };
 
 /** Adds up what the lessons plan, against the minima of the regulation. Neither landings nor distances are planned by lesson. */

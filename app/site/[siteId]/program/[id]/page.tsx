@@ -16,6 +16,7 @@ import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { listDemandChoices, listRatingChoices } from "@/lib/records/programs/tree/choices";
 import { readRevisionTree } from "@/lib/records/programs/tree/queries";
+import { findGaps, listLessons } from "@/lib/records/programs/tree/rules";
 import { decodeRevisionLight, decodeRevisionValues } from "@/lib/records/programs/wire";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
 
@@ -75,6 +76,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
             revision={revision}
             mayWrite={mayWrite}
             mayLock={mayWrite && can(reading.actor, "program.lock", "any")}
+            gaps={findGaps(listLessons(tree), revision.minima)}
             today={today}
             base={`/site/${siteId}`}
           />

@@ -3,12 +3,15 @@ import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Page } from "@/components/shell/page/page";
+import { HowFlown, Redo } from "@/components/training/progress-book/cards";
+import { LessonIcon } from "@/components/training/progress-book/lesson-icon";
 import { LessonReading } from "@/components/training/progress-book/lesson-reading";
 import { getButtonClassName } from "@/components/ui/button";
 import { PrintButton } from "@/components/ui/print-button";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { readLesson } from "@/lib/activity/training/lessons/queries";
-import { listLessonTexts } from "@/lib/activity/training/progress-book/wire";
+import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
+import { decodeProgressBook, listLessonTexts } from "@/lib/activity/training/progress-book/wire";
 import { pickMessages } from "@/lib/platform/messages";
 
 type Props = { params: Promise<{ siteId: string; id: string; trainingId: string; lessonId: string }> };
@@ -20,6 +23,8 @@ export default async function LessonPage({ params }: Props) {
   const { reading } = await demandScreenAccess("progressBookLesson", siteId);
   const lesson = await orNotFound(readLesson(reading, trainingId, lessonId));
   if (lesson.userId !== id) notFound();
+  const book = decodeProgressBook(await readProgressBook(reading, trainingId));
+  const ofBook = book.phases.flatMap(({ lessons }) => lessons).find((one) => one.id === lessonId);
   const t = await getTranslations("progress.lesson");
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "progress", "shell")}>
@@ -35,6 +40,17 @@ export default async function LessonPage({ params }: Props) {
         }
       >
         <div className="flex max-w-[820px] flex-col gap-4">
+          {ofBook && (
+            <p className="flex gap-2">
+              <LessonIcon kind={ofBook.kind} />
+              <HowFlown lesson={ofBook} />
+            </p>
+          )}
+          {book.next?.lessonId === lessonId && book.redo.length > 0 && (
+            <section className="border border-line bg-surface px-4 py-3">
+              <Redo redo={book.redo} />
+            </section>
+          )}
           <LessonReading lessonId={lessonId} texts={listLessonTexts(lesson)} />
           {lesson.exercises.length > 0 && (
             <section aria-labelledby="exercises" className="border border-line bg-surface px-4 py-3">
