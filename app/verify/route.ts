@@ -29,7 +29,8 @@ export async function POST(request: Request): Promise<Response> {
     const answer = agrees ? "agrees" : "differs";
     const title = localize(locale, `records.verify.${answer}`);
     const link = { label: localize(locale, "records.verify.again"), href: "/verify" };
-    return makePage(locale, { title, sentences: [localize(locale, `records.verify.${answer}Text`)], link });
+    const sentences = [localize(locale, `records.verify.${answer}Text`)];
+    return makePage(locale, { title, verdict: agrees ? "good" : "bad", sentences, link });
   } catch (error) {
     if (!(error instanceof Problem)) return renderProblem(error, locale, request);
     const page = { title: localize(locale, "records.verify.title"), forms: makeForms(locale) };

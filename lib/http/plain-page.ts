@@ -7,6 +7,9 @@ const STYLE = `:root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 "DejaVu Sans",Verdana,sans-serif;
 background:light-dark(#edf1f7,#10161f);color:light-dark(#1d1d1d,#eef2f8)}
 main{max-width:34rem;padding:2rem;border-inline-start:4px solid #2b436b}h1{font-size:1.25rem;margin:0 0 .5rem}p{margin:0}
+.good,.bad{border-inline-start-width:8px}
+.good{border-color:light-dark(#1e7b34,#6fcf86)}.good h1::before{content:"✓ "/"";color:light-dark(#1e7b34,#6fcf86)}
+.bad{border-color:light-dark(#b3261e,#ff9d94)}.bad h1::before{content:"✗ "/"";color:light-dark(#b3261e,#ff9d94)}
 form,.further{margin-top:1rem}form+form{border-top:1px solid #8795ab;padding-top:1rem}
 label{display:block;font-weight:bold}small{display:block;margin-bottom:.25rem}
 input{box-sizing:border-box;width:100%;min-height:44px;padding:.25rem .5rem;margin-bottom:.75rem;font:inherit;color:inherit;
@@ -23,6 +26,8 @@ export type PlainForm = { button: string } & ({ fields: PlainField[] } | { file:
 /** What a plain page holds below its title: sentences, forms, a button that sends the address back by POST, and a link. */
 type PlainPage = {
   title: string;
+  /** Marks a page whose title is the answer to a check. */
+  verdict?: "good" | "bad";
   sentences: string[];
   forms?: PlainForm[];
   button?: string;
@@ -34,13 +39,13 @@ type PlainPage = {
 /** Makes a page that needs neither scripts nor other files. All texts are written as text. */
 export function makePlainPage(
   locale: Locale,
-  { title, sentences, forms = [], button, link, reloadSeconds }: PlainPage,
+  { title, verdict, sentences, forms = [], button, link, reloadSeconds }: PlainPage,
   { status, headers }: { status: number; headers?: Record<string, string> },
 ): NextResponse {
   const reload = reloadSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${reloadSeconds}">`;
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${reload}
-<style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${[
+<style>${STYLE}</style></head><body><main${verdict ? ` class="${verdict}"` : ""}><h1>${escapeHtml(title)}</h1>${[
     ...sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
     ...forms.map(writeForm),
     button ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>` : "",

@@ -16,6 +16,12 @@ export const requiredLineField = (max: number, message: string, clean = toOneLin
   z.string(message).overwrite(clean).trim().min(1, message).max(max);
 /** zod type of a text that may have several lines. */
 export const multiLineField = (max: number) => z.string().overwrite(toLines).trim().max(max);
+/** zod type of a member of a list as it travels: its place. `message` is said of anything else. */
+export const codeOf = (names: readonly unknown[], message?: string) =>
+  z
+    .int(message)
+    .min(0, message)
+    .max(names.length - 1, message);
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParamsSchema = z.object({ id: idField });
 

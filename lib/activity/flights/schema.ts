@@ -2,14 +2,16 @@ import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { periodFields } from "@/lib/records/aircraft/schema";
-import { idField, makeBodySchemas, multiLineField, requiredLineField, versionField } from "@/lib/records/schema";
+import {
+  codeOf,
+  idField,
+  makeBodySchemas,
+  multiLineField,
+  requiredLineField,
+  versionField,
+} from "@/lib/records/schema";
 import { LEG_CHECKS, LEG_CLASSES, LEG_STATES, PILOT_FUNCTIONS } from "./codes";
 
-const codeOf = (names: readonly string[]) =>
-  z
-    .int()
-    .min(0)
-    .max(names.length - 1);
 /** Unix seconds from 1950 to 2100. */
 const instant = z.int().min(-631_152_000).max(4_102_444_800);
 const count = z.int().min(0).max(200);

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { idField, multiLineField, versionField } from "@/lib/records/schema";
+import { codeOf, idField, multiLineField, versionField } from "@/lib/records/schema";
 import { OWN_RULE_KINDS, OWN_RULE_SCOPES, PACK_RULES, RECENCY_PACKS } from "./codes";
-
-const codeOf = (names: readonly string[]) =>
-  z
-    .int()
-    .min(0)
-    .max(names.length - 1);
 
 export const ownRuleViewSchema = z.object({
   id: z.string(),

@@ -4,6 +4,7 @@ import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { defectViewSchema } from "../defects/schema";
 import { personLightViewSchema } from "../people/schema";
 import {
+  codeOf,
   idField,
   idList,
   listText,
@@ -47,11 +48,6 @@ const airport = z
 /** The specification gives no type for these labels: a number is taken as its text. */
 const label = z.union([z.number(), singleLineField(50)]).transform(String);
 const price = z.number().min(0).max(MOST_PRICE).nullable();
-const codeOf = (names: readonly string[], message: string) =>
-  z
-    .int(message)
-    .min(0, message)
-    .max(names.length - 1, message);
 const ids = z.array(idField).max(50);
 /** What stands before an `@`, a backslash and a space make an address look like that of another host. */
 const trackerAddress = z

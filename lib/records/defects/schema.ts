@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
-import { idField, makeBodySchemas, multiLineField, requiredLineField, singleLineField, versionField } from "../schema";
+import {
+  codeOf,
+  idField,
+  makeBodySchemas,
+  multiLineField,
+  requiredLineField,
+  singleLineField,
+  versionField,
+} from "../schema";
 import { DEFECT_AREAS, DEFERRAL_GROUNDS, MEL_CATEGORIES } from "./codes";
 
-const codeOf = (names: readonly string[]) =>
-  z
-    .int()
-    .min(0)
-    .max(names.length - 1);
 /** A day as unix seconds of 00:00 UTC, between 2000 and 2100. */
 const day = z.int().min(946_684_800).max(4_102_444_800).multipleOf(86_400);
 

@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { makeBodySchemas, requiredLineField } from "../schema";
+import { codeOf, makeBodySchemas, requiredLineField } from "../schema";
 import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
 
 const name = requiredLineField(100, "lists.nameRequired");
-const codeOf = (names: readonly string[]) =>
-  z
-    .int()
-    .min(0)
-    .max(names.length - 1);
 
 export const operationTypeViewSchema = z.object({
   id: z.string(),

@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { personLightViewSchema } from "../people/schema";
-import { asInView, idField, multiLineField, requiredLineField, singleLineField, versionField } from "../schema";
+import { asInView, codeOf, idField, multiLineField, requiredLineField, singleLineField, versionField } from "../schema";
 import { LIMIT_CATEGORIES, RENEWAL_BASES, TERM_UNITS } from "./codes";
 import { isByCalendar, spanOf } from "./rules";
 
 const MOST = 100_000_000;
-const codeOf = (names: readonly string[]) =>
-  z
-    .int()
-    .min(0)
-    .max(names.length - 1);
 export const amount = z.int().min(0).max(MOST);
 export const dayField = z.int().min(-2_208_988_800).max(4_102_444_800);
 

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { unixToUtcDay } from "@/lib/platform/day";
 import { unixSecondsField } from "@/lib/platform/time-fields";
-import { asInView, idField, multiLineField, singleLineField, versionField } from "@/lib/records/schema";
+import { asInView, codeOf, idField, multiLineField, singleLineField, versionField } from "@/lib/records/schema";
 import { EXAM_KINDS, EXAM_RESULTS, EXAM_SUBJECTS, PAPER_STATES, THEORY_STATES } from "./codes";
 
 /** The place of a word in its list, as numbers travel for it. */
-export const codeOf = (names: readonly string[]) =>
-  z
-    .int()
-    .min(0)
-    .max(names.length - 1);
 /** Such a number in a body, which commands get as its word. */
 const wordOf = <Word extends string>(names: readonly Word[]) => codeOf(names).transform((code) => names[code]!);
 

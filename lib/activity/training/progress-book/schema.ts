@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { MINIMUM_KINDS, MINIMUM_UNITS, type MinimumKind } from "@/lib/records/programs/minima";
-import { codeOf, examsViewSchema } from "../exams/schema";
+import { codeOf } from "@/lib/records/schema";
+import { examsViewSchema } from "../exams/schema";
 import { enrolmentViewSchema } from "../schema";
 import { HOUR_CATEGORIES, LESSON_KINDS } from "./codes";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "../../aircraft/codes";
-import { idField, makeBodySchemas, requiredLineField, versionField } from "../../schema";
+import { codeOf, idField, makeBodySchemas, requiredLineField, versionField } from "../../schema";
 import {
   CERTIFICATE_CATEGORIES,
   CERTIFICATE_DEMANDS,
@@ -12,11 +12,6 @@ import {
 } from "../codes";
 import { CERTIFICATE_MEANINGS } from "../meanings";
 
-const codeOf = (names: readonly unknown[]) =>
-  z
-    .int()
-    .min(0)
-    .max(names.length - 1);
 const optionalId = z.union([idField, z.null()]);
 
 /** Of whom something is demanded, and only when. `null` and `false` mean always. */

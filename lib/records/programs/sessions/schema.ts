@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "../../aircraft/codes";
-import { idField, makeBodySchemas, requiredLineField, singleLineField, timeValueSchema } from "../../schema";
+import { codeOf, idField, makeBodySchemas, requiredLineField, singleLineField, timeValueSchema } from "../../schema";
 import {
   FLYINGS,
   MODES,
@@ -13,11 +13,6 @@ import {
 import { exerciseViewSchema } from "../exercises/schema";
 import { environmentChangeSchema, environmentInputSchema, environmentViewSchema } from "../revisions/schema";
 
-const codeOf = (names: readonly unknown[], message?: string) =>
-  z
-    .int(message)
-    .min(0, message)
-    .max(names.length - 1, message);
 const richText = z.string().max(RICH_TEXT_LIMIT);
 const fileIds = z.array(idField).max(MOST_FILES_OF_PART);
 
