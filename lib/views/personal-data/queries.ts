@@ -201,7 +201,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     db.enrolment.findMany({
       where: { studentId: id },
       select: {
-        ...{ id: true, startOn: true, leftOn: true, state: true, requirementsAcceptedAt: true, validatedAt: true },
+        id: true,
+        startOn: true,
+        leftOn: true,
+        state: true,
+        requirementsAcceptedAt: true,
+        validatedAt: true,
         revision: { select: { name: true, edition: true, revision: true } },
         exams: {
           where: { state: "Active" },
@@ -210,7 +215,8 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
         },
         sessions: {
           select: {
-            ...{ status: true, comment: true, session: { select: { reference: true, title: true } } },
+            status: true,
+            session: { select: { reference: true, title: true } },
             followUp: {
               omit: { lessonId: true, submittedById: true },
               include: {
