@@ -38,6 +38,7 @@ test("a skill is written by keys alone: its names, its behaviours in place, thei
   await page.keyboard.press("Control+Enter");
   await expectToast(page, t("savedSkill"));
   await expect(page.getByRole("row").filter({ hasText: trigram })).toBeVisible();
+  await expect(page).toHaveURL(/open=/);
   await page.reload();
   await expect(lines).toHaveText([/Keeps a way out/, /Reads the slope/]);
 

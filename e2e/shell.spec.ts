@@ -20,6 +20,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
     "operationTypes",
     "transactionTypes",
     "cancellationReasons",
+    "ratings",
   ],
 };
 
