@@ -320,7 +320,9 @@ const EXPECTED: Record<string, Line> = {
   },
   "POST /api/user/{id}/student-record": onSite("training.enrol", ["staff"]),
   "GET /api/school/key": everywhere("school.write", ADMINS),
+  "GET /api/school/trusted-key": everywhere("school.write", ADMINS),
   "POST /api/school/trusted-key": everywhere("school.write", ADMINS),
+  "DELETE /api/school/trusted-key/{id}": everywhere("school.write", ADMINS),
   // Of other people's lessons, it lists none.
   "GET /api/user-programSession-light/bySessionId/{id}": everywhere("training.own", SIGNED_IN),
   "PUT /api/user-programRevision": everywhere("training.own", SIGNED_IN),

@@ -69,6 +69,10 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   site: ({ world }) => world.site.id,
   otherSite: async () => (await makeSite()).id,
   school: ({ world }) => world.site.schoolId,
+  trustedKey: async () => {
+    const row = { id: newId(), publicKey: newId(), schoolName: "Aéro-club voisin", confirmedAt: new Date() };
+    return (await prisma().trustedKey.create({ data: row })).id;
+  },
   schoolVersion: async () => (await prisma().school.findFirstOrThrow()).version,
   termsFile: ({ world }) => makePublishedTermsFile(world.site.schoolId),
 

@@ -1,6 +1,17 @@
+import { z } from "zod";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { confirmKey } from "@/lib/records/school/signing/commands";
-import { trustedKeyInputSchema } from "@/lib/records/school/signing/schema";
+import { listTrustedKeys } from "@/lib/records/school/signing/queries";
+import { trustedKeyInputSchema, trustedKeyViewSchema } from "@/lib/records/school/signing/schema";
+
+export const GET = endpoint({
+  summary: "The keys of other schools that admins have confirmed",
+  allow: "school.write",
+  at: "school",
+  returns: z.array(trustedKeyViewSchema),
+  example: {},
+  run: (context) => listTrustedKeys(context),
+});
 
 export const POST = endpoint({
   summary: "Confirm the key of another school by its fingerprint, so that records that it signed count",
@@ -20,4 +31,4 @@ export const POST = endpoint({
   },
 });
 
-export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");
+export const { PUT, PATCH, DELETE } = otherVerbs("GET", "POST");

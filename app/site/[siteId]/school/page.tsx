@@ -19,7 +19,7 @@ import { decodeRecencyChoice } from "@/lib/activity/recency/wire";
 import { recencyPacks } from "@/lib/compliance/recency/packs";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
-import { readSchoolKey } from "@/lib/records/school/signing/queries";
+import { listTrustedKeys, readSchoolKey } from "@/lib/records/school/signing/queries";
 import { readSchoolPage } from "@/lib/views/school/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -77,6 +77,7 @@ export default async function SchoolPage({ params }: Props) {
   }
   const recency = await readRecencySettings(reading);
   const { fingerprint } = await readSchoolKey(reading);
+  const trusted = await listTrustedKeys(reading);
   const currencies = currenciesIn(locale, t("commonCurrencies"), t("otherCurrencies"));
   const links = [
     { path: "site", icon: faLocationDot, label: t("sites") },
@@ -89,7 +90,7 @@ export default async function SchoolPage({ params }: Props) {
     </Link>
   ));
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, "school", "recency", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(locale, "school", "recency", "resource", "records", "shell")}>
       <Page title={t("title")} actions={actions}>
         <div className="flex max-w-[860px] flex-col gap-4">
           <SchoolForm school={school} sites={sites} currencies={currencies} />
@@ -97,7 +98,7 @@ export default async function SchoolPage({ params }: Props) {
             <RecencySettings {...recency} />
           </div>
           <div className="border border-line bg-surface">
-            <SchoolKey fingerprint={fingerprint} />
+            <SchoolKey fingerprint={fingerprint} trusted={trusted} />
           </div>
           <div className="border border-line bg-surface">
             {editions.map((one) => (

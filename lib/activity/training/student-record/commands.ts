@@ -18,7 +18,7 @@ import { giveLessons } from "../commands";
 import { enterExams } from "../exams/commands";
 import { enterFollowUps, type GivenSkillRating, type LessonEntry } from "../follow-up/commands";
 import { demandTrainingRight, readTrainee } from "../reach";
-import { type CheckedRecord, checkRecord, findImpossibleLine, readRecord } from "./rules";
+import { type CheckedRecord, checkRecord, findUnfitLine, readRecord } from "./rules";
 import type { GivenRecord, ImportedRecordView, LessonRecord, RecordSyllabus, recordInputSchema } from "./schema";
 
 /**
@@ -37,23 +37,25 @@ export async function importRecord(
   if (!loose) throw makeInvalidFieldProblem("record", "records.import.noRecord");
   const checked = checkRecord(loose);
   const seen = await describeRecord(work, checked);
-  if (preview) return seen;
-  const { student, syllabus } = checked;
-  if (seen.faults.length > 0 || !student || !syllabus)
+  const { student, syllabus, lastHash } = checked;
+  if (seen.faults.length > 0 || !student || !syllabus) {
+    if (preview) return seen;
     throw makeInvalidFieldProblem("record", "records.import.changed");
-  if (!seen.isKeyConfirmed) throw new Problem("conflict", "records.import.keyUnknown");
-  const person = await work.db.person.findUniqueOrThrow({ where: { id: studentId } });
-  if (!isSamePerson && !isSameName(student, person))
-    throw new Problem("conflict", "records.import.otherPerson", { values: { name: nameOf(student) } });
-  const unfit = findImpossibleLine(checked, localDayOf(toUnix(work.now), "UTC"));
-  if (unfit !== null) throw makeInvalidFieldProblem("record", "records.import.lineImpossible", { line: unfit });
+  }
+  // What can't come in at all is said before anybody asks another school for its fingerprint.
+  const unfit = findUnfitLine(checked, localDayOf(toUnix(work.now), "UTC"));
+  if (unfit) throw makeInvalidFieldProblem("record", `records.import.${unfit.key}`, { line: unfit.line });
   const syllabusHash = hashSyllabus(syllabus);
   // A record that was issued anew tells of the same training.
   const same = { publicKey: student.publicKey, syllabusHash };
   const enrolment = { studentId, startOn: toDate(student.startedOn) };
-  const { lastHash } = checked;
   if (await work.db.importedRecord.findFirst({ where: { OR: [{ lastHash }, { ...same, enrolment }] } }))
     throw new Problem("conflict", "records.import.inAlready");
+  if (preview) return seen;
+  if (!seen.isKeyConfirmed) throw new Problem("conflict", "records.import.keyUnknown");
+  const person = await work.db.person.findUniqueOrThrow({ where: { id: studentId } });
+  if (!isSamePerson && !isSameName(student, person))
+    throw new Problem("conflict", "records.import.otherPerson", { values: { name: nameOf(student) } });
   const { id: revisionId, programId } = await findOrKeepSyllabus(work, syllabus, syllabusHash);
   const left = { state: "Disabled" as const, leftOn: toDate(student.leftOn ?? student.issuedOn) };
   const row = { id: newId(), studentId, revisionId, programId, startOn: toDate(student.startedOn) };
@@ -130,10 +132,14 @@ async function enterExamsOfRecord(work: Work, enrolmentId: string, { lines }: Ch
   if (told.length === 0) return;
   const exams = told.map(({ entry: { exam, kind: _, ...facts } }) => ({ ...facts, kind: exam }));
   const fault = await enterExams(work, enrolmentId, exams);
-  if (fault !== null) throw makeInvalidFieldProblem("record", "records.import.lineUnfit", { line: told[fault]!.line });
+  if (fault !== null)
+    throw makeInvalidFieldProblem("record", "records.import.examImpossible", { line: told[fault]!.line });
 }
 
-/** Converts the lessons of a record into follow-ups of the training. Those that repeat one are added to it first. */
+/**
+ * Converts the lessons of a record, each of which its syllabus has, into follow-ups of the training. Those that repeat one are
+ * added to it first.
+ */
 async function makeEntries(work: Work, enrolmentId: string, revisionId: string, { lines }: CheckedRecord) {
   const { db } = work;
   const rows = await db.enrolmentSession.findMany({
@@ -153,19 +159,16 @@ async function makeEntries(work: Work, enrolmentId: string, revisionId: string, 
     order: number;
     repeatsId: string;
   }[] = [];
-  const fault = (line: number) => makeInvalidFieldProblem("record", "records.import.lineUnfit", { line });
   for (const { line, entry } of lines) {
     if (entry.kind !== "lesson") continue;
-    const lesson = lessonOf.get(entry.key);
-    if (!lesson) throw fault(line);
+    const lesson = lessonOf.get(entry.key)!;
     const lessonId = entry.isRepetition ? newId() : lesson.id;
     if (entry.isRepetition) {
       const { phaseId, sessionId, id: repeatsId } = lesson;
       repetitions.push({ id: lessonId, enrolmentId, phaseId, sessionId, order: 1_000 + line, repeatsId });
     }
-    const rated = entry.given?.exercises.map((one) => ({ ...one, exerciseId: exerciseOf.get(one.key) })) ?? [];
-    if (rated.some(({ exerciseId }) => exerciseId === undefined)) throw fault(line);
-    if (entry.given) entries.push(toEntry(entry.given, lessonId, rated as Rated[], skillOf));
+    const rated = entry.given?.exercises.map((one) => ({ ...one, exerciseId: exerciseOf.get(one.key)! })) ?? [];
+    if (entry.given) entries.push(toEntry(entry.given, lessonId, rated, skillOf));
   }
   await db.enrolmentSession.createMany({ data: repetitions });
   return entries;

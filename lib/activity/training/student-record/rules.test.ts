@@ -2,7 +2,15 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSignedBy } from "@/lib/records/school/signing/rules";
-import { chainEntries, checkRecord, findImpossibleLine, readRecord, toSignedText, writeRecord } from "./rules";
+import {
+  chainEntries,
+  checkRecord,
+  findImpossibleLine,
+  findUnfitLine,
+  readRecord,
+  toSignedText,
+  writeRecord,
+} from "./rules";
 import { entrySchema, type RecordEntry, type RecordLine } from "./schema";
 
 const makeKey = () => {
@@ -148,4 +156,48 @@ test("a key of small order has signed nothing, although anybody's signature unde
   expect(
     isSignedBy("anything", sign(null, Buffer.from("anything"), KEY.privateKey).toString("base64"), KEY.publicKey),
   ).toBe(true);
+});
+
+describe("what can't come in", () => {
+  const [student, whole] = HEAD as [RecordEntry, Extract<RecordEntry, { kind: "syllabus" }>];
+  const syllabus = entrySchema.parse({
+    kind: "syllabus",
+    syllabus: {
+      ...whole.syllabus,
+      exercises: [{ key: keyOf(3), name: "Landing", flightPhases: [], skills: [], behaviours: [] }],
+      lessons: [
+        {
+          ...{ key: keyOf(10), phase: keyOf(1), type: "Practical", reference: "1", title: "Circuits", minutes: 60 },
+          ...{ briefingMinutes: 20, debriefingMinutes: 10, aircraftType: "Aircraft", engine: null, flying: null },
+          ...{ period: null, mode: "Dual", isCrossCountry: false, content: "", briefingContent: "" },
+          ...{ debriefingContent: "", demands: NO_DEMANDS, exercises: [{ key: keyOf(3), isRequired: true }] },
+        },
+      ],
+    },
+  });
+  const find = (...entries: RecordEntry[]) => {
+    const lines = chainEntries([student, syllabus, ...entries]);
+    return findUnfitLine(checkRecord({ ...readRecord(writeRecord(lines, signLines(lines)))! }), "2026-11-28");
+  };
+  const lesson = makeLesson(0, "Calm", 3) as Extract<RecordEntry, { kind: "lesson" }>;
+  const unknown = "0123456789abcdef01234567";
+  const taken = { kind: "exam", exam: "SkillTest", subject: null, paperSet: 1, day: "2026-10-01" } as const;
+  const exam: RecordEntry = { ...taken, result: "Passed", mark: null, place: "", examiner: "A. Durand", note: "" };
+  test.each<[string, RecordEntry[], ReturnType<typeof findUnfitLine>]>([
+    ["a lesson and an exam as they may be", [lesson, exam], null],
+    ["a lesson that ended after the record", [makeLate(lesson)], { line: 3, key: "lineImpossible" }],
+    ["a lesson of another syllabus", [lesson, { ...lesson, key: unknown }], { line: 4, key: "lineUnfit" }],
+    [
+      "an exercise of another syllabus",
+      [{ ...lesson, given: { ...lesson.given!, exercises: [{ key: unknown, rating: 2, comment: "" }] } }],
+      { line: 3, key: "lineUnfit" },
+    ],
+    ["an exam before the training", [lesson, { ...exam, day: "2020-01-01" }], { line: 4, key: "examImpossible" }],
+    ["a skill test without examiner", [{ ...exam, examiner: "" }], { line: 3, key: "examImpossible" }],
+  ])("%s", (_, entries, expected) => expect(find(...entries)).toEqual(expected));
+});
+
+const makeLate = (lesson: Extract<RecordEntry, { kind: "lesson" }>): RecordEntry => ({
+  ...lesson,
+  given: { ...lesson.given!, startAt: 1_796_200_000 },
 });

@@ -1,6 +1,7 @@
 import { sha256, toCanonicalJson } from "@/lib/platform/canonical-json";
 import { addDays, utcDayToUnix } from "@/lib/platform/day";
 import { isSignedBy } from "@/lib/records/school/signing/rules";
+import { findExamFault } from "../exams/rules";
 import {
   type LooseRecord,
   looseRecordSchema,
@@ -128,4 +129,32 @@ export function findImpossibleLine({ student, lines }: CheckedRecord, today: str
     return startAt > end || legs.some(({ offBlock, onBlock }) => onBlock > end || onBlock <= offBlock);
   });
   return found?.line ?? null;
+}
+
+/**
+ * Finds the first line of a sound record that can't come in, with the message that says why: one that can't be true, one that
+ * names a lesson or an exercise that its syllabus doesn't have, or an exam that can't have been taken like that.
+ */
+export function findUnfitLine(
+  record: CheckedRecord,
+  today: string,
+): { line: number; key: "lineImpossible" | "lineUnfit" | "examImpossible" } | null {
+  const { student, syllabus, lines } = record;
+  if (!student || !syllabus) return null;
+  const impossible = findImpossibleLine(record, today);
+  if (impossible !== null) return { line: impossible, key: "lineImpossible" };
+  const lessons = new Set(syllabus.lessons.map(({ key }) => key));
+  const exercises = new Set(syllabus.exercises.map(({ key }) => key));
+  const unfit = lines.find(
+    ({ entry }) =>
+      entry.kind === "lesson" &&
+      (!lessons.has(entry.key) || entry.given?.exercises.some(({ key }) => !exercises.has(key))),
+  );
+  if (unfit) return { line: unfit.line, key: "lineUnfit" };
+  const told = lines.flatMap(({ line, entry }) => (entry.kind === "exam" ? [{ line, entry }] : []));
+  const exams = told.map(({ entry: { exam, kind: _, ...facts } }) => ({ ...facts, kind: exam }));
+  // A result is known on the day of the record at the latest.
+  const frame = { startOn: student.startedOn, today: student.issuedOn, minima: syllabus.minima };
+  const fault = findExamFault(exams, [...exams.keys()], frame);
+  return fault && { line: told[fault.at]!.line, key: "examImpossible" };
 }

@@ -2,7 +2,7 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
-import { makeInvalidFieldProblem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { isFingerprintOf, makeSchoolKey, signText } from "./rules";
 
 /** Signs a text with the school's key, which is made when it is first needed, or when AUTH_SECRET was changed. */
@@ -36,4 +36,12 @@ export async function confirmKey(
   const after = { id: newId(), publicKey, schoolName, confirmedAt: work.now, confirmedById: work.actor.id };
   await work.db.trustedKey.create({ data: after });
   changed(work, { kind: "TrustedKey", id: after.id, verb: "confirm", after });
+}
+
+/** An admin no longer trusts a key. Records that came in under it stay; those that come later are refused. */
+export async function withdrawKey(work: Work, id: string): Promise<void> {
+  const before = await work.db.trustedKey.findUnique({ where: { id } });
+  if (!before) throw new Problem("notFound", "errors.notFound");
+  await work.db.trustedKey.delete({ where: { id } });
+  changed(work, { kind: "TrustedKey", id, verb: "withdraw", before });
 }

@@ -15,3 +15,14 @@ export const trustedKeyInputSchema = z.strictObject({
   /** As an admin got it from the school itself. */
   fingerprint: requiredLineField(200, "records.import.fingerprintRequired"),
 });
+
+/** A line of `GET school/trusted-key`. */
+export const trustedKeyViewSchema = z.object({
+  id: z.string(),
+  schoolName: z.string(),
+  fingerprint: z.string(),
+  /** Unix seconds. */
+  confirmedAt: z.number().int(),
+  confirmedBy: z.string().nullable(),
+});
+export type TrustedKeyView = z.output<typeof trustedKeyViewSchema>;
