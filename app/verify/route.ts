@@ -10,13 +10,14 @@ import { PDF_MEDIA_TYPE } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { PROBLEM_STATUS, Problem } from "@/lib/platform/problem";
+import { readSignInPageFacts } from "@/lib/records/school/queries";
 
 /** Asks for a progress book, as file or as it is printed. Anybody may, without being signed in. */
 export async function GET(request: Request): Promise<Response> {
   const locale = chooseRequestLocale(request, null);
   return makePage(locale, {
     title: localize(locale, "records.verify.title"),
-    sentences: [localize(locale, "records.verify.explain")],
+    sentences: [localize(locale, "records.verify.explain", await nameSchool())],
     forms: makeForms(locale),
   });
 }
@@ -29,7 +30,7 @@ export async function POST(request: Request): Promise<Response> {
     const answer = agrees ? "agrees" : "differs";
     const title = localize(locale, `records.verify.${answer}`);
     const link = { label: localize(locale, "records.verify.again"), href: "/verify" };
-    const sentences = [localize(locale, `records.verify.${answer}Text`)];
+    const sentences = [localize(locale, `records.verify.${answer}Text`, await nameSchool())];
     return makePage(locale, { title, verdict: agrees ? "good" : "bad", sentences, link });
   } catch (error) {
     if (!(error instanceof Problem)) return renderProblem(error, locale, request);
@@ -39,6 +40,9 @@ export async function POST(request: Request): Promise<Response> {
     return makePage(locale, { ...page, sentences }, PROBLEM_STATUS[kind], more.headers);
   }
 }
+
+/** Names the school in the sentences, as the sign-in page does for anybody. */
+const nameSchool = async () => ({ school: (await readSignInPageFacts()).schoolName });
 
 /** Counts the attempt before anything is read, and that on a code before anything is looked up. */
 async function verify(request: Request): Promise<boolean> {

@@ -24,7 +24,8 @@ export function SchoolKey({ fingerprint, trusted }: Props) {
         <p>{t("fingerprint")}</p>
         <p className="font-mono break-words select-all">{fingerprint}</p>
       </SettingsSection>
-      <SettingsSection title={t("trusted")} note={t(trusted.length > 0 ? "trustedText" : "noneTrusted")}>
+      <SettingsSection title={t("trusted")} note={t("trustedText")}>
+        {trusted.length === 0 && <p>{t("noneTrusted")}</p>}
         {trusted.length > 0 && (
           <ul className="border-y border-line">
             {trusted.map((one) => (

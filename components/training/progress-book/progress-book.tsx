@@ -33,8 +33,8 @@ export function ProgressBook({ book, today, base, mayRecordExams }: Props) {
           </section>
         </div>
       </div>
-      <ExamsCard book={book} today={today} mayRecord={mayRecordExams} />
       <Lessons base={base} book={{ phases: book.phases, next: book.next, redo: book.redo, site: book.site }} />
+      <ExamsCard book={book} today={today} mayRecord={mayRecordExams} />
       <SkillAverages book={book} />
     </div>
   );
