@@ -6,7 +6,8 @@ const OLDEST = 15;
 export async function withDatabaseClient(connectionString, action) {
   // pg is imported only here, because this file is loaded before the packages are installed.
   const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: "envol start" });
+  // A busy machine may take long to give a connection. One that isn't there refuses at once.
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000, application_name: "envol start" });
   // Without this listener, a connection that breaks between two queries would end the process.
   client.on("error", () => {});
   await client.connect();

@@ -17,8 +17,8 @@ type ChangeOf<K extends TrackedModel> = {
    * `after`.
    */
   before?: Columns<K>;
-  /** The row after the change, or only the columns that were written. */
-  after?: Columns<K>;
+  /** The row after the change, or only the columns that were written. Null when the change deleted the row. */
+  after?: Columns<K> | null;
   /**
    * Ids of the people whom the change concerns: whose calendars show the row, including those who took part only before the
    * change, and who are told of it.

@@ -55,8 +55,9 @@ export const REJUDGE_TASK = "rejudge";
 export function effectsOfChanges(changes: readonly Change[]): Effects {
   const effects: Effects = { audit: [], notices: [], people: [], companionsOf: [], notifications: [], jobs: [] };
   for (const change of changes) {
-    // Columns that were not written keep their value from `before`.
-    const after = change.before ? { ...change.before, ...change.after } : change.after;
+    // Columns that were not written keep their value from `before`, unless the row is gone.
+    const isWritten = change.before && change.after !== null;
+    const after = isWritten ? { ...change.before, ...change.after } : (change.after ?? undefined);
     addEffects(effects, { ...change, after } as Change, lookUpChangeEffects(change.kind));
   }
   return {
@@ -142,7 +143,8 @@ function notificationsOf(
     if (before && after && !after.has(person)) return kinds.cancel!;
     return kind;
   };
-  const stateOf = (row: object | undefined) => Object.fromEntries(kept.flatMap((column) => entryOf(row, column)));
+  const stateOf = (row: object | null | undefined) =>
+    Object.fromEntries(kept.flatMap((column) => entryOf(row, column)));
   return [...new Set(change.tells ?? change.people)].map((person) => {
     const own = kindFor(person);
     const isRemoved = before?.has(person) && after && !after.has(person);
@@ -160,13 +162,13 @@ function notificationsOf(
   });
 }
 
-const entryOf = (row: object | undefined, column: string): [string, unknown][] => {
+const entryOf = (row: object | null | undefined, column: string): [string, unknown][] => {
   const value = (row as Record<string, unknown> | undefined)?.[column];
   return value === undefined ? [] : [[column, value]];
 };
 
 /** Ids of the people who take part in a row. Undefined for rows without people. */
-function personIdsOf(row: object | undefined): Set<string> | undefined {
+function personIdsOf(row: object | null | undefined): Set<string> | undefined {
   const { people } = (row ?? {}) as { people?: { personId: string }[] };
   return Array.isArray(people) ? new Set(people.map(({ personId }) => personId)) : undefined;
 }
@@ -176,7 +178,7 @@ function rejudgeJob(of: VerdictSubject, id: string): JobRequest {
   return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
 }
 
-const textOf = (row: object | undefined, column: string) =>
+const textOf = (row: object | null | undefined, column: string) =>
   JSON.stringify((row as Record<string, unknown> | undefined)?.[column] ?? null);
 
 function withoutRepetition<T>(list: readonly T[]): T[] {

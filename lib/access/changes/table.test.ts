@@ -79,6 +79,11 @@ describe("the audit", () => {
     expect(line({ before, after: { name: "VIP" } })).toMatchObject({ before: undefined, after: undefined });
   });
 
+  test("keeps what a deleted row held", () => {
+    const gone = line({ verb: "delete", before: { name: "Night" }, after: null });
+    expect(gone).toMatchObject({ before: { name: "Night" }, after: undefined });
+  });
+
   test("names a kind of two words with a hyphen", () => {
     expect(effectsOfChanges([{ kind: "OperationType", id: "1", verb: "create" }]).audit[0]).toMatchObject({
       action: "operation-type.create",

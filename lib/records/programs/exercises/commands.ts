@@ -61,7 +61,8 @@ export async function deleteExercise(work: Work, id: string): Promise<void> {
   if (present.used) throw new Problem("conflict", "programs.exerciseUsed");
   await work.db.exercise.delete({ where: { id } });
   const { revisionId, name } = present;
-  changed(work, { kind: "Exercise", id, verb: "delete", before: { revisionId, name, ...toldLinks(present) } });
+  const before = { revisionId, name, ...toldLinks(present) };
+  changed(work, { kind: "Exercise", id, verb: "delete", before, after: null });
 }
 
 /** The lists of an exercise in the API, each with where its ids are kept. */

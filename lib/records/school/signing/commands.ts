@@ -43,5 +43,5 @@ export async function withdrawKey(work: Work, id: string): Promise<void> {
   const before = await work.db.trustedKey.findUnique({ where: { id } });
   if (!before) throw new Problem("notFound", "errors.notFound");
   await work.db.trustedKey.delete({ where: { id } });
-  changed(work, { kind: "TrustedKey", id, verb: "withdraw", before });
+  changed(work, { kind: "TrustedKey", id, verb: "withdraw", before, after: null });
 }
