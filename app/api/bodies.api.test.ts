@@ -263,6 +263,8 @@ test("every PUT of a record is looked at", () => {
     "/api/component",
     // Its choice of packs, in app/api/school; a leg flown elsewhere, in app/api/user.
     "/api/school/recency",
+    // A period, in app/api/user-availability/availability.api.test.ts.
+    "/api/user-availability/{id}",
     // What one does to a training is looked at in app/api/user-programRevision/trainings.api.test.ts.
     ...["/api/user-programRevision", "/api/user-programRevision/validation"],
     // An exam, in app/api/user-programRevision/exams.api.test.ts.

@@ -8,7 +8,8 @@ export type JudgedBooking = {
   reservationId: string | null;
   siteId: string;
   type: ReservationType;
-  /** When its people and its room are free again. */
+  /** From when to when it needs its people and its room. */
+  start: number;
   end: number;
   /** Null when the booking is no flight. */
   offBlock: number | null;

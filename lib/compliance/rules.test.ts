@@ -97,6 +97,8 @@ const valid: HeldCertificate = {
   },
 };
 
+const once = { timeZone: "Europe/Paris", repeatUntil: null, exceptions: [] };
+
 type Case = {
   booking?: Partial<JudgedBooking>;
   site?: Partial<typeof site>;
@@ -112,6 +114,8 @@ type Case = {
   /** What the renter holds, or the aircraft. */
   held?: Partial<HeldCertificate>[];
   heldByAircraft?: Partial<HeldCertificate>[];
+  /** What the renter has said of their availability. */
+  said?: Fact<"availabilities">["periods"];
 };
 
 function judged(change: Case) {
@@ -129,12 +133,14 @@ function judged(change: Case) {
       { id: AIRCRAFT, held: (change.heldByAircraft ?? []).map((one) => ({ ...valid, ...one })) },
     ),
     legs: new Map(),
+    availabilities: byId({ id: PERSON, periods: change.said ?? [] }),
   };
   const booking: JudgedBooking = {
     reservationId: "own",
     limitIds: [],
     passengers: null,
     isIfr: false,
+    start: noon,
     end: noon + HOUR,
     fromAirport: "LFLG",
     toAirport: "LFLG",
@@ -261,6 +267,20 @@ describe("what is wrong is found, with whom or what it is about", () => {
       AIRCRAFT,
       { name: "F-GKQA", place: "LFLP", from: "LFLG" },
       { aircraft: { place: "LFLP", uses: [use(3, 1, { fromAirport: "LFMV" })] } },
+    ],
+    [
+      "unavailable",
+      "Warning",
+      PERSON,
+      { name: "PET", why: "unavailable", begin: noon - HOUR, end: noon + 60 },
+      { said: [{ ...once, kind: "Unavailable", startAt: noon - HOUR, endAt: noon + 60 }] },
+    ],
+    [
+      "unavailable",
+      "Warning",
+      PERSON,
+      { name: "PET", why: "outside" },
+      { said: [{ ...once, kind: "Available", startAt: noon - HOUR, endAt: noon + 60 }] },
     ],
     [
       "outsideDaylight",

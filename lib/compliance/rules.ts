@@ -13,6 +13,7 @@ import { personDisabled } from "./rules/person-disabled";
 import { qualification } from "./rules/qualification";
 import { recency } from "./rules/recency";
 import { renterLacksTag } from "./rules/renter-lacks-tag";
+import { unavailable } from "./rules/unavailable";
 
 /** All rules by name. The compiler demands a rule for each text under `reservations.rules`, and a text for each rule. */
 export const complianceRules: Record<RuleName, Rule> = {
@@ -29,4 +30,5 @@ export const complianceRules: Record<RuleName, Rule> = {
   certificate,
   qualification,
   recency,
+  unavailable,
 };

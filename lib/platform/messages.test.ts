@@ -127,7 +127,8 @@ describe("texts that code names", () => {
       ...{ place: "LFMV", from: "LFLG", unit: "Hours", hours: "3:10", amount: 190, first: "yes", tolerance: "yes" },
       ...{ number: 12, area: "Lights", ground: "night", certificate: "Medical", qualification: "SEP" },
       ...{ until: "31/12/2027", remaining: 12, handedIn: "yes", since: "01/12/2027", unsaid: "yes", declared: "no" },
-      ...{ rule: "easaPassengers", paragraph: "FCL.060(b)(1)", lacks: "2 landings" },
+      ...{ rule: "easaPassengers", paragraph: "FCL.060(b)(1)", lacks: "2 landings", why: "unavailable" },
+      ...{ begin: "21/06/2027 09:00", end: "21/06/2027 12:00" },
     };
     for (const key of texts) {
       for (const locale of LOCALES) {

@@ -1,5 +1,6 @@
 import enAccess from "@/messages/en-US/access.json";
 import enAccount from "@/messages/en-US/account.json";
+import enAvailability from "@/messages/en-US/availability.json";
 import enBooking from "@/messages/en-US/booking.json";
 import enCertificates from "@/messages/en-US/certificates.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
@@ -29,6 +30,7 @@ import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
+import frAvailability from "@/messages/fr-FR/availability.json";
 import frBooking from "@/messages/fr-FR/booking.json";
 import frCertificates from "@/messages/fr-FR/certificates.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
@@ -83,6 +85,7 @@ const english = {
   programs: enPrograms,
   progress: enProgress,
   recency: enRecency,
+  availability: enAvailability,
   records: enRecords,
   reservations: enReservations,
   shell: enShell,
@@ -119,6 +122,7 @@ const french: Messages = {
   programs: frPrograms,
   progress: frProgress,
   recency: frRecency,
+  availability: frAvailability,
   records: frRecords,
   reservations: frReservations,
   shell: frShell,

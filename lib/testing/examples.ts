@@ -270,6 +270,12 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   // A rule of recent experience of the school's own, of version 1.
   recencyRule: async () =>
     (await prisma().recencyRule.create({ data: { id: newId(), kind: "LastFlight", scope: "Model", days: 60 } })).id,
+  // Something that the person has said of their availability, of version 1.
+  availability: async ({ owner, start }) => {
+    const times = { startAt: new Date(start * 1000), endAt: new Date((start + 3600) * 1000), timeZone: "Europe/Paris" };
+    const row = { id: newId(), personId: owner.id, kind: "Unavailable" as const, ...times, enteredAt: new Date() };
+    return (await prisma().availability.create({ data: row })).id;
+  },
   // A student with one waiver, which has the same id.
   pilotWithWaiver: async (scene) => {
     const id = await makeMember(scene);

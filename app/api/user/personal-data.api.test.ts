@@ -90,6 +90,7 @@ beforeAll(async () => {
   await keepCertificate(known);
   await declareLegs();
   await waiveRules();
+  await sayAvailability();
   await keepTraining(known);
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
 });
@@ -141,6 +142,15 @@ async function keepTraining(as: typeof known) {
   await prisma().importedRecord.create({ data: { id: newId(), ...key, ...taken, acceptedById: as.id } });
   const confirmed = { confirmedAt: new Date(), confirmedById: as.id };
   await prisma().trustedKey.create({ data: { id: newId(), ...key, ...confirmed } });
+}
+
+/** When the person is away, and when somebody else is, which the person entered. */
+async function sayAvailability() {
+  const body = { startAt: DAY, endAt: DAY + 3600, comment: "Zzyzxaway" };
+  for (const userId of [known.id, world.student.id]) {
+    const answer = await call("POST", "/api/user-availability", { as: known, body: { ...body, userId } });
+    expect(answer.status).toBe(201);
+  }
 }
 
 /** A rule that is waived for the person, and one that they waive for somebody else. */

@@ -182,6 +182,10 @@ describe("a change of one column tells", () => {
     Certificate: { verdicts: ["typeId", "state", "expiresOn", "expiresAtCycles", "archivedAt", "qualifications"] },
     RecencyRule: { verdicts: ["scope", "days", "minutes", "state"] },
     RecencyWaiver: { verdicts: ["endsOn", "endedAt"] },
+    Availability: {
+      planning: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
+      verdicts: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
+    },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Reservation: {
       planning: "all",

@@ -491,6 +491,15 @@ export const changeTable = {
     verdicts: { of: "people", when: ["endsOn", "endedAt"], isOfNew: true },
   },
 
+  Availability: {
+    audit: ["personId", "kind", "startAt", "endAt", "repeatUntil", "exceptions"],
+    personal: ["comment"],
+    untold: ["timeZone", "enteredById", "enteredAt"],
+    silentVerbs: ["eraseWords"],
+    planning: { sites: "ofPerson", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"] },
+    verdicts: { of: "people", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"], isOfNew: true },
+  },
+
   FlightPhase: {
     audit: ["trigram", "shortName", "longName", "shortNameFrench", "longNameFrench", "order", "state"],
     personal: [],

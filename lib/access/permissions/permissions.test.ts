@@ -123,6 +123,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "classroom.read": OF_THE_SITE,
   "person.pick": ["instructor", "staff", ...ADMINS],
   "planning.read": OF_THE_SITE,
+  "availability.own": SIGNED_IN,
+  "availability.write": ["staff", ...ADMINS],
   "reservation.readComments": ["instructor", "staff", ...ADMINS],
   "reservation.rent": ["renter", "staff", ...ADMINS],
   "reservation.rentOwn": ["renter", ...ADMINS],

@@ -95,6 +95,8 @@ export const permissions = {
   "person.pick": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
 
   "planning.read": { who: EVERY_ROLE },
+  "availability.own": { who: ["signedIn"] },
+  "availability.write": { who: ["Staff"] },
   "reservation.readComments": { who: ["Instructor", "Staff"] },
   "reservation.readReceipts": { who: ["Staff"] },
   "reservation.rent": { who: ["Renter", "Staff"] },

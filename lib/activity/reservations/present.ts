@@ -77,14 +77,18 @@ const UNSAID = { handedIn: "no", since: 0 };
 
 /** The values that the texts of a finding mention, in the reader's language and the time of the site. */
 function valuesOf({ evidence }: Finding, { locale, timeZone }: Pick<Reader, "locale" | "timeZone">) {
-  const { at, since = 0 } = evidence;
+  const { since = 0 } = evidence;
+  const instants = (["at", "begin", "end"] as const).flatMap((name) => {
+    const at = evidence[name];
+    return typeof at === "number" ? [[name, formatInstant(at, timeZone)]] : [];
+  });
   const lacks = decodeLacks(evidence).map(({ what, counted, needed }) => {
     const amount = needed - counted;
     return localize(locale, "reservations.lack", { what, amount, hours: formatHours(amount) });
   });
   return {
     ...{ ...UNSAID, ...evidence },
-    ...(typeof at === "number" && { at: formatInstant(at, timeZone) }),
+    ...Object.fromEntries(instants),
     ...(typeof since === "number" && { since: formatDayAsDdMmYyyy(localDayOf(since, timeZone)) }),
     lacks: lacks.length === 0 ? "none" : new Intl.ListFormat(locale, { type: "conjunction" }).format(lacks),
   };

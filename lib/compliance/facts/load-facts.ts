@@ -1,6 +1,7 @@
 import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { type AircraftFact, aircraftFactProvider } from "./aircraft";
+import { type AvailabilityFact, availabilityFactProvider } from "./availabilities";
 import {
   type CertificatesFact,
   type CertificateTypeFact,
@@ -33,6 +34,8 @@ export type Facts = {
   certificates: ReadonlyMap<string, CertificatesFact>;
   /** By the person's id. Empty where the school has chosen no rule of recent experience. */
   legs: ReadonlyMap<string, LegFact>;
+  /** By the person's id. Who has said nothing has none. */
+  availabilities: ReadonlyMap<string, AvailabilityFact>;
 };
 export type FactName = keyof Facts;
 type FactOf<N extends FactName> =
@@ -48,6 +51,7 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>, never> } = {
   certificateTypes: certificateTypeFactProvider,
   certificates: certificatesFactProvider,
   legs: legFactProvider,
+  availabilities: availabilityFactProvider,
 };
 const NAMES = Object.keys(providers) as FactName[];
 

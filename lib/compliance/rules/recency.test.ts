@@ -40,7 +40,7 @@ function judged({ booking = {}, facts = {}, packs = ["Easa"], rules = [], aircra
   } as unknown as Facts;
   const whole: JudgedBooking = {
     ...{ reservationId: null, siteId: SITE, type: "Renter", offBlock: MORNING, onBlock: MORNING + HOUR },
-    end: MORNING + HOUR,
+    ...{ start: MORNING, end: MORNING + HOUR },
     ...{ aircraftId: AIRCRAFT, fromAirport: "LFLG", toAirport: "LFLG", classroomId: null, operationTypeId: null },
     ...{ limitIds: [], passengers: 2, isIfr: false, parts: [{ personId: PILOT, role: "Renter" }], ...booking },
   };

@@ -123,6 +123,11 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "availability.person_id": { exported: "availabilities", anonymised: "kept" },
+  "availability.entered_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "recency_waiver.person_id": { exported: "waivers", anonymised: "kept" },
   "recency_waiver.granted_by_id": {
     exported: { notBecause: "the history says what the person did" },

@@ -120,7 +120,15 @@ function makeExemplar(
   const start = startOfDay(day, timeZone) + (isByNight ? 22.5 : 12) * HOUR;
   const end = start + HOUR;
   return {
-    ...{ reservationId: null, siteId, type, end, offBlock: isFlight ? start : null, onBlock: isFlight ? end : null },
+    ...{
+      reservationId: null,
+      siteId,
+      type,
+      start,
+      end,
+      offBlock: isFlight ? start : null,
+      onBlock: isFlight ? end : null,
+    },
     ...{ aircraftId: isFlight ? ASKED : null, fromAirport: null, toAirport: null, classroomId: null },
     ...{ operationTypeId: null, limitIds: [], passengers: hasPassengers ? 1 : 0, isIfr: false },
     parts: [

@@ -52,6 +52,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     defectReadings,
     legs,
     waivers,
+    availabilities,
     enrolments,
     audit,
   ] = await Promise.all([
@@ -198,6 +199,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, rule: true, reason: true, endsOn: true, grantedAt: true, endedAt: true },
       orderBy: { grantedAt: "asc" },
     }),
+    db.availability.findMany({
+      where: { personId: id },
+      omit: { personId: true, enteredById: true },
+      orderBy: { startAt: "asc" },
+    }),
     db.enrolment.findMany({
       where: { studentId: id },
       select: {
@@ -272,6 +278,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     defectReadings,
     legs,
     waivers,
+    availabilities,
     enrolments,
     history,
   };

@@ -18,6 +18,7 @@ const ON_TIME: readonly RuleName[] = [
   "qualification",
   "recency",
   "aircraftElsewhere",
+  "unavailable",
 ];
 
 /** Whether another time may make a booking stand better, because its worst findings rest on time. */

@@ -143,10 +143,12 @@ function isKnownPerson(actor: Actor, person: PersonFact | undefined): boolean {
 export function toJudgedBooking({
   times,
   ...booking
-}: Omit<JudgedBooking, "offBlock" | "onBlock" | "end"> & Pick<PlannedBooking, "type" | "times">): JudgedBooking {
+}: Omit<JudgedBooking, "offBlock" | "onBlock" | "start" | "end"> &
+  Pick<PlannedBooking, "type" | "times">): JudgedBooking {
   const { isFlight } = kinds[booking.type];
   return {
     ...booking,
+    start: times.start,
     end: times.end,
     offBlock: isFlight ? times.offBlock : null,
     onBlock: isFlight ? times.onBlock : null,

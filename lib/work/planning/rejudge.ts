@@ -108,7 +108,18 @@ export async function listRowsToJudge(db: Db, where: Prisma.Sql): Promise<RowToJ
 /** What judging needs of a stored reservation. */
 type StoredBooking = Pick<
   ReservationRow,
-  | ("id" | "siteId" | "type" | "endAt" | "offBlockAt" | "onBlockAt" | "aircraftId" | "fromAirport" | "toAirport")
+  | (
+      | "id"
+      | "siteId"
+      | "type"
+      | "startAt"
+      | "endAt"
+      | "offBlockAt"
+      | "onBlockAt"
+      | "aircraftId"
+      | "fromAirport"
+      | "toAirport"
+    )
   | ("classroomId" | "operationTypeId" | "limitIds" | "passengers" | "isIfr")
 > & { people: { personId: string; role: ReservationRole }[] };
 
@@ -125,6 +136,7 @@ export function judgedOf(row: StoredBooking): JudgedBooking {
     classroomId: row.classroomId,
     operationTypeId: row.operationTypeId,
     limitIds: row.limitIds,
+    start: toUnix(row.startAt),
     end: toUnix(row.endAt),
     passengers: row.passengers,
     isIfr: row.isIfr,

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { unixSecondsField, unixSecondsTextField } from "@/lib/platform/time-fields";
+import { codeOf, idField, multiLineField, versionField } from "@/lib/records/schema";
+import { AVAILABILITY_KINDS, MOST_EXCEPTIONS } from "./codes";
+
+/** A day as unix seconds of 00:00 UTC, between 2000 and 2100. */
+const day = z.int().min(946_684_800).max(4_102_444_800).multipleOf(86_400);
+
+const fields = {
+  type: codeOf(AVAILABILITY_KINDS),
+  startAt: unixSecondsField,
+  endAt: unixSecondsField,
+  /** The last day on which a weekly period may begin. `null`: it isn't repeated. */
+  repeatUntil: day.nullable(),
+  /** Days on which no weekly period begins. */
+  exceptions: z.array(day).max(MOST_EXCEPTIONS),
+  comment: multiLineField(500),
+};
+
+/** Body of `POST user-availability`. Who names nobody means themselves. */
+export const availabilityInputSchema = z.strictObject({
+  userId: idField.optional(),
+  startAt: fields.startAt,
+  endAt: fields.endAt,
+  type: fields.type.default(0),
+  repeatUntil: fields.repeatUntil.default(null),
+  exceptions: fields.exceptions.default([]),
+  comment: fields.comment.default(""),
+});
+export type AvailabilityInput = z.output<typeof availabilityInputSchema>;
+
+/** Body of `PUT user-availability/{id}`. What isn't named stays. The person stays, too. */
+export const availabilityChangeSchema = z.strictObject({
+  ...z.object(fields).partial().shape,
+  id: idField.optional(),
+  userId: idField.optional(),
+  periods: z.array(z.strictObject({ startAt: unixSecondsField, endAt: unixSecondsField })).optional(),
+  version: versionField.optional(),
+});
+export type AvailabilityChange = z.output<typeof availabilityChangeSchema>;
+
+export const availabilityQuerySchema = z.object({
+  userId: idField.optional(),
+  startAt: unixSecondsTextField,
+  endAt: unixSecondsTextField,
+});
+
+export const availabilityViewSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** 0 unavailable, 1 available. */
+  type: z.int(),
+  /** The first period (unix seconds). */
+  startAt: z.int(),
+  endAt: z.int(),
+  repeatUntil: z.int().nullable(),
+  exceptions: z.array(z.int()),
+  /** Empty for readers who may not read it. */
+  comment: z.string(),
+  version: z.int(),
+  /** The periods that touch the window that was asked for, in their order. */
+  periods: z.array(z.object({ startAt: z.int(), endAt: z.int() })),
+});
+export type AvailabilityView = z.output<typeof availabilityViewSchema>;
