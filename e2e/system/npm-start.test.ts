@@ -101,7 +101,8 @@ describe("npm start", () => {
     product.kill("SIGKILL");
     await product.exited;
     product = await spawnNpmStart({ stateDir, port });
-    expect(await serves()).toBe(true);
+    // On a busy machine, the first request may be told to come back: the application's first connections come late.
+    await eventually(serves);
     expect(left.filter(isAlive)).toEqual([]);
     await expectKept(booked);
   });
