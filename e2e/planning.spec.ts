@@ -245,6 +245,33 @@ test("who works on a maintenance stays on it when its comment is changed; an obs
   expect(await castOf(id)).toContainEqual({ ...users[0], reservationUserRole: 5 });
 });
 
+test("a meeting is booked from the empty slot of a room, with those who come; their calendars show it", async ({
+  as,
+  day,
+  text,
+}) => {
+  const [staff, instructor] = [await as("staff"), await as("instructor")];
+  const board = await BoardPage.open(staff, day(33));
+  await board.scrollTo(board.row("Hilsz"));
+  await board.click("Hilsz", "12:30");
+  const form = new BookingFormPage(staff.page, text);
+  await form.expectTimes("12:30", "13:30", ["start", "end"]);
+  await expect(form.box("classroom")).toHaveValue("Hilsz");
+  await form.expectOpen();
+  // The form begins where something is missing: with those who come.
+  await expect(form.dialog.locator("[data-field=group] :focus")).toHaveCount(1);
+  await expect(form.submit).toBeDisabled();
+  for (const name of ["Dubois", "Lambert"]) {
+    await form.box("participants").fill(name);
+    await staff.page.getByRole("option", { name }).click();
+  }
+  await expect(form.checks).toContainText(text("booking.checks.pass"));
+  const id = await form.book();
+  await expect(board.strip(id, "Hilsz")).toBeVisible();
+  expect((await fetchBookedReservation(staff, id)).users.map((user) => user.reservationUserRole)).toEqual([6, 6]);
+  expect(await fetchCalendarFeed(instructor)).toContain(id);
+});
+
 test("an aircraft that is made ready before midnight is seen as taken on the evening before, on board and phone", async ({
   as,
   day,

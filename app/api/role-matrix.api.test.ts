@@ -442,6 +442,8 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/reservation/operation": onSite("reservation.operate", ["instructor", "staff"]),
   "POST /api/reservation/maintenance": onSite("reservation.maintain", ["staff"]),
   "PUT /api/reservation/maintenance": onSite("reservation.maintain", ["staff"]),
+  "POST /api/reservation/meeting": onSite("reservation.meet", ["staff"]),
+  "PUT /api/reservation/meeting": onSite("reservation.meet", ["staff"]),
   // Renters can't swap the two rentals of the example, because only one is their own.
   "POST /api/reservation/swap": onSite("planning.read", ["staff"]),
   // Renters can't cancel the two rentals of the example, because only one is their own.

@@ -14,7 +14,13 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { DurationField, TimeField } from "@/components/ui/time-field";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
-import { kinds, mainRoleOf, otherRolesOf, requiredSiteRoleForRole } from "@/lib/activity/reservations/kinds";
+import {
+  groupRoleOf,
+  kinds,
+  mainRoleOf,
+  otherRolesOf,
+  requiredSiteRoleForRole,
+} from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, Participant } from "@/lib/activity/reservations/wire";
 import type { PersonChoice } from "@/lib/records/people/wire";
@@ -60,12 +66,13 @@ export function BookingFieldset(props: Props) {
   const hints = useTranslations("booking.hints");
   const { fields, errors, change, asksReason, proposals } = props;
   const { isFlight, aircraft, hasClassroom } = kinds[fields.type];
+  const isForGroup = groupRoleOf(fields.type) !== null;
   const beside = (...places: ConflictField[]) => proposals && places.includes(proposals.field) && proposals.content;
   return (
     <div className="@container pt-3">
       <div className="grid grid-cols-4 gap-x-3 gap-y-4 @max-[540px]:grid-cols-2">
         <Who {...props} />
-        {beside("main")}
+        {beside("main", ...(isForGroup ? (["others"] as const) : []))}
         <When {...props} />
         {/* The proposals come right after the field. In a wide form, the airports stay beside it all the same. */}
         <div className="col-span-full grid grid-flow-row-dense grid-cols-subgrid gap-y-4">
@@ -87,7 +94,7 @@ export function BookingFieldset(props: Props) {
         </div>
         {isFlight && <Flight {...props} />}
         <Rare {...props} />
-        {beside("others")}
+        {!isForGroup && beside("others")}
         {asksReason && (
           <div className="col-span-full">
             <TextField
@@ -186,7 +193,37 @@ function Who(props: Props) {
           )}
         </Required>
       )}
+      {groupRoleOf(type) && (
+        <Required of="group" className="col-span-full">
+          <Others {...props} />
+        </Required>
+      )}
     </>
+  );
+}
+
+/** The people without the main role. Those of a group all have its role; of other types, each has a select for the role. */
+function Others(props: Props) {
+  const { fields, errors, change } = props;
+  const t = useTranslations("booking.fields");
+  const texts = useTranslations("booking");
+  const picker = usePicker(props);
+  const { type } = fields;
+  const group = groupRoleOf(type);
+  return (
+    <MultiPersonPicker
+      {...picker}
+      label={t(kinds[type].others)}
+      error={errors.others?.[0] ?? (group ? errors.users?.[0] : undefined)}
+      values={[...new Set(fields.others.map(({ userId }) => userId))]}
+      removeLabel={(name) => texts("remove", { name })}
+      renderMore={group ? undefined : (choice) => <Part choice={choice} fields={fields} change={change} />}
+      onChange={(ids) => {
+        const partsOf = (id: string) => fields.others.filter(({ userId }) => userId === id);
+        const added = (userId: string) => [{ userId, role: group ?? roleAllowedByType(type) }];
+        change({ others: ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id))) });
+      }}
+    />
   );
 }
 
@@ -195,33 +232,19 @@ function Rare(props: Props) {
   const { context, actor, fields, errors, change } = props;
   const t = useTranslations("booking.fields");
   const texts = useTranslations("booking");
-  const picker = usePicker(props);
   const { type } = fields;
   const kind = kinds[type];
   const isSelf = mayBookOnlyForSelf(actor, { siteId: context.site.siteId, type });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const isShown = (name: string, hasContent: boolean) => hasContent || opened.has(name);
   const rare = [
-    !isSelf && {
-      name: "others",
-      label: t(kind.others),
-      isShown: isShown("others", fields.others.length > 0 || Boolean(errors.others)),
-      content: (
-        <MultiPersonPicker
-          {...picker}
-          label={t(kind.others)}
-          error={errors.others?.[0]}
-          values={[...new Set(fields.others.map(({ userId }) => userId))]}
-          removeLabel={(name) => texts("remove", { name })}
-          renderMore={(choice) => <Part choice={choice} fields={fields} change={change} />}
-          onChange={(ids) => {
-            const partsOf = (id: string) => fields.others.filter(({ userId }) => userId === id);
-            const added = (userId: string) => [{ userId, role: roleAllowedByType(type) }];
-            change({ others: ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id))) });
-          }}
-        />
-      ),
-    },
+    !isSelf &&
+      groupRoleOf(type) === null && {
+        name: "others",
+        label: t(kind.others),
+        isShown: isShown("others", fields.others.length > 0 || Boolean(errors.others)),
+        content: <Others {...props} />,
+      },
     kind.isFlight && {
       name: "clientComment",
       label: t("clientComment"),

@@ -1,6 +1,6 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
-import { type BookableType, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
+import { type BookableType, groupRoleOf, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
 import { decodeCast, type FullReservation, makeBookingBody, makeCast } from "@/lib/activity/reservations/wire";
 import type { BookingSite, UsualBriefing } from "./booking-context";
 import { formatPeriod, instantToWallTime, wallTimeToInstant } from "./site-time";
@@ -76,11 +76,16 @@ function usualBriefingOf(type: BookableType, { before, after }: UsualBriefing) {
   return kinds[type].isBriefed ? { briefing: before, debriefing: after } : { briefing: 0, debriefing: 0 };
 }
 
-/** The fields of a new reservation that becomes one of another type. A briefing that was typed stays. */
+/**
+ * The fields of a new reservation that becomes one of another type. A briefing that was typed stays, and so do the people: of
+ * a type for a group, they are the group.
+ */
 export function changeType(fields: BookingFields, type: BookableType, usual: UsualBriefing): Partial<BookingFields> {
   const before = usualBriefingOf(fields.type, usual);
   const isTyped = fields.briefing !== before.briefing || fields.debriefing !== before.debriefing;
-  return { type, ...(!isTyped && usualBriefingOf(type, usual)) };
+  const group = groupRoleOf(type);
+  const others = group && { others: fields.others.map(({ userId }) => ({ userId, role: group })) };
+  return { type, ...others, ...(!isTyped && usualBriefingOf(type, usual)) };
 }
 
 /** Returns the chosen role if the type has it, otherwise Crew, or the type's first other role if it has no Crew. */
@@ -193,15 +198,27 @@ export function describeFields(
 }
 
 /** A field that must be filled in before the booking can be checked. */
-export type RequiredField = "operation" | "main" | "date" | "start" | "end" | "aircraft" | "classroom" | "from" | "to";
+export type RequiredField =
+  | "operation"
+  | "main"
+  | "group"
+  | "date"
+  | "start"
+  | "end"
+  | "aircraft"
+  | "classroom"
+  | "from"
+  | "to";
 
 /** The required fields that are still empty, in the order of the form. An empty airport means the site's own, if it has one. */
 export function missingFields(fields: BookingFields, icao: string | null): RequiredField[] {
   const { aircraft, hasClassroom } = kinds[fields.type];
+  const group = groupRoleOf(fields.type);
   const needsAirport = Boolean(aircraft?.hasAirports) && !icao;
   const missing: [RequiredField, boolean][] = [
     ["operation", Boolean(aircraft?.hasOperationType) && !fields.operationId],
     ["main", mainRoleOf(fields.type) !== null && !fields.mainPersonId],
+    ["group", group !== null && fields.others.every(({ role }) => role !== group)],
     ["date", !fields.day || !fields.endDay],
     ["start", !fields.offBlock],
     ["end", !fields.onBlock],

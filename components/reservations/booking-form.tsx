@@ -294,6 +294,7 @@ export function BookingForm({
   const roles = useTranslations("reservations.roles");
   const nameOf = (field: RequiredField) => {
     if (field === "main") return roles(mainRoleOf(fields.type)!);
+    if (field === "group") return labels(kinds[fields.type].others);
     const names = {
       start: kinds[fields.type].isFlight ? "offBlock" : "start",
       end: kinds[fields.type].isFlight ? "onBlock" : "end",

@@ -74,11 +74,10 @@ export class BookingFormPage {
     return this.dialog.getByRole("region", { name: this.text("booking.checks.proposals") });
   }
 
-  async expectTimes(from: string, to: string): Promise<void> {
-    for (const [name, time] of [
-      ["offBlock", from],
-      ["onBlock", to],
-    ] as const) {
+  /** `names` are those of the fields: "start" and "end" on the ground. */
+  async expectTimes(from: string, to: string, names = ["offBlock", "onBlock"]): Promise<void> {
+    for (const [at, time] of [from, to].entries()) {
+      const name = names[at]!;
       await expect(this.dialog.getByRole("textbox", { name: this.label(name), exact: true })).toHaveValue(time);
     }
   }

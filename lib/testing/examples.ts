@@ -2,6 +2,7 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { totpCodeAt } from "@/lib/access/second-factor/totp";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
+import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -126,6 +127,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   ownFile: ({ path, owner, caller }) => makeStoredFile((path.includes("Cg") && caller ? caller : owner).id),
 
   aircraft: ({ world }) => world.aircraft.id,
+  classroom: ({ world }) => world.classroom.id,
   ...Object.fromEntries(
     resourceDescriptors
       .filter(({ create }) => create)
@@ -303,11 +305,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     (await prisma().operationType.create({ data: { ...named(), bookingRight: "AccessibleByInstructor" } })).id,
 
   reservation: async (scene) => {
-    const type = scene.path.includes("operation")
-      ? "Operation"
-      : scene.path.includes("maintenance")
-        ? "Maintenance"
-        : "Renter";
+    const type = bookableTypes.find((one) => scene.path.endsWith(`/${kinds[one].booking!.route}`)) ?? "Renter";
     const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
     return (await makeReservation(scene.world, { type, start, renter })).id;
   },

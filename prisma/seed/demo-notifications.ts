@@ -37,6 +37,7 @@ export async function makeDemoNews(
     const next = await db.reservation.findMany({
       where: {
         state: "Scheduled",
+        aircraftId: { not: null },
         startAt: { gte: tomorrow },
         people: { some: { person: { email } } },
       },

@@ -24,6 +24,7 @@ export type DemoSchool = {
   aircraft: DemoAircraft[];
   operationTypes: Record<string, string>;
   cancellationReasons: string[];
+  classrooms: { id: string; site: string }[];
   people: { id: string; email: string; roles: Partial<Record<string, string[]>> }[];
 };
 
@@ -39,6 +40,7 @@ const RENTER = 1;
 const INSTRUCTOR = 2;
 const PILOT_IN_COMMAND = 4;
 const OBSERVER = 5;
+const CREW = 6;
 
 /** A random generator that gives the same numbers for the same seed, so that every demo school is equal. */
 function randomFrom(seed: number) {
@@ -63,6 +65,21 @@ export async function bookDemoPlanning(school: DemoSchool, now: Date): Promise<v
     }
   }
   await bookDemoLessons(school, today);
+  await bookDemoMeetings(school, today);
+}
+
+/** Books the briefing of the instructors in the evening of tomorrow, and of the same day a week before. */
+async function bookDemoMeetings({ sites, classrooms, people }: DemoSchool, today: string): Promise<void> {
+  const room = classrooms.find(({ site }) => site === "grenoble")!;
+  const called = people.filter(({ email, roles }) => email === "staff" || roles.grenoble?.includes("Instructor"));
+  for (const days of [-7, 1]) {
+    const { from } = dayBounds(addDays(today, days), ZONE);
+    const times = { start: from + 18.5 * 3600, end: from + 19.5 * 3600, durationBriefing: 0, durationDebriefing: 0 };
+    const users = called.map(({ id }) => person(id, CREW));
+    const classroom = { classroomId: room.id };
+    const texts = { commentaryForGlobal: "Réunion des instructeurs : points de la semaine", overrideReason: null };
+    await bookIfFree({ type: "Meeting", input: { siteId: sites.grenoble!, ...times, classroom, users, ...texts } });
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
+import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { findDeadline } from "@/lib/activity/training/exams/rules";
 import type { ExamsView } from "@/lib/activity/training/exams/schema";
 import { decodeExams } from "@/lib/activity/training/exams/wire";
@@ -495,15 +496,18 @@ describe("its planning", () => {
         end: toUnix(row.endAt),
         durationBriefing: row.briefingMinutes,
         durationDebriefing: row.debriefingMinutes,
-        aircraft: {
-          aircraftId: row.aircraftId!,
-          startTurnaround: row.turnaroundAt && toUnix(row.turnaroundAt),
-          startFlight: row.offBlockAt && toUnix(row.offBlockAt),
-          endFlight: row.onBlockAt && toUnix(row.onBlockAt),
-          fromAirport: row.fromAirport,
-          toAirport: row.toAirport,
-          operationId: row.operationTypeId,
-        },
+        aircraft: row.aircraftId
+          ? {
+              aircraftId: row.aircraftId,
+              startTurnaround: row.turnaroundAt && toUnix(row.turnaroundAt),
+              startFlight: row.offBlockAt && toUnix(row.offBlockAt),
+              endFlight: row.onBlockAt && toUnix(row.onBlockAt),
+              fromAirport: row.fromAirport,
+              toAirport: row.toAirport,
+              operationId: row.operationTypeId,
+            }
+          : null,
+        classroom: row.classroomId ? { classroomId: row.classroomId } : null,
         users: row.people.map((part) => ({
           userId: part.personId,
           reservationUserRole: RESERVATION_ROLES.indexOf(part.role),
@@ -511,7 +515,7 @@ describe("its planning", () => {
         commentaryForGlobal: row.comment,
         overrideReason: row.overrideReason,
       };
-      const type = row.type as "Renter" | "Operation" | "Maintenance";
+      const type = row.type as BookableType;
       const again = await planBooking({ db: prisma(), actor: SYSTEM_ACTOR, now: new Date() }, row.id, type, input, {
         hold: false,
       });
@@ -544,12 +548,12 @@ describe("its planning", () => {
     }
   });
 
-  test("is past where it is past: flights wait for their follow-up, maintenance is performed", async () => {
+  test("is past where it is past: flights wait for their follow-up, what is on the ground is performed", async () => {
     const rows = await withAll();
     const expected = (row: (typeof rows)[number]) => {
       if (row.cancelledAt) return "Cancelled";
       if (row.endAt > now) return "Scheduled";
-      return row.type === "Maintenance" ? "Performed" : "FlightFollowUpNeeded";
+      return kinds[row.type].afterEnd;
     };
     for (const row of rows) {
       // Skip reservations that ended while the seed ran, because a job changes their state within a minute.
@@ -563,7 +567,7 @@ describe("its planning", () => {
   test("shows what a board can say: each type, one that staff let through, cancellations with a reason", async () => {
     const rows = await withAll();
     expect(rows.filter((row) => row.compliance === "Blocking").length).toBeGreaterThan(0);
-    expect(new Set(rows.map((row) => row.type))).toEqual(new Set(["Renter", "Operation", "Maintenance"]));
+    expect(new Set(rows.map((row) => row.type))).toEqual(new Set(["Renter", "Operation", "Maintenance", "Meeting"]));
     for (const row of rows.filter((one) => one.state === "Cancelled")) expect(row.cancellationReasonId).not.toBeNull();
   });
 

@@ -69,7 +69,14 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
       where: { id: schoolId },
       data: { demoPasswordHash: passwordHash, ratingSystem: "BySkills" },
     });
-    const made: DemoSchool = { sites: {}, aircraft: [], operationTypes: {}, cancellationReasons: [], people: [] };
+    const made: DemoSchool = {
+      sites: {},
+      aircraft: [],
+      operationTypes: {},
+      cancellationReasons: [],
+      people: [],
+      classrooms: [],
+    };
     for (const [key, site] of Object.entries(data.sites)) made.sites[key] = await createSite(work, schoolId, site);
     await setMainSite(work, schoolId, made.sites.grenoble!);
     const tags = new Map<string, string>();
@@ -80,7 +87,10 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
       const view = await createDemoAircraft(work, aircraftInputSchema.parse(body), maintenance);
       made.aircraft.push({ ...decodeAircraft(view), site });
     }
-    for (const { site, ...room } of data.classrooms) await createClassroom(work, made.sites[site]!, room);
+    for (const { site, ...room } of data.classrooms) {
+      const { id } = await createClassroom(work, made.sites[site]!, room);
+      made.classrooms.push({ id, site });
+    }
     for (const { key, ...type } of data.operationTypes) {
       made.operationTypes[key] = (await createFrom(operationTypeDictionary, work, type)).id;
     }

@@ -133,6 +133,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "reservation.operateStaff": ["staff", ...ADMINS],
   "reservation.operateAdmin": ADMINS,
   "reservation.maintain": ["staff", ...ADMINS],
+  "reservation.meet": ["staff", ...ADMINS],
   "reservation.cancelOwn": ["student", "renter", ...ADMINS],
   "reservation.readReceipts": ["staff", ...ADMINS],
   "reservation.ask": ["student", "renter", ...ADMINS],

@@ -106,6 +106,7 @@ export const permissions = {
   "reservation.operateStaff": { who: ["Staff"] },
   "reservation.operateAdmin": { who: [] },
   "reservation.maintain": { who: ["Staff"], besideDuty: "Mechanic" },
+  "reservation.meet": { who: ["Staff"] },
   "reservation.cancelOwn": { who: ["Student", "Renter"] },
   "reservation.ask": { who: ["Student", "Renter"] },
   "reservation.answer": { who: ["Staff"] },

@@ -5,6 +5,7 @@ import type { ReservationType } from "./codes";
 import {
   bookableTypes,
   bookableTypesForRow,
+  groupRoleOf,
   kinds,
   mainRoleOf,
   reservationTypes,
@@ -42,7 +43,7 @@ test("each type has the number of the specification, and no other number is a ty
 });
 
 test("what can be booked has its address, and nothing else has", () => {
-  expect(bookableTypes).toEqual(expect.arrayContaining(["Renter", "Maintenance", "Operation"]));
+  expect(bookableTypes).toEqual(expect.arrayContaining(["Renter", "Maintenance", "Operation", "Meeting"]));
   const routes = bookableTypes.map((type) => kinds[type].booking!.route);
   const folders = readdirSync("app/api/reservation", { withFileTypes: true }).filter((one) => one.isDirectory());
   const books = (file: string) => existsSync(file) && readFileSync(file, "utf8").includes("bookingEndpoints");
@@ -135,6 +136,7 @@ test("an empty slot is for the likeliest type of its row", () => {
   expect(bookableTypesForRow("aircraft", { isForRent: false })).toEqual(["Operation", "Maintenance", "Renter"]);
   expect(bookableTypesForRow("simulator")).toEqual(["Operation", "Maintenance"]);
   expect(bookableTypesForRow("other")).toEqual(["Operation", "Renter"]);
+  expect(bookableTypesForRow("classroom")).toEqual(["Meeting"]);
   expect(bookableTypesForRow("student")).toEqual([]);
 });
 
@@ -156,4 +158,7 @@ test("the form asks by itself for whoever is required first", () => {
     "PilotInCommand",
     null,
   ]);
+  expect([groupRoleOf("Renter"), groupRoleOf("Maintenance"), groupRoleOf("Meeting")]).toEqual([null, null, "Crew"]);
+  expect(mainRoleOf("Meeting")).toBeNull();
+  expect([mainRoleOf("Theoretical"), groupRoleOf("Theoretical")]).toEqual(["Instructor", "Student"]);
 });

@@ -16,7 +16,7 @@ export type RowKind = "aircraft" | "simulator" | "classroom" | "instructor" | "s
 export type ReservationKind = {
   /** Code of the type on the wire (spec 2 §3). */
   code: number;
-  /** The roles that people may have (spec 2 §5). The first required role has its own field in the form. */
+  /** The roles that people may have (spec 2 §5). A required role has its own field in the form. */
   cast: readonly CastRule[];
   /** How the type uses an aircraft. Null: it uses none, and the request must not name one (spec 2 §5). */
   aircraft: null | {
@@ -177,11 +177,16 @@ const table = {
     isFlight: false,
     isBriefed: false,
     afterEnd: "Performed",
-    booking: null,
+    booking: {
+      route: "meeting",
+      permission: "reservation.meet",
+      forAnybody: "reservation.meet",
+      forSelf: null,
+    },
     look: "meeting",
     others: "participants",
     isBackground: false,
-    bookedFrom: {},
+    bookedFrom: { classroom: 1 },
   },
   Availability: {
     code: -1,
@@ -229,9 +234,14 @@ export function typesWithStateAfterEnd(state: NonNullable<ReservationKind["after
   return reservationTypes.filter((type) => kinds[type].afterEnd === state);
 }
 
-/** The role that has its own field in the form, such as renter or pilot in command. Null when the type requires no role. */
+/** The role of which there is exactly one, such as renter or pilot in command. Null when the type has no such role. */
 export function mainRoleOf(type: ReservationType): ReservationRole | null {
-  return kinds[type].cast.find((rule) => rule.required)?.role ?? null;
+  return kinds[type].cast.find(({ required }) => required?.most === 1)?.role ?? null;
+}
+
+/** The required role that several people may have, such as those who meet. Null when the type has no such role. */
+export function groupRoleOf(type: ReservationType): ReservationRole | null {
+  return kinds[type].cast.find(({ required }) => required && required.most > 1)?.role ?? null;
 }
 
 /** The roles that people without the main role may have. */
