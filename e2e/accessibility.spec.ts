@@ -57,7 +57,7 @@ test("the way in is accessible: sign-in with its errors, unsettled account, not 
   await expectAccessible(newcomer.page, "not found");
 });
 
-test("one's own screens are accessible: dashboard with and without reservations, personal week, week to come", async ({
+test("one's own screens are accessible: dashboard with and without reservations, personal week, week of the school", async ({
   as,
   day,
   text,
@@ -75,7 +75,10 @@ test("one's own screens are accessible: dashboard with and without reservations,
   await expect(staff.page.getByText(text("dashboard.nothing.title"))).toBeVisible();
   await expectAccessible(staff.page, "empty dashboard");
   await at(staff, "planning/week");
-  await expectAccessible(staff.page, "week to come");
+  await expectAccessible(staff.page, "week");
+  await staff.page.locator(".wk-head").first().click();
+  await expect(staff.page.getByRole("grid")).toHaveCount(2);
+  await expectAccessible(staff.page, "week of one resource");
 });
 
 test("the planning is accessible: board, list, card, dialogs, menus", async ({ as, day, text }) => {

@@ -143,7 +143,7 @@ export function DayPickerHeading({
             )}
             <Icon of={faChevronDown} className={isShort ? "text-caption" : "text-small text-ink-2"} />
             {note && !isShort && (
-              <span className="ms-3 text-table font-normal text-ink-2 @max-[1010px]:hidden">{note}</span>
+              <span className="ms-3 text-table font-normal text-ink-2 @max-[1200px]:hidden">{note}</span>
             )}
           </button>
         }

@@ -26,13 +26,21 @@ export const LoadBar = ({ share }: { share: number | null }) => (
   </span>
 );
 
+/** What needs attention on a day. In a narrow column the sign and the number say it, and the column's name the rest. */
 export const AttentionText = ({ load, texts, isShort }: { load: DayLoad; texts: WeekTexts; isShort?: boolean }) => {
   const attention = texts.attention(load);
   if (!attention) return null;
   return (
     <span className={attention.isBlocking ? "text-neg-ink" : "text-warn-ink"}>
       <Icon of={attention.isBlocking ? faCircleMinus : faTriangleExclamation} />{" "}
-      {isShort ? attention.short : attention.text}
+      {isShort ? (
+        <>
+          <span className="wk-word">{attention.short}</span>
+          <span className="wk-count">{attention.count}</span>
+        </>
+      ) : (
+        attention.text
+      )}
     </span>
   );
 };

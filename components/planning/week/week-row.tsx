@@ -35,7 +35,8 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts)
   let classes = `wk-bar ${stripCssClasses(reservation)}`;
   if (isEarly) classes += " wk-early";
   if (isLate) classes += " wk-late";
-  const verdict = complianceIconElements[displayedCompliance(reservation)];
+  if (width === 0) classes += " wk-out";
+  const verdict = width > 0 && complianceIconElements[displayedCompliance(reservation)];
   // Names are in the card. Only what takes an aircraft out of service says what it is, where it has room.
   const text = kinds[reservation.type].isFlight || !reservation.aircraft ? "" : textOf(reservation, words);
   const hasRoom = text !== "" && estimateTextWidth(text, 11) < width * dayWidth - (verdict ? 26 : 12);
@@ -163,7 +164,9 @@ export const WeekRowHeader = memo(function WeekRowHeader({
       style={{ top, height }}
     >
       <b data-long={row.code.length > 12 ? "" : undefined}>{row.code}</b>
-      <span className="pb-model">{row.seats === undefined ? row.name : words.seats(row.seats)}</span>
+      <span className="pb-model pb-beside-tag">
+        <span>{row.seats === undefined ? row.name : words.seats(row.seats)}</span>
+      </span>
       {potential && (
         <i className={potential.isBlocking ? "wk-low wk-low-blocking" : "wk-low"} title={potential.title} />
       )}

@@ -16,7 +16,7 @@ function remembered<Key>(make: (key: Key) => string): (key: Key) => string {
 }
 
 /** What needs attention most on a day: its words, in short where there is little room, and how grave it is. */
-export type Attention = { text: string; short: string; isBlocking: boolean };
+export type Attention = { count: number; text: string; short: string; isBlocking: boolean };
 
 /** The texts of the week in the person's language. */
 export function useWeekTexts() {
@@ -37,15 +37,15 @@ export function useWeekTexts() {
       attention({ blocking, uncovered, warnings }: Load): Attention | null {
         if (blocking) {
           const text = t("blocking", { count: blocking });
-          return { text, short: text, isBlocking: true };
+          return { count: blocking, text, short: text, isBlocking: true };
         }
         if (uncovered) {
           const short = t("uncoveredShort", { count: uncovered });
-          return { text: t("uncovered", { count: uncovered }), short, isBlocking: false };
+          return { count: uncovered, text: t("uncovered", { count: uncovered }), short, isBlocking: false };
         }
         if (!warnings) return null;
         const text = t("warnings", { count: warnings });
-        return { text, short: text, isBlocking: false };
+        return { count: warnings, text, short: text, isBlocking: false };
       },
     };
   }, [t, locale]);
