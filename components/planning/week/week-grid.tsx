@@ -153,7 +153,7 @@ export function WeekGrid(props: WeekGridProps) {
 
   function onClick(event: MouseEvent) {
     const target = event.target as HTMLElement;
-    const strip = target.closest<HTMLElement>("[data-r]");
+    const strip = target.closest<HTMLElement>("[data-r]") ?? barBeside(target, event);
     if (strip) {
       const found = findReservationOnBoard(model, strip.dataset.r!);
       const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
@@ -278,6 +278,14 @@ export function WeekGrid(props: WeekGridProps) {
       )}
     </div>
   );
+}
+
+/** The bar above or below a press in its cell: a bar is pressed in the whole height of its lane. */
+function barBeside(cell: HTMLElement, { clientX, clientY }: MouseEvent): HTMLElement | undefined {
+  return [...cell.querySelectorAll<HTMLElement>(":scope > [data-r]")].find((bar) => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect();
+    return clientX >= left && clientX < right && clientY >= top - 6 && clientY < bottom + 6;
+  });
 }
 
 /** The first keyboard position: the name of the first resource. */

@@ -20,13 +20,15 @@ export const cellElementId = (prefix: string, row: string, day: number) => `${pr
 
 /** The least width of a bar in pixels, so that it can be hit. */
 const LEAST_WIDTH = 8;
+/** Where a bar stands in its lane (week.css). */
+const BAR_TOP = 6;
 
 /** A booking on one day. It is one element without listeners or state, because a week has thousands. */
 function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts) {
   const { reservation, lane } = bar;
   const { left, width, isEarly, isLate } = placeOnDay(bar, day);
   const style: Record<string, string | number> = { left: formatCssPercent(left), width: formatCssPercent(width) };
-  if (lane) style.top = lane * ROW_HEIGHT;
+  if (lane) style.top = lane * ROW_HEIGHT + BAR_TOP;
   // What stands at the right end would reach out of its day.
   if ((1 - left) * dayWidth < LEAST_WIDTH) {
     style.left = "auto";
