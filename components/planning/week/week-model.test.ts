@@ -110,7 +110,9 @@ const booking = (from: string, to: string, more: object = {}): PublicReservation
 };
 const week = makeWeek("2026-11-23", site);
 const weeks = new Map([["s", week]]);
-const boardOf = (...list: PublicReservation[]) => buildBoardModel([site], list, noFilters, new Set());
+/** The board that also shows what is cancelled. */
+const boardOf = (...list: PublicReservation[]) =>
+  buildBoardModel([site], list, { ...noFilters, states: ["Cancelled"] }, new Set());
 const rowOf = (list: PublicReservation[], id: string) =>
   boardOf(...list).rows.find((row): row is ResourceRow => row.type === "resource" && row.resource.id === id)!;
 
@@ -152,7 +154,7 @@ describe("the load of a day", () => {
   });
 
   test("a folded group still counts", () => {
-    const folded = buildBoardModel([site], list, noFilters, new Set(["s-aircraft"]));
+    const folded = buildBoardModel([site], list, { ...noFilters, states: ["Cancelled"] }, new Set(["s-aircraft"]));
     expect(loadsOfDays(folded, weeks)).toEqual(loadsOfDays(boardOf(...list), weeks));
   });
 
