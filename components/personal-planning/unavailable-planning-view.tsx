@@ -8,9 +8,9 @@ import { hrefOf } from "@/lib/access/screens/address";
 import { screens } from "@/lib/access/screens/screens";
 
 /** The page of a planning view that isn't built yet. It has a link to the day view. */
-export function UnavailablePlanningView({ view, siteId }: { view: "week" | "month" | "year"; siteId: string }) {
+export function UnavailablePlanningView({ view, siteId }: { view: "month" | "year"; siteId: string }) {
   const t = useTranslations();
-  const screen = ({ week: "planningWeek", month: "planningMonth", year: "planningYear" } as const)[view];
+  const screen = ({ month: "planningMonth", year: "planningYear" } as const)[view];
   const action = (
     <Link href={hrefOf("planning", siteId)} prefetch={false} className={getButtonClassName("primary")}>
       {t("dashboard.placeholder.action")}
