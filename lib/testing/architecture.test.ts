@@ -93,7 +93,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/sites": ["aerodromes", "icao.d", "sun"],
   "views/dashboards": ["week"],
   "views/live": ["streams"],
-  "views/planning": ["page", "potentials"],
+  "views/planning": ["grounds", "page", "potentials"],
   "views/warnings": ["standing"],
 };
 

@@ -145,7 +145,9 @@ function draftsOfSite(site: BoardResources, { rental }: BoardFilters): Draft[] {
 /** The row of a person with reservations on this day. A person who learns and rents has one row, as a student. */
 function draftOfPerson(id: string, list: PublicReservation[], students: ReadonlySet<string>): Draft | undefined {
   let best: { user: PlannedPerson; kind: RowKind } | undefined;
-  for (const { users } of list) {
+  for (const { type, users } of list) {
+    // Who has only said when they are available has no row because of it.
+    if (kinds[type].isBackground) continue;
     for (const user of users) {
       if (user.userId !== id) continue;
       const role = kindOfPerson(user);
