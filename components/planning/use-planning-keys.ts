@@ -8,6 +8,7 @@ export type PlanningKeyActions = {
   /** Goes a number of days on or back. */
   onDays?: (count: number) => void;
   onFilters?: () => void;
+  onAvailability?: () => void;
   onHelp?: () => void;
 };
 
@@ -16,7 +17,7 @@ const OWN_ARROWS = "[role=grid], [role=menu], [role=radiogroup], [role=tablist],
 const FIELDS = "input, textarea, select, [contenteditable]";
 const OPEN_POPUP = ":is([role$=dialog], [role=menu])[data-state=open]";
 
-/** Single keys of the planning: N, T, F, the arrows and the question mark. A person can switch them off in their account. */
+/** Single keys of the planning: N, T, F, A, the arrows and the question mark. A person can switch them off in their account. */
 export function usePlanningKeys(actions: PlanningKeyActions): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -27,11 +28,12 @@ export function usePlanningKeys(actions: PlanningKeyActions): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
       const target = event.target as HTMLElement;
       if (target.closest(FIELDS) || document.querySelector(OPEN_POPUP) || !areSingleKeysOn()) return;
-      const { onNew, onToday, onDays, onFilters, onHelp } = latest.current;
+      const { onNew, onToday, onDays, onFilters, onAvailability, onHelp } = latest.current;
       const act = {
         n: onNew,
         t: onToday,
         f: onFilters,
+        a: onAvailability,
         "?": onHelp,
         ...(onDays && !target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
       }[event.key.toLowerCase()];
