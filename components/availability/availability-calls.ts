@@ -43,7 +43,9 @@ const put = async (id: string, body: AvailabilityBody, version: number) =>
   (await api.put(`${PATH}/${id}`, { body, version })).version ?? version + 1;
 
 /** Enters a period. It may take the place of a weekly one, or of all from a day on. */
-async function add(body: Partial<AvailabilityInput> & AvailabilityBody & { userId: string }): Promise<AvailabilityView> {
+async function add(
+  body: Partial<AvailabilityInput> & AvailabilityBody & { userId: string },
+): Promise<AvailabilityView> {
   return (await api.post<AvailabilityView>(PATH, { body })).data;
 }
 

@@ -136,9 +136,7 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
     }
     setBusy("saving");
     try {
-      const takeBack = said
-        ? await changeAvailability(said, body, reach, day)
-        : await addAvailability(whose.id, body);
+      const takeBack = said ? await changeAvailability(said, body, reach, day) : await addAvailability(whose.id, body);
       const { startAt, endAt } = body;
       const shown = { startAt, endAt, timeZone, repeatUntil: fields.isWeekly ? fields.until : null };
       const line = `${kinds(fields.kind)}, ${say({ ...shown, exceptions: fields.exceptions })}`;
@@ -160,9 +158,7 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
   }
 
   const narrow = (one: string) => formatNarrowDay(one, locale);
-  const title = whose.name
-    ? t(said ? "changeFor" : "addFor", { name: whose.name })
-    : t(said ? "change" : "add");
+  const title = whose.name ? t(said ? "changeFor" : "addFor", { name: whose.name }) : t(said ? "change" : "add");
   const time = {
     step: slotMinutes,
     roundedText: (typed: string, rounded: string) => t("rounded", { typed, rounded }),
@@ -251,11 +247,21 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
             onChange={(lastDay) => change({ lastDay })}
           />
           {!fields.isAllDay && (
-            <TimeField {...time} label={t("to")} value={fields.to} error={errors.to} onChange={(to) => change({ to })} />
+            <TimeField
+              {...time}
+              label={t("to")}
+              value={fields.to}
+              error={errors.to}
+              onChange={(to) => change({ to })}
+            />
           )}
         </div>
         <div className="flex flex-wrap gap-x-6 gap-y-1">
-          <Checkbox label={t("allDay")} checked={fields.isAllDay} onCheckedChange={(isAllDay) => change({ isAllDay })} />
+          <Checkbox
+            label={t("allDay")}
+            checked={fields.isAllDay}
+            onCheckedChange={(isAllDay) => change({ isAllDay })}
+          />
           {!(isRepeated && reach === "one") && (
             <Checkbox
               label={t("weekly")}
@@ -274,7 +280,11 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
               error={errors.until ?? errors.repeatUntil}
               onChange={(until) => change({ until })}
             />
-            <ExceptionsField fields={fields} error={errors.exceptions} onChange={(exceptions) => change({ exceptions })} />
+            <ExceptionsField
+              fields={fields}
+              error={errors.exceptions}
+              onChange={(exceptions) => change({ exceptions })}
+            />
           </div>
         )}
         <TextArea

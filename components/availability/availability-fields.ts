@@ -34,8 +34,7 @@ export function fieldsOfPeriod(
 ): Pick<AvailabilityFields, "day" | "from" | "lastDay" | "to" | "isAllDay"> {
   const [start, end] = [instantToWallTime(startAt, timeZone), instantToWallTime(endAt, timeZone)];
   const isAllDay = start.time === MIDNIGHT && end.time === MIDNIGHT && end.day > start.day;
-  if (isAllDay)
-    return { day: start.day, lastDay: addDays(end.day, -1), from: "09:00", to: "12:00", isAllDay };
+  if (isAllDay) return { day: start.day, lastDay: addDays(end.day, -1), from: "09:00", to: "12:00", isAllDay };
   return { day: start.day, from: start.time, lastDay: end.day, to: end.time, isAllDay };
 }
 
@@ -66,7 +65,14 @@ export function fieldsOfSaid(said: SaidAvailability, reach: Reach, day: string):
   const period = reach === "all" ? said : periodOnDay(said, day);
   const isWeekly = repeatUntil !== null && reach !== "one";
   const exceptions = isWeekly ? said.exceptions.filter((one) => reach === "all" || one >= day) : [];
-  return { ...fieldsOfPeriod(period, timeZone), kind, comment, isWeekly, until: isWeekly ? repeatUntil : null, exceptions };
+  return {
+    ...fieldsOfPeriod(period, timeZone),
+    kind,
+    comment,
+    isWeekly,
+    until: isWeekly ? repeatUntil : null,
+    exceptions,
+  };
 }
 
 /** The fields with another first day. The last day follows it, and so does the proposed end of the repetition. */

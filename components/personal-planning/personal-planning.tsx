@@ -99,7 +99,10 @@ export function PersonalPlanning(props: Props) {
       <WeekNavigation week={week} title={formatDaySpan(week.monday, week.sunday, locale)}>
         <Button icon={faCalendarCheck} onClick={enter} onPointerEnter={() => void loadDialog().catch(() => {})}>
           {words("open")}
-          <kbd aria-hidden="true" className="ms-1 rounded-box border border-line-2 px-1 font-sans text-caption touch:hidden">
+          <kbd
+            aria-hidden="true"
+            className="ms-1 rounded-box border border-line-2 px-1 font-sans text-caption touch:hidden"
+          >
             A
           </kbd>
         </Button>
@@ -121,11 +124,7 @@ export function PersonalPlanning(props: Props) {
         />
         {/* The page is drawn for both widths, because the server doesn't know which it is. */}
         <div className="drawer:hidden" {...swipe}>
-          {isEmpty ? (
-            <NothingThisWeek isBehindWeekend={reservations.length > 0} />
-          ) : (
-            <WeekList {...strips} />
-          )}
+          {isEmpty ? <NothingThisWeek isBehindWeekend={reservations.length > 0} /> : <WeekList {...strips} />}
           <WeekGroundList {...{ week, said, timeZone }} onEdit={edit} />
         </div>
       </LivingReservations>

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { formatOccupiedPeriod } from "@/components/reservations/site-time";
-import { useUnavailablePeriods } from "@/components/reservations/use-unavailable-periods";
 import { findBusyPeriod, useBusyPeriods } from "@/components/reservations/use-busy-periods";
+import { useUnavailablePeriods } from "@/components/reservations/use-unavailable-periods";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import type { Span } from "./week-model";
 
@@ -22,9 +22,21 @@ export function useFreedom(reservation: PublicReservation | null, week: Span) {
     const { start, end, aircraft, classroom, users } = moved;
     const people = [...new Map(users.map((one) => [one.userId, one])).values()];
     const needed = [
-      ...people.map((one) => ({ id: one.userId, name: one.callSign ?? `${one.firstName} ${one.lastName}`, start, end })),
+      ...people.map((one) => ({
+        id: one.userId,
+        name: one.callSign ?? `${one.firstName} ${one.lastName}`,
+        start,
+        end,
+      })),
       ...(aircraft
-        ? [{ id: aircraft.aircraftId, name: aircraft.callSign, start: aircraft.startTurnaround, end: aircraft.endFlight }]
+        ? [
+            {
+              id: aircraft.aircraftId,
+              name: aircraft.callSign,
+              start: aircraft.startTurnaround,
+              end: aircraft.endFlight,
+            },
+          ]
         : []),
       ...(classroom ? [{ id: classroom.classroomId, name: classroom.name, start, end }] : []),
     ];

@@ -41,9 +41,7 @@ import { WeekStrip } from "./week-strip";
 import "./week.css";
 
 /** What is being dragged, moved by keys or drawn. */
-export type Doing =
-  | { what: "move"; id: string; way: Way }
-  | { what: "draw"; from: WeekPlace; to: WeekPlace };
+export type Doing = { what: "move"; id: string; way: Way } | { what: "draw"; from: WeekPlace; to: WeekPlace };
 
 type Props = {
   week: Week;
@@ -78,9 +76,9 @@ export function WeekGrid(props: Props) {
   const status = useRef<HTMLParagraphElement>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
   // What was moved stands at its new place until the page has read it anew.
-  const [moved, setMoved] = useState<ReadonlyMap<string, Pick<OwnReservation, "start" | "end" | "aircraft" | "version">>>(
-    new Map(),
-  );
+  const [moved, setMoved] = useState<
+    ReadonlyMap<string, Pick<OwnReservation, "start" | "end" | "aircraft" | "version">>
+  >(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page has read replaces what was shown before
   useEffect(() => setMoved(new Map()), [props.reservations]);
   const bars = useMemo(
@@ -173,7 +171,8 @@ export function WeekGrid(props: Props) {
   const saidOfGhost = ghost && [labelOf(ghost), freedom?.text].filter(Boolean).join(", ");
   const ghostDay = ghost && placeOf(ghost.start, zoneOf(ghost)).day;
   useEffect(() => {
-    if (saidOfGhost && status.current) status.current.textContent = `${ghostDay && formatDayTitle(ghostDay, locale)}, ${saidOfGhost}`;
+    if (saidOfGhost && status.current)
+      status.current.textContent = `${ghostDay && formatDayTitle(ghostDay, locale)}, ${saidOfGhost}`;
   }, [saidOfGhost, ghostDay, locale]);
 
   const place = (from: number, to: number): CSSProperties => ({
@@ -207,7 +206,11 @@ export function WeekGrid(props: Props) {
             const first = list[0] && Math.min(...list.map(({ start }) => start));
             const seconds = flown(list);
             return (
-              <h3 key={day} className={cx("mw-head", day === week.today && "mw-today")} title={formatDayTitle(day, locale)}>
+              <h3
+                key={day}
+                className={cx("mw-head", day === week.today && "mw-today")}
+                title={formatDayTitle(day, locale)}
+              >
                 <b>{formatShortDay(day, locale)}</b>
                 <span>
                   {first === undefined

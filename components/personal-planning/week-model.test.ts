@@ -52,7 +52,12 @@ describe("where something stands in the week", () => {
 
   test("an early and a late flight make the day longer", () => {
     expect(hoursOf([])).toEqual({ from: 7, to: 20 });
-    expect(hoursOf([{ from: 330, to: 400 }, { from: 1200, to: 1290 }])).toEqual({ from: 5, to: 22 });
+    expect(
+      hoursOf([
+        { from: 330, to: 400 },
+        { from: 1200, to: 1290 },
+      ]),
+    ).toEqual({ from: 5, to: 22 });
   });
 });
 
@@ -84,14 +89,19 @@ describe("a move", () => {
   test("and its way back restores exactly, on each day of a year", () => {
     const way = fc.record({ days: fc.integer({ min: -6, max: 6 }), minutes: fc.integer({ min: -20, max: 20 }) });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 365 }), fc.integer({ min: 24, max: 68 }), way, (n, quarter, { days, minutes }) => {
-        const bar = flightAt(addDays("2026-10-01", n), instantToWallTime(quarter * 900, "UTC").time);
-        const there = moveAlong(bar, { days, minutes: minutes * 15, endMinutes: 0 }, PARIS, 15);
-        if (!there) return;
-        const moved = shiftBar(bar, there);
-        const back = moveAlong(moved, { days: -days, minutes: -minutes * 15, endMinutes: 0 }, PARIS, 15)!;
-        expect(shiftBar(moved, back)).toEqual(bar);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 365 }),
+        fc.integer({ min: 24, max: 68 }),
+        way,
+        (n, quarter, { days, minutes }) => {
+          const bar = flightAt(addDays("2026-10-01", n), instantToWallTime(quarter * 900, "UTC").time);
+          const there = moveAlong(bar, { days, minutes: minutes * 15, endMinutes: 0 }, PARIS, 15);
+          if (!there) return;
+          const moved = shiftBar(bar, there);
+          const back = moveAlong(moved, { days: -days, minutes: -minutes * 15, endMinutes: 0 }, PARIS, 15)!;
+          expect(shiftBar(moved, back)).toEqual(bar);
+        },
+      ),
     );
   });
 });

@@ -36,7 +36,9 @@ export function piecesOf({ start, end }: Span, days: readonly string[], timeZone
   const first = placeOf(start, timeZone);
   const last = placeOf(end, timeZone);
   return days
-    .filter((day) => day >= first.day && (day < last.day || (day === last.day && (last.minute > 0 || day === first.day))))
+    .filter(
+      (day) => day >= first.day && (day < last.day || (day === last.day && (last.minute > 0 || day === first.day))),
+    )
     .map((day) => {
       const from = day === first.day ? first.minute : 0;
       const to = day === last.day ? last.minute : MINUTES_OF_DAY;

@@ -39,7 +39,17 @@ type Props = {
 };
 
 /** One of the person's strips on one day: its whiskers are briefing and debriefing. It opens the sheet. */
-export const WeekStrip = memo(function WeekStrip({ bar, piece, lane, lanes, words, place, readerId, ghost, ...p }: Props) {
+export const WeekStrip = memo(function WeekStrip({
+  bar,
+  piece,
+  lane,
+  lanes,
+  words,
+  place,
+  readerId,
+  ghost,
+  ...p
+}: Props) {
   const { type, state, aircraft, classroom, site } = bar;
   const zone = site.timeZone;
   const block = blockTimeOf(bar);
@@ -61,7 +71,10 @@ export const WeekStrip = memo(function WeekStrip({ bar, piece, lane, lanes, word
   const room = Math.floor((((to - from) / 60) * HOUR_PIXELS - 6) / LINE_PIXELS);
   const lines = [detail, ghost ? "" : span, p.showSite ? (site.icao ?? site.name) : ""].filter(Boolean);
   // The times stand even where there is room for two lines only.
-  const shown = room >= lines.length + 1 ? lines : lines.filter((line) => line === span || room > 2).slice(0, Math.max(0, room - 1));
+  const shown =
+    room >= lines.length + 1
+      ? lines
+      : lines.filter((line) => line === span || room > 2).slice(0, Math.max(0, room - 1));
   const width = `calc((100% - 12px) / ${lanes} - 2px)`;
   const left = `calc(6px + (100% - 12px) * ${lane} / ${lanes})`;
   const axis = makeDayAxis(piece.day, zone);
@@ -72,8 +85,16 @@ export const WeekStrip = memo(function WeekStrip({ bar, piece, lane, lanes, word
       className={cx("mw-strip", stripCssClasses(bar), p.isLeft && "mw-left", ghost && "mw-ghost")}
       style={{ ...place(piece.from, piece.to), left, width }}
     >
-      {piece.from < from && <i className="mw-before" style={{ height: `calc(${(from - piece.from) / 60} * var(--hour))` }} />}
-      <div className="mw-box strip-body" style={{ top: `calc(${(from - piece.from) / 60} * var(--hour))`, height: `calc(${(to - from) / 60} * var(--hour))` }}>
+      {piece.from < from && (
+        <i className="mw-before" style={{ height: `calc(${(from - piece.from) / 60} * var(--hour))` }} />
+      )}
+      <div
+        className="mw-box strip-body"
+        style={{
+          top: `calc(${(from - piece.from) / 60} * var(--hour))`,
+          height: `calc(${(to - from) / 60} * var(--hour))`,
+        }}
+      >
         {ghost && <span className="mw-label">{ghost.label}</span>}
         <span className="strip-holder">
           <Icon of={reservationTypeIcons[type]} />
@@ -103,7 +124,12 @@ export const WeekStrip = memo(function WeekStrip({ bar, piece, lane, lanes, word
           </button>
         )}
         {end && (
-          <span className={cx("mw-end", compliance === "Blocking" ? "mw-block" : compliance === "Warning" ? "mw-warn" : "mw-follow")}>
+          <span
+            className={cx(
+              "mw-end",
+              compliance === "Blocking" ? "mw-block" : compliance === "Warning" ? "mw-warn" : "mw-follow",
+            )}
+          >
             <Icon of={end} />
           </span>
         )}
@@ -117,7 +143,10 @@ export const WeekStrip = memo(function WeekStrip({ bar, piece, lane, lanes, word
       {piece.to > to && (
         <i
           className="mw-after"
-          style={{ top: `calc(${(to - piece.from) / 60} * var(--hour))`, height: `calc(${(piece.to - to) / 60} * var(--hour))` }}
+          style={{
+            top: `calc(${(to - piece.from) / 60} * var(--hour))`,
+            height: `calc(${(piece.to - to) / 60} * var(--hour))`,
+          }}
         />
       )}
     </article>

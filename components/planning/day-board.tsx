@@ -36,6 +36,8 @@ type Handed = Pick<
   | "onOpen"
   | "onCancel"
   | "onMenu"
+  | "onRowMenu"
+  | "onAvailability"
   | "onOpenPerson"
 > &
   Pick<
@@ -168,6 +170,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
     const used = new Set(reservations.map(({ type }) => type));
     return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
   }, [reservations]);
+  const hasGround = useMemo(() => reservations.some(({ type }) => kinds[type].isBackground), [reservations]);
   const toggle = useCallback(
     (group: string) =>
       setClosed((had) => {
@@ -193,7 +196,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
   return (
     <>
       <BoardGrid {...p} {...{ model, sites, axis, words }} onToggle={toggle} />
-      <BoardLegend words={words} label={t("legend")} types={legendTypes} />
+      <BoardLegend words={words} label={t("legend")} types={legendTypes} hasGround={hasGround} />
     </>
   );
 }

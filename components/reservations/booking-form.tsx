@@ -45,6 +45,7 @@ import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentB
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
 import { findBusyPeriod, type Period, useBusyPeriods } from "./use-busy-periods";
 import { useLiveChanges } from "./use-live-changes";
+import { useUnavailablePeriods } from "./use-unavailable-periods";
 import { describeBar } from "./what-text";
 
 type Props = {
@@ -156,6 +157,12 @@ export function BookingForm({
   const busyText = (id: string) => {
     const period = whole && busy && findBusyPeriod(busy, id, whole);
     return period && t("checks.busy", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
+  };
+
+  const unavailable = useUnavailablePeriods(site.siteId, daysOf(flight, site.timeZone));
+  const unavailableText = (id: string) => {
+    const period = whole && unavailable(id, whole, site.timeZone);
+    return period && t("checks.unavailable", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
   };
 
   const change = (part: Partial<BookingFields>) => {
@@ -375,7 +382,7 @@ export function BookingForm({
           />
         )}
         <BookingFieldset
-          {...{ context, actor, fields, change, existing, metPeople, busyText }}
+          {...{ context, actor, fields, change, existing, metPeople, busyText, unavailableText }}
           errors={{
             ...(check.state === "refused" && errorsByField(check.error)),
             ...findingsByField(latest, fields, (conflict) =>

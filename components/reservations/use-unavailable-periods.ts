@@ -6,8 +6,8 @@ import { listUnavailablePeriods, type SaidPeriod } from "@/lib/activity/availabi
 import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";
 import { localDayOf, startOfDay, weekStart } from "@/lib/platform/day";
-import { useLiveChanges } from "./use-live-changes";
 import type { Period } from "./use-busy-periods";
+import { useLiveChanges } from "./use-live-changes";
 
 const WEEK_SECONDS = 7 * 86_400;
 const LONGEST_SECONDS = 31 * 86_400;

@@ -27,6 +27,7 @@ import { setPersonDuties } from "@/lib/work/people/set-person-duties";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
+import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
@@ -145,6 +146,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await fillDemoProgressBooks(school, now);
   await fillDemoLogbooks(school, now, emailOf);
+  await enterDemoAvailability(school, now);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;

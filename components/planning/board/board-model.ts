@@ -356,6 +356,9 @@ export function buildBoardModel(
   return { rows, tops, sections, made: { ...made, sheets } };
 }
 
+/** Whether rows of a kind are people. */
+export const isPersonKind = (kind: RowKind): boolean => !["aircraft", "simulator", "classroom"].includes(kind);
+
 /** Finds the reservation of a bar on the board by its id. */
 export function findReservationOnBoard(model: BoardModel, id: string): PublicReservation | undefined {
   for (const row of model.rows) {

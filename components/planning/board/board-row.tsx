@@ -27,7 +27,13 @@ import {
 } from "@/components/reservations/strip/strip-look";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
-import { accessibleNameOf, groundNameOf, isAvailableGround, type PlanningTexts, type PotentialText } from "../planning-texts";
+import {
+  accessibleNameOf,
+  groundNameOf,
+  isAvailableGround,
+  type PlanningTexts,
+  type PotentialText,
+} from "../planning-texts";
 import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
 import { formatClockSpan, formatCssPercent, type TimeAxis, toAxisPercent } from "./time-axis";

@@ -16,7 +16,10 @@ const DAY_SECONDS = 86_400;
  * Enters a period in which a person may or may not be planned: their own, or by staff of one of their sites. It may take the place
  * of a weekly one, or of all from a day on.
  */
-export async function addAvailability(work: Work, { userId, instead, ...input }: AvailabilityInput): Promise<AvailabilityView> {
+export async function addAvailability(
+  work: Work,
+  { userId, instead, ...input }: AvailabilityInput,
+): Promise<AvailabilityView> {
   const personId = userId ?? demandPersonActor(work.actor).id;
   const { roles } = await readWhoseToChange(work, personId);
   await claimAvailabilities(work, personId);

@@ -9,12 +9,7 @@ export type SaidAvailability = Omit<AvailabilityView, "type" | "repeatUntil" | "
   exceptions: string[];
 };
 
-export const decodeAvailability = ({
-  type,
-  repeatUntil,
-  exceptions,
-  ...view
-}: AvailabilityView): SaidAvailability => ({
+export const decodeAvailability = ({ type, repeatUntil, exceptions, ...view }: AvailabilityView): SaidAvailability => ({
   ...view,
   kind: AVAILABILITY_KINDS[type]!,
   repeatUntil: repeatUntil === null ? null : unixToUtcDay(repeatUntil),

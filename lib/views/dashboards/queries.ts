@@ -4,16 +4,16 @@ import { can } from "@/lib/access/permissions/permissions";
 import { ALL_SITES } from "@/lib/access/screens/address";
 import { listReservationsWithOpenRequest } from "@/lib/activity/requests/queries";
 import { presentWarnings } from "@/lib/activity/reservations/present";
-import { mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
+import { mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
-import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { DAYS_AFTER } from "@/lib/records/defects/reach";
+import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { type AircraftToReport, chooseAircraftToReport } from "./rules";
 
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
@@ -82,7 +82,13 @@ export async function listMovable(reading: Reading, reservations: readonly Publi
     .map(({ id }) => id);
 }
 
-export type SunOfDay = { day: string; sunrise: number | null; sunset: number | null; dawn: number | null; dusk: number | null };
+export type SunOfDay = {
+  day: string;
+  sunrise: number | null;
+  sunset: number | null;
+  dawn: number | null;
+  dusk: number | null;
+};
 
 /** Computes the daylight of some days at a site, with the slot of the school. None for a site without a position. */
 export async function readWeekGround(
@@ -95,7 +101,10 @@ export async function readWeekGround(
   if (!site || site.latitude === null || site.longitude === null) return { suns: [], slotMinutes };
   const place = { latitude: site.latitude, longitude: site.longitude, timeZone: site.timeZone };
   const rule = school?.nightRule ?? "SunsetPlus30";
-  return { slotMinutes, suns: days.map((day) => ({ day, ...computeSun(day, place), ...computeNight(day, place, rule) })) };
+  return {
+    slotMinutes,
+    suns: days.map((day) => ({ day, ...computeSun(day, place), ...computeNight(day, place, rule) })),
+  };
 }
 
 const AHEAD_DAYS = 92;

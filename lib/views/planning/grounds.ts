@@ -86,7 +86,9 @@ export async function listReservationsAgainst(
   if (periods.length === 0) return [];
   const own = await listReservationsOfPerson(personId, window.from, Math.max(...periods.map(({ endAt }) => endAt)));
   return own
-    .filter(({ state, siteId }) => state === "Scheduled" && (actor.id === personId || can(actor, "planning.read", siteId)))
+    .filter(
+      ({ state, siteId }) => state === "Scheduled" && (actor.id === personId || can(actor, "planning.read", siteId)),
+    )
     .filter(({ start, end }) => periods.some(({ startAt, endAt }) => start < endAt && end > startAt))
     .slice(0, MOST_AGAINST)
     .map(encodePublicReservation);

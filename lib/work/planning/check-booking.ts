@@ -109,5 +109,8 @@ async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promi
     findFreeTimeOffsets(occupations, busy, within).filter((shift) => times.start + shift <= latest);
   // Times at which somebody is unavailable are proposed only where there are no others.
   const suiting = allowed([...taken, ...(await listUnavailabilityOf(db, resourceIds, day, timeZone))]);
-  return (suiting.length > 0 ? suiting : allowed(taken)).map((shift) => ({ start: times.offBlock + shift, end: times.onBlock + shift }));
+  return (suiting.length > 0 ? suiting : allowed(taken)).map((shift) => ({
+    start: times.offBlock + shift,
+    end: times.onBlock + shift,
+  }));
 }
