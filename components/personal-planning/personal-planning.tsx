@@ -99,12 +99,12 @@ export function PersonalPlanning(props: Props) {
       <WeekNavigation week={week} title={formatDaySpan(week.monday, week.sunday, locale)}>
         <Button icon={faCalendarCheck} onClick={enter} onPointerEnter={() => void loadDialog().catch(() => {})}>
           {words("open")}
-          <kbd
+          <span
             aria-hidden="true"
             className="ms-1 rounded-box border border-line-2 px-1 font-sans text-caption touch:hidden"
           >
             A
-          </kbd>
+          </span>
         </Button>
         {mayBook && (
           <Link href={bookHref} prefetch={false} className={`${getButtonClassName("primary")} phone:hidden!`}>

@@ -1,8 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FocusEvent, KeyboardEvent } from "react";
-import type { Doing } from "./week-grid";
-import type { Way } from "./week-model";
+import type { Doing, Way } from "./week-model";
 
 type Context = {
   doing: Doing | null;

@@ -1,7 +1,6 @@
 "use client";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import type { Doing } from "./week-grid";
-import { type WeekPlace, wayBetween } from "./week-model";
+import { type Doing, type WeekPlace, wayBetween } from "./week-model";
 
 /** A press becomes a drag after this way, in pixels. */
 const THRESHOLD = 4;

@@ -26,6 +26,7 @@ import { useWeekPointer } from "./use-week-pointer";
 import { listGrounds } from "./week-grounds";
 import {
   assignLanes,
+  type Doing,
   drawnPeriod,
   hoursOf,
   instantOf,
@@ -39,9 +40,6 @@ import {
 } from "./week-model";
 import { WeekStrip } from "./week-strip";
 import "./week.css";
-
-/** What is being dragged, moved by keys or drawn. */
-export type Doing = { what: "move"; id: string; way: Way } | { what: "draw"; from: WeekPlace; to: WeekPlace };
 
 type Props = {
   week: Week;
@@ -230,8 +228,6 @@ export function WeekGrid(props: Props) {
               <li key={hour} style={place(hour * 60, hour * 60)}>{`${String(hour).padStart(2, "0")}:00`}</li>
             ))}
           </ol>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the strips are buttons; keys do the same */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
           <div ref={columns} className="mw-columns" data-doing={doing?.what} {...pointer}>
             {week.days.map((day) => {
               const sun = suns.find((one) => one.day === day);

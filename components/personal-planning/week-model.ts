@@ -85,6 +85,9 @@ const toSlot = (minutes: number, slot: number) => Math.round(minutes / slot) * s
 /** How far something is dragged or moved by keys: by days and minutes of the clock, or only its end by minutes. */
 export type Way = { days: number; minutes: number; endMinutes: number };
 
+/** What is being dragged, moved by keys or drawn. */
+export type Doing = { what: "move"; id: string; way: Way } | { what: "draw"; from: WeekPlace; to: WeekPlace };
+
 /** The way of a pointer from one place to another, in whole slots. */
 export function wayBetween(from: WeekPlace, to: WeekPlace, part: "move" | "end", slotMinutes: number): Way {
   const minutes = toSlot(to.minute - from.minute, slotMinutes);

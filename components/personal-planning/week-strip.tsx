@@ -114,7 +114,7 @@ export const WeekStrip = memo(function WeekStrip({
         ) : (
           <button
             type="button"
-            className="mw-text"
+            className="mw-text outline-none!"
             aria-label={`${accessibleNameOf(bar, axis, words)}, ${formatClock(bar.start, zone)}`}
           >
             <b>{heading}</b>

@@ -413,7 +413,7 @@ function Planning(props: PlanningScreenProps) {
         onCancel={cancelBar}
         onMenu={openMenu}
         onRowMenu={mayEnterFor ? (row, at) => setOpen({ what: "personMenu", person: row.resource, at }) : undefined}
-        onAvailability={(row, at) => enterAvailability(row && row.resource, at)}
+        onAvailability={(row, at) => enterAvailability(row?.resource ?? null, at)}
         onOpenPerson={maySeePeople ? (id) => router.push(personHref(id)) : undefined}
       />
       {open?.what === "new" && context && (

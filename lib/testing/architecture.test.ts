@@ -74,7 +74,7 @@ const COMPONENTS: Record<string, string[]> = {
   availability: ["ui", "shell", "entity", "reservations"],
   planning: ["ui", "shell", "entity", "reservations", "availability"],
   dashboard: ["ui", "shell", "entity", "training", "reservations", "warnings"],
-  "personal-planning": ["ui", "shell", "reservations", "availability", "planning", "dashboard"],
+  "personal-planning": ["ui", "shell", "entity", "reservations", "availability", "planning", "dashboard"],
 };
 
 /** File names that mean the same in every domain of records, activity and views. */
