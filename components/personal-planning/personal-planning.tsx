@@ -101,7 +101,7 @@ export function PersonalPlanning(props: Props) {
           {words("open")}
           <span
             aria-hidden="true"
-            className="ms-1 rounded-box border border-line-2 px-1 font-sans text-caption touch:hidden"
+            className="ms-1 rounded-box border border-line-2 px-1 font-sans text-caption phone:hidden touch:hidden"
           >
             A
           </span>
@@ -123,7 +123,7 @@ export function PersonalPlanning(props: Props) {
           onEdit={edit}
         />
         {/* The page is drawn for both widths, because the server doesn't know which it is. */}
-        <div className="drawer:hidden" {...swipe}>
+        <div className="tablet:hidden" {...swipe}>
           {isEmpty ? <NothingThisWeek isBehindWeekend={reservations.length > 0} /> : <WeekList {...strips} />}
           <WeekGroundList {...{ week, said, timeZone }} onEdit={edit} />
         </div>

@@ -23,7 +23,7 @@ import { useFreedom } from "./use-free-text";
 import { useGroundText } from "./use-ground-text";
 import { useWeekKeyboard } from "./use-week-keyboard";
 import { useWeekPointer } from "./use-week-pointer";
-import { listGrounds } from "./week-grounds";
+import { type Ground, listGrounds, seenFrom } from "./week-grounds";
 import {
   assignLanes,
   type Doing,
@@ -181,6 +181,9 @@ export function WeekGrid(props: Props) {
     const [first, last] = [Math.max(from, hours.from * 60), Math.min(to, hours.to * 60)];
     return first < last ? { from: first, to: last } : null;
   };
+  /** How far below its own top a ground's name stands, so that what lies over it doesn't cover it. */
+  const labelTop = (ground: Ground, top: number) =>
+    `calc(${Math.max(0, (seenFrom(ground, grounds) ?? top) - top) / 60} * var(--hour))`;
   const today = placeOf(now, timeZone);
   const flown = (list: readonly OwnReservation[]) =>
     list.reduce((sum, one) => {
@@ -192,7 +195,7 @@ export function WeekGrid(props: Props) {
   return (
     <section
       aria-label={t("name")}
-      className="mw max-drawer:hidden"
+      className="mw"
       style={{ "--days": week.days.length, "--hours": hours.to - hours.from } as CSSProperties}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the strips are buttons; this hears of their keys and of the pointer */}
@@ -248,6 +251,7 @@ export function WeekGrid(props: Props) {
                           >
                             <button
                               type="button"
+                              style={{ top: labelTop(ground, shown.from) }}
                               aria-label={textOf(ground)}
                               title={textOf(ground)}
                               onClick={() => props.onEdit(ground.said, ground.firstDay)}

@@ -19,3 +19,13 @@ export function listGrounds(said: readonly SaidAvailability[], days: readonly st
   const rank = ({ said: { kind } }: Ground) => (kind === "Available" ? 0 : 1);
   return grounds.sort((a, b) => a.day.localeCompare(b.day) || rank(a) - rank(b) || a.from - b.from);
 }
+
+/** From where on a ground is seen: what is unavailable lies over what is available. Null when all of it is covered. */
+export function seenFrom({ day, from, to, said }: Ground, grounds: readonly Ground[]): number | null {
+  if (said.kind === "Unavailable") return from;
+  const over = grounds
+    .filter((one) => one.day === day && one.said.kind === "Unavailable")
+    .sort((a, b) => a.from - b.from);
+  const seen = over.reduce((at, one) => (one.from <= at && one.to > at ? one.to : at), from);
+  return seen < to ? seen : null;
+}
