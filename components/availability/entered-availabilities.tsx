@@ -3,6 +3,7 @@ import { faPen } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
 import { fetchAvailabilities } from "./availability-calls";
@@ -48,7 +49,7 @@ export function EnteredAvailabilities({
                 className="flex min-h-9 w-full items-center gap-2 rounded-control px-1 text-start text-table hover:bg-primary-soft phone:min-h-11"
                 onClick={() => onEdit(said)}
               >
-                <span className={said.kind === "Available" ? "text-pos-ink" : "text-ink-2"}>
+                <span className={cx("w-4 text-center", said.kind === "Available" ? "text-pos-ink" : "text-ink-2")}>
                   {said.kind === "Available" ? availableIcon : unavailableIcon}
                 </span>
                 <span className="min-w-0 flex-1">

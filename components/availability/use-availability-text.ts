@@ -7,7 +7,7 @@ import { fieldsOfPeriod } from "./availability-fields";
 
 type When = Pick<SaidAvailability, "startAt" | "endAt" | "timeZone" | "repeatUntil" | "exceptions">;
 
-/** Says in one line when somebody is available or not: "Every Tuesday 09:00–12:00, until 22/12/2026, except on 2 days". */
+/** Says in one line when somebody is available or not: "every Tuesday 09:00–12:00, until 22/12/2026, except on 2 days". */
 export function useAvailabilityText() {
   const t = useTranslations("availability.text");
   const locale = useLocale();

@@ -51,7 +51,8 @@ export async function listGrounds(
         (siteId): PublicReservationView => ({
           ...{ id: row.id, siteId, reservationType: kinds.Availability.code },
           ...{ reservationState: RESERVATION_STATES.indexOf("Scheduled"), compliance: 0, start: startAt, end: endAt },
-          ...{ durationBriefing: 0, durationDebriefing: 0, aircraft: null, classroom: null },
+          ...{ durationBriefing: 0, durationDebriefing: 0, title: null, isSolo: false },
+          ...{ aircraft: null, classroom: null },
           users: [{ userId, reservationUserRole: 0, callSign, nom, prenom }],
           ...{ availability: said, version: row.version },
         }),
