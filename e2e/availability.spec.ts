@@ -71,6 +71,7 @@ test("an unavailability of each week but one keeps an instructor out of the free
     await its.click("Hilsz", "10:00");
     const form = new BookingFormPage(staff.page, text);
     await form.expectOpen();
+    await form.type("Meeting");
     await form.box("participants").fill("Faure");
     const option = staff.page.getByRole("option", { name: /FAU/ });
     const reason = text("booking.checks.unavailable", { period: "09:00–12:00" });
@@ -107,7 +108,7 @@ test("the desk enters it from the person's row and sees what is booked then; one
   const said = new AvailabilityDialogPage(staff.page, text, name);
   await said.dialog.getByRole("checkbox", { name: text("availability.dialog.weekly") }).click();
   const booked = said.dialog.getByRole("alert");
-  await expect(booked).toContainText(text("availability.dialog.bookedFor", { count: 1, name: "Philippe Arnaud" }));
+  await expect(booked).toContainText("Philippe Arnaud");
   await expect(booked.getByRole("link")).toHaveAttribute("href", new RegExp(`reservation=${id}$`));
   await said.press("save");
   await expectToast(staff.page, text("availability.done.added"));
