@@ -118,6 +118,10 @@ export function useWeekPointer(context: Context) {
   };
   const onPointerUp = () => {
     const last = isDragging.current ? press.current?.last : null;
+    // The click that ends a drag comes before this; a later one, also by Enter, is a press of its own.
+    setTimeout(() => {
+      wasDragged.current = false;
+    });
     end();
     if (last?.what === "move") context.drop(last.id, last.way);
     else if (last) context.draw(last.from, last.to);
