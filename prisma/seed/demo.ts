@@ -31,6 +31,7 @@ import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
+import { bookDemoLessons } from "./demo-lessons";
 import { fillDemoLogbooks } from "./demo-logbooks";
 import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
@@ -145,6 +146,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   // Programmes demand certificates, so that these come first.
   await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await fillDemoProgressBooks(school, now);
+  await bookDemoLessons(school, now);
+  await asActor(SYSTEM_ACTOR, advanceStates);
   await fillDemoLogbooks(school, now, emailOf);
   await enterDemoAvailability(school, now);
   await rejudge({});
