@@ -71,6 +71,13 @@ test("one's own screens are accessible: dashboard with and without reservations,
   await at(renter, `planning/personal?week=${day(18)}`);
   await expect(renter.page.getByRole("article").first()).toBeVisible();
   await expectAccessible(renter.page, "personal week");
+  await renter.page
+    .getByRole("button", { name: text("availability.open") })
+    .first()
+    .click();
+  await expect(renter.page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(renter.page, "availability");
+  await renter.page.keyboard.press("Escape");
   await at(staff, "dashboard/dashboardUser/follow-up");
   await expect(staff.page.getByText(text("dashboard.nothing.title"))).toBeVisible();
   await expectAccessible(staff.page, "empty dashboard");

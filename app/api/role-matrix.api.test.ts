@@ -411,6 +411,7 @@ const EXPECTED: Record<string, Line> = {
   },
   "GET /api/user-availability": onSite("availability.own", ["student", "renter", "instructor", "staff"]),
   "POST /api/user-availability": onSite("availability.own", ["student", "renter", "instructor", "staff"]),
+  "POST /api/user-availability/check": onSite("availability.own", ["student", "renter", "instructor", "staff"]),
   "PUT /api/user-availability/{id}": onSite("availability.own", ["student", "renter", "instructor", "staff"]),
   "DELETE /api/user-availability/{id}": onSite("availability.own", ["student", "renter", "instructor", "staff"]),
   "GET /api/school/recency": everywhere("school.read", SIGNED_IN),

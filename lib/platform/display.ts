@@ -40,6 +40,9 @@ export function formatShortDay(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "short", day: "numeric" }));
 }
 
+/** Formats the weekday of a day for use within a sentence: "Thursday", "jeudi". */
+export const formatWeekday = (day: string, locale: Locale): string => write(day, locale, { weekday: "long" });
+
 /** Formats a day as a short weekday without a full stop: "Thu", "Jeu". */
 export const formatShortWeekday = (day: string, locale: Locale): string =>
   capital(write(day, locale, { weekday: "short" })).replace(".", "");

@@ -71,9 +71,10 @@ const COMPONENTS: Record<string, string[]> = {
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],
-  planning: ["ui", "shell", "entity", "reservations"],
+  availability: ["ui", "shell", "entity", "reservations"],
+  planning: ["ui", "shell", "entity", "reservations", "availability"],
   dashboard: ["ui", "shell", "entity", "training", "reservations", "warnings"],
-  "personal-planning": ["ui", "shell", "reservations", "dashboard"],
+  "personal-planning": ["ui", "shell", "entity", "reservations", "availability", "planning", "dashboard"],
 };
 
 /** File names that mean the same in every domain of records, activity and views. */
@@ -93,7 +94,7 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/sites": ["aerodromes", "icao.d", "sun"],
   "views/dashboards": ["week"],
   "views/live": ["streams"],
-  "views/planning": ["page", "potentials"],
+  "views/planning": ["grounds", "page", "potentials"],
   "views/warnings": ["standing"],
 };
 

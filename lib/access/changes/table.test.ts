@@ -183,7 +183,7 @@ describe("a change of one column tells", () => {
     RecencyRule: { verdicts: ["scope", "days", "minutes", "state"] },
     RecencyWaiver: { verdicts: ["endsOn", "endedAt"] },
     Availability: {
-      planning: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
+      planning: ["kind", "startAt", "endAt", "repeatUntil", "exceptions", "comment"],
       verdicts: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
     },
     Enrolment: { verdicts: ["state", "requirementsAcceptedAt", "validatedAt"] },

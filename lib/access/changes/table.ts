@@ -499,7 +499,7 @@ export const changeTable = {
     personal: ["comment"],
     untold: ["timeZone", "enteredById", "enteredAt"],
     silentVerbs: ["eraseWords"],
-    planning: { sites: "ofPerson", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"] },
+    planning: { sites: "ofPerson", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions", "comment"] },
     verdicts: { of: "people", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"], isOfNew: true },
   },
 
