@@ -100,6 +100,12 @@ export const formatShortMonth = (day: string, locale: Locale): string =>
 export const formatMonthInText = (day: string, locale: Locale): string =>
   write(day, locale, { month: "long", year: "numeric" });
 
+/** Formats a month for a heading: "April 2027", "Avril 2027". */
+export const formatMonth = (day: string, locale: Locale): string => capital(formatMonthInText(day, locale));
+
+/** Formats the weekday of a day for a heading: "Thursday", "Jeudi". */
+export const formatWeekday = (day: string, locale: Locale): string => capital(write(day, locale, { weekday: "long" }));
+
 /** Formats a calendar day (`2026-10-15`) as dd/MM/yyyy. */
 export function formatDayAsDdMmYyyy(day: string): string {
   return day.split("-").reverse().join("/");

@@ -90,10 +90,10 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/people": ["account", "computed-order", "own-words", "person-references"],
   "records/ratings": ["seed-set"],
   "records/school": ["terms"],
-  "records/sites": ["aerodromes", "icao.d", "sun"],
+  "records/sites": ["aerodromes", "country", "holidays", "icao.d", "sun"],
   "views/dashboards": ["week"],
   "views/live": ["streams"],
-  "views/planning": ["page", "potentials"],
+  "views/planning": ["page", "potentials", "remembered"],
   "views/warnings": ["standing"],
 };
 

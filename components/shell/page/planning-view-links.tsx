@@ -1,13 +1,26 @@
+"use client";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { SegmentedLinks } from "@/components/ui/segmented-control";
 
 const VIEWS = ["day", "week", "month", "year", "personal"] as const;
 export type PlanningViewName = (typeof VIEWS)[number];
 
+/** What the views of the planning have in common in their addresses: the day, the filters, and the resource that is open. */
+const KEPT = ["date", "kinds", "types", "states", "verdicts", "rental", "text", "resource"];
+
+/** The address of a view of the planning, with the day and the filters of the one that is open. */
+export function planningHref(siteId: string, view: PlanningViewName, now: URLSearchParams, day?: string): string {
+  const query = new URLSearchParams([...now].filter(([name]) => KEPT.includes(name)));
+  if (day) query.set("date", day);
+  return `/site/${siteId}/planning/${view}${query.size > 0 ? `?${query}` : ""}`;
+}
+
 /** Links to the views of the planning. Each view is a page. */
 export function PlanningViewLinks({ siteId, current }: { siteId: string; current: PlanningViewName }) {
   const t = useTranslations("dashboard.views");
-  const links = VIEWS.map((view) => ({ value: view, href: `/site/${siteId}/planning/${view}`, label: t(view) }));
+  const now = new URLSearchParams(useSearchParams());
+  const links = VIEWS.map((view) => ({ value: view, href: planningHref(siteId, view, now), label: t(view) }));
   return (
     <div className="phone:w-full phone:overflow-x-auto phone:[&_a]:flex-1 phone:[&_a]:justify-center phone:[&_a]:px-1! phone:[&_a]:text-small! phone:[&_nav]:flex">
       <SegmentedLinks label={t("label")} links={links} current={current} />

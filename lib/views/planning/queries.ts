@@ -12,7 +12,6 @@ import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { oncePerProcess } from "@/lib/platform/single";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -21,6 +20,7 @@ import { listInstructors, listPhoneNumbers, listStudentIdsWithSite } from "@/lib
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { readLowPotentials } from "./potentials";
+import { rememberJson } from "./remembered";
 import type { BoardRows } from "./schema";
 
 /** A period in unix seconds. `to` is exclusive. */
@@ -40,11 +40,6 @@ export async function readPlanning(reading: Reading, reach: Reach, { from, to }:
   return { numbers, reservations };
 }
 
-/** How many encoded plannings are cached. All readers of a day get the same text, so it is encoded only once per change. */
-const REMEMBERED = 64;
-type Remembered = { tag: string; json: Promise<string> };
-const remembered = () => oncePerProcess("planning-json", () => new Map<string, Remembered>());
-
 /** Reads the ETag that `GET reservation/planning` would send now. */
 export async function readPlanningEtag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
   return `${(await readPlanningVersion(await listSiteIds(reading, reach))).tag};${from}-${to}`;
@@ -56,22 +51,10 @@ export async function readPlanningEtag(reading: Reading, reach: Reach, { from, t
 export async function readPlanningJson(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
   const { version, tag } = await readPlanningVersion(siteIds);
-  const key = `${siteIds.join()} ${from} ${to}`;
-  const days = remembered();
-  let day = days.get(key);
-  if (day?.tag !== tag) {
-    day = {
-      tag,
-      json: listReservationsOfSites(siteIds, from, to).then((bars) =>
-        JSON.stringify(bars.map(encodePublicReservation)),
-      ),
-    };
-    day.json.catch(() => days.delete(key));
-    days.delete(key);
-    days.set(key, day);
-    if (days.size > REMEMBERED) days.delete(days.keys().next().value!);
-  }
-  return { version, tag: `${tag};${from}-${to}`, json: await day.json };
+  const json = await rememberJson(`${siteIds.join()} ${from} ${to}`, tag, async () =>
+    JSON.stringify((await listReservationsOfSites(siteIds, from, to)).map(encodePublicReservation)),
+  );
+  return { version, tag: `${tag};${from}-${to}`, json };
 }
 
 /**
