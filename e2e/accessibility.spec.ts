@@ -76,6 +76,11 @@ test("one's own screens are accessible: dashboard with and without reservations,
   await expectAccessible(staff.page, "empty dashboard");
   await at(staff, "planning/week");
   await expectAccessible(staff.page, "week to come");
+  for (const view of ["month", "year"]) {
+    await at(staff, `planning/${view}`);
+    await expect(staff.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(staff.page, view);
+  }
 });
 
 test("the planning is accessible: board, list, card, dialogs, menus", async ({ as, day, text }) => {

@@ -7,19 +7,18 @@ import { EmptyState } from "@/components/ui/states";
 import { hrefOf } from "@/lib/access/screens/address";
 import { screens } from "@/lib/access/screens/screens";
 
-/** The page of a planning view that isn't built yet. It has a link to the day view. */
-export function UnavailablePlanningView({ view, siteId }: { view: "week" | "month" | "year"; siteId: string }) {
+/** The page of the planning of the week, which isn't built yet. It has a link to the day view. */
+export function UnavailablePlanningView({ siteId }: { siteId: string }) {
   const t = useTranslations();
-  const screen = ({ week: "planningWeek", month: "planningMonth", year: "planningYear" } as const)[view];
   const action = (
     <Link href={hrefOf("planning", siteId)} prefetch={false} className={getButtonClassName("primary")}>
       {t("dashboard.placeholder.action")}
     </Link>
   );
   return (
-    <Page title={t(screens[screen].title)} actions={<PlanningViewLinks siteId={siteId} current={view} />}>
+    <Page title={t(screens.planningWeek.title)} actions={<PlanningViewLinks siteId={siteId} current="week" />}>
       <div className="border border-line bg-surface">
-        <EmptyState title={t(`dashboard.placeholder.title.${view}`)} action={action}>
+        <EmptyState title={t("dashboard.placeholder.title.week")} action={action}>
           {t("dashboard.placeholder.explain")}
         </EmptyState>
       </div>

@@ -43,11 +43,9 @@ export function LoadToolbar(p: Props) {
           {t("toolbar.today")}
         </DayLink>
         {arrow(p.next, t(`${p.view}.next`), faChevronRight)}
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 tablet:ms-2">
+        <div className="flex flex-1 flex-wrap items-baseline gap-x-4 tablet:ms-2">
           <h1 className="text-section font-bold whitespace-nowrap">{p.heading}</h1>
-          <p className="text-table text-ink-2" aria-live="polite">
-            {p.note}
-          </p>
+          <p className="text-table text-ink-2 @max-[1010px]:hidden">{p.note}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           <PlanningViewLinks siteId={p.siteId} current={p.view} />

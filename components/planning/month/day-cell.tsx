@@ -12,7 +12,7 @@ import { memo } from "react";
 import { typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
-import { formatClock, formatLongDay, formatShortDate } from "@/lib/platform/display";
+import { formatClock, formatLongDay, formatShortMonth } from "@/lib/platform/display";
 import { type DaySign, listSigns, percentOfDaylight } from "@/lib/views/planning/month/rules";
 import type { PlanningMonthDay } from "@/lib/views/planning/month/wire";
 import type { PlanningTexts } from "../planning-texts";
@@ -91,12 +91,15 @@ export const DayCell = memo(function DayCell({ day, timeZone, most, isOther, isT
           .join("\n")}
       >
         <span className="mv-title">
-          <b className="mv-date">
-            {isOther && day.day.endsWith("-01") ? formatShortDate(day.day, locale) : Number(day.day.slice(8))}
-          </b>
-          <span className="mv-name">{rests.join(" · ")}</span>
+          <b className="mv-date">{Number(day.day.slice(8))}</b>
+          <span className="mv-name">
+            {isOther && day.day.endsWith("-01") && <span>{formatShortMonth(day.day, locale)} </span>}
+            {rests.join(" · ")}
+          </span>
           <span className="mv-sum">
-            {load.flights > 0 && t("flights", { count: load.flights, figure: String(load.flights) })}{" "}
+            {load.flights > 0 && (
+              <span className="mv-flights">{t("flights", { count: load.flights, figure: String(load.flights) })} </span>
+            )}
             {percent !== null && load.flights > 0 && <b>{t("percentShort", { percent })}</b>}
           </span>
         </span>
@@ -125,20 +128,20 @@ export const DayCell = memo(function DayCell({ day, timeZone, most, isOther, isT
           ))}
         </span>
         <span className="mv-signs">
-          {shown.map(({ sign, text }) => {
+          {shown.map(({ sign, text }, at) => {
             const [icon, tone] = SIGN_ICONS[sign];
+            const more = at === MOST_SIGNS - 1 ? all.length - MOST_SIGNS : 0;
             return (
               <span key={text} className={tone}>
                 <Icon of={icon} />
                 <span>{text}</span>
+                {more > 0 && <b className="mv-more">{t("more", { count: more })}</b>}
               </span>
             );
           })}
         </span>
-        <span className="mv-foot">
-          {all.length > MOST_SIGNS && <b className="mv-more">{t("more", { count: all.length - MOST_SIGNS })}</b>}
-          {sun && <span className="mv-sun">{sun}</span>}
-        </span>
+        {/* Where two signs stand, the tooltip and the name still say it. */}
+        {sun && shown.length < MOST_SIGNS && <span className="mv-sun">{sun}</span>}
       </Link>
     </td>
   );

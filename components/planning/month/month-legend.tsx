@@ -30,7 +30,7 @@ export function MonthLegend({
           </li>
         ))}
       </ul>
-      <p className="min-w-0 flex-1 phone:hidden">
+      <p className="flex-[1_1_320px] phone:hidden">
         {t("explain")}
         {sites.length > 1 && ` ${t("sunOf", { site: sites[0]!.siteName })}`}
       </p>

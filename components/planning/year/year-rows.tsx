@@ -122,7 +122,7 @@ export function DaylightRow({ view, today }: Props) {
   const name = (
     <>
       {t("daylight")}
-      {view.sites.length > 1 && <span className="font-normal"> {site!.siteName}</span>}
+      {view.sites.length > 1 && <span className="block text-caption font-normal text-ink-2">{site!.siteName}</span>}
     </>
   );
   if (points.length < 2) {

@@ -1,7 +1,6 @@
 "use client";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatMonth, formatShortMonth } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
@@ -24,15 +23,15 @@ export function YearTable({ view, months, today, monthHref }: Props) {
   );
   const height = (minutes: number) => `${(minutes / 60 / top) * 100}%`;
   const aircraft = view.sites.reduce((sum, site) => sum + site.aircraft, 0);
-  const figures: [key: string, name: ReactNode, (month: ShownMonth) => ReactNode][] = [
-    ["flown", t("flown"), ({ load }) => hours(load.flown)],
-    ["booked", t("booked"), ({ load }) => hours(load.booked)],
-    ["expected", t("expected"), ({ expected, month }) => (month < today.slice(0, 7) ? "" : hours(expected))],
-    ["lastYear", String(Number(view.year) - 1), ({ lastYear }) => hours(lastYear)],
-    ["use", t("use"), ({ load }) => <b>{percentText(percentOfDaylight(load))}</b>],
-    ["cancelled", t("cancelled"), ({ load }) => displayWhole(load.cancelled, locale)],
+  const isOver = (month: string) => month < today.slice(0, 7);
+  const figures: [key: string, name: string, (month: ShownMonth) => number | null, (figure: number) => string][] = [
+    ["flown", t("flown"), ({ load }) => load.flown, hours],
+    ["booked", t("booked"), ({ load }) => load.booked, hours],
+    ["expected", t("expected"), ({ expected, month }) => (isOver(month) ? null : expected), hours],
+    ["lastYear", String(Number(view.year) - 1), ({ lastYear }) => lastYear, hours],
+    ["use", t("use"), ({ load }) => percentOfDaylight(load), (percent) => t("percentShort", { percent })],
+    ["cancelled", t("cancelled"), ({ load }) => load.cancelled, (count) => displayWhole(count, locale)],
   ];
-  const percentText = (percent: number | null) => (percent === null ? "—" : t("percentShort", { percent }));
   return (
     <div className="overflow-x-auto phone:hidden print:block">
       <table className="yv" aria-label={t("table", { year: view.year })}>
@@ -82,12 +81,21 @@ export function YearTable({ view, months, today, monthHref }: Props) {
               </td>
             ))}
           </tr>
-          {figures.map(([key, name, figureOf]) => (
+          {figures.map(([key, name, figureOf, write]) => (
             <tr key={key} className="yv-figures">
               <th scope="row">{name}</th>
-              {months.map((month) => (
-                <td key={month.month}>{figureOf(month)}</td>
-              ))}
+              {months.map((month) => {
+                const figure = figureOf(month);
+                const text = figure === null ? "" : write(figure);
+                return (
+                  <td
+                    key={month.month}
+                    className={cx(figure === 0 && "yv-zero", figure && key === "use" && "font-bold")}
+                  >
+                    {text}
+                  </td>
+                );
+              })}
             </tr>
           ))}
           <MaintenanceRows view={view} today={today} />

@@ -5,5 +5,5 @@ export const generateMetadata = () => makeScreenMetadata("planningWeek");
 
 export default async function PlanningWeekPage({ params }: { params: Promise<{ siteId: string }> }) {
   const { siteId } = await demandScreenAccess("planningWeek", (await params).siteId);
-  return <UnavailablePlanningView view="week" siteId={siteId} />;
+  return <UnavailablePlanningView siteId={siteId} />;
 }
