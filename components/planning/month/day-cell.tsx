@@ -46,7 +46,7 @@ export const DayCell = memo(function DayCell({ day, timeZone, most, isOther, isT
   const locale = useLocale();
   const { load, maintenance } = day;
   const percent = percentOfDaylight(load);
-  const rests = [...day.closures, ...day.holidays].map(({ name, sites }) => [name, ...sites].join(", "));
+  const rests = day.holidays.map(({ name, sites }) => [name, ...sites].join(", "));
   const signs = listSigns(load).map(({ sign, count }) => ({
     sign: sign as keyof typeof SIGN_ICONS,
     text: t(`signs.${sign}`, { count }),

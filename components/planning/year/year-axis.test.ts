@@ -30,7 +30,7 @@ test.each([
   const site = { id: "a", name: "", country: "", aircraft: 1, timeZone, latitude, longitude };
   const dates = listDays("2026-01-01", "2026-12-31");
   const suns = listSiteDays([site], dates);
-  const days = dates.map((day, at) => ({ ...suns[at]!, day, holidays: [], closures: [] }));
+  const days = dates.map((day, at) => ({ ...suns[at]!, day, holidays: [] }));
   const changes = listClockChanges(listSunPoints(days, timeZone));
   expect(changes.map(({ day, isForward }) => `${day} ${isForward ? "forward" : "back"}`)).toEqual(wanted);
 });

@@ -74,10 +74,9 @@ export function MaintenanceRows({ view, today }: Props) {
   );
 }
 
-const restsOf = (day: DayView) =>
-  [...day.closures, ...day.holidays].map(({ name, sites }) => [name, ...sites].join(", "));
+const restsOf = (day: DayView) => day.holidays.map(({ name, sites }) => [name, ...sites].join(", "));
 
-/** The public holidays of the year as points, and the school's closures. */
+/** The public holidays of the year, as points. */
 export function HolidaysRow({ view, today }: Props) {
   const t = useTranslations("planning.year");
   const locale = useLocale();
@@ -90,15 +89,8 @@ export function HolidaysRow({ view, today }: Props) {
         <ul>
           {rests.map((day) => {
             const text = `${formatShortDate(day.day, locale)}: ${restsOf(day).join(" · ")}`;
-            const { from, to } = spanInYear(day.day, day.day, view.year);
-            const isClosed = day.closures.length > 0;
             return (
-              <li
-                key={day.day}
-                title={text}
-                className={isClosed ? "yv-closed" : "yv-holiday"}
-                style={{ left: percentOf(from), ...(isClosed && { width: percentOf(to - from) }) }}
-              >
+              <li key={day.day} title={text} className="yv-holiday" style={{ left: percentOf(placeOfDay(day.day)) }}>
                 <span className="sr-only">{text}</span>
               </li>
             );

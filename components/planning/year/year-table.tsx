@@ -90,7 +90,7 @@ export function YearTable({ view, months, today, monthHref }: Props) {
                 return (
                   <td
                     key={month.month}
-                    className={cx(figure === 0 && "yv-zero", figure && key === "use" && "font-bold")}
+                    className={cx(figure === 0 && "yv-zero", Boolean(figure) && key === "use" && "font-bold")}
                   >
                     {text}
                   </td>

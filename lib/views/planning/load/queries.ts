@@ -221,7 +221,6 @@ export async function describeDays(
     sunrise: siteDays[at]?.sunrise ?? null,
     sunset: siteDays[at]?.sunset ?? null,
     holidays: [...(holidays.get(day) ?? [])].map(([name, of]) => ({ name, sites: of.length < sites.length ? of : [] })),
-    closures: [],
   }));
 }
 

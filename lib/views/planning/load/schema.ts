@@ -39,16 +39,15 @@ export const loadSiteViewSchema = z.object({
   aircraft: z.int(),
 });
 
-/** A public holiday or a closure of the school. Without sites it concerns all that are shown. */
-export const restViewSchema = z.object({ name: z.string(), sites: z.array(z.string()) });
+/** A public holiday. Without sites it is one of all that are shown. */
+export const holidayViewSchema = z.object({ name: z.string(), sites: z.array(z.string()) });
 
 /** Daylight is that of the first site. */
 export const dayViewSchema = z.object({
   day: z.string(),
   sunrise: instant,
   sunset: instant,
-  holidays: z.array(restViewSchema),
-  closures: z.array(restViewSchema),
+  holidays: z.array(holidayViewSchema),
 });
 export type DayView = z.infer<typeof dayViewSchema>;
 
