@@ -16,6 +16,7 @@ const PAGES: Record<Extract<CureView, { kind: "open" }>["screen"], (id: string) 
   certificateQueue: (id) => `dashboard/certificates?holder=${id}`,
   recency: (id) => `user/${id}?tab=certificates#recency`,
   person: (id) => `user/${id}`,
+  training: (id) => `user/${id}?tab=training`,
   aircraft: (id) => `aircraft/${id}`,
   aircraftCertificates: (id) => `aircraft/${id}?tab=certificat`,
   maintenance: (id) => `aircraft/${id}?tab=maintenance`,

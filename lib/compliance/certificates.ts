@@ -38,8 +38,12 @@ export function isFlown({ type, operationTypeId, offBlock }: JudgedBooking, fact
  * The parts of whom certificates are demanded. With an instructor aboard, a student or renter flies dual. Crew and observers
  * fly nothing, and a lesson on the ground asks its teacher alone.
  */
-export function partsOf({ type, parts }: JudgedBooking): { personId: string; part: CertificatePart }[] {
-  const isTaught = parts.some(({ role }) => role === "Instructor");
+export function partsOf({
+  type,
+  parts,
+  isSolo,
+}: Pick<JudgedBooking, "type" | "parts" | "isSolo">): { personId: string; part: CertificatePart }[] {
+  const isTaught = !isSolo && parts.some(({ role }) => role === "Instructor");
   return parts.flatMap(({ personId, role }): { personId: string; part: CertificatePart }[] => {
     if (!kinds[type].isFlight)
       return type === "Theoretical" && role === "Instructor" ? [{ personId, part: "TheoryTeacher" }] : [];

@@ -33,7 +33,11 @@ export async function judgeBookings(db: Db, bookings: readonly JudgedBooking[], 
 
 /** The ids whose facts are needed to judge a booking. */
 export function bookingRefsOf({ parts, ...booking }: JudgedBooking): BookingRefs {
-  return { ...booking, personIds: parts.map((part) => part.personId) };
+  return {
+    ...booking,
+    personIds: parts.map((part) => part.personId),
+    lessonIds: parts.flatMap(({ lessonId }) => lessonId ?? []),
+  };
 }
 
 /** The worst level among some findings. Valid when there are none. */

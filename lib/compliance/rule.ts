@@ -26,7 +26,10 @@ export type JudgedBooking = {
   passengers: number | null;
   /** Whether it is flown under instrument flight rules. */
   isIfr: boolean;
-  parts: readonly { personId: string; role: ReservationRole }[];
+  /** Whether the student flies alone, and the instructor only supervises. */
+  isSolo: boolean;
+  /** Who takes part, and which lesson each student is to learn. */
+  parts: readonly { personId: string; role: ReservationRole; lessonId?: string | null }[];
 };
 
 /** A finding of a rule: its level, the person or thing that it is about, and the evidence that its texts mention. */

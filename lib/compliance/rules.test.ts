@@ -97,6 +97,14 @@ const valid: HeldCertificate = {
   },
 };
 
+/** A lesson with an instructor, of a training that is in order. */
+const lesson: Fact<"lessons"> = {
+  ...{ id: "5f00000000000000000000e1", studentId: PERSON, status: "Planned", programName: "PPL(A)" },
+  ...{ isCurrent: true, isAccepted: true, isValidated: true, sessionId: "s", lineageId: "s", type: "Practical" },
+  ...{ name: "NAV 3", minutes: 60, briefingMinutes: 30, debriefingMinutes: 15, aircraftType: "Aircraft" },
+  ...{ engine: "SingleEngine", flying: "Vfr", period: "Day", mode: "Dual", isCrossCountry: false, demands: [] },
+};
+
 const once = { timeZone: "Europe/Paris", repeatUntil: null, exceptions: [] };
 
 type Case = {
@@ -116,6 +124,7 @@ type Case = {
   heldByAircraft?: Partial<HeldCertificate>[];
   /** What the renter has said of their availability. */
   said?: Fact<"availabilities">["periods"];
+  lessons?: Partial<Fact<"lessons">>[];
 };
 
 function judged(change: Case) {
@@ -133,6 +142,7 @@ function judged(change: Case) {
       { id: AIRCRAFT, held: (change.heldByAircraft ?? []).map((one) => ({ ...valid, ...one })) },
     ),
     legs: new Map(),
+    lessons: byId(...(change.lessons ?? []).map((one) => ({ ...lesson, ...one }))),
     availabilities: byId({ id: PERSON, periods: change.said ?? [] }),
   };
   const booking: JudgedBooking = {
@@ -140,6 +150,7 @@ function judged(change: Case) {
     limitIds: [],
     passengers: null,
     isIfr: false,
+    isSolo: false,
     start: noon,
     end: noon + HOUR,
     fromAirport: "LFLG",
@@ -743,5 +754,100 @@ describe("[DECISIONS] certificates of people and aircraft", () => {
     const change = { certificateTypes: asked(), held: until("2027-07-01") };
     const moments = [0, noon - 86_400 * 400, noon, noon + 86_400 * 400];
     for (const now of moments) expect(judged({ ...change, now })).toEqual(judged(change));
+  });
+});
+
+describe("a lesson", () => {
+  const taught: Case["booking"] = {
+    type: "Practical",
+    parts: [
+      { personId: PERSON, role: "Student", lessonId: lesson.id },
+      { personId: OTHER, role: "Instructor" },
+    ],
+  };
+  const found = ({ booking, ...change }: Case) =>
+    judged({ lessons: [{}], booking: { ...taught, ...booking }, ...change })
+      .findings.filter(({ rule }) => rule !== "noRoleOnSite")
+      .map(({ rule, level, subjectId, evidence }) => {
+        const who = { [PERSON]: "student", [OTHER]: "instructor", [AIRCRAFT]: "aircraft" }[subjectId];
+        const about = evidence.why ?? evidence.lack ?? evidence.wanted ?? evidence.ground;
+        return [level, rule, who, about].filter(Boolean).join(" ");
+      });
+  const night = {
+    offBlock: noon + 11 * HOUR,
+    onBlock: noon + 12 * HOUR,
+    start: noon + 11 * HOUR,
+    end: noon + 12 * HOUR,
+  };
+  const tag = { id: "5f00000000000000000000a1", name: "Glass cockpit" };
+  const demands = (side: "Instructor" | "Student" | "Aircraft", more: object) => [
+    { side, certificateTypeId: null, qualificationId: null, tag: null, ...more },
+  ];
+  const free = { isMandatory: false, isBlocking: false };
+  const medicalOf = (side: "Instructor" | "Student") => [{ demands: demands(side, { certificateTypeId: medical.id }) }];
+  test.each<[string, Case, string[]]>([
+    ["in order", {}, []],
+    ["of a training that was left", { lessons: [{ isCurrent: false }] }, ["Blocking training student left"]],
+    ["without prerequisites accepted", { lessons: [{ isAccepted: false }] }, ["Warning training student notAccepted"]],
+    ["of an enrolment to validate", { lessons: [{ isValidated: false }] }, ["Warning training student notValidated"]],
+    ["with a simulator", { aircraft: { type: "Simulator" } }, ["Blocking lessonAircraft aircraft type"]],
+    ["with another class", { aircraft: { class: "MultiEngine" } }, ["Blocking lessonAircraft aircraft class"]],
+    ["of any aircraft", { lessons: [{ aircraftType: null, engine: null }], aircraft: { type: "Helicopter" } }, []],
+    [
+      "with a tag that it lacks",
+      { lessons: [{ demands: demands("Aircraft", { tag }) }] },
+      ["Blocking lessonAircraft aircraft tag"],
+    ],
+    [
+      "with a tag that it has",
+      { lessons: [{ demands: demands("Aircraft", { tag }) }], aircraft: { tagIds: [tag.id] } },
+      [],
+    ],
+    ["by day, into the night", { booking: night }, ["Warning lessonFlight student day"]],
+    ["by night, in the day", { lessons: [{ period: "Night" }] }, ["Warning lessonFlight student night"]],
+    ["by night", { lessons: [{ period: "Night" }], booking: night }, []],
+    ["by day or night", { lessons: [{ period: "Mixed" }], booking: night }, []],
+    ["under VFR, booked under IFR", { booking: { isIfr: true } }, ["Warning lessonFlight student vfr"]],
+    ["under IFR, booked under VFR", { lessons: [{ flying: "Ifr" }] }, ["Warning lessonFlight student ifr"]],
+    [
+      "that demands a certificate of its student",
+      { lessons: medicalOf("Student"), certificateTypes: [free] },
+      ["Blocking lessonDemand student missing"],
+    ],
+    ["whose student has it", { lessons: medicalOf("Student"), certificateTypes: [free], held: [{}] }, []],
+    [
+      "whose student's one awaits validation",
+      { lessons: medicalOf("Student"), certificateTypes: [free], held: [{ state: "Completed" }] },
+      ["Warning lessonDemand student awaiting"],
+    ],
+    [
+      "in a simulator, which demands none of its student",
+      {
+        lessons: [{ ...medicalOf("Student")[0], aircraftType: "Simulator", engine: null }],
+        certificateTypes: [free],
+        aircraft: { type: "Simulator" },
+      },
+      [],
+    ],
+    [
+      "that demands it of its instructor",
+      { lessons: medicalOf("Instructor"), certificateTypes: [free] },
+      ["Blocking lessonDemand instructor missing"],
+    ],
+    [
+      "that demands what the school demands anyway, said once",
+      { lessons: medicalOf("Instructor"), certificateTypes: [{}] },
+      ["Blocking certificate instructor missing"],
+    ],
+  ])("%s", (_, change, expected) => expect(found(change)).toEqual(expected));
+
+  test("a beginner needs no medical with an instructor (MED.A.030), and one to fly solo", () => {
+    const asked = { certificateTypes: [{}], lessons: [{ mode: "Solo" as const }] };
+    const teacher = "Blocking certificate instructor missing";
+    expect(found(asked)).toEqual([teacher]);
+    expect(found({ ...asked, booking: { isSolo: true } }).sort()).toEqual([
+      teacher,
+      "Blocking certificate student missing",
+    ]);
   });
 });

@@ -5,6 +5,9 @@ import { aircraftElsewhere } from "./rules/aircraft-elsewhere";
 import { blockingDefect } from "./rules/blocking-defect";
 import { certificate } from "./rules/certificate";
 import { classroomDisabled } from "./rules/classroom-disabled";
+import { lessonAircraft } from "./rules/lesson-aircraft";
+import { lessonDemand } from "./rules/lesson-demand";
+import { lessonFlight } from "./rules/lesson-flight";
 import { maintenanceDue } from "./rules/maintenance-due";
 import { noRoleOnSite } from "./rules/no-role-on-site";
 import { notForRent } from "./rules/not-for-rent";
@@ -13,6 +16,7 @@ import { personDisabled } from "./rules/person-disabled";
 import { qualification } from "./rules/qualification";
 import { recency } from "./rules/recency";
 import { renterLacksTag } from "./rules/renter-lacks-tag";
+import { training } from "./rules/training";
 import { unavailable } from "./rules/unavailable";
 
 /** All rules by name. The compiler demands a rule for each text under `reservations.rules`, and a text for each rule. */
@@ -31,4 +35,8 @@ export const complianceRules: Record<RuleName, Rule> = {
   qualification,
   recency,
   unavailable,
+  training,
+  lessonAircraft,
+  lessonDemand,
+  lessonFlight,
 };

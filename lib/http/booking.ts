@@ -66,7 +66,7 @@ export async function refuseUnknownType(request: Request, route: { params: Promi
 
 /** Makes the smallest valid booking body for a type. */
 function exampleOf(type: BookableType) {
-  const { aircraft, hasClassroom, cast } = kinds[type];
+  const { aircraft, hasClassroom, cast, lesson } = kinds[type];
   const operation = aircraft?.hasOperationType ? { operationId: "{operationType}" } : {};
   return {
     siteId: "{site}",
@@ -75,9 +75,14 @@ function exampleOf(type: BookableType) {
     ...(aircraft ? { aircraft: { aircraftId: "{aircraft}", ...operation } } : {}),
     ...(hasClassroom ? { classroom: { classroomId: "{classroom}" } } : {}),
     users: cast.flatMap(({ role, required }) =>
-      Array.from({ length: required?.least ?? 0 }, () => {
-        return { userId: PLACEHOLDERS[role], reservationUserRole: codeOfRole(role) };
-      }),
+      Array.from({ length: required?.least ?? 0 }, () =>
+        lesson && role === "Student"
+          ? {
+              ...{ userId: "{learner}", reservationUserRole: codeOfRole(role) },
+              userProgramSessionId: `{${lesson.toLowerCase()}Lesson}`,
+            }
+          : { userId: PLACEHOLDERS[role], reservationUserRole: codeOfRole(role) },
+      ),
     ),
   };
 }

@@ -128,6 +128,7 @@ describe("texts that code names", () => {
       ...{ number: 12, area: "Lights", ground: "night", certificate: "Medical", qualification: "SEP" },
       ...{ until: "31/12/2027", remaining: 12, handedIn: "yes", since: "01/12/2027", unsaid: "yes", declared: "no" },
       ...{ rule: "easaPassengers", paragraph: "FCL.060(b)(1)", lacks: "2 landings", why: "unavailable" },
+      ...{ program: "PPL(A)", lesson: "NAV 3", lack: "class", wanted: "MultiEngine", demanded: "Medical" },
       ...{ begin: "21/06/2027 09:00", end: "21/06/2027 12:00" },
     };
     for (const key of texts) {

@@ -8,6 +8,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { publishNotice } from "@/lib/records/notices/commands";
 import { noticeInputSchema } from "@/lib/records/notices/schema";
+import type { SessionType } from "@/lib/records/programs/codes";
 import { createProgram } from "@/lib/records/programs/commands";
 import { createExercise } from "@/lib/records/programs/exercises/commands";
 import { exerciseInputSchema } from "@/lib/records/programs/exercises/schema";
@@ -22,6 +23,7 @@ import { resourceDescriptors } from "@/lib/records/resources";
 import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
 import { giveAuthenticatorApp, givePasskey, newPasskeyChallenge, newProofChallenge } from "./second-factor";
+import { findLearner, makeOpenLesson } from "./training";
 import {
   makeAircraft,
   makeCancellationReason,
@@ -33,6 +35,11 @@ import {
   TEST_PASSWORD,
   type World,
 } from "./world";
+
+const makeLearner = async (world: World, sort: SessionType) => ({
+  id: await findLearner(world),
+  lessonId: await makeOpenLesson(world, sort === "Practical" ? "Stalls" : "Theory"),
+});
 
 /** An endpoint with its declaration, as the index of the routes lists it. */
 export type DeclaredEndpoint = {
@@ -128,6 +135,10 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
 
   aircraft: ({ world }) => world.aircraft.id,
   classroom: ({ world }) => world.classroom.id,
+  // A student, whom no other example books, and open lessons of theirs.
+  learner: ({ world }) => findLearner(world),
+  practicalLesson: ({ world }) => makeOpenLesson(world, "Stalls"),
+  theoreticalLesson: ({ world }) => makeOpenLesson(world, "Theory"),
   ...Object.fromEntries(
     resourceDescriptors
       .filter(({ create }) => create)
@@ -307,7 +318,9 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   reservation: async (scene) => {
     const type = bookableTypes.find((one) => scene.path.endsWith(`/${kinds[one].booking!.route}`)) ?? "Renter";
     const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
-    return (await makeReservation(scene.world, { type, start, renter })).id;
+    const { lesson } = kinds[type];
+    const learner = lesson ? await makeLearner(scene.world, lesson) : undefined;
+    return (await makeReservation(scene.world, { type, start, renter, learner })).id;
   },
   reservationWithinNotice: makeReservationWithinNotice,
   // A reservation with an open request of its renter, which has the same id.

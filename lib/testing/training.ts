@@ -71,6 +71,30 @@ export async function enrolStudent(world: World, revisionsId: string, siteId = w
 }
 export type Enrolled = Awaited<ReturnType<typeof enrolStudent>>;
 
+const trainings = new WeakMap<World, Promise<Enrolled>>();
+
+/** Finds the training of a world's student who learns nothing but the lessons of examples. */
+function trainingOfExamples(world: World): Promise<Enrolled> {
+  const enrol = async () => {
+    const training = await enrolStudent(world, await makeProgram(world));
+    const data = { validatedAt: new Date(), validatedByName: "Staff" };
+    await prisma().enrolment.update({ where: { id: training.id }, data });
+    return training;
+  };
+  if (!trainings.has(world)) trainings.set(world, enrol());
+  return trainings.get(world)!;
+}
+
+export const findLearner = async (world: World): Promise<string> => (await trainingOfExamples(world)).student.id;
+
+/** Makes one more open lesson of that student: a class, a flight with an instructor or a solo. */
+export async function makeOpenLesson(world: World, title: "Theory" | "Stalls" | "Alone"): Promise<string> {
+  const { lessons } = await trainingOfExamples(world);
+  const { id: repeatsId, enrolmentId, phaseId, sessionId } = lessons.find(({ session }) => session.title === title)!;
+  const data = { id: newId(), enrolmentId, phaseId, sessionId, order: 99, repeatsId };
+  return (await prisma().enrolmentSession.create({ data })).id;
+}
+
 export const makeLessonLeg = (offBlock: number, minutes: number, isSolo = false) => ({
   ...legInputSchema.parse({
     ...{ model: "DR400", legClass: LEG_CLASSES.indexOf("SingleEngine"), offBlock, onBlock: offBlock + minutes * 60 },

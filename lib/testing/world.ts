@@ -171,6 +171,8 @@ type ReservationOptions = {
   aircraftId?: string;
   renter?: string;
   operationTypeId?: string;
+  /** The student of a lesson, and the open lesson of theirs. */
+  learner?: { id: string; lessonId: string };
   overrideReason?: string;
   comment?: string;
   /** Runs after the reservation is written and before its transaction ends. */
@@ -184,7 +186,7 @@ export async function makeReservation(world: World, options: ReservationOptions)
   const person: Record<ReservationRole, string> = {
     Renter: renter,
     Instructor: world.instructor.id,
-    Student: world.student.id,
+    Student: options.learner?.id ?? world.student.id,
     PilotInCommand: world.instructor.id,
     Observer: world.student.id,
     Crew: world.instructor.id,
@@ -196,9 +198,11 @@ export async function makeReservation(world: World, options: ReservationOptions)
     end: start + hours * 3600,
     ...(aircraft && { aircraft: { aircraftId, ...(aircraft.hasOperationType && { operationId }) } }),
     ...(hasClassroom && { classroom: { classroomId: world.classroom.id } }),
-    users: cast.flatMap(({ role, required }) =>
-      required ? [{ userId: person[role], reservationUserRole: codeOfRole(role) }] : [],
-    ),
+    users: cast.flatMap(({ role, required }) => {
+      if (!required) return [];
+      const userProgramSessionId = role === "Student" ? options.learner?.lessonId : undefined;
+      return [{ userId: person[role], reservationUserRole: codeOfRole(role), userProgramSessionId }];
+    }),
     overrideReason: options.overrideReason,
     ...(options.comment === undefined ? {} : { commentaryForGlobal: options.comment }),
   });

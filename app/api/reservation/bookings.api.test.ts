@@ -7,6 +7,7 @@ import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { AUTUMN_CLOCK_CHANGE, LORD_HOWE_CLOCK_CHANGE, NEXT_YEAR, SPRING_CLOCK_CHANGE } from "@/lib/testing/days";
 import { queryAsOwner } from "@/lib/testing/owner";
+import { findLearner, makeOpenLesson } from "@/lib/testing/training";
 import {
   makeAircraft,
   makeCancellationReason,
@@ -629,8 +630,10 @@ describe("what GET gives, PUT takes", () => {
     Crew: world.staff.id,
   });
   /** Makes a booking that sets every field that the type has, with a person in each of its roles. */
-  const example = (type: BookableType, start: number): Body => {
-    const { aircraft: plane, hasClassroom, isFlight, cast } = kinds[type];
+  const example = async (type: BookableType, start: number): Promise<Body> => {
+    const { aircraft: plane, hasClassroom, isFlight, cast, lesson } = kinds[type];
+    const lessonId = lesson && (await makeOpenLesson(world, lesson === "Practical" ? "Stalls" : "Theory"));
+    const learner = await findLearner(world);
     const operation = plane?.hasOperationType ? { operationId: world.operationType.id } : {};
     const turnaround = isFlight ? { startTurnaround: start - 2 * HOUR } : {};
     return {
@@ -638,7 +641,12 @@ describe("what GET gives, PUT takes", () => {
       ...(isFlight ? { durationBriefing: 20, durationDebriefing: 25 } : {}),
       aircraft: plane ? { ...aircraft(), ...operation, ...turnaround } : null,
       classroom: hasClassroom ? { classroomId: world.classroom.id } : null,
-      users: cast.map(({ role }) => ({ userId: part()[role], reservationUserRole: RESERVATION_ROLES.indexOf(role) })),
+      users: [
+        ...cast.map(({ role }) => ({
+          ...{ userId: part()[role], reservationUserRole: RESERVATION_ROLES.indexOf(role) },
+          ...(lessonId && role === "Student" && { userId: learner, userProgramSessionId: lessonId }),
+        })),
+      ],
       commentaryForGlobal,
     };
   };
@@ -654,7 +662,7 @@ describe("what GET gives, PUT takes", () => {
 
   test.each(bookableTypes)("of a %s, which stays what it was", async (type) => {
     const { route } = kinds[type].booking!;
-    const { id } = await booked(route, example(type, nine()));
+    const { id } = await booked(route, await example(type, nine()));
     const before = await rowOf(id);
     const view = await get(id, world.staff);
     const told = kinds[type].aircraft && { commentaryForClient: "Gate 2" };
@@ -678,7 +686,7 @@ describe("what GET gives, PUT takes", () => {
 
   test("texts that aren't named stay; an empty one is emptied", async () => {
     const start = nine();
-    const { id } = await booked("renter", example("Renter", start));
+    const { id } = await booked("renter", await example("Renter", start));
     const users = [{ userId: world.renter.id, reservationUserRole: RENTER }];
     expect((await put("renter", { ...rental(start, { users }), id, version: 1 })).status).toBe(204);
     expect(await get(id, world.staff)).toMatchObject({
@@ -1153,10 +1161,12 @@ describe("what a reader sees", () => {
     "durationDebriefing",
     "end",
     "id",
+    "isSolo",
     "reservationState",
     "reservationType",
     "siteId",
     "start",
+    "title",
     "users",
     "version",
   ];

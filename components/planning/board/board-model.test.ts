@@ -53,6 +53,8 @@ function flight(id: string, start: number, end: number, more: Partial<PublicRese
     end: end + 900,
     durationBriefing: 30,
     durationDebriefing: 15,
+    title: null,
+    isSolo: false,
     aircraft: {
       aircraftId: "a1",
       callSign: "F-GKQA",

@@ -186,6 +186,7 @@ describe("a change of one column tells", () => {
       planning: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
       verdicts: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
     },
+    Enrolment: { verdicts: ["state", "requirementsAcceptedAt", "validatedAt"] },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Reservation: {
       planning: "all",
@@ -198,6 +199,7 @@ describe("a change of one column tells", () => {
         "toAirport",
         "operationTypeId",
         "classroomId",
+        "title",
         "withdrawnAt",
         "people",
       ],

@@ -70,6 +70,7 @@ const RESERVATION_IN_CALENDARS = [
   "toAirport",
   "operationTypeId",
   "classroomId",
+  "title",
   "withdrawnAt",
   "people",
 ] as const;
@@ -416,6 +417,8 @@ export const changeTable = {
       "limitIds",
       "passengers",
       "isIfr",
+      "title",
+      "isSolo",
       "compliance",
       "cancellationReasonId",
       "withdrawnAt",
@@ -559,6 +562,8 @@ export const changeTable = {
       when: "always",
       keeps: [],
     },
+    // Of one that begins, because the lessons that are booked may go on in it.
+    verdicts: { of: "people", when: ["state", "requirementsAcceptedAt", "validatedAt"], isOfNew: true },
   },
   LegApproach: { toldWith: "Leg" },
   EnrolmentPhase: { toldWith: "Enrolment" },

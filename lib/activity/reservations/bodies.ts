@@ -44,17 +44,26 @@ type AircraftPart = {
   isIfr?: boolean;
 };
 
+/** A person of a booking. Only students of a lesson have a lesson, and may have been chosen with a promotion. */
+type BookedUser = {
+  userId: string;
+  reservationUserRole: number;
+  promotionId?: string | null;
+  userProgramSessionId?: string | null;
+};
+
 /** A booking request for any reservation type. Times are unix seconds. */
 export type BookingInput = {
   /** Without it, the reservation is at the site of its aircraft or classroom. */
   siteId?: string;
   start: number;
   end: number;
-  durationBriefing: number;
-  durationDebriefing: number;
+  /** In minutes. Without it, those of the lesson, or none. */
+  durationBriefing?: number;
+  durationDebriefing?: number;
   aircraft?: AircraftPart | null;
   classroom?: { classroomId: string } | null;
-  users: { userId: string; reservationUserRole: number }[];
+  users: BookedUser[];
   /**
    * A missing text doesn't change the stored text. The same is true of null, which readers get when they may not see the
    * text.
@@ -74,19 +83,22 @@ export type BookingChangeInput = Partial<Omit<BookingInput, "aircraft">> & {
 
 const { aircraft: aircraftView, classroom: classroomView, users: usersView } = reservationViewSchema.shape;
 
-const notYet = z.null("reservations.noTrainingYet").optional();
-const person = asInView(
-  {
-    userId: idField,
-    reservationUserRole: z
-      .int()
-      .min(1)
-      .max(RESERVATION_ROLES.length - 1),
-    promotionId: notYet,
-    userProgramSessionId: notYet,
-  },
-  usersView.element.shape,
-);
+/** More people than any type takes. */
+const MOST_PEOPLE = 80;
+
+const personOf = ({ lesson }: ReservationKind) =>
+  asInView(
+    {
+      userId: idField,
+      reservationUserRole: z
+        .int()
+        .min(1)
+        .max(RESERVATION_ROLES.length - 1),
+      promotionId: lesson ? idField.nullish() : z.null("reservations.noLesson").optional(),
+      userProgramSessionId: lesson ? idField.nullish() : z.null("reservations.noLesson").optional(),
+    },
+    usersView.element.shape,
+  );
 
 const classroomPart = asInView(
   { classroomId: requiredId("reservations.classroomRequired") },
@@ -128,7 +140,7 @@ function fieldsOf(type: ReservationType) {
       ? asInView(aircraftPart(aircraft, isFlight), aircraftView.unwrap().shape)
       : z.null("reservations.aircraftNotAllowed").optional(),
     classroom: hasClassroom ? classroomPart : z.null("reservations.classroomNotAllowed").optional(),
-    users: z.array(person).max(20),
+    users: z.array(personOf(kinds[type])).max(MOST_PEOPLE),
     commentaryForGlobal: comment.nullish(),
     overrideReason: multiLineField(500).min(3).nullish(),
   };
@@ -147,8 +159,8 @@ export function bookingInputForType(type: ReservationType): z.ZodType<BookingInp
   const { durationBriefing, durationDebriefing, users, ...fields } = fieldsOf(type);
   const own = {
     ...fields,
-    durationBriefing: durationBriefing.default(0),
-    durationDebriefing: durationDebriefing.default(0),
+    durationBriefing: durationBriefing.optional(),
+    durationDebriefing: durationDebriefing.optional(),
     users: users.prefault([]),
   };
   return inOrder(asInView(own, reservationViewSchema.shape));

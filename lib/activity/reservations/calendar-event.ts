@@ -27,9 +27,8 @@ export function addCalendarEvent(
   { locale, personId }: { locale: Locale; personId: string },
 ): ICalEvent {
   const type = localize(locale, `reservations.types.${entry.type}`);
-  const title = [entry.aircraft?.callSign, entry.classroom?.name, entry.aircraft?.operationName ?? type].filter(
-    Boolean,
-  );
+  const purpose = entry.title ?? entry.aircraft?.operationName ?? type;
+  const title = [entry.aircraft?.callSign, entry.classroom?.name, purpose].filter(Boolean);
   const others = entry.users.filter((user) => user.userId !== personId);
   const names = [...new Set(others.map((user) => `${user.firstName} ${user.lastName}`))].join(", ");
   const route = entry.aircraft && [entry.aircraft.fromAirport, entry.aircraft.toAirport].filter(Boolean).join("–");

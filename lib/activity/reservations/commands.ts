@@ -35,6 +35,10 @@ export type PlannedBooking = {
   /** How many passengers it takes. Null when nobody has said. */
   passengers: number | null;
   isIfr: boolean;
+  /** What its lessons are called. Null when it is no lesson. */
+  title: string | null;
+  /** Whether the student flies alone. */
+  isSolo: boolean;
   comment: string;
   clientComment: string;
   parts: BookedPerson[];
@@ -68,6 +72,8 @@ function columns(booking: PlannedBooking) {
     limitIds: booking.limitIds,
     passengers: booking.passengers,
     isIfr: booking.isIfr,
+    title: booking.title,
+    isSolo: booking.isSolo,
     comment: booking.comment,
     clientComment: booking.clientComment,
     compliance: booking.compliance,
@@ -90,9 +96,9 @@ const insertInto = (table: string, columns: string, rows: string) => {
 
 const RESERVATION =
   "id, site_id, type, state, start_at, end_at, briefing_minutes, debriefing_minutes, aircraft_id, turnaround_at, " +
-  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, limit_ids, passengers, is_ifr, comment, " +
-  "client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version";
-const PERSON = "reservation_id, person_id, role";
+  "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, limit_ids, passengers, is_ifr, title, " +
+  "is_solo, comment, client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version";
+const PERSON = "reservation_id, person_id, role, lesson_id, promotion_id";
 const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
 const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";
 
@@ -146,7 +152,11 @@ function plannedColumns(booking: PlannedBooking) {
 
 const sortedParts = (parts: readonly BookedPerson[]) =>
   parts
-    .map(({ personId, role }) => ({ personId, role }))
+    .map(({ personId, role, lessonId, promotionId }) => ({
+      ...{ personId, role },
+      ...(lessonId && { lessonId }),
+      ...(promotionId && { promotionId }),
+    }))
     .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
 
 /** Converts a stored reservation to the form in which `changed` takes it: its columns and its people, sorted. */
@@ -241,7 +251,10 @@ export async function lockReservations(work: Work, ids: readonly string[]) {
 }
 
 function peopleRows(booking: PlannedBooking): string {
-  const rows = booking.parts.map(({ personId, role }) => ({ reservation_id: booking.id, person_id: personId, role }));
+  const rows = booking.parts.map(({ personId, role, lessonId, promotionId }) => ({
+    ...{ reservation_id: booking.id, person_id: personId, role },
+    ...{ lesson_id: lessonId, promotion_id: promotionId },
+  }));
   return JSON.stringify(rows);
 }
 

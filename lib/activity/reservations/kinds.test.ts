@@ -43,7 +43,9 @@ test("each type has the number of the specification, and no other number is a ty
 });
 
 test("what can be booked has its address, and nothing else has", () => {
-  expect(bookableTypes).toEqual(expect.arrayContaining(["Renter", "Maintenance", "Operation", "Meeting"]));
+  expect(bookableTypes).toEqual(
+    expect.arrayContaining(["Renter", "Maintenance", "Operation", "Practical", "Theoretical", "Meeting"]),
+  );
   const routes = bookableTypes.map((type) => kinds[type].booking!.route);
   const folders = readdirSync("app/api/reservation", { withFileTypes: true }).filter((one) => one.isDirectory());
   const books = (file: string) => existsSync(file) && readFileSync(file, "utf8").includes("bookingEndpoints");
@@ -60,6 +62,7 @@ describe("a reservation of each type", () => {
       aircraftId: input.aircraft?.aircraftId ?? null,
       classroomId: input.classroom?.classroomId ?? null,
       parts,
+      isSolo: false,
     };
     const occupied = occupationsOfBooking(resources, times);
     const { aircraft, hasClassroom, isFlight } = kinds[type];
@@ -132,12 +135,15 @@ test("the clock leaves flights to their follow-up, performs what is on the groun
 });
 
 test("an empty slot is for the likeliest type of its row", () => {
-  expect(bookableTypesForRow("aircraft").slice(0, 3)).toEqual(["Renter", "Operation", "Maintenance"]);
-  expect(bookableTypesForRow("aircraft", { isForRent: false })).toEqual(["Operation", "Maintenance", "Renter"]);
-  expect(bookableTypesForRow("simulator")).toEqual(["Operation", "Maintenance"]);
+  const forRent = ["Renter", "Practical", "Operation", "Maintenance"];
+  expect(bookableTypesForRow("aircraft")).toEqual(forRent);
+  const notForRent = ["Practical", "Operation", "Maintenance", "Renter"];
+  expect(bookableTypesForRow("aircraft", { isForRent: false })).toEqual(notForRent);
+  expect(bookableTypesForRow("simulator")).toEqual(["Practical", "Operation", "Maintenance"]);
+  expect(bookableTypesForRow("instructor")).toEqual(["Practical", "Operation", "Theoretical"]);
   expect(bookableTypesForRow("other")).toEqual(["Operation", "Renter"]);
-  expect(bookableTypesForRow("classroom")).toEqual(["Meeting"]);
-  expect(bookableTypesForRow("student")).toEqual([]);
+  expect(bookableTypesForRow("classroom")).toEqual(["Theoretical", "Meeting"]);
+  expect(bookableTypesForRow("student")).toEqual(["Practical", "Theoretical"]);
 });
 
 test("each strip has its colours, by day and in the dark", () => {

@@ -1,6 +1,7 @@
 import type { SitePermission } from "@/lib/access/permissions/permissions";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import type { MessageKey } from "@/lib/platform/messages";
+import type { SessionType } from "@/lib/records/programs/codes";
 import type { ReservationRole, ReservationType } from "./codes";
 
 /**
@@ -38,6 +39,8 @@ export type ReservationKind = {
   isFlight: boolean;
   /** Whether such a flight usually has a briefing and a debriefing: its form begins with those that the school has set. */
   isBriefed: boolean;
+  /** Of which sort the lessons are that its students follow, each one of their own training. Null: it is no lesson. */
+  lesson: SessionType | null;
   /** State that the reservation gets automatically after its end. Null: only a follow-up ends it (DECISIONS, "States"). */
   afterEnd: "FlightFollowUpNeeded" | "Performed" | null;
   /** How the type is booked. Null: it can't be booked yet. */
@@ -50,11 +53,15 @@ export type ReservationKind = {
     forAnybody: SitePermission | "operationType";
     /** Permission to book only for oneself. Null when the type has no such permission. */
     forSelf: SitePermission | null;
+    /** Permission to book those in which one is the instructor oneself. Null when the type has no such permission. */
+    forInstructor: SitePermission | null;
   };
   /** Name of the type's colours in the design tokens. */
   look: string;
-  /** Message key, under `booking.fields`, for the field of the people without the main role. */
-  others: "crew" | "workers" | "participants";
+  /** Message key, under `booking.fields`, for the field of a required role that several people may have. Null: none has one. */
+  group: "students" | "participants" | null;
+  /** Message key, under `booking.fields`, for the field of all other people. */
+  others: "crew" | "workers" | "participants" | "observers";
   /** Whether the planning draws the type as the background of a row instead of as a strip. */
   isBackground: boolean;
   /**
@@ -81,12 +88,20 @@ const table = {
     hasClassroom: false,
     isFlight: true,
     isBriefed: true,
+    lesson: "Practical",
     afterEnd: "FlightFollowUpNeeded",
-    booking: null,
+    booking: {
+      route: "pratical",
+      permission: "reservation.teach",
+      forAnybody: "reservation.teachAny",
+      forSelf: null,
+      forInstructor: "reservation.teachOwn",
+    },
     look: "practical",
+    group: "students",
     others: "crew",
     isBackground: false,
-    bookedFrom: {},
+    bookedFrom: { instructor: 1, student: 1, simulator: 1, aircraft: 2 },
   },
   Renter: {
     code: 0,
@@ -98,14 +113,17 @@ const table = {
     hasClassroom: false,
     isFlight: true,
     isBriefed: false,
+    lesson: null,
     afterEnd: "FlightFollowUpNeeded",
     booking: {
       route: "renter",
       permission: "reservation.rent",
       forAnybody: "reservation.rentAny",
       forSelf: "reservation.rentOwn",
+      forInstructor: null,
     },
     look: "renter",
+    group: null,
     others: "crew",
     isBackground: false,
     bookedFrom: { aircraft: 1, renter: 1, other: 2 },
@@ -117,17 +135,20 @@ const table = {
     hasClassroom: false,
     isFlight: true,
     isBriefed: true,
+    lesson: null,
     afterEnd: "FlightFollowUpNeeded",
     booking: {
       route: "operation",
       permission: "reservation.operate",
       forAnybody: "operationType",
       forSelf: null,
+      forInstructor: null,
     },
     look: "operation",
+    group: null,
     others: "crew",
     isBackground: false,
-    bookedFrom: { aircraft: 2, simulator: 1, instructor: 1, other: 1 },
+    bookedFrom: { aircraft: 3, simulator: 2, instructor: 2, other: 1 },
   },
   Maintenance: {
     code: 1,
@@ -136,57 +157,71 @@ const table = {
     hasClassroom: false,
     isFlight: false,
     isBriefed: false,
+    lesson: null,
     afterEnd: "Performed",
     booking: {
       route: "maintenance",
       permission: "reservation.maintain",
       forAnybody: "reservation.maintain",
       forSelf: null,
+      forInstructor: null,
     },
     look: "maintenance",
+    group: null,
     others: "workers",
     isBackground: false,
-    bookedFrom: { aircraft: 3, simulator: 2 },
+    bookedFrom: { aircraft: 4, simulator: 3 },
   },
   Theoretical: {
     code: 4,
     cast: [
       required("Instructor", 1, 1, "reservations.instructorRequired"),
-      required("Student", 1, 20, "reservations.studentRequired"),
+      required("Student", 1, 60, "reservations.studentRequired"),
       ...any("Observer"),
     ],
     aircraft: null,
     hasClassroom: true,
     isFlight: false,
     isBriefed: false,
+    lesson: "Theoretical",
     afterEnd: null,
-    booking: null,
+    booking: {
+      route: "theoretical",
+      permission: "reservation.teach",
+      forAnybody: "reservation.teachAny",
+      forSelf: null,
+      forInstructor: "reservation.teachOwn",
+    },
     look: "theoretical",
-    others: "participants",
+    group: "students",
+    others: "observers",
     isBackground: false,
-    bookedFrom: {},
+    bookedFrom: { classroom: 1, instructor: 3, student: 2 },
   },
   Meeting: {
     code: 5,
     cast: [
-      required("Crew", 1, 20, "reservations.participantRequired"),
+      required("Crew", 1, 60, "reservations.participantRequired"),
       ...any("Instructor", "Student", "Renter", "Observer"),
     ],
     aircraft: null,
     hasClassroom: true,
     isFlight: false,
     isBriefed: false,
+    lesson: null,
     afterEnd: "Performed",
     booking: {
       route: "meeting",
       permission: "reservation.meet",
       forAnybody: "reservation.meet",
       forSelf: null,
+      forInstructor: null,
     },
     look: "meeting",
-    others: "participants",
+    group: "participants",
+    others: "observers",
     isBackground: false,
-    bookedFrom: { classroom: 1 },
+    bookedFrom: { classroom: 2 },
   },
   Availability: {
     code: -1,
@@ -195,9 +230,11 @@ const table = {
     hasClassroom: false,
     isFlight: false,
     isBriefed: false,
+    lesson: null,
     afterEnd: null,
     booking: null,
     look: "availability",
+    group: null,
     others: "participants",
     isBackground: true,
     bookedFrom: {},
@@ -244,9 +281,15 @@ export function groupRoleOf(type: ReservationType): ReservationRole | null {
   return kinds[type].cast.find(({ required }) => required && required.most > 1)?.role ?? null;
 }
 
-/** The roles that people without the main role may have. */
+/** The roles that people without the main role may have. Those of a group have a field of their own. */
 export function otherRolesOf(type: ReservationType): ReservationRole[] {
-  return kinds[type].cast.map((rule) => rule.role).filter((role) => role !== mainRoleOf(type));
+  const own = [mainRoleOf(type), groupRoleOf(type)];
+  return kinds[type].cast.map((rule) => rule.role).filter((role) => !own.includes(role));
+}
+
+/** How many people may have the role of the group. */
+export function largestGroupOf(type: ReservationType): number {
+  return kinds[type].cast.find(({ required }) => required && required.most > 1)?.required?.most ?? 0;
 }
 
 const SITE_ROLE_OF: Partial<Record<ReservationRole, SiteRole>> = {

@@ -11,14 +11,16 @@ import type { ReservationDetails } from "./queries";
 import { mayCancel, mayMove, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
 import { decodeLacks, type Finding, type RuleName } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
-import { codeOfCompliance, encodePublicReservation, type PublicReservation } from "./wire";
+import { codeOfCompliance, codeOfRole, encodePublicReservation, type PublicReservation } from "./wire";
 
 /** What clears a finding takes a permission. Who hasn't it reads whom to ask. */
 const TO_CLEAR = { maintenanceDue: "reservation.maintain", blockingDefect: "defect.decide" } as const;
 const isCleared = (rule: string): rule is keyof typeof TO_CLEAR => rule in TO_CLEAR;
 
+const STUDENT = codeOfRole("Student");
+
 /** Rules whose findings about people say what only they, staff, and instructors who fly with them may know. */
-const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "recency"];
+const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "lessonDemand", "recency"];
 
 /** Who reads findings of a reservation of a site. */
 export type FindingReader = {
@@ -112,18 +114,21 @@ export function presentReservation(
 ): ReservationView {
   const subject = toRightsSubject(planned, details.bookingRight);
   const isOpen = mayReadDetails(actor, subject);
-  const { cancellation, findings, limitIds, passengers, isIfr } = details;
+  const { cancellation, findings, limitIds, passengers, isIfr, lessons } = details;
   const bar = encodePublicReservation(planned);
   const commentaryForClient = isOpen ? details.clientComment : null;
   return {
     ...bar,
     aircraft: bar.aircraft && { ...bar.aircraft, commentaryForClient, limitIds, passengers, isIfr },
-    users: bar.users.map((user) => ({
-      ...user,
-      promotionId: null,
-      userProgramSessionId: null,
-      phoneNumber: phones.get(user.userId) ?? null,
-    })),
+    users: bar.users.map((user) => {
+      const learned = isOpen && user.reservationUserRole === STUDENT ? lessons[user.userId] : undefined;
+      return {
+        ...user,
+        promotionId: learned?.promotionId ?? null,
+        userProgramSessionId: learned?.lessonId ?? null,
+        phoneNumber: phones.get(user.userId) ?? null,
+      };
+    }),
     commentaryForGlobal: isOpen ? details.comment : null,
     commentaryForCancel: isOpen && cancellation ? cancellation.text : null,
     overrideReason: isOpen ? details.overrideReason : null,

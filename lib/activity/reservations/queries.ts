@@ -13,12 +13,12 @@ import {
 } from "./codes";
 import type { Finding } from "./rules";
 import { HISTORY_VERBS, type HistoryView } from "./schema";
-import type { PublicReservation } from "./wire";
+import type { LearnedLesson, PublicReservation } from "./wire";
 
 const PLANNED_COLUMNS = `
   r.id, r.site_id, r.type::text, r.state::text, r.compliance::text,
     extract(epoch FROM r.start_at)::int8 AS start, extract(epoch FROM r.end_at)::int8 AS end,
-    r.briefing_minutes, r.debriefing_minutes, r.version,
+    r.briefing_minutes, r.debriefing_minutes, r.title, r.is_solo, r.version,
     r.aircraft_id, a.call_sign, a.model,
     extract(epoch FROM r.turnaround_at)::int8 AS turnaround, extract(epoch FROM r.off_block_at)::int8 AS off_block,
     extract(epoch FROM r.on_block_at)::int8 AS on_block, r.from_airport, r.to_airport,
@@ -45,6 +45,8 @@ type PlannedRow = {
   end: string;
   briefing_minutes: number;
   debriefing_minutes: number;
+  title: string | null;
+  is_solo: boolean;
   version: number;
   aircraft_id: string | null;
   call_sign: string | null;
@@ -72,6 +74,8 @@ function toPlanned(row: PlannedRow): PublicReservation {
     end: Number(row.end),
     durationBriefing: row.briefing_minutes,
     durationDebriefing: row.debriefing_minutes,
+    title: row.title,
+    isSolo: row.is_solo,
     aircraft:
       row.aircraft_id === null
         ? null
@@ -204,6 +208,8 @@ export type ReservationDetails = {
   limitIds: string[];
   passengers: number | null;
   isIfr: boolean;
+  /** What each student learns, by the student's id. */
+  lessons: Record<string, LearnedLesson>;
   cancellation: { reasonId: string; reason: string; text: string; at: number; byId: string | null; by: string } | null;
   createdAt: number;
   createdBy: string | null;
@@ -221,6 +227,9 @@ const DETAILS = `
   json_build_object(
     'comment', r.comment, 'clientComment', r.client_comment, 'overrideReason', r.override_reason,
     'limitIds', r.limit_ids, 'passengers', r.passengers, 'isIfr', r.is_ifr,
+    'lessons', (SELECT coalesce(json_object_agg(l.person_id, json_build_object('lessonId', l.lesson_id,
+      'promotionId', l.promotion_id)), '{}') FROM reservation_person l
+      WHERE l.reservation_id = r.id AND (l.lesson_id IS NOT NULL OR l.promotion_id IS NOT NULL)),
     'cancellation', CASE WHEN r.cancelled_at IS NULL THEN NULL ELSE json_build_object(
       'reasonId', cr.id, 'reason', cr.text, 'text', coalesce(r.cancellation_text, ''),
       'at', extract(epoch FROM r.cancelled_at)::int8, 'byId', by.id, 'by', coalesce(by.first_name || ' ' || by.last_name, '')) END,

@@ -45,6 +45,13 @@ function mayBookForAnybody(actor: Actor, subject: Kindred & Pick<RightsSubject, 
   return can(actor, forAnybody, subject.siteId);
 }
 
+/** Whether the actor is the instructor of it and may book what they give themselves. */
+function givesIt(actor: Actor, { type, siteId, people }: Kindred & Pick<RightsSubject, "people">): boolean {
+  const permission = kinds[type].booking?.forInstructor;
+  if (!permission || !can(actor, permission, siteId)) return false;
+  return people.some(({ personId, role }) => personId === actor.id && role === "Instructor");
+}
+
 /**
  * Whether the actor may book this type with these people. An actor who may book only for themselves must be the only person.
  */
@@ -52,7 +59,7 @@ export function mayBook(
   actor: Actor,
   subject: Pick<RightsSubject, "siteId" | "type" | "people" | "bookingRight">,
 ): boolean {
-  if (mayBookForAnybody(actor, subject)) return true;
+  if (mayBookForAnybody(actor, subject) || givesIt(actor, subject)) return true;
   const forSelf = kinds[subject.type].booking?.forSelf;
   if (!forSelf || !can(actor, forSelf, subject.siteId)) return false;
   return subject.people.every((part) => part.personId === actor.id);
@@ -94,10 +101,11 @@ export function mayBookOnlyForSelf(actor: Actor, { siteId, type }: Kindred): boo
 
 /**
  * Whether the school's cancellation notice doesn't apply to the actor. It never applies to staff, nor to people who may book
- * this type for any person.
+ * this type for any person, nor to the instructor of a lesson.
  */
 export function isExemptFromCancelNotice(actor: Actor, subject: RightsSubject): boolean {
-  return can(actor, "reservation.cancelAny", subject.siteId) || mayBookForAnybody(actor, subject);
+  const isAnybodys = can(actor, "reservation.cancelAny", subject.siteId) || mayBookForAnybody(actor, subject);
+  return isAnybodys || givesIt(actor, subject);
 }
 
 /**

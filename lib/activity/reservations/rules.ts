@@ -54,6 +54,7 @@ export function deriveBookingTimes(
  */
 function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: number): BookingTimes {
   const { startFlight, endFlight, startTurnaround } = input.aircraft ?? {};
+  const { durationBriefing = 0, durationDebriefing = 0 } = input;
   if (startFlight != null && endFlight != null && startFlight >= endFlight) {
     throw makeInvalidFieldProblem("aircraft.endFlight", "reservations.noFlightTime");
   }
@@ -62,15 +63,15 @@ function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: numbe
   const [start, offBlock] = bothEdges(
     { asked: input.start, rounded: whole.start },
     { asked: startFlight, rounded: flight.start },
-    input.durationBriefing * 60,
+    durationBriefing * 60,
   );
   const [end, onBlock] = bothEdges(
     { asked: input.end, rounded: whole.end },
     { asked: endFlight, rounded: flight.end },
-    -input.durationDebriefing * 60,
+    -durationDebriefing * 60,
   );
   // When the flight is rounded to a slot, a requested turnaround moves with it, so that the turnaround keeps its length.
-  const askedOffBlock = startFlight ?? input.start + input.durationBriefing * 60;
+  const askedOffBlock = startFlight ?? input.start + durationBriefing * 60;
   const turnaround =
     startTurnaround == null ? offBlock - turnaroundMinutes * 60 : startTurnaround + offBlock - askedOffBlock;
   if (offBlock < start) throw makeInvalidFieldProblem("aircraft.startFlight", "reservations.flightOutside");
@@ -111,7 +112,13 @@ export function refuseFarOffDates({ start, end }: Pick<BookingTimes, "start" | "
   if (end > last) throw makeInvalidFieldProblem(start > last ? "start" : "end", "reservations.farOff");
 }
 
-export type BookedPerson = { personId: string; role: ReservationRole };
+/** A person of a booking. `lessonId` is the student's lesson, `promotionId` the promotion with which they were chosen. */
+export type BookedPerson = {
+  personId: string;
+  role: ReservationRole;
+  lessonId: string | null;
+  promotionId: string | null;
+};
 
 /**
  * Takes the people of a booking from the request, each role once. Throws 422 when the type doesn't allow these roles (spec 2
@@ -124,7 +131,10 @@ export function parseBookedPeople(type: ReservationType, input: Pick<BookingInpu
     const role = RESERVATION_ROLES[user.reservationUserRole] as ReservationRole;
     if (seen.has(user.userId + role)) continue;
     seen.add(user.userId + role);
-    parts.push({ personId: user.userId, role });
+    const isLearning = role === "Student" && kinds[type].lesson !== null;
+    const { userProgramSessionId: lessonId = null, promotionId = null } = user;
+    if (!isLearning && (lessonId || promotionId)) throw makeInvalidFieldProblem("users", "reservations.noLesson");
+    parts.push({ personId: user.userId, role, lessonId, promotionId });
   }
   const { cast } = kinds[type];
   for (const { role, required } of cast) {
@@ -138,6 +148,10 @@ export function parseBookedPeople(type: ReservationType, input: Pick<BookingInpu
   return parts;
 }
 
+/** The lessons of the students of a booking. */
+export const lessonIdsOf = (people: readonly { lessonId: string | null }[]): string[] =>
+  people.flatMap(({ lessonId }) => lessonId ?? []);
+
 /** A resource and the period, in unix seconds, in which it is occupied. */
 export type OccupiedResource = {
   resourceId: string;
@@ -146,19 +160,32 @@ export type OccupiedResource = {
   end: number;
 };
 
-/** The aircraft, classroom and people of a booking. */
-export type Resources = { aircraftId: string | null; classroomId: string | null; parts: readonly BookedPerson[] };
+/** The aircraft, classroom and people of a booking. `isSolo` when the student flies alone. */
+export type Resources = {
+  aircraftId: string | null;
+  classroomId: string | null;
+  parts: readonly Pick<BookedPerson, "personId" | "role">[];
+  isSolo: boolean;
+};
 
 /**
  * Lists what a booking occupies: the aircraft from turnaround to on-block, and the classroom and all people from start to
- * end. Briefing and debriefing lie between start and end.
+ * end. Briefing and debriefing lie between start and end. Who supervises a solo is occupied for these two only (DECISIONS,
+ * "Reservations and planning").
  */
 export function occupationsOfBooking(
-  { aircraftId, classroomId, parts }: Resources,
+  { aircraftId, classroomId, parts, isSolo }: Resources,
   times: BookingTimes,
 ): OccupiedResource[] {
-  const { start, end, turnaround, onBlock } = times;
-  const taken: OccupiedResource[] = parts.map((part) => ({ resourceId: part.personId, kind: "Person", start, end }));
+  const { start, end, turnaround, offBlock, onBlock } = times;
+  const taken = parts.flatMap(({ personId, role }): OccupiedResource[] => {
+    const whole = { resourceId: personId, kind: "Person" as const, start, end };
+    if (!isSolo || role !== "Instructor") return [whole];
+    return [
+      { ...whole, end: offBlock },
+      { ...whole, start: onBlock },
+    ].filter((period) => period.start < period.end);
+  });
   if (aircraftId) taken.push({ resourceId: aircraftId, kind: "Aircraft", start: turnaround, end: onBlock });
   if (classroomId) taken.push({ resourceId: classroomId, kind: "Classroom", start, end });
   return mergePeriods(taken);

@@ -21,6 +21,10 @@ export const publicReservationViewSchema = z.object({
   end: z.int(),
   durationBriefing: z.int(),
   durationDebriefing: z.int(),
+  /** What its lessons are called, such as "NAV 3". Null when it is no lesson. */
+  title: z.string().nullable(),
+  /** Whether the student flies alone: the instructor is there for briefing and debriefing only. */
+  isSolo: z.boolean(),
   aircraft: z
     .object({
       aircraftId: z.string(),
@@ -66,9 +70,14 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
       isIfr: z.boolean(),
     })
     .nullable(),
-  /** Promotion and lesson of a person are always null until the product has training. */
   users: z.array(
-    personView.extend({ promotionId: z.null(), userProgramSessionId: z.null(), phoneNumber: z.string().nullable() }),
+    personView.extend({
+      /** The promotion with which a student was chosen. */
+      promotionId: z.string().nullable(),
+      /** The student's lesson that is given. */
+      userProgramSessionId: z.string().nullable(),
+      phoneNumber: z.string().nullable(),
+    }),
   ),
   commentaryForGlobal: z.string().nullable(),
   commentaryForCancel: z.string().nullable(),
@@ -122,6 +131,7 @@ export const CURE_SCREENS = [
   "person",
   "aircraft",
   "aircraftCertificates",
+  "training",
   "maintenance",
   "defects",
 ] as const;

@@ -36,6 +36,8 @@ const planned = reservationTypes.map(
     end: 300,
     durationBriefing: 2,
     durationDebriefing: 1,
+    title: at % 2 ? "NAV 3" : null,
+    isSolo: at % 3 === 0,
     aircraft: at % 2 ? null : aircraft,
     classroom: at % 2 ? { classroomId: "c", name: "Blériot" } : null,
     users: roles.map((role) => ({ userId: role, role, callSign: null, firstName: "Léa", lastName: "Martin" })),

@@ -42,7 +42,12 @@ export type PartsOffBoard = Pick<ReservationView, "commentaryForGlobal" | "overr
   /** How many passengers a flight takes. Null when nobody has said. */
   passengers: number | null;
   isIfr: boolean;
+  /** What each student learns, by the student's id. */
+  lessons: Readonly<Record<string, LearnedLesson>>;
 };
+
+/** The lesson of a student, and the promotion with which they were chosen. */
+export type LearnedLesson = { lessonId: string | null; promotionId: string | null };
 
 /** A reservation with the details that only some readers may see. */
 export type FullReservation = PublicReservation &
@@ -78,9 +83,29 @@ export function decodeCast(users: BookingInput["users"]): CastPart[] {
   return users.map(({ userId, reservationUserRole }) => ({ userId, role: roleOfWireCode(reservationUserRole) }));
 }
 
-/** Makes the part of a request body that holds the people of a reservation. */
-export function makeCast(parts: readonly CastPart[]): BookingInput["users"] {
-  return parts.map(({ userId, role }) => ({ userId, reservationUserRole: codeOfRole(role) }));
+/** What each student of a request learns, by the student's id. */
+export function decodeLessons(
+  users: readonly Pick<BookingInput["users"][number], "userId" | "promotionId" | "userProgramSessionId">[],
+): Record<string, LearnedLesson> {
+  return Object.fromEntries(
+    users.flatMap(({ userId, userProgramSessionId: lessonId = null, promotionId = null }) =>
+      lessonId || promotionId ? [[userId, { lessonId, promotionId }]] : [],
+    ),
+  );
+}
+
+/** Makes the part of a request body that holds the people of a reservation, each student with their lesson. */
+export function makeCast(
+  parts: readonly CastPart[],
+  lessons: Readonly<Record<string, LearnedLesson>> = {},
+): BookingInput["users"] {
+  return parts.map(({ userId, role }) => {
+    const learned = role === "Student" ? lessons[userId] : undefined;
+    return {
+      ...{ userId, reservationUserRole: codeOfRole(role) },
+      ...(learned && { userProgramSessionId: learned.lessonId, promotionId: learned.promotionId }),
+    };
+  });
 }
 
 /** Converts the public part of a reservation from words to the API's numbers. */
@@ -95,6 +120,8 @@ export function encodePublicReservation(planned: PublicReservation): PublicReser
     end: planned.end,
     durationBriefing: planned.durationBriefing,
     durationDebriefing: planned.durationDebriefing,
+    title: planned.title,
+    isSolo: planned.isSolo,
     aircraft: planned.aircraft,
     classroom: planned.classroom,
     users: planned.users.map(({ userId, role, callSign, firstName, lastName }) => ({
@@ -120,6 +147,8 @@ export function decodePublicReservation(view: PublicReservationView): PublicRese
     end: view.end,
     durationBriefing: view.durationBriefing,
     durationDebriefing: view.durationDebriefing,
+    title: view.title,
+    isSolo: view.isSolo,
     aircraft: view.aircraft,
     classroom: view.classroom,
     users: view.users.map(({ userId, reservationUserRole, callSign, nom, prenom }) => ({
@@ -146,6 +175,7 @@ export function decodeFullReservation(view: ReservationView): FullReservation {
     limitIds,
     passengers,
     isIfr,
+    lessons: decodeLessons(users),
     commentaryForCancel,
     overrideReason,
     cancellation,
@@ -188,6 +218,7 @@ export function makeBookingBody(
     classroom: classroom && { classroomId: shift.classroomId ?? classroom.classroomId },
     users: makeCast(
       users.map(({ userId, role }) => ({ userId: userId === shift.person?.from ? shift.person.to : userId, role })),
+      texts.lessons,
     ),
     commentaryForGlobal: texts.commentaryForGlobal,
     overrideReason: texts.overrideReason,
@@ -207,7 +238,17 @@ export function fillUnnamedBooking(
   const { durationBriefing = planned.durationBriefing, durationDebriefing = planned.durationDebriefing } = named;
   const shift = { startShift: start - planned.start, endShift: end - planned.end, aircraftId: part?.aircraftId };
   const { aircraft, ...stays } = makeBookingBody(planned, texts, shift);
-  const body = { ...stays, ...named, commentaryForGlobal: named.commentaryForGlobal ?? stays.commentaryForGlobal };
+  // Whose lesson isn't named keeps the one that they have.
+  const users = named.users?.map((user) => {
+    const learned = user.userProgramSessionId === undefined ? texts.lessons[user.userId] : undefined;
+    return { ...user, ...makeCast([decodeCast([user])[0]!], learned && { [user.userId]: learned })[0] };
+  });
+  const body = {
+    ...stays,
+    ...named,
+    ...(users && { users }),
+    commentaryForGlobal: named.commentaryForGlobal ?? stays.commentaryForGlobal,
+  };
   if (!aircraft) return { ...body, aircraft: part as BookingInput["aircraft"] };
   const { startFlight, endFlight, startTurnaround } = aircraft;
   if (startFlight != null && durationBriefing !== planned.durationBriefing)
@@ -233,7 +274,11 @@ export function isSameBooking(before: BookingInput, after: BookingInput): boolea
       after.overrideReason && booking.overrideReason,
       Object.entries(aircraft ?? {}).sort(),
       classroom?.classroomId,
-      users.map((one) => `${one.userId} ${one.reservationUserRole}`).sort(),
+      users
+        .map(({ userId, reservationUserRole, userProgramSessionId, promotionId }) =>
+          [userId, reservationUserRole, userProgramSessionId ?? "", promotionId ?? ""].join(" "),
+        )
+        .sort(),
     ]);
   return textOf(before) === textOf(after);
 }

@@ -132,6 +132,12 @@ export const includeOfLesson = {
   session: { select: { title: true, reference: true, type: true } },
   followUp: { select: { comment: true } },
   continues: { select: { followUp: { select: { comment: true } } } },
+  reservations: {
+    where: { reservation: { state: { not: "Cancelled" }, withdrawnAt: null } },
+    select: { reservationId: true },
+    orderBy: { reservation: { startAt: "desc" } },
+    take: 1,
+  },
 } satisfies Prisma.EnrolmentSessionInclude;
 type LessonRow = Prisma.EnrolmentSessionGetPayload<{ include: typeof includeOfLesson }>;
 
@@ -148,7 +154,7 @@ export const presentLessonLight = (row: LessonRow): LessonLightView => ({
   order: row.order,
   status: LESSON_STATUSES.indexOf(row.status),
   repeatsId: row.repeatsId,
-  reservationId: null,
+  reservationId: row.reservations[0]?.reservationId ?? null,
   comment: (row.followUp ?? row.continues?.followUp)?.comment ?? "",
   locked: true,
   state: RECORD_STATES.indexOf(row.state),

@@ -11,6 +11,7 @@ import {
 import { type ClassroomFact, classroomFactProvider } from "./classrooms";
 import { type DefectFact, defectFactProvider } from "./defects";
 import { type LegFact, legFactProvider } from "./legs";
+import { type LessonFact, lessonFactProvider } from "./lessons";
 import { type OperationTypeFact, operationTypeFactProvider } from "./operation-types";
 import { type PersonFact, peopleFactProvider } from "./people";
 import type { BookingRefs, FactProvider } from "./provider";
@@ -34,6 +35,7 @@ export type Facts = {
   certificates: ReadonlyMap<string, CertificatesFact>;
   /** By the person's id. Empty where the school has chosen no rule of recent experience. */
   legs: ReadonlyMap<string, LegFact>;
+  lessons: ReadonlyMap<string, LessonFact>;
   /** By the person's id. Who has said nothing has none. */
   availabilities: ReadonlyMap<string, AvailabilityFact>;
 };
@@ -51,6 +53,7 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>, never> } = {
   certificateTypes: certificateTypeFactProvider,
   certificates: certificatesFactProvider,
   legs: legFactProvider,
+  lessons: lessonFactProvider,
   availabilities: availabilityFactProvider,
 };
 const NAMES = Object.keys(providers) as FactName[];

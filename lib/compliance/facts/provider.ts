@@ -7,6 +7,8 @@ export type BookingRefs = {
   classroomId?: string | null;
   operationTypeId?: string | null;
   personIds?: readonly string[];
+  /** The lessons of its students. */
+  lessonIds?: readonly string[];
 };
 
 /**

@@ -42,7 +42,14 @@ function judged({ booking = {}, facts = {}, packs = ["Easa"], rules = [], aircra
     ...{ reservationId: null, siteId: SITE, type: "Renter", offBlock: MORNING, onBlock: MORNING + HOUR },
     ...{ start: MORNING, end: MORNING + HOUR },
     ...{ aircraftId: AIRCRAFT, fromAirport: "LFLG", toAirport: "LFLG", classroomId: null, operationTypeId: null },
-    ...{ limitIds: [], passengers: 2, isIfr: false, parts: [{ personId: PILOT, role: "Renter" }], ...booking },
+    ...{
+      limitIds: [],
+      passengers: 2,
+      isIfr: false,
+      isSolo: false,
+      parts: [{ personId: PILOT, role: "Renter" }],
+      ...booking,
+    },
   };
   const found = recency.judge(whole, all, 0);
   return found.map(({ subjectId, evidence }) => [subjectId === PILOT ? "pilot" : "other", evidence.rule]);

@@ -1,4 +1,4 @@
-import { type BookedPerson, encodeLacks } from "@/lib/activity/reservations/rules";
+import { encodeLacks } from "@/lib/activity/reservations/rules";
 import { localDayOf } from "@/lib/platform/day";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { AircraftFact } from "../facts/aircraft";
@@ -20,6 +20,8 @@ export function judgePilots(
   { legs, sites, aircraft }: RecencyFactsOfBooking,
 ): { personId: string; rule: RecencyRule; judgement: RecencyJudgement }[] {
   const { offBlock, onBlock } = booking;
+  // Who flies a solo is a student, who has no licence yet.
+  if (booking.isSolo) return [];
   const [site, flown] = [sites.get(booking.siteId), aircraft.get(booking.aircraftId ?? "")];
   if (offBlock === null || onBlock === null || !site || !flown || flown.type === "Simulator") return [];
   const asked = {
@@ -77,7 +79,7 @@ const takesPassengers = ({ passengers, parts }: JudgedBooking): boolean =>
   passengers === null ? !parts.some(({ role }) => role === "Instructor") : passengers > 0;
 
 /** Who flies as pilot in command: who instructs, else who is named as such, else who rents. A student never does. */
-function pilotsOf(parts: readonly BookedPerson[]): string[] {
+function pilotsOf(parts: JudgedBooking["parts"]): string[] {
   const roles = ["Instructor", "PilotInCommand", "Renter"] as const;
   const role = roles.find((one) => parts.some((part) => part.role === one));
   return [...new Set(parts.filter((part) => part.role === role).map(({ personId }) => personId))];

@@ -21,6 +21,9 @@ export type Mode = (typeof MODES)[number];
 export const SESSION_PARTS = ["Content", "Briefing", "Debriefing", "Instructions"] as const;
 export type SessionPart = (typeof SESSION_PARTS)[number];
 
+/** Of whom, or of what, something is demanded for a lesson. */
+export type RegulatorySide = "Instructor" | "Student" | "Aircraft";
+
 /** What may be demanded for a lesson, by the name of its list in the API (spec 2 §3, regulatory environment). */
 export const DEMAND_LISTS = {
   instructorCertificatesTypesIds: { side: "Instructor", column: "certificateTypeId" },

@@ -131,10 +131,11 @@ function makeExemplar(
     },
     ...{ aircraftId: isFlight ? ASKED : null, fromAirport: null, toAirport: null, classroomId: null },
     ...{ operationTypeId: null, limitIds: [], passengers: hasPassengers ? 1 : 0, isIfr: false },
+    isSolo: false,
     parts: [
-      { personId, role },
+      { personId, role, lessonId: null },
       // Whoever instructs: an id that no facts are known of, so that nothing is said of them.
-      ...(isTaught ? [{ personId: ASKED, role: "Instructor" as const }] : []),
+      ...(isTaught ? [{ personId: ASKED, role: "Instructor" as const, lessonId: null }] : []),
     ],
   };
 }

@@ -2,6 +2,8 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { insertReservation } from "@/lib/activity/reservations/commands";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
+import { lessonIdsOf } from "@/lib/activity/reservations/rules";
+import { planLessons } from "@/lib/activity/training/lessons/commands";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { nameSite, planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
@@ -17,5 +19,6 @@ export async function bookReservation(
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);
   await insertReservation(work, booking);
+  await planLessons(work, { released: [], planned: lessonIdsOf(booking.parts) });
   return booking.id;
 }

@@ -17,6 +17,8 @@ import {
   mayWithdraw,
   type RightsSubject,
 } from "@/lib/activity/reservations/reach";
+import { lessonIdsOf } from "@/lib/activity/reservations/rules";
+import { planLessons } from "@/lib/activity/training/lessons/commands";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 
@@ -68,6 +70,10 @@ export async function cancelReservations(
     data: { ...after, cancelledById: actor.id, cancelledAt: now, editedAt: now, version: { increment: 1 } },
   });
   for (const { row } of locked) tellChange(work, row, "cancel", after);
+  await releaseLessons(
+    work,
+    locked.map(({ row }) => row),
+  );
   const isAnswer = (siteId: string) => can(actor, "reservation.answer", siteId);
   await endRequests(
     work,
@@ -95,8 +101,13 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
   });
   tellChange(work, row, "withdraw", { withdrawnAt: work.now });
+  await releaseLessons(work, [row]);
   await endRequests(work, [{ id, siteId: row.siteId, grants: () => false }]);
 }
+
+/** Makes the lessons of reservations open again. */
+const releaseLessons = (work: Work, rows: readonly ReservationRow[]) =>
+  planLessons(work, { released: rows.flatMap(({ people }) => lessonIdsOf(people)), planned: [] });
 
 function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw", after: object): void {
   const people = row.people.map((part) => part.personId);

@@ -15,12 +15,14 @@ import {
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
 import { findReservationRow, type ReservationRow, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { demandMayBook, mayCancel } from "@/lib/activity/reservations/reach";
+import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import {
   fillUnnamedBooking,
   isSameBooking,
   makeBookingBody,
   type ReservationMove,
 } from "@/lib/activity/reservations/wire";
+import { planLessons } from "@/lib/activity/training/lessons/commands";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -114,6 +116,7 @@ export async function restoreReservation(work: Work, id: string, version: number
     },
   });
   await occupyResources(work, [booking]);
+  await planLessons(work, { released: [], planned: lessonIdsOf(booking.parts) });
   await reopenRequest(work, { reservationId: id, siteId: current.siteId }, cancelled.cancelledAt);
   return { version: version! + 1 };
 }
@@ -191,6 +194,10 @@ async function replan(work: Work, changes: readonly Change[], locale: Locale): P
   await releaseOccupations(work, ids);
   for (const { booking, version, before } of changed) await updateReservation(work, booking, before, version);
   await occupyResources(work, all);
+  await planLessons(work, {
+    released: changed.flatMap(({ before }) => lessonIdsOf(before.people)),
+    planned: all.flatMap(({ parts }) => lessonIdsOf(parts)),
+  });
   await endRequests(work, changed.filter(isMoved).map(toEndOfRequests(actor)));
   return new Map(
     bookings.map(({ booking, version, before }) => [booking.id, version + Number(changesReservation(booking, before))]),
@@ -242,6 +249,7 @@ async function standing(work: Work, id: string) {
     limitIds: details.limitIds,
     passengers: details.passengers,
     isIfr: details.isIfr,
+    lessons: details.lessons,
     overrideReason: details.overrideReason,
   };
   return {

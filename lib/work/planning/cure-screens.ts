@@ -36,6 +36,7 @@ function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader
   switch (rule) {
     case "certificate":
     case "qualification":
+    case "lessonDemand":
       if (subjectId === aircraftId) return can(actor, "aircraft.read", siteId) ? "aircraftCertificates" : "ask";
       if (evidence.handedIn === "yes" && decides(finding, { actor, siteId })) return "certificateQueue";
       return isSelf || can(actor, "certificate.read", siteId) ? "certificates" : "ask";
@@ -48,6 +49,8 @@ function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader
     case "aircraftDisabled":
     case "notForRent":
       return can(actor, "aircraft.write", siteId) ? "aircraft" : null;
+    case "training":
+      return isSelf || can(actor, "training.read", siteId) ? "training" : null;
     case "personDisabled":
     case "noRoleOnSite":
     case "renterLacksTag":

@@ -1,7 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { isBookable, kinds } from "@/lib/activity/reservations/kinds";
 import { mayKnow, presentWarnings } from "@/lib/activity/reservations/present";
@@ -158,7 +157,7 @@ async function listOtherInstructors(reading: Reading, booking: PlannedBooking): 
   const replacesId = booked?.personId ?? null;
   const others = instructors.filter(({ id }) => !parts.some(({ personId }) => personId === id));
   return others.map(({ id, callSign, prenom, nom }) => {
-    const added = { personId: id, role: "Instructor" as ReservationRole };
+    const added = { personId: id, role: "Instructor" as const, lessonId: null, promotionId: null };
     const changed = {
       ...booking,
       parts: booked

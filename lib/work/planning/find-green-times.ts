@@ -19,6 +19,8 @@ const ON_TIME: readonly RuleName[] = [
   "recency",
   "aircraftElsewhere",
   "unavailable",
+  "lessonDemand",
+  "lessonFlight",
 ];
 
 /** Whether another time may make a booking stand better, because its worst findings rest on time. */

@@ -25,14 +25,17 @@ import {
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
+import type { LessonFact } from "@/lib/compliance/facts/lessons";
 import { type Facts, loadFacts, lockAndLoadFacts } from "@/lib/compliance/facts/load-facts";
 import type { PersonFact } from "@/lib/compliance/facts/people";
 import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import { judge } from "@/lib/compliance/judge";
+import { lessonsOf } from "@/lib/compliance/lessons";
 import { concernsOtherBookings } from "@/lib/compliance/planned-uses";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import type { Db } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
+import type { MessageKey } from "@/lib/platform/messages";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { listTaught } from "@/lib/records/certificates/reach";
@@ -61,18 +64,22 @@ export async function planBooking(
   reading: Reading,
   id: string,
   type: BookableType,
-  input: PlacedBooking,
+  given: PlacedBooking,
   { hold, current, isRestored = false }: { hold: boolean; current?: ReservationRow; isRestored?: boolean },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
-  const parts = parseBookedPeople(type, input);
+  const parts = parseBookedPeople(type, given);
   const refs = {
-    siteId: input.siteId,
-    aircraftId: input.aircraft?.aircraftId ?? null,
-    classroomId: input.classroom?.classroomId ?? null,
-    operationTypeId: input.aircraft?.operationId ?? null,
+    siteId: given.siteId,
+    aircraftId: given.aircraft?.aircraftId ?? null,
+    classroomId: given.classroom?.classroomId ?? null,
+    operationTypeId: given.aircraft?.operationId ?? null,
   };
-  const named = { ...refs, personIds: parts.map((part) => part.personId) };
+  const named = {
+    ...refs,
+    personIds: parts.map((part) => part.personId),
+    lessonIds: parts.flatMap(({ lessonId }) => lessonId ?? []),
+  };
   const facts = hold ? await lockAndLoadFacts(db, named) : await loadFacts(db, [named]);
   const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
   if (!isRestored)
@@ -82,6 +89,11 @@ export async function planBooking(
     if (!booked.has(personId) && !isKnownPerson(actor, facts.people.get(personId)))
       throw makeInvalidFieldProblem("users", "reservations.personUnknown");
   }
+  refuseWrongLessons(type, parts, facts, current);
+  await refuseWrongPromotions(reading, site.id, parts, current);
+  const lessons = lessonsOf({ parts }, facts).map(({ lesson }) => lesson);
+  const isSolo = lessons.some(({ mode }) => mode === "Solo");
+  const input = withBriefingsOf(type, given, lessons);
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (current && !isRestored) await refuseGivingUp(reading, current, { ...refs, times });
@@ -90,7 +102,17 @@ export async function planBooking(
   const limitIds = limitsOf(type, input, aircraft);
   const airports = airportsOf(type, input, site.icao);
   const flown = { passengers: input.aircraft?.passengers ?? null, isIfr: input.aircraft?.isIfr ?? false };
-  const judged = toJudgedBooking({ ...refs, ...airports, ...flown, reservationId: id, type, times, parts, limitIds });
+  const judged = toJudgedBooking({
+    ...refs,
+    ...airports,
+    ...flown,
+    isSolo,
+    reservationId: id,
+    type,
+    times,
+    parts,
+    limitIds,
+  });
   const { findings, compliance } = judge(facts, judged, reading.now);
   const concernsOthers = aircraft && concernsOtherBookings(aircraft, judged, site.timeZone);
   return {
@@ -105,11 +127,13 @@ export async function planBooking(
     taughtIds: await readTaught(reading, parts, findings),
     ...airports,
     ...flown,
+    title: lessons.length > 0 ? [...new Set(lessons.map(({ name }) => name))].join(" + ") : null,
+    isSolo,
     limitIds,
     rejudgesAircraft: concernsOthers ? [aircraft.id] : [],
     comment: input.commentaryForGlobal ?? current?.comment ?? "",
     clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
-    occupations: occupationsOfBooking({ ...refs, parts }, times),
+    occupations: occupationsOfBooking({ ...refs, parts, isSolo }, times),
     findings,
     compliance,
     overrideReason: compliance === "Blocking" ? (input.overrideReason ?? null) : null,
@@ -137,6 +161,68 @@ async function readTaught(
 function isKnownPerson(actor: Actor, person: PersonFact | undefined): boolean {
   if (!person) return false;
   return person.id === actor.id || isAdmin(actor) || person.roles.some(({ siteId }) => knowsSite(actor, siteId));
+}
+
+/**
+ * Throws 422 unless each student has a lesson of the training that they follow, of the right sort, that is open or planned by
+ * this very reservation. Who flies solo is alone aboard, and a class learns one lesson together (spec 2 §5).
+ */
+function refuseWrongLessons(
+  type: BookableType,
+  parts: PlannedBooking["parts"],
+  facts: Facts,
+  current: ReservationRow | undefined,
+): void {
+  const { lesson: sort, isFlight } = kinds[type];
+  if (!sort) return;
+  const refuse = (key: MessageKey, values?: Record<string, string>): never => {
+    throw makeInvalidFieldProblem("users", key, values);
+  };
+  const own = new Set(current?.people.map(({ lessonId }) => lessonId));
+  const lessons = parts.flatMap(({ personId, role, lessonId }) => {
+    if (role !== "Student") return [];
+    if (!lessonId) return refuse("reservations.lessonRequired");
+    const lesson = facts.lessons.get(lessonId);
+    if (lesson?.studentId !== personId || !(lesson.isCurrent || own.has(lessonId)))
+      return refuse("reservations.lessonUnknown");
+    if (lesson.type !== sort) return refuse("reservations.lessonOfOtherType", { type });
+    const isOpen = lesson.status === "NotPlanned" || (lesson.status === "Planned" && own.has(lessonId));
+    return isOpen ? [lesson] : refuse("reservations.lessonNotOpen", { name: lesson.name });
+  });
+  if (!isFlight && new Set(lessons.map(({ lineageId }) => lineageId)).size > 1) refuse("reservations.lessonsDiffer");
+  const isAlone = parts.every(({ role }) => role === "Student" || role === "Instructor") && lessons.length === 1;
+  if (lessons.some(({ mode }) => mode === "Solo") && !isAlone) refuse("reservations.soloAlone");
+}
+
+/** Throws 422 for a promotion that isn't at the site, or that hasn't the student. What was booked with it stays. */
+async function refuseWrongPromotions(
+  { db }: Reading,
+  siteId: string,
+  parts: PlannedBooking["parts"],
+  current: ReservationRow | undefined,
+): Promise<void> {
+  const isBooked = (part: PlannedBooking["parts"][number]) =>
+    current?.people.some((one) => one.personId === part.personId && one.promotionId === part.promotionId) ?? false;
+  const named = parts.filter((part) => part.promotionId && !isBooked(part));
+  if (named.length === 0) return;
+  const known = await db.promotionStudent.count({
+    where: {
+      promotion: { siteId, state: "Active" },
+      OR: named.map(({ personId, promotionId }) => ({ personId, promotionId: promotionId! })),
+    },
+  });
+  if (known < named.length) throw makeInvalidFieldProblem("users", "reservations.promotionUnknown");
+}
+
+/** A flight whose briefing or debriefing isn't given has that of its lessons, the longest of them. */
+function withBriefingsOf(type: BookableType, input: PlacedBooking, lessons: readonly LessonFact[]): PlacedBooking {
+  if (!kinds[type].isFlight || lessons.length === 0) return input;
+  const longest = (of: "briefingMinutes" | "debriefingMinutes") => Math.max(...lessons.map((lesson) => lesson[of]));
+  return {
+    ...input,
+    durationBriefing: input.durationBriefing ?? longest("briefingMinutes"),
+    durationDebriefing: input.durationDebriefing ?? longest("debriefingMinutes"),
+  };
 }
 
 /** Converts a booking to the form that the rules judge. */

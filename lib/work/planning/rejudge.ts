@@ -88,16 +88,16 @@ type RowToJudge = StoredBooking & { startAt: Date; version: number; compliance: 
 /** Reads what judging needs of scheduled reservations, with their verdicts, in the order of their ids. */
 export async function listRowsToJudge(db: Db, where: Prisma.Sql): Promise<RowToJudge[]> {
   type Row = Omit<RowToJudge, "people" | "verdicts"> & {
-    people: { personId: string; role: ReservationRole }[] | null;
+    people: StoredBooking["people"] | null;
     verdicts: StoredVerdict[] | null;
   };
   const rows = await db.$queryRaw<Row[]>`
     SELECT r.id, r.site_id AS "siteId", r.type::text, r.start_at AS "startAt", r.end_at AS "endAt", r.off_block_at AS "offBlockAt",
       r.on_block_at AS "onBlockAt", r.aircraft_id AS "aircraftId", r.from_airport AS "fromAirport",
       r.to_airport AS "toAirport", r.classroom_id AS "classroomId", r.operation_type_id AS "operationTypeId",
-      r.limit_ids AS "limitIds", r.passengers, r.is_ifr AS "isIfr",
+      r.limit_ids AS "limitIds", r.passengers, r.is_ifr AS "isIfr", r.is_solo AS "isSolo",
       r.compliance::text, r.version,
-      (SELECT json_agg(json_build_object('personId', p.person_id, 'role', p.role)) FROM reservation_person p
+      (SELECT json_agg(json_build_object('personId', p.person_id, 'role', p.role, 'lessonId', p.lesson_id)) FROM reservation_person p
         WHERE p.reservation_id = r.id) AS people,
       (SELECT json_agg(json_build_object('rule', v.rule, 'subjectId', v.subject_id, 'level', v.level,
         'evidence', v.evidence)) FROM verdict v WHERE v.reservation_id = r.id) AS verdicts
@@ -120,8 +120,8 @@ type StoredBooking = Pick<
       | "fromAirport"
       | "toAirport"
     )
-  | ("classroomId" | "operationTypeId" | "limitIds" | "passengers" | "isIfr")
-> & { people: { personId: string; role: ReservationRole }[] };
+  | ("classroomId" | "operationTypeId" | "limitIds" | "passengers" | "isIfr" | "isSolo")
+> & { people: { personId: string; role: ReservationRole; lessonId: string | null }[] };
 
 /** Converts a stored reservation to the form that the rules judge. */
 export function judgedOf(row: StoredBooking): JudgedBooking {
@@ -140,6 +140,7 @@ export function judgedOf(row: StoredBooking): JudgedBooking {
     end: toUnix(row.endAt),
     passengers: row.passengers,
     isIfr: row.isIfr,
+    isSolo: row.isSolo,
     offBlock: flies ? toUnix(row.offBlockAt!) : null,
     onBlock: flies ? toUnix(row.onBlockAt!) : null,
     parts: row.people,

@@ -29,7 +29,9 @@ export async function moveTraining(work: Work, id: string, { to, version }: Move
     data: { id: next, createdAt: work.now, enrolledById: work.actor.id, ...data },
   });
   await giveLessons(work, [next]);
-  await carryOver(work, await pairRows(work, next, move.kept));
+  const pairs = await pairRows(work, next, move.kept);
+  await carryOver(work, pairs);
+  await moveReservations(work, pairs);
   changed(work, { kind: "Enrolment", id: next, verb: "continue", after: data, people: [studentId] });
   return { id: next };
 }
@@ -73,6 +75,20 @@ async function pairRows(work: Work, enrolmentId: string, kept: Kept): Promise<Pa
       .map(({ from, to }) => ({ from: from.id, to: originals.get(to.id)!.id })),
     ...repetitions.map(({ from, row }) => ({ from, to: row.id })),
   ];
+}
+
+/** Lets reservations give the lessons in which those of the training that ends go on. What is planned there is open again here. */
+async function moveReservations({ db }: Work, pairs: readonly Pair[]): Promise<void> {
+  const [from, to] = [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)];
+  await db.$executeRaw`
+    UPDATE reservation_person SET lesson_id = pair."to"
+    FROM unnest(${from}::char(24)[], ${to}::char(24)[]) AS pair("from", "to")
+      JOIN enrolment_session held ON held.id = pair."from" AND held.status = 'Planned'
+    WHERE lesson_id = pair."from"`;
+  await db.enrolmentSession.updateMany({
+    where: { id: { in: from }, status: "Planned" },
+    data: { status: "NotPlanned", version: { increment: 1 } },
+  });
 }
 
 /**

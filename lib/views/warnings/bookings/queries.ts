@@ -58,7 +58,7 @@ export async function listBookingHits(
   reach: Reach | null,
 ): Promise<ReadonlyMap<string, BookingHitView[]>> {
   const rows = await db.$queryRaw<HitRow[]>`
-    SELECT ${COLUMNS} ${findingsSql(now, ["certificate", "qualification", "recency"])}
+    SELECT ${COLUMNS} ${findingsSql(now, ["certificate", "qualification", "lessonDemand", "recency"])}
       AND v.subject_id = ${subjectId} ${inReach(reach)}
     ORDER BY r.start_at, r.id`;
   const hits = new Map<string, BookingHitView[]>();
@@ -72,7 +72,7 @@ export async function findFirstBlocked(
   reach: Reach,
 ): Promise<ReadonlyMap<string, BookingHitView>> {
   const rows = await db.$queryRaw<HitRow[]>`
-    SELECT DISTINCT ON (v.subject_id) ${COLUMNS} ${findingsSql(now, ["certificate", "qualification"])}
+    SELECT DISTINCT ON (v.subject_id) ${COLUMNS} ${findingsSql(now, ["certificate", "qualification", "lessonDemand"])}
       AND v.level = 'Blocking' ${inReach(reach)}
     ORDER BY v.subject_id, r.start_at, r.id`;
   return new Map(rows.map((row) => [row.subjectId, present(row)]));
