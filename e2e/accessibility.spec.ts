@@ -76,10 +76,16 @@ test("one's own screens are accessible: dashboard with and without reservations,
   await expectAccessible(staff.page, "empty dashboard");
   await at(staff, "planning/week");
   await expectAccessible(staff.page, "week to come");
-  for (const view of ["month", "year"]) {
-    await at(staff, `planning/${view}`);
-    await expect(staff.page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(staff.page, view);
+});
+
+test("the planning is accessible: month and year, of a site and of all", async ({ as }) => {
+  const { page, sites } = await as("staff");
+  for (const place of [sites.grenoble, "all"]) {
+    for (const view of ["month", "year"]) {
+      await page.goto(`/site/${place}/planning/${view}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, `${view} of ${place}`);
+    }
   }
 });
 

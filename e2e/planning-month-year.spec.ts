@@ -67,21 +67,20 @@ test("a day's load shows what is booked, N books on the day of the cursor, and T
   text,
   day,
 }) => {
-  const { page, sites } = await as("staff");
+  const [{ page, sites }, other] = [await as("staff"), await as("staff")];
   const wanted = day(61);
-  await page.goto(`/site/${sites.grenoble}/planning/month?date=${wanted}`);
-  await waitForHydration(page);
-  const cell = page.locator(`[data-day="${wanted}"]`);
-  await expect(cell).toBeVisible();
-  await cell.focus();
-  await page.keyboard.press("n");
-  await page.waitForURL(/planning\/day\?/);
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(dayOf(page)).toBe(wanted);
-  await page.keyboard.press("Escape");
+  const openMonth = async (shown: Page) => {
+    await shown.goto(`/site/${sites.grenoble}/planning/month?date=${wanted}`);
+    await waitForHydration(shown);
+    return shown.locator(`[data-day="${wanted}"]`);
+  };
+  await (await openMonth(other.page)).focus();
+  await other.page.keyboard.press("n");
+  await other.page.waitForURL(/planning\/day\?/);
+  await expect(other.page.getByRole("dialog")).toBeVisible();
+  expect(dayOf(other.page)).toBe(wanted);
 
-  await page.goto(`/site/${sites.grenoble}/planning/month?date=${wanted}`);
-  await waitForHydration(page);
+  const cell = await openMonth(page);
   const before = await cell.getAttribute("aria-label");
   // What another window books appears without a reload.
   await bookRental(await as("admin"), "F-GKQA", "Chevalier", { day: wanted, from: "10:00", to: "11:00" });
