@@ -442,6 +442,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/reservation/check": onSite("planning.read", ["renter", "staff"]),
   "POST /api/reservation/operation": onSite("reservation.operate", ["instructor", "staff"]),
   "PUT /api/reservation/operation": onSite("reservation.operate", ["instructor", "staff"]),
+  "GET /api/reservation/lessons": onSite("reservation.teach", ["instructor", "staff"]),
   "POST /api/reservation/pratical": onSite("reservation.teach", ["instructor", "staff"]),
   "PUT /api/reservation/pratical": onSite("reservation.teach", ["instructor", "staff"]),
   "POST /api/reservation/theoretical": onSite("reservation.teach", ["instructor", "staff"]),

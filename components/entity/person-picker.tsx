@@ -131,13 +131,18 @@ export function PersonPicker({
 export function MultiPersonPicker({
   values,
   onChange,
+  onFound,
   removeLabel,
   renderMore,
+  max,
   ...shared
 }: Shared &
-  Pick<ComponentProps<typeof MultiCombobox>, "removeLabel" | "renderMore"> & {
+  Pick<ComponentProps<typeof MultiCombobox>, "removeLabel" | "renderMore" | "max"> & {
     values: string[];
-    onChange: (ids: string[]) => void;
+    /** `added` is who has just been chosen. */
+    onChange: (ids: string[], added?: SitePersonChoice) => void;
+    /** Called with each person who is chosen, so that the form knows their name. */
+    onFound?: (person: SitePersonChoice) => void;
   }) {
   const { people, found, search, isSearching, emptyText } = usePeople(shared);
   const chosen = values.flatMap((id) => people.get(id) ?? []);
@@ -149,11 +154,17 @@ export function MultiPersonPicker({
       error={shared.error}
       choices={found.map((person) => choiceOf(person, shared))}
       values={chosen.map((person) => choiceOf(person, shared))}
-      onChange={onChange}
+      onChange={(ids) => {
+        const added = people.get(ids.find((id) => !values.includes(id)) ?? "");
+        if (added) onFound?.(added);
+        onChange(ids, added);
+      }}
       onSearch={search}
       isSearching={isSearching}
       removeLabel={removeLabel}
       renderMore={renderMore}
+      max={max}
+      onEnter={shared.onEnter}
     />
   );
 }

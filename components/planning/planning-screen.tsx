@@ -36,8 +36,8 @@ import { showToast } from "@/components/ui/toast";
 import { isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
-import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
-import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
+import { bookableTypesForRow, kinds, type RowKind } from "@/lib/activity/reservations/kinds";
+import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
@@ -199,8 +199,10 @@ function Planning(props: PlanningScreenProps) {
       const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
       const type = bookableTypesForRow(resource.kind, { isForRent }).find((one) => types.includes(one)) ?? types[0];
       if (type === undefined) return;
-      const self = mayBookOnlyForSelf(actor, { siteId, type }) ? actor.id : null;
-      const isPerson = !isAircraft && resource.kind !== "classroom";
+      const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
+      const self = isOwn ? actor.id : null;
+      const isPerson = !isAircraft && resource.kind !== "classroom" && resource.kind !== "nowhere";
+      const isLearner = resource.kind === "student" && kinds[type].lesson !== null;
       const least = Math.max(end, start + 3600);
       setPlace(null);
       setOpen({
@@ -211,8 +213,9 @@ function Planning(props: PlanningScreenProps) {
           end: least,
           type,
           aircraftId: isAircraft ? resource.id : null,
-          classroomId: resource.kind === "classroom" ? resource.id || null : null,
-          mainPersonId: self ?? (isPerson ? resource.id : null),
+          classroomId: resource.kind === "classroom" ? resource.id : null,
+          mainPersonId: self ?? (isPerson && !isLearner ? resource.id : null),
+          others: isLearner ? [{ userId: resource.id, role: "Student" }] : [],
           operationId: recallOperationType(filterBookableOperations(actor, siteId, operationTypes), siteId),
           from: site?.icao ?? "",
           to: site?.icao ?? "",
@@ -226,7 +229,7 @@ function Planning(props: PlanningScreenProps) {
     // The day of the address may still be loading.
     const from = period.from + utcDayToUnix(asked) - utcDayToUnix(period.day);
     const start = Math.ceil(Math.max(now, from + 9 * 3600) / 3600) * 3600;
-    openForm({ siteId, resource: { kind: "classroom", id: "", name: "" }, start, end: start + 3600 }, true);
+    openForm({ siteId, resource: { kind: "nowhere", id: "", name: "" }, start, end: start + 3600 }, true);
   }, [openForm, now, period.from, period.day, asked, siteId]);
 
   const bookWork = useCallback(

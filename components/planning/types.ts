@@ -63,7 +63,13 @@ export function countActiveFilters({ kinds, types, states, verdicts, rental, tex
 
 export type ResourceRef = { kind: RowKind; id: string; name: string };
 
-export type SlotChoice = { siteId: string; resource: ResourceRef; start: number; end: number };
+export type SlotChoice = {
+  siteId: string;
+  /** Where it was chosen. A key or button chooses nowhere. */
+  resource: Omit<ResourceRef, "kind"> & { kind: RowKind | "nowhere" };
+  start: number;
+  end: number;
+};
 
 /** A move proposed on the board: the new times of the whole reservation, the shift of each end, and the new resource. */
 export type ProposedMove = ReservationMove & { reservation: PublicReservation; start: number; end: number };

@@ -17,13 +17,16 @@ import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import {
   groupRoleOf,
   kinds,
+  largestGroupOf,
   mainRoleOf,
   otherRolesOf,
   requiredSiteRoleForRole,
 } from "@/lib/activity/reservations/kinds";
-import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
+import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, Participant } from "@/lib/activity/reservations/wire";
+import type { LessonChoices } from "@/lib/activity/training/lessons/wire";
 import type { PersonChoice } from "@/lib/records/people/wire";
+import type { Promotion } from "@/lib/records/promotions/wire";
 import type { ConflictField } from "./booking-conflicts";
 import type { BookingContext } from "./booking-context";
 import {
@@ -35,6 +38,7 @@ import {
   withMinutes,
   withStart,
 } from "./booking-form-state";
+import { LessonFields, PromotionField } from "./lesson-fields";
 import { LimitsField } from "./limits-field";
 import { filterBookableOperations } from "./rights";
 import { instantToWallTime } from "./site-time";
@@ -55,6 +59,12 @@ type Props = {
   proposals: { field: ConflictField; content: ReactNode } | null;
   /** Goes on to the next field that must be filled in. */
   onEnter: () => void;
+  /** What the students of a lesson may learn. Null until it is known. */
+  lessons: { choices: LessonChoices | null; isLoading: boolean };
+  /** Says that people have been brought in whose names the form doesn't know. */
+  onMeet: (people: readonly Known[]) => void;
+  /** Makes it a rental of somebody who isn't a student. Null where that isn't possible. */
+  onRent: ((renterId: string) => void) | null;
 };
 
 /**
@@ -152,9 +162,12 @@ function Who(props: Props) {
   const { type } = fields;
   const kind = kinds[type];
   const main = mainRoleOf(type);
-  const isSelf = mayBookOnlyForSelf(actor, { siteId: site.siteId, type });
+  const isSelf =
+    mayBookOnlyForSelf(actor, { siteId: site.siteId, type }) || givesOnlyOwn(actor, { siteId: site.siteId, type });
+  const isLesson = kind.lesson !== null;
   return (
     <>
+      {isLesson && <Learners {...props} />}
       {kind.aircraft?.hasOperationType && (
         <Required of="operation" className="col-span-2">
           <Combobox
@@ -193,35 +206,108 @@ function Who(props: Props) {
           )}
         </Required>
       )}
-      {groupRoleOf(type) && (
+      {!isLesson && groupRoleOf(type) && (
         <Required of="group" className="col-span-full">
-          <Others {...props} />
+          <Group {...props} />
         </Required>
       )}
     </>
   );
 }
 
-/** The people without the main role. Those of a group all have its role; of other types, each has a select for the role. */
+/** The students of a lesson, and what each of them learns. A class may come as a promotion. */
+function Learners(props: Props) {
+  const { context, fields, existing, metPeople, errors, change, lessons, onMeet, onEnter } = props;
+  const isClass = !kinds[fields.type].isFlight;
+  const known = [...(existing?.users ?? []), ...metPeople];
+  const nameOf = (studentId: string) => {
+    const person = known.find(({ userId }) => userId === studentId);
+    return person ? (person.callSign ?? `${person.firstName} ${person.lastName}`) : "";
+  };
+  const addPromotion = ({ id, students }: Promotion) => {
+    onMeet(students.map((one) => ({ ...one, userId: one.id })));
+    const learned = Object.fromEntries(
+      students.map((one) => [one.id, { lessonId: fields.lessons[one.id]?.lessonId ?? null, promotionId: id }]),
+    );
+    const added = students.filter((one) => !fields.others.some(({ userId }) => userId === one.id));
+    change({
+      others: [...fields.others, ...added.map((one) => ({ userId: one.id, role: groupRoleOf(fields.type)! }))],
+      lessons: { ...fields.lessons, ...learned },
+    });
+  };
+  return (
+    <>
+      <Required of="group" className={isClass ? "col-span-full" : "col-span-2"}>
+        <Group {...props} />
+      </Required>
+      {isClass && (
+        <div className="col-span-2">
+          <PromotionField siteId={context.site.siteId} onChoose={addPromotion} />
+        </div>
+      )}
+      <LessonFields
+        {...{ fields, change, nameOf, onEnter, ...lessons }}
+        title={existing?.title ?? null}
+        error={errors.lessons?.[0]}
+      />
+    </>
+  );
+}
+
+/** The people who all have the role that a type asks for several times, such as the students of a lesson. */
+function Group(props: Props) {
+  const { fields, errors, change, onEnter, onMeet, onRent } = props;
+  const t = useTranslations("booking.fields");
+  const texts = useTranslations("booking");
+  const picker = usePicker(props);
+  const { type } = fields;
+  const role = groupRoleOf(type)!;
+  const members = fields.others.filter((one) => one.role === role);
+  const siteRole = requiredSiteRoleForRole(role);
+  return (
+    <MultiPersonPicker
+      {...picker}
+      label={t(kinds[type].group!)}
+      // Whoever rents is found, too: the form then becomes a rental.
+      siteRole={onRent ? undefined : siteRole}
+      max={largestGroupOf(type)}
+      error={errors.others?.[0] ?? errors.users?.[0]}
+      values={members.map(({ userId }) => userId)}
+      removeLabel={(name) => texts("remove", { name })}
+      onFound={(person) => onMeet([{ ...person, userId: person.id }])}
+      // A flight has few students, so the next field follows; those of a class come one after the other.
+      onEnter={kinds[type].isFlight ? onEnter : undefined}
+      onChange={(ids, added) => {
+        if (onRent && added?.roles && !added.roles.includes("Student") && added.roles.includes("Renter"))
+          return onRent(added.id);
+        const rest = fields.others.filter((one) => one.role !== role);
+        change({ others: [...ids.map((userId) => ({ userId, role })), ...rest] });
+      }}
+    />
+  );
+}
+
+/** The people without the main role, who aren't of a group. Each has a select for the role. */
 function Others(props: Props) {
   const { fields, errors, change } = props;
   const t = useTranslations("booking.fields");
   const texts = useTranslations("booking");
   const picker = usePicker(props);
   const { type } = fields;
-  const group = groupRoleOf(type);
+  const group = fields.others.filter(({ role }) => role === groupRoleOf(type));
+  const rest = fields.others.filter((one) => !group.includes(one));
   return (
     <MultiPersonPicker
       {...picker}
       label={t(kinds[type].others)}
-      error={errors.others?.[0] ?? (group ? errors.users?.[0] : undefined)}
-      values={[...new Set(fields.others.map(({ userId }) => userId))]}
+      error={group.length === 0 ? errors.others?.[0] : undefined}
+      values={[...new Set(rest.map(({ userId }) => userId))]}
       removeLabel={(name) => texts("remove", { name })}
-      renderMore={group ? undefined : (choice) => <Part choice={choice} fields={fields} change={change} />}
+      renderMore={(choice) => <Part choice={choice} fields={fields} change={change} />}
       onChange={(ids) => {
-        const partsOf = (id: string) => fields.others.filter(({ userId }) => userId === id);
-        const added = (userId: string) => [{ userId, role: group ?? roleAllowedByType(type) }];
-        change({ others: ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id))) });
+        const partsOf = (id: string) => rest.filter(({ userId }) => userId === id);
+        const added = (userId: string) => [{ userId, role: roleAllowedByType(type) }];
+        change({ others: [...group, ...ids.flatMap((id) => (partsOf(id).length ? partsOf(id) : added(id)))] });
       }}
     />
   );
@@ -234,15 +320,19 @@ function Rare(props: Props) {
   const texts = useTranslations("booking");
   const { type } = fields;
   const kind = kinds[type];
+  const group = groupRoleOf(type);
   const isSelf = mayBookOnlyForSelf(actor, { siteId: context.site.siteId, type });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const isShown = (name: string, hasContent: boolean) => hasContent || opened.has(name);
   const rare = [
     !isSelf &&
-      groupRoleOf(type) === null && {
+      otherRolesOf(type).length > 0 && {
         name: "others",
         label: t(kind.others),
-        isShown: isShown("others", fields.others.length > 0 || Boolean(errors.others)),
+        isShown: isShown(
+          "others",
+          fields.others.some(({ role }) => role !== group) || (!group && Boolean(errors.others)),
+        ),
         content: <Others {...props} />,
       },
     kind.isFlight && {

@@ -1,7 +1,21 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
-import { type BookableType, groupRoleOf, kinds, mainRoleOf, otherRolesOf } from "@/lib/activity/reservations/kinds";
-import { decodeCast, type FullReservation, makeBookingBody, makeCast } from "@/lib/activity/reservations/wire";
+import {
+  type BookableType,
+  groupRoleOf,
+  kinds,
+  mainRoleOf,
+  otherRolesOf,
+  requiredSiteRoleForRole,
+} from "@/lib/activity/reservations/kinds";
+import {
+  decodeCast,
+  decodeLessons,
+  type FullReservation,
+  type LearnedLesson,
+  makeBookingBody,
+  makeCast,
+} from "@/lib/activity/reservations/wire";
 import type { BookingSite, UsualBriefing } from "./booking-context";
 import { formatPeriod, instantToWallTime, wallTimeToInstant } from "./site-time";
 
@@ -34,6 +48,8 @@ export type BookingFields = {
   /** The person with the main role of the type, such as the renter or the pilot in command. */
   mainPersonId: string | null;
   others: { userId: string; role: ReservationRole }[];
+  /** What each student of a lesson learns, by the student's id. */
+  lessons: Readonly<Record<string, LearnedLesson>>;
   /** The turnaround of the changed reservation. The form doesn't show it, but sends it back unless the aircraft changes. */
   turnaround: { aircraftId: string; seconds: number } | null;
   comment: string;
@@ -63,6 +79,7 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string, 
     isIfr: false,
     mainPersonId: null,
     others: [],
+    lessons: {},
     turnaround: null,
     comment: "",
     clientComment: "",
@@ -77,22 +94,27 @@ function usualBriefingOf(type: BookableType, { before, after }: UsualBriefing) {
 }
 
 /**
- * The fields of a new reservation that becomes one of another type. A briefing that was typed stays, and so do the people: of
- * a type for a group, they are the group.
+ * The fields of a new reservation that becomes one of another type. A briefing that was typed stays, and so do the people: those
+ * who come to a meeting are its group. A renter doesn't become an instructor by that, nor an instructor a renter.
  */
 export function changeType(fields: BookingFields, type: BookableType, usual: UsualBriefing): Partial<BookingFields> {
   const before = usualBriefingOf(fields.type, usual);
   const isTyped = fields.briefing !== before.briefing || fields.debriefing !== before.debriefing;
   const group = groupRoleOf(type);
-  const others = group && { others: fields.others.map(({ userId }) => ({ userId, role: group })) };
-  return { type, ...others, ...(!isTyped && usualBriefingOf(type, usual)) };
+  const isOpenToAll = group !== null && requiredSiteRoleForRole(group) === undefined;
+  const others = isOpenToAll && { others: fields.others.map(({ userId }) => ({ userId, role: group })) };
+  const siteRoleOf = (one: BookableType) => requiredSiteRoleForRole(mainRoleOf(one) ?? "Crew");
+  const [was, is] = [siteRoleOf(fields.type), siteRoleOf(type)];
+  const main = was && is && was !== is && { mainPersonId: null };
+  return { type, ...others, ...main, ...(!isTyped && usualBriefingOf(type, usual)) };
 }
 
 /** Returns the chosen role if the type has it, otherwise Crew, or the type's first other role if it has no Crew. */
 export function roleAllowedByType(type: BookableType, role: ReservationRole = "Crew"): ReservationRole {
   const roles = otherRolesOf(type);
-  if (roles.includes(role)) return role;
-  return roles.includes("Crew") ? "Crew" : (roles[0] ?? "Crew");
+  const group = groupRoleOf(type);
+  if (role === group || roles.includes(role)) return role;
+  return roles.includes("Crew") ? "Crew" : (roles[0] ?? group ?? "Crew");
 }
 
 export function fieldsFromReservation(reservation: FullReservation, timeZone: string): BookingFields {
@@ -121,6 +143,7 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
     isIfr: aircraft?.isIfr ?? false,
     mainPersonId: main?.userId ?? null,
     others: users.filter((user) => user !== main),
+    lessons: decodeLessons(body.users),
     turnaround:
       aircraft?.startTurnaround == null
         ? null
@@ -202,6 +225,7 @@ export type RequiredField =
   | "operation"
   | "main"
   | "group"
+  | "lesson"
   | "date"
   | "start"
   | "end"
@@ -214,11 +238,19 @@ export type RequiredField =
 export function missingFields(fields: BookingFields, icao: string | null): RequiredField[] {
   const { aircraft, hasClassroom } = kinds[fields.type];
   const group = groupRoleOf(fields.type);
+  const inGroup = fields.others.filter(({ role }) => role === group);
+  const isLesson = kinds[fields.type].lesson !== null;
   const needsAirport = Boolean(aircraft?.hasAirports) && !icao;
   const missing: [RequiredField, boolean][] = [
     ["operation", Boolean(aircraft?.hasOperationType) && !fields.operationId],
+    ...(isLesson
+      ? ([
+          ["group", inGroup.length === 0],
+          ["lesson", inGroup.some(({ userId }) => !fields.lessons[userId]?.lessonId)],
+        ] satisfies [RequiredField, boolean][])
+      : []),
     ["main", mainRoleOf(fields.type) !== null && !fields.mainPersonId],
-    ["group", group !== null && fields.others.every(({ role }) => role !== group)],
+    ["group", !isLesson && group !== null && inGroup.length === 0],
     ["date", !fields.day || !fields.endDay],
     ["start", !fields.offBlock],
     ["end", !fields.onBlock],
@@ -280,9 +312,9 @@ function aircraftPartOf(
   };
 }
 
-function usersOf({ type, mainPersonId, others }: BookingFields): BookingInput["users"] {
+function usersOf({ type, mainPersonId, others, lessons }: BookingFields): BookingInput["users"] {
   const main = mainRoleOf(type);
   const parts = others.map(({ userId, role }) => ({ userId, role: roleAllowedByType(type, role) }));
   if (main && mainPersonId) parts.unshift({ userId: mainPersonId, role: main });
-  return makeCast(parts);
+  return makeCast(parts, kinds[type].lesson ? lessons : {});
 }

@@ -8,7 +8,8 @@ import { useMediaQuery } from "@/components/shell/use-media-query";
 import { Button, KeyHint } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedState } from "@/components/ui/states";
-import { kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
+import { type BookableType, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
+import { givesOnlyOwn } from "@/lib/activity/reservations/reach";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey, onSessionEnd } from "@/lib/http/client";
@@ -35,6 +36,7 @@ import { BookingProposals, numberProposalsOf } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
 import { type CureByChange, fieldsOfCure } from "./cure-changes";
 import { rememberOperationType } from "./last-choices";
+import { briefingsOf, type ChosenByHand, listStudents, useLessonChoices, withProposal } from "./lesson-choices";
 import { OldAndNew } from "./old-and-new";
 import { useProposalKeys } from "./proposal-button";
 import { ArrivedBeforeError, bookUnlessArrived, changeReservation } from "./reservation-calls";
@@ -98,6 +100,8 @@ export function BookingForm({
   const { site, reader, operationTypes } = context;
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const isPhone = useMediaQuery("(width < 700px)");
+  const [metPeople, setMetPeople] = useState<ComponentProps<typeof BookingFieldset>["metPeople"]>([]);
+  const meet = (people: typeof metPeople) => setMetPeople((before) => [...before, ...people]);
   const [arrived, setArrived] = useState(p.arrived);
   const [movesArrived, setMovesArrived] = useState(false);
   const existing = movesArrived ? arrived : opensExisting;
@@ -158,16 +162,38 @@ export function BookingForm({
     return period && t("checks.busy", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
   };
 
+  const byHand = useRef<ChosenByHand>({
+    instructor: Boolean(existing || initial.mainPersonId),
+    aircraft: Boolean(existing || initial.aircraftId),
+    time: Boolean(existing || !asksTime),
+    briefing: Boolean(existing),
+  });
   const change = (part: Partial<BookingFields>) => {
     setFields((before) => ({ ...before, ...part }));
     setErrors({});
   };
-  const takeTime = ({ start, end }: Period) => change(periodToFormFields({ start, end }, site.timeZone));
-  const takeAircraft = (aircraftId: string) => change({ aircraftId, limitIds: [] });
-  const [metPeople, setMetPeople] = useState<ComponentProps<typeof BookingFieldset>["metPeople"]>([]);
+  /** A change by the person in front of the form. No proposal replaces what they have chosen. */
+  const changeByHand = (part: Partial<BookingFields>) => {
+    const now = byHand.current;
+    byHand.current = {
+      instructor: now.instructor || "mainPersonId" in part,
+      aircraft: now.aircraft || "aircraftId" in part,
+      time: now.time || "offBlock" in part || "day" in part || "onBlock" in part,
+      briefing: now.briefing || "briefing" in part || "debriefing" in part,
+    };
+    const isOtherLesson = "lessons" in part && !now.briefing && lessons.choices;
+    change(isOtherLesson ? { ...part, ...briefingsOf({ ...fields, ...part }, lessons.choices!) } : part);
+  };
+  const lessons = useLessonChoices(site.siteId, fields, offBlock ?? null, byHand, (choices) => {
+    const { proposal } = choices;
+    if (proposal?.instructor) meet([proposal.instructor]);
+    setFields((before) => withProposal(before, choices, byHand.current, site.timeZone));
+  });
+  const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
+  const takeAircraft = (aircraftId: string) => changeByHand({ aircraftId, limitIds: [] });
   const takeCure = (cure: CureByChange) => {
-    if (cure.kind === "instructor") setMetPeople((before) => [...before, cure]);
-    change(fieldsOfCure(cure, fields, site.timeZone));
+    if (cure.kind === "instructor") meet([cure]);
+    changeByHand(fieldsOfCure(cure, fields, site.timeZone));
     // The button leaves with the finding that it has cleared.
     form.current?.querySelector<HTMLElement>(FIELD_OF_CURE[cure.kind])?.focus();
   };
@@ -288,13 +314,23 @@ export function BookingForm({
     (place?.querySelector<HTMLElement>("button, a") ?? place)?.focus({ preventScroll: true });
   }
 
+  const givesOnly = (type: BookableType) => givesOnlyOwn(actor, { siteId: site.siteId, type });
+  const becomeType = (type: BookableType) => ({
+    ...changeType(fields, type, context.usualBriefing),
+    ...(givesOnly(type) && { mainPersonId: reader.id }),
+  });
+  const isFirstStudent = !existing && fields.type === "Practical" && listStudents(fields).length === 0;
+  const rent = (renterId: string) => {
+    change({ ...becomeType("Renter"), mainPersonId: renterId, others: [], lessons: {} });
+    focusNext();
+  };
   const start = flight?.offBlock ?? wallTimeToInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
   const types = bookableTypesFor(actor, site.siteId, operationTypes);
   const labels = useTranslations("booking.fields");
   const roles = useTranslations("reservations.roles");
   const nameOf = (field: RequiredField) => {
     if (field === "main") return roles(mainRoleOf(fields.type)!);
-    if (field === "group") return labels(kinds[fields.type].others);
+    if (field === "group") return labels(kinds[fields.type].group!);
     const names = {
       start: kinds[fields.type].isFlight ? "offBlock" : "start",
       end: kinds[fields.type].isFlight ? "onBlock" : "end",
@@ -319,7 +355,7 @@ export function BookingForm({
           <ReservationTypeTabs
             types={types}
             value={fields.type}
-            onChange={(type) => change(changeType(fields, type, context.usualBriefing))}
+            onChange={(type) => change(becomeType(type))}
             onChoose={() =>
               setTimeout(() => focusField(missingFields(current.current.fields, site.icao)[0] ?? "start"))
             }
@@ -375,7 +411,10 @@ export function BookingForm({
           />
         )}
         <BookingFieldset
-          {...{ context, actor, fields, change, existing, metPeople, busyText }}
+          {...{ context, actor, fields, existing, metPeople, busyText, lessons }}
+          change={changeByHand}
+          onMeet={meet}
+          onRent={isFirstStudent && types.includes("Renter") ? rent : null}
           errors={{
             ...(check.state === "refused" && errorsByField(check.error)),
             ...findingsByField(latest, fields, (conflict) =>

@@ -55,6 +55,7 @@ const FIELDS: Record<keyof BookingFields, (value: unknown) => boolean> = {
   others: (value) =>
     Array.isArray(value) &&
     value.every((one) => isRecord(one) && typeof one.userId === "string" && typeof one.role === "string"),
+  lessons: isRecord,
   turnaround: (value) =>
     value === null || (isRecord(value) && typeof value.aircraftId === "string" && Number.isFinite(value.seconds)),
   comment: (value) => typeof value === "string",

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
@@ -22,12 +23,16 @@ export function collectBusyPeriods(reservations: readonly PublicReservation[], e
     list.push({ start, end, reservationId });
     busy.set(id, list);
   };
-  for (const { id, state, type, start, end, aircraft, classroom, users } of reservations) {
+  for (const { id, state, type, start, end, aircraft, classroom, users, isSolo } of reservations) {
     if (id === exceptId || state === "Cancelled" || type === "Availability") continue;
-    if (aircraft)
-      add(aircraft.aircraftId, Math.min(aircraft.startTurnaround, aircraft.startFlight), aircraft.endFlight, id);
-    if (classroom) add(classroom.classroomId, start, end, id);
-    for (const userId of new Set(users.map((user) => user.userId))) add(userId, start, end, id);
+    const resources = {
+      ...{ aircraftId: aircraft?.aircraftId ?? null, classroomId: classroom?.classroomId ?? null, isSolo },
+      parts: users.map(({ userId, role }) => ({ personId: userId, role })),
+    };
+    const { startFlight: offBlock = start, endFlight: onBlock = end } = aircraft ?? {};
+    const turnaround = Math.min(aircraft?.startTurnaround ?? offBlock, offBlock);
+    const times = { start, end, offBlock, onBlock, turnaround, briefingMinutes: 0, debriefingMinutes: 0 };
+    for (const one of occupationsOfBooking(resources, times)) add(one.resourceId, one.start, one.end, id);
   }
   for (const list of busy.values()) list.sort((a, b) => a.start - b.start);
   return busy;

@@ -65,9 +65,10 @@ export type ReservationKind = {
   /** Whether the planning draws the type as the background of a row instead of as a strip. */
   isBackground: boolean;
   /**
-   * Kinds of rows in whose empty slots the type can be booked. Rank 1 means that it is the most likely type for such a row.
+   * Kinds of rows in whose empty slots the type can be booked, or that it can be booked from nowhere, by a key or button. Rank 1
+   * means that it is the most likely type there.
    */
-  bookedFrom: Partial<Record<RowKind, number>>;
+  bookedFrom: Partial<Record<RowKind | "nowhere", number>>;
 };
 
 const any = (...roles: ReservationRole[]) => roles.map((role) => ({ role, required: null }));
@@ -101,7 +102,7 @@ const table = {
     group: "students",
     others: "crew",
     isBackground: false,
-    bookedFrom: { instructor: 1, student: 1, simulator: 1, aircraft: 2 },
+    bookedFrom: { instructor: 1, student: 1, simulator: 1, nowhere: 1, aircraft: 2 },
   },
   Renter: {
     code: 0,
@@ -126,7 +127,7 @@ const table = {
     group: null,
     others: "crew",
     isBackground: false,
-    bookedFrom: { aircraft: 1, renter: 1, other: 2 },
+    bookedFrom: { aircraft: 1, renter: 1, nowhere: 2, other: 2 },
   },
   Operation: {
     code: 2,
@@ -307,7 +308,10 @@ export const requiredSiteRoleForRole = (role: ReservationRole): SiteRole | undef
  * The types that can be booked in an empty slot of such a row, the most likely first. An aircraft that isn't for rent is most
  * likely booked for another flight.
  */
-export function bookableTypesForRow(row: RowKind, { isForRent }: { isForRent: boolean } = { isForRent: true }) {
+export function bookableTypesForRow(
+  row: RowKind | "nowhere",
+  { isForRent }: { isForRent: boolean } = { isForRent: true },
+) {
   const rank = (type: BookableType) => {
     const place = kinds[type].bookedFrom[row] ?? 0;
     return place > 0 && !isForRent && kinds[type].aircraft?.isRented ? place + 100 : place;

@@ -99,6 +99,13 @@ export function mayBookOnlyForSelf(actor: Actor, { siteId, type }: Kindred): boo
   return isOwn && !mayBookForAnybody(actor, { siteId, type, bookingRight: null });
 }
 
+/** Whether the actor may book this type only as its instructor. */
+export function givesOnlyOwn(actor: Actor, { siteId, type }: Kindred): boolean {
+  const permission = kinds[type].booking?.forInstructor;
+  if (!permission || mayBookForAnybody(actor, { siteId, type, bookingRight: null })) return false;
+  return can(actor, permission, siteId);
+}
+
 /**
  * Whether the school's cancellation notice doesn't apply to the actor. It never applies to staff, nor to people who may book
  * this type for any person, nor to the instructor of a lesson.

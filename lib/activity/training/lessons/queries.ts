@@ -1,11 +1,15 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { Problem } from "@/lib/platform/problem";
+import type { AircraftClass, AircraftType } from "@/lib/records/aircraft/codes";
+import { MODES, type Mode, type Period, type SessionType } from "@/lib/records/programs/codes";
 import { loadExercises, presentExercise } from "@/lib/records/programs/exercises/queries";
 import { includeOfSession, presentSession, type SessionRow } from "@/lib/records/programs/sessions/queries";
 import type { SessionView } from "@/lib/records/programs/sessions/schema";
+import { Prisma } from "@/prisma/generated/client";
 import { includeOfLesson, presentLessonLight, readEnrolment } from "../queries";
 import { readTrainee, type Trainee, trainingRights } from "../reach";
 import type { LessonView } from "../schema";
+import type { OpenLessonView } from "./schema";
 
 /** Lists the lessons of a training with what they teach. Only instructors and staff get the instructions. */
 export async function listLessons(reading: Reading, enrolmentId: string): Promise<LessonView[]> {
@@ -80,3 +84,88 @@ function withoutUnread(practice: SessionView["pratical"], readsInstructions: boo
   const { instructions: _, ...open } = practice;
   return open;
 }
+
+/** What somebody learns next, as the planning chooses it. */
+export type OpenLesson = {
+  id: string;
+  studentId: string;
+  programName: string;
+  phaseName: string;
+  lineageId: string;
+  reference: string;
+  title: string;
+  minutes: number;
+  briefingMinutes: number;
+  debriefingMinutes: number;
+  aircraftType: AircraftType | null;
+  engine: AircraftClass | null;
+  period: Period | null;
+  mode: Mode | null;
+  tagIds: string[];
+};
+
+/** Lists the lessons of some students that are neither planned nor done, each student's next one first. */
+export function listOpenLessons(
+  { db }: Reading,
+  studentIds: readonly string[],
+  sort: SessionType,
+): Promise<OpenLesson[]> {
+  return db.$queryRaw<OpenLesson[]>`
+    SELECT l.id, e.student_id AS "studentId", v.name AS "programName", p.name AS "phaseName", s.lineage_id AS "lineageId",
+      s.reference, s.title, s.minutes, s.briefing_minutes AS "briefingMinutes", s.debriefing_minutes AS "debriefingMinutes",
+      s.aircraft_type AS "aircraftType", s.engine, s.period, s.mode,
+      ARRAY(SELECT d.tag_id FROM regulatory_demand d JOIN tag g ON g.id = d.tag_id AND g.state = 'Active'
+        WHERE d.revision_id = s.revision_id AND (d.session_id IS NULL OR d.session_id = s.id)) AS "tagIds"
+    FROM enrolment e JOIN program_revision v ON v.id = e.revision_id
+      JOIN enrolment_phase own ON own.enrolment_id = e.id AND own.state = 'Active' JOIN training_phase p ON p.id = own.phase_id
+      JOIN enrolment_session l ON l.phase_id = own.id AND l.state = 'Active' AND l.status = 'NotPlanned'
+      JOIN training_session s ON s.id = l.session_id
+    WHERE e.student_id = ANY(${[...studentIds]}::char(24)[]) AND e.state = 'Active' AND s.type::text = ${sort}
+    ORDER BY e.student_id, e.start_on DESC, e.id, own."order", l."order", l.id`;
+}
+
+/** How far back what somebody usually flies with is looked for. */
+const USUAL_DAYS = 180;
+
+/** Lists with whom and on which aircraft students have learnt or will learn, the most usual first. */
+export async function listUsualChoices({ db, now }: Reading, studentIds: readonly string[]) {
+  const [ids, since] = [[...studentIds], new Date(now.getTime() - USUAL_DAYS * 86_400_000)];
+  type Count = { id: string };
+  const own = Prisma.sql`
+    SELECT r.id, r.aircraft_id, r.start_at FROM reservation r JOIN reservation_person s ON s.reservation_id = r.id
+    WHERE s.person_id = ANY(${ids}::char(24)[]) AND s.role = 'Student' AND r.state <> 'Cancelled'
+      AND r.withdrawn_at IS NULL AND r.start_at > ${since}`;
+  const [instructors, aircraft] = await Promise.all([
+    db.$queryRaw<Count[]>`
+      SELECT id FROM (
+        SELECT f.instructor_id AS id, f.start_at AS at FROM lesson_follow_up f
+          JOIN enrolment_session l ON l.id = f.lesson_id JOIN enrolment e ON e.id = l.enrolment_id
+          WHERE e.student_id = ANY(${ids}::char(24)[]) AND f.start_at > ${since} AND f.instructor_id IS NOT NULL
+        UNION ALL
+        SELECT i.person_id, own.start_at FROM (${own}) own
+          JOIN reservation_person i ON i.reservation_id = own.id AND i.role = 'Instructor') taught
+      GROUP BY id ORDER BY count(*) DESC, max(at) DESC, id`,
+    db.$queryRaw<Count[]>`
+      SELECT id FROM (
+        SELECT aircraft_id AS id, off_block_at AS at FROM leg
+          WHERE pilot_id = ANY(${ids}::char(24)[]) AND off_block_at > ${since} AND aircraft_id IS NOT NULL
+        UNION ALL
+        SELECT aircraft_id, start_at FROM (${own}) own WHERE aircraft_id IS NOT NULL) flown
+      GROUP BY id ORDER BY count(*) DESC, max(at) DESC, id`,
+  ]);
+  return { instructorIds: instructors.map(({ id }) => id), aircraftIds: aircraft.map(({ id }) => id) };
+}
+
+export const presentOpenLesson = ({ studentId, mode, ...lesson }: OpenLesson): OpenLessonView => ({
+  id: lesson.id,
+  userId: studentId,
+  programName: lesson.programName,
+  phaseName: lesson.phaseName,
+  lineageId: lesson.lineageId,
+  reference: lesson.reference,
+  title: lesson.title,
+  mode: mode && MODES.indexOf(mode),
+  minutes: lesson.minutes,
+  briefingMinutes: lesson.briefingMinutes,
+  debriefingMinutes: lesson.debriefingMinutes,
+});

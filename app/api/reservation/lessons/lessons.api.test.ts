@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { EXAMPLE_DAY_START } from "@/lib/testing/examples";
+import { enrolStudent, makeProgram } from "@/lib/testing/training";
+import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+
+const HOUR = 3600;
+let world: World;
+let revisionId: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  revisionId = await makeProgram(world);
+});
+
+const choices = async (query: Record<string, string | number>, as: SignedInPerson = world.staff) => {
+  const text = Object.entries({ siteId: world.site.id, type: 3, ...query }).map(([name, value]) => `${name}=${value}`);
+  const answer = await call("GET", `/api/reservation/lessons?${text.join("&")}`, { as });
+  return { status: answer.status, view: await answer.json() };
+};
+
+test("a student's next lesson comes first, with instructor, aircraft and a time at which it can be booked", async () => {
+  const { student, lessons } = await enrolStudent(world, revisionId);
+  const { status, view } = await choices({ studentIds: student.id });
+  expect(status).toBe(200);
+  expect(view.lessons.map(({ title }: { title: string }) => title)).toEqual(["Stalls", "Alone"]);
+  expect(view.proposal).toMatchObject({ instructorId: world.instructor.id, aircraftId: world.aircraft.id });
+  const { start, end, instructorId, aircraftId } = view.proposal;
+  const body = {
+    ...{ siteId: world.site.id, start, end, aircraft: { aircraftId, startFlight: start, endFlight: end } },
+    users: [
+      { userId: instructorId, reservationUserRole: 2 },
+      { userId: student.id, reservationUserRole: 3, userProgramSessionId: lessons[1]!.id },
+    ],
+  };
+  const booked = await call("POST", "/api/reservation/pratical", { as: world.staff, body });
+  expect(booked.status).toBe(201);
+  expect((await booked.json()).compliance).not.toBe(2);
+  const after = (await choices({ studentIds: student.id })).view;
+  expect(after.lessons.map(({ title }: { title: string }) => title)).toEqual(["Alone"]);
+});
+
+test("what is chosen stays: at a time that is given another aircraft, and with another instructor another time", async () => {
+  const { student } = await enrolStudent(world, revisionId);
+  const start = EXAMPLE_DAY_START + 10 * HOUR;
+  const other = await makeAircraft(world.site.id);
+  const taken = { aircraftId: world.aircraft.id, startFlight: start, endFlight: start + HOUR };
+  const users = [{ userId: world.renter.id, reservationUserRole: 1 }];
+  const body = { siteId: world.site.id, start, end: start + HOUR, aircraft: taken, users };
+  expect((await call("POST", "/api/reservation/renter", { as: world.staff, body })).status).toBe(201);
+  const { view } = await choices({ studentIds: student.id, start });
+  expect(view.proposal).toMatchObject({ start, aircraftId: other.id });
+  const fixed = (await choices({ studentIds: student.id, start, aircraftId: world.aircraft.id })).view;
+  expect(fixed.proposal).toMatchObject({ start: null, aircraftId: null, instructorId: world.instructor.id });
+  const second = await makePerson({ roles: { [world.site.id]: ["Instructor"] } });
+  expect((await choices({ studentIds: student.id, instructorId: second.id })).view.proposal.instructorId).toBe(
+    second.id,
+  );
+});
+
+test("an instructor is proposed themselves; students, renters and people of other sites are refused", async () => {
+  const { student } = await enrolStudent(world, revisionId);
+  const second = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
+  expect((await choices({ studentIds: student.id }, second)).view.proposal.instructorId).toBe(second.id);
+  for (const as of [student, world.renter]) expect((await choices({ studentIds: student.id }, as)).status).toBe(403);
+  const stranger = await makePerson({});
+  expect((await choices({ studentIds: stranger.id })).status).toBe(404);
+  expect((await choices({ studentIds: "nobody" })).status).toBe(422);
+});
+
+test("nothing is proposed on aircraft of another class", async () => {
+  const { student } = await enrolStudent(world, revisionId);
+  await prisma().aircraft.updateMany({ where: { siteId: world.site.id }, data: { class: "MultiEngine" } });
+  try {
+    expect((await choices({ studentIds: student.id })).view.proposal).toMatchObject({ aircraftId: null, start: null });
+  } finally {
+    await prisma().aircraft.updateMany({ where: { siteId: world.site.id }, data: { class: "SingleEngine" } });
+  }
+});

@@ -1,0 +1,157 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type Choice, Combobox } from "@/components/ui/combobox";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
+import type { LessonChoices, OpenLesson } from "@/lib/activity/training/lessons/wire";
+import { api } from "@/lib/http/client";
+import type { PromotionView } from "@/lib/records/promotions/schema";
+import { decodePromotion, type Promotion } from "@/lib/records/promotions/wire";
+import type { BookingFields } from "./booking-form-state";
+import { type ClassLesson, lessonsOfStudent, listClassLessons, listStudents } from "./lesson-choices";
+
+type Props = {
+  fields: BookingFields;
+  choices: LessonChoices | null;
+  isLoading: boolean;
+  /** What the lessons of the reservation that is being changed are called: they aren't open any more. */
+  title: string | null;
+  error?: string;
+  nameOf: (studentId: string) => string;
+  change: (part: Partial<BookingFields>) => void;
+  onEnter: () => void;
+};
+
+/** The lesson of each student of a flight, or of the whole class. */
+export function LessonFields(props: Props) {
+  return kinds[props.fields.type].isFlight ? <StudentLessons {...props} /> : <ClassLessonField {...props} />;
+}
+
+function useLessonChoice() {
+  const t = useTranslations("booking.lessons");
+  return (lesson: OpenLesson, detail: string | null): Choice => ({
+    id: lesson.id,
+    code: lesson.reference || undefined,
+    name: lesson.title,
+    detail: detail ?? [lesson.mode && t(lesson.mode), lesson.programName].filter(Boolean).join(" · "),
+  });
+}
+
+function StudentLessons({ fields, choices, isLoading, title, error, nameOf, change, onEnter }: Props) {
+  const t = useTranslations("booking");
+  const toChoice = useLessonChoice();
+  return listStudents(fields).map((studentId) => {
+    const own = choices ? lessonsOfStudent(choices, studentId) : [];
+    const { lessonId = null, promotionId = null } = fields.lessons[studentId] ?? {};
+    const isListed = own.some(({ id }) => id === lessonId);
+    return (
+      <div key={studentId} data-field="lesson" className="col-span-2">
+        <Combobox
+          label={t("lessons.of", { name: nameOf(studentId) })}
+          required
+          openLabel={t("open")}
+          emptyText={t(isLoading ? "lessons.loading" : "lessons.none")}
+          choices={own.map((lesson, at) => toChoice(lesson, at === 0 ? t("lessons.next") : null))}
+          chosen={lessonId && !isListed && title ? { id: lessonId, name: title } : undefined}
+          value={lessonId}
+          error={error}
+          onChange={(id) => change({ lessons: { ...fields.lessons, [studentId]: { lessonId: id, promotionId } } })}
+          onEnter={onEnter}
+        />
+      </div>
+    );
+  });
+}
+
+function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, change, onEnter }: Props) {
+  const t = useTranslations("booking");
+  const toChoice = useLessonChoice();
+  const [asked, setAsked] = useState<ClassLesson | null>(null);
+  const students = listStudents(fields);
+  const offered = choices ? listClassLessons(choices, students) : [];
+  const first = students.map((id) => fields.lessons[id]?.lessonId).find(Boolean) ?? null;
+  const chosen = offered.find(({ lessonIds }) => [...lessonIds.values()].includes(first ?? ""));
+  const take = (lesson: ClassLesson | null, whom = students) =>
+    change({
+      others: fields.others.filter(({ role, userId }) => role !== groupRoleOf(fields.type) || whom.includes(userId)),
+      lessons: Object.fromEntries(
+        whom.map((id) => [
+          id,
+          { lessonId: lesson?.lessonIds.get(id) ?? null, promotionId: fields.lessons[id]?.promotionId ?? null },
+        ]),
+      ),
+    });
+  const lacking = asked ? students.filter((id) => !asked.lessonIds.has(id)) : [];
+  return (
+    <div data-field="lesson" className="col-span-2">
+      <Combobox
+        label={t("fields.lesson")}
+        required
+        openLabel={t("open")}
+        emptyText={t(students.length === 0 ? "lessons.noStudents" : isLoading ? "lessons.loading" : "lessons.none")}
+        choices={offered.map((lesson) => {
+          const { size } = lesson.lessonIds;
+          const isForAll = size === students.length;
+          const detail = isForAll ? null : t("lessons.openFor", { open: size, all: students.length });
+          return { ...toChoice(lesson, detail), muted: !isForAll };
+        })}
+        chosen={first && !chosen && title ? { id: first, name: title } : undefined}
+        value={chosen?.id ?? first}
+        error={error}
+        onChange={(id) => {
+          const lesson = offered.find((one) => one.id === id) ?? null;
+          if (lesson && lesson.lessonIds.size < students.length) setAsked(lesson);
+          else take(lesson);
+        }}
+        onEnter={onEnter}
+      />
+      <ConfirmationDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={t("lessons.lackedTitle", { lesson: asked?.reference || asked?.title || "" })}
+        description={t("lessons.lacked", { names: lacking.map(nameOf).join(", "), count: lacking.length })}
+        keepLabel={t("lessons.chooseOther")}
+        confirmLabel={t("lessons.withoutThem", { count: lacking.length })}
+        onConfirm={() => {
+          take(
+            asked,
+            students.filter((id) => asked?.lessonIds.has(id)),
+          );
+          setAsked(null);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Adds the students of a promotion at once. */
+export function PromotionField({ siteId, onChoose }: { siteId: string; onChoose: (promotion: Promotion) => void }) {
+  const t = useTranslations("booking");
+  const { data = [], isPending } = useQuery({
+    queryKey: ["promotions", siteId],
+    queryFn: async ({ signal }) => {
+      const query = { siteId, limit: 200 };
+      const { data: views } = await api.get<PromotionView[]>("promotion", { query, signal, quiet: true });
+      return views.map(decodePromotion);
+    },
+    staleTime: 60_000,
+  });
+  return (
+    <Combobox
+      label={t("lessons.addPromotion")}
+      openLabel={t("open")}
+      emptyText={t(isPending ? "lessons.loading" : "lessons.noPromotion")}
+      choices={data.map(({ id, name, students }) => ({
+        ...{ id, name, disabled: students.length === 0 },
+        detail: t("lessons.students", { count: students.length }),
+      }))}
+      value={null}
+      onChange={(id) => {
+        const promotion = data.find((one) => one.id === id);
+        if (promotion) onChoose(promotion);
+      }}
+    />
+  );
+}

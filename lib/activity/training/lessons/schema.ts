@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { unixSecondsTextField } from "@/lib/platform/time-fields";
+import { idField } from "@/lib/records/schema";
+
+/** A lesson of a student that is neither planned nor done. Durations are in minutes. */
+export const openLessonViewSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  programName: z.string(),
+  phaseName: z.string(),
+  /** The same for all students of one lesson, whatever their revision. */
+  lineageId: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  /** 0 solo, 1 dual; null for theory. */
+  mode: z.int().nullable(),
+  minutes: z.int(),
+  briefingMinutes: z.int(),
+  debriefingMinutes: z.int(),
+});
+export type OpenLessonView = z.infer<typeof openLessonViewSchema>;
+
+/** Maximum number of students who learn a lesson at once. */
+const MOST_STUDENTS = 60;
+
+/** Query of `GET reservation/lessons`. What is chosen already is kept by the proposal; `start` is off-block in unix seconds. */
+export const lessonChoicesQuerySchema = z.object({
+  siteId: idField,
+  /** 3 practical, 4 theoretical. */
+  type: z.enum(["3", "4"]).transform(Number),
+  studentIds: z
+    .string()
+    .transform((text) => [...new Set(text.split(","))])
+    .pipe(z.array(idField).min(1).max(MOST_STUDENTS)),
+  instructorId: idField.optional(),
+  aircraftId: idField.optional(),
+  start: unixSecondsTextField.optional(),
+});
+export type LessonChoicesQuery = z.output<typeof lessonChoicesQuerySchema>;
+
+export const lessonChoicesViewSchema = z.object({
+  /** Those of each student in their order, the next one first. */
+  lessons: z.array(openLessonViewSchema),
+  /** What the next lesson of each can be booked with; null for theory, and where somebody has none. */
+  proposal: z
+    .object({
+      instructorId: z.string().nullable(),
+      instructor: z.object({ callSign: z.string().nullable(), nom: z.string(), prenom: z.string() }).nullable(),
+      aircraftId: z.string().nullable(),
+      start: z.int().nullable(),
+      end: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type LessonChoicesView = z.output<typeof lessonChoicesViewSchema>;

@@ -1,0 +1,240 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import { kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
+import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
+import { type OccupiedResource, occupationsOfBooking } from "@/lib/activity/reservations/rules";
+import {
+  listOpenLessons,
+  listUsualChoices,
+  type OpenLesson,
+  presentOpenLesson,
+} from "@/lib/activity/training/lessons/queries";
+import type { LessonChoicesQuery, LessonChoicesView } from "@/lib/activity/training/lessons/schema";
+import { readTrainees } from "@/lib/activity/training/reach";
+import { loadFacts } from "@/lib/compliance/facts/load-facts";
+import type { SiteFact } from "@/lib/compliance/facts/sites";
+import { judgeBookings } from "@/lib/compliance/judge";
+import { findNightTouch } from "@/lib/compliance/night";
+import type { JudgedBooking } from "@/lib/compliance/rule";
+import { addDays, localDayOf } from "@/lib/platform/day";
+import { groupBy } from "@/lib/platform/group-by";
+import { localTimeOn, toUnix } from "@/lib/platform/time";
+import { BY_POSITION } from "@/lib/records/aircraft/queries";
+import { listInstructors } from "@/lib/records/people/queries";
+
+/**
+ * What a lesson could be booked with: off-block and on-block in unix seconds. Where nothing is free and allowed, only the usual
+ * instructor.
+ */
+type LessonProposal = {
+  instructorId: string | null;
+  aircraftId: string | null;
+  start: number | null;
+  end: number | null;
+};
+
+/** What somebody has chosen already: a proposal leaves it as it is. */
+type ChosenForLesson = { instructorId?: string; aircraftId?: string; start?: number };
+
+const NOWHERE = { aircraftId: null, start: null, end: null };
+
+/** How many days ahead a time is looked for. */
+const SEARCHED_DAYS = 14;
+/** At the site's clock, in minutes: nobody is proposed to meet earlier, or to fly by day and end later. */
+const [OPENS, CLOSES] = [8 * 60, 20 * 60];
+/** How late a lesson by night may end. */
+const NIGHT_CLOSES = 24 * 60;
+/** How many proposals are judged at most. */
+const MOST_JUDGED = 24;
+
+/**
+ * Lists the open lessons of some students, and proposes what the next lesson of each can be booked with. Throws 404 for somebody
+ * whose training the actor may not read.
+ */
+export async function listLessonChoices(reading: Reading, query: LessonChoicesQuery): Promise<LessonChoicesView> {
+  const { siteId, type, studentIds, ...chosen } = query;
+  await readTrainees(reading, studentIds);
+  const sort = kinds[typeOfCode(type)].lesson!;
+  const lessons = await listOpenLessons(reading, studentIds, sort);
+  const next = studentIds.flatMap((id) => lessons.find(({ studentId }) => studentId === id) ?? []);
+  const isWhole = sort === "Practical" && next.length === studentIds.length;
+  const proposal = isWhole ? await proposeLesson(reading, { siteId, lessons: next, chosen }) : null;
+  return { lessons: lessons.map(presentOpenLesson), proposal: proposal && (await withNames(reading, proposal)) };
+}
+
+/** Adds how the proposed instructor is called. */
+async function withNames({ db }: Reading, proposal: LessonProposal): Promise<LessonChoicesView["proposal"]> {
+  const { instructorId } = proposal;
+  const person = instructorId
+    ? await db.person.findUniqueOrThrow({
+        where: { id: instructorId },
+        select: { callSign: true, lastName: true, firstName: true },
+      })
+    : null;
+  const instructor = person && { callSign: person.callSign, nom: person.lastName, prenom: person.firstName };
+  return { ...proposal, instructor };
+}
+
+/**
+ * Proposes with whom, on which aircraft and when a lesson of some students can be flown: with the instructor and on the aircraft
+ * that they fly with most, at the first time within two weeks at which all of them are free and no rule blocks it.
+ */
+export async function proposeLesson(
+  reading: Reading,
+  { siteId, lessons, chosen }: { siteId: string; lessons: readonly OpenLesson[]; chosen: ChosenForLesson },
+): Promise<LessonProposal> {
+  const { db, now } = reading;
+  const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
+  const site = (await loadFacts(db, [{ siteId }])).sites.get(siteId);
+  if (!longest || !site) return { instructorId: null, ...NOWHERE };
+  const studentIds = lessons.map(({ studentId }) => studentId);
+  const usual = await listUsualChoices(reading, studentIds);
+  const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
+    (id) => !studentIds.includes(id),
+  );
+  const fleet = await listFitting(reading, siteId, lessons, usual.aircraftIds, chosen);
+  const times = listTimes(site, longest, toUnix(now), chosen.start);
+  const [first, last] = [times[0], times.at(-1)];
+  const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
+  if (first === undefined || last === undefined || fleet.length === 0) return onlyUsual;
+  const busy = await listOccupiedPeriods(db, {
+    resourceIds: [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)],
+    from: first - 86_400,
+    to: last + 2 * 86_400,
+    except: "",
+  });
+  for (const instructorId of instructorIds) {
+    const found = findFree({ siteId, lessons, longest, instructorId, fleet, times, busy });
+    const judgements = await judgeBookings(db, found, now);
+    const best =
+      found.find((_, at) => judgements[at]!.compliance === "Valid") ??
+      found.find((_, at) => judgements[at]!.compliance === "Warning");
+    if (best) return { instructorId, aircraftId: best.aircraftId!, start: best.offBlock!, end: best.onBlock! };
+  }
+  return onlyUsual;
+}
+
+/** Who may teach it, the most usual first: who may book only what they give is the only one. */
+async function listTeachers(
+  reading: Reading,
+  siteId: string,
+  usual: readonly string[],
+  { instructorId }: ChosenForLesson,
+): Promise<string[]> {
+  const { actor } = reading;
+  if (instructorId) return [instructorId];
+  if (!can(actor, "reservation.teachAny", siteId) && can(actor, "reservation.teachOwn", siteId)) return [actor.id!];
+  const all = await listInstructors(reading, narrowReach(reachOf(actor, "planning.read"), siteId));
+  return byRank(
+    all.map(({ id }) => id),
+    (id) => [actor.id!, ...usual].lastIndexOf(id),
+  );
+}
+
+type Fitting = { id: string; turnaroundMinutes: number };
+
+/** Aircraft that have the type, class and tags that all lessons ask for, the most usual first. */
+async function listFitting(
+  { db }: Reading,
+  siteId: string,
+  lessons: readonly OpenLesson[],
+  usual: readonly string[],
+  { aircraftId }: ChosenForLesson,
+): Promise<Fitting[]> {
+  const rows = await db.aircraft.findMany({
+    where: { siteId, state: "Active", ...(aircraftId && { id: aircraftId }) },
+    select: { id: true, turnaroundMinutes: true, type: true, class: true, tags: { select: { tagId: true } } },
+    orderBy: BY_POSITION,
+  });
+  const fits = (row: (typeof rows)[number], { aircraftType, engine, tagIds }: OpenLesson) =>
+    (!aircraftType || row.type === aircraftType) &&
+    (!engine || row.class === engine) &&
+    tagIds.every((id) => row.tags.some(({ tagId }) => tagId === id));
+  const fitting = rows.filter((row) => lessons.every((lesson) => fits(row, lesson)));
+  return byRank(fitting, ({ id }) => usual.indexOf(id));
+}
+
+/** Sorts by rank, what has none (−1) last and otherwise in the order that it has. */
+function byRank<T>(all: readonly T[], rankOf: (one: T) => number): T[] {
+  const rank = (one: T) => (rankOf(one) === -1 ? Number.POSITIVE_INFINITY : rankOf(one));
+  return [...all].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+}
+
+/** The off-block times that are tried, in unix seconds: on the half-hours of the days to come, by day or by night as it is flown. */
+export function listTimes(
+  site: SiteFact,
+  {
+    period,
+    minutes,
+    briefingMinutes,
+    debriefingMinutes,
+  }: Pick<OpenLesson, "period" | "minutes" | "briefingMinutes" | "debriefingMinutes">,
+  now: number,
+  fixed: number | undefined,
+): number[] {
+  if (fixed !== undefined) return [fixed];
+  const closes = period === "Night" ? NIGHT_CLOSES : CLOSES;
+  const step = Math.max(30, site.slotMinutes);
+  const today = localDayOf(now, site.timeZone);
+  const times: number[] = [];
+  for (let ahead = 0; ahead < SEARCHED_DAYS; ahead++) {
+    const day = addDays(today, ahead);
+    const earliest = Math.ceil((OPENS + briefingMinutes) / step) * step;
+    for (let minute = earliest; minute + minutes + debriefingMinutes <= closes; minute += step) {
+      const offBlock = toUnix(localTimeOn(day, minute, site.timeZone));
+      const touch = findNightTouch(site, offBlock, offBlock + minutes * 60);
+      const isRight = touch === "unknown" || (period === "Night" ? touch?.limit === "dusk" : touch === null);
+      if (isRight && offBlock - briefingMinutes * 60 > now) times.push(offBlock);
+    }
+  }
+  return times;
+}
+
+type Search = {
+  siteId: string;
+  lessons: readonly OpenLesson[];
+  longest: OpenLesson;
+  instructorId: string;
+  fleet: readonly Fitting[];
+  times: readonly number[];
+  busy: readonly Pick<OccupiedResource, "resourceId" | "start" | "end">[];
+};
+
+/** Lists the first times at which all are free, each with the first aircraft that is. */
+function findFree({ siteId, lessons, longest, instructorId, fleet, times, busy }: Search): JudgedBooking[] {
+  const isSolo = lessons.some(({ mode }) => mode === "Solo");
+  const parts = [
+    { personId: instructorId, role: "Instructor" as const, lessonId: null },
+    ...lessons.map(({ studentId, id }) => ({ personId: studentId, role: "Student" as const, lessonId: id })),
+  ];
+  const byResource = groupBy(busy, ({ resourceId }) => resourceId);
+  const isFree = (wanted: readonly OccupiedResource[]) =>
+    wanted.every(({ resourceId, start, end }) =>
+      (byResource.get(resourceId) ?? []).every((other) => other.end <= start || other.start >= end),
+    );
+  const found: JudgedBooking[] = [];
+  for (const offBlock of times) {
+    const onBlock = offBlock + longest.minutes * 60;
+    const start = offBlock - longest.briefingMinutes * 60;
+    const end = onBlock + longest.debriefingMinutes * 60;
+    const occupied = (aircraftId: string | null, turnaroundMinutes: number) =>
+      occupationsOfBooking(
+        { aircraftId, classroomId: null, parts, isSolo },
+        {
+          ...{ start, end, offBlock, onBlock, turnaround: offBlock - turnaroundMinutes * 60 },
+          ...{ briefingMinutes: longest.briefingMinutes, debriefingMinutes: longest.debriefingMinutes },
+        },
+      );
+    if (!isFree(occupied(null, 0))) continue;
+    const aircraft = fleet.find(({ id, turnaroundMinutes }) => isFree(occupied(id, turnaroundMinutes)));
+    if (!aircraft) continue;
+    found.push({
+      ...{ reservationId: null, siteId, type: "Practical", start, end, offBlock, onBlock, aircraftId: aircraft.id },
+      ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, limitIds: [] },
+      ...{ passengers: null, isIfr: false, isSolo, parts },
+    });
+    if (found.length === MOST_JUDGED) break;
+  }
+  return found;
+}
