@@ -11,8 +11,24 @@ type Options = { url: string; siteId: string; day: number; size: string; limits:
 
 const ROUNDS = 9;
 
-/** Measures how fast a browser loads, paints, updates and scrolls the planning board. */
-export async function measureInBrowser({ url, siteId, day, size, limits }: Options): Promise<Row[]> {
+/** Measures how fast a browser paints, updates and scrolls the week. */
+export async function measureWeekInBrowser({ url, siteId, day, size }: Omit<Options, "limits">): Promise<Row[]> {
+  const { browser, context } = await openBrowser(url);
+  const page = await context.newPage();
+  const date = new Date(day * 1000).toISOString().slice(0, 10);
+  const blank = await scrollEmptyPage(context);
+  await page.goto(`${url}/site/${siteId}/planning/week?date=${date}`);
+  await page.waitForSelector("[data-alive] [data-r]");
+  const rows: Row[] = [
+    [`week paint, ${size}`, await paint(page), "150 ms"],
+    [`week update, ${size}`, await update(page, siteId, day), "14 ms"],
+    [`week scroll, ${size}; an empty page: ${blank}`, await scroll(page), "p95 1 ms over it"],
+  ];
+  await browser.close();
+  return rows;
+}
+
+async function openBrowser(url: string) {
   const { path, reason } = await findOrInstallBrowser();
   if (!path) throw new Error(reason);
   const browser = await chromium.launch({
@@ -23,6 +39,23 @@ export async function measureInBrowser({ url, siteId, day, size, limits }: Optio
   // tsx adds calls of a helper `__name` to functions, so the page must have this helper.
   await context.addInitScript("globalThis.__name = (one) => one");
   await context.addCookies([{ name: sessionCookieName(), value: await sealSession(makeBenchId("a5", 1)), url }]);
+  return { browser, context };
+}
+
+/** The frames of a page that has nothing but a box to scroll. */
+async function scrollEmptyPage(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.setContent(
+    '<div role="grid" style="height:800px;overflow:auto"><div data-r style="height:4000px">empty</div></div>',
+  );
+  const figure = await scroll(page);
+  await page.close();
+  return figure;
+}
+
+/** Measures how fast a browser loads, paints, updates and scrolls the planning board. */
+export async function measureInBrowser({ url, siteId, day, size, limits }: Options): Promise<Row[]> {
+  const { browser, context } = await openBrowser(url);
   const date = new Date(day * 1000).toISOString().slice(0, 10);
   const address = `${url}/site/${siteId}/planning/day?date=${date}`;
   const rows: Row[] = [];

@@ -11,7 +11,7 @@ import { APPLICATION_ROLE } from "@/scripts/support/application-role.mjs";
 import { findFreePort } from "@/scripts/support/postgres.mjs";
 import { measureBackup } from "./backup";
 import { measureLiveBoards } from "./boards";
-import { measureInBrowser } from "./browser";
+import { measureInBrowser, measureWeekInBrowser } from "./browser";
 import { measureCompliance } from "./compliance";
 import { measureFleet } from "./fleet";
 import { measureFog, startCountingMailServer } from "./fog";
@@ -19,7 +19,7 @@ import { measureLoad, sendLoadRequest } from "./load";
 import { measureLoads } from "./loads";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
 import { measureScreens } from "./screens";
-import { BENCH_DAY_START, makeBenchId, seedBench } from "./seed";
+import { BENCH_DAY_START, BENCH_WEEK, makeBenchId, seedBench } from "./seed";
 import { measureTraining } from "./training";
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     reservations: { type: "string", default: "200000" },
     only: {
       type: "string",
-      default: "api,scale,loads,boards,fog,fleet,compliance,training,memory,browser,screens,backup",
+      default: "api,scale,loads,boards,fog,fleet,compliance,training,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -55,7 +55,11 @@ async function emptyDatabase(name: string): Promise<string> {
   return Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
 }
 
-async function database(name: string, history: number, size = { resources: 60, day: 400 }): Promise<string> {
+async function database(
+  name: string,
+  history: number,
+  size: { resources: number; day: number; week?: number } = { resources: 60, day: 400 },
+): Promise<string> {
   const url = await emptyDatabase(name);
   await migrate(url, APPLICATION_ROLE);
   await seedBench(url, { history, ...size });
@@ -388,6 +392,12 @@ if (parts.has("browser")) {
     for (const row of await measureInBrowser({ url, siteId: SITE, day: BENCH_DAY_START, size, limits })) report(...row);
     await product.stop();
   }
+}
+if (parts.has("week")) {
+  const product = await app(await database("bench_week", 0, { resources: 60, day: 400, week: 3000 }));
+  const week = { url: product.url, siteId: SITE, day: BENCH_WEEK, size: "60 × 3,000" };
+  for (const row of await measureWeekInBrowser(week)) report(...row);
+  await product.stop();
 }
 if (parts.has("screens")) {
   const product = await app(base);

@@ -8,13 +8,17 @@ export const BENCH_PEOPLE = 1_500;
 /** Makes an id from two hex digits for the kind of record and a number. */
 export const makeBenchId = (kind: string, n: number) => kind.padEnd(4, "0") + n.toString(16).padStart(20, "0");
 
-type Size = { history: number; resources: number; day: number };
+/** `week` is how many reservations the week from `BENCH_WEEK` on holds. */
+type Size = { history: number; resources: number; day: number; week?: number };
+
+/** The Monday of the measured week. */
+export const BENCH_WEEK = BENCH_DAY_START + 26 * 86_400;
 
 /**
  * Creates a school with its people, `resources` aircraft, one day with `day` reservations, and `history` reservations in
  * the two years before. It uses SQL, because the product's own commands would take an hour.
  */
-export async function seedBench(url: string, { history, resources, day }: Size): Promise<void> {
+export async function seedBench(url: string, { history, resources, day, week = 0 }: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = (sql: string) => client.query(sql);
@@ -60,6 +64,12 @@ export async function seedBench(url: string, { history, resources, day }: Size):
       ORDER BY 2, 4`;
   // The measured day: all flights are between 06:00 and 20:00 UTC.
   await run(fill("da", day, BENCH_DAY_START + 6 * 3600, Math.floor((14 * 60) / perAircraft(day)), 200));
+  // The measured week has as many on each of its days, at the same hours.
+  const perDay = Math.ceil(week / 7);
+  for (let at = 0; at < 7 && week > 0; at++) {
+    const first = BENCH_WEEK + at * 86_400 + 6 * 3600;
+    await run(fill(`e${at}`, perDay, first, Math.floor((14 * 60) / perAircraft(perDay)), 200));
+  }
   if (history > 0) {
     const minutes = Math.max(5, Math.floor((700 * 1440) / perAircraft(history)));
     await run(fill("41", history, BENCH_DAY_START - 720 * 86_400, minutes, 200));

@@ -57,7 +57,7 @@ test("the way in is accessible: sign-in with its errors, unsettled account, not 
   await expectAccessible(newcomer.page, "not found");
 });
 
-test("one's own screens are accessible: dashboard with and without reservations, personal week, week to come", async ({
+test("one's own screens are accessible: dashboard with and without reservations, personal week", async ({
   as,
   day,
   text,
@@ -74,8 +74,16 @@ test("one's own screens are accessible: dashboard with and without reservations,
   await at(staff, "dashboard/dashboardUser/follow-up");
   await expect(staff.page.getByText(text("dashboard.nothing.title"))).toBeVisible();
   await expectAccessible(staff.page, "empty dashboard");
-  await at(staff, "planning/week");
-  await expectAccessible(staff.page, "week to come");
+});
+
+test("the week is accessible: the load of its days, and the hours of one resource", async ({ as }) => {
+  const { page, sites } = await as("staff");
+  await page.goto(`/site/${sites.grenoble}/planning/week?states=Scheduled,FlightFollowUpNeeded,Cancelled,Performed`);
+  await expect(page.getByRole("grid")).toHaveAttribute("data-alive");
+  await expectAccessible(page, "week");
+  await page.locator(".wk-head").first().click();
+  await expect(page.getByRole("grid")).toHaveCount(2);
+  await expectAccessible(page, "week of one resource");
 });
 
 test("the planning is accessible: month and year, of a site and of all", async ({ as }) => {

@@ -34,10 +34,12 @@ test("a rental from a slot is 1 click, 3 letters and 2 keys; by keys alone it is
   fromSlot.expectJob("rentalFromSlot");
 
   const byKeys = countHand(page);
+  // A key opens a lesson. Somebody who only rents makes it a rental.
   await byKeys.decide("n");
-  await expect(renter).toBeFocused();
+  await expect(form.box("students")).toBeFocused();
   await byKeys.type("che");
   await byKeys.press("Enter");
+  await expect(renter).toHaveValue("CHV Marc Chevalier");
   await expect(form.box("aircraft")).toBeFocused();
   // Whoever presses Tab all the same means this field.
   await page.keyboard.press("Tab");

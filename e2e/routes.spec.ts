@@ -87,6 +87,14 @@ for (const [title, path, opens, notFoundBy, heading] of ROWS) {
   });
 }
 
+test("[1 §2.1] the planning: its week", async ({ as }) => {
+  const { page, sites } = await as("renter");
+  for (const siteId of [sites.grenoble, "all"]) {
+    expect((await page.goto(`/site/${siteId}/planning/week`))?.status()).toBe(200);
+    await expect(page.getByRole("grid")).toBeVisible();
+  }
+});
+
 test("[1 §2.1] the planning: its day", async ({ as }) => {
   const { page, sites } = await as("renter");
   for (const siteId of [sites.grenoble, "all"]) {

@@ -209,14 +209,6 @@ test("[1 §2.1] what doesn't exist, isn't theirs or isn't built is Page introuva
   }
 });
 
-test("[1 §2.1] the week says that it isn't there yet and leads to the day", async ({ as, text }) => {
-  const { page, sites } = await as("staff");
-  await page.goto(`/site/${sites.grenoble}/planning/week`);
-  await expect(page.getByText(text("dashboard.placeholder.title.week"))).toBeVisible();
-  await page.getByRole("link", { name: text("dashboard.placeholder.action") }).click();
-  await expect(page.getByRole("grid")).toBeVisible();
-});
-
 test("only admins are warned that the published password still works", async ({ as, text }) => {
   for (const role of ["superadmin", "staff"] as Role[]) {
     const { page, sites } = await as(role);

@@ -10,7 +10,7 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { formatLongDay, formatShortWeekday } from "@/lib/platform/display";
+import { formatShortWeekday } from "@/lib/platform/display";
 import { Button, getButtonClassName, IconButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
@@ -19,6 +19,7 @@ import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
 import { DayArrowLink, DayLink } from "./day-link";
 import { FilterButton } from "./filters/board-filters";
+import { isWithin, usePeriodName } from "./period-name";
 import type { PlanningTexts } from "./planning-texts";
 import type { BoardFilters } from "./types";
 
@@ -26,8 +27,10 @@ import type { BoardFilters } from "./types";
 const Calendar = lazy(() => import("../ui/calendar"));
 
 export type ToolbarProps = {
-  /** The day that the board is called by. */
+  /** The day that the board is called by. Of a week it is the Monday. */
   day: string;
+  /** How many days are shown. */
+  days: 1 | 7;
   /** The day that was asked for. It differs from `day` while it can't be read. */
   wanted: string;
   today: string;
@@ -50,11 +53,25 @@ export function BoardToolbar(p: ToolbarProps) {
   return (
     <div className="@container border-b border-line bg-surface" data-print="hide">
       <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1010px]:px-3">
-        <DayArrowLink from={p.wanted} step={-1} label={t("toolbar.previous")} icon={faChevronLeft} />
-        <DayLink day={p.today} aria-current={p.day === p.today ? "date" : undefined} className={getButtonClassName()}>
+        <DayArrowLink
+          from={p.wanted}
+          step={-p.days}
+          label={t(p.days === 1 ? "toolbar.previous" : "list.previousWeek")}
+          icon={faChevronLeft}
+        />
+        <DayLink
+          day={p.today}
+          aria-current={isWithin(p.today, p.day, p.days) ? "date" : undefined}
+          className={getButtonClassName()}
+        >
           {t("toolbar.today")}
         </DayLink>
-        <DayArrowLink from={p.wanted} step={1} label={t("toolbar.next")} icon={faChevronRight} />
+        <DayArrowLink
+          from={p.wanted}
+          step={p.days}
+          label={t(p.days === 1 ? "toolbar.next" : "list.nextWeek")}
+          icon={faChevronRight}
+        />
         <DayPickerHeading {...p} />
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}
@@ -80,20 +97,24 @@ export function BoardToolbar(p: ToolbarProps) {
   );
 }
 
-/** The day as the heading of the page. A click opens a calendar to choose another day. */
+/** The day or week as the heading of the page. A click opens a calendar to choose another day. */
 export function DayPickerHeading({
   day,
+  days,
   onDayChange,
   isShort,
-}: Pick<ToolbarProps, "day" | "onDayChange"> & {
+}: Pick<ToolbarProps, "day" | "days" | "onDayChange"> & {
   /** Whether it stands in the bar of a phone, where it has little room. */
   isShort?: boolean;
 }) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const name = formatLongDay(day, locale);
-  const short = name.replace(/^\S+/, formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : ""));
+  const { nameOf, noteOf } = usePeriodName(days);
+  const name = nameOf(day);
+  const weekday = formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : "");
+  const short = days === 1 ? name.replace(/^\S+/, weekday) : name;
+  const note = noteOf(day);
   return (
     <h1 className={isShort ? "text-table font-bold" : "flex-1 text-section font-bold tablet:ms-2"}>
       <Popover
@@ -105,7 +126,7 @@ export function DayPickerHeading({
         trigger={
           <button
             type="button"
-            aria-label={name}
+            aria-label={[name, note].filter(Boolean).join(", ")}
             className={cx(
               "inline-flex max-w-full items-center gap-1.5 rounded-control text-start whitespace-nowrap",
               // The bar is higher than the text: the whole of it can be pressed.
@@ -121,6 +142,9 @@ export function DayPickerHeading({
               </>
             )}
             <Icon of={faChevronDown} className={isShort ? "text-caption" : "text-small text-ink-2"} />
+            {note && !isShort && (
+              <span className="ms-3 text-table font-normal text-ink-2 @max-[1200px]:hidden">{note}</span>
+            )}
           </button>
         }
       >

@@ -1,17 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import {
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { isBookable, kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
@@ -19,52 +8,13 @@ import { BoardGrid, type GridProps } from "./board/board-grid";
 import { BoardLegend } from "./board/board-legend";
 import { type BoardModel, buildBoardModel, type IsPeriodShown } from "./board/board-model";
 import { makeDayAxis } from "./board/time-axis";
-import { BoardToolbar, type ToolbarProps } from "./board-toolbar";
+import { BoardToolbar } from "./board-toolbar";
 import { EmptyDayText } from "./empty-day-text";
 import { FilterChips } from "./filters/filter-chips";
+import { PlanningFrame, useIsPhone } from "./planning-frame";
 import { usePlanningTexts } from "./planning-texts";
-import { type BoardFilters, type BoardResources, countActiveFilters, noFilters, type PublicReservation } from "./types";
-
-type Handed = Pick<
-  GridProps,
-  | "rights"
-  | "onBookSlot"
-  | "place"
-  | "onMove"
-  | "onMoveTaken"
-  | "onMoveRequest"
-  | "onOpen"
-  | "onCancel"
-  | "onMenu"
-  | "onOpenPerson"
-> &
-  Pick<
-    ToolbarProps,
-    "wanted" | "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason"
-  >;
-
-export type DayBoardProps = Handed & {
-  /** One or several sites. With several, the board is read-only and grouped by site. */
-  sites: BoardResources[];
-  reservations: PublicReservation[];
-  /** The day whose reservations these are, as yyyy-MM-dd. */
-  day: string;
-  /** The day that the board is called by: the one that is being read, or the shown one when that failed. */
-  heading: string;
-  /** What could not be read. */
-  notice?: ReactNode;
-  /** The current time in unix seconds. The page keeps it up to date. */
-  now: number;
-  filters: BoardFilters;
-  /** Whether to render the phone's list before the width of the window is known. */
-  isPhone: boolean;
-  /** The id of the signed-in person, for the choice "mine" on a phone. */
-  me?: string;
-  /** The starts of the person's next reservations, in their order. */
-  ownStarts?: number[];
-  /** Renders the text of the compliance verdict in the phone's list. */
-  renderVerdict?: (reservation: PublicReservation) => ReactNode;
-};
+import type { PlanningBoardProps } from "./planning-view";
+import { countActiveFilters, noFilters } from "./types";
 
 // The list is loaded only on a phone.
 const DayList = lazy(() => import("./list/day-list"));
@@ -72,22 +22,11 @@ const DayList = lazy(() => import("./list/day-list"));
 // The toolbar is memoized, because a change on the board doesn't need to render it again.
 const Toolbar = memo(BoardToolbar);
 
-const phone = "(width < 700px)";
-const subscribe = (listener: () => void) => {
-  const list = matchMedia(phone);
-  list.addEventListener("change", listener);
-  return () => list.removeEventListener("change", listener);
-};
-
 /** The day of one or several sites, as a toolbar, a board and a legend, or as a list on a phone. */
-export function DayBoard(props: DayBoardProps) {
+export function DayBoard(props: PlanningBoardProps) {
   const { sites, day, filters } = props;
   const words = usePlanningTexts();
-  const isPhone = useSyncExternalStore(
-    subscribe,
-    () => matchMedia(phone).matches,
-    () => props.isPhone,
-  );
+  const isPhone = useIsPhone(props.isPhone);
   const axes = useMemo(
     () => new Map(sites.map((site) => [site.siteId, makeDayAxis(day, site.timeZone)])),
     [sites, day],
@@ -110,10 +49,11 @@ export function DayBoard(props: DayBoardProps) {
     return props.isPhone ? list : <Suspense fallback={blank}>{list}</Suspense>;
   }
   return (
-    <Screen>
+    <PlanningFrame>
       <Toolbar
         {...{ filters, words }}
         day={props.heading}
+        days={1}
         wanted={props.wanted}
         today={props.today}
         onDayChange={props.onDayChange}
@@ -132,29 +72,11 @@ export function DayBoard(props: DayBoardProps) {
       >
         <Board key={`${day} ${sites.map(({ siteId }) => siteId)}`} {...props} {...{ isShown, axis, words }} />
       </div>
-    </Screen>
+    </PlanningFrame>
   );
 }
 
-/** A box that fills the rest of the window. The board scrolls inside it, and the legend stays visible. */
-function Screen({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const box = ref.current!;
-    box.style.setProperty("--above", `${Math.round(box.getBoundingClientRect().top + scrollY)}px`);
-  }, []);
-  return (
-    <div
-      ref={ref}
-      data-toasts="bottom"
-      className="phone:hidden flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto"
-    >
-      {children}
-    </div>
-  );
-}
-
-type BoardProps = DayBoardProps & Pick<GridProps, "axis" | "words"> & { isShown: IsPeriodShown };
+type BoardProps = PlanningBoardProps & Pick<GridProps, "axis" | "words"> & { isShown: IsPeriodShown };
 
 function Board({ sites, reservations, isShown, filters, axis, words, ...p }: BoardProps) {
   const t = useTranslations("planning");

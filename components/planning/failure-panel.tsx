@@ -1,8 +1,8 @@
 "use client";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { instantToWallTime } from "@/components/reservations/site-time";
 import { FailedState } from "@/components/ui/states";
-import { formatDayInText, formatLongDay } from "@/lib/platform/display";
+import { usePeriodName } from "./period-name";
 import type { PlanningFailure } from "./use-live-planning-day";
 
 /**
@@ -13,26 +13,25 @@ export function PlanningFailurePanel({
   failure,
   wanted,
   shown,
+  days,
   timeZone,
   onRetry,
 }: {
   failure: PlanningFailure;
   wanted: string;
   shown: string;
+  days: 1 | 7;
   timeZone: string;
   onRetry: () => void;
 }) {
   const t = useTranslations("planning.failure");
-  const locale = useLocale();
+  const { nameOf, inText } = usePeriodName(days);
   const { time } = instantToWallTime(failure.since, timeZone);
   const reason = failure.isReached ? "fault" : "offline";
-  const title =
-    wanted === shown
-      ? t(`${reason}.same`, { time })
-      : t(`${reason}.other`, { day: formatLongDay(wanted, locale), time });
+  const title = wanted === shown ? t(`${reason}.same`, { time }) : t(`${reason}.other`, { day: nameOf(wanted), time });
   return (
     <FailedState title={title} retryLabel={t("retry")} onRetry={onRetry}>
-      {t("explain", { day: formatDayInText(shown, locale), time })}
+      {t(days === 1 ? "explain" : "explainWeek", { day: inText(shown), time })}
     </FailedState>
   );
 }

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import type { BookedPlace } from "@/components/reservations/booking-form";
@@ -41,16 +41,16 @@ import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/re
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
-import { formatLongDay } from "@/lib/platform/display";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
-import { DayBoard } from "./day-board";
 import { PlanningFailurePanel } from "./failure-panel";
 import { loadFilterForm } from "./filters/board-filters";
 import { useUrlFilters } from "./filters/use-url-filters";
+import { usePeriodName } from "./period-name";
 import type { PlanningDay } from "./planning-day";
-import { countActiveFilters, type SlotChoice } from "./types";
+import type { PlanningView } from "./planning-view";
+import { countActiveFilters, type ResourceRef, type SlotChoice } from "./types";
 import { type RefusedUnsent, UnsentPanel } from "./unsent-panel";
 import { useLivePlanningDay } from "./use-live-planning-day";
 import { usePlanningKeys, usePreload } from "./use-planning-keys";
@@ -66,6 +66,9 @@ const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
 export type PlanningScreenProps = {
   siteId: string;
   isAll: boolean;
+  /** The day that the address asks for, or today. */
+  asked: string;
+  /** The first day that is shown. */
   day: string;
   today: string;
   period: { from: number; to: number };
@@ -81,8 +84,10 @@ export type PlanningScreenProps = {
   opened: PublicReservation | null;
 };
 
-/** The planning of a day, kept up to date, with all actions on reservations. For all sites together it is read-only. */
-export function PlanningScreen(props: PlanningScreenProps) {
+type Props = PlanningScreenProps & { view: PlanningView };
+
+/** A view of the planning, kept up to date, with all actions on reservations. For all sites together it is read-only. */
+export function PlanningScreen(props: Props) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } } }),
   );
@@ -101,11 +106,11 @@ type Open =
   | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
   | OpenReservation;
 
-function Planning(props: PlanningScreenProps) {
-  const { siteId, isAll, today, reader } = props;
+function Planning(props: Props) {
+  const { view, siteId, isAll, today, reader } = props;
   const t = useTranslations("booking");
   const words = useTranslations("planning");
-  const locale = useLocale();
+  const { nameOf } = usePeriodName(view.days);
   const fail = useFailureToast();
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
@@ -118,13 +123,17 @@ function Planning(props: PlanningScreenProps) {
     forgetParameters(OF_DIALOG);
   }, []);
   const page = useMemo(
-    () => ({ period: { siteId, day: props.day, ...props.period }, day: props.seed, rows: props.rows }),
-    [siteId, props.day, props.period, props.seed, props.rows],
+    () => ({
+      period: { siteId, day: props.day, days: view.days, ...props.period },
+      day: props.seed,
+      rows: props.rows,
+    }),
+    [siteId, view, props.day, props.period, props.seed, props.rows],
   );
-  const asked = useDayOfAddress(props.day);
+  const asked = useDayOfAddress(props.asked);
   // While something is open over the board, a day that is still being read doesn't replace the shown one.
   const [held, setHeld] = useState<{ day: string; asked: string } | null>(null);
-  const wanted = held?.asked === asked ? held.day : asked;
+  const wanted = held?.asked === asked ? held.day : view.firstOf(asked);
   const live = useLivePlanningDay(siteId, wanted, page);
   const { shown, failure, show, readAgain } = live;
   const { period } = shown;
@@ -268,7 +277,8 @@ function Planning(props: PlanningScreenProps) {
   usePlanningKeys({
     onNew,
     onToday: () => goToDay(today),
-    onDays: (count) => goToDay(addDays(readPressedDay(wanted), count)),
+    onDays: (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
+    onPages: view.days === 1 ? undefined : (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
     onHelp: () => setOpen({ what: "keys" }),
   });
   const goBack = () => {
@@ -278,7 +288,7 @@ function Planning(props: PlanningScreenProps) {
   };
   useBackCloses(isOver, goBack, OF_DIALOG);
   usePreload(loadDialogs, open !== null, close);
-  const views = useMemo(() => <PlanningViewLinks siteId={siteId} current="day" />, [siteId]);
+  const views = useMemo(() => <PlanningViewLinks siteId={siteId} current={view.name} />, [siteId, view]);
   const openMenu = useCallback(
     (bar: PublicReservation, at: { x: number; y: number }) => setOpen({ what: "menu", bar, at }),
     [],
@@ -311,6 +321,13 @@ function Planning(props: PlanningScreenProps) {
   const router = useRouter();
   const maySeePeople = isAdmin(actor) || can(actor, "person.list", siteId);
   const personHref = (id: string) => hrefOf("user", siteId).replace("{id}", id);
+  const maySeeAircraft = can(actor, "aircraft.read", siteId);
+  const sheetHref = ({ kind, id }: ResourceRef) => {
+    if (kind === "classroom") return undefined;
+    const isAircraft = kind === "aircraft" || kind === "simulator";
+    if (isAircraft) return maySeeAircraft ? hrefOf("aircraftSheet", siteId).replace("{id}", id) : undefined;
+    return maySeePeople ? personHref(id) : undefined;
+  };
   const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
 
   /** After booking on a phone the person stands on the day that they booked, also if they go back. */
@@ -344,11 +361,11 @@ function Planning(props: PlanningScreenProps) {
       <PrintHeader />
       <p className="hidden pb-2 text-section print:block">
         <b>
-          {formatLongDay(period.day, locale)} · {sites.map(({ siteName }) => siteName).join(", ")}
+          {nameOf(period.day)} · {sites.map(({ siteName }) => siteName).join(", ")}
         </b>
-        {countActiveFilters(filters) > 0 && ` · ${words("filters.printed")}`}
+        {countActiveFilters(filters) > 0 && ` · ${words(view.days === 1 ? "filters.printed" : "week.printed")}`}
       </p>
-      <DayBoard
+      <view.Board
         sites={sites}
         reservations={shown.day.reservations}
         day={period.day}
@@ -360,6 +377,7 @@ function Planning(props: PlanningScreenProps) {
               <PlanningFailurePanel
                 {...{ failure, wanted, timeZone }}
                 shown={period.day}
+                days={view.days}
                 onRetry={() => void readAgain()}
               />
             )}
@@ -397,6 +415,7 @@ function Planning(props: PlanningScreenProps) {
         onOpen={openBar}
         onCancel={cancelBar}
         onMenu={openMenu}
+        sheetHref={sheetHref}
         onOpenPerson={maySeePeople ? (id) => router.push(personHref(id)) : undefined}
       />
       {open?.what === "new" && context && (
@@ -444,7 +463,7 @@ function Planning(props: PlanningScreenProps) {
           onClose={() => leaveBooked(open.reservation)}
         />
       )}
-      {open?.what === "keys" && <KeysDialog onClose={close} />}
+      {open?.what === "keys" && <KeysDialog days={view.days} onClose={close} />}
       {open?.what === "menu" && (
         <StripMenu
           {...open}

@@ -20,6 +20,8 @@ export type BoardResources = {
   /** The instants when night ends and begins, by the school's rule. */
   dawn: number | null;
   dusk: number | null;
+  /** The same of each day that is shown. */
+  daylight: { sunrise: number | null; sunset: number | null; dawn: number | null; dusk: number | null }[];
   slotMinutes: number;
   aircraft: {
     id: string;

@@ -8,7 +8,7 @@ import { decodePublicReservation, type PublicReservation } from "@/lib/activity/
 import { ApiError, api } from "@/lib/http/client";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { type DecodedBoardRows, decodeBoardRows } from "@/lib/views/planning/wire";
-import { makeDayAxis } from "./board/time-axis";
+import { addDays, makeDayAxis } from "./board/time-axis";
 import {
   addOrReplaceBar,
   isPlanningDayOutdated,
@@ -23,9 +23,9 @@ const RENEWAL_SPREAD_MS = 1_500;
 const RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** A calendar day of one site or all sites, with its first and last instant in unix seconds. */
-export type PlanningPeriod = { siteId: string; day: string; from: number; to: number };
-/** A day with all that the board shows of it. */
+/** Some calendar days of one site or all sites from `day` on, with their first and last instant in unix seconds. */
+export type PlanningPeriod = { siteId: string; day: string; days: 1 | 7; from: number; to: number };
+/** A day or a week with all that the board shows of it. */
 export type ShownDay = { period: PlanningPeriod; day: PlanningDay; rows: DecodedBoardRows };
 /** Why a day could not be read, and since when. `isReached` when the server answered, but with a fault. */
 export type PlanningFailure = { isReached: boolean; since: number };
@@ -33,15 +33,15 @@ export type PlanningFailure = { isReached: boolean; since: number };
 /** Kinds of changes after which the board reads its bars and rows again. After other kinds, the whole page is refreshed. */
 const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "OperationType"]);
 
-/** The period of a day. With sites in several time zones it runs from the earliest start of the day to the latest end. */
-function periodOfDay(siteId: string, day: string, sites: DecodedBoardRows["sites"]): PlanningPeriod {
-  const axes = sites.map(({ timeZone }) => makeDayAxis(day, timeZone));
-  const from = Math.min(...axes.map(({ start }) => start));
-  return { siteId, day, from, to: Math.max(...axes.map(({ end }) => end)) };
+/** With sites in several time zones, the period runs from the earliest start of the first day to the latest end of the last. */
+function periodOfDays(siteId: string, day: string, days: 1 | 7, sites: DecodedBoardRows["sites"]): PlanningPeriod {
+  const from = Math.min(...sites.map(({ timeZone }) => makeDayAxis(day, timeZone).start));
+  const to = Math.max(...sites.map(({ timeZone }) => makeDayAxis(addDays(day, days - 1), timeZone).end));
+  return { siteId, day, days, from, to };
 }
 
 const barsKey = ({ siteId, from, to }: PlanningPeriod) => ["planning", siteId, from, to];
-const rowsKey = ({ siteId, day }: PlanningPeriod) => ["rows", siteId, day];
+const rowsKey = ({ siteId, day, days }: PlanningPeriod) => ["rows", siteId, day, days];
 
 async function fetchDay(client: QueryClient, period: PlanningPeriod, signal: AbortSignal): Promise<PlanningDay> {
   const had = client.getQueryData<PlanningDay>(barsKey(period));
@@ -71,7 +71,7 @@ const options = {
 };
 
 /**
- * The bars and rows of a day. The page brings those of its own day. Other days are read when they are asked for, and the last
+ * The bars and rows of a day or of a week, which is named by its first day. The page brings those of its own day. Other days are read when they are asked for, and the last
  * day stays until then. The live stream keeps the shown day up to date.
  */
 export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDay) {
@@ -80,7 +80,8 @@ export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDa
   const [isLive, setLive] = useState(true);
   const { sites } = page.rows;
   const period = useMemo(
-    () => (wanted === page.period.day || !sites.length ? page.period : periodOfDay(siteId, wanted, sites)),
+    () =>
+      wanted === page.period.day || !sites.length ? page.period : periodOfDays(siteId, wanted, page.period.days, sites),
     [siteId, wanted, page.period, sites],
   );
   // The data of the page are used only once, because they get old while another day is shown.
@@ -100,7 +101,7 @@ export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDa
     ...options,
     queryKey: rowsKey(period),
     queryFn: async ({ signal }) => {
-      const query = { siteId, day: period.day };
+      const query = { siteId, day: period.day, days: period.days };
       return decodeBoardRows((await api.get<BoardRows>("reservation/rows", { query, signal, quiet: true })).data);
     },
     initialData: seed?.rows,

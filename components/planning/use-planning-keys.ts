@@ -7,6 +7,8 @@ export type PlanningKeyActions = {
   onToday?: () => void;
   /** Goes a number of days on or back. */
   onDays?: (count: number) => void;
+  /** Goes some weeks on or back by Page Up and Page Down, also within a board that leaves these keys alone. */
+  onPages?: (count: number) => void;
   onFilters?: () => void;
   onHelp?: () => void;
 };
@@ -27,12 +29,13 @@ export function usePlanningKeys(actions: PlanningKeyActions): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
       const target = event.target as HTMLElement;
       if (target.closest(FIELDS) || document.querySelector(OPEN_POPUP) || !areSingleKeysOn()) return;
-      const { onNew, onToday, onDays, onFilters, onHelp } = latest.current;
+      const { onNew, onToday, onDays, onPages, onFilters, onHelp } = latest.current;
       const act = {
         n: onNew,
         t: onToday,
         f: onFilters,
         "?": onHelp,
+        ...(onPages && { pageup: () => onPages(-1), pagedown: () => onPages(1) }),
         ...(onDays && !target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
       }[event.key.toLowerCase()];
       if (!act) return;

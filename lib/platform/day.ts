@@ -26,6 +26,12 @@ export const addDays = (day: string, days: number): string => unixToUtcDay(utcDa
 export const countDaysBetween = (from: string, to: string): number =>
   Math.round((utcDayToUnix(to) - utcDayToUnix(from)) / 86_400);
 
+/** The number of a Monday's week by ISO 8601: the first week of a year is the one with its first Thursday. */
+export function isoWeekOf(monday: string): number {
+  const thursday = addDays(monday, 3);
+  return 1 + Math.floor(countDaysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7);
+}
+
 /** Returns the Monday of a day's week. Both days have the form `2026-10-25`. */
 export function weekStart(day: string): string {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

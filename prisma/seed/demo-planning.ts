@@ -64,7 +64,7 @@ export async function bookDemoPlanning(school: DemoSchool, now: Date): Promise<v
         await bookOrSkip(one, school, random.next());
     }
   }
-  await bookDemoLessons(school, today);
+  await bookDemoRefreshers(school, today);
   await bookDemoMeetings(school, today);
 }
 
@@ -86,7 +86,7 @@ async function bookDemoMeetings({ sites, classrooms, people }: DemoSchool, today
  * Books flights with an instructor for a renter who lacks recent experience, which makes him the instructor's own. Each is at the
  * first hour at which both and the aircraft are free.
  */
-async function bookDemoLessons({ sites, aircraft, people }: DemoSchool, today: string): Promise<void> {
+async function bookDemoRefreshers({ sites, aircraft, people }: DemoSchool, today: string): Promise<void> {
   const idOf = (email: string) => people.find((one) => one.email === email)!.id;
   const users = [person(idOf("didier.das"), RENTER), person(idOf("instructor"), INSTRUCTOR)];
   const flown = { aircraftId: aircraft.find(({ callSign }) => callSign === "F-HALP")!.id, ...HOME.grenoble };

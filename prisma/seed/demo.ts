@@ -30,6 +30,7 @@ import data from "./demo.json";
 import { giveDemoCertificates } from "./demo-certificates";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
+import { bookDemoLessons } from "./demo-lessons";
 import { fillDemoLogbooks } from "./demo-logbooks";
 import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
@@ -144,6 +145,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   // Programmes demand certificates, so that these come first.
   await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await fillDemoProgressBooks(school, now);
+  await bookDemoLessons(school, now);
+  await asActor(SYSTEM_ACTOR, advanceStates);
   await fillDemoLogbooks(school, now, emailOf);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));

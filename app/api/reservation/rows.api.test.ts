@@ -53,3 +53,18 @@ test("an aircraft's row says what remains of its worst limit, once that is below
   );
   expect(cases.map(([id]) => potentials.get(id))).toEqual(cases.map(([, potential]) => potential));
 });
+
+test("a week has the daylight of each of its days; another number of days is refused", async () => {
+  const place = { latitude: 45.2192, longitude: 5.8497, timeZone: "Europe/Paris" };
+  await prisma().site.update({ where: { id: world.site.id }, data: place });
+  const read = (days: string) =>
+    call("GET", `/api/reservation/rows?siteId=${world.site.id}&day=2027-10-25${days}`, { as: world.student });
+  const [site] = (await (await read("&days=7")).json()).sites;
+  const sunrises = site.daylight.map((one: { sunrise: number }) => new Date(one.sunrise * 1000).toISOString());
+  expect(sunrises.map((at: string) => at.slice(0, 10))).toEqual(
+    ["25", "26", "27", "28", "29", "30", "31"].map((day) => `2027-10-${day}`),
+  );
+  expect(site.sunrise).toBe(site.daylight[0].sunrise);
+  expect((await (await read("")).json()).sites[0].daylight).toHaveLength(1);
+  expect((await read("&days=3")).status).toBe(422);
+});

@@ -3,13 +3,22 @@ import { memo } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { BoardResources } from "../types";
 import type { BoardModel } from "./board-model";
-import { formatClockOnAxis, makeHourTicks, type TimeAxis, toAxisPercent } from "./time-axis";
+import { formatClockOnAxis, leftOnAxis, makeHourTicks, type TimeAxis, widthOnAxis } from "./time-axis";
 
 /**
  * The header of the time axis, with local hours above UTC. It is hidden from assistive technology, because every strip and
  * slot names its own time.
  */
-export const TimeAxisHeader = memo(function TimeAxisHeader({ axis, corner }: { axis: TimeAxis; corner: string[] }) {
+export const TimeAxisHeader = memo(function TimeAxisHeader({
+  axis,
+  corner,
+  hasUtc,
+}: {
+  axis: TimeAxis;
+  corner: string[];
+  /** Whether the rows have the same hours UTC. */
+  hasUtc: boolean;
+}) {
   return (
     <div className="pb-axis" aria-hidden="true">
       <div className="pb-corner">
@@ -19,9 +28,9 @@ export const TimeAxisHeader = memo(function TimeAxisHeader({ axis, corner }: { a
       </div>
       <div className="pb-hours">
         {makeHourTicks(axis).map((tick) => (
-          <div key={tick.at} className="pb-hour" style={{ left: toAxisPercent(axis, tick.at - axis.start) }}>
+          <div key={tick.at} className="pb-hour" style={{ left: leftOnAxis(axis, tick.at) }}>
             <span>{tick.local}</span>
-            <span>{tick.utc}</span>
+            {hasUtc && <span>{tick.utc}</span>}
           </div>
         ))}
       </div>
@@ -36,46 +45,54 @@ type Ground = { axis: TimeAxis; sections: BoardModel["sections"]; now: number };
  * line of the current time.
  */
 export const BoardBackground = memo(function BoardBackground({ axis, sections, now }: Ground) {
-  const within = (at: number) => Math.min(Math.max(at, axis.start), axis.end);
-  const shade = (name: string, from: number, to: number) => (
-    <div
-      key={name + from}
-      className={`pb-shade pb-${name}`}
-      style={{
-        left: toAxisPercent(axis, within(from) - axis.start),
-        width: toAxisPercent(axis, within(to) - within(from)),
-      }}
-    />
-  );
+  const shade = (own: TimeAxis, name: string, from: number, to: number) => {
+    const [first, last] = [Math.max(from, own.start), Math.min(to, own.end)];
+    return (
+      <div
+        key={name + from}
+        className={`pb-shade pb-${name}`}
+        style={{ left: leftOnAxis(own, first), width: widthOnAxis(own, first, last) }}
+      />
+    );
+  };
   return (
     <div className="pb-backdrop" aria-hidden="true">
-      {sections.map(({ site: { siteId, sunrise, sunset, dawn, dusk }, top, bottom }) => (
-        <div key={siteId} className="pb-section" style={{ top, height: bottom - top }}>
-          {isIn(axis, sunrise) && [
-            shade("night", axis.start, dawn ?? axis.start),
-            shade("dusk", dawn ?? axis.start, sunrise),
+      {sections.map(({ site: { sunrise, sunset, dawn, dusk }, day: own = axis, top, bottom }) => (
+        <div key={top} className="pb-section" style={{ top, height: bottom - top }}>
+          {isIn(own, sunrise) && [
+            shade(own, "night", own.start, dawn ?? own.start),
+            shade(own, "dusk", dawn ?? own.start, sunrise),
           ]}
-          {isIn(axis, sunset) && [shade("dusk", sunset, dusk ?? axis.end), shade("night", dusk ?? axis.end, axis.end)]}
+          {isIn(own, sunset) && [
+            shade(own, "dusk", sunset, dusk ?? own.end),
+            shade(own, "night", dusk ?? own.end, own.end),
+          ]}
         </div>
       ))}
       {makeHourTicks(axis).map(({ at }) => (
         <div
           key={at}
           className="pb-line"
-          style={{ left: toAxisPercent(axis, at - axis.start), width: toAxisPercent(axis, 1800) }}
+          style={{ left: leftOnAxis(axis, at), width: widthOnAxis(axis, at, at + 1800) }}
         />
       ))}
-      {isIn(axis, now) && <div className="pb-now" style={{ left: toAxisPercent(axis, now - axis.start) }} />}
+      {sections.map(
+        ({ day: own = axis, top, bottom }) =>
+          isIn(own, now) && (
+            <div key={top} className="pb-now" style={{ left: leftOnAxis(own, now), top, height: bottom - top }} />
+          ),
+      )}
     </div>
   );
 });
 
-const isIn = (axis: TimeAxis, at: number | null): at is number => at !== null && at >= axis.start && at < axis.end;
+export const isIn = (axis: TimeAxis, at: number | null): at is number =>
+  at !== null && at >= axis.start && at < axis.end;
 
 /** Labels for sunrise, sunset and the current time in the first row of a site. */
 export function SunAndNowFlags({ axis, site, now }: { axis: TimeAxis; site: BoardResources; now: number }) {
   const { sunrise, sunset } = site;
-  const left = (at: number) => ({ left: toAxisPercent(axis, at - axis.start) });
+  const left = (at: number) => ({ left: leftOnAxis(axis, at) });
   return (
     <div className="pb-flags" aria-hidden="true">
       {isIn(axis, sunrise) && (

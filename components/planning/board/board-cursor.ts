@@ -1,5 +1,5 @@
-import type { Bar, BoardModel, ResourceRow, Row } from "./board-model";
-import { roundToBoardSlot, type TimeAxis } from "./time-axis";
+import { type Bar, type DrawnBoard, dayOfRow, type ResourceRow, type Row } from "./board-model";
+import { roundToBoardSlot, type TimeAxis, toSameClock } from "./time-axis";
 
 /** The position of the keyboard focus on the board: a row, an instant, and the strip at this instant, if there is one. */
 export type BoardCursor = { row: string; at: number; reservation?: string };
@@ -24,8 +24,9 @@ function sideways(
   cursor: BoardCursor,
   direction: 1 | -1,
   jump: boolean,
-  { axis, slotMinutes }: CursorBounds,
+  { axis: shared, slotMinutes }: CursorBounds,
 ): BoardCursor {
+  const axis = dayOfRow(row, shared);
   const { bars } = row;
   const slot = slotMinutes * 60;
   const index = bars.findIndex(({ reservation }) => reservation.id === cursor.reservation);
@@ -48,7 +49,7 @@ function sideways(
 
 /** Returns the cursor after an arrow key, Page Up, Page Down, Home or End, and null for other keys. */
 export function nextCursorForKey(
-  model: BoardModel,
+  model: DrawnBoard,
   cursor: BoardCursor,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   bounds: CursorBounds,
@@ -58,7 +59,9 @@ export function nextCursorForKey(
   if (!row) return null;
   const vertical = (index: number) => {
     const target = model.rows[Math.min(Math.max(index, 0), model.rows.length - 1)];
-    return target ? boardCursorAtTime(target, cursor.at) : null;
+    if (!target) return null;
+    const [here, there] = [dayOfRow(row, bounds.axis), dayOfRow(target, bounds.axis)];
+    return boardCursorAtTime(target, toSameClock(here, there, cursor.at));
   };
   switch (key) {
     case "ArrowDown":

@@ -12,25 +12,42 @@ import { visibleRowRange } from "@/components/ui/visible-rows";
 import { formatDayInText } from "@/lib/platform/display";
 import type { PlanningTexts } from "../planning-texts";
 import type { BoardResources, BoardRights, ProposedMove, PublicReservation, SlotChoice } from "../types";
-import { BoardBackground, SunAndNowFlags, TimeAxisHeader } from "./board-axis";
+import { BoardBackground, isIn, SunAndNowFlags, TimeAxisHeader } from "./board-axis";
 import type { BoardCursor } from "./board-cursor";
-import { type BoardModel, findReservationOnBoard, type ResourceRow, type Row } from "./board-model";
+import { type DrawnBoard, dayOfRow, findReservationOnBoard, type ResourceRow, type Row } from "./board-model";
 import { BoardRow, BoardRowHeader, rowHeaderElementId, slotElementId, stripElementId } from "./board-row";
 import { AXIS_HEIGHT, headWidthOf, LEAST_HOUR, PAPER_WIDTH } from "./board-size";
 import type { GridContext } from "./grid-context";
-import { formatClockSpan, formatUtcOffsets, hoursInUse, initialVisibleHours, type TimeAxis } from "./time-axis";
+import {
+  formatClockSpan,
+  formatUtcOffsets,
+  hoursInUse,
+  initialVisibleHours,
+  lengthOfAxis,
+  type TimeAxis,
+  toAxisSeconds,
+  toSameClock,
+} from "./time-axis";
 import { useBoardKeyboard } from "./use-board-keyboard";
 import { useBoardPointer } from "./use-board-pointer";
 import { useProposalGhost } from "./use-proposal-ghost";
+import { useStripHover } from "./use-strip-hover";
 import "./board.css";
 
 /** The last measured size of the board. This first value is used on the server, which can't measure. */
 let lastSize = { width: 1160, height: 740, axisHeight: AXIS_HEIGHT };
 
 export type GridProps = {
-  model: BoardModel;
+  model: DrawnBoard;
   sites: BoardResources[];
+  /** The day of the board. Where rows are days, it is a day whose hours are those of the header. */
   axis: TimeAxis;
+  /** The accessible name, where it isn't that of the planning of a day. */
+  label?: string;
+  /** Whether it takes the focus when it opens. */
+  takesFocus?: boolean;
+  /** Called by Escape when nothing else is open, on a board that can be closed. */
+  onClose?: () => void;
   now: number;
   words: PlanningTexts;
   rights: BoardRights;
@@ -49,7 +66,17 @@ export type GridProps = {
   onToggle: (group: string) => void;
 };
 
-const barsOf = (model: BoardModel) => model.rows.flatMap((row) => (row.type === "resource" ? row.bars : []));
+/** The times of all bars, as times of the board's own day. */
+const timesOfBars = (model: DrawnBoard, axis: TimeAxis) =>
+  model.rows.flatMap((row) => {
+    if (row.type !== "resource") return [];
+    const { day } = row;
+    if (!day) return row.bars;
+    return row.bars.map(({ before, after }) => ({
+      before: toSameClock(day, axis, before),
+      after: toSameClock(day, axis, after),
+    }));
+  });
 
 /** The board: one scrollable box that draws only visible rows, with one listener for each kind of event. */
 export function BoardGrid(props: GridProps) {
@@ -69,7 +96,7 @@ export function BoardGrid(props: GridProps) {
 
   // The hours are chosen once when the day opens, so that later bookings don't move the board under the pointer.
   const [{ used, hours }] = useState(() => {
-    const bars = barsOf(model);
+    const bars = timesOfBars(model, axis);
     const used = hoursInUse(axis, site.sunrise, site.sunset, bars);
     return { used, hours: initialVisibleHours(axis, used, bars) };
   });
@@ -113,25 +140,14 @@ export function BoardGrid(props: GridProps) {
     box.dataset.alive = "";
     const { offsetWidth } = canvas.current!;
     const days = offsetWidth - headWidthOf(box.clientWidth);
-    box.scrollLeft = ((hours.from - axis.start) / (axis.end - axis.start)) * days;
+    box.scrollLeft = (toAxisSeconds(axis, hours.from) / lengthOfAxis(axis)) * days;
+    if (props.takesFocus) box.focus({ preventScroll: true });
   }, []);
 
   const shown = place && findReservationOnBoard(model, place.reservation);
   const HoverCard = useLoaded(loadCard, place !== null);
 
-  // All strips of a reservation get an outline when the pointer or the keyboard is on one of them.
-  const hovered = useRef<string | null>(null);
-  const link = useCallback(() => {
-    const wanted = new Set([hovered.current, cursorOf(grid.current, cursor)].filter(Boolean) as string[]);
-    for (const strip of canvas.current!.querySelectorAll<HTMLElement>("[data-linked]")) {
-      if (!wanted.has(strip.dataset.r!)) strip.removeAttribute("data-linked");
-    }
-    for (const id of wanted) {
-      for (const strip of canvas.current!.querySelectorAll(`[data-r="${CSS.escape(id)}"]`))
-        strip.setAttribute("data-linked", "");
-    }
-  }, [cursor]);
-  useLayoutEffect(link);
+  const hover = useStripHover(canvas, card, () => cursorOf(grid.current, cursor));
 
   const bookable = useCallback((row: ResourceRow) => sites.length === 1 && rights.mayBook(row.kind), [sites, rights]);
   const cardId = `${prefix}card`;
@@ -170,6 +186,7 @@ export function BoardGrid(props: GridProps) {
       props.onOpen(reservation);
     },
     onCancel: props.onCancel,
+    escape: () => (place ? card.close() : props.onClose?.()),
     openRow: (row) => props.onOpenPerson && isPersonRow(row) && props.onOpenPerson(row.resource.id),
     announce: (text) => {
       if (live.current) live.current.textContent = text;
@@ -190,10 +207,15 @@ export function BoardGrid(props: GridProps) {
   const keyboard = useBoardKeyboard(context, cursor, pointer.abandon, intoCard);
 
   const { place: wanted } = props;
+  const wantedAt = wanted?.start ?? null;
   const wantedRow =
-    wanted && model.rows.find((row) => row.type === "resource" && row.resource.id === wanted.resourceId);
+    wanted &&
+    model.rows.find((row) => {
+      const { start, end } = dayOfRow(row, axis);
+      const isOnDay = wanted.start >= start && wanted.start < end;
+      return isOnDay && row.type === "resource" && row.resource.id === wanted.resourceId;
+    });
   const wantedKey = wantedRow?.key;
-  const wantedAt = wanted && wanted.start >= axis.start && wanted.start < axis.end ? wanted.start : null;
   useEffect(() => {
     if (wantedKey !== undefined && wantedAt !== null) setCursor({ row: wantedKey, at: wantedAt });
   }, [wantedKey, wantedAt]);
@@ -210,7 +232,7 @@ export function BoardGrid(props: GridProps) {
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = grid.current;
     const top = model.tops[at]!;
     const bottom = model.tops[at + 1]! + size.axisHeight;
-    const x = (cursor.at - axis.start) * scale;
+    const x = toAxisSeconds(dayOfRow(model.rows[at], axis), cursor.at) * scale;
     grid.current.scrollTo({
       top: top < scrollTop ? top : bottom > scrollTop + clientHeight ? bottom - clientHeight : scrollTop,
       left:
@@ -223,11 +245,17 @@ export function BoardGrid(props: GridProps) {
   }, [cursor]);
 
   const corner = useMemo(() => {
-    const names = formatUtcOffsets(axis);
+    const days = model.rows.map((row) => dayOfRow(row, axis));
+    const names = [...new Set(days.flatMap(formatUtcOffsets))];
     const city = (axis.timeZone.split("/").pop() ?? "").replaceAll("_", " ");
     const offset = names[1] ? t("grid.offsetThen", { first: names[0]!, second: names[1].slice(3) }) : names[0]!;
     return [t("grid.localTime", { city }), t("grid.slots", { offset, minutes: slotMinutes })];
-  }, [axis, slotMinutes, t]);
+  }, [model.rows, axis, slotMinutes, t]);
+  // In the week of a clock change, no hour is the same UTC on all days.
+  const hasUtc = model.rows.every((row) => {
+    const { offsets } = dayOfRow(row, axis);
+    return axis.offsets.length > 1 || (offsets.length === 1 && offsets[0]!.seconds === axis.offsets[0]!.seconds);
+  });
 
   const slotOf = (row: Row) =>
     row.type === "resource" && cursor?.row === row.key && !cursor.reservation ? cursor.at : null;
@@ -256,10 +284,13 @@ export function BoardGrid(props: GridProps) {
         className="pb"
         role="grid"
         tabIndex={0}
-        aria-label={t("grid.name", {
-          date: formatDayInText(axis.day, locale),
-          place: sites.map(({ siteName }) => siteName).join(", "),
-        })}
+        aria-label={
+          props.label ??
+          t("grid.name", {
+            date: formatDayInText(axis.day, locale),
+            place: sites.map(({ siteName }) => siteName).join(", "),
+          })
+        }
         aria-description={t("grid.keys")}
         aria-rowcount={model.rows.length}
         aria-readonly={sites.length > 1}
@@ -274,22 +305,10 @@ export function BoardGrid(props: GridProps) {
         onPointerUp={pointer.onPointerUp}
         onPointerCancel={pointer.onPointerCancel}
         onClick={pointer.onClick}
-        onPointerOver={(event) => {
-          if (event.pointerType !== "mouse" || event.buttons) return;
-          const strip = (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
-          if ((strip?.dataset.r ?? null) === hovered.current) return;
-          hovered.current = strip?.dataset.r ?? null;
-          link();
-          if (strip) {
-            void loadCard().catch(() => {});
-            card.openSoon(strip);
-          } else card.closeSoon();
-        }}
+        onPointerOver={hover.onPointerOver}
         onPointerLeave={() => {
           pointer.onPointerLeave();
-          hovered.current = null;
-          link();
-          card.closeSoon();
+          hover.onPointerLeave();
         }}
         onContextMenu={(event) => {
           const strip = (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
@@ -310,7 +329,7 @@ export function BoardGrid(props: GridProps) {
         onBlur={(event) => {
           keyboard.endMove();
           if (!document.getElementById(cardId)?.contains(event.relatedTarget)) card.closeSoon();
-          link();
+          hover.link();
         }}
       >
         <div
@@ -320,15 +339,15 @@ export function BoardGrid(props: GridProps) {
           style={
             {
               height: total + size.axisHeight,
-              "--hours": (axis.end - axis.start) / 3600,
+              "--hours": lengthOfAxis(axis) / 3600,
               "--hours-in-sight": (hours.to - hours.from) / 3600,
-              "--hours-before": (hours.from - axis.start) / 3600,
+              "--hours-before": toAxisSeconds(axis, hours.from) / 3600,
               "--hours-on-paper": (used.to - used.from) / 3600,
-              "--hours-before-paper": (used.from - axis.start) / 3600,
+              "--hours-before-paper": toAxisSeconds(axis, used.from) / 3600,
             } as CSSProperties
           }
         >
-          <TimeAxisHeader axis={axis} corner={corner} />
+          <TimeAxisHeader {...{ axis, corner, hasUtc }} />
           <BoardBackground axis={axis} sections={model.sections} now={now} />
           <div className="pb-heads" aria-hidden="true" style={{ height: total }}>
             {drawn.map(({ row, top, height }) => (
@@ -343,17 +362,19 @@ export function BoardGrid(props: GridProps) {
           <div className="pb-rows" role="rowgroup">
             {drawn.map(({ row, at, top, height }) => {
               const slot = slotOf(row);
+              const own = dayOfRow(row, axis);
               return (
                 <BoardRow
                   key={row.key}
-                  {...{ row, at, top, height, prefix, axis, scale, words }}
+                  axis={own}
+                  {...{ row, at, top, height, prefix, scale, words }}
                   slotAt={slot}
                   slotName={
                     slot === null || row.type !== "resource"
                       ? ""
                       : t(bookable(row) ? "grid.slot" : "grid.slotRead", {
-                          name: row.resource.name,
-                          time: formatClockSpan(axis, slot, slot + slotMinutes * 60),
+                          name: row.day ? `${row.resource.name}, ${row.code}` : row.resource.name,
+                          time: formatClockSpan(own, slot, slot + slotMinutes * 60),
                         })
                   }
                   slotSeconds={slotMinutes * 60}
@@ -390,7 +411,7 @@ export function BoardGrid(props: GridProps) {
   );
 }
 
-const isResource = (model: BoardModel, key: string) =>
+const isResource = (model: DrawnBoard, key: string) =>
   model.rows.some((row) => row.key === key && row.type === "resource");
 
 const isPersonRow = (row: Row): row is ResourceRow =>
@@ -405,10 +426,12 @@ function cursorOf(grid: HTMLElement | null, cursor: BoardCursor | null): string 
  * The first keyboard position: the current or next strip of the first row. If there is none, the row's slot at the current
  * time.
  */
-function startOf(model: BoardModel, now: number, axis: TimeAxis, from: number): BoardCursor | null {
-  const row = model.rows.find((one): one is ResourceRow => one.type === "resource");
+function startOf(model: DrawnBoard, now: number, axis: TimeAxis, from: number): BoardCursor | null {
+  const rows = model.rows.filter((one): one is ResourceRow => one.type === "resource");
+  const row = rows.find((one) => one.day && isIn(one.day, now)) ?? rows[0];
   if (!row) return null;
-  const at = now >= axis.start && now < axis.end ? now : from;
+  const own = dayOfRow(row, axis);
+  const at = isIn(own, now) ? now : toSameClock(axis, own, from);
   const bar = row.bars.find(({ end }) => end > at);
   if (bar) return { row: row.key, at: bar.start, reservation: bar.reservation.id };
   return { row: row.key, at: at - (at % 900) };

@@ -28,6 +28,7 @@ const site: BoardResources = {
   timeZone: "Europe/Paris",
   sunrise: at(7, 52),
   sunset: at(18, 52),
+  daylight: [],
   dawn: at(7, 22),
   dusk: at(19, 22),
   slotMinutes: 15,

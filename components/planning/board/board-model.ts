@@ -4,6 +4,7 @@ import type { RowPotential } from "@/lib/views/planning/wire";
 import { foldForSearch, matchesFilter, searchTextOf } from "../filters/matches-filter";
 import type { BoardFilters, BoardResources, PlannedPerson, PublicReservation, ResourceRef } from "../types";
 import { rowKinds } from "../types";
+import type { TimeAxis } from "./time-axis";
 
 export const ROW_HEIGHT = 32;
 export const GROUP_ROW_HEIGHT = 25;
@@ -36,6 +37,8 @@ export type ResourceRow = {
   /** Periods of availability. They are drawn as the background of the row and never as strips. */
   grounds: Bar[];
   height: number;
+  /** The day that the row shows, on a board whose rows are the days of one resource. */
+  day?: TimeAxis;
 };
 export type GroupRow = {
   type: "group";
@@ -50,16 +53,30 @@ export type SiteRow = { type: "site"; key: string; siteId: string; name: string 
 export type Row = ResourceRow | GroupRow | SiteRow;
 
 /**
- * `tops` holds the top of each row, and the total height as its last entry. `sections` are the parts of the board that
- * belong to one site. `made` is the data from which the board was built. The next board is built from it when only
- * reservations change.
+ * What a board draws. `tops` holds the top of each row, and the total height as its last entry. `sections` are the parts of
+ * the board that have one ground: those of a site, or on a board of days those of a day.
  */
-export type BoardModel = {
+export type DrawnBoard = {
   rows: Row[];
   tops: number[];
-  sections: { site: BoardResources; top: number; bottom: number }[];
-  made: Made & { sheets: Sheet[] };
+  sections: { site: Daylight; day?: TimeAxis; top: number; bottom: number }[];
 };
+type Daylight = Pick<BoardResources, "siteId" | "sunrise" | "sunset" | "dawn" | "dusk">;
+
+/**
+ * `made` is the data from which the board was built. The next board is built from it when only reservations change.
+ */
+export type BoardModel = DrawnBoard & { made: Made & { sheets: Sheet[] } };
+
+/** The day of a row: that of the board, or its own on a board whose rows are days. */
+export const dayOfRow = (row: Row | undefined, axis: TimeAxis): TimeAxis =>
+  (row?.type === "resource" && row.day) || axis;
+
+/** All rows of one kind that a site has on the board, those of folded groups included. */
+export function rowsOfKind({ made }: BoardModel, siteAt: number, kind: RowKind): ResourceRow[] {
+  const { order, rows } = made.sheets[siteAt]!;
+  return order.get(kind)!.flatMap(({ resource }) => rows.get(resource.id) ?? []);
+}
 
 type Made = {
   sites: BoardResources[];
@@ -355,7 +372,7 @@ export function buildBoardModel(
 }
 
 /** Finds the reservation of a bar on the board by its id. */
-export function findReservationOnBoard(model: BoardModel, id: string): PublicReservation | undefined {
+export function findReservationOnBoard(model: DrawnBoard, id: string): PublicReservation | undefined {
   for (const row of model.rows) {
     if (row.type !== "resource") continue;
     for (const { reservation } of row.bars) if (reservation.id === id) return reservation;
@@ -365,8 +382,8 @@ export function findReservationOnBoard(model: BoardModel, id: string): PublicRes
 
 /** The change of resource when a bar is moved to another row, or null when that row can't have the reservation. */
 export function findResourceChange(from: ResourceRow, to: ResourceRow) {
-  if (from.key === to.key) return {};
   if (from.kind !== to.kind || from.siteId !== to.siteId) return null;
+  if (from.resource.id === to.resource.id) return {};
   if (from.kind === "aircraft" || from.kind === "simulator") return { aircraftId: to.resource.id };
   if (from.kind === "classroom") return { classroomId: to.resource.id };
   if (from.kind === "instructor") return { person: { from: from.resource.id, to: to.resource.id } };

@@ -30,7 +30,7 @@ import type { RowKind } from "@/lib/activity/reservations/kinds";
 import { accessibleNameOf, type PlanningTexts, type PotentialText } from "../planning-texts";
 import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
-import { formatClockSpan, formatCssPercent, type TimeAxis, toAxisPercent } from "./time-axis";
+import { formatClockSpan, formatCssPercent, leftOnAxis, type TimeAxis, widthOnAxis } from "./time-axis";
 
 export const rowKindIcons: Record<RowKind, IconDefinition> = {
   aircraft: faPlane,
@@ -56,8 +56,8 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   if (isOnOtherDay(bar, axis)) {
     const [from, to] = [Math.max(before, axis.start), Math.min(after, axis.end)];
     const place = {
-      left: toAxisPercent(axis, from - axis.start),
-      width: toAxisPercent(axis, to - from),
+      left: leftOnAxis(axis, from),
+      width: widthOnAxis(axis, from, to),
       top: lane * ROW_HEIGHT,
     };
     const side = bar.start >= axis.end ? "pb-ahead" : "pb-behind";
@@ -82,8 +82,8 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
   const stateIcon = shown.state === "icon" ? stateIconElements[state] : undefined;
   const mark = shown.state === "corner";
   const style: Record<string, string | number> = {
-    left: toAxisPercent(axis, start - axis.start),
-    width: toAxisPercent(axis, end - start),
+    left: leftOnAxis(axis, start),
+    width: widthOnAxis(axis, start, end),
   };
   if (lane) style.top = lane * ROW_HEIGHT;
   let classes = `pb-s ${stripCssClasses(reservation)}`;
@@ -133,7 +133,7 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
   return (
     <div
       className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"}
-      style={{ left: toAxisPercent(axis, start - axis.start), width: toAxisPercent(axis, end - start) }}
+      style={{ left: leftOnAxis(axis, start), width: widthOnAxis(axis, start, end) }}
       title={word}
     >
       {hasRoom && (isThere ? availableIcon : unavailableIcon)}
@@ -190,7 +190,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           id={slotElementId(prefix)}
           className="pb-slot"
           aria-label={slotName}
-          style={{ left: toAxisPercent(axis, slotAt - axis.start), width: toAxisPercent(axis, slotSeconds) }}
+          style={{ left: leftOnAxis(axis, slotAt), width: widthOnAxis(axis, slotAt, slotAt + slotSeconds) }}
         />
       )}
     </div>
@@ -258,7 +258,7 @@ export const BoardRowHeader = memo(function BoardRowHeader({
           <PotentialTag {...words.potential(row.potential)} />
         </>
       ) : (
-        <span className={hasCode(row.kind) ? "pb-model" : undefined}>
+        <span className={row.day ? "pb-sum" : hasCode(row.kind) ? "pb-model" : undefined}>
           {row.seats === undefined ? row.name : words.seats(row.seats)}
         </span>
       )}

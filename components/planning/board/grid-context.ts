@@ -2,14 +2,14 @@ import type { RefObject } from "react";
 import type { HoverCardControl } from "@/components/reservations/card/use-hover-card";
 import type { BoardRights, ProposedMove, PublicReservation } from "../types";
 import type { BoardCursor } from "./board-cursor";
-import type { BoardModel, ResourceRow, Row } from "./board-model";
+import type { DrawnBoard, ResourceRow, Row } from "./board-model";
 import type { Proposal } from "./proposal";
 import type { TimeAxis } from "./time-axis";
 import type { ProposalGhost } from "./use-proposal-ghost";
 
 /** Data and functions of the grid that the pointer and keyboard hooks need. */
 export type GridContext = {
-  model: BoardModel;
+  model: DrawnBoard;
   axis: TimeAxis;
   scale: number;
   /** The width of the column of the rows' names. */
@@ -34,6 +34,8 @@ export type GridContext = {
   onMoveTaken: (move: ProposedMove) => void;
   onOpen: (reservation: PublicReservation) => void;
   onCancel: (reservation: PublicReservation) => void;
+  /** Closes what is innermost: the card, or the board itself where it can be closed. */
+  escape: () => void;
   /** Opens the sheet of a row, if it has one. */
   openRow: (row: Row) => void;
   announce: (text: string) => void;

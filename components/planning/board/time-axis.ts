@@ -1,4 +1,4 @@
-import { startOfDay } from "@/lib/platform/day";
+import { startOfDay, utcDayToUnix } from "@/lib/platform/day";
 import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
 
 /**
@@ -12,6 +12,11 @@ export type TimeAxis = {
   end: number;
   /** Offsets from UTC in seconds, each with the instant from which it applies. A day with a clock change has two. */
   offsets: { from: number; seconds: number }[];
+  /**
+   * Whether the day is drawn over the 24 hours of the clock, so that several days stand under the same hours. Both passes of a
+   * repeated hour then share its place, and a skipped hour stays empty.
+   */
+  isByClock?: boolean;
 };
 
 export type HourTick = { at: number; local: string; utc: string };
@@ -56,11 +61,46 @@ function hhmm(seconds: number): string {
 /** Formats a fraction such as 0.25 as a CSS percentage. It is rounded to stay short, because every strip contains some. */
 export const formatCssPercent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
 
-/**
- * Formats a duration in seconds as a percentage of the day's width. Percentages let the server render positions without
- * pixels.
- */
-export const toAxisPercent = ({ start, end }: TimeAxis, seconds: number) => formatCssPercent(seconds / (end - start));
+/** The length of the axis in seconds. */
+export const lengthOfAxis = ({ start, end, isByClock }: TimeAxis) => (isByClock ? 24 * HOUR : end - start);
+
+/** Where an instant stands, in seconds from the beginning of the axis. */
+export function toAxisSeconds(axis: TimeAxis, at: number): number {
+  if (!axis.isByClock) return at - axis.start;
+  const midnight = utcDayToUnix(axis.day);
+  const clock = at + utcOffsetAt(axis, at) - midnight;
+  const { repeated, change } = clockChangeOf(axis);
+  if (repeated <= 0 || Math.abs(at - change) >= repeated) return clock;
+  const second = axis.offsets[1]!.seconds;
+  return change + second - midnight + (at - change + repeated) / 2;
+}
+
+/** The instant that stands at these seconds of the axis. Within a skipped hour it is that of the change. */
+export function toInstant(axis: TimeAxis, seconds: number): number {
+  if (!axis.isByClock) return axis.start + seconds;
+  const clock = utcDayToUnix(axis.day) + seconds;
+  const [first, second] = axis.offsets;
+  if (!second || clock < second.from + Math.min(first!.seconds, second.seconds)) return clock - first!.seconds;
+  if (clock >= second.from + Math.max(first!.seconds, second.seconds)) return clock - second.seconds;
+  const { repeated, change } = clockChangeOf(axis);
+  return repeated > 0 ? change - repeated + 2 * (clock - change - second.seconds) : change;
+}
+
+/** When the clock changes on a day, and how many seconds it then repeats (below zero: skips). */
+function clockChangeOf({ offsets: [first, second] }: TimeAxis): { repeated: number; change: number } {
+  return second ? { repeated: first!.seconds - second.seconds, change: second.from } : { repeated: 0, change: 0 };
+}
+
+/** The instant of another day's axis that stands under an instant of this one. */
+export const toSameClock = (from: TimeAxis, to: TimeAxis, at: number) =>
+  from === to ? at : toInstant(to, Math.min(Math.max(toAxisSeconds(from, at), 0), lengthOfAxis(from)));
+
+/** Formats the position of an instant as CSS. Percentages let the server render positions without pixels. */
+export const leftOnAxis = (axis: TimeAxis, at: number) =>
+  formatCssPercent(toAxisSeconds(axis, at) / lengthOfAxis(axis));
+/** Formats the width of a period as CSS. */
+export const widthOnAxis = (axis: TimeAxis, from: number, to: number) =>
+  formatCssPercent((toAxisSeconds(axis, to) - toAxisSeconds(axis, from)) / lengthOfAxis(axis));
 
 /** Formats an instant as HH:mm in the site's time zone. */
 export function formatClockOnAxis(axis: TimeAxis, at: number): string {

@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
-import { type Bar, findResourceChange, type ResourceRow } from "./board-model";
+import { type Bar, dayOfRow, findResourceChange, type ResourceRow } from "./board-model";
 import type { GridContext } from "./grid-context";
 import { isProposalTaken, type Proposal, proposeBookingTimes, toProposedMove } from "./proposal";
-import { formatClockSpan } from "./time-axis";
+import { formatClockSpan, toSameClock } from "./time-axis";
 
 type Moving = { from: ResourceRow; bar: Bar; proposal: Proposal };
 
@@ -47,7 +47,11 @@ export function useBoardKeyboard(
     const taken = isProposalTaken(proposal, bar);
     ghost.show(proposal, taken, taken ? context.takenText : proposal.row.key === from.key ? "" : proposal.row.code);
     announce(
-      [formatClockSpan(axis, proposal.start, proposal.end), proposal.row.code, taken && context.takenText]
+      [
+        formatClockSpan(dayOfRow(proposal.row, axis), proposal.start, proposal.end),
+        proposal.row.code,
+        taken && context.takenText,
+      ]
         .filter(Boolean)
         .join(", "),
     );
@@ -73,9 +77,12 @@ export function useBoardKeyboard(
         else propose({ row, start: start + step, end: end + step });
         return true;
       case "ArrowUp":
-      case "ArrowDown":
-        propose({ row: neighbour(from, row, event.key === "ArrowDown" ? 1 : -1), start, end });
+      case "ArrowDown": {
+        const next = neighbour(from, row, event.key === "ArrowDown" ? 1 : -1);
+        const first = toSameClock(dayOfRow(row, axis), dayOfRow(next, axis), start);
+        propose({ row: next, start: first, end: first + end - start });
         return true;
+      }
       case "Enter": {
         const isTaken = isProposalTaken(proposal, bar);
         const move = toProposedMove(from, bar, proposal);
@@ -102,7 +109,7 @@ export function useBoardKeyboard(
         else if (row?.type === "group") context.toggle(row.key);
         else if (row?.type === "resource" && cursor) {
           if (context.bookable(row))
-            context.book({ row, ...proposeBookingTimes(row, cursor.at, null, axis, slotMinutes) });
+            context.book({ row, ...proposeBookingTimes(row, cursor.at, null, dayOfRow(row, axis), slotMinutes) });
           else announce(t("mayNotBook"));
         }
         return true;
@@ -121,7 +128,7 @@ export function useBoardKeyboard(
         if (bar && rights.mayCancel(bar.reservation)) context.onCancel(bar.reservation);
         return Boolean(bar);
       case "Escape":
-        card.close();
+        context.escape();
         return true;
       case "ContextMenu":
         return intoCard();

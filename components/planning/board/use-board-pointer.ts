@@ -1,9 +1,10 @@
 "use client";
 import { type PointerEvent, useRef } from "react";
 import { findRowIndexAt } from "@/components/ui/visible-rows";
-import { type Bar, findResourceChange, type ResourceRow } from "./board-model";
+import { type Bar, dayOfRow, findResourceChange, type ResourceRow, type Row } from "./board-model";
 import type { GridContext } from "./grid-context";
 import { isProposalTaken, type Proposal, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
+import { toInstant } from "./time-axis";
 
 const EDGE = 7;
 const THRESHOLD = 4;
@@ -31,10 +32,10 @@ export function useBoardPointer(context: GridContext) {
   const place = (event: { clientX: number; clientY: number }) => {
     const box = canvas.current!.getBoundingClientRect();
     const y = event.clientY - box.top - axisHeight;
-    return {
-      at: axis.start + (event.clientX - box.left - head) / scale,
-      row: model.rows[findRowIndexAt(model.tops, y)],
-    };
+    const row = model.rows[findRowIndexAt(model.tops, y)];
+    /** The instant under the pointer on the day of a row. */
+    const atOn = (one: Row | undefined) => toInstant(dayOfRow(one, axis), (event.clientX - box.left - head) / scale);
+    return { row, atOn, at: atOn(row) };
   };
   const barAt = (target: EventTarget, row: ResourceRow | undefined): { bar?: Bar; element?: HTMLElement } => {
     const element = (target as HTMLElement).closest<HTMLElement>("[data-r]") ?? undefined;
@@ -80,7 +81,7 @@ export function useBoardPointer(context: GridContext) {
     const isOutside = isOnStrip || (event.target as HTMLElement).closest(".pb-head, .pb-axis");
     const { at, row } = place(event);
     if (isOutside || row?.type !== "resource" || !bookable(row)) return ghost.hide();
-    ghost.show({ row, ...proposeBookingTimes(row, at, null, axis, slotMinutes) }, false, "", true);
+    ghost.show({ row, ...proposeBookingTimes(row, at, null, dayOfRow(row, axis), slotMinutes) }, false, "", true);
   };
   const onPointerLeave = () => {
     if (!drag.current) ghost.hide();
@@ -102,14 +103,18 @@ export function useBoardPointer(context: GridContext) {
       context.card.close();
     }
     scrollAtEdges(event, head, axisHeight);
-    const { at, row } = place(event);
+    const { atOn, row } = place(event);
     const { bar, mode } = current;
     if (mode === "book") {
-      current.proposal = { row: current.row, ...proposeBookingTimes(current.row, current.at, at, axis, slotMinutes) };
+      const { row: own, at } = current;
+      const times = proposeBookingTimes(own, at, atOn(own), dayOfRow(own, axis), slotMinutes);
+      current.proposal = { row: own, ...times };
     } else if (bar) {
       const isOther = mode === "move" && row?.type === "resource" && findResourceChange(current.row, row);
       const target = isOther ? (row as ResourceRow) : current.row;
-      current.proposal = { row: target, ...proposeShiftedTimes(bar, mode, at - current.at, axis, slotMinutes) };
+      const seconds = atOn(target) - current.at;
+      const times = proposeShiftedTimes(bar, mode, seconds, dayOfRow(target, axis), slotMinutes);
+      current.proposal = { row: target, ...times };
     }
     if (!current.proposal) return;
     const taken = isProposalTaken(current.proposal, bar);
@@ -147,7 +152,7 @@ export function useBoardPointer(context: GridContext) {
       context.setCursor({ row: row.key, at: bar.start, reservation: bar.reservation.id });
       if (isTouch) context.card.open(element);
       else context.onOpen(bar.reservation);
-    } else if (bookable(row)) book({ row, ...proposeBookingTimes(row, at, null, axis, slotMinutes) });
+    } else if (bookable(row)) book({ row, ...proposeBookingTimes(row, at, null, dayOfRow(row, axis), slotMinutes) });
   };
 
   /** Cancels a drag when Escape is pressed. Returns whether there was one. */

@@ -1,13 +1,13 @@
 "use client";
 import { useMemo, useRef } from "react";
-import type { BoardModel, ResourceRow } from "./board-model";
+import { type DrawnBoard, dayOfRow, type ResourceRow } from "./board-model";
 import type { Proposal } from "./proposal";
-import { formatClockSpan, type TimeAxis } from "./time-axis";
+import { formatClockSpan, type TimeAxis, toAxisSeconds } from "./time-axis";
 
 /**
  * Shows and moves the ghost, the outline of a proposed booking or move. It changes the element directly, without rendering.
  */
-export function useProposalGhost(model: BoardModel, axis: TimeAxis, scale: number) {
+export function useProposalGhost(model: DrawnBoard, axis: TimeAxis, scale: number) {
   const ref = useRef<HTMLDivElement>(null);
   return useMemo(() => {
     const topOf = (row: ResourceRow) => model.tops[model.rows.findIndex(({ key }) => key === row.key)] ?? 0;
@@ -18,7 +18,8 @@ export function useProposalGhost(model: BoardModel, axis: TimeAxis, scale: numbe
         const ghost = ref.current;
         if (!ghost) return;
         const top = topOf(row);
-        const left = (start - axis.start) * scale;
+        const own = dayOfRow(row, axis);
+        const left = toAxisSeconds(own, start) * scale;
         const key = `${row.key} ${start} ${end}`;
         if (isHover && !ghost.hidden && ghost.dataset.slot === key) return;
         ghost.hidden = false;
@@ -28,11 +29,11 @@ export function useProposalGhost(model: BoardModel, axis: TimeAxis, scale: numbe
         ghost.style.setProperty("--above", `${top}px`);
         ghost.style.setProperty("--before", `${left}px`);
         ghost.style.transform = `translate(${left}px, ${top}px)`;
-        ghost.style.width = `${(end - start) * scale}px`;
+        ghost.style.width = `${(toAxisSeconds(own, end) - toAxisSeconds(own, start)) * scale}px`;
         ghost.toggleAttribute("data-taken", isTaken);
         ghost.toggleAttribute("data-low", top < 40);
         const label = ghost.firstElementChild;
-        if (label) label.textContent = [formatClockSpan(axis, start, end), extra].filter(Boolean).join(" · ");
+        if (label) label.textContent = [formatClockSpan(own, start, end), extra].filter(Boolean).join(" · ");
       },
       hide() {
         if (ref.current) ref.current.hidden = true;

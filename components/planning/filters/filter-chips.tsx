@@ -6,24 +6,23 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { PlanningTexts } from "../planning-texts";
-import { type BoardFilters, noFilters, type PublicReservation } from "../types";
+import { type BoardFilters, countActiveFilters, noFilters, type PublicReservation } from "../types";
 import { countHidden } from "./matches-filter";
 
 type Chip = { key: string; label: string; value: string; without: Partial<BoardFilters>; isAdding?: boolean };
 
-/** The filters that are set, each as a chip that takes it away, and what they hide of the day. */
-export function FilterChips({
-  filters,
-  onChange,
-  reservations,
-  words,
-}: {
+type Props = {
   filters: BoardFilters;
   onChange: (change: Partial<BoardFilters>) => void;
-  /** The reservations of the day. Without them, nothing is said of what the filters hide. */
+  /** The reservations of the day or week. Without them, nothing is said of what the filters hide. */
   reservations?: readonly PublicReservation[];
   words: PlanningTexts;
-}) {
+};
+
+/** The filters that are set, each as a chip that takes it away, and what they hide. */
+export const FilterChips = (props: Props) => (countActiveFilters(props.filters) > 0 ? <SetChips {...props} /> : null);
+
+function SetChips({ filters, onChange, reservations, words }: Props) {
   const t = useTranslations("planning.filters");
   const counted = useMemo(() => reservations && countHidden(reservations, filters), [reservations, filters]);
   const { kinds, types, states, verdicts, rental, text } = filters;
@@ -57,7 +56,6 @@ export function FilterChips({
     },
   ];
   const set = chips.filter(({ value }) => value !== "");
-  if (set.length === 0) return null;
   return (
     <section
       aria-label={t("active")}

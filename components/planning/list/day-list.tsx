@@ -163,7 +163,7 @@ export default function DayList(p: DayListProps) {
   return (
     <div className="dl" {...swipe}>
       <BarTitle note={sites.length > 1 ? t("list.sites") : t("list.localTime", { place: site.siteName })}>
-        <DayPickerHeading day={p.heading} onDayChange={p.onDayChange} isShort />
+        <DayPickerHeading day={p.heading} days={1} onDayChange={p.onDayChange} isShort />
       </BarTitle>
       <WeekStrip day={p.wanted} today={p.today} />
       {p.notice}

@@ -123,7 +123,6 @@ export const screens = {
     permission: "planning.read",
     menu: null,
     built: true,
-    isPlaceholder: true,
     title: "shell.screens.planningWeek",
     under: "planning",
   },

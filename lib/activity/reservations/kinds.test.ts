@@ -135,15 +135,16 @@ test("the clock leaves flights to their follow-up, performs what is on the groun
 });
 
 test("an empty slot is for the likeliest type of its row", () => {
-  const forRent = ["Renter", "Practical", "Operation", "Maintenance"];
+  const forRent = ["Renter", "Operation", "Practical", "Maintenance"];
   expect(bookableTypesForRow("aircraft")).toEqual(forRent);
-  const notForRent = ["Practical", "Operation", "Maintenance", "Renter"];
+  const notForRent = ["Operation", "Practical", "Maintenance", "Renter"];
   expect(bookableTypesForRow("aircraft", { isForRent: false })).toEqual(notForRent);
   expect(bookableTypesForRow("simulator")).toEqual(["Practical", "Operation", "Maintenance"]);
   expect(bookableTypesForRow("instructor")).toEqual(["Practical", "Operation", "Theoretical"]);
   expect(bookableTypesForRow("other")).toEqual(["Operation", "Renter"]);
   expect(bookableTypesForRow("classroom")).toEqual(["Theoretical", "Meeting"]);
   expect(bookableTypesForRow("student")).toEqual(["Practical", "Theoretical"]);
+  expect(bookableTypesForRow("nowhere")).toEqual(["Practical", "Renter"]);
 });
 
 test("each strip has its colours, by day and in the dark", () => {

@@ -102,7 +102,7 @@ const table = {
     group: "students",
     others: "crew",
     isBackground: false,
-    bookedFrom: { instructor: 1, student: 1, simulator: 1, nowhere: 1, aircraft: 2 },
+    bookedFrom: { instructor: 1, student: 1, simulator: 1, nowhere: 1, aircraft: 3 },
   },
   Renter: {
     code: 0,
@@ -149,7 +149,7 @@ const table = {
     group: null,
     others: "crew",
     isBackground: false,
-    bookedFrom: { aircraft: 3, simulator: 2, instructor: 2, other: 1 },
+    bookedFrom: { aircraft: 2, simulator: 2, instructor: 2, other: 1 },
   },
   Maintenance: {
     code: 1,

@@ -6,7 +6,7 @@ import { narrowReach, type Reach, reachOf, toSiteIdFilter } from "@/lib/access/p
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { findPublicReservation } from "@/lib/activity/reservations/queries";
-import { localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, weekStart } from "@/lib/platform/day";
 import { isId } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
@@ -29,22 +29,37 @@ export async function findReservationToOpen({ db, actor }: Reading, id: string) 
   return { bar, day: localDayOf(bar.start, site.timeZone) };
 }
 
-/** Reads the data that the day screen needs first. `date` comes from the address. If it is no valid day, today is used. */
-export async function readPlanningPage(reading: Reading, actor: PersonActor, siteId: string, date: string | undefined) {
+/**
+ * Reads the data that the screen of a day or a week needs first. `date` comes from the address and names the day, or a day of
+ * the week. If it is no valid day, today is used.
+ */
+export async function readPlanningPage(
+  reading: Reading,
+  actor: PersonActor,
+  siteId: string,
+  date: string | undefined,
+  days: 1 | 7 = 1,
+) {
   const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
   const wanted = parseDay(date);
-  const guess = wanted ?? todayInTimeZone(reading.now, "UTC");
-  const rows = await readBoardRows(reading, reach, guess);
+  const firstOf = (day: string) => (days === 1 ? day : weekStart(day));
+  const guess = firstOf(wanted ?? todayInTimeZone(reading.now, "UTC"));
+  const rows = await readBoardRows(reading, reach, guess, days);
   const { sites } = rows;
   const today = todayInTimeZone(reading.now, sites[0]?.timeZone ?? "Europe/Paris");
-  const day = wanted ?? today;
-  // With sites in several time zones, the period runs from the earliest start of the day to the latest end.
-  const bounds = sites.map((site) => dayBounds(day, site.timeZone));
-  const period = { from: Math.min(...bounds.map((one) => one.from)), to: Math.max(...bounds.map((one) => one.to)) };
+  const asked = wanted ?? today;
+  const day = firstOf(asked);
+  // With sites in several time zones, the period runs from the earliest start of the first day to the latest end of the last.
+  const period = {
+    from: Math.min(...sites.map(({ timeZone }) => dayBounds(day, timeZone).from)),
+    to: Math.max(...sites.map(({ timeZone }) => dayBounds(addDays(day, days - 1), timeZone).to)),
+  };
   const { numbers, reservations } = await readPlanning(reading, reach, period);
   return {
     siteId,
-    rows: decodeBoardRows(day === guess ? rows : await readBoardRows(reading, reach, day)),
+    rows: decodeBoardRows(day === guess ? rows : await readBoardRows(reading, reach, day, days)),
+    /** The day that was asked for, and the first one that is shown. */
+    asked,
     day,
     today,
     period,

@@ -9,7 +9,7 @@ import { listHistory, listReservationsOfSites, readReservationDetails } from "@/
 import { mayReadDetails, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
-import { localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
@@ -58,10 +58,10 @@ export async function readPlanningJson(reading: Reading, reach: Reach, { from, t
 }
 
 /**
- * Reads the sites of a day's board with the rows of aircraft, rooms and instructors, and the ids of students. Rows of other
+ * Reads the sites of a board with the rows of aircraft, rooms and instructors, and the ids of students. Rows of other
  * people aren't read here: the board makes them from the reservations in which these people take part.
  */
-async function boardResources(reading: Reading, reach: Reach, day: string): Promise<BoardRows["sites"]> {
+async function boardResources(reading: Reading, reach: Reach, days: string[]): Promise<BoardRows["sites"]> {
   const { db } = reading;
   const siteIds = await listSiteIds(reading, reach);
   const [sites, aircraft, potentials, classrooms, instructors, students, school] = await Promise.all([
@@ -76,8 +76,10 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
   return sites.map((site) => {
     const { latitude, longitude, timeZone } = site;
     const place = latitude !== null && longitude !== null ? { latitude, longitude, timeZone } : null;
-    const sun = place && computeSun(day, place);
-    const night = place && computeNight(day, place, school?.nightRule ?? "SunsetPlus30");
+    const daylight = days.map((day) => ({
+      ...(place ? computeSun(day, place) : { sunrise: null, sunset: null }),
+      ...(place ? computeNight(day, place, school?.nightRule ?? "SunsetPlus30") : { dawn: null, dusk: null }),
+    }));
     return {
       siteId: site.id,
       siteName: site.name,
@@ -86,10 +88,8 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
       timeZone,
       airports: site.airports,
       slotMinutes: school?.slotMinutes ?? 15,
-      sunrise: sun?.sunrise ?? null,
-      sunset: sun?.sunset ?? null,
-      dawn: night?.dawn ?? null,
-      dusk: night?.dusk ?? null,
+      ...daylight[0]!,
+      daylight,
       aircraft: aircraft
         .filter((one) => one.siteId === site.id)
         .map((one) => ({ ...one, potential: potentials.get(one.id) ?? null })),
@@ -103,10 +103,11 @@ async function boardResources(reading: Reading, reach: Reach, day: string): Prom
 }
 export type BoardSite = BoardRows["sites"][number];
 
-/** Reads what the board of a day shows in addition to its reservations. */
-export async function readBoardRows(reading: Reading, reach: Reach, day: string): Promise<BoardRows> {
+/** Reads what the board of a day, or of the days that begin with it, shows in addition to its reservations. */
+export async function readBoardRows(reading: Reading, reach: Reach, day: string, count = 1): Promise<BoardRows> {
+  const days = Array.from({ length: count }, (_, at) => addDays(day, at));
   const [sites, types, school] = await Promise.all([
-    boardResources(reading, reach, day),
+    boardResources(reading, reach, days),
     listEntries(operationTypeDictionary, reading, ["Active"]),
     reading.db.school.findFirst({
       select: { cancellationNoticeHours: true, usualBriefingMinutes: true, usualDebriefingMinutes: true },

@@ -4,10 +4,12 @@ import { classroomViewSchema } from "@/lib/records/classrooms/schema";
 import { operationTypeViewSchema } from "@/lib/records/dictionaries/schema";
 import { dayField, siteQuerySchema } from "@/lib/records/schema";
 
-export const boardRowsQuerySchema = siteQuerySchema.extend({ day: dayField });
+/** A planning shows the rows of a day, or of the seven days that begin with it. */
+export const boardRowsQuerySchema = siteQuerySchema.extend({ day: dayField, days: z.enum(["1", "7"]).optional() });
 
 /** Unix seconds UTC. Null when the sun doesn't rise or set that day, or when the site has no position. */
 const instant = z.int().nullable();
+const daylight = { sunrise: instant, sunset: instant, dawn: instant, dusk: instant };
 
 /**
  * What remains of an aircraft's worst limit, in minutes, landings or days: negative beyond it. Null while no limit is below its
@@ -27,10 +29,9 @@ export const boardRowsViewSchema = z.object({
       timeZone: z.string(),
       airports: z.array(z.string()),
       slotMinutes: z.int(),
-      sunrise: instant,
-      sunset: instant,
-      dawn: instant,
-      dusk: instant,
+      ...daylight,
+      /** Sun and night of each of the days. Those of the first one stand beside it, too. */
+      daylight: z.array(z.object(daylight)),
       aircraft: z.array(aircraftLightViewSchema.extend({ potential: lowPotentialViewSchema.nullable() })),
       classrooms: z.array(classroomViewSchema),
       instructors: z.array(

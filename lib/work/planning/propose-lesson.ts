@@ -88,13 +88,15 @@ export async function proposeLesson(
   const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
   const site = (await loadFacts(db, [{ siteId }])).sites.get(siteId);
   if (!longest || !site) return { instructorId: null, ...NOWHERE };
+  // A flight ends on a slot, so that the time that is proposed is the time that is booked.
+  const flown = { ...longest, minutes: Math.ceil(longest.minutes / site.slotMinutes) * site.slotMinutes };
   const studentIds = lessons.map(({ studentId }) => studentId);
   const usual = await listUsualChoices(reading, studentIds);
   const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
     (id) => !studentIds.includes(id),
   );
   const fleet = await listFitting(reading, siteId, lessons, usual.aircraftIds, chosen);
-  const times = listTimes(site, longest, toUnix(now), chosen.start);
+  const times = listTimes(site, flown, toUnix(now), chosen.start);
   const [first, last] = [times[0], times.at(-1)];
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
   if (first === undefined || last === undefined || fleet.length === 0) return onlyUsual;
@@ -105,7 +107,7 @@ export async function proposeLesson(
     except: "",
   });
   for (const instructorId of instructorIds) {
-    const found = findFree({ siteId, lessons, longest, instructorId, fleet, times, busy });
+    const found = findFree({ siteId, lessons, longest: flown, instructorId, fleet, times, busy });
     const judgements = await judgeBookings(db, found, now);
     const best =
       found.find((_, at) => judgements[at]!.compliance === "Valid") ??

@@ -4,7 +4,8 @@ import { readBoardRows } from "@/lib/views/planning/queries";
 import { boardRowsQuerySchema, boardRowsViewSchema } from "@/lib/views/planning/schema";
 
 export const GET = endpoint({
-  summary: "Rows of the planning of a day: aircraft, rooms and instructors of a site, or of all of the reader's",
+  summary:
+    "Rows of the planning of a day or seven: aircraft, rooms and instructors of a site, or of all of the reader's",
   allow: "planning.read",
   at: ({ query }) => query.siteId,
   query: boardRowsQuerySchema,
@@ -15,6 +16,7 @@ export const GET = endpoint({
       context,
       narrowReach(reachOf(context.actor, "planning.read"), context.query.siteId),
       context.query.day,
+      Number(context.query.days ?? 1),
     ),
 });
 

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { NoticesToReadLine } from "@/components/notices/notices-to-read";
-import { PlanningScreen } from "@/components/planning/planning-screen";
+import { DayScreen } from "@/components/planning/day-screen";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
 import { listOpenNotices } from "@/lib/records/notices/queries";
@@ -39,7 +39,7 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   return (
     <NextIntlClientProvider messages={messages}>
       <NoticesToReadLine notices={notices} siteId={siteId} />
-      <PlanningScreen
+      <DayScreen
         {...page}
         {...{ isAll, isPhone }}
         ownStarts={own.map(({ start }) => start)}

@@ -1,0 +1,56 @@
+import type { ComponentType, ReactNode } from "react";
+import type { GridProps } from "./board/board-grid";
+import type { ToolbarProps } from "./board-toolbar";
+import type { BoardFilters, BoardResources, PublicReservation, ResourceRef } from "./types";
+
+type Handed = Pick<
+  GridProps,
+  | "rights"
+  | "onBookSlot"
+  | "place"
+  | "onMove"
+  | "onMoveTaken"
+  | "onMoveRequest"
+  | "onOpen"
+  | "onCancel"
+  | "onMenu"
+  | "onOpenPerson"
+> &
+  Pick<
+    ToolbarProps,
+    "wanted" | "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason"
+  >;
+
+export type PlanningBoardProps = Handed & {
+  /** One or several sites. With several, the board is read-only and grouped by site. */
+  sites: BoardResources[];
+  reservations: PublicReservation[];
+  /** The day whose reservations these are, as yyyy-MM-dd. Of a week it is the Monday. */
+  day: string;
+  /** The day that the board is called by: the one that is being read, or the shown one when that failed. */
+  heading: string;
+  /** What could not be read. */
+  notice?: ReactNode;
+  /** The current time in unix seconds. The page keeps it up to date. */
+  now: number;
+  filters: BoardFilters;
+  /** Whether to render the phone's list before the width of the window is known. */
+  isPhone: boolean;
+  /** The id of the signed-in person, for the choice "mine" on a phone. */
+  me?: string;
+  /** The starts of the person's next reservations, in their order. */
+  ownStarts?: number[];
+  /** Returns the address of the sheet of a row's aircraft or person. Undefined when the reader may not open it. */
+  sheetHref?: (resource: ResourceRef) => string | undefined;
+  /** Renders the text of the compliance verdict in the phone's list. */
+  renderVerdict?: (reservation: PublicReservation) => ReactNode;
+};
+
+/** How a view of the planning shows its days. All views share what can be done with a reservation. */
+export type PlanningView = {
+  name: "day" | "week";
+  days: 1 | 7;
+  /** The first day that is shown when the address names this one. */
+  firstOf: (day: string) => string;
+  Board: ComponentType<PlanningBoardProps>;
+};

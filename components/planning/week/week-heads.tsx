@@ -1,0 +1,142 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a real table can't draw only visible rows and scroll both ways
+// biome-ignore-all lint/a11y/useFocusableInteractive: a day's link has the focus, not its cell
+"use client";
+import { faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
+import { isIn } from "../board/board-axis";
+import type { DrawnBoard } from "../board/board-model";
+import { formatCssPercent } from "../board/time-axis";
+import type { BoardResources } from "../types";
+import { type DayLoad, placeOnDay, type WeekDay } from "./week-model";
+import type { WeekTexts } from "./week-texts";
+
+/** The words of a day's load, for assistive technology: "10 flights, 14:45, 27 % of daylight, 1 blocking". */
+export function describeLoad(load: DayLoad, texts: WeekTexts): string {
+  const share = load.share === null ? "" : texts.share(load.share);
+  const parts = [texts.flights(load.count), load.seconds > 0 && texts.hours(load.seconds), share];
+  return [...parts, texts.attention(load)?.text].filter(Boolean).join(", ");
+}
+
+/** How full a day is, as a bar. */
+export const LoadBar = ({ share }: { share: number | null }) => (
+  <span className="wk-load" aria-hidden="true">
+    <span style={{ width: formatCssPercent(Math.min(share ?? 0, 1)) }} />
+  </span>
+);
+
+/** What needs attention on a day. In a narrow column the sign and the number say it, and the column's name the rest. */
+export const AttentionText = ({ load, texts, isShort }: { load: DayLoad; texts: WeekTexts; isShort?: boolean }) => {
+  const attention = texts.attention(load);
+  if (!attention) return null;
+  return (
+    <span className={attention.isBlocking ? "text-neg-ink" : "text-warn-ink"}>
+      <Icon of={attention.isBlocking ? faCircleMinus : faTriangleExclamation} />{" "}
+      {isShort ? (
+        <>
+          <span className="wk-word">{attention.short}</span>
+          <span className="wk-count">{attention.count}</span>
+        </>
+      ) : (
+        attention.text
+      )}
+    </span>
+  );
+};
+
+/** The heads of the days: what each holds, and a link to it. */
+export function WeekHeads({
+  week,
+  loads,
+  aircraft,
+  today,
+  texts,
+  hrefOfDay,
+}: {
+  week: WeekDay[];
+  loads: DayLoad[];
+  /** The number of aircraft whose hours are added up. */
+  aircraft: number;
+  today: string;
+  texts: WeekTexts;
+  hrefOfDay: (day: string) => string;
+}) {
+  const t = useTranslations("planning.week");
+  return (
+    <div className="wk-top" role="row" aria-rowindex={1}>
+      <div className="pb-corner wk-corner" role="columnheader">
+        {aircraft > 0 ? t("corner", { count: aircraft }) : t("cornerNone")}
+      </div>
+      {week.map(({ axis: { day } }, at) => {
+        const load = loads[at]!;
+        const name = texts.dayTitle(day);
+        return (
+          <div key={day} role="columnheader" className="wk-column" data-today={day === today ? "" : undefined}>
+            <Link
+              href={hrefOfDay(day)}
+              prefetch={false}
+              aria-current={day === today ? "date" : undefined}
+              aria-label={t("openDay", { day: `${name}, ${describeLoad(load, texts)}` })}
+            >
+              <span className="wk-line">
+                <b>{texts.shortDay(day)}</b>
+                <span className="wk-flights">{texts.flights(load.count)}</span>
+                {load.share !== null && <b className="wk-percent">{texts.percent(load.share)}</b>}
+              </span>
+              <LoadBar share={load.share} />
+              <span className="wk-line wk-small">
+                <span>{texts.hours(load.seconds)}</span>
+                <AttentionText {...{ load, texts }} isShort />
+              </span>
+            </Link>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The background of the rows: night and twilight of each site's days, noon, and the line of the current time. */
+export function WeekGround({
+  sections,
+  sites,
+  weeks,
+  now,
+}: {
+  sections: DrawnBoard["sections"];
+  sites: BoardResources[];
+  weeks: ReadonlyMap<string, WeekDay[]>;
+  now: number;
+}) {
+  return (
+    <div className="wk-ground" aria-hidden="true">
+      {sections.map(({ site: { siteId }, top, bottom }) => {
+        const site = sites.find((one) => one.siteId === siteId)!;
+        return weeks.get(siteId)!.map((day, at) => {
+          const { axis, from, to } = day;
+          const { sunrise = null, sunset = null, dawn = null, dusk = null } = site.daylight[at] ?? {};
+          const shade = (name: string, start: number, end: number) => {
+            const { left, width } = placeOnDay({ start, end }, day);
+            const style = { left: formatCssPercent(left), width: formatCssPercent(width) };
+            return width > 0 && <div key={name + start} className={`pb-shade pb-${name}`} style={style} />;
+          };
+          return (
+            <div
+              key={axis.day}
+              className="wk-day"
+              style={{ left: formatCssPercent(at / 7), top, height: bottom - top }}
+            >
+              {isIn(axis, sunrise) && [shade("night", from, dawn ?? from), shade("dusk", dawn ?? from, sunrise)]}
+              {isIn(axis, sunset) && [shade("dusk", sunset, dusk ?? to), shade("night", dusk ?? to, to)]}
+              <div className="wk-noon" />
+              {now >= from && now < to && (
+                <div className="pb-now" style={{ left: formatCssPercent((now - from) / (to - from)) }} />
+              )}
+            </div>
+          );
+        });
+      })}
+    </div>
+  );
+}

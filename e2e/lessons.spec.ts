@@ -1,0 +1,92 @@
+import { BoardPage } from "./support/board-page";
+import { BookingFormPage } from "./support/booking-form-page";
+import { countHand } from "./support/hand";
+import { fetchBookedReservation, fetchCalendarFeed } from "./support/school";
+import { expect, test } from "./support/test";
+
+test("the next lesson of a student is 6 keys; a second student joins it, and both calendars show it", async ({
+  as,
+  day,
+  text,
+}) => {
+  const [staff, student, instructor] = [await as("staff"), await as("student"), await as("instructor")];
+  const { page } = staff;
+  await BoardPage.open(staff, day(50));
+  const form = new BookingFormPage(page, text);
+  const students = form.box("students");
+  const hand = countHand(page);
+  await hand.decide("n");
+  await expect(students).toBeFocused();
+  await hand.type("léa");
+  await hand.press("Enter");
+  // The student brings the lesson, the instructor, an aircraft and a time at which nothing stands in the way.
+  await expect(form.checks).toContainText(text("booking.checks.pass"));
+  const lesson = form.dialog.locator("[data-field=lesson] input");
+  await expect(lesson).not.toHaveValue("");
+  const title = await lesson.inputValue();
+  await hand.press("Control+Enter");
+  await expect(form.dialog).toBeHidden();
+  hand.expectJob("lessonByKeys");
+
+  // The next one goes on where this one ended, now of two students, with an instructor by choice.
+  await page.keyboard.press("n");
+  await expect(students).toBeFocused();
+  await page.keyboard.type("léa");
+  await page.keyboard.press("Enter");
+  await expect(lesson).not.toHaveValue("");
+  expect(await lesson.inputValue()).not.toBe(title);
+  await form.choose("reservations.roles.Instructor", "dubois", "DUB");
+  await students.click();
+  await students.fill("perrin");
+  await page.getByRole("option", { name: "MPE" }).click();
+  await expect(lesson).toHaveCount(2);
+  await expect(lesson.nth(1)).not.toHaveValue("");
+  await expect(form.box("reservations.roles.Instructor")).toHaveValue(/DUB/);
+  await form.enterDate("date", day(50).split("-").reverse().join("/"));
+  await form.enter("offBlock", "11:00");
+  await expect(form.checks).toContainText(text("booking.checks.judged", { period: "" }).trim());
+  const id = await form.book();
+  const booked = await fetchBookedReservation(staff, id);
+  expect(booked.users.map((user) => user.reservationUserRole).sort()).toEqual([2, 3, 3]);
+  for (const person of [student, instructor]) expect(await fetchCalendarFeed(person)).toContain(id);
+});
+
+test("a class of a promotion learns one lesson; who hasn't it open is asked about and left out", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page } = staff;
+  const board = await BoardPage.open(staff, day(51));
+  await board.scrollTo(board.row("Hilsz"));
+  await board.click("Hilsz", "18:00");
+  const form = new BookingFormPage(page, text);
+  await expect(form.box("classroom")).toHaveValue("Hilsz");
+  await form.choose("reservations.roles.Instructor", "faure", "FAU");
+  await form.box("booking.lessons.addPromotion").click();
+  await page.getByRole("option", { name: "LAPL(A) 2026" }).click();
+  const members = form.dialog
+    .locator("[data-field=group]")
+    .getByRole("button", { name: text("booking.remove", { name: "" }).trim() });
+  await expect(members).toHaveCount(5);
+  // Somebody of another programme can't learn what the promotion learns.
+  await form.box("students").fill("benali");
+  await page.getByRole("option", { name: "NBE" }).click();
+  await expect(members).toHaveCount(6);
+  const lesson = form.dialog.locator("[data-field=lesson] input");
+  await lesson.click();
+  await page
+    .getByRole("option", { name: text("booking.lessons.openFor", { open: 5, all: 6 }) })
+    .first()
+    .click();
+  const asked = page.getByRole("alertdialog");
+  await expect(asked).toContainText("NBE");
+  await asked.getByRole("button", { name: text("booking.lessons.withoutThem", { count: 1 }) }).click();
+  await expect(members).toHaveCount(5);
+  await expect(lesson).not.toHaveValue("");
+  const id = await form.book();
+  await expect(board.strip(id, "Hilsz")).toBeVisible();
+  const booked = await fetchBookedReservation(staff, id);
+  expect(booked.users.filter((user) => user.reservationUserRole === 3)).toHaveLength(5);
+});
