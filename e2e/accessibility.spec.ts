@@ -93,6 +93,17 @@ test("the week is accessible: the load of its days, and the hours of one resourc
   await expectAccessible(page, "week of one resource");
 });
 
+test("the planning is accessible: month and year, of a site and of all", async ({ as }) => {
+  const { page, sites } = await as("staff");
+  for (const place of [sites.grenoble, "all"]) {
+    for (const view of ["month", "year"]) {
+      await page.goto(`/site/${place}/planning/${view}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, `${view} of ${place}`);
+    }
+  }
+});
+
 test("the planning is accessible: board, list, card, dialogs, menus", async ({ as, day, text }) => {
   const staff = await as("staff");
   const { page } = staff;

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatPeriod } from "@/components/reservations/site-time";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
-import { formatDayAsDdMmYyyy, formatWeekday } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy, formatWeekdayInText } from "@/lib/platform/display";
 import { fieldsOfPeriod } from "./availability-fields";
 
 type When = Pick<SaidAvailability, "startAt" | "endAt" | "timeZone" | "repeatUntil" | "exceptions">;
@@ -18,7 +18,7 @@ export function useAvailabilityText() {
       if (!isAllDay) return formatPeriod(startAt, endAt, timeZone);
       return day === lastDay ? t("day", { day: date }) : t("days", { from: date, to: formatDayAsDdMmYyyy(lastDay!) });
     }
-    const weekday = formatWeekday(day!, locale);
+    const weekday = formatWeekdayInText(day!, locale);
     const span = isAllDay ? "allDay" : `${from}–${to}`;
     const until = formatDayAsDdMmYyyy(repeatUntil);
     return t("weekly", { weekday, span, until, count: exceptions.length });

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { formatWeekday } from "@/lib/platform/display";
+import { formatWeekdayInText } from "@/lib/platform/display";
 import type { Ground } from "./week-grounds";
 
 const clock = (minutes: number) =>
@@ -14,7 +14,7 @@ export function useGroundText() {
     const isAllDay = from === 0 && to === 1440;
     const parts = [
       `${t(`kinds.${said.kind}`)} ${isAllDay ? t("week.allDay") : `${clock(from)}–${clock(to)}`}`,
-      said.repeatUntil !== null && t("week.every", { weekday: formatWeekday(firstDay, locale) }),
+      said.repeatUntil !== null && t("week.every", { weekday: formatWeekdayInText(firstDay, locale) }),
       said.comment,
     ];
     return parts.filter(Boolean).join(", ");

@@ -91,10 +91,10 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/people": ["account", "computed-order", "own-words", "person-references"],
   "records/ratings": ["seed-set"],
   "records/school": ["terms"],
-  "records/sites": ["aerodromes", "icao.d", "sun"],
+  "records/sites": ["aerodromes", "country", "holidays", "icao.d", "sun"],
   "views/dashboards": ["week"],
   "views/live": ["streams"],
-  "views/planning": ["grounds", "page", "potentials"],
+  "views/planning": ["grounds", "page", "potentials", "remembered"],
   "views/warnings": ["standing"],
 };
 

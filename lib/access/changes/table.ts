@@ -179,7 +179,7 @@ export const changeTable = {
     untold: ["schoolId"],
     planning: {
       sites: "its",
-      when: ["name", "icao", "timeZone", "latitude", "longitude", "airports", "state"],
+      when: ["name", "icao", "timeZone", "country", "latitude", "longitude", "airports", "state"],
     },
     calendars: { people: "version" },
     verdicts: { of: "site", when: ["timeZone", "latitude", "longitude"] },

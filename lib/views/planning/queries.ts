@@ -12,7 +12,6 @@ import { decodePublicReservation, encodePublicReservation } from "@/lib/activity
 import { addDays, localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { oncePerProcess } from "@/lib/platform/single";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -22,6 +21,7 @@ import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { describeGroundsReader, listGrounds } from "./grounds";
 import { readLowPotentials } from "./potentials";
+import { rememberJson } from "./remembered";
 import type { BoardRows } from "./schema";
 
 /** A period in unix seconds. `to` is exclusive. */
@@ -43,11 +43,6 @@ export async function readPlanning(reading: Reading, reach: Reach, { from, to }:
   ]);
   return { numbers, reservations: [...reservations, ...grounds.map(decodePublicReservation)] };
 }
-
-/** How many encoded plannings are cached. All readers of a day get the same text, so it is encoded only once per change. */
-const REMEMBERED = 64;
-type Remembered = { tag: string; json: Promise<string> };
-const remembered = () => oncePerProcess("planning-json", () => new Map<string, Remembered>());
 
 /** A period of the planning, and whether the answer holds when people are available (1), or that alone (2). */
 type Asked = Period & { availability: number };
@@ -71,22 +66,10 @@ export async function readPlanningJson(reading: Reading, reach: Reach, asked: As
   const grounds = asked.availability ? await listGrounds(reading, siteIds, asked) : [];
   const tagOfAll = tagOf(reading, siteIds, tag, asked);
   if (asked.availability === 2) return { version, tag: tagOfAll, json: JSON.stringify(grounds) };
-  const key = `${siteIds.join()} ${from} ${to}`;
-  const days = remembered();
-  let day = days.get(key);
-  if (day?.tag !== tag) {
-    day = {
-      tag,
-      json: listReservationsOfSites(siteIds, from, to).then((bars) =>
-        JSON.stringify(bars.map(encodePublicReservation)),
-      ),
-    };
-    day.json.catch(() => days.delete(key));
-    days.delete(key);
-    days.set(key, day);
-    if (days.size > REMEMBERED) days.delete(days.keys().next().value!);
-  }
-  return { version, tag: tagOfAll, json: joinLists(await day.json, grounds) };
+  const json = await rememberJson(`${siteIds.join()} ${from} ${to}`, tag, async () =>
+    JSON.stringify((await listReservationsOfSites(siteIds, from, to)).map(encodePublicReservation)),
+  );
+  return { version, tag: tagOfAll, json: joinLists(json, grounds) };
 }
 
 /** Adds entries to the text of a list, without reading the text. */
