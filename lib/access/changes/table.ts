@@ -450,6 +450,13 @@ export const changeTable = {
     silentVerbs: ["end", "eraseWords"],
     notifications: { kinds: { ask: "changeRequested", refuse: "requestRefused" }, when: "always" },
   },
+  LessonRequest: {
+    audit: ["state", "startAt", "endAt", "instructorId", "aircraftId", "reservationId"],
+    personal: ["wish", "answer"],
+    untold: ["siteId", "lessonId", "studentId", "createdAt", "closedAt", "closedById"],
+    silentVerbs: ["end", "eraseWords"],
+    notifications: { kinds: { ask: "lessonRequested", decline: "lessonDeclined" }, when: "always" },
+  },
   ReservationPerson: { toldWith: "Reservation" },
   Occupation: { toldWith: "Reservation" },
   Verdict: { toldWith: "Reservation" },
