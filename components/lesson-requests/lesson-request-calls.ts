@@ -1,8 +1,4 @@
-import type {
-  LessonRequestInput,
-  LessonRequestView,
-  LessonTimesView,
-} from "@/lib/activity/lesson-requests/schema";
+import type { LessonRequestInput, LessonRequestView, LessonTimesView } from "@/lib/activity/lesson-requests/schema";
 import { type ApiCallOptions, api } from "@/lib/http/client";
 
 /** Reads at which times a lesson can be flown, with the instructor whom the student would like or with any. */

@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { lessonHref } from "@/components/reservations/lesson-to-book";
-import { deleteReservation } from "@/components/reservations/reservation-calls";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -16,7 +15,7 @@ import { TextField } from "@/components/ui/text-field";
 import { TitledSection } from "@/components/ui/titled-section";
 import { showToast } from "@/components/ui/toast";
 import type { LessonRequestView } from "@/lib/activity/lesson-requests/schema";
-import { ApiError } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
 import { answerLessonRequest } from "./lesson-request-calls";
 import { useWhenText } from "./use-when-text";
@@ -65,7 +64,8 @@ function Asked({ request, now }: { request: LessonRequestView; now: number }) {
 
   async function undo(reservationId: string) {
     try {
-      await deleteReservation(reservationId, 1);
+      // Nothing has changed it since it was booked, or it stays.
+      await api.delete(`reservation/${reservationId}`, { version: 1 });
       showToast({ tone: "success", title: t("undone"), lines: [`${name}, ${time}`] });
     } catch (error) {
       fail(error, t("failed.confirm"));
@@ -103,7 +103,7 @@ function Asked({ request, now }: { request: LessonRequestView; now: number }) {
             {t("confirm")}
           </Button>
         ) : (
-          <Link href={form} prefetch={false} className={getButtonClassName({ variant: "primary" })}>
+          <Link href={form} prefetch={false} className={getButtonClassName("primary")}>
             <Icon of={faCalendarDay} />
             {t("choose")}
           </Link>

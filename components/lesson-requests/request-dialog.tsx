@@ -81,7 +81,7 @@ function Content({ of, onClose, onSent }: Props) {
       startsAtField="[data-proposal], select"
       onOpenChange={(open) => !open && leave(onClose)}
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 phone:pt-3">
         <Select
           label={t("instructor")}
           value={instructorId}
@@ -160,7 +160,7 @@ function Proposals({
               <ProposalKey number={at + 1} />
               <span className="min-w-0 flex-1">
                 <b className="block">
-                  {day}, {clock}
+                  {day} <span className="whitespace-nowrap tabular-nums">{clock}</span>
                 </b>
                 <span className="text-ink-2">
                   {t("with", { instructor: instructor.name, aircraft: aircraft.callSign })}

@@ -51,6 +51,12 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
 
   return (
     <div data-print="hide" className="flex w-full flex-col gap-3">
+      {!of.lesson.isNext && (
+        <p>
+          <span className="block text-ink-2">{t("alsoOpen")}</span>
+          <b className="wrap-anywhere">{of.lesson.name}</b>
+        </p>
+      )}
       {waits ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-strip border-[1.5px] border-dashed border-control bg-surface px-3 py-2">
           <Icon of={faHourglassHalf} className="text-info-ink" />
@@ -59,7 +65,10 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
             <span className="text-ink-2">
               {[
                 waits.start !== null && waits.end !== null
-                  ? t("proposal", (({ day, times }) => ({ day, time: times }))(whenText({ start: waits.start, end: waits.end })))
+                  ? t(
+                      "proposal",
+                      (({ day, times }) => ({ day, time: times }))(whenText({ start: waits.start, end: waits.end })),
+                    )
                   : t("noTime"),
                 waits.instructor ? waits.instructor.name : t("waitsOfStaff"),
                 waits.aircraft?.callSign,
@@ -81,8 +90,13 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
               <p className="wrap-anywhere">{latest.answer}</p>
             </Notice>
           )}
-          {latest?.state === "Ended" && <Notice tone="info">{t("ended")}</Notice>}
-          <Button variant="primary" icon={faPaperPlane} className="self-start phone:w-full" onClick={() => setOpen(true)}>
+          {latest?.state === "Ended" && !latest.reservationId && <Notice tone="info">{t("ended")}</Notice>}
+          <Button
+            variant="primary"
+            icon={faPaperPlane}
+            className="self-start phone:w-full"
+            onClick={() => setOpen(true)}
+          >
             {t(latest && latest.state !== "Withdrawn" ? "again" : "button")}
           </Button>
         </>

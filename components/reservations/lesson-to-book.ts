@@ -18,5 +18,10 @@ export function readLessonToBook(address: URLSearchParams): LessonToBook | null 
   if (address.get("book") !== "lesson" || !isId(studentId!) || !isId(lessonId!)) return null;
   const at = address.get("from") ?? "";
   if (!/^\d{9,10}$/.test(at)) return null;
-  return { studentId: studentId!, lessonId: lessonId!, instructorId: isId(instructor!) ? instructor! : null, at: Number(at) };
+  return {
+    studentId: studentId!,
+    lessonId: lessonId!,
+    instructorId: isId(instructor!) ? instructor! : null,
+    at: Number(at),
+  };
 }

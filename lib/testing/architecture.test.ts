@@ -67,6 +67,7 @@ const COMPONENTS: Record<string, string[]> = {
   people: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity"],
+  "lesson-requests": ["ui", "shell", "resource", "reservations"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
@@ -74,7 +75,7 @@ const COMPONENTS: Record<string, string[]> = {
   warnings: ["ui", "shell", "entity", "reservations"],
   availability: ["ui", "shell", "entity", "reservations"],
   planning: ["ui", "shell", "entity", "reservations", "availability"],
-  dashboard: ["ui", "shell", "entity", "training", "reservations", "warnings"],
+  dashboard: ["ui", "shell", "entity", "training", "reservations", "lesson-requests", "warnings"],
   "personal-planning": ["ui", "shell", "entity", "reservations", "availability", "planning", "dashboard"],
 };
 

@@ -1,5 +1,6 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { insertLessonRequest } from "@/lib/activity/lesson-requests/commands";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { listOpenLessons, type OpenLesson } from "@/lib/activity/training/lessons/queries";
 import { addDays, localDayOf } from "@/lib/platform/day";
@@ -7,7 +8,7 @@ import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
-import { proposeLesson } from "@/lib/work/planning/propose-lesson";
+import { proposeLesson, proposeLessonTimes } from "@/lib/work/planning/propose-lesson";
 import type { DemoSchool } from "./demo-planning";
 
 const ZONE = "Europe/Paris";
@@ -38,7 +39,26 @@ export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<vo
       if (place) await asActor(SYSTEM_ACTOR, (work) => bookFlight(work, school, site, id, at(place)));
     }
     await asActor(SYSTEM_ACTOR, (work) => bookClass(work, school, site, at(CLASS)));
+    const asking = students.slice(-REQUESTS);
+    for (const [place, { id }] of asking.entries())
+      await asActor(SYSTEM_ACTOR, (work) => askForFlight(work, school, site, id, place));
   }
+}
+
+/** How many students of a site ask for a lesson. */
+const REQUESTS = 2;
+
+/** Asks for a student's next flight at one of the proposed times. Nothing where none is proposed. */
+async function askForFlight(work: Work, school: DemoSchool, site: string, studentId: string, place: number) {
+  const siteId = school.sites[site]!;
+  const lessons = await listOpenLessons(work, [studentId], "Practical");
+  const lesson = lessons.find(({ mode }) => mode !== "Solo");
+  if (!lesson) return;
+  const [time] = (await proposeLessonTimes(work, { siteId, lesson }, 5)).times.slice(place + 1);
+  if (!time) return;
+  const { instructorId, aircraftId, ...period } = time;
+  const wanted = { siteId, lessonId: lesson.id, studentId, instructorId, aircraftId, wish: "", period };
+  await insertLessonRequest(work, wanted, [instructorId]);
 }
 
 /** Books the next flight of a student. Nothing where it is a solo, or where nothing is free then. */

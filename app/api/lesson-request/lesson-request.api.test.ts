@@ -57,7 +57,10 @@ const toldTo = async (as: SignedInPerson) => (await call("GET", "/api/notificati
 const stateOf = async (id: string) => (await prisma().lessonRequest.findUniqueOrThrow({ where: { id } })).state;
 const statusOfLesson = async () =>
   (await prisma().enrolmentSession.findUniqueOrThrow({ where: { id: lessonId } })).status;
-const detail = async (response: { status: number; json: () => Promise<Json> }) => [response.status, (await response.json()).detail];
+const detail = async (response: { status: number; json: () => Promise<Json> }) => [
+  response.status,
+  (await response.json()).detail,
+];
 
 describe("proposals", () => {
   test("are up to five times on different half-days and days, each with instructor and aircraft, to come and free", async () => {

@@ -9,23 +9,29 @@ import type { Book } from "@/lib/activity/training/progress-book/wire";
 export type LessonToRequest = {
   siteId: string;
   timeZone: string;
-  lesson: { id: string; name: string };
+  /** `isNext`: the book says that it comes next. Otherwise those before it are booked already, or aren't flown. */
+  lesson: { id: string; name: string; isNext: boolean };
   latest: LessonRequestView | null;
 };
 
 /**
- * Reads the next lesson of a progress book, if the reader is its student and may ask for it: it is flown and still open. A site of
- * the address counts, or for all sites that of the student.
+ * Reads which lesson of a progress book its student may ask for: the first one that is flown and still open. Null for all other
+ * readers. A site of the address counts, or for all sites that of the student.
  */
 export async function readLessonToRequest(
   reading: Reading,
-  { book, studentId, siteId: asked }: { book: Pick<Book, "phases" | "next" | "site" | "training">; studentId: string; siteId: string },
+  {
+    book,
+    studentId,
+    siteId: asked,
+  }: { book: Pick<Book, "phases" | "next" | "site" | "training">; studentId: string; siteId: string },
 ): Promise<LessonToRequest | null> {
   const { actor, db } = reading;
   const siteId = asked === ALL_SITES ? book.site?.id : asked;
-  const lesson = book.phases.flatMap(({ lessons }) => lessons).find(({ id }) => id === book.next?.lessonId);
+  const lesson = book.phases
+    .flatMap(({ lessons }) => lessons)
+    .find(({ kind, status }) => kind !== "theory" && status === "NotPlanned");
   if (!siteId || !lesson || actor.id !== studentId || book.training.leftDay) return null;
-  if (lesson.kind === "theory" || lesson.status !== "NotPlanned") return null;
   if (!can(actor, "reservation.requestLesson", siteId)) return null;
   const [site, latest] = await Promise.all([
     db.site.findUnique({ where: { id: siteId }, select: { timeZone: true, state: true } }),
@@ -33,5 +39,10 @@ export async function readLessonToRequest(
   ]);
   if (site?.state !== "Active") return null;
   const name = [lesson.reference, lesson.title].filter(Boolean).join(", ");
-  return { siteId, timeZone: site.timeZone, lesson: { id: lesson.id, name }, latest };
+  return {
+    siteId,
+    timeZone: site.timeZone,
+    lesson: { id: lesson.id, name, isNext: lesson.id === book.next?.lessonId },
+    latest,
+  };
 }

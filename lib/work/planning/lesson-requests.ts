@@ -4,7 +4,12 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { MOST_OPEN_REQUESTS, MOST_PROPOSED_TIMES, MOST_REQUESTS_A_DAY } from "@/lib/activity/lesson-requests/codes";
 import { closeLessonRequest, insertLessonRequest } from "@/lib/activity/lesson-requests/commands";
 import { isLive, readLessonRequest } from "@/lib/activity/lesson-requests/queries";
-import { mayAnswerLessonRequest, maySeeLessonRequest, whereLapsed, whereLive } from "@/lib/activity/lesson-requests/reach";
+import {
+  mayAnswerLessonRequest,
+  maySeeLessonRequest,
+  whereLapsed,
+  whereLive,
+} from "@/lib/activity/lesson-requests/reach";
 import type {
   LessonRequestAnswer,
   LessonRequestInput,

@@ -88,7 +88,7 @@ export async function proposeLesson(
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
   if (!search) return onlyUsual;
   for (const instructorId of instructorIds) {
-    const found = findFree({ ...search, instructorId }, () => true);
+    const found = findFree({ ...search, instructorId }, (_, free) => free.slice(0, 1), MOST_JUDGED);
     const judgements = await judgeBookings(reading.db, found, reading.now);
     const best =
       found.find((_, at) => judgements[at]!.compliance === "Valid") ??
@@ -101,8 +101,9 @@ export async function proposeLesson(
 /** A time for a lesson, with all that it needs. Off-block and on-block in unix seconds. */
 export type LessonTime = { instructorId: string; aircraftId: string; start: number; end: number };
 
-/** How many instructors are looked through for times, and how many times of a half-day are judged. */
-const [MOST_INSTRUCTORS, TRIED_A_HALF_DAY] = [4, 2];
+/** How many instructors are looked through for times, and how many aircraft are judged for a half-day of each. */
+const [MOST_INSTRUCTORS, TRIED_A_HALF_DAY] = [4, 4];
+const MOST_JUDGED_FOR_TIMES = 2 * SEARCHED_DAYS * TRIED_A_HALF_DAY;
 
 /**
  * Proposes several times for a student's lesson, on as many days as it can, at mornings and afternoons by turns: with the
@@ -117,13 +118,18 @@ export async function proposeLessonTimes(
   const times: LessonTime[] = [];
   const halfOf = ({ start }: { start: number }) => halfDayOf(start, timeZone);
   for (const teacherId of search ? instructorIds.slice(0, MOST_INSTRUCTORS) : []) {
-    const tried = new Map<string, number>(times.map((one) => [halfOf(one), TRIED_A_HALF_DAY]));
-    const found = findFree({ ...search!, instructorId: teacherId }, (offBlock) => {
+    // A half-day that is proposed with somebody before isn't looked at again.
+    const done = new Set(times.map(halfOf));
+    const tried = new Map<string, string[]>();
+    const choose: Choose = (offBlock, free) => {
       const half = halfDayOf(offBlock, timeZone);
-      const before = tried.get(half) ?? 0;
-      if (before < TRIED_A_HALF_DAY) tried.set(half, before + 1);
-      return before < TRIED_A_HALF_DAY;
-    });
+      const before = tried.get(half) ?? [];
+      const left = done.has(half) ? 0 : TRIED_A_HALF_DAY - before.length;
+      const chosen = free.filter(({ id }) => !before.includes(id)).slice(0, left);
+      tried.set(half, [...before, ...chosen.map(({ id }) => id)]);
+      return chosen;
+    };
+    const found = findFree({ ...search!, instructorId: teacherId }, choose, MOST_JUDGED_FOR_TIMES);
     const judgements = await judgeBookings(reading.db, found, reading.now);
     for (const level of ["Valid", "Warning"]) {
       for (const [at, { offBlock, onBlock, aircraftId }] of found.entries()) {
@@ -280,10 +286,14 @@ type Search = {
   busy: readonly Pick<OccupiedResource, "resourceId" | "start" | "end">[];
 };
 
-/** Lists the first times at which all are free, each with the first aircraft that is. `isTried` leaves some of these out. */
+/** Which of the aircraft that are free at a time are judged. */
+type Choose = (offBlock: number, free: readonly Fitting[]) => readonly Fitting[];
+
+/** Lists the first times at which all are free, each with the aircraft that `choose` takes of those that are. */
 function findFree(
   { siteId, lessons, longest, instructorId, fleet, times, busy }: Search,
-  isTried: (offBlock: number) => boolean,
+  choose: Choose,
+  most: number,
 ): JudgedBooking[] {
   const isSolo = lessons.some(({ mode }) => mode === "Solo");
   const parts = [
@@ -309,14 +319,15 @@ function findFree(
         },
       );
     if (!isFree(occupied(null, 0))) continue;
-    const aircraft = fleet.find(({ id, turnaroundMinutes }) => isFree(occupied(id, turnaroundMinutes)));
-    if (!aircraft || !isTried(offBlock)) continue;
-    found.push({
-      ...{ reservationId: null, siteId, type: "Practical", start, end, offBlock, onBlock, aircraftId: aircraft.id },
-      ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, limitIds: [] },
-      ...{ passengers: null, isIfr: false, isSolo, parts },
-    });
-    if (found.length === MOST_JUDGED) break;
+    const free = fleet.filter(({ id, turnaroundMinutes }) => isFree(occupied(id, turnaroundMinutes)));
+    for (const { id: aircraftId } of choose(offBlock, free)) {
+      found.push({
+        ...{ reservationId: null, siteId, type: "Practical", start, end, offBlock, onBlock, aircraftId },
+        ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, limitIds: [] },
+        ...{ passengers: null, isIfr: false, isSolo, parts },
+      });
+    }
+    if (found.length >= most) break;
   }
   return found;
 }
