@@ -149,6 +149,11 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
 async function formIsAccessible(page: Page, text: GetText): Promise<void> {
   await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
   const form = new BookingFormPage(page, text);
+  await form.box("students").fill("benali");
+  await page.getByRole("option", { name: "NBE" }).click();
+  await expect(form.dialog.locator("[data-field=lesson] input")).not.toHaveValue("");
+  await expectAccessible(page, "lesson form");
+  await form.type("Renter");
   await form.choose("reservations.roles.Renter", "lambert", "LAM");
   await form.choose("aircraft", "GKQA", "F-GKQA");
   await form.enter("offBlock", "10:30");

@@ -23,7 +23,7 @@ test("a lesson is asked for on a phone with two taps and confirmed with one, and
   const proposals = dialog.locator("[data-proposal]");
   await expect(proposals).toHaveCount(5);
   for (const one of await proposals.all()) await expect(one).toContainText("Julien Dubois");
-  await expectNoSidewaysScroll(page);
+  await expectNoSidewaysScroll(page, "the proposals of a lesson");
   await proposals.first().click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(text("lessonRequests.waits"))).toBeVisible();

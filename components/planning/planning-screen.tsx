@@ -213,7 +213,10 @@ function Planning(props: Props) {
     ({ resource, start, end }: SlotChoice, asksTime: boolean) => {
       const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
       const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
-      const type = bookableTypesForRow(resource.kind, { isForRent }).find((one) => types.includes(one)) ?? types[0];
+      // A phone begins with what takes the fewest taps there.
+      const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
+      const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
+      const type = likely.find((one) => types.includes(one)) ?? types[0];
       if (type === undefined) return;
       const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
       const self = isOwn ? actor.id : null;

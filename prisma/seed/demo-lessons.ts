@@ -1,9 +1,11 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { insertLessonRequest } from "@/lib/activity/lesson-requests/commands";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { listOpenLessons, type OpenLesson } from "@/lib/activity/training/lessons/queries";
 import { addDays, localDayOf } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
@@ -22,6 +24,9 @@ const FLOWN: readonly [days: number, hours: number][] = [
 /** On which day from today on, and at which hour, a promotion has its class. */
 const CLASS: [days: number, hours: number] = [2, 18];
 
+/** Aircraft whose flights tell of their maintenance. */
+const IN_STORIES = new Set(["F-GZVB", "F-GNAC"]);
+
 const HOME: Record<string, { fromAirport: string; toAirport: string }> = {
   grenoble: { fromAirport: "LFLG", toAirport: "LFLG" },
   annecy: { fromAirport: "LFLP", toAirport: "LFLP" },
@@ -36,13 +41,14 @@ export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<vo
     const places = [...FLOWN];
     for (const { id } of students) {
       const place = places.shift();
-      if (place) await asActor(SYSTEM_ACTOR, (work) => bookFlight(work, school, site, id, at(place)));
+      if (place) await bookFlight(school, site, id, at(place));
     }
-    await asActor(SYSTEM_ACTOR, (work) => bookClass(work, school, site, at(CLASS)));
-    const asking = students.slice(-REQUESTS);
-    for (const [place, { id }] of asking.entries())
+    await bookClass(school, site, at(CLASS));
+    for (const [place, { id }] of students.slice(-REQUESTS).entries())
       await asActor(SYSTEM_ACTOR, (work) => askForFlight(work, school, site, id, place));
   }
+  // Nobody was there to read what the seed told of it.
+  await prisma().notification.deleteMany({ where: { authorId: null, kind: "reservationCreated" } });
 }
 
 /** How many students of a site ask for a lesson. */
@@ -61,59 +67,64 @@ async function askForFlight(work: Work, school: DemoSchool, site: string, studen
   await insertLessonRequest(work, wanted, [instructorId]);
 }
 
-/** Books the next flight of a student. Nothing where it is a solo, or where nothing is free then. */
-async function bookFlight(
-  work: Work,
-  school: DemoSchool,
-  site: string,
-  studentId: string,
-  start: number,
-): Promise<void> {
+/** Books the next flight of a student. Nothing where it is a solo or by night, or where nothing is free then. */
+async function bookFlight(school: DemoSchool, site: string, studentId: string, start: number): Promise<void> {
   const siteId = school.sites[site]!;
-  const [lesson] = await listOpenLessons(work, [studentId], "Practical");
+  const reading = { db: prisma(), actor: SYSTEM_ACTOR, now: new Date() };
+  const [lesson] = await listOpenLessons(reading, [studentId], "Practical");
   if (!lesson || lesson.mode === "Solo" || lesson.period === "Night") return;
-  const found = await proposeLesson(work, { siteId, lessons: [lesson], chosen: { start } });
-  if (found.aircraftId === null || found.instructorId === null) return;
-  const flown = { aircraftId: found.aircraftId, ...HOME[site], startFlight: found.start, endFlight: found.end };
-  const input = {
-    ...{ siteId, start: start - lesson.briefingMinutes * 60, end: found.end! + lesson.debriefingMinutes * 60 },
-    aircraft: flown,
-    users: [teacher(found.instructorId), learner(lesson)],
-  };
-  await bookReservation(work, "Practical", input, "fr-FR");
+  for (const { id: aircraftId } of school.aircraft.filter(
+    (one) => one.site === site && !IN_STORIES.has(one.callSign),
+  )) {
+    const found = await proposeLesson(reading, { siteId, lessons: [lesson], chosen: { start, aircraftId } });
+    if (found.aircraftId === null || found.instructorId === null) continue;
+    const flown = { aircraftId, ...HOME[site], startFlight: found.start, endFlight: found.end };
+    const input = {
+      ...{ siteId, start: start - lesson.briefingMinutes * 60, end: found.end! + lesson.debriefingMinutes * 60 },
+      aircraft: flown,
+      users: [teacher(found.instructorId), learner(lesson)],
+    };
+    await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, "Practical", input, "fr-FR"));
+    return;
+  }
 }
 
-/** Books the next class of the first promotion of a site, for those who have the lesson open. */
-async function bookClass(work: Work, school: DemoSchool, site: string, start: number): Promise<void> {
+/** Books the next class of the first promotion of a site, for those who have the lesson open, with the first who can teach it. */
+async function bookClass(school: DemoSchool, site: string, start: number): Promise<void> {
   const siteId = school.sites[site]!;
-  const promotion = await work.db.promotion.findFirst({
+  const reading = { db: prisma(), actor: SYSTEM_ACTOR, now: new Date() };
+  const promotion = await prisma().promotion.findFirst({
     where: { siteId, state: "Active" },
     select: { id: true, students: { select: { personId: true } } },
     orderBy: { name: "asc" },
   });
   const room = school.classrooms.find((one) => one.site === site);
-  const teachers = school.people.filter(({ roles }) => roles[site]?.includes("Instructor"));
-  if (!promotion || !room || teachers.length === 0) return;
-  const open = await listOpenLessons(
-    work,
-    promotion.students.map(({ personId }) => personId),
-    "Theoretical",
-  );
-  const byLesson = [...groupBy(open, ({ lineageId }) => lineageId).values()];
-  const [most] = byLesson.sort((a, b) => b.length - a.length);
+  if (!promotion || !room) return;
+  const ids = promotion.students.map(({ personId }) => personId);
+  const open = await listOpenLessons(reading, ids, "Theoretical");
+  const [most] = [...groupBy(open, ({ lineageId }) => lineageId).values()].sort((a, b) => b.length - a.length);
   if (!most) return;
   const class_ = [...new Map(most.map((one) => [one.studentId, one])).values()];
   const users = class_.map((lesson) => ({ ...learner(lesson), promotionId: promotion.id }));
   const times = { start, end: start + class_[0]!.minutes * 60 };
-  for (const { id } of teachers) {
+  for (const { id } of school.people.filter(({ roles }) => roles[site]?.includes("Instructor"))) {
     const input = { siteId, ...times, classroom: { classroomId: room.id }, users: [teacher(id), ...users] };
-    try {
-      await bookReservation(work, "Theoretical", input, "fr-FR");
-      return;
-    } catch (error) {
-      // Somebody else teaches where this one is taken.
-      if (!(error instanceof Problem && error.kind === "conflict")) throw error;
-    }
+    if (await teaches(input)) return;
+  }
+}
+
+/** Books a class, unless its teacher is taken or not available then. */
+async function teaches(input: BookingInput): Promise<boolean> {
+  try {
+    await asActor(SYSTEM_ACTOR, async (work) => {
+      const id = await bookReservation(work, "Theoretical", input, "fr-FR");
+      const isAgainst = await work.db.verdict.count({ where: { reservationId: id, rule: "unavailable" } });
+      if (isAgainst > 0) throw new Problem("conflict", "reservations.taken", { values: { names: "" } });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "conflict") return false;
+    throw error;
   }
 }
 

@@ -87,15 +87,19 @@ export async function proposeLesson(
   const { instructorIds, search } = await prepareSearch(reading, siteId, lessons, chosen);
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
   if (!search) return onlyUsual;
+  let warned: LessonProposal | null = null;
   for (const instructorId of instructorIds) {
     const found = findFree({ ...search, instructorId }, (_, free) => free.slice(0, 1), MOST_JUDGED);
     const judgements = await judgeBookings(reading.db, found, reading.now);
-    const best =
-      found.find((_, at) => judgements[at]!.compliance === "Valid") ??
-      found.find((_, at) => judgements[at]!.compliance === "Warning");
-    if (best) return { instructorId, aircraftId: best.aircraftId!, start: best.offBlock!, end: best.onBlock! };
+    const first = (level: "Valid" | "Warning") => found.find((_, at) => judgements[at]!.compliance === level);
+    const toProposal = ({ aircraftId, offBlock, onBlock }: JudgedBooking): LessonProposal => ({
+      ...{ instructorId, aircraftId, start: offBlock, end: onBlock },
+    });
+    const [green, amber] = [first("Valid"), first("Warning")];
+    if (green) return toProposal(green);
+    if (amber) warned ??= toProposal(amber);
   }
-  return onlyUsual;
+  return warned ?? onlyUsual;
 }
 
 /** A time for a lesson, with all that it needs. Off-block and on-block in unix seconds. */
