@@ -134,6 +134,18 @@ async function keepTraining(as: typeof known) {
   await prisma().lessonFollowUp.create({ data: { id: newId(), startAt: new Date(), ...given } });
   const exam = { id: newId(), enrolmentId: id, kind: "ProgressTest", result: "Passed", takenOn: new Date() } as const;
   await prisma().exam.create({ data: { ...exam, recordedAt: new Date(), recordedById: as.id } });
+  const solo = {
+    id: newId(),
+    studentId: as.id,
+    instructorId: as.id,
+    supervisorId: as.id,
+    withdrawnById: as.id,
+    programId,
+  };
+  const days = { beginsOn: new Date(), endsOn: new Date(), givenAt: new Date() };
+  await prisma().soloAuthorisation.create({
+    data: { ...solo, ...days, isFirstSolo: true, isFirstCrossCountry: false },
+  });
   const hashes = { factsHash: newId(), fileHash: newId(), sealHash: newId(), code: newId().slice(14), totals: "" };
   const issued = { id: newId(), enrolmentId: id, ...hashes, issuedAt: new Date(), issuedById: as.id };
   await prisma().issuedBook.create({ data: issued });

@@ -14,7 +14,7 @@ import type { LessonChoicesQuery, LessonChoicesView } from "@/lib/activity/train
 import { readTrainees } from "@/lib/activity/training/reach";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import type { SiteFact } from "@/lib/compliance/facts/sites";
-import { judgeBookings } from "@/lib/compliance/judge";
+import { judgeBookings, worstComplianceOf } from "@/lib/compliance/judge";
 import { findNightTouch } from "@/lib/compliance/night";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import { addDays, localDayOf } from "@/lib/platform/day";
@@ -109,9 +109,12 @@ export async function proposeLesson(
   for (const instructorId of instructorIds) {
     const found = findFree({ siteId, lessons, longest: flown, instructorId, fleet, times, busy });
     const judgements = await judgeBookings(db, found, now);
+    // A solo is proposed before it is authorised, because the instructor authorises what will be flown.
+    const compliances = judgements.map(({ findings }) =>
+      worstComplianceOf(findings.filter(({ rule }) => rule !== "soloAuthorisation")),
+    );
     const best =
-      found.find((_, at) => judgements[at]!.compliance === "Valid") ??
-      found.find((_, at) => judgements[at]!.compliance === "Warning");
+      found.find((_, at) => compliances[at] === "Valid") ?? found.find((_, at) => compliances[at] === "Warning");
     if (best) return { instructorId, aircraftId: best.aircraftId!, start: best.offBlock!, end: best.onBlock! };
   }
   return onlyUsual;
