@@ -345,7 +345,7 @@ const EXPECTED: Record<string, Line> = {
     permission: "training.authoriseSolo",
     own: ["instructor"],
     other: [],
-    refused: { other: { instructor: 404 } },
+    refused: { other: { admin: 403, superAdmin: 403, instructor: 404 } },
   },
   "PATCH /api/solo-authorisation/{id}/withdraw": onSite("training.withdrawSolo", ["instructor", "staff"]),
   "POST /api/revision-light/revision-students": everywhere("training.read", ["instructor", "staff", ...ADMINS]),
