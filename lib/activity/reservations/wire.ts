@@ -158,6 +158,7 @@ export function decodePublicReservation(view: PublicReservationView): PublicRese
       firstName: prenom,
       lastName: nom,
     })),
+    ...(view.availability && { availability: view.availability }),
     version: view.version,
   };
 }
