@@ -10,7 +10,7 @@ import { findDeadline } from "@/lib/activity/training/exams/rules";
 import type { ExamsView } from "@/lib/activity/training/exams/schema";
 import { decodeExams } from "@/lib/activity/training/exams/wire";
 import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
-import { addDays, localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, toDate } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { dayBounds, toUnix } from "@/lib/platform/time";
 import type { CertificateView } from "@/lib/records/certificates/schema";
@@ -638,5 +638,19 @@ describe("its planning", () => {
     const isInShop =
       list.find((one: { aircraftId: string }) => names.get(one.aircraftId) === "F-GNAC").inShopUntil !== null;
     expect(isInShop).toBe(true);
+  });
+
+  test("has students whose next solo is authorised and booked without anything against it, and one whose authorisation ended", async () => {
+    const today = toDate(localDayOf(toUnix(now), ZONE));
+    const solos = await prisma().soloAuthorisation.findMany({ include: { student: true } });
+    const live = solos.filter(({ endsOn }) => endsOn >= today);
+    expect([live.length, solos.length - live.length]).toEqual([2, 1]);
+    for (const { studentId } of live) {
+      const booked = await prisma().reservation.findMany({
+        where: { isSolo: true, state: "Scheduled", people: { some: { personId: studentId, role: "Student" } } },
+        include: { verdicts: true },
+      });
+      expect(booked.map(({ verdicts }) => verdicts.filter(({ rule }) => rule === "soloAuthorisation"))).toEqual([[]]);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
+import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES, type AircraftClass, type AircraftType } from "@/lib/records/aircraft/codes";
 import { BY_POSITION } from "@/lib/records/aircraft/queries";
@@ -200,15 +201,25 @@ export type SoloChoices = {
   past: SoloPast;
 };
 
-/** What the reader may do with the authorisations of a student, and what they choose from. */
-export async function readSoloChoices(
-  reading: Reading,
-  studentId: string,
-): Promise<{ mayWithdraw: boolean; choices: SoloChoices | null }> {
-  const trainee = await readTrainee(reading, studentId);
-  const mayWithdraw = trainingRights(reading, trainee).withdrawsSolos;
-  if (!givesSolos(reading, trainee)) return { mayWithdraw, choices: null };
+/** The authorisations of a student, and what the reader may do with them. Null for who may not read them. */
+export async function readSolosOf(reading: Reading, studentId: string) {
+  const trainee = await readTrainee(reading, studentId).catch((error) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
+  if (!trainee) return null;
+  return {
+    authorisations: await listSoloAuthorisations(reading, studentId),
+    mayWithdraw: trainingRights(reading, trainee).withdrawsSolos,
+    choices: await readSoloChoices(reading, trainee),
+  };
+}
+
+/** What the reader chooses from who may give a student an authorisation. Null for all others, and where nothing is flown solo. */
+async function readSoloChoices(reading: Reading, trainee: Trainee): Promise<SoloChoices | null> {
+  if (!givesSolos(reading, trainee)) return null;
   const { db, actor } = reading;
+  const studentId = trainee.id;
   const enrolments = await db.enrolment.findMany({
     where: { studentId, state: "Active" },
     select: { id: true, revision: { select: { name: true } } },
@@ -219,7 +230,7 @@ export async function readSoloChoices(
     const lessons = await listSoloLessons(reading, id);
     if (lessons.length > 0) trainings.push({ id, name: revision.name, lessons });
   }
-  if (trainings.length === 0) return { mayWithdraw, choices: null };
+  if (trainings.length === 0) return null;
   const aircraft = await db.aircraft.findMany({
     where: { siteId: { in: [...trainee.siteIds] }, state: "Active", type: { not: "Simulator" } },
     select: { id: true, callSign: true, type: true, class: true },
@@ -229,5 +240,5 @@ export async function readSoloChoices(
   const isRestricted = instructors.some(({ id, isRestricted }) => id === actor.id && isRestricted);
   const free = instructors.filter((one) => !one.isRestricted);
   const past = await readSoloPast(reading, studentId);
-  return { mayWithdraw, choices: { trainings, aircraft, past, supervisors: isRestricted ? free : null } };
+  return { trainings, aircraft, past, supervisors: isRestricted ? free : null };
 }
