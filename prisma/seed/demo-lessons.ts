@@ -1,21 +1,17 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
-import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { listOpenLessons, type OpenLesson } from "@/lib/activity/training/lessons/queries";
-import { readTrainee } from "@/lib/activity/training/reach";
-import { USUAL_SOLO_DAYS } from "@/lib/activity/training/solo/codes";
-import { enterSoloAuthorisation } from "@/lib/activity/training/solo/commands";
-import { listSoloInstructors } from "@/lib/activity/training/solo/queries";
-import { soloAuthorisationInputSchema } from "@/lib/activity/training/solo/schema";
-import { addDays, localDayOf, toDate } from "@/lib/platform/day";
+import { addDays, localDayOf } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
-import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
-import { AIRCRAFT_CLASSES, AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { bookReservation } from "@/lib/work/planning/book";
 import { proposeLesson } from "@/lib/work/planning/propose-lesson";
 import type { DemoSchool } from "./demo-planning";
+import { authoriseDemoSolo, enterEndedSolo } from "./demo-solos";
 
 const ZONE = "Europe/Paris";
 const [INSTRUCTOR, STUDENT] = [RESERVATION_ROLES.indexOf("Instructor"), RESERVATION_ROLES.indexOf("Student")];
@@ -28,6 +24,9 @@ const FLOWN: readonly [days: number, hours: number][] = [
 /** On which day from today on, and at which hour, a promotion has its class. */
 const CLASS: [days: number, hours: number] = [2, 18];
 
+/** Aircraft whose flights tell of their maintenance. */
+const IN_STORIES = new Set(["F-GZVB", "F-GNAC"]);
+
 const HOME: Record<string, { fromAirport: string; toAirport: string }> = {
   grenoble: { fromAirport: "LFLG", toAirport: "LFLG" },
   annecy: { fromAirport: "LFLP", toAirport: "LFLP" },
@@ -37,108 +36,82 @@ const HOME: Record<string, { fromAirport: string; toAirport: string }> = {
 export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<void> {
   const today = localDayOf(toUnix(now), ZONE);
   const at = ([days, hours]: [number, number]) => toUnix(localTimeOn(addDays(today, days), hours * 60, ZONE));
-  await asActor(SYSTEM_ACTOR, (work) => enterEndedAuthorisation(work, school, today));
+  await asActor(SYSTEM_ACTOR, (work) => enterEndedSolo(work, school, today));
   for (const site of Object.keys(school.sites)) {
     const students = school.people.filter(({ roles }) => roles[site]?.includes("Student"));
     const places = [...FLOWN];
     for (const { id } of students) {
       const place = places.shift();
-      if (place) await asActor(SYSTEM_ACTOR, (work) => bookFlight(work, school, site, id, at(place)));
+      if (place) await bookFlight(school, site, id, at(place));
     }
-    await asActor(SYSTEM_ACTOR, (work) => bookClass(work, school, site, at(CLASS)));
+    await bookClass(school, site, at(CLASS));
+  }
+  // Nobody was there to read what the seed told of it.
+  await prisma().notification.deleteMany({ where: { authorId: null, kind: "reservationCreated" } });
+}
+
+/** Books the next flight of a student, a solo with its authorisation. Nothing where it is by night, or where nothing is free then. */
+async function bookFlight(school: DemoSchool, site: string, studentId: string, start: number): Promise<void> {
+  const siteId = school.sites[site]!;
+  const reading = { db: prisma(), actor: SYSTEM_ACTOR, now: new Date() };
+  const [lesson] = await listOpenLessons(reading, [studentId], "Practical");
+  if (!lesson || lesson.period === "Night") return;
+  for (const { id: aircraftId } of school.aircraft.filter(
+    (one) => one.site === site && !IN_STORIES.has(one.callSign),
+  )) {
+    const found = await proposeLesson(reading, { siteId, lessons: [lesson], chosen: { start, aircraftId } });
+    const { instructorId } = found;
+    if (found.aircraftId === null || instructorId === null) continue;
+    const flown = { aircraftId, ...HOME[site], startFlight: found.start, endFlight: found.end };
+    const input = {
+      ...{ siteId, start: start - lesson.briefingMinutes * 60, end: found.end! + lesson.debriefingMinutes * 60 },
+      aircraft: flown,
+      users: [teacher(instructorId), learner(lesson)],
+    };
+    await asActor(SYSTEM_ACTOR, async (work) => {
+      if (lesson.mode === "Solo") await authoriseDemoSolo(work, lesson, instructorId);
+      return bookReservation(work, "Practical", input, "fr-FR");
+    });
+    return;
   }
 }
 
-/** Books the next flight of a student, a solo with its authorisation. Nothing where nothing is free then. */
-async function bookFlight(
-  work: Work,
-  school: DemoSchool,
-  site: string,
-  studentId: string,
-  start: number,
-): Promise<void> {
+/** Books the next class of the first promotion of a site, for those who have the lesson open, with the first who can teach it. */
+async function bookClass(school: DemoSchool, site: string, start: number): Promise<void> {
   const siteId = school.sites[site]!;
-  const [lesson] = await listOpenLessons(work, [studentId], "Practical");
-  if (!lesson || lesson.period === "Night") return;
-  const found = await proposeLesson(work, { siteId, lessons: [lesson], chosen: { start } });
-  if (found.aircraftId === null || found.instructorId === null) return;
-  if (lesson.mode === "Solo") await authorise(work, lesson, found.instructorId);
-  const flown = { aircraftId: found.aircraftId, ...HOME[site], startFlight: found.start, endFlight: found.end };
-  const input = {
-    ...{ siteId, start: start - lesson.briefingMinutes * 60, end: found.end! + lesson.debriefingMinutes * 60 },
-    aircraft: flown,
-    users: [teacher(found.instructorId), learner(lesson)],
-  };
-  await bookReservation(work, "Practical", input, "fr-FR");
-}
-
-/** Authorises a student to fly their next lesson solo: by their instructor, or by another whose privileges aren't restricted. */
-async function authorise(work: Work, lesson: OpenLesson, instructorId: string): Promise<void> {
-  const { studentId, lineageId, aircraftType, engine } = lesson;
-  const { enrolmentId } = await work.db.enrolmentSession.findUniqueOrThrow({ where: { id: lesson.id } });
-  const instructors = await listSoloInstructors(work, await readTrainee(work, studentId));
-  const free = instructors.filter(({ isRestricted }) => !isRestricted);
-  const giver = free.find(({ id }) => id === instructorId) ?? free[0]!;
-  const input = soloAuthorisationInputSchema.parse({
-    ...{ trainingId: enrolmentId, lineageIds: [lineageId], place: "Tours de piste et secteur local" },
-    aircraftType: aircraftType && AIRCRAFT_TYPES.indexOf(aircraftType),
-    aircraftClass: engine && AIRCRAFT_CLASSES.indexOf(engine),
-    ...{ wind: 15, crosswind: 8, note: "Atterrissage complet après chaque approche rebondie." },
-  });
-  await enterSoloAuthorisation(work, giver.id, input);
-}
-
-/** Whose authorisation for the first solos has ended. */
-const FLEW_ALONE = "emma.fontaine";
-const ENDED_DAYS_AGO = 20;
-
-/** Enters the authorisation of a student who has flown alone, which has ended. */
-async function enterEndedAuthorisation(work: Work, school: DemoSchool, today: string): Promise<void> {
-  const student = school.people.find(({ email }) => email.split("@")[0] === FLEW_ALONE)!;
-  const training = await work.db.enrolment.findFirstOrThrow({ where: { studentId: student.id, state: "Active" } });
-  const teacher = school.people.find(({ roles }) => roles.grenoble?.includes("Instructor"))!;
-  const days = { beginsOn: addDays(today, -(ENDED_DAYS_AGO + USUAL_SOLO_DAYS)), endsOn: addDays(today, -ENDED_DAYS_AGO) };
-  await work.db.soloAuthorisation.create({
-    data: {
-      ...{ id: newId(), studentId: student.id, programId: training.programId, instructorId: teacher.id },
-      ...{ beginsOn: toDate(days.beginsOn), endsOn: toDate(days.endsOn), givenAt: toDate(days.beginsOn) },
-      ...{ windKnots: 12, crosswindKnots: 5, place: "Tours de piste à LFLG" },
-      ...{ isFirstSolo: true, isFirstCrossCountry: false },
-    },
-  });
-}
-
-/** Books the next class of the first promotion of a site, for those who have the lesson open. */
-async function bookClass(work: Work, school: DemoSchool, site: string, start: number): Promise<void> {
-  const siteId = school.sites[site]!;
-  const promotion = await work.db.promotion.findFirst({
+  const reading = { db: prisma(), actor: SYSTEM_ACTOR, now: new Date() };
+  const promotion = await prisma().promotion.findFirst({
     where: { siteId, state: "Active" },
     select: { id: true, students: { select: { personId: true } } },
     orderBy: { name: "asc" },
   });
   const room = school.classrooms.find((one) => one.site === site);
-  const teachers = school.people.filter(({ roles }) => roles[site]?.includes("Instructor"));
-  if (!promotion || !room || teachers.length === 0) return;
-  const open = await listOpenLessons(
-    work,
-    promotion.students.map(({ personId }) => personId),
-    "Theoretical",
-  );
-  const byLesson = [...groupBy(open, ({ lineageId }) => lineageId).values()];
-  const [most] = byLesson.sort((a, b) => b.length - a.length);
+  if (!promotion || !room) return;
+  const ids = promotion.students.map(({ personId }) => personId);
+  const open = await listOpenLessons(reading, ids, "Theoretical");
+  const [most] = [...groupBy(open, ({ lineageId }) => lineageId).values()].sort((a, b) => b.length - a.length);
   if (!most) return;
   const class_ = [...new Map(most.map((one) => [one.studentId, one])).values()];
   const users = class_.map((lesson) => ({ ...learner(lesson), promotionId: promotion.id }));
   const times = { start, end: start + class_[0]!.minutes * 60 };
-  for (const { id } of teachers) {
+  for (const { id } of school.people.filter(({ roles }) => roles[site]?.includes("Instructor"))) {
     const input = { siteId, ...times, classroom: { classroomId: room.id }, users: [teacher(id), ...users] };
-    try {
-      await bookReservation(work, "Theoretical", input, "fr-FR");
-      return;
-    } catch (error) {
-      // Somebody else teaches where this one is taken.
-      if (!(error instanceof Problem && error.kind === "conflict")) throw error;
-    }
+    if (await teaches(input)) return;
+  }
+}
+
+/** Books a class, unless its teacher is taken or not available then. */
+async function teaches(input: BookingInput): Promise<boolean> {
+  try {
+    await asActor(SYSTEM_ACTOR, async (work) => {
+      const id = await bookReservation(work, "Theoretical", input, "fr-FR");
+      const isAgainst = await work.db.verdict.count({ where: { reservationId: id, rule: "unavailable" } });
+      if (isAgainst > 0) throw new Problem("conflict", "reservations.taken", { values: { names: "" } });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "conflict") return false;
+    throw error;
   }
 }
 

@@ -106,6 +106,7 @@ export async function proposeLesson(
     to: last + 2 * 86_400,
     except: "",
   });
+  let warned: LessonProposal | null = null;
   for (const instructorId of instructorIds) {
     const found = findFree({ siteId, lessons, longest: flown, instructorId, fleet, times, busy });
     const judgements = await judgeBookings(db, found, now);
@@ -113,11 +114,15 @@ export async function proposeLesson(
     const compliances = judgements.map(({ findings }) =>
       worstComplianceOf(findings.filter(({ rule }) => rule !== "soloAuthorisation")),
     );
-    const best =
-      found.find((_, at) => compliances[at] === "Valid") ?? found.find((_, at) => compliances[at] === "Warning");
-    if (best) return { instructorId, aircraftId: best.aircraftId!, start: best.offBlock!, end: best.onBlock! };
+    const first = (level: "Valid" | "Warning") => found.find((_, at) => compliances[at] === level);
+    const toProposal = ({ aircraftId, offBlock, onBlock }: JudgedBooking): LessonProposal => ({
+      ...{ instructorId, aircraftId, start: offBlock, end: onBlock },
+    });
+    const [green, amber] = [first("Valid"), first("Warning")];
+    if (green) return toProposal(green);
+    if (amber) warned ??= toProposal(amber);
   }
-  return onlyUsual;
+  return warned ?? onlyUsual;
 }
 
 /** Who may teach it, the most usual first: who may book only what they give is the only one. */
