@@ -32,7 +32,7 @@ export async function authoriseDemoSolo(work: Work, lesson: OpenLesson, instruct
 
 /** Enters the authorisation of a student who has flown alone, which has ended. */
 export async function enterEndedSolo(work: Work, school: DemoSchool, today: string): Promise<void> {
-  const student = school.people.find(({ email }) => email.startsWith(`${FLEW_ALONE}@`))!;
+  const student = school.people.find(({ email }) => email.split("@")[0] === FLEW_ALONE)!;
   const training = await work.db.enrolment.findFirstOrThrow({ where: { studentId: student.id, state: "Active" } });
   const teacher = school.people.find(({ roles }) => roles.grenoble?.includes("Instructor"))!;
   const endsOn = addDays(today, -ENDED_DAYS_AGO);
