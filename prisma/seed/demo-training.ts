@@ -22,7 +22,7 @@ const STANDS: Record<string, number> = {
   "alice.clement": 39,
   "gabriel.masson": 22,
   "jade.simon": 21,
-  "sarah.cohen": 20,
+  "rose.marchand": 11,
   "clara.gautier": 0,
   "theo.lucas": 0,
 };

@@ -27,24 +27,15 @@ export function SoloCard({ authorisation, timeZone, onWithdraw }: Props) {
   const days = t("days", { from: formatDayAsDdMmYyyy(beginsOn), to: formatDayAsDdMmYyyy(endsOn) });
   return (
     <li className="border border-line bg-surface px-4 py-3 phone:px-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0">
-          <p className="wrap-anywhere">
-            <b>{lessons}</b>
-            <span className="text-ink-2"> · {programName}</span>
-          </p>
-          <p className="mt-1 flex flex-wrap gap-1.5">
-            <Pill {...LOOK[state]}>{t(`states.${state}`, { day: formatDayAsDdMmYyyy(beginsOn) })}</Pill>
-            {authorisation.isFirstSolo && <Pill tone="info">{t("firstSolo")}</Pill>}
-            {authorisation.isFirstCrossCountry && <Pill tone="info">{t("firstCrossCountry")}</Pill>}
-          </p>
-        </div>
-        {onWithdraw && (
-          <Button icon={faBan} onClick={onWithdraw} className="phone:w-full phone:min-h-11">
-            {t("withdraw.open")}
-          </Button>
-        )}
-      </div>
+      <p className="wrap-anywhere">
+        <b>{lessons}</b>
+        <span className="text-ink-2"> · {programName}</span>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-1.5">
+        <Pill {...LOOK[state]}>{t(`states.${state}`, { day: formatDayAsDdMmYyyy(beginsOn) })}</Pill>
+        {authorisation.isFirstSolo && <Pill tone="info">{t("firstSolo")}</Pill>}
+        {authorisation.isFirstCrossCountry && <Pill tone="info">{t("firstCrossCountry")}</Pill>}
+      </p>
       <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4 gap-y-2">
         <Fact label={t("labels.days")}>{days}</Fact>
         <Fact label={t("labels.aircraft")}>{aircraft}</Fact>
@@ -66,6 +57,11 @@ export function SoloCard({ authorisation, timeZone, onWithdraw }: Props) {
             .filter(Boolean)
             .join(" · ")}
         </p>
+      )}
+      {onWithdraw && (
+        <Button icon={faBan} onClick={onWithdraw} className="mt-3 phone:min-h-11 phone:w-full">
+          {t("withdraw.open")}
+        </Button>
       )}
     </li>
   );
