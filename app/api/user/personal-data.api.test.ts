@@ -235,7 +235,7 @@ test("every column that refers to a person is known: foreign keys, who did it, a
       WHERE u.table_name = 'person'
     ) reference ON reference.table_name = c.table_name AND reference.column_name = c.column_name
     WHERE c.table_schema = 'public' AND (reference.column_name IS NOT NULL
-      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
+      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|supervisor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
   expect(found.map((row) => row.name).sort()).toEqual(Object.keys(personReferencePolicies).sort());
 });
 
