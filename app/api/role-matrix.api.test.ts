@@ -339,6 +339,15 @@ const EXPECTED: Record<string, Line> = {
     "instructor",
     "staff",
   ]),
+  "GET /api/solo-authorisation": OF_TRAINEE,
+  // It is the privilege of an instructor of the student's site, which no admin has (FCL.020).
+  "POST /api/solo-authorisation": {
+    permission: "training.authoriseSolo",
+    own: ["instructor"],
+    other: [],
+    refused: { other: { admin: 403, superAdmin: 403, instructor: 404 } },
+  },
+  "PATCH /api/solo-authorisation/{id}/withdraw": onSite("training.withdrawSolo", ["instructor", "staff"]),
   "POST /api/revision-light/revision-students": everywhere("training.read", ["instructor", "staff", ...ADMINS]),
   "POST /api/revision": everywhere("program.lock", ["staff", ...ADMINS]),
   "PATCH /api/revision/{id}/lock": everywhere("program.lock", ["staff", ...ADMINS]),

@@ -17,6 +17,7 @@ const PAGES: Record<Extract<CureView, { kind: "open" }>["screen"], (id: string) 
   recency: (id) => `user/${id}?tab=certificates#recency`,
   person: (id) => `user/${id}`,
   training: (id) => `user/${id}?tab=training`,
+  soloAuthorisation: (id) => `user/${id}?tab=training&solo=new#solo`,
   aircraft: (id) => `aircraft/${id}`,
   aircraftCertificates: (id) => `aircraft/${id}?tab=certificat`,
   maintenance: (id) => `aircraft/${id}?tab=maintenance`,

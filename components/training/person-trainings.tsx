@@ -2,7 +2,7 @@
 import { faUserPlus } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -11,6 +11,7 @@ import type { Training } from "@/lib/activity/training/overview/queries";
 import { hasEnded } from "./acts";
 import { EnrolPersonDialog } from "./enrol-person-dialog";
 import { Prerequisites } from "./prerequisites";
+import { SoloAuthorisations } from "./solo/solo-authorisations";
 import { TrainingTable } from "./training-table";
 import { useTrainingActs } from "./use-training-acts";
 
@@ -23,10 +24,12 @@ type Props = {
   siteId: string;
   timeZone: string;
   today: string;
+  /** What the person may fly solo. */
+  solo: Pick<ComponentProps<typeof SoloAuthorisations>, "authorisations" | "choices" | "mayWithdraw" | "opensForm">;
 };
 
 /** The trainings of a person: those that run, and those that have ended. Students accept prerequisites here. */
-export function PersonTrainings({ person, trainings, isSelf, mayEnrol, opensPrograms, today, ...place }: Props) {
+export function PersonTrainings({ person, trainings, isSelf, mayEnrol, opensPrograms, today, solo, ...place }: Props) {
   const t = useTranslations("training");
   const [isEnrolling, setEnrolling] = useState(false);
   const { onAct, busyId, dialog } = useTrainingActs(today);
@@ -66,6 +69,7 @@ export function PersonTrainings({ person, trainings, isSelf, mayEnrol, opensProg
             </div>
           )}
         </section>
+        <SoloAuthorisations student={person} today={today} timeZone={place.timeZone} {...solo} />
         {ended.length > 0 && (
           <section>
             <h2 className="mb-2 text-section font-bold">{t("person.ended")}</h2>

@@ -99,10 +99,16 @@ const valid: HeldCertificate = {
 
 /** A lesson with an instructor, of a training that is in order. */
 const lesson: Fact<"lessons"> = {
-  ...{ id: "5f00000000000000000000e1", studentId: PERSON, status: "Planned", programName: "PPL(A)" },
+  ...{ id: "5f00000000000000000000e1", studentId: PERSON, status: "Planned", programId: "p", programName: "PPL(A)" },
   ...{ isCurrent: true, isAccepted: true, isValidated: true, sessionId: "s", lineageId: "s", type: "Practical" },
   ...{ name: "NAV 3", minutes: 60, briefingMinutes: 30, debriefingMinutes: 15, aircraftType: "Aircraft" },
   ...{ engine: "SingleEngine", flying: "Vfr", period: "Day", mode: "Dual", isCrossCountry: false, demands: [] },
+};
+
+/** All that the lesson's programme has to fly solo, on any aircraft, around the day of the cases. */
+const soloGrant: Fact<"soloAuthorisations">["given"][number] = {
+  ...{ programId: "p", lineageIds: [], aircraftId: null, aircraftType: null, aircraftClass: null },
+  ...{ beginsOn: "2027-06-01", endsOn: "2027-08-30" },
 };
 
 const once = { timeZone: "Europe/Paris", repeatUntil: null, exceptions: [] };
@@ -125,6 +131,8 @@ type Case = {
   /** What the renter has said of their availability. */
   said?: Fact<"availabilities">["periods"];
   lessons?: Partial<Fact<"lessons">>[];
+  /** What the student may fly solo. */
+  solos?: Partial<typeof soloGrant>[];
 };
 
 function judged(change: Case) {
@@ -143,6 +151,7 @@ function judged(change: Case) {
     ),
     legs: new Map(),
     lessons: byId(...(change.lessons ?? []).map((one) => ({ ...lesson, ...one }))),
+    soloAuthorisations: byId({ id: PERSON, given: (change.solos ?? []).map((one) => ({ ...soloGrant, ...one })) }),
     availabilities: byId({ id: PERSON, periods: change.said ?? [] }),
   };
   const booking: JudgedBooking = {
@@ -845,9 +854,59 @@ describe("a lesson", () => {
     const asked = { certificateTypes: [{}], lessons: [{ mode: "Solo" as const }] };
     const teacher = "Blocking certificate instructor missing";
     expect(found(asked)).toEqual([teacher]);
-    expect(found({ ...asked, booking: { isSolo: true } }).sort()).toEqual([
+    expect(found({ ...asked, solos: [{}], booking: { isSolo: true } }).sort()).toEqual([
       teacher,
       "Blocking certificate student missing",
     ]);
+  });
+
+  const lacks = (why: string) => [`Blocking soloAuthorisation student ${why}`];
+  const late = noon + 10 * HOUR;
+  const [overMidnight, nav] = [{ offBlock: late - HOUR, onBlock: late + HOUR }, { lineageIds: ["nav"] }];
+  test.each<[string, Case, string[]]>([
+    ["without any authorisation", {}, lacks("none")],
+    ["that is authorised", { solos: [{}] }, []],
+    ["authorised for another programme", { solos: [{ programId: "other" }] }, lacks("none")],
+    ["whose authorisation ended the day before", { solos: [{ endsOn: "2027-06-20" }] }, lacks("ended")],
+    ["on the last day", { solos: [{ endsOn: "2027-06-21" }] }, ["Warning soloAuthorisation student lastDay"]],
+    ["on the last day of one of two", { solos: [{ endsOn: "2027-06-21" }, {}] }, []],
+    ["on the first day", { solos: [{ beginsOn: "2027-06-21" }] }, []],
+    ["before the first day", { solos: [{ beginsOn: "2027-06-22" }] }, lacks("notYet")],
+    [
+      "over midnight at the site, into the day after the last",
+      { booking: overMidnight, solos: [{ endsOn: "2027-06-21" }] },
+      lacks("ended"),
+    ],
+    ["authorised for this lesson", { solos: [{ lineageIds: ["nav", "s"] }] }, []],
+    ["authorised for another lesson", { solos: [nav] }, lacks("lesson")],
+    ["whose right lesson has ended, and another goes on", { solos: [nav, { endsOn: "2027-06-01" }] }, lacks("lesson")],
+    ["authorised on this aircraft", { solos: [{ aircraftId: AIRCRAFT }] }, []],
+    ["authorised on another aircraft", { solos: [{ aircraftId: ELSEWHERE }] }, lacks("aircraft")],
+    ["authorised on its class", { solos: [{ aircraftType: "Aircraft", aircraftClass: "SingleEngine" }] }, []],
+    [
+      "authorised on another class",
+      { solos: [{ aircraftType: "Aircraft", aircraftClass: "MultiEngine" }] },
+      lacks("aircraft"),
+    ],
+    ["authorised on another type", { solos: [{ aircraftType: "Helicopter" }] }, lacks("aircraft")],
+    [
+      "authorised for the lesson on one aircraft, and on this aircraft for another lesson",
+      {
+        solos: [
+          { lineageIds: ["s"], aircraftId: ELSEWHERE },
+          { ...nav, aircraftId: AIRCRAFT },
+        ],
+      },
+      lacks("aircraft"),
+    ],
+    [
+      "in a simulator",
+      { lessons: [{ mode: "Solo", aircraftType: "Simulator", engine: null }], aircraft: { type: "Simulator" } },
+      [],
+    ],
+    ["with an instructor aboard", { booking: { isSolo: false } }, []],
+  ])("flown solo %s", (_, { booking, ...change }, expected) => {
+    const all = found({ lessons: [{ mode: "Solo" }], ...change, booking: { isSolo: true, ...booking } });
+    expect(all.filter((one) => one.includes("solo"))).toEqual(expected);
   });
 });

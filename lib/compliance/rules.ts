@@ -16,6 +16,7 @@ import { personDisabled } from "./rules/person-disabled";
 import { qualification } from "./rules/qualification";
 import { recency } from "./rules/recency";
 import { renterLacksTag } from "./rules/renter-lacks-tag";
+import { soloAuthorisation } from "./rules/solo-authorisation";
 import { training } from "./rules/training";
 import { unavailable } from "./rules/unavailable";
 
@@ -39,4 +40,5 @@ export const complianceRules: Record<RuleName, Rule> = {
   lessonAircraft,
   lessonDemand,
   lessonFlight,
+  soloAuthorisation,
 };

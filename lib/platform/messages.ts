@@ -27,6 +27,7 @@ import enReservations from "@/messages/en-US/reservations.json";
 import enResource from "@/messages/en-US/resource.json";
 import enSchool from "@/messages/en-US/school.json";
 import enShell from "@/messages/en-US/shell.json";
+import enSolo from "@/messages/en-US/solo.json";
 import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
 import frAccess from "@/messages/fr-FR/access.json";
@@ -58,6 +59,7 @@ import frReservations from "@/messages/fr-FR/reservations.json";
 import frResource from "@/messages/fr-FR/resource.json";
 import frSchool from "@/messages/fr-FR/school.json";
 import frShell from "@/messages/fr-FR/shell.json";
+import frSolo from "@/messages/fr-FR/solo.json";
 import frTraining from "@/messages/fr-FR/training.json";
 import frWarnings from "@/messages/fr-FR/warnings.json";
 import type { Locale } from "./locale";
@@ -92,6 +94,7 @@ const english = {
   records: enRecords,
   reservations: enReservations,
   shell: enShell,
+  solo: enSolo,
   training: enTraining,
   warnings: enWarnings,
 };
@@ -130,6 +133,7 @@ const french: Messages = {
   records: frRecords,
   reservations: frReservations,
   shell: frShell,
+  solo: frSolo,
   training: frTraining,
   warnings: frWarnings,
 };

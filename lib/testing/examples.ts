@@ -213,6 +213,16 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await prisma().exam.create({ data: { id, enrolmentId: id, ...paper, ...day } });
     return id;
   },
+  // A training with a lesson that is flown solo, and an authorisation for it, of version 1.
+  soloTraining: async ({ world }) => (await makeSoloTraining(world)).id,
+  soloAuthorisation: async ({ world }) => {
+    const { id: enrolmentId } = await makeSoloTraining(world);
+    const { studentId, programId } = await prisma().enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
+    const of = { id: newId(), studentId, programId, instructorId: world.instructor.id, givenAt: new Date() };
+    const days = { beginsOn: new Date("2026-01-01"), endsOn: new Date("2099-01-01") };
+    const firsts = { isFirstSolo: true, isFirstCrossCountry: false };
+    return (await prisma().soloAuthorisation.create({ data: { ...of, ...days, ...firsts } })).id;
+  },
   // A training with a later revision of the same id, to which it can move.
   movableTraining: async ({ world }) => {
     const { id, revisionId } = await makeTraining(world.student.id);
@@ -431,6 +441,13 @@ async function makeLessonRequest(siteId: string, studentId: string): Promise<str
   const data = { id, siteId, studentId, lessonId, wish: "Any morning", createdAt: new Date() };
   await prisma().lessonRequest.create({ data });
   return id;
+}
+async function makeSoloTraining(world: World) {
+  const made = await makeTraining(world.student.id, { isLocked: false });
+  const flown = { aircraftType: "Aircraft", engine: "SingleEngine", flying: "Vfr", period: "Day" } as const;
+  const data = { type: "Practical", mode: "Solo", ...flown } as const;
+  await prisma().trainingSession.update({ where: { id: made.sessionId }, data });
+  return made;
 }
 const makeExercise = (revisionId: string) =>
   asActor(SYSTEM_ACTOR, (work) => createExercise(work, exerciseInputSchema.parse({ revisionId, name: newId() })));

@@ -14,11 +14,11 @@ export const LESSON_START = 1_790_000_000;
 
 /**
  * Writes and locks a programme with what its students must accept: a lesson in theory, one with two required exercises, one
- * alone, and `flights` more with both exercises. Returns its revision.
+ * alone, `flights` more with both exercises, and `solos` that are cross-country. Returns its revision.
  */
 export async function makeProgram(
   world: World,
-  { flights = 0, requirements = [] }: { flights?: number; requirements?: string[] } = {},
+  { flights = 0, solos = 0, requirements = [] }: { flights?: number; solos?: number; requirements?: string[] } = {},
 ): Promise<string> {
   const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
     const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
@@ -45,6 +45,13 @@ export async function makeProgram(
     data: added.map((one) => ({
       ...{ ...one, revisionId, phaseId, lineageId: newId(), type: "Practical", mode: "Dual" },
       ...{ aircraftType: "Aircraft", engine: "SingleEngine", flying: "Vfr", period: "Day", minutes: 60 },
+    })),
+  });
+  await prisma().trainingSession.createMany({
+    data: Array.from({ length: solos }, (_, at) => ({
+      ...{ id: newId(), title: `Alone to ${at}`, order: 50 + at, revisionId, phaseId, lineageId: newId() },
+      ...{ type: "Practical", mode: "Solo", isCrossCountry: true, minutes: 60 },
+      ...{ aircraftType: "Aircraft", engine: "SingleEngine", flying: "Vfr", period: "Day" },
     })),
   });
   await prisma().sessionExercise.createMany({

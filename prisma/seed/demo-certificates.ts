@@ -58,6 +58,8 @@ const BEGINNERS = ["student"];
 /** What pilots may fly, by the names of the starter set. Instructors teach, too. */
 const RATINGS = ["SEP (terrestre)", "MEP (terrestre)", "Hélicoptère", "Vol de nuit", "IR(A)"];
 const TEACHES = "FI(A)";
+/** A young instructor whose privileges are restricted (FCL.910.FI). */
+const RESTRICTED = { of: "thomas.petit", name: "FI(A) à privilèges restreints" };
 /** Ratings that end before everybody else's: in so many days. */
 const RATED = [
   // She nearly meets what revalidates it; Florence Aubry meets it.
@@ -136,7 +138,7 @@ async function settle(work: Work, school: DemoSchool, given: { today: string; do
     await fill(work, id, story, given);
     if (type.name === LICENCE && of !== LICENSED_STUDENT) {
       const teaches = person!.roles.some(({ role }) => role === "Instructor");
-      const names = teaches ? [...RATINGS, TEACHES] : RATINGS;
+      const names = [...RATINGS, ...(teaches ? [TEACHES] : []), ...(of === RESTRICTED.of ? [RESTRICTED.name] : [])];
       const held = type.qualifications.filter(
         ({ name }) => names.includes(name) && (name !== "IR(A)" || of !== WITHOUT_IR),
       );

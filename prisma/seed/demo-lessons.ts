@@ -12,6 +12,7 @@ import { localTimeOn, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
 import { proposeLesson, proposeLessonTimes } from "@/lib/work/planning/propose-lesson";
 import type { DemoSchool } from "./demo-planning";
+import { authoriseDemoSolo, enterEndedSolo } from "./demo-solos";
 
 const ZONE = "Europe/Paris";
 const [INSTRUCTOR, STUDENT] = [RESERVATION_ROLES.indexOf("Instructor"), RESERVATION_ROLES.indexOf("Student")];
@@ -36,6 +37,7 @@ const HOME: Record<string, { fromAirport: string; toAirport: string }> = {
 export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<void> {
   const today = localDayOf(toUnix(now), ZONE);
   const at = ([days, hours]: [number, number]) => toUnix(localTimeOn(addDays(today, days), hours * 60, ZONE));
+  await asActor(SYSTEM_ACTOR, (work) => enterEndedSolo(work, school, today));
   for (const site of Object.keys(school.sites)) {
     const students = school.people.filter(({ roles }) => roles[site]?.includes("Student"));
     const places = [...FLOWN];
@@ -67,24 +69,28 @@ async function askForFlight(work: Work, school: DemoSchool, site: string, studen
   await insertLessonRequest(work, wanted, [instructorId]);
 }
 
-/** Books the next flight of a student. Nothing where it is a solo or by night, or where nothing is free then. */
+/** Books the next flight of a student, a solo with its authorisation. Nothing where it is by night, or where nothing is free then. */
 async function bookFlight(school: DemoSchool, site: string, studentId: string, start: number): Promise<void> {
   const siteId = school.sites[site]!;
   const reading = { db: prisma(), actor: SYSTEM_ACTOR, now: new Date() };
   const [lesson] = await listOpenLessons(reading, [studentId], "Practical");
-  if (!lesson || lesson.mode === "Solo" || lesson.period === "Night") return;
+  if (!lesson || lesson.period === "Night") return;
   for (const { id: aircraftId } of school.aircraft.filter(
     (one) => one.site === site && !IN_STORIES.has(one.callSign),
   )) {
     const found = await proposeLesson(reading, { siteId, lessons: [lesson], chosen: { start, aircraftId } });
-    if (found.aircraftId === null || found.instructorId === null) continue;
+    const { instructorId } = found;
+    if (found.aircraftId === null || instructorId === null) continue;
     const flown = { aircraftId, ...HOME[site], startFlight: found.start, endFlight: found.end };
     const input = {
       ...{ siteId, start: start - lesson.briefingMinutes * 60, end: found.end! + lesson.debriefingMinutes * 60 },
       aircraft: flown,
-      users: [teacher(found.instructorId), learner(lesson)],
+      users: [teacher(instructorId), learner(lesson)],
     };
-    await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, "Practical", input, "fr-FR"));
+    await asActor(SYSTEM_ACTOR, async (work) => {
+      if (lesson.mode === "Solo") await authoriseDemoSolo(work, lesson, instructorId);
+      return bookReservation(work, "Practical", input, "fr-FR");
+    });
     return;
   }
 }

@@ -21,6 +21,8 @@ const STANDS: Record<string, number> = {
   "nathan.leroy": 28,
   "alice.clement": 39,
   "gabriel.masson": 22,
+  "jade.simon": 21,
+  "rose.marchand": 11,
   "clara.gautier": 0,
   "theo.lucas": 0,
 };

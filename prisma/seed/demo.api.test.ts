@@ -11,7 +11,7 @@ import { findDeadline } from "@/lib/activity/training/exams/rules";
 import type { ExamsView } from "@/lib/activity/training/exams/schema";
 import { decodeExams } from "@/lib/activity/training/exams/wire";
 import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
-import { addDays, localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, toDate } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { dayBounds, toUnix } from "@/lib/platform/time";
 import type { CertificateView } from "@/lib/records/certificates/schema";
@@ -553,7 +553,8 @@ describe("its planning", () => {
     const held = new Map<string, { from: number; to: number }[]>();
     for (const row of await withAll()) {
       const people = new Set(row.people.map((part) => part.personId)).size;
-      expect(row.occupations.length).toBe(row.state === "Cancelled" ? 0 : people + 1);
+      // Who supervises a solo is held for briefing and debriefing, each a period of its own.
+      expect(row.occupations.length).toBe(row.state === "Cancelled" ? 0 : people + (row.isSolo ? 2 : 1));
       for (const { resourceId, startAt, endAt } of row.occupations) {
         const period = { from: startAt.getTime(), to: endAt.getTime() };
         const others = held.get(resourceId) ?? [];
@@ -643,5 +644,20 @@ describe("its planning", () => {
     const isInShop =
       list.find((one: { aircraftId: string }) => names.get(one.aircraftId) === "F-GNAC").inShopUntil !== null;
     expect(isInShop).toBe(true);
+  });
+
+  test("has students whose next solo is authorised and booked without anything against it, and one whose authorisation ended", async () => {
+    const today = toDate(localDayOf(toUnix(now), ZONE));
+    const solos = await prisma().soloAuthorisation.findMany({ include: { student: true } });
+    const live = solos.filter(({ endsOn }) => endsOn >= today);
+    expect(live.length).toBeGreaterThan(0);
+    expect(solos.length - live.length).toBe(1);
+    for (const { studentId } of live) {
+      const booked = await prisma().reservation.findMany({
+        where: { isSolo: true, state: "Scheduled", people: { some: { personId: studentId, role: "Student" } } },
+        include: { verdicts: true },
+      });
+      expect(booked.map(({ verdicts }) => verdicts.filter(({ rule }) => rule === "soloAuthorisation"))).toEqual([[]]);
+    }
   });
 });

@@ -142,6 +142,18 @@ async function keepTraining(as: typeof known) {
   await sent("PATCH", `lesson-request/${open.id}`, { confirmed: false, answer: "Zzyzxdeclined" });
   const exam = { id: newId(), enrolmentId: id, kind: "ProgressTest", result: "Passed", takenOn: new Date() } as const;
   await prisma().exam.create({ data: { ...exam, recordedAt: new Date(), recordedById: as.id } });
+  const solo = {
+    id: newId(),
+    studentId: as.id,
+    instructorId: as.id,
+    supervisorId: as.id,
+    withdrawnById: as.id,
+    programId,
+  };
+  const days = { beginsOn: new Date(), endsOn: new Date(), givenAt: new Date() };
+  await prisma().soloAuthorisation.create({
+    data: { ...solo, ...days, isFirstSolo: true, isFirstCrossCountry: false },
+  });
   const hashes = { factsHash: newId(), fileHash: newId(), sealHash: newId(), code: newId().slice(14), totals: "" };
   const issued = { id: newId(), enrolmentId: id, ...hashes, issuedAt: new Date(), issuedById: as.id };
   await prisma().issuedBook.create({ data: issued });
@@ -231,7 +243,7 @@ test("every column that refers to a person is known: foreign keys, who did it, a
       WHERE u.table_name = 'person'
     ) reference ON reference.table_name = c.table_name AND reference.column_name = c.column_name
     WHERE c.table_schema = 'public' AND (reference.column_name IS NOT NULL
-      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
+      OR c.column_name ~ '(person|pilot|actor|user|_by|student|instructor|supervisor|owner|author)_id$' OR c.column_name IN ('subject_id', 'resource_id'))`;
   expect(found.map((row) => row.name).sort()).toEqual(Object.keys(personReferencePolicies).sort());
 });
 

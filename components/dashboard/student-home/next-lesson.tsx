@@ -1,14 +1,15 @@
-import { faBookOpen } from "@fortawesome/free-solid-svg-icons";
+import { faBookOpen, faPlaneCircleCheck } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { RequestLesson } from "@/components/lesson-requests/request-lesson";
 import { LessonIcon } from "@/components/training/progress-book/lesson-icon";
+import { useSoloTexts } from "@/components/training/solo/use-solo-texts";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { TitledSection } from "@/components/ui/titled-section";
 import { countDaysBetween, localDayOf } from "@/lib/platform/day";
-import { formatClock, formatLongDay, formatUtcClock } from "@/lib/platform/display";
+import { formatClock, formatDayAsDdMmYyyy, formatLongDay, formatUtcClock } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";
@@ -58,7 +59,30 @@ export function NextLesson({ home, booked, toRequest, user, now }: Props) {
           <p className="text-ink-2">{t("allGiven")}</p>
         )}
       </div>
+      {home.solos.map((one) => (
+        <LiveSolo key={one.id} solo={one} href={`${user}?tab=training#solo`} />
+      ))}
     </TitledSection>
+  );
+}
+
+/** What the student may fly solo, with its limits. */
+function LiveSolo({ solo, href }: { solo: StudentHome["solos"][number]; href: string }) {
+  const t = useTranslations("solo");
+  const { lessons, aircraft, limits } = useSoloTexts(solo);
+  const until = t("homeUntil", { day: formatDayAsDdMmYyyy(solo.endsOn) });
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 hover:bg-sunken"
+    >
+      <Icon of={faPlaneCircleCheck} className="text-pos-ink" />
+      <span className="min-w-0 flex-1">
+        <b className="block wrap-anywhere">{t("homeTitle", { lessons })}</b>
+        <span className="text-ink-2">{[until, aircraft, limits, solo.place].filter(Boolean).join(" · ")}</span>
+      </span>
+    </Link>
   );
 }
 

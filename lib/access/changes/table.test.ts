@@ -182,6 +182,7 @@ describe("a change of one column tells", () => {
     Certificate: { verdicts: ["typeId", "state", "expiresOn", "expiresAtCycles", "archivedAt", "qualifications"] },
     RecencyRule: { verdicts: ["scope", "days", "minutes", "state"] },
     RecencyWaiver: { verdicts: ["endsOn", "endedAt"] },
+    SoloAuthorisation: { verdicts: ["withdrawnAt", "endsOn"] },
     Availability: {
       planning: ["kind", "startAt", "endAt", "repeatUntil", "exceptions", "comment"],
       verdicts: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],

@@ -597,6 +597,18 @@ export const changeTable = {
     untold: ["recordedById"],
     silentVerbs: ["eraseWords"],
   },
+  SoloAuthorisation: {
+    audit: [
+      ...["studentId", "programId", "lineageIds", "instructorId", "supervisorId", "aircraftId", "aircraftType"],
+      ...["aircraftClass", "windKnots", "crosswindKnots", "isFirstSolo", "isFirstCrossCountry", "beginsOn", "endsOn"],
+      ...["givenAt", "withdrawnAt"],
+    ] as const,
+    personal: ["place", "note", "withdrawalReason"],
+    untold: ["withdrawnById"],
+    silentVerbs: ["eraseWords"],
+    // A solo that is booked already waits for it.
+    verdicts: { of: "people", when: ["withdrawnAt", "endsOn"], isOfNew: true },
+  },
   IssuedBook: {
     audit: ["enrolmentId", "code", "factsHash", "totals", "issuedAt"],
     personal: [],

@@ -119,6 +119,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "training.read": ["instructor", "staff", ...ADMINS],
   "training.enrol": ["staff", ...ADMINS],
   "training.recordExams": ["instructor", "staff", ...ADMINS],
+  "training.authoriseSolo": ["instructor", ...ADMINS],
+  "training.withdrawSolo": ["instructor", "staff", ...ADMINS],
   "training.validate": ["staff", ...ADMINS],
   "classroom.read": OF_THE_SITE,
   "person.pick": ["instructor", "staff", ...ADMINS],

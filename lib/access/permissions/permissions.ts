@@ -73,6 +73,8 @@ export const permissions = {
   "training.read": { who: ["Instructor", "Staff"], besideDuty: "HeadOfTraining" },
   "training.enrol": { who: ["Staff"], besideDuty: "HeadOfTraining" },
   "training.recordExams": { who: ["Instructor", "Staff"], besideDuty: "HeadOfTraining" },
+  "training.authoriseSolo": { who: ["Instructor"] },
+  "training.withdrawSolo": { who: ["Instructor", "Staff"], besideDuty: "HeadOfTraining" },
   "training.validate": { who: ["Staff"], duty: "HeadOfTraining" },
   "classroom.read": { who: EVERY_ROLE },
   "classroom.write": { who: ["Staff"] },

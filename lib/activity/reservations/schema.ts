@@ -134,6 +134,7 @@ export const CURE_SCREENS = [
   "aircraft",
   "aircraftCertificates",
   "training",
+  "soloAuthorisation",
   "maintenance",
   "defects",
 ] as const;

@@ -1,4 +1,4 @@
-import { isAdmin } from "@/lib/access/actor/actor";
+import { holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can, type SitePermission } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
@@ -45,6 +45,8 @@ export type TrainingRights = {
   repeats: boolean;
   /** Records exams: who teaches, too, but nobody their own. */
   recordsExams: boolean;
+  /** Withdraws solo authorisations: who teaches, and staff, but nobody their own. */
+  withdrawsSolos: boolean;
   /** Validates an enrolment. */
   validates: boolean;
   /** Reads the instructions for instructors. */
@@ -58,11 +60,23 @@ export const trainingRights = (reading: Reading, trainee: Trainee): TrainingRigh
     enrols: mayAtOne(reading, "training.enrol", trainee),
     repeats: !isOwn && mayAtOne(reading, "training.read", trainee),
     recordsExams: !isOwn && mayAtOne(reading, "training.recordExams", trainee),
+    withdrawsSolos: !isOwn && mayAtOne(reading, "training.withdrawSolo", trainee),
     validates: rulesEverywhere(reading) || (!isOwn && mayAtOne(reading, "training.validate", trainee)),
     // Who teaches at the student's site, but not about their own training.
     readsInstructions: !isOwn && mayAtOne(reading, "training.read", trainee),
   };
 };
+
+/**
+ * Whether the actor may authorise somebody to fly solo: who is Instructor at a site of theirs. No other role gives it, not even
+ * that of an admin, because it is the privilege of a flight instructor (FCL.020).
+ */
+export const givesSolos = ({ actor }: Reading, { id, siteIds }: Trainee): boolean =>
+  actor.kind === "person" &&
+  actor.id !== id &&
+  siteIds.some(
+    (siteId) => can(actor, "training.authoriseSolo", siteId) && holdsAnyRoleAt(actor, siteId, ["Instructor"]),
+  );
 
 export function demandTrainingRight(reading: Reading, trainee: Trainee, right: keyof TrainingRights): void {
   if (!trainingRights(reading, trainee)[right]) throw new Problem("forbidden", "errors.forbidden");

@@ -22,6 +22,7 @@ export type LessonFact = {
   /** Whether the student has accepted the prerequisites, or there are none. */
   isAccepted: boolean;
   isValidated: boolean;
+  programId: string;
   programName: string;
   sessionId: string;
   /** The same in every revision that the lesson was copied to. */
@@ -56,7 +57,7 @@ export const lessonFactProvider: FactProvider<LessonFact> = {
     SELECT coalesce(json_agg(json_build_object('id', l.id, 'studentId', e.student_id, 'status', l.status,
       'isCurrent', e.state = 'Active' AND l.state = 'Active' AND own.state = 'Active',
       'isAccepted', e.requirements_accepted_at IS NOT NULL OR cardinality(v.requirements) = 0,
-      'isValidated', e.validated_at IS NOT NULL, 'programName', v.name,
+      'isValidated', e.validated_at IS NOT NULL, 'programId', e.program_id, 'programName', v.name,
       'sessionId', s.id, 'lineageId', s.lineage_id, 'type', s.type, 'name', coalesce(nullif(s.reference, ''), s.title),
       'minutes', s.minutes, 'briefingMinutes', s.briefing_minutes, 'debriefingMinutes', s.debriefing_minutes,
       'aircraftType', s.aircraft_type, 'engine', s.engine, 'flying', s.flying, 'period', s.period, 'mode', s.mode,

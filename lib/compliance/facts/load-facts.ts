@@ -16,6 +16,7 @@ import { type OperationTypeFact, operationTypeFactProvider } from "./operation-t
 import { type PersonFact, peopleFactProvider } from "./people";
 import type { BookingRefs, FactProvider } from "./provider";
 import { type SiteFact, siteFactProvider } from "./sites";
+import { type SoloAuthorisationsFact, soloAuthorisationFactProvider } from "./solo-authorisations";
 
 /**
  * What must be known about sites, aircraft and their defects, classrooms, people and operation types in order to plan and judge bookings. Each
@@ -36,6 +37,8 @@ export type Facts = {
   /** By the person's id. Empty where the school has chosen no rule of recent experience. */
   legs: ReadonlyMap<string, LegFact>;
   lessons: ReadonlyMap<string, LessonFact>;
+  /** By the student's id. Who may fly nothing solo has none. */
+  soloAuthorisations: ReadonlyMap<string, SoloAuthorisationsFact>;
   /** By the person's id. Who has said nothing has none. */
   availabilities: ReadonlyMap<string, AvailabilityFact>;
 };
@@ -54,6 +57,7 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>, never> } = {
   certificates: certificatesFactProvider,
   legs: legFactProvider,
   lessons: lessonFactProvider,
+  soloAuthorisations: soloAuthorisationFactProvider,
   availabilities: availabilityFactProvider,
 };
 const NAMES = Object.keys(providers) as FactName[];

@@ -27,5 +27,6 @@ export const CERTIFICATE_MEANINGS = [
   "Fstd",
   "FaaMedical",
   "FaaFlightReview",
+  "InstructorFiRestricted",
 ] as const;
 export type CertificateMeaning = (typeof CERTIFICATE_MEANINGS)[number];

@@ -111,6 +111,16 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the exam is in the export of its student, and its author in the history" },
     anonymised: "kept",
   },
+  "solo_authorisation.student_id": { exported: "soloAuthorisations", anonymised: "kept" },
+  "solo_authorisation.instructor_id": { exported: "givenSoloAuthorisations", anonymised: "kept" },
+  "solo_authorisation.supervisor_id": {
+    exported: { notBecause: "it is in the export of its student, and who gave it in the history" },
+    anonymised: "kept",
+  },
+  "solo_authorisation.withdrawn_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "issued_book.issued_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "imported_record.accepted_by_id": {
     exported: { notBecause: "the history says what the person did" },

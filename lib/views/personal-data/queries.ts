@@ -55,6 +55,8 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     waivers,
     availabilities,
     enrolments,
+    soloAuthorisations,
+    givenSoloAuthorisations,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -245,6 +247,17 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       },
       orderBy: { startOn: "asc" },
     }),
+    db.soloAuthorisation.findMany({
+      where: { studentId: id },
+      omit: { studentId: true, withdrawnById: true, version: true },
+      orderBy: [{ givenAt: "asc" }, { id: "asc" }],
+    }),
+    // What others fly alone is theirs: of an instructor only that and when they gave it.
+    db.soloAuthorisation.findMany({
+      where: { instructorId: id },
+      select: { id: true, givenAt: true, beginsOn: true, endsOn: true, withdrawnAt: true },
+      orderBy: [{ givenAt: "asc" }, { id: "asc" }],
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -287,6 +300,8 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     waivers,
     availabilities,
     enrolments,
+    soloAuthorisations,
+    givenSoloAuthorisations,
     history,
   };
 }

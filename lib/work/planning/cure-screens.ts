@@ -1,4 +1,4 @@
-import { isAdmin } from "@/lib/access/actor/actor";
+import { holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { type FindingReader, mayKnow } from "@/lib/activity/reservations/present";
 import type { Finding } from "@/lib/activity/reservations/rules";
@@ -29,6 +29,10 @@ function decides(
   return can(actor, evidence.health === "yes" ? "certificate.readMedical" : "certificate.write", siteId);
 }
 
+/** Only a flight instructor authorises a solo. Who else reads of it asks. */
+const holdsInstructor = (actor: FindingReader["actor"], siteId: string) =>
+  actor.kind === "person" && holdsAnyRoleAt(actor, siteId, ["Instructor"]);
+
 /** The screen for a finding. Null where none helps the reader, or where the finding's own text says whom to ask. */
 function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader): Opened | "ask" | null {
   const { rule, subjectId, evidence } = finding;
@@ -51,6 +55,9 @@ function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader
       return can(actor, "aircraft.write", siteId) ? "aircraft" : null;
     case "training":
       return isSelf || can(actor, "training.read", siteId) ? "training" : null;
+    case "soloAuthorisation":
+      if (isSelf || !holdsInstructor(actor, siteId)) return "ask";
+      return "soloAuthorisation";
     case "personDisabled":
     case "noRoleOnSite":
     case "renterLacksTag":

@@ -14,7 +14,7 @@ import type { LessonChoicesQuery, LessonChoicesView } from "@/lib/activity/train
 import { readTrainees } from "@/lib/activity/training/reach";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import type { SiteFact } from "@/lib/compliance/facts/sites";
-import { judgeBookings } from "@/lib/compliance/judge";
+import { judgeBookings, worstComplianceOf } from "@/lib/compliance/judge";
 import { findNightTouch } from "@/lib/compliance/night";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import { addDays, localDayOf } from "@/lib/platform/day";
@@ -91,7 +91,11 @@ export async function proposeLesson(
   for (const instructorId of instructorIds) {
     const found = findFree({ ...search, instructorId }, (_, free) => free.slice(0, 1), MOST_JUDGED);
     const judgements = await judgeBookings(reading.db, found, reading.now);
-    const first = (level: "Valid" | "Warning") => found.find((_, at) => judgements[at]!.compliance === level);
+    // A solo is proposed before it is authorised, because the instructor authorises what will be flown.
+    const compliances = judgements.map(({ findings }) =>
+      worstComplianceOf(findings.filter(({ rule }) => rule !== "soloAuthorisation")),
+    );
+    const first = (level: "Valid" | "Warning") => found.find((_, at) => compliances[at] === level);
     const toProposal = ({ aircraftId, offBlock, onBlock }: JudgedBooking): LessonProposal => ({
       ...{ instructorId, aircraftId, start: offBlock, end: onBlock },
     });

@@ -3,6 +3,8 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { listLessonsToSign, readTrainingsOf, type Training } from "@/lib/activity/training/overview/queries";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
 import { type Book, decodeProgressBook } from "@/lib/activity/training/progress-book/wire";
+import { listSoloAuthorisations } from "@/lib/activity/training/solo/queries";
+import { decodeSoloAuthorisation, type SoloAuthorisation } from "@/lib/activity/training/solo/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import { listOwnWarnings } from "@/lib/views/warnings/queries";
@@ -17,6 +19,8 @@ export type StudentHome = {
   progress: ProgressFigure[];
   toDo: ToDo[];
   today: string;
+  /** What the student may fly solo today. */
+  solos: SoloAuthorisation[];
 };
 
 /** Reads the home of the actor as a student. Null for who follows no training. */
@@ -25,10 +29,11 @@ export async function readStudentHome(reading: Reading): Promise<StudentHome | n
   const trainings = (await readTrainingsOf(reading, id))?.trainings ?? [];
   const training = chooseMainTraining(trainings);
   if (!training) return null;
-  const [view, warnings, lessons] = await Promise.all([
+  const [view, warnings, lessons, solos] = await Promise.all([
     readProgressBook(reading, training.id),
     listOwnWarnings(reading),
     listLessonsToSign(reading),
+    listSoloAuthorisations(reading, id),
   ]);
   const book = decodeProgressBook(view);
   const timeZone = book.site?.timeZone ?? "UTC";
@@ -36,6 +41,7 @@ export async function readStudentHome(reading: Reading): Promise<StudentHome | n
   const waiting = { lessons, warnings: warnings.map(decodeOwnWarning), trainings };
   return {
     ...{ studentId: id, training, book, today },
+    solos: solos.map(decodeSoloAuthorisation).filter(({ state }) => state === "Live"),
     progress: sumUpProgress(book, { done: training.done, needed: training.lessons }),
     toDo: listToDo(waiting, { today, timeZone }),
   };

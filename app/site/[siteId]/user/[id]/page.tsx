@@ -24,6 +24,8 @@ import { mayChangeAvailability } from "@/lib/activity/availability/reach";
 import { mayReadLegs } from "@/lib/activity/flights/reach";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { readTrainingsOf } from "@/lib/activity/training/overview/queries";
+import { readSolosOf } from "@/lib/activity/training/solo/queries";
+import { decodeSoloAuthorisation } from "@/lib/activity/training/solo/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
@@ -66,7 +68,7 @@ export default async function UserPage({ params, searchParams }: Props) {
   const [
     all,
     labels,
-    { code },
+    { code, solo },
     account,
     waiting,
     secondFactor,
@@ -76,6 +78,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     booked,
     certificates,
     training,
+    solos,
     { slotMinutes },
   ] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
@@ -90,6 +93,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     listReservationsOfPersonForReader(reading, id),
     loadCertificates(reading, { personId: id }),
     readTrainingsOf(reading, id),
+    readSolosOf(reading, id),
     readWeekGround(reading, null, []),
   ]);
   const people = await getTranslations("people.reservations");
@@ -111,6 +115,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         "recency",
         "training",
         "exams",
+        "solo",
         "resource",
         "shell",
       )}
@@ -151,7 +156,8 @@ export default async function UserPage({ params, searchParams }: Props) {
                 )
               }
               training={
-                training && {
+                training &&
+                solos && {
                   label: await getTranslations("training.person").then((words) => words("tab")),
                   content: (
                     <PersonTrainings
@@ -162,6 +168,11 @@ export default async function UserPage({ params, searchParams }: Props) {
                       siteId={siteId}
                       timeZone={timeZone}
                       today={localDayOf(toUnix(reading.now), timeZone)}
+                      solo={{
+                        ...solos,
+                        authorisations: solos.authorisations.map(decodeSoloAuthorisation),
+                        opensForm: solo === "new",
+                      }}
                     />
                   ),
                 }
