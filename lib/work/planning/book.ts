@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { insertReservation } from "@/lib/activity/reservations/commands";
+import { insertReservations } from "@/lib/activity/reservations/commands";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import { planLessons } from "@/lib/activity/training/lessons/commands";
@@ -18,7 +18,7 @@ export async function bookReservation(
   const booking = await planBooking(work, newId(), type, await nameSite(work, input), { hold: true });
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);
-  await insertReservation(work, booking);
+  await insertReservations(work, [booking]);
   await planLessons(work, { released: [], planned: lessonIdsOf(booking.parts) });
   return booking.id;
 }
