@@ -332,22 +332,13 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     return id;
   },
   // A reservation that the caller has just cancelled.
-  cancelledReservation: async (scene) => {
-    const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
-    const { id } = await makeReservation(scene.world, { type: "Renter", start, renter });
-    await prisma().occupation.deleteMany({ where: { reservationId: id } });
-    const by = { cancelledById: (scene.caller ?? scene.owner).id, cancelledAt: new Date() };
-    await prisma().reservation.update({ where: { id }, data: { state: "Cancelled", ...by } });
-    return id;
-  },
+  cancelledReservation: (scene) => makeCancelledRental(scene, scene.start + YEAR_SECONDS),
   // A weekly series of one reservation, which has the same id; and one that the caller has just cancelled.
   series: async (scene) => {
-    const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
-    const { id } = await makeReservation(scene.world, { type: "Renter", start, renter });
-    return makeSeriesOf(id);
+    const [start, renter] = [scene.start + YEAR_SECONDS + 7200, renterOf(scene).id];
+    return makeSeriesOf((await makeReservation(scene.world, { type: "Renter", start, renter })).id);
   },
-  cancelledSeries: async (scene, account) =>
-    makeSeriesOf((await PLACEHOLDERS.cancelledReservation!(scene, account)) as string),
+  cancelledSeries: async (scene) => makeSeriesOf(await makeCancelledRental(scene, scene.start + YEAR_SECONDS + 7200)),
   // The days on which the second date of a weekly series may fall, as unix seconds of 00:00 UTC.
   nextWeek: ({ start }) => (Math.floor(start / 86_400) + 7) * 86_400,
   dayAfterNextWeek: ({ start }) => (Math.floor(start / 86_400) + 8) * 86_400,
@@ -383,6 +374,15 @@ export const exampleDependsOnSite = (example: unknown) => namesIn(example).some(
 const namesIn = (example: unknown) => [
   ...new Set([...JSON.stringify(example).matchAll(/"\{(\w+)\}"/g)].map(([, name]) => name!)),
 ];
+
+/** Makes a rental that the caller has just cancelled. */
+async function makeCancelledRental(scene: ExampleScene, start: number): Promise<string> {
+  const { id } = await makeReservation(scene.world, { type: "Renter", start, renter: renterOf(scene).id });
+  await prisma().occupation.deleteMany({ where: { reservationId: id } });
+  const by = { cancelledById: (scene.caller ?? scene.owner).id, cancelledAt: new Date() };
+  await prisma().reservation.update({ where: { id }, data: { state: "Cancelled", ...by } });
+  return id;
+}
 
 /** Makes a reservation the only date of a weekly series with the same id. */
 async function makeSeriesOf(id: string): Promise<string> {

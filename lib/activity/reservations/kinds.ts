@@ -279,8 +279,10 @@ export const isBookable = (type: ReservationType): type is BookableType => kinds
 /** The types that can be booked, in the order of their codes on the wire. */
 export const bookableTypes = reservationTypes.filter(isBookable).sort((a, b) => kinds[a].code - kinds[b].code);
 
+export const isRepeatable = (type: ReservationType): boolean => kinds[type].repeats !== null;
+
 /** The types that can be repeated weekly. */
-export const repeatableTypes = bookableTypes.filter((type) => kinds[type].repeats !== null);
+export const repeatableTypes = bookableTypes.filter(isRepeatable);
 
 /** Lists the types whose reservations change to this state automatically after their end. */
 export function typesWithStateAfterEnd(state: NonNullable<ReservationKind["afterEnd"]>): ReservationType[] {

@@ -5,6 +5,8 @@ import { COMPLIANCES } from "@/lib/activity/reservations/codes";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { type BookableType, groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
+import { demandMayBook } from "@/lib/activity/reservations/reach";
+import { parseBookedPeople } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
 import { listSeriesDates, placeOn, type WeeklyRule } from "@/lib/activity/reservations/series/rules";
 import type { SeriesDateView } from "@/lib/activity/reservations/series/schema";
@@ -44,10 +46,7 @@ export async function planSeries(
   rule: WeeklyRule,
   { hold }: { hold: boolean },
 ): Promise<{ dates: PlannedDate[]; timeZone: string; endsWithProgram: boolean }> {
-  const site = await reading.db.site.findUnique({ where: { id: asked.siteId }, select: { timeZone: true } });
-  if (!site || !can(reading.actor, "planning.read", asked.siteId))
-    throw makeInvalidFieldProblem("siteId", "reservations.siteUnknown");
-  const { timeZone } = site;
+  const timeZone = await demandMayRepeat(reading, type, asked);
   const curriculum = await readCurriculum(reading, type, asked);
   const dates: PlannedDate[] = [];
   let taken = 0;
@@ -70,6 +69,21 @@ export async function planSeries(
     if (isFree(reading, planned)) taken++;
   }
   return { dates, timeZone, endsWithProgram: false };
+}
+
+/** Throws unless the actor may book the first date. Returns the time zone of the site. */
+async function demandMayRepeat({ db, actor }: Reading, type: BookableType, asked: PlacedBooking): Promise<string> {
+  const { siteId, aircraft } = asked;
+  const [site, operationType] = await Promise.all([
+    db.site.findUnique({ where: { id: siteId }, select: { timeZone: true } }),
+    aircraft?.operationId
+      ? db.operationType.findUnique({ where: { id: aircraft.operationId }, select: { bookingRight: true } })
+      : null,
+  ]);
+  if (!site || !can(actor, "planning.read", siteId)) throw makeInvalidFieldProblem("siteId", "reservations.siteUnknown");
+  const people = parseBookedPeople(type, asked);
+  demandMayBook(actor, { siteId, type, people, bookingRight: operationType?.bookingRight ?? null });
+  return site.timeZone;
 }
 
 /** Plans one date, and finds what is in its way. What refuses it is kept, since it is one of many. */
