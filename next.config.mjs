@@ -15,7 +15,16 @@ export default withNextIntl({
   poweredByHeader: false,
   // Tests may use another folder than .next, because a running application reads its files from there.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
-  serverExternalPackages: ["pg", "graphile-worker", "nodemailer", "pdfkit", "pino", "prom-client", "web-push"],
+  serverExternalPackages: [
+    "date-holidays",
+    "pg",
+    "graphile-worker",
+    "nodemailer",
+    "pdfkit",
+    "pino",
+    "prom-client",
+    "web-push",
+  ],
   // Each icon is a module of its own, so that a screen loads only its icons, not those of all screens.
   modularizeImports: {
     "@fortawesome/free-solid-svg-icons": {

@@ -16,6 +16,7 @@ import { measureCompliance } from "./compliance";
 import { measureFleet } from "./fleet";
 import { measureFog, startCountingMailServer } from "./fog";
 import { measureLoad, sendLoadRequest } from "./load";
+import { measureLoads } from "./loads";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
 import { measureScreens } from "./screens";
 import { BENCH_DAY_START, BENCH_WEEK, makeBenchId, seedBench } from "./seed";
@@ -26,7 +27,7 @@ const { values } = parseArgs({
     reservations: { type: "string", default: "200000" },
     only: {
       type: "string",
-      default: "api,scale,boards,fog,fleet,compliance,training,memory,browser,week,screens,backup",
+      default: "api,scale,loads,boards,fog,fleet,compliance,training,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -317,6 +318,11 @@ const history = Number(values.reservations);
 const base = await database("bench_base", history);
 if (parts.has("api")) await measureApi(base);
 if (parts.has("scale")) await measureScale(base);
+if (parts.has("loads")) {
+  const product = await app(base);
+  for (const row of await measureLoads(product, base, { siteId: SITE, headers: bearer() })) report(...row);
+  await product.stop();
+}
 if (parts.has("boards")) {
   const product = await app(base);
   for (const count of [200, 1000, 2000])

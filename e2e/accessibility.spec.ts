@@ -71,6 +71,13 @@ test("one's own screens are accessible: dashboard with and without reservations,
   await at(renter, `planning/personal?week=${day(18)}`);
   await expect(renter.page.getByRole("article").first()).toBeVisible();
   await expectAccessible(renter.page, "personal week");
+  await renter.page
+    .getByRole("button", { name: text("availability.open") })
+    .first()
+    .click();
+  await expect(renter.page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(renter.page, "availability");
+  await renter.page.keyboard.press("Escape");
   await at(staff, "dashboard/dashboardUser/follow-up");
   await expect(staff.page.getByText(text("dashboard.nothing.title"))).toBeVisible();
   await expectAccessible(staff.page, "empty dashboard");
@@ -84,6 +91,17 @@ test("the week is accessible: the load of its days, and the hours of one resourc
   await page.locator(".wk-head").first().click();
   await expect(page.getByRole("grid")).toHaveCount(2);
   await expectAccessible(page, "week of one resource");
+});
+
+test("the planning is accessible: month and year, of a site and of all", async ({ as }) => {
+  const { page, sites } = await as("staff");
+  for (const place of [sites.grenoble, "all"]) {
+    for (const view of ["month", "year"]) {
+      await page.goto(`/site/${place}/planning/${view}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, `${view} of ${place}`);
+    }
+  }
 });
 
 test("the planning is accessible: board, list, card, dialogs, menus", async ({ as, day, text }) => {
@@ -131,6 +149,11 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
 async function formIsAccessible(page: Page, text: GetText): Promise<void> {
   await page.getByRole("button", { name: text("planning.toolbar.create") }).click();
   const form = new BookingFormPage(page, text);
+  await form.box("students").fill("benali");
+  await page.getByRole("option", { name: "NBE" }).click();
+  await expect(form.dialog.locator("[data-field=lesson] input")).not.toHaveValue("");
+  await expectAccessible(page, "lesson form");
+  await form.type("Renter");
   await form.choose("reservations.roles.Renter", "lambert", "LAM");
   await form.choose("aircraft", "GKQA", "F-GKQA");
   await form.enter("offBlock", "10:30");

@@ -209,16 +209,6 @@ test("[1 §2.1] what doesn't exist, isn't theirs or isn't built is Page introuva
   }
 });
 
-test("[1 §2.1] month and year say that they aren't there yet and lead to the day", async ({ as, text }) => {
-  const { page, sites } = await as("staff");
-  for (const view of ["month", "year"]) {
-    await page.goto(`/site/${sites.grenoble}/planning/${view}`);
-    await expect(page.getByText(text(`dashboard.placeholder.title.${view}`))).toBeVisible();
-  }
-  await page.getByRole("link", { name: text("dashboard.placeholder.action") }).click();
-  await expect(page.getByRole("grid")).toBeVisible();
-});
-
 test("only admins are warned that the published password still works", async ({ as, text }) => {
   for (const role of ["superadmin", "staff"] as Role[]) {
     const { page, sites } = await as(role);

@@ -24,6 +24,8 @@ type Shared = {
   known: SitePersonChoice[];
   /** Says when a person is taken. Taken people are grey and come last. */
   busyText?: (id: string) => string | null;
+  /** Says when a person has said to be unavailable. They come after those who are free, and before those who are taken. */
+  unavailableText?: (id: string) => string | null;
   onEnter?: () => void;
 };
 
@@ -31,9 +33,9 @@ type Shared = {
 const FITTING: readonly SiteRole[] = ["Instructor", "Renter", "Staff", "Student"];
 const bestRoleOf = ({ roles = [] }: SitePersonChoice) => FITTING.find((role) => roles.includes(role));
 
-function choiceOf(person: SitePersonChoice, { siteRole, busyText }: Shared): Choice {
+function choiceOf(person: SitePersonChoice, { siteRole, busyText, unavailableText }: Shared): Choice {
   const role = siteRole ?? bestRoleOf(person);
-  const busy = busyText?.(person.id) ?? null;
+  const busy = busyText?.(person.id) ?? unavailableText?.(person.id) ?? null;
   const look = role && ROLE_LOOK[role];
   return {
     id: person.id,
@@ -51,24 +53,26 @@ function choiceOf(person: SitePersonChoice, { siteRole, busyText }: Shared): Cho
   };
 }
 
-/** Orders the people for a list: those whose name begins with the typed text, then free before taken, then by their role. */
+/** Orders the people for a list: those whose name begins with the typed text, then free before unavailable before taken, then by their role. */
 export function orderPeople<P extends SitePersonChoice>(
   people: readonly P[],
   typed: string,
   isBusy: (id: string) => boolean,
+  isUnavailable: (id: string) => boolean = () => false,
 ): P[] {
   const rank = (person: P) => {
     const { callSign, firstName, lastName } = person;
     const begins = !typed || [callSign, lastName, firstName].some((name) => name && startsWord(name, typed));
     const role = bestRoleOf(person);
-    return (begins ? 0 : 100) + (isBusy(person.id) ? 10 : 0) + (role ? FITTING.indexOf(role) : SITE_ROLES.length);
+    const hindrance = isBusy(person.id) ? 20 : isUnavailable(person.id) ? 10 : 0;
+    return (begins ? 0 : 100) + hindrance + (role ? FITTING.indexOf(role) : SITE_ROLES.length);
   };
   return [...people].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Searches the people of a site on the server by the typed text. Chosen people stay known. */
 function usePeople(shared: Shared) {
-  const { siteId, siteRole, known, busyText } = shared;
+  const { siteId, siteRole, known, busyText, unavailableText } = shared;
   const t = useTranslations("shell.request");
   const [text, setText] = useState("");
   const typed = useDeferredValue(text.trim());
@@ -96,7 +100,12 @@ function usePeople(shared: Shared) {
   const found = isSearching
     ? data.filter((person) => matchesAllWords(`${person.callSign} ${person.firstName} ${person.lastName}`, text))
     : data;
-  const ordered = orderPeople(found, text.trim(), (id) => Boolean(busyText?.(id)));
+  const ordered = orderPeople(
+    found,
+    text.trim(),
+    (id) => Boolean(busyText?.(id)),
+    (id) => Boolean(unavailableText?.(id)),
+  );
   const isUnreached = isPaused || (failureReason instanceof ApiError && failureReason.status === 0);
   const emptyText = isUnreached ? t("unsearched") : shared.emptyText;
   return { people, found: ordered, search: setText, isSearching, emptyText };

@@ -62,6 +62,8 @@ type Props = {
   certificates: ReactNode;
   /** The tab with the programmes that the person follows. Null for readers who may not see them, and where there are none. */
   training: { label: string; content: ReactNode } | null;
+  /** The button for the person's availability. Null for readers who may not enter it. */
+  availability: ReactNode;
   /** The tab with the person's reservations. */
   reservations: { label: string; content: ReactNode };
   /** The additional tab on the person's own page. Null for other people. */
@@ -117,14 +119,17 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
         </span>
       }
       actions={
-        <PersonActionsMenu
-          person={person}
-          rights={rights}
-          isSelf={isSelf}
-          hasSecondFactor={p.hasSecondFactor}
-          toCome={toCome}
-          lastReaderAt={p.lastReaderAt}
-        />
+        <>
+          {p.availability}
+          <PersonActionsMenu
+            person={person}
+            rights={rights}
+            isSelf={isSelf}
+            hasSecondFactor={p.hasSecondFactor}
+            toCome={toCome}
+            lastReaderAt={p.lastReaderAt}
+          />
+        </>
       }
     >
       {person.isAnonymised && <Notice tone="info">{t("anonymised")}</Notice>}

@@ -1,15 +1,37 @@
+"use client";
+import { faCalendarCheck, faPlus } from "@fortawesome/free-solid-svg-icons";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import type { SignedInUser } from "@/components/reservations/booking-context";
+import { useCallback, useState } from "react";
+import type { OpenAvailability } from "@/components/availability/availability-dialog";
+import { useSwipe } from "@/components/planning/list/use-swipe";
+import { usePlanningKeys } from "@/components/planning/use-planning-keys";
+import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { LivingReservations } from "@/components/reservations/living-reservations";
+import { useLiveChanges } from "@/components/reservations/use-live-changes";
 import { Page } from "@/components/shell/page/page";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
-import { EmptyState } from "@/components/ui/states";
+import { Button, getButtonClassName } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { can } from "@/lib/access/permissions/permissions";
+import { hrefOf } from "@/lib/access/screens/address";
+import type { SaidAvailability } from "@/lib/activity/availability/wire";
+import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
+import { addDays } from "@/lib/platform/day";
 import { formatDaySpan } from "@/lib/platform/display";
-import type { OwnReservation, SiteOfReservation } from "@/lib/views/dashboards/queries";
-import { filterByDay, type Week } from "@/lib/views/dashboards/week";
-import { WeekColumns } from "./week-columns";
+import type { OwnReservation, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
+import { filterByDay, makeWeekQuery, type Week } from "@/lib/views/dashboards/week";
+import { NothingThisWeek } from "./nothing-this-week";
+import { WeekGrid } from "./week-grid";
+import { WeekGroundList } from "./week-ground-list";
 import { WeekList, type WeekProps } from "./week-list";
+import { instantOf } from "./week-model";
 import { WeekNavigation } from "./week-navigation";
+
+const loadDialog = () => import("@/components/availability/availability-dialog");
+const AvailabilityDialog = dynamic(() => loadDialog().then((m) => m.AvailabilityDialog));
 
 type Props = {
   week: Week;
@@ -19,19 +41,54 @@ type Props = {
   reader: SignedInUser;
   siteId: string;
   site: SiteOfReservation | null;
+  /** By whose clock the week is drawn. */
+  timeZone: string;
+  /** The reservations that the person may move. */
+  movable: string[];
+  /** What the person has said of their availability in this week. */
+  said: SaidAvailability[];
+  suns: SunOfDay[];
+  slotMinutes: number;
   now: number;
   next: WeekProps["next"];
 };
 
-/** The person's own week: a column for each day on wide windows, a list by day on narrow ones. */
-export function PersonalPlanning({ week, reservations, cancelledCount, siteId, site, reader, now, next }: Props) {
+/** The person's own week: a column of hours for each day on wide windows, a list by day on narrow ones. */
+export function PersonalPlanning(props: Props) {
+  const { week, reservations, cancelledCount, siteId, site, reader, now, next, said, timeZone, slotMinutes } = props;
   const t = useTranslations("dashboard");
+  const words = useTranslations("availability");
+  const planning = useTranslations("planning");
   const locale = useLocale();
+  const router = useRouter();
+  const [open, setOpen] = useState<OpenAvailability | null>(null);
+  const refresh = useCallback(() => router.refresh(), [router]);
+  useLiveChanges(siteId, refresh);
+
   const days = week.days.map((day) => ({ day, own: filterByDay(reservations, day) }));
   const isEmpty = days.every(({ own }) => own.length === 0);
-  const isBehindWeekend = isEmpty && reservations.length > 0;
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
   const strips = { days, today: week.today, showSite: !site, readerId: reader.id, now, next };
+
+  const actor = makeBrowserActor(reader);
+  const mayBook = site && bookableTypes.some((type) => can(actor, kinds[type].booking!.permission, siteId));
+  const bookHref = `${hrefOf("planning", siteId)}?new`;
+  /** A morning of today, or of the week's first day. */
+  const enter = () => {
+    const day = week.days.includes(week.today) ? week.today : week.days[0]!;
+    const place = (minute: number) => instantOf({ day, minute }, timeZone);
+    setOpen({ startAt: place(9 * 60), endAt: place(12 * 60) });
+  };
+  const goTo = (days: number) => router.push(makeWeekQuery(addDays(week.monday, days), week.isHidden));
+  usePlanningKeys({
+    onAvailability: enter,
+    onNew: mayBook ? () => router.push(bookHref) : undefined,
+    onToday: () => router.push(makeWeekQuery(null, week.isHidden)),
+    onDays: (step) => goTo(7 * step),
+  });
+  const swipe = useSwipe((step) => goTo(7 * step));
+  const edit = useCallback((one: SaidAvailability, day: string) => setOpen({ said: one, day }), []);
+
   return (
     <Page
       isInBar
@@ -39,24 +96,50 @@ export function PersonalPlanning({ week, reservations, cancelledCount, siteId, s
       note={note}
       actions={<PlanningViewLinks siteId={siteId} current="personal" />}
     >
-      <WeekNavigation week={week} title={formatDaySpan(week.monday, week.sunday, locale)} />
+      <WeekNavigation week={week} title={formatDaySpan(week.monday, week.sunday, locale)}>
+        <Button icon={faCalendarCheck} onClick={enter} onPointerEnter={() => void loadDialog().catch(() => {})}>
+          {words("open")}
+          <span
+            aria-hidden="true"
+            className="ms-1 rounded-box border border-line-2 px-1 font-sans text-caption phone:hidden touch:hidden"
+          >
+            A
+          </span>
+        </Button>
+        {mayBook && (
+          <Link href={bookHref} prefetch={false} className={`${getButtonClassName("primary")} phone:hidden!`}>
+            <Icon of={faPlus} /> {planning("toolbar.create")}
+          </Link>
+        )}
+      </WeekNavigation>
       {/* It stays when the last strip goes, so that a cancellation can be undone. */}
       <LivingReservations reservations={reservations} reader={reader}>
-        {isEmpty ? (
-          <div className="border border-line bg-surface">
-            <EmptyState title={t("personal.nothing")}>
-              {isBehindWeekend ? t("personal.nothingHidden") : t("personal.nothingMore")}
-            </EmptyState>
-          </div>
-        ) : (
-          <>
-            <WeekColumns {...strips} />
-            <WeekList {...strips} />
-          </>
-        )}
+        <WeekGrid
+          {...{ week, reservations, said, timeZone, slotMinutes, reader, now }}
+          site={site}
+          movable={props.movable}
+          suns={props.suns}
+          onDraw={setOpen}
+          onEdit={edit}
+        />
+        {/* The page is drawn for both widths, because the server doesn't know which it is. */}
+        <div className="tablet:hidden" {...swipe}>
+          {isEmpty ? <NothingThisWeek isBehindWeekend={reservations.length > 0} /> : <WeekList {...strips} />}
+          <WeekGroundList {...{ week, said, timeZone }} onEdit={edit} />
+        </div>
       </LivingReservations>
       {cancelledCount > 0 && (
         <p className="mt-3 text-small text-ink-3">{t("personal.cancelledCount", { count: cancelledCount })}</p>
+      )}
+      {open && (
+        <AvailabilityDialog
+          whose={{ id: reader.id, name: null }}
+          open={open}
+          timeZone={timeZone}
+          slotMinutes={slotMinutes}
+          onClose={() => setOpen(null)}
+          onChanged={refresh}
+        />
       )}
     </Page>
   );

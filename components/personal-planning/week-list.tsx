@@ -25,7 +25,7 @@ export function WeekList(props: WeekProps) {
   const isPast = props.days.at(-1)!.day < props.today;
   if (isPast) return <DayLists {...props} days={booked} />;
   return (
-    <div className="drawer:hidden">
+    <div className="tablet:hidden">
       {coming.length === 0 && <NothingMore today={props.today} next={props.next} />}
       <DayLists {...props} days={coming} />
       {over.length > 0 && (
@@ -67,7 +67,7 @@ function DayLists({ days, today, next: _, ...strips }: WeekProps) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   return (
-    <div className="flex flex-col gap-6 drawer:hidden">
+    <div className="flex flex-col gap-6 tablet:hidden">
       {days.map(({ day, own }) => (
         <section key={day} aria-labelledby={`list-${day}`}>
           <h3 id={`list-${day}`} className="mb-2 border-b border-line-2 pb-1 text-section font-bold">

@@ -1,6 +1,7 @@
 import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { addDays } from "@/lib/platform/day";
@@ -10,7 +11,7 @@ import { makeWeekQuery, type Week } from "@/lib/views/dashboards/week";
  * Links to the previous, current and next week, and a link that shows or hides the weekend. They are links so that each
  * state has its own address.
  */
-export function WeekNavigation({ week, title }: { week: Week; title: string }) {
+export function WeekNavigation({ week, title, children }: { week: Week; title: string; children: ReactNode }) {
   const t = useTranslations("dashboard.personal");
   const { monday, isHidden } = week;
   const step = (days: number) => makeWeekQuery(addDays(monday, days), isHidden);
@@ -31,6 +32,7 @@ export function WeekNavigation({ week, title }: { week: Week; title: string }) {
       >
         {isHidden ? t("showWeekends") : t("hideWeekends")}
       </Link>
+      {children}
     </div>
   );
 }

@@ -90,6 +90,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
     const used = new Set(reservations.map(({ type }) => type));
     return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
   }, [reservations]);
+  const hasGround = useMemo(() => reservations.some(({ type }) => kinds[type].isBackground), [reservations]);
   const toggle = useCallback(
     (group: string) =>
       setClosed((had) => {
@@ -115,7 +116,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
   return (
     <>
       <BoardGrid {...p} {...{ model, sites, axis, words }} onToggle={toggle} />
-      <BoardLegend words={words} label={t("legend")} types={legendTypes} />
+      <BoardLegend words={words} label={t("legend")} types={legendTypes} hasGround={hasGround} />
     </>
   );
 }

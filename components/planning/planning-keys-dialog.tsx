@@ -2,7 +2,19 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
 
-const KEYS = ["new", "today", "step", "filters", "send", "proposal", "undo", "move", "search", "help"] as const;
+const KEYS = [
+  "new",
+  "today",
+  "step",
+  "filters",
+  "availability",
+  "send",
+  "proposal",
+  "undo",
+  "move",
+  "search",
+  "help",
+] as const;
 
 /** A list of the keys of the planning and of its form. */
 export function PlanningKeysDialog({ days, onClose }: { days: 1 | 7; onClose: () => void }) {

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { OpenAvailability, Whose } from "@/components/availability/availability-dialog";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import type { BookedPlace } from "@/components/reservations/booking-form";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
@@ -59,6 +60,9 @@ const loadKeys = () => import("./planning-keys-dialog");
 /** The strip's menu and the code that places menus, so that a right click finds both. */
 const loadMenu = async () => (await Promise.all([import("./strip-menu"), import("@/components/ui/menu-panel")]))[0];
 const StripMenu = dynamic(() => loadMenu().then((m) => m.StripMenu));
+const PersonMenu = dynamic(() => loadMenu().then((m) => m.PersonMenu));
+const loadAvailability = () => import("@/components/availability/availability-dialog");
+const AvailabilityDialog = dynamic(() => loadAvailability().then((m) => m.AvailabilityDialog));
 const loadBooked = () => import("./list/booked-dialog");
 const BookedDialog = dynamic(() => loadBooked().then((m) => m.BookedDialog));
 const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
@@ -104,6 +108,8 @@ type Open =
   | RefusedUnsent
   | { what: "keys" }
   | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
+  | { what: "personMenu"; person: ResourceRef; at: { x: number; y: number } }
+  | { what: "availability"; whose: Whose; open: OpenAvailability }
   | OpenReservation;
 
 function Planning(props: Props) {
@@ -137,7 +143,7 @@ function Planning(props: Props) {
   const live = useLivePlanningDay(siteId, wanted, page);
   const { shown, failure, show, readAgain } = live;
   const { period } = shown;
-  const isOver = open !== null && open.what !== "menu";
+  const isOver = open !== null && open.what !== "menu" && open.what !== "personMenu";
   if (isOver && !held) setHeld({ day: period.day, asked });
   if (!isOver && held) setHeld(null);
   const { sites, operationTypes, noticeHours, usualBriefing } = shown.rows;
@@ -206,7 +212,10 @@ function Planning(props: Props) {
     ({ resource, start, end }: SlotChoice, asksTime: boolean) => {
       const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
       const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
-      const type = bookableTypesForRow(resource.kind, { isForRent }).find((one) => types.includes(one)) ?? types[0];
+      // A phone begins with what takes the fewest taps there.
+      const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
+      const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
+      const type = likely.find((one) => types.includes(one)) ?? types[0];
       if (type === undefined) return;
       const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
       const self = isOwn ? actor.id : null;
@@ -274,8 +283,20 @@ function Planning(props: Props) {
     opened.current = work ? address : "";
     if (work && isNew) bookWork(work);
   }, [address, bookWork]);
+  const mayEnterFor = isAdmin(actor) || can(actor, "availability.write", siteId);
+  /** Enters when somebody is available: a row's person for who may, and else oneself. */
+  const enterAvailability = useCallback(
+    (person: ResourceRef | null, at: number | null) => {
+      const isOther = person !== null && person.id !== reader.id && mayEnterFor;
+      const startAt = at ?? period.from + 9 * 3600;
+      const whose = isOther ? { id: person.id, name: person.name } : { id: reader.id, name: null };
+      setOpen({ what: "availability", whose, open: { startAt, endAt: startAt + 3 * 3600 } });
+    },
+    [reader.id, mayEnterFor, period.from],
+  );
   usePlanningKeys({
     onNew,
+    onAvailability: () => enterAvailability(null, null),
     onToday: () => goToDay(today),
     onDays: (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
     onPages: view.days === 1 ? undefined : (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
@@ -422,6 +443,8 @@ function Planning(props: Props) {
         onCancel={cancelBar}
         onMenu={openMenu}
         sheetHref={sheetHref}
+        onRowMenu={mayEnterFor ? (row, at) => setOpen({ what: "personMenu", person: row.resource, at }) : undefined}
+        onAvailability={(row, at) => enterAvailability(row?.resource ?? null, at)}
         onOpenPerson={maySeePeople ? (id) => router.push(personHref(id)) : undefined}
       />
       {open?.what === "new" && context && (
@@ -471,6 +494,22 @@ function Planning(props: Props) {
           onClose={() => leaveBooked(open.reservation)}
         />
       )}
+      {open?.what === "availability" && site && (
+        <AvailabilityDialog
+          {...{ whose: open.whose, open: open.open, timeZone }}
+          slotMinutes={site.slotMinutes}
+          onClose={close}
+          onChanged={() => void readAgain()}
+        />
+      )}
+      {open?.what === "personMenu" && (
+        <PersonMenu
+          {...open}
+          onClose={() => setOpen((now) => (now?.what === "personMenu" ? null : now))}
+          onAvailability={() => enterAvailability(open.person, null)}
+          onOpenPerson={maySeePeople ? () => router.push(personHref(open.person.id)) : undefined}
+        />
+      )}
       {open?.what === "keys" && <KeysDialog days={view.days} onClose={close} />}
       {open?.what === "menu" && (
         <StripMenu
@@ -508,12 +547,12 @@ function Planning(props: Props) {
 
 /** Whether what is open is one of the dialogs about a reservation that all lists share. */
 const isAboutReservation = (open: Open): open is OpenReservation =>
-  !["new", "again", "booked", "keys", "menu"].includes(open.what);
+  !["new", "again", "booked", "keys", "menu", "personMenu", "availability"].includes(open.what);
 
 /** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 const loadDialogs = () => {
   preloadReservationDialogs();
-  const ofDevice = matchMedia(PHONE).matches ? [loadBooked] : [loadKeys, loadMenu];
+  const ofDevice = matchMedia(PHONE).matches ? [loadBooked] : [loadKeys, loadMenu, loadAvailability];
   for (const load of [loadCard, loadFilterForm, ...ofDevice]) load().catch(() => {});
 };
 

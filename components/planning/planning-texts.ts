@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { blockTimeOf, purposeOf } from "@/components/reservations/what-text";
+import { AVAILABILITY_KINDS } from "@/lib/activity/availability/codes";
 import {
   COMPLIANCES,
   type Compliance,
@@ -26,6 +27,7 @@ export type PlanningTexts = {
   kinds: Record<RowKind, string>;
   available: string;
   unavailable: string;
+  allDay: string;
   seats: (count: number) => string;
   taken: (formatClockSpan: string) => string;
   potential: (potential: RowPotential) => PotentialText;
@@ -52,6 +54,7 @@ export function usePlanningTexts(): PlanningTexts {
       kinds: worded(rowKinds, (kind) => t(`kind.${kind}`)),
       available: t("available"),
       unavailable: t("unavailable"),
+      allDay: t("allDay"),
       seats: (count: number) => t("seats", { count }),
       taken: (formatClockSpan: string) => t("taken", { span: formatClockSpan }),
       potential: ({ limit, unit, remaining, phase }: RowPotential) => {
@@ -84,4 +87,17 @@ export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis,
   parts.push(words.states[state]);
   if (compliance !== "Valid") parts.push(words.compliances[compliance]);
   return parts.filter(Boolean).join(", ");
+}
+
+/** Whether a ground says that somebody is available, not the opposite. */
+export const isAvailableGround = ({ availability }: PublicReservation): boolean =>
+  availability !== undefined && AVAILABILITY_KINDS[availability.type] === "Available";
+
+/** What somebody has said of a part of the day, in one line. */
+export function groundNameOf(ground: PublicReservation, axis: TimeAxis, words: PlanningTexts): string {
+  const [start, end] = [Math.max(ground.start, axis.start), Math.min(ground.end, axis.end)];
+  const isWhole = start === axis.start && end === axis.end;
+  const word = isAvailableGround(ground) ? words.available : words.unavailable;
+  const span = isWhole ? words.allDay : formatClockSpan(axis, start, end);
+  return [`${word} ${span}`, ground.availability?.comment].filter(Boolean).join(", ");
 }

@@ -14,6 +14,8 @@ type Handed = Pick<
   | "onOpen"
   | "onCancel"
   | "onMenu"
+  | "onRowMenu"
+  | "onAvailability"
   | "onOpenPerson"
 > &
   Pick<

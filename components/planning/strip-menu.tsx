@@ -1,9 +1,16 @@
 "use client";
-import { faCopy, faFolderOpen, faPen, faScrewdriverWrench, faXmark } from "@fortawesome/free-solid-svg-icons";
+import {
+  faCalendarCheck,
+  faCopy,
+  faFolderOpen,
+  faPen,
+  faScrewdriverWrench,
+  faXmark,
+} from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { formatAircraftAndPeople } from "@/components/reservations/what-text";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import type { PublicReservation } from "./types";
+import type { PublicReservation, ResourceRef } from "./types";
 
 /** What the menu of a strip can do. What the person may not do is undefined. */
 export type StripMenuActions = {
@@ -46,6 +53,39 @@ export function StripMenu({
       onOpenChange={(open) => !open && onClose()}
       align="start"
       heading={formatAircraftAndPeople(bar)}
+      items={items}
+      trigger={<span aria-hidden className="fixed size-0" style={{ left: at.x, top: at.y }} />}
+    />
+  );
+}
+
+/** The menu of a person's row, opened by the right mouse button at its position. */
+export function PersonMenu({
+  person,
+  at,
+  onAvailability,
+  onOpenPerson,
+  onClose,
+}: {
+  person: ResourceRef;
+  at: { x: number; y: number };
+  onAvailability: () => void;
+  /** Undefined when the reader may not open the person's sheet. */
+  onOpenPerson?: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("booking.actions");
+  const words = useTranslations("availability");
+  const items: MenuItem[] = [
+    { key: "availability", label: words("open"), icon: faCalendarCheck, onSelect: onAvailability },
+  ];
+  if (onOpenPerson) items.push({ key: "open", label: t("open"), icon: faFolderOpen, onSelect: onOpenPerson });
+  return (
+    <Menu
+      open
+      onOpenChange={(open) => !open && onClose()}
+      align="start"
+      heading={person.name}
       items={items}
       trigger={<span aria-hidden className="fixed size-0" style={{ left: at.x, top: at.y }} />}
     />

@@ -5,10 +5,9 @@ import type { AircraftType } from "@/lib/records/aircraft/codes";
 import type { RowPotential } from "@/lib/views/planning/wire";
 
 /**
- * A reservation as a bar on the board, with times in unix seconds. Title and availability are for the training part, which
- * isn't built yet.
+ * A reservation as a bar on the board, with times in unix seconds. The title is for the training part, which isn't built yet.
  */
-export type PublicReservation = Planned & { title?: string | null; isAvailable?: boolean };
+export type PublicReservation = Planned & { title?: string | null };
 export type PlannedPerson = PublicReservation["users"][number];
 
 export type BoardResources = {

@@ -30,6 +30,8 @@ export type ShownDay = { period: PlanningPeriod; day: PlanningDay; rows: Decoded
 /** Why a day could not be read, and since when. `isReached` when the server answered, but with a fault. */
 export type PlanningFailure = { isReached: boolean; since: number };
 
+/** Kinds of changes that concern the bars and the ground behind them alone. */
+const ON_BARS: ReadonlySet<string | null> = new Set(["Reservation", "Availability"]);
 /** Kinds of changes after which the board reads its bars and rows again. After other kinds, the whole page is refreshed. */
 const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "OperationType"]);
 
@@ -47,7 +49,7 @@ async function fetchDay(client: QueryClient, period: PlanningPeriod, signal: Abo
   const had = client.getQueryData<PlanningDay>(barsKey(period));
   const { siteId, from, to } = period;
   const { data, response } = await api.get<PublicReservationView[]>("reservation/planning", {
-    query: { siteId, from, to },
+    query: { siteId, from, to, availability: 1 },
     signal,
     // The person waits for another day, but not for a day that is only read again.
     quiet: had !== undefined,
@@ -131,7 +133,7 @@ export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDa
       if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isPlanningDayOutdated(day, message.numbers) ? again() : undefined;
       const { event } = message;
-      if (event.kind !== "Reservation" && (siteId === "all" || event.siteId === siteId)) {
+      if (!ON_BARS.has(event.kind) && (siteId === "all" || event.siteId === siteId)) {
         // Wait for a random time, so that not all open boards of a school send their requests at once.
         clearTimeout(renewal);
         needsPage ||= !REREAD.has(event.kind);

@@ -55,6 +55,7 @@ type Props = {
   asksReason: boolean;
   /** Says when a resource is taken during the booking, or null if it is free. */
   busyText: (id: string) => string | null;
+  unavailableText: (id: string) => string | null;
   /** What is free instead, to be shown below the field that is in the way. */
   proposals: { field: ConflictField; content: ReactNode } | null;
   /** Goes on to the next field that must be filled in. */
@@ -143,7 +144,8 @@ function usePicker({
   existing,
   metPeople,
   busyText,
-}: Pick<Props, "context" | "existing" | "metPeople" | "busyText">) {
+  unavailableText,
+}: Pick<Props, "context" | "existing" | "metPeople" | "busyText" | "unavailableText">) {
   const texts = useTranslations("booking");
   const { site, reader } = context;
   const known: PersonChoice[] = [
@@ -151,7 +153,14 @@ function usePicker({
     ...(existing?.users ?? []).map(knownPerson),
     ...metPeople.map(knownPerson),
   ];
-  return { siteId: site.siteId, known, busyText, openLabel: texts("open"), emptyText: texts("nothingFound") };
+  return {
+    siteId: site.siteId,
+    known,
+    busyText,
+    unavailableText,
+    openLabel: texts("open"),
+    emptyText: texts("nothingFound"),
+  };
 }
 
 function Who(props: Props) {

@@ -54,6 +54,7 @@ import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentB
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
 import { findBusyPeriod, type Period, useBusyPeriods } from "./use-busy-periods";
 import { useLiveChanges } from "./use-live-changes";
+import { useUnavailablePeriods } from "./use-unavailable-periods";
 import { describeBar } from "./what-text";
 
 type Props = {
@@ -185,6 +186,11 @@ export function BookingForm({
     return period && t("checks.busy", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
   };
 
+  const unavailable = useUnavailablePeriods(site.siteId, daysOf(flight, site.timeZone));
+  const unavailableText = (id: string) => {
+    const period = whole && unavailable(id, whole, site.timeZone);
+    return period && t("checks.unavailable", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
+  };
   const byHand = useRef<ChosenByHand>({
     instructor: Boolean(existing || initial.mainPersonId),
     aircraft: Boolean(existing || initial.aircraftId),
@@ -466,7 +472,7 @@ export function BookingForm({
           </>
         )}
         <BookingFieldset
-          {...{ context, actor, fields, existing, metPeople, busyText, lessons }}
+          {...{ context, actor, fields, existing, metPeople, busyText, unavailableText, lessons }}
           repeat={
             existing || !isRepeatable(fields.type)
               ? null

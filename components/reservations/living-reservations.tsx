@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FocusEvent, type ReactNode, useId, useState } from "react";
+import { createContext, type FocusEvent, type ReactNode, useContext, useId, useMemo, useState } from "react";
 import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { useLoaded } from "@/components/ui/use-loaded";
@@ -36,6 +36,12 @@ export function LivingReservations(props: Props) {
     </QueryClientProvider>
   );
 }
+
+type LivingActions = { open: (open: OpenReservation) => void; closeCard: () => void };
+const Actions = createContext<LivingActions>({ open: () => {}, closeCard: () => {} });
+
+/** For what stands in the list: opens a dialog about one of its reservations, and closes the card. */
+export const useLivingActions = () => useContext(Actions);
 
 /** The sheets of a list aren't in the address. */
 const NO_PARAMETERS: readonly string[] = [];
@@ -72,6 +78,16 @@ function Living({ reservations, reader, children }: Props) {
     void loadCard().catch(() => {});
     preloadReservationDialogs();
   };
+  const actions = useMemo(
+    () => ({
+      open: (next: OpenReservation) => {
+        control.close();
+        setOpen(next);
+      },
+      closeCard: control.close,
+    }),
+    [control],
+  );
   const intoCard = (event: FocusEvent) => document.getElementById(cardId)?.contains(event.relatedTarget);
 
   return (
@@ -95,7 +111,7 @@ function Living({ reservations, reader, children }: Props) {
         onBlur={(event) => !intoCard(event) && control.closeSoon()}
         onKeyDown={(event) => event.key === "Escape" && control.close()}
       >
-        {children}
+        <Actions.Provider value={actions}>{children}</Actions.Provider>
       </div>
       {place && shown && !open && (
         <OwnCard

@@ -105,6 +105,7 @@ export function ReservationDetails({
     resources.push({ label: t("route"), value: `${aircraft.fromAirport}–${aircraft.toAirport}` });
   }
   if (classroom) resources.push({ label: t("classroom"), value: classroom.name });
+  if (bar.title) resources.push({ label: t("lesson"), value: bar.title, note: bar.isSolo && t("solo") });
   if (aircraft?.operationName) resources.push({ label: t("operation"), value: aircraft.operationName });
   if (isFlight && view && view.passengers !== null) resources.push({ label: t("passengers"), value: view.passengers });
   if (isFlight && view?.isIfr) resources.push({ label: t("flightRules"), value: "IFR" });

@@ -40,6 +40,9 @@ export function formatShortDay(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "short", day: "numeric" }));
 }
 
+/** Formats the weekday of a day for use within a sentence: "Thursday", "jeudi". */
+export const formatWeekdayInText = (day: string, locale: Locale): string => write(day, locale, { weekday: "long" });
+
 /** Formats a day as a short weekday without a full stop: "Thu", "Jeu". */
 export const formatShortWeekday = (day: string, locale: Locale): string =>
   capital(write(day, locale, { weekday: "short" })).replace(".", "");
@@ -99,6 +102,12 @@ export const formatShortMonth = (day: string, locale: Locale): string =>
 /** Formats a month within a sentence: "April 2027", "avril 2027". */
 export const formatMonthInText = (day: string, locale: Locale): string =>
   write(day, locale, { month: "long", year: "numeric" });
+
+/** Formats a month for a heading: "April 2027", "Avril 2027". */
+export const formatMonth = (day: string, locale: Locale): string => capital(formatMonthInText(day, locale));
+
+/** Formats the weekday of a day for a heading: "Thursday", "Jeudi". */
+export const formatWeekday = (day: string, locale: Locale): string => capital(write(day, locale, { weekday: "long" }));
 
 /** Formats a calendar day (`2026-10-15`) as dd/MM/yyyy. */
 export function formatDayAsDdMmYyyy(day: string): string {

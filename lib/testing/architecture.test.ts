@@ -71,9 +71,10 @@ const COMPONENTS: Record<string, string[]> = {
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],
-  planning: ["ui", "shell", "entity", "reservations"],
+  availability: ["ui", "shell", "entity", "reservations"],
+  planning: ["ui", "shell", "entity", "reservations", "availability"],
   dashboard: ["ui", "shell", "entity", "training", "reservations", "warnings"],
-  "personal-planning": ["ui", "shell", "reservations", "dashboard"],
+  "personal-planning": ["ui", "shell", "entity", "reservations", "availability", "planning", "dashboard"],
 };
 
 /** File names that mean the same in every domain of records, activity and views. */
@@ -90,10 +91,10 @@ const OWN_FILE_NAMES: Record<string, string[]> = {
   "records/people": ["account", "computed-order", "own-words", "person-references"],
   "records/ratings": ["seed-set"],
   "records/school": ["terms"],
-  "records/sites": ["aerodromes", "icao.d", "sun"],
+  "records/sites": ["aerodromes", "country", "holidays", "icao.d", "sun"],
   "views/dashboards": ["week"],
   "views/live": ["streams"],
-  "views/planning": ["page", "potentials"],
+  "views/planning": ["grounds", "page", "potentials", "remembered"],
   "views/warnings": ["standing"],
 };
 

@@ -71,7 +71,7 @@ export async function bookDemoPlanning(school: DemoSchool, now: Date): Promise<v
 /** Books the briefing of the instructors in the evening of tomorrow, and of the same day a week before. */
 async function bookDemoMeetings({ sites, classrooms, people }: DemoSchool, today: string): Promise<void> {
   const room = classrooms.find(({ site }) => site === "grenoble")!;
-  const called = people.filter(({ email, roles }) => email === "staff" || roles.grenoble?.includes("Instructor"));
+  const called = people.filter(({ roles }) => roles.grenoble?.includes("Instructor"));
   for (const days of [-7, 1]) {
     const { from } = dayBounds(addDays(today, days), ZONE);
     const times = { start: from + 18.5 * 3600, end: from + 19.5 * 3600, durationBriefing: 0, durationDebriefing: 0 };

@@ -534,6 +534,18 @@ describe("its planning", () => {
     }
   });
 
+  test("tells what instructors say of their time, none of it against what is booked", async () => {
+    const said = await prisma().availability.findMany({ include: { person: { select: { email: true } } } });
+    const of = (name: string) => said.filter(({ person }) => person.email.startsWith(name));
+    const isWeekly = ({ repeatUntil }: (typeof said)[number]) => repeatUntil !== null;
+    expect(of("instructor").filter(({ kind }) => kind === "Unavailable")).toMatchObject([
+      { exceptions: [expect.any(Date)] },
+    ]);
+    expect(of("thomas.petit").map(({ kind }) => kind)).toEqual(["Available", "Available"]);
+    expect(of("luc.blanchard").filter(isWeekly)).toEqual([]);
+    expect(await prisma().verdict.count({ where: { rule: "unavailable" } })).toBe(0);
+  });
+
   test("occupies nothing twice, and what it should: nothing for what is cancelled", async () => {
     const held = new Map<string, { from: number; to: number }[]>();
     for (const row of await withAll()) {

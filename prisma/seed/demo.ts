@@ -27,6 +27,7 @@ import { setPersonDuties } from "@/lib/work/people/set-person-duties";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
+import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
@@ -148,6 +149,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await bookDemoLessons(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
   await fillDemoLogbooks(school, now, emailOf);
+  await enterDemoAvailability(school, now);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import type { AvailabilityInput, AvailabilityView } from "@/lib/activity/availability/schema";
+import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { runDueJobs } from "@/lib/testing/jobs";
@@ -135,4 +137,142 @@ describe("availability", () => {
     await runDueJobs();
     expect(await rulesOf()).not.toContain("unavailable");
   });
+
+  test("of one week is changed alone, or of all that follow, in one step; a stale one changes nothing", async () => {
+    const instructor = await newInstructor();
+    const week = (count: number) => TUESDAY + count * 7 * DAY;
+    const weekly = await added(instructor, { repeatUntil: dayOf(week(4)), exceptions: [] });
+    const later = (count: number) => ({ startAt: week(count) + HOUR, endAt: week(count) + 2 * HOUR });
+    const instead = (count: number, version: number, andFollowing = false) => ({
+      ...{ id: weekly.id, day: dayOf(week(count)), version, andFollowing },
+    });
+    expect((await add(instructor, { ...later(1), instead: instead(1, 7) })).status).toBe(409);
+    expect((await list(instructor, instructor.id)).rows).toHaveLength(1);
+    await added(instructor, { ...later(1), instead: instead(1, 1) });
+    await added(instructor, { ...later(3), repeatUntil: dayOf(week(4)), instead: instead(3, 2, true) });
+    const starts = (await list(instructor, instructor.id)).rows.flatMap(({ periods }) =>
+      periods.map(({ startAt }) => startAt),
+    );
+    expect(starts.sort((a, b) => a - b)).toEqual([week(0), week(1) + HOUR, week(2), week(3) + HOUR, week(4) + HOUR]);
+    const other = await newInstructor();
+    expect((await add(other, { ...later(2), instead: instead(2, 3) })).status).toBe(403);
+    expect((await add(world.staff, { ...later(2), userId: other.id, instead: instead(2, 3) })).status).toBe(404);
+  });
+
+  test("says before it is saved what the person is booked for then, to who may enter it, and nothing else", async () => {
+    const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const week = 7 * DAY;
+    const { id } = await makeReservation(world, {
+      start: TUESDAY + 5 * week + HOUR,
+      renter: renter.id,
+      comment: "Secret",
+    });
+    const check = async (as: SignedInPerson, body: object) => {
+      const answer = await call("POST", "/api/user-availability/check", {
+        as,
+        body: { ...period, userId: renter.id, ...body },
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const weekly = { repeatUntil: dayOf(TUESDAY + 8 * week) };
+    for (const as of [renter, world.staff]) {
+      const { text } = await check(as, weekly);
+      expect(JSON.parse(text)).toMatchObject([{ id, start: TUESDAY + 5 * week + HOUR }]);
+      expect(text).not.toContain("Secret");
+    }
+    for (const free of [{}, { ...weekly, exceptions: [dayOf(TUESDAY + 5 * week)] }, { ...weekly, type: 1 }])
+      expect(JSON.parse((await check(renter, free)).text)).toEqual([]);
+    expect((await check(world.instructor, weekly)).status).toBe(403);
+    expect((await check(outsider, weekly)).status).toBe(404);
+  });
+});
+
+describe("the planning", () => {
+  const read = async (as: SignedInPerson, more = "", siteId = world.site.id, from = TUESDAY) => {
+    const path = `/api/reservation/planning?siteId=${siteId}&from=${from}&to=${from + DAY}${more}`;
+    const answer = await call("GET", path, { as });
+    const text = await answer.text();
+    return { text, etag: answer.headers.get("etag"), bars: JSON.parse(text) as PublicReservationView[] };
+  };
+  const at = (bars: PublicReservationView[], personId: string) =>
+    bars.filter((one) => one.reservationType === -1 && one.users[0]!.userId === personId);
+
+  test("holds when people are available on request only, as entries of type −1 beside the reservations", async () => {
+    const instructor = await newInstructor();
+    const { id } = await makeReservation(world, { start: TUESDAY + 6 * HOUR });
+    await added(instructor, { repeatUntil: dayOf(TUESDAY + 60 * DAY), exceptions: [dayOf(TUESDAY + 7 * DAY)] });
+    const without = await read(instructor);
+    expect(without.bars.filter(({ reservationType }) => reservationType === -1)).toEqual([]);
+    const { bars } = await read(instructor, "&availability=1");
+    expect(bars.filter(({ reservationType }) => reservationType !== -1)).toEqual(without.bars);
+    expect(at(bars, instructor.id)).toMatchObject([
+      { start: TUESDAY, end: period.endAt, availability: { type: 0, isWeekly: true } },
+    ]);
+    const { bars: alone } = await read(instructor, "&availability=2");
+    expect(alone.map(({ id: one }) => one)).not.toContain(id);
+    expect(at(alone, instructor.id)).toHaveLength(1);
+    expect(
+      at((await read(instructor, "&availability=1", world.site.id, TUESDAY + 7 * DAY)).bars, instructor.id),
+    ).toEqual([]);
+    expect(
+      at((await read(instructor, "&availability=1", world.site.id, TUESDAY + 14 * DAY)).bars, instructor.id),
+    ).toHaveLength(1);
+  });
+
+  test("shows what is written beside it to instructors and staff, and never to anybody else", async () => {
+    const student = await signInAs(await makePerson({ roles: { [world.site.id]: ["Student"] } }));
+    await added(student, { comment: "At the hospital" });
+    const commentFor = async (as: SignedInPerson, more: string) => {
+      const { text, bars, etag } = await read(as, more);
+      expect(text.includes("hospital")).toBe(at(bars, student.id)[0]!.availability!.comment !== "");
+      return { comment: at(bars, student.id)[0]!.availability!.comment, etag };
+    };
+    const tags = new Set<string | null>();
+    for (const more of ["&availability=1", "&availability=2"]) {
+      for (const as of [student, world.staff, world.instructor]) {
+        const { comment, etag } = await commentFor(as, more);
+        expect(comment).toBe("At the hospital");
+        tags.add(etag);
+      }
+      for (const as of [world.student, world.renter]) {
+        const { comment, etag } = await commentFor(as, more);
+        expect(comment).toBe("");
+        tags.add(etag);
+      }
+    }
+    // No answer is taken for another reader's, nor for one that holds something else.
+    expect(tags.size).toBe(10);
+    for (const as of [world.student, world.staff]) expect((await read(as)).text).not.toContain("hospital");
+  });
+
+  test("is told of what somebody enters, at each of their sites", async () => {
+    const instructor = await newInstructor();
+    const before = (await read(world.staff, "&availability=1")).etag;
+    const { id } = await added(instructor);
+    await publishPendingPlanningChanges();
+    const after = await read(world.staff, "&availability=1");
+    expect(after.etag).not.toBe(before);
+    expect(at(after.bars, instructor.id)).toMatchObject([{ id }]);
+  });
+});
+
+test("free times that are proposed are such at which nobody is unavailable, where there are any", async () => {
+  const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+  const start = TUESDAY + 28 * DAY;
+  await makeReservation(world, { start, hours: 2 });
+  const booking = {
+    ...{ siteId: world.site.id, start, end: start + HOUR, aircraft: { aircraftId: world.aircraft.id } },
+    users: [{ userId: renter.id, reservationUserRole: 1 }],
+  };
+  const firstAfter = async () => {
+    const answer = await call("POST", "/api/reservation/check", { as: world.staff, body: { type: 0, booking } });
+    const { freeTimes } = (await answer.json()) as { freeTimes: { start: number }[] };
+    return freeTimes.map((one) => one.start).find((one) => one > start);
+  };
+  const next = (await firstAfter())!;
+  await added(renter, { startAt: next - HOUR, endAt: next + 2 * HOUR });
+  expect(await firstAfter()).toBe(next + 2 * HOUR);
+  // Where there is no other time, it is proposed nevertheless.
+  await added(renter, { startAt: start - 12 * HOUR, endAt: start + 20 * HOUR });
+  expect(await firstAfter()).toBe(next);
 });

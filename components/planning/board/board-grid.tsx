@@ -14,7 +14,14 @@ import type { PlanningTexts } from "../planning-texts";
 import type { BoardResources, BoardRights, ProposedMove, PublicReservation, SlotChoice } from "../types";
 import { BoardBackground, isIn, SunAndNowFlags, TimeAxisHeader } from "./board-axis";
 import type { BoardCursor } from "./board-cursor";
-import { type DrawnBoard, dayOfRow, findReservationOnBoard, type ResourceRow, type Row } from "./board-model";
+import {
+  type DrawnBoard,
+  dayOfRow,
+  findReservationOnBoard,
+  isPersonKind,
+  type ResourceRow,
+  type Row,
+} from "./board-model";
 import { BoardRow, BoardRowHeader, rowHeaderElementId, slotElementId, stripElementId } from "./board-row";
 import { AXIS_HEIGHT, headWidthOf, LEAST_HOUR, PAPER_WIDTH } from "./board-size";
 import type { GridContext } from "./grid-context";
@@ -61,6 +68,10 @@ export type GridProps = {
   onCancel: (reservation: PublicReservation) => void;
   /** Opens the menu of a strip at a position of the window. */
   onMenu?: (reservation: PublicReservation, at: { x: number; y: number }) => void;
+  /** Opens the menu of a person's row at a position of the window. */
+  onRowMenu?: (row: ResourceRow, at: { x: number; y: number }) => void;
+  /** Enters the availability of a row's person, or of the signed-in person, from an hour on. */
+  onAvailability?: (row: ResourceRow | null, at: number) => void;
   /** Opens the sheet of a row's person. Undefined when the reader may not open it. */
   onOpenPerson?: (personId: string) => void;
   onToggle: (group: string) => void;
@@ -187,6 +198,7 @@ export function BoardGrid(props: GridProps) {
     },
     onCancel: props.onCancel,
     escape: () => (place ? card.close() : props.onClose?.()),
+    enterAvailability: props.onAvailability && ((row, at) => props.onAvailability?.(isPersonRow(row) ? row : null, at)),
     openRow: (row) => props.onOpenPerson && isPersonRow(row) && props.onOpenPerson(row.resource.id),
     announce: (text) => {
       if (live.current) live.current.textContent = text;
@@ -313,10 +325,13 @@ export function BoardGrid(props: GridProps) {
         onContextMenu={(event) => {
           const strip = (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
           const found = strip && findReservationOnBoard(model, strip.dataset.r!);
-          if (!found || event.shiftKey) return;
+          const at = { x: event.clientX, y: event.clientY };
+          const row = found ? undefined : pointer.rowAt(event);
+          if (event.shiftKey || !(found || (row && props.onRowMenu))) return;
           event.preventDefault();
           card.close();
-          props.onMenu?.(found, { x: event.clientX, y: event.clientY });
+          if (found) props.onMenu?.(found, at);
+          else if (row) props.onRowMenu?.(row, at);
         }}
         onKeyDown={(event) => {
           isWalking.current = /^(Arrow|Home|End|Page)/.test(event.key);
@@ -414,8 +429,7 @@ export function BoardGrid(props: GridProps) {
 const isResource = (model: DrawnBoard, key: string) =>
   model.rows.some((row) => row.key === key && row.type === "resource");
 
-const isPersonRow = (row: Row): row is ResourceRow =>
-  row.type === "resource" && !["aircraft", "simulator", "classroom"].includes(row.kind);
+const isPersonRow = (row: Row): row is ResourceRow => row.type === "resource" && isPersonKind(row.kind);
 
 /** The reservation id of the strip at the keyboard's position, or null while the keyboard isn't in use. */
 function cursorOf(grid: HTMLElement | null, cursor: BoardCursor | null): string | null {

@@ -15,10 +15,12 @@ type Props = {
   label: string;
   /** The names of the types that can be on the board, as one text, so that the legend is drawn only when they change. */
   types: string;
+  /** Whether the day has ground: when people are available or not. */
+  hasGround: boolean;
 };
 
 /** The legend below the board. It explains the colours and icons of strips. */
-export const BoardLegend = memo(function BoardLegend({ words, label, types }: Props) {
+export const BoardLegend = memo(function BoardLegend({ words, label, types, hasGround }: Props) {
   return (
     <div className="pb-legend">
       <ul aria-label={label}>
@@ -43,6 +45,18 @@ export const BoardLegend = memo(function BoardLegend({ words, label, types }: Pr
             {words.compliances[level]}
           </li>
         ))}
+        {hasGround && (
+          <>
+            <li className="pb-sep">
+              <i className="pb-sample pb-there" />
+              {words.available}
+            </li>
+            <li>
+              <i className="pb-sample pb-away" />
+              {words.unavailable}
+            </li>
+          </>
+        )}
       </ul>
     </div>
   );

@@ -162,7 +162,9 @@ function draftsOfSite(site: BoardResources, { rental }: BoardFilters): Draft[] {
 /** The row of a person with reservations on this day. A person who learns and rents has one row, as a student. */
 function draftOfPerson(id: string, list: PublicReservation[], students: ReadonlySet<string>): Draft | undefined {
   let best: { user: PlannedPerson; kind: RowKind } | undefined;
-  for (const { users } of list) {
+  for (const { type, users } of list) {
+    // Who has only said when they are available has no row because of it.
+    if (kinds[type].isBackground) continue;
     for (const user of users) {
       if (user.userId !== id) continue;
       const role = kindOfPerson(user);
@@ -370,6 +372,9 @@ export function buildBoardModel(
   });
   return { rows, tops, sections, made: { ...made, sheets } };
 }
+
+/** Whether rows of a kind are people. */
+export const isPersonKind = (kind: RowKind): boolean => !["aircraft", "simulator", "classroom"].includes(kind);
 
 /** Finds the reservation of a bar on the board by its id. */
 export function findReservationOnBoard(model: DrawnBoard, id: string): PublicReservation | undefined {

@@ -27,7 +27,13 @@ import {
 } from "@/components/reservations/strip/strip-look";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
-import { accessibleNameOf, type PlanningTexts, type PotentialText } from "../planning-texts";
+import {
+  accessibleNameOf,
+  groundNameOf,
+  isAvailableGround,
+  type PlanningTexts,
+  type PotentialText,
+} from "../planning-texts";
 import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
 import { formatClockSpan, formatCssPercent, leftOnAxis, type TimeAxis, widthOnAxis } from "./time-axis";
@@ -123,21 +129,25 @@ function Said({ bold, detail, small, isCut }: StripText) {
 }
 
 function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar; row: ResourceRow }) {
-  const isThere = bar.reservation.isAvailable !== false;
+  const { availability } = bar.reservation;
+  const isThere = isAvailableGround(bar.reservation);
   const start = Math.max(bar.start, axis.start);
   const end = Math.min(bar.end, axis.end);
-  const word = isThere ? words.available : words.unavailable;
-  const wordEnd = bar.start + 100 / scale;
+  const word = [isThere ? words.available : words.unavailable, availability?.comment].filter(Boolean).join(" · ");
+  const name = groundNameOf(bar.reservation, axis, words);
+  const wordEnd = start + 100 / scale;
   const hasRoom =
-    (end - start) * scale > 100 && !row.bars.some(({ before, after }) => before < wordEnd && after > bar.start);
+    (end - start) * scale > 100 && !row.bars.some(({ before, after }) => before < wordEnd && after > start);
   return (
     <div
+      role="gridcell"
+      aria-label={name}
       className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"}
       style={{ left: leftOnAxis(axis, start), width: widthOnAxis(axis, start, end) }}
-      title={word}
+      title={name}
     >
       {hasRoom && (isThere ? availableIcon : unavailableIcon)}
-      {hasRoom && word}
+      {hasRoom && <span>{word}</span>}
     </div>
   );
 }

@@ -38,5 +38,7 @@ export type GridContext = {
   escape: () => void;
   /** Opens the sheet of a row, if it has one. */
   openRow: (row: Row) => void;
+  /** Enters the availability of a row's person, or of the signed-in one. Undefined where nothing can be entered. */
+  enterAvailability?: (row: Row, at: number) => void;
   announce: (text: string) => void;
 };

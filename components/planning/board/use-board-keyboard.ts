@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { areSingleKeysOn } from "@/components/shell/single-keys";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
 import { type Bar, dayOfRow, findResourceChange, type ResourceRow } from "./board-model";
 import type { GridContext } from "./grid-context";
@@ -123,6 +124,13 @@ export function useBoardKeyboard(
           ghost.show(moving.current.proposal, false);
           announce(t("move.started"));
         }
+        return true;
+      case "a":
+      case "A":
+        if (event.ctrlKey || event.metaKey || event.altKey || !row || !cursor || !context.enterAvailability)
+          return false;
+        if (!areSingleKeysOn()) return false;
+        context.enterAvailability(row, bar?.start ?? cursor.at);
         return true;
       case "Delete":
         if (bar && rights.mayCancel(bar.reservation)) context.onCancel(bar.reservation);

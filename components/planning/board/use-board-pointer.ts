@@ -1,7 +1,7 @@
 "use client";
 import { type PointerEvent, useRef } from "react";
 import { findRowIndexAt } from "@/components/ui/visible-rows";
-import { type Bar, dayOfRow, findResourceChange, type ResourceRow, type Row } from "./board-model";
+import { type Bar, dayOfRow, findResourceChange, isPersonKind, type ResourceRow, type Row } from "./board-model";
 import type { GridContext } from "./grid-context";
 import { isProposalTaken, type Proposal, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
 import { toInstant } from "./time-axis";
@@ -162,7 +162,13 @@ export function useBoardPointer(context: GridContext) {
     return had;
   };
 
-  return { onPointerDown, onPointerMove, onPointerLeave, onPointerUp, onPointerCancel: stop, onClick, abandon };
+  /** The row of a person at a position of the pointer. */
+  const rowAt = (event: { clientX: number; clientY: number }): ResourceRow | undefined => {
+    const { row } = place(event);
+    return row?.type === "resource" && isPersonKind(row.kind) ? row : undefined;
+  };
+
+  return { rowAt, onPointerDown, onPointerMove, onPointerLeave, onPointerUp, onPointerCancel: stop, onClick, abandon };
 }
 
 function scrollAtEdges(event: PointerEvent<HTMLElement>, head: number, axisHeight: number) {

@@ -19,11 +19,14 @@ export function FilterButton({
   onChange,
   words,
   isPhone,
+  isOfLoad,
 }: {
   filters: BoardFilters;
   onChange: (change: Partial<BoardFilters>) => void;
   words: PlanningTexts;
   isPhone?: boolean;
+  /** Whether it filters a month or a year. */
+  isOfLoad?: boolean;
 }) {
   const t = useTranslations("planning");
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +55,9 @@ export function FilterButton({
     return (
       <>
         <Button {...button} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)} />
-        {FilterDialog && <FilterDialog open={isOpen} onOpenChange={setOpen} {...{ filters, onChange, words }} />}
+        {FilterDialog && (
+          <FilterDialog open={isOpen} onOpenChange={setOpen} {...{ filters, onChange, words, isOfLoad }} />
+        )}
       </>
     );
   }
@@ -64,7 +69,7 @@ export function FilterButton({
       onOpenChange={setOpen}
       trigger={<Button {...button} />}
     >
-      {FilterForm && <FilterForm {...{ filters, onChange, words }} />}
+      {FilterForm && <FilterForm {...{ filters, onChange, words, isOfLoad }} />}
     </Popover>
   );
 }

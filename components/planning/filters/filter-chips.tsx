@@ -14,8 +14,8 @@ type Chip = { key: string; label: string; value: string; without: Partial<BoardF
 type Props = {
   filters: BoardFilters;
   onChange: (change: Partial<BoardFilters>) => void;
-  /** The reservations of the day or week. */
-  reservations: readonly PublicReservation[];
+  /** The reservations of the day or week. Without them, nothing is said of what the filters hide. */
+  reservations?: readonly PublicReservation[];
   words: PlanningTexts;
 };
 
@@ -24,11 +24,11 @@ export const FilterChips = (props: Props) => (countActiveFilters(props.filters) 
 
 function SetChips({ filters, onChange, reservations, words }: Props) {
   const t = useTranslations("planning.filters");
-  const { total, shown, hidden } = useMemo(() => countHidden(reservations, filters), [reservations, filters]);
+  const counted = useMemo(() => reservations && countHidden(reservations, filters), [reservations, filters]);
   const { kinds, types, states, verdicts, rental, text } = filters;
   const others = states.filter((state) => state !== "Cancelled");
   const hasCancelled = others.length < states.length;
-  const cancelled = reservations.filter(({ state }) => state === "Cancelled").length;
+  const cancelled = (reservations ?? []).filter(({ state }) => state === "Cancelled").length;
   const list = (names: string[]) => names.join(", ");
   const chips: Chip[] = [
     { key: "text", label: t("text"), value: text.trim(), without: { text: "" } },
@@ -82,9 +82,10 @@ function SetChips({ filters, onChange, reservations, words }: Props) {
         ))}
       </ul>
       <p className="ms-auto text-small text-ink-2">
-        {t("shown", { shown, total })}
-        {hidden.length > 0 &&
-          ` ${t("hidden", { list: hidden.map(([type, count]) => `${words.types[type]} ${count}`).join(", ") })}`}
+        {counted && t("shown", { shown: counted.shown, total: counted.total })}
+        {counted &&
+          counted.hidden.length > 0 &&
+          ` ${t("hidden", { list: counted.hidden.map(([type, count]) => `${words.types[type]} ${count}`).join(", ") })}`}
       </p>
       <Button variant="quiet" size="small" onClick={() => onChange(noFilters)}>
         {t("showAll")}

@@ -22,10 +22,13 @@ export default function FilterForm({
   filters,
   onChange,
   words,
+  isOfLoad = false,
 }: {
   filters: BoardFilters;
   onChange: (change: Partial<BoardFilters>) => void;
   words: PlanningTexts;
+  /** Whether it filters a month or a year, which have no rows and always say how many are cancelled. */
+  isOfLoad?: boolean;
 }) {
   const t = useTranslations("planning");
   const [text, setText] = useState(filters.text);
@@ -64,18 +67,22 @@ export default function FilterForm({
           <Group legend={t("filters.states")}>{boxes(STATES, filters.states, words.states, "states")}</Group>
         </div>
         <div className="grid content-start gap-3">
-          <Group legend={t("filters.kinds")}>{boxes(rowKinds, filters.kinds, words.kinds, "kinds")}</Group>
+          {!isOfLoad && (
+            <Group legend={t("filters.kinds")}>{boxes(rowKinds, filters.kinds, words.kinds, "kinds")}</Group>
+          )}
           <Group legend={t("filters.more")}>
             <Checkbox
               label={t("filters.rental")}
               checked={filters.rental}
               onCheckedChange={(rental) => onChange({ text, rental })}
             />
-            <Checkbox
-              label={t("filters.cancelled")}
-              checked={filters.states.includes("Cancelled")}
-              onCheckedChange={() => onChange({ text, states: toggled(filters.states, "Cancelled") })}
-            />
+            {!isOfLoad && (
+              <Checkbox
+                label={t("filters.cancelled")}
+                checked={filters.states.includes("Cancelled")}
+                onCheckedChange={() => onChange({ text, states: toggled(filters.states, "Cancelled") })}
+              />
+            )}
           </Group>
         </div>
       </div>

@@ -1,8 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
-import { reservationTypes } from "@/lib/activity/reservations/kinds";
+import { readLoadFilter } from "@/lib/views/planning/load/wire";
 import { type BoardFilters, rowKinds } from "../types";
 
 /**
@@ -12,19 +11,14 @@ import { type BoardFilters, rowKinds } from "../types";
 export function useUrlFilters(): [BoardFilters, (change: Partial<BoardFilters>) => void] {
   const search = useSearchParams();
   // The day is in the address, too. Only a change of the filters themselves makes the board anew.
-  const written = ["kinds", "types", "states", "verdicts", "rental", "text"].map((name) => search.get(name) ?? "");
-  const key = JSON.stringify(written);
+  const names = ["kinds", "types", "states", "verdicts", "rental", "text"];
+  const key = JSON.stringify(Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])));
   const filters = useMemo((): BoardFilters => {
-    const [rows, types, states, verdicts, rental, text] = JSON.parse(key) as string[];
-    const chosen = <T extends string>(all: readonly T[], list = "") =>
-      all.filter((one) => list.split(",").includes(one));
+    const names = JSON.parse(key) as Record<string, string>;
+    const rows = (names.kinds ?? "").split(",");
     return {
-      kinds: chosen(rowKinds, rows),
-      types: chosen(reservationTypes, types),
-      states: chosen(RESERVATION_STATES, states),
-      verdicts: chosen(COMPLIANCES, verdicts),
-      rental: rental === "1",
-      text: (text ?? "").slice(0, 100),
+      ...readLoadFilter((name) => names[name] ?? ""),
+      kinds: rowKinds.filter((one) => rows.includes(one)),
     };
   }, [key]);
   const change = useCallback((next: Partial<BoardFilters>) => {

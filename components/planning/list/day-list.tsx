@@ -2,7 +2,9 @@
 import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
+import { fullName } from "@/components/entity/person-name";
 import { instantToWallTime } from "@/components/reservations/site-time";
+import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
 import { blockTimeOf } from "@/components/reservations/what-text";
 import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button, getButtonClassName } from "@/components/ui/button";
@@ -21,7 +23,7 @@ import { EmptyDayText } from "../empty-day-text";
 import { FilterButton } from "../filters/board-filters";
 import { FilterChips } from "../filters/filter-chips";
 import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
-import type { PlanningTexts } from "../planning-texts";
+import { groundNameOf, isAvailableGround, type PlanningTexts } from "../planning-texts";
 import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
 import { type DayListScope, ReservationListStrip } from "./list-strip";
 import { useSwipe } from "./use-swipe";
@@ -109,6 +111,25 @@ export default function DayList(p: DayListProps) {
       });
     }
     const isEmpty = list.length === 0;
+    // The ground of one's own day, and of whom the filter looks for.
+    const isAsked = scope === "people" && p.filters.text.trim() !== "";
+    for (const ground of p.reservations) {
+      const [person] = ground.users;
+      if (!kinds[ground.type].isBackground || !person || !p.isShown(ground, ground.start, ground.end)) continue;
+      if (!(scope === "mine" ? person.userId === me : isAsked && matchesTextFilter(ground, p.filters))) continue;
+      const its = p.axes.get(ground.siteId) ?? axis;
+      const who = scope === "mine" ? "" : `${fullName(person)}, `;
+      list.push({
+        at: Math.max(ground.start, its.start),
+        key: `${ground.id} ${ground.siteId}`,
+        content: (
+          <p className={isAvailableGround(ground) ? "dl-ground dl-there" : "dl-ground dl-away"}>
+            {isAvailableGround(ground) ? availableIcon : unavailableIcon} {who}
+            {groundNameOf(ground, its, words)}
+          </p>
+        ),
+      });
+    }
     const sun = (at: number | null, icon: IconDefinition, key: "sunrise" | "sunset") => {
       if (at === null || sites.length > 1) return;
       const text = t(`list.${key}`, { time: formatClockOnAxis(axis, at) });

@@ -72,6 +72,7 @@ export function WeekBoard(props: PlanningBoardProps) {
     last.current = buildBoardModel(sites, reservations, filters, closed, last.current, isShown);
     return last.current;
   }, [sites, reservations, isShown, filters, closed]);
+  const hasGround = useMemo(() => reservations.some(({ type }) => kinds[type].isBackground), [reservations]);
   const types = useMemo(() => {
     const used = new Set(reservations.map(({ type }) => type));
     return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
@@ -155,7 +156,7 @@ export function WeekBoard(props: PlanningBoardProps) {
             onClose={close}
           />
         ) : (
-          !isEmpty && <BoardLegend words={words} label={t("legend")} types={types} />
+          !isEmpty && <BoardLegend words={words} label={t("legend")} types={types} hasGround={hasGround} />
         )}
       </div>
     </PlanningFrame>

@@ -11,7 +11,7 @@ import { kinds } from "@/lib/activity/reservations/kinds";
 import { type Bar, type ResourceRow, ROW_HEIGHT, type Row } from "../board/board-model";
 import { BoardRowHeader, rowHeaderElementId } from "../board/board-row";
 import { formatCssPercent } from "../board/time-axis";
-import type { PlanningTexts } from "../planning-texts";
+import { isAvailableGround, type PlanningTexts } from "../planning-texts";
 import { estimateTextWidth } from "../strip/strip-label";
 import { isOnDay, loadsOfRow, placeOnDay, shareOfRow, type WeekDay } from "./week-model";
 import type { WeekTexts } from "./week-texts";
@@ -55,7 +55,7 @@ const textOf = (reservation: Bar["reservation"], words: PlanningTexts) =>
 
 function drawGround(bar: Bar, day: WeekDay) {
   const { left, width } = placeOnDay(bar, day);
-  const isThere = bar.reservation.isAvailable !== false;
+  const isThere = isAvailableGround(bar.reservation);
   return (
     <div
       key={bar.reservation.id}

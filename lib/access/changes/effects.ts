@@ -13,10 +13,16 @@ export type AuditLine = {
   personal?: { before?: object; after?: object };
 };
 /**
- * A change that planning boards must show. `its`: at the site `site`. `all`: at all sites. `ofPerson`: at the sites of the
- * person `subject`.
+ * A change that planning boards must show. `its`: at the site `site`. `all`: at all sites. `ofPerson`: at the sites of
+ * `person`, whom the change is about.
  */
-export type BoardNotice = { scope: "its" | "all" | "ofPerson"; site: string | null; kind: string; subject: string };
+export type BoardNotice = {
+  scope: "its" | "all" | "ofPerson";
+  site: string | null;
+  person: string | null;
+  kind: string;
+  subject: string;
+};
 /** What a person is told of a change. The person's part in it may have begun or ended with the change. */
 export type NotificationLine = {
   id: string;
@@ -114,9 +120,11 @@ function pick(change: Change, side: "before" | "after", columns: readonly string
 }
 
 function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNotice[] {
+  const person = change.kind === "Person" ? change.id : (change.people?.[0] ?? null);
   const notice = (scope: BoardNotice["scope"], site: string | null): BoardNotice => ({
     scope,
     site,
+    person: scope === "ofPerson" ? person : null,
     kind: change.kind,
     subject: change.id,
   });

@@ -160,7 +160,7 @@ describe("a change of one column tells", () => {
       verdicts: ["nightRule", "recencyPacks"],
     },
     Site: {
-      planning: ["name", "icao", "timeZone", "latitude", "longitude", "airports", "state"],
+      planning: ["name", "icao", "timeZone", "country", "latitude", "longitude", "airports", "state"],
       verdicts: ["timeZone", "latitude", "longitude"],
     },
     Tag: { verdicts: ["name", "state"] },
@@ -183,7 +183,7 @@ describe("a change of one column tells", () => {
     RecencyRule: { verdicts: ["scope", "days", "minutes", "state"] },
     RecencyWaiver: { verdicts: ["endsOn", "endedAt"] },
     Availability: {
-      planning: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
+      planning: ["kind", "startAt", "endAt", "repeatUntil", "exceptions", "comment"],
       verdicts: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
     },
     Enrolment: { verdicts: ["state", "requirementsAcceptedAt", "validatedAt"] },

@@ -179,7 +179,7 @@ export const changeTable = {
     untold: ["schoolId"],
     planning: {
       sites: "its",
-      when: ["name", "icao", "timeZone", "latitude", "longitude", "airports", "state"],
+      when: ["name", "icao", "timeZone", "country", "latitude", "longitude", "airports", "state"],
     },
     calendars: { people: "version" },
     verdicts: { of: "site", when: ["timeZone", "latitude", "longitude"] },
@@ -501,7 +501,7 @@ export const changeTable = {
     personal: ["comment"],
     untold: ["timeZone", "enteredById", "enteredAt"],
     silentVerbs: ["eraseWords"],
-    planning: { sites: "ofPerson", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"] },
+    planning: { sites: "ofPerson", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions", "comment"] },
     verdicts: { of: "people", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"], isOfNew: true },
   },
 

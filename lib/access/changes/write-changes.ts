@@ -74,13 +74,13 @@ const noticesOfSites = (notices: readonly BoardNotice[]) => Prisma.sql`
 
 const noticesOfAnyScope = (notices: readonly BoardNotice[]) => Prisma.sql`
   SELECT DISTINCT found.site_id, notice.kind, notice.subject
-  FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice(scope text, site char(24), kind text, subject char(24))
+  FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice(scope text, site char(24), person char(24), kind text, subject char(24))
   CROSS JOIN LATERAL (
     SELECT notice.site AS site_id WHERE notice.scope = 'its'
     UNION SELECT id FROM site WHERE notice.scope = 'all'
-    UNION SELECT site_id FROM site_role WHERE notice.scope = 'ofPerson' AND person_id = notice.subject
+    UNION SELECT site_id FROM site_role WHERE notice.scope = 'ofPerson' AND person_id = notice.person
     UNION SELECT r.site_id FROM reservation r JOIN reservation_person p ON p.reservation_id = r.id
-      WHERE notice.scope = 'ofPerson' AND p.person_id = notice.subject
+      WHERE notice.scope = 'ofPerson' AND p.person_id = notice.person
   ) found`;
 
 const insertNotices = (notices: Prisma.Sql) => Prisma.sql`

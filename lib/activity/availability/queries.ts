@@ -1,14 +1,17 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { toDay, utcDayToUnix } from "@/lib/platform/day";
+import { localDayOf, toDate, toDay, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
-import { toUnix } from "@/lib/platform/time";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { listOccurrences, type WeeklyPeriod } from "@/lib/platform/weekly";
 import type { Availability } from "@/prisma/generated/client";
-import { AVAILABILITY_KINDS, WIDEST_WINDOW_SECONDS } from "./codes";
+import { AVAILABILITY_KINDS, LONGEST_SECONDS, LONGEST_WEEKLY_SECONDS, WIDEST_WINDOW_SECONDS } from "./codes";
 import { mayReadAvailabilityComment, readWhose } from "./reach";
-import type { AvailabilityView } from "./schema";
+import type { SaidPeriod } from "./rules";
+import type { AvailabilityInput, AvailabilityView } from "./schema";
 
+/** A period as it is sent, whosever it is. */
+export type AvailabilityFields = Omit<AvailabilityInput, "userId" | "instead">;
 type Window = { from: number; to: number };
 
 /** Lists what a person has said of their availability and that touches a window, in the order of its first periods. */
@@ -30,7 +33,26 @@ export async function listAvailabilities(
     .map((view) => (readsComment ? view : { ...view, comment: "" }));
 }
 
-export const toWeekly = ({ startAt, endAt, timeZone, repeatUntil, exceptions }: Availability): WeeklyPeriod => ({
+/** Lists the periods of which some people have said something and that touch a window, by person. */
+export async function listSaidPeriods(
+  db: Reading["db"],
+  personIds: readonly string[],
+  window: Window,
+): Promise<Map<string, SaidPeriod[]>> {
+  const rows = await db.availability.findMany({ where: { personId: { in: [...personIds] } } });
+  const said = new Map<string, SaidPeriod[]>();
+  for (const row of rows) {
+    const periods = listOccurrences(toWeekly(row), window).map((one) => ({
+      ...{ kind: row.kind, start: one.startAt, end: one.endAt },
+    }));
+    said.set(row.personId, [...(said.get(row.personId) ?? []), ...periods]);
+  }
+  return said;
+}
+
+type WeeklyColumns = Pick<Availability, "startAt" | "endAt" | "timeZone" | "repeatUntil" | "exceptions">;
+
+export const toWeekly = ({ startAt, endAt, timeZone, repeatUntil, exceptions }: WeeklyColumns): WeeklyPeriod => ({
   ...{ startAt: toUnix(startAt), endAt: toUnix(endAt), timeZone },
   ...{ repeatUntil: repeatUntil && toDay(repeatUntil), exceptions: exceptions.map(toDay) },
 });
@@ -41,9 +63,36 @@ export function presentAvailability(row: Availability, window?: Window): Availab
   const found = listOccurrences(weekly, window ?? { from: weekly.startAt, to: weekly.endAt });
   return {
     ...{ id: row.id, userId: row.personId, type: AVAILABILITY_KINDS.indexOf(row.kind) },
-    ...{ startAt: weekly.startAt, endAt: weekly.endAt, comment: row.comment, version: row.version },
+    ...{ startAt: weekly.startAt, endAt: weekly.endAt, timeZone: row.timeZone, comment: row.comment },
     repeatUntil: weekly.repeatUntil === null ? null : utcDayToUnix(weekly.repeatUntil),
     exceptions: weekly.exceptions.map(utcDayToUnix),
+    version: row.version,
     periods: found.map(({ startAt, endAt }) => ({ startAt, endAt })),
+  };
+}
+
+/** Reads by whose clocks a person's weeks are repeated: those of their first site. */
+export async function readTimeZone({ db }: Pick<Reading, "db">, siteIds: readonly string[]): Promise<string> {
+  const where = { id: { in: [...siteIds] } };
+  const site = await db.site.findFirst({ where, select: { timeZone: true }, orderBy: { id: "asc" } });
+  return site?.timeZone ?? "UTC";
+}
+
+/** Converts a period to columns. Seconds are left out. Throws 422 for what can't be meant. */
+export function toColumns({ type, repeatUntil, exceptions, comment, ...times }: AvailabilityFields, timeZone: string) {
+  const [startAt, endAt] = [times.startAt, times.endAt].map((at) => at - (at % 60)) as [number, number];
+  if (endAt <= startAt) throw makeInvalidFieldProblem("endAt", "availability.endsBeforeStart");
+  const isWeekly = repeatUntil !== null;
+  if (endAt - startAt > (isWeekly ? LONGEST_WEEKLY_SECONDS : LONGEST_SECONDS))
+    throw makeInvalidFieldProblem("endAt", isWeekly ? "availability.weeklyTooLong" : "availability.tooLong");
+  const firstDay = localDayOf(startAt, timeZone);
+  if (isWeekly && unixToUtcDay(repeatUntil) < firstDay)
+    throw makeInvalidFieldProblem("repeatUntil", "availability.untilBeforeStart");
+  if (!isWeekly && exceptions.length > 0) throw makeInvalidFieldProblem("exceptions", "availability.exceptionsOnce");
+  return {
+    kind: AVAILABILITY_KINDS[type]!,
+    ...{ startAt: fromUnix(startAt), endAt: fromUnix(endAt), comment },
+    repeatUntil: isWeekly ? toDate(unixToUtcDay(repeatUntil)) : null,
+    exceptions: [...new Set(exceptions)].sort((a, b) => a - b).map((one) => toDate(unixToUtcDay(one))),
   };
 }

@@ -1,4 +1,4 @@
-import { addDays, localDayOf, weekStart } from "@/lib/platform/day";
+import { addDays, localDayOf, startOfDay, weekStart } from "@/lib/platform/day";
 import { dayBounds } from "@/lib/platform/time";
 import { listOccurrences, type Occurrence, type WeeklyPeriod } from "@/lib/platform/weekly";
 import type { AvailabilityKind } from "./codes";
@@ -40,4 +40,31 @@ function isCovered(periods: readonly Occurrence[], { start, end }: Period): bool
     reached = Math.max(reached, endAt);
   }
   return reached >= end;
+}
+
+/** One period of what somebody has said, without its repetition. */
+export type SaidPeriod = Period & { kind: AvailabilityKind };
+
+/**
+ * Lists when somebody can't be planned within a window, by the same rule. What they have said must reach over the whole weeks that
+ * the window touches. The periods may overlap.
+ */
+export function listUnavailablePeriods(said: readonly SaidPeriod[], window: Period, timeZone: string): Period[] {
+  const touching = ({ start, end }: Period) => start < window.end && end > window.start;
+  const found: Period[] = said.filter((one) => one.kind === "Unavailable" && touching(one));
+  const available = said.filter(({ kind }) => kind === "Available").sort((a, b) => a.start - b.start);
+  let monday = weekStart(localDayOf(window.start, timeZone));
+  for (let start = startOfDay(monday, timeZone); start < window.end; ) {
+    monday = addDays(monday, 7);
+    const next = startOfDay(monday, timeZone);
+    const theirs = available.filter((one) => one.start < next && one.end > start);
+    let reached = start;
+    for (const one of theirs) {
+      if (one.start > reached) found.push({ start: reached, end: one.start });
+      reached = Math.max(reached, one.end);
+    }
+    if (theirs.length > 0 && reached < next) found.push({ start: reached, end: next });
+    start = next;
+  }
+  return found.filter(touching).map(({ start, end }) => ({ start, end }));
 }

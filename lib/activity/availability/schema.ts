@@ -18,7 +18,7 @@ const fields = {
 };
 
 /** Body of `POST user-availability`. Who names nobody means themselves. */
-export const availabilityInputSchema = z.strictObject({
+const inputFields = z.strictObject({
   userId: idField.optional(),
   startAt: fields.startAt,
   endAt: fields.endAt,
@@ -27,6 +27,16 @@ export const availabilityInputSchema = z.strictObject({
   exceptions: fields.exceptions.default([]),
   comment: fields.comment.default(""),
 });
+
+export const availabilityInputSchema = inputFields.extend({
+  /** Which weekly period this one takes the place of: the one that begins on a day, or all from that day on. */
+  instead: z
+    .strictObject({ id: idField, day, andFollowing: z.boolean().default(false), version: versionField })
+    .optional(),
+});
+/** Body of `POST user-availability/check`. */
+export const availabilityCheckInputSchema = inputFields;
+export type AvailabilityCheckInput = z.output<typeof availabilityCheckInputSchema>;
 export type AvailabilityInput = z.output<typeof availabilityInputSchema>;
 
 /** Body of `PUT user-availability/{id}`. What isn't named stays. The person stays, too. */
@@ -35,6 +45,7 @@ export const availabilityChangeSchema = z.strictObject({
   id: idField.optional(),
   userId: idField.optional(),
   periods: z.array(z.strictObject({ startAt: unixSecondsField, endAt: unixSecondsField })).optional(),
+  timeZone: z.string().optional(),
   version: versionField.optional(),
 });
 export type AvailabilityChange = z.output<typeof availabilityChangeSchema>;
@@ -53,6 +64,8 @@ export const availabilityViewSchema = z.object({
   /** The first period (unix seconds). */
   startAt: z.int(),
   endAt: z.int(),
+  /** By whose clock its weeks are repeated, and its days meant. */
+  timeZone: z.string(),
   repeatUntil: z.int().nullable(),
   exceptions: z.array(z.int()),
   /** Empty for readers who may not read it. */

@@ -41,6 +41,8 @@ export const publicReservationViewSchema = z.object({
     .nullable(),
   classroom: z.object({ classroomId: z.string(), name: z.string() }).nullable(),
   users: z.array(personView),
+  /** Only of type −1, which the planning holds on request: what the person has said. The comment is empty for who may not read it. */
+  availability: z.object({ type: z.int(), isWeekly: z.boolean(), comment: z.string() }).optional(),
   version: z.int(),
 });
 export type PublicReservationView = z.infer<typeof publicReservationViewSchema>;

@@ -159,6 +159,7 @@ export function decodePublicReservation(view: PublicReservationView): PublicRese
       firstName: prenom,
       lastName: nom,
     })),
+    ...(view.availability && { availability: view.availability }),
     version: view.version,
   };
 }

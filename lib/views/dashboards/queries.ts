@@ -5,6 +5,7 @@ import { ALL_SITES } from "@/lib/access/screens/address";
 import { listReservationsWithOpenRequest } from "@/lib/activity/requests/queries";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
+import { mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
@@ -12,6 +13,7 @@ import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
 import { DAYS_AFTER } from "@/lib/records/defects/reach";
+import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { type AircraftToReport, chooseAircraftToReport } from "./rules";
 
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
@@ -59,6 +61,50 @@ export async function listOwnReservations(
       isAsked: asked.has(one.id),
     };
   });
+}
+
+/** Lists which of the reader's own reservations they may move now. */
+export async function listMovable(reading: Reading, reservations: readonly PublicReservation[]): Promise<string[]> {
+  const { db, actor, now } = reading;
+  const operations = reservations.flatMap(({ aircraft }) => aircraft?.operationId ?? []);
+  const [school, types] = await Promise.all([
+    db.school.findFirst({ select: { cancellationNoticeHours: true } }),
+    operations.length > 0
+      ? db.operationType.findMany({ where: { id: { in: operations } }, select: { id: true, bookingRight: true } })
+      : [],
+  ]);
+  const rights = new Map(types.map(({ id, bookingRight }) => [id, bookingRight]));
+  return reservations
+    .filter((one) => {
+      const subject = toRightsSubject(one, rights.get(one.aircraft?.operationId ?? "") ?? null);
+      return mayMove(actor, subject, now, school?.cancellationNoticeHours ?? 24);
+    })
+    .map(({ id }) => id);
+}
+
+export type SunOfDay = {
+  day: string;
+  sunrise: number | null;
+  sunset: number | null;
+  dawn: number | null;
+  dusk: number | null;
+};
+
+/** Computes the daylight of some days at a site, with the slot of the school. None for a site without a position. */
+export async function readWeekGround(
+  { db }: Reading,
+  site: { latitude: number | null; longitude: number | null; timeZone: string } | null,
+  days: readonly string[],
+): Promise<{ suns: SunOfDay[]; slotMinutes: number }> {
+  const school = await db.school.findFirst({ select: { slotMinutes: true, nightRule: true } });
+  const slotMinutes = school?.slotMinutes ?? 15;
+  if (!site || site.latitude === null || site.longitude === null) return { suns: [], slotMinutes };
+  const place = { latitude: site.latitude, longitude: site.longitude, timeZone: site.timeZone };
+  const rule = school?.nightRule ?? "SunsetPlus30";
+  return {
+    slotMinutes,
+    suns: days.map((day) => ({ day, ...computeSun(day, place), ...computeNight(day, place, rule) })),
+  };
 }
 
 const AHEAD_DAYS = 92;

@@ -2,14 +2,21 @@ import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Duty } from "@/lib/access/permissions/duties";
 import { can } from "@/lib/access/permissions/permissions";
-import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import { narrowReach, type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import type { SiteRole } from "@/lib/access/permissions/roles";
+import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { findPublicReservation } from "@/lib/activity/reservations/queries";
 import { addDays, localDayOf, weekStart } from "@/lib/platform/day";
 import { isId } from "@/lib/platform/id-format";
+import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
+import { describeLoadFilter, readLoadFilter, type WordedLoadFilter } from "./load/wire";
+import { readMonthJson } from "./month/queries";
+import type { MonthView } from "./month/schema";
 import { readBoardRows, readPlanning, todayInTimeZone } from "./queries";
 import { decodeBoardRows } from "./wire";
+import { readYearJson } from "./year/queries";
+import type { YearView } from "./year/schema";
 
 /**
  * Finds the reservation that an address names, whatever its state, and its day. Null when there is none, or the reader may not
@@ -61,6 +68,72 @@ export async function readPlanningPage(
     reader: describeReader(actor),
   };
 }
+
+type Address = Record<string, string | string[] | undefined>;
+
+/** What a month and a year need of their address: its day, or today on the clock of the first site, and the filters. */
+async function readLoadAddress({ db, now }: Reading, reach: Reach, address: Address) {
+  const written = (name: string) => {
+    const given = address[name];
+    return typeof given === "string" ? given : "";
+  };
+  const site = await db.site.findFirst({
+    where: { state: "Active", id: toSiteIdFilter(reach) },
+    orderBy: [{ name: "asc" }],
+    select: { timeZone: true },
+  });
+  const today = todayInTimeZone(now, site?.timeZone ?? "Europe/Paris");
+  const filters = readLoadFilter(written);
+  // As the board, a month and a year only add cancelled ones to what is shown.
+  const states = filters.states.filter((state) => state !== "Cancelled");
+  return { today, day: parseDay(written("date")) ?? today, filters: { ...filters, states } };
+}
+
+/** Reads the data that the screen of a month needs first: the month of the day that the address names, else today's. */
+export async function readMonthPage(
+  reading: Reading,
+  actor: PersonActor,
+  siteId: string,
+  address: Address,
+  locale: Locale,
+) {
+  const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
+  const { filters, ...page } = await readLoadAddress(reading, reach, address);
+  const month = page.day.slice(0, 7);
+  const { json } = await readMonthJson(reading, reach, { ...filters, month }, locale);
+  return {
+    ...page,
+    siteId,
+    mayBook: mayBookAt(actor, siteId),
+    seed: makeSeed<MonthView>(reading, month, filters, json),
+  };
+}
+
+/** The same of a year. */
+export async function readYearPage(
+  reading: Reading,
+  actor: PersonActor,
+  siteId: string,
+  address: Address,
+  locale: Locale,
+) {
+  const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
+  const { filters, ...page } = await readLoadAddress(reading, reach, address);
+  const year = page.day.slice(0, 4);
+  const { json } = await readYearJson(reading, reach, { ...filters, year }, locale);
+  return { ...page, siteId, seed: makeSeed<YearView>(reading, year, filters, json) };
+}
+
+const makeSeed = <View>({ now }: Reading, wanted: string, filters: WordedLoadFilter, json: string) => ({
+  wanted,
+  filters: describeLoadFilter(filters),
+  view: JSON.parse(json) as View,
+  now: toUnix(now),
+});
+
+/** Whether a person may book something at a site. For all sites together the planning is read-only. */
+const mayBookAt = (actor: PersonActor, siteId: string) =>
+  siteId !== "all" && bookableTypes.some((type) => can(actor, kinds[type].booking!.permission, siteId));
 
 /** The signed-in person as the browser needs them, to know what they may do. */
 export function describeReader(actor: PersonActor) {

@@ -8,11 +8,10 @@ import { presentReservation } from "@/lib/activity/reservations/present";
 import { listHistory, listReservationsOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { mayReadDetails, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
-import { encodePublicReservation } from "@/lib/activity/reservations/wire";
+import { decodePublicReservation, encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { oncePerProcess } from "@/lib/platform/single";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -20,7 +19,9 @@ import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { listInstructors, listPhoneNumbers, listStudentIdsWithSite } from "@/lib/records/people/queries";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
+import { describeGroundsReader, listGrounds } from "./grounds";
 import { readLowPotentials } from "./potentials";
+import { rememberJson } from "./remembered";
 import type { BoardRows } from "./schema";
 
 /** A period in unix seconds. `to` is exclusive. */
@@ -30,48 +31,51 @@ type Period = { from: number; to: number };
 export const MAX_PLANNING_PERIOD_SECONDS = 62 * 86_400;
 
 /**
- * Reads the reservations of a reach in a period, with the planning number of each site. The numbers are read first, so the
+ * Reads the reservations of a reach in a period and when people are available, with the planning number of each site. The numbers are read first, so the
  * reservations may be newer than the numbers but never older.
  */
 export async function readPlanning(reading: Reading, reach: Reach, { from, to }: Period) {
   const siteIds = await listSiteIds(reading, reach);
   const numbers = await readPlanningSequenceNumbers(siteIds);
-  const reservations = await listReservationsOfSites(siteIds, from, to);
-  return { numbers, reservations };
+  const [reservations, grounds] = await Promise.all([
+    listReservationsOfSites(siteIds, from, to),
+    listGrounds(reading, siteIds, { from, to }),
+  ]);
+  return { numbers, reservations: [...reservations, ...grounds.map(decodePublicReservation)] };
 }
 
-/** How many encoded plannings are cached. All readers of a day get the same text, so it is encoded only once per change. */
-const REMEMBERED = 64;
-type Remembered = { tag: string; json: Promise<string> };
-const remembered = () => oncePerProcess("planning-json", () => new Map<string, Remembered>());
+/** A period of the planning, and whether the answer holds when people are available (1), or that alone (2). */
+type Asked = Period & { availability: number };
+
+const tagOf = (reading: Reading, siteIds: readonly string[], tag: string, { from, to, availability }: Asked) =>
+  `${tag};${from}-${to}${availability ? `;${availability};${describeGroundsReader(reading, siteIds)}` : ""}`;
 
 /** Reads the ETag that `GET reservation/planning` would send now. */
-export async function readPlanningEtag(reading: Reading, reach: Reach, { from, to }: Period): Promise<string> {
-  return `${(await readPlanningVersion(await listSiteIds(reading, reach))).tag};${from}-${to}`;
+export async function readPlanningEtag(reading: Reading, reach: Reach, asked: Asked): Promise<string> {
+  const siteIds = await listSiteIds(reading, reach);
+  return tagOf(reading, siteIds, (await readPlanningVersion(siteIds)).tag, asked);
 }
 
 /**
  * Reads the planning as the JSON text that `GET reservation/planning` sends. The text is cached until the planning changes.
  */
-export async function readPlanningJson(reading: Reading, reach: Reach, { from, to }: Period) {
+export async function readPlanningJson(reading: Reading, reach: Reach, asked: Asked) {
+  const { from, to } = asked;
   const siteIds = await listSiteIds(reading, reach);
   const { version, tag } = await readPlanningVersion(siteIds);
-  const key = `${siteIds.join()} ${from} ${to}`;
-  const days = remembered();
-  let day = days.get(key);
-  if (day?.tag !== tag) {
-    day = {
-      tag,
-      json: listReservationsOfSites(siteIds, from, to).then((bars) =>
-        JSON.stringify(bars.map(encodePublicReservation)),
-      ),
-    };
-    day.json.catch(() => days.delete(key));
-    days.delete(key);
-    days.set(key, day);
-    if (days.size > REMEMBERED) days.delete(days.keys().next().value!);
-  }
-  return { version, tag: `${tag};${from}-${to}`, json: await day.json };
+  const grounds = asked.availability ? await listGrounds(reading, siteIds, asked) : [];
+  const tagOfAll = tagOf(reading, siteIds, tag, asked);
+  if (asked.availability === 2) return { version, tag: tagOfAll, json: JSON.stringify(grounds) };
+  const json = await rememberJson(`${siteIds.join()} ${from} ${to}`, tag, async () =>
+    JSON.stringify((await listReservationsOfSites(siteIds, from, to)).map(encodePublicReservation)),
+  );
+  return { version, tag: tagOfAll, json: joinLists(json, grounds) };
+}
+
+/** Adds entries to the text of a list, without reading the text. */
+function joinLists(json: string, more: readonly object[]): string {
+  if (more.length === 0) return json;
+  return `${json.slice(0, -1)}${json === "[]" ? "" : ","}${JSON.stringify(more).slice(1)}`;
 }
 
 /**

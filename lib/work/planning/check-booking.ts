@@ -1,5 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import { listSaidPeriods } from "@/lib/activity/availability/queries";
+import { listUnavailablePeriods } from "@/lib/activity/availability/rules";
 import type { BookingCheckInput } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { findFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
@@ -51,6 +53,7 @@ export async function checkBooking(
   };
 }
 
+const WEEK_SECONDS = 7 * 86_400;
 /** Maximum number of proposed aircraft. */
 const MOST_PROPOSED = 5;
 
@@ -78,6 +81,21 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
     .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model }));
 }
 
+type BusyPeriod = { resourceId: string; start: number; end: number };
+
+/** Lists when people can't be planned on a day by what they have said. Resources that are no people have said nothing. */
+async function listUnavailabilityOf(
+  db: Reading["db"],
+  resourceIds: readonly string[],
+  { from, to }: { from: number; to: number },
+  timeZone: string,
+): Promise<BusyPeriod[]> {
+  const people = await listSaidPeriods(db, resourceIds, { from: from - WEEK_SECONDS, to: to + WEEK_SECONDS });
+  return [...people].flatMap(([resourceId, said]) =>
+    listUnavailablePeriods(said, { start: from, end: to }, timeZone).map((period) => ({ resourceId, ...period })),
+  );
+}
+
 /** Lists the nearest times on the same day without a conflict, never in the past. */
 async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeTimes"]> {
   const { times, occupations, slotMinutes, timeZone } = booking;
@@ -85,8 +103,14 @@ async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promi
   const from = Math.max(day.from, Math.min(toUnix(now), day.to));
   const resourceIds = occupations.map((one) => one.resourceId);
   const taken = await listOccupiedPeriods(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
-  const shifts = findFreeTimeOffsets(occupations, taken, { from, to: day.to, step: slotMinutes * 60 });
   const latest = booking.latestStart ?? Number.POSITIVE_INFINITY;
-  const allowed = shifts.filter((shift) => times.start + shift <= latest);
-  return allowed.map((shift) => ({ start: times.offBlock + shift, end: times.onBlock + shift }));
+  const within = { from, to: day.to, step: slotMinutes * 60 };
+  const allowed = (busy: readonly BusyPeriod[]) =>
+    findFreeTimeOffsets(occupations, busy, within).filter((shift) => times.start + shift <= latest);
+  // Times at which somebody is unavailable are proposed only where there are no others.
+  const suiting = allowed([...taken, ...(await listUnavailabilityOf(db, resourceIds, day, timeZone))]);
+  return (suiting.length > 0 ? suiting : allowed(taken)).map((shift) => ({
+    start: times.offBlock + shift,
+    end: times.onBlock + shift,
+  }));
 }

@@ -72,7 +72,8 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
     if (!isBetter(compliance, booking.compliance) || clears.length === 0) return [];
     return [{ ...told, clears, leavesWarnings: compliance !== "Valid" }];
   };
-  const exchanged = free.flatMap((one) => toCure(one.told, judge(facts, judgedOf(one.booking), now)));
+  const judged = free.map(({ booking: other, told }) => ({ told, judgement: judge(facts, judgedOf(other), now) }));
+  const exchanged = dropUnavailable(judged).flatMap(({ told, judgement }) => toCure(told, judgement));
   const greenTimes = mayShift
     ? findGreenTimes(booking, busy, now, (shift) => judge(facts, judgedOf(shifted(booking, shift)), now))
     : [];
@@ -90,6 +91,17 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
     ...times,
     ...screens.filter((one) => !isQueue(one)),
   ];
+}
+
+/** Leaves out instructors who have said that they aren't available, where another one is. */
+function dropUnavailable<One extends { told: Candidate["told"]; judgement: Judgement }>(judged: readonly One[]): One[] {
+  const isAgainst = ({ told, judgement }: One) =>
+    told.kind === "instructor" &&
+    judgement.findings.some(({ rule, subjectId }) => rule === "unavailable" && subjectId === told.userId);
+  const hasBetter = judged.some(
+    (one) => one.told.kind === "instructor" && !isAgainst(one) && one.judgement.compliance !== "Blocking",
+  );
+  return judged.filter((one) => !(hasBetter && isAgainst(one)));
 }
 
 /** What a change puts in the place of what. Null where it replaces nothing. */

@@ -9,7 +9,12 @@ import { siteQuerySchema } from "@/lib/records/schema";
 import { MAX_PLANNING_PERIOD_SECONDS, readPlanningEtag, readPlanningJson } from "@/lib/views/planning/queries";
 
 const query = siteQuerySchema
-  .extend({ from: unixSecondsTextField, to: unixSecondsTextField })
+  .extend({
+    from: unixSecondsTextField,
+    to: unixSecondsTextField,
+    /** 1: with entries of type −1, when people are available or not. 2: these alone. */
+    availability: z.enum(["0", "1", "2"]).default("0").transform(Number),
+  })
   .refine(({ from, to }) => from < to, { path: ["to"], error: "reservations.rangeEmpty" })
   .refine(({ from, to }) => to - from <= MAX_PLANNING_PERIOD_SECONDS, {
     path: ["to"],
@@ -25,7 +30,7 @@ export const GET = endpoint({
   at: ({ query }) => query.siteId,
   query,
   returns: z.array(publicReservationViewSchema),
-  example: { query: { siteId: "{site}", from: "{day}", to: "{nextDay}" } },
+  example: { query: { siteId: "{site}", from: "{day}", to: "{nextDay}", availability: "1" } },
   tag: (context) => readPlanningEtag(context, reachOfQuery(context), context.query),
   run: async (context) => {
     const { version, tag, json } = await readPlanningJson(context, reachOfQuery(context), context.query);

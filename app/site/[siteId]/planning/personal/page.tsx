@@ -3,12 +3,20 @@ import { getLocale } from "next-intl/server";
 import { NoticesToReadLine } from "@/components/notices/notices-to-read";
 import { PersonalPlanning } from "@/components/personal-planning/personal-planning";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { listAvailabilities } from "@/lib/activity/availability/queries";
+import { decodeAvailability } from "@/lib/activity/availability/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { listOpenNotices } from "@/lib/records/notices/queries";
 import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
-import { listOwnNextReservations, listOwnReservations, type OwnReservation } from "@/lib/views/dashboards/queries";
+import {
+  listMovable,
+  listOwnNextReservations,
+  listOwnReservations,
+  type OwnReservation,
+  readWeekGround,
+} from "@/lib/views/dashboards/queries";
 import { filterByWeek, parseWeekQuery, weekPeriodForAllTimeZones } from "@/lib/views/dashboards/week";
 import { describeReader } from "@/lib/views/planning/page";
 
@@ -28,9 +36,12 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const timeZone = (site ?? (await listSites(reading))[0])?.timeZone ?? "Europe/Paris";
   const week = parseWeekQuery({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
   const locale = await getLocale();
-  const [found, notices] = await Promise.all([
-    listOwnReservations(reading, siteId, weekPeriodForAllTimeZones(week.monday), locale),
+  const period = weekPeriodForAllTimeZones(week.monday);
+  const [found, notices, said, { suns, slotMinutes }] = await Promise.all([
+    listOwnReservations(reading, siteId, period, locale),
     listOpenNotices(reading, actor),
+    listAvailabilities(reading, { startAt: period.from, endAt: period.to }),
+    readWeekGround(reading, site, week.days),
   ]);
   const own = filterByWeek(found, week.monday);
   const shown = own.filter((reservation) => reservation.state !== "Cancelled");
@@ -41,7 +52,7 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const [next] = isCurrent && shown.every(isOver) ? await listOwnNextReservations(reading, siteId, locale) : [];
   return (
     <NextIntlClientProvider
-      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}
+      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard", "availability")}
     >
       <NoticesToReadLine notices={notices} siteId={siteId} />
       <PersonalPlanning
@@ -50,7 +61,12 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
         cancelledCount={own.length - shown.length}
         reader={describeReader(actor)}
         siteId={siteId}
-        site={site}
+        site={site && { id: site.id, name: site.name, icao: site.icao, timeZone: site.timeZone }}
+        timeZone={timeZone}
+        movable={await listMovable(reading, shown)}
+        said={said.map(decodeAvailability)}
+        suns={suns}
+        slotMinutes={slotMinutes}
         now={toUnix(reading.now)}
         next={next ? { start: next.start, timeZone: next.site.timeZone } : null}
       />

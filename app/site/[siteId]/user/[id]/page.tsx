@@ -2,6 +2,7 @@ import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
+import { AvailabilityButton } from "@/components/availability/availability-button";
 import { CertificateList } from "@/components/certificates/holder/certificate-list";
 import { loadCertificates } from "@/components/certificates/holder/load-certificates";
 import { AskedFlightScope } from "@/components/compliance/asked-flight";
@@ -19,6 +20,7 @@ import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
+import { mayChangeAvailability } from "@/lib/activity/availability/reach";
 import { mayReadLegs } from "@/lib/activity/flights/reach";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { readTrainingsOf } from "@/lib/activity/training/overview/queries";
@@ -38,7 +40,7 @@ import { findPersonAccessFacts, findUnconfirmedEmail, readPerson } from "@/lib/r
 import { computePersonSheetRights } from "@/lib/records/people/reach";
 import { decodePersonSheet } from "@/lib/records/people/wire";
 import { listSites } from "@/lib/records/sites/queries";
-import { listReservationsOfPersonForReader } from "@/lib/views/dashboards/queries";
+import { listReservationsOfPersonForReader, readWeekGround } from "@/lib/views/dashboards/queries";
 
 type Props = {
   params: Promise<{ siteId: string; id: string }>;
@@ -74,6 +76,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     booked,
     certificates,
     training,
+    { slotMinutes },
   ] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
@@ -87,6 +90,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     listReservationsOfPersonForReader(reading, id),
     loadCertificates(reading, { personId: id }),
     readTrainingsOf(reading, id),
+    readWeekGround(reading, null, []),
   ]);
   const people = await getTranslations("people.reservations");
   const readsLegs = mayReadLegs(actor, subject);
@@ -100,6 +104,7 @@ export default async function UserPage({ params, searchParams }: Props) {
       messages={pickMessages(
         await getLocale(),
         "people",
+        "availability",
         "certificates",
         "account",
         "access",
@@ -160,6 +165,15 @@ export default async function UserPage({ params, searchParams }: Props) {
                     />
                   ),
                 }
+              }
+              availability={
+                subject.state === "Active" &&
+                mayChangeAvailability(actor, subject) && (
+                  <AvailabilityButton
+                    whose={{ id, name: isSelf ? null : `${person.firstName} ${person.lastName}` }}
+                    {...{ timeZone, slotMinutes }}
+                  />
+                )
               }
               reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}
               account={

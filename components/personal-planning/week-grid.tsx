@@ -1,0 +1,357 @@
+"use client";
+import { faMoon, faSun } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { OpenAvailability } from "@/components/availability/availability-dialog";
+import { usePlanningTexts } from "@/components/planning/planning-texts";
+import type { SignedInUser } from "@/components/reservations/booking-context";
+import { useLivingActions } from "@/components/reservations/living-reservations";
+import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
+import { useMoveReservation } from "@/components/reservations/use-move-reservation";
+import { blockTimeOf } from "@/components/reservations/what-text";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { SaidAvailability } from "@/lib/activity/availability/wire";
+import { kinds } from "@/lib/activity/reservations/kinds";
+import { addDays, startOfDay } from "@/lib/platform/day";
+import { formatClock, formatDayTitle, formatShortDay } from "@/lib/platform/display";
+import { formatHours } from "@/lib/platform/hours";
+import type { OwnReservation, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
+import type { Week } from "@/lib/views/dashboards/week";
+import { useFreedom } from "./use-free-text";
+import { useGroundText } from "./use-ground-text";
+import { useWeekKeyboard } from "./use-week-keyboard";
+import { useWeekPointer } from "./use-week-pointer";
+import { type Ground, listGrounds, seenFrom } from "./week-grounds";
+import {
+  assignLanes,
+  type Doing,
+  drawnPeriod,
+  hoursOf,
+  instantOf,
+  moveAlong,
+  type Piece,
+  piecesOf,
+  placeOf,
+  shiftBar,
+  type Way,
+  type WeekPlace,
+} from "./week-model";
+import { WeekStrip } from "./week-strip";
+import "./week.css";
+
+type Props = {
+  week: Week;
+  reservations: OwnReservation[];
+  said: readonly SaidAvailability[];
+  timeZone: string;
+  slotMinutes: number;
+  reader: SignedInUser;
+  now: number;
+  site: SiteOfReservation | null;
+  movable: readonly string[];
+  suns: readonly SunOfDay[];
+  onDraw: (open: OpenAvailability) => void;
+  onEdit: (said: SaidAvailability, day: string) => void;
+};
+
+type Shown = Piece & { bar: OwnReservation };
+const NO_RESOURCES = { aircraft: [], classrooms: [], instructors: [] };
+
+/** The week by hours: the person's own strips over the ground of their availability. Strips can be dragged and moved by keys. */
+export function WeekGrid(props: Props) {
+  const { week, said, timeZone, slotMinutes, reader, now, site, movable, suns } = props;
+  const t = useTranslations("availability.week");
+  const kindWords = useTranslations("availability.kinds");
+  const booking = useTranslations("booking");
+  const locale = useLocale();
+  const router = useRouter();
+  const words = usePlanningTexts();
+  const living = useLivingActions();
+  const textOf = useGroundText();
+  const columns = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  // What was moved stands at its new place until the page has read it anew.
+  const [moved, setMoved] = useState<
+    ReadonlyMap<string, Pick<OwnReservation, "start" | "end" | "aircraft" | "version">>
+  >(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page has read replaces what was shown before
+  useEffect(() => setMoved(new Map()), [props.reservations]);
+  const bars = useMemo(
+    () =>
+      props.reservations.map((one) => {
+        const shown = moved.get(one.id);
+        return shown && shown.version >= one.version ? { ...one, ...shown } : one;
+      }),
+    [props.reservations, moved],
+  );
+
+  const { move, proposeOther } = useMoveReservation({
+    timeZone,
+    resources: NO_RESOURCES,
+    show: useCallback(
+      ({ id, start, end, aircraft, version }) => {
+        setMoved((had) => new Map(had).set(id, { start, end, aircraft, version }));
+        router.refresh();
+      },
+      [router],
+    ),
+    readAgain: useCallback(() => {
+      setMoved(new Map());
+      router.refresh();
+    }, [router]),
+    onRefused: useCallback(
+      (reservation, wanted, refused) => living.open({ what: "change", reservation, wanted, refused }),
+      [living],
+    ),
+  });
+
+  const zoneOf = (bar: OwnReservation) => bar.site.timeZone;
+  const spanOf = (bar: OwnReservation) => ({ start: bar.start, end: bar.end });
+  const own: Shown[] = bars.flatMap((bar) =>
+    piecesOf(spanOf(bar), week.days, zoneOf(bar)).map((piece) => ({ ...piece, bar })),
+  );
+  const grounds = listGrounds(said, week.days, timeZone);
+  const hours = hoursOf(own);
+  const find = (id: string) => bars.find((one) => one.id === id);
+  const mayMove = (id: string) => movable.includes(id);
+
+  const moving = doing?.what === "move" ? find(doing.id) : undefined;
+  const shift = moving && doing?.what === "move" ? moveAlong(moving, doing.way, zoneOf(moving), slotMinutes) : null;
+  const ghost = moving && shift ? shiftBar(moving, shift) : null;
+  const bounds = {
+    start: startOfDay(week.monday, timeZone),
+    end: startOfDay(addDays(week.monday, 7), timeZone),
+  };
+  const freedomOf = useFreedom(moving ?? null, bounds);
+  const freedom = ghost && freedomOf(ghost, zoneOf(ghost));
+
+  const announce = (text: string) => {
+    if (status.current) status.current.textContent = text;
+  };
+  function drop(id: string, way: Way) {
+    setDoing(null);
+    const bar = find(id);
+    const change = bar && moveAlong(bar, way, zoneOf(bar), slotMinutes);
+    if (!bar || !change) return announce(t("unchanged"));
+    const isTaken = freedomOf(shiftBar(bar, change), zoneOf(bar))?.isTaken;
+    void (isTaken ? proposeOther(bar, change) : move(bar, change));
+  }
+  function draw(from: WeekPlace, to: WeekPlace) {
+    setDoing(null);
+    const period = drawnPeriod(from, to, slotMinutes);
+    const at = (minute: number) => instantOf({ day: from.day, minute }, timeZone);
+    props.onDraw({ startAt: at(period.from), endAt: at(period.to) });
+  }
+  const begin = (next: Doing) => {
+    living.closeCard();
+    setDoing(next);
+  };
+  const shared = { doing, setDoing: begin, stop: () => setDoing(null), mayMove, slotMinutes };
+  const pointer = useWeekPointer({ ...shared, columns, days: week.days, hours, drop, draw });
+  const keyboard = useWeekKeyboard({
+    ...shared,
+    drop,
+    announce,
+    cancel: (id) => {
+      const bar = find(id);
+      if (bar && mayMove(id)) living.open({ what: "cancel", bar });
+    },
+  });
+  const labelOf = (bar: OwnReservation) => {
+    const block = blockTimeOf(bar);
+    const clock = (at: number) => formatClock(at, zoneOf(bar));
+    const span = `${clock(block.start)}–${clock(block.end)}`;
+    return bar.start < block.start ? t("label", { span, meet: clock(bar.start) }) : span;
+  };
+  const saidOfGhost = ghost && [labelOf(ghost), freedom?.text].filter(Boolean).join(", ");
+  const ghostDay = ghost && placeOf(ghost.start, zoneOf(ghost)).day;
+  useEffect(() => {
+    if (saidOfGhost && status.current)
+      status.current.textContent = `${ghostDay && formatDayTitle(ghostDay, locale)}, ${saidOfGhost}`;
+  }, [saidOfGhost, ghostDay, locale]);
+
+  const place = (from: number, to: number): CSSProperties => ({
+    top: `calc(${(from - hours.from * 60) / 60} * var(--hour))`,
+    height: `calc(${(to - from) / 60} * var(--hour))`,
+  });
+  const within = ({ from, to }: Pick<Piece, "from" | "to">) => {
+    const [first, last] = [Math.max(from, hours.from * 60), Math.min(to, hours.to * 60)];
+    return first < last ? { from: first, to: last } : null;
+  };
+  /** How far below its own top a ground's name stands, so that what lies over it doesn't cover it. */
+  const labelTop = (ground: Ground, top: number) =>
+    `calc(${Math.max(0, (seenFrom(ground, grounds) ?? top) - top) / 60} * var(--hour))`;
+  const today = placeOf(now, timeZone);
+  const flown = (list: readonly OwnReservation[]) =>
+    list.reduce((sum, one) => {
+      const { start, end } = blockTimeOf(one);
+      return sum + (kinds[one.type].isFlight ? end - start : 0);
+    }, 0);
+  const total = flown(bars.filter((bar) => own.some((one) => one.bar === bar)));
+
+  return (
+    <section
+      aria-label={t("name")}
+      className="mw"
+      style={{ "--days": week.days.length, "--hours": hours.to - hours.from } as CSSProperties}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the strips are buttons; this hears of their keys and of the pointer */}
+      <div className="mw-scroll" onKeyDown={keyboard.onKeyDown} onBlur={keyboard.onBlur}>
+        <div className="mw-heads">
+          <div className="mw-corner">{site ? site.icao : ""}</div>
+          {week.days.map((day) => {
+            const list = own.filter((one) => one.day === day && one.isFirst).map(({ bar }) => bar);
+            const first = list[0] && Math.min(...list.map(({ start }) => start));
+            const seconds = flown(list);
+            return (
+              <h3
+                key={day}
+                className={cx("mw-head", day === week.today && "mw-today")}
+                title={formatDayTitle(day, locale)}
+              >
+                <b>{formatShortDay(day, locale)}</b>
+                <span>
+                  {first === undefined
+                    ? t("nothing")
+                    : t(seconds > 0 ? "meetAndAir" : "meet", {
+                        time: formatClock(first, zoneOf(list[0]!)),
+                        air: formatHours(Math.round(seconds / 60)),
+                      })}
+                </span>
+              </h3>
+            );
+          })}
+        </div>
+        <div className="mw-body">
+          <ol className="mw-hours" aria-hidden="true">
+            {Array.from({ length: hours.to - hours.from - 1 }, (_, at) => hours.from + at + 1).map((hour) => (
+              <li key={hour} style={place(hour * 60, hour * 60)}>{`${String(hour).padStart(2, "0")}:00`}</li>
+            ))}
+          </ol>
+          <div ref={columns} className="mw-columns" data-doing={doing?.what} {...pointer}>
+            {week.days.map((day) => {
+              const sun = suns.find((one) => one.day === day);
+              const strips = assignLanes(own.filter((one) => one.day === day));
+              return (
+                <section key={day} aria-label={formatDayTitle(day, locale)} className="mw-day">
+                  {sun && <Night sun={sun} timeZone={timeZone} {...{ place, within }} />}
+                  {grounds
+                    .filter((one) => one.day === day)
+                    .map((ground) => {
+                      const shown = within(ground);
+                      return (
+                        shown && (
+                          <div
+                            key={ground.said.id}
+                            className={cx("mw-ground", ground.said.kind === "Available" ? "mw-there" : "mw-away")}
+                            style={place(shown.from, shown.to)}
+                          >
+                            <button
+                              type="button"
+                              style={{ top: labelTop(ground, shown.from) }}
+                              aria-label={textOf(ground)}
+                              title={textOf(ground)}
+                              onClick={() => props.onEdit(ground.said, ground.firstDay)}
+                            >
+                              {ground.said.kind === "Available" ? availableIcon : unavailableIcon}
+                              <span>{kindWords(ground.said.kind)}</span>
+                              {ground.said.comment && <span className="mw-comment">{ground.said.comment}</span>}
+                            </button>
+                          </div>
+                        )
+                      );
+                    })}
+                  {day === week.today && within({ from: today.minute, to: today.minute + 1 }) && (
+                    <div className="mw-now" style={place(today.minute, today.minute)} />
+                  )}
+                  {strips.map(({ bar, lane, lanes, ...piece }) => (
+                    <WeekStrip
+                      key={`${bar.id} ${piece.from}`}
+                      {...{ bar, piece, lane, lanes, words, place }}
+                      readerId={reader.id}
+                      isMovable={mayMove(bar.id)}
+                      isLeft={ghost?.id === bar.id}
+                      showSite={!site}
+                    />
+                  ))}
+                  {ghost &&
+                    piecesOf(spanOf(ghost), [day], zoneOf(ghost)).map((piece) => (
+                      <WeekStrip
+                        key="ghost"
+                        {...{ piece, words, place }}
+                        bar={ghost}
+                        lane={0}
+                        lanes={1}
+                        readerId={reader.id}
+                        isMovable={false}
+                        ghost={{ label: labelOf(ghost), freedom }}
+                      />
+                    ))}
+                  {doing?.what === "draw" && doing.from.day === day && (
+                    <Drawn {...drawnPeriod(doing.from, doing.to, slotMinutes)} place={place} />
+                  )}
+                </section>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      <div className="mw-foot">
+        <span className="mw-key mw-there">{t("iAm")}</span>
+        <span className="mw-key mw-away">{kindWords("Unavailable")}</span>
+        <span data-print="hide">{t("hint")}</span>
+        <span className="ms-auto">
+          {total > 0 && t.rich("total", { hours: formatHours(Math.round(total / 60)), b: (text) => <b>{text}</b> })}
+        </span>
+        <span data-print="hide">{booking("undo")}: Ctrl-Z</span>
+      </div>
+      <p ref={status} role="status" className="sr-only" />
+    </section>
+  );
+}
+
+type Placing = {
+  place: (from: number, to: number) => CSSProperties;
+  within: (piece: { from: number; to: number }) => { from: number; to: number } | null;
+};
+
+/** The night before and after the day, with sunrise and sunset. */
+function Night({ sun, timeZone, place, within }: Placing & { sun: SunOfDay; timeZone: string }) {
+  const minute = (at: number | null, other: number) => (at === null ? other : placeOf(at, timeZone).minute);
+  const [morning, evening] = [
+    within({ from: 0, to: minute(sun.dawn, 0) }),
+    within({ from: minute(sun.dusk, 1440), to: 1440 }),
+  ];
+  const mark = (at: number | null, icon: typeof faSun) => {
+    const shown = at !== null && within({ from: minute(at, 0), to: minute(at, 0) + 1 });
+    return (
+      shown && (
+        <span className="mw-sun" style={{ top: place(shown.from, shown.from).top }}>
+          <Icon of={icon} /> {formatClock(at, timeZone)}
+        </span>
+      )
+    );
+  };
+  return (
+    <div aria-hidden="true">
+      {morning && <div className="mw-night" style={place(morning.from, morning.to)} />}
+      {evening && <div className="mw-night" style={place(evening.from, evening.to)} />}
+      {mark(sun.sunrise, faSun)}
+      {mark(sun.sunset, faMoon)}
+    </div>
+  );
+}
+
+/** The availability that is being drawn. */
+function Drawn({ from, to, place }: Pick<Placing, "place"> & { from: number; to: number }) {
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  return (
+    <div className="mw-ground mw-away mw-drawn" style={place(from, to)}>
+      <b>{`${clock(from)}–${clock(to)}`}</b>
+    </div>
+  );
+}

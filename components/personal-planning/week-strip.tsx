@@ -1,0 +1,154 @@
+import { faArrowsUpDown, faCheck, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { type CSSProperties, memo } from "react";
+import { fullName } from "@/components/entity/person-name";
+import { makeDayAxis } from "@/components/planning/board/time-axis";
+import { accessibleNameOf, type PlanningTexts } from "@/components/planning/planning-texts";
+import {
+  complianceIcons,
+  displayedCompliance,
+  reservationStateIcons,
+  reservationTypeIcons,
+  stripCssClasses,
+} from "@/components/reservations/strip/strip-look";
+import { blockTimeOf, findMainPerson, purposeOf } from "@/components/reservations/what-text";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { formatClock } from "@/lib/platform/display";
+import type { OwnReservation } from "@/lib/views/dashboards/queries";
+import type { Freedom } from "./use-free-text";
+import { type Piece, placeOf } from "./week-model";
+
+const LINE_PIXELS = 16;
+const HOUR_PIXELS = 56;
+
+type Props = {
+  bar: OwnReservation;
+  /** The part of the reservation, from meeting to the end, that lies on this day. */
+  piece: Piece;
+  lane: number;
+  lanes: number;
+  words: PlanningTexts;
+  place: (from: number, to: number) => CSSProperties;
+  readerId: string;
+  isMovable: boolean;
+  /** Whether it is being moved, so that only its old place is shown here. */
+  isLeft?: boolean;
+  showSite?: boolean;
+  /** Where it would stand, and whether all are free there. */
+  ghost?: { label: string; freedom: Freedom | null };
+};
+
+/** One of the person's strips on one day: its whiskers are briefing and debriefing. It opens the sheet. */
+export const WeekStrip = memo(function WeekStrip({
+  bar,
+  piece,
+  lane,
+  lanes,
+  words,
+  place,
+  readerId,
+  ghost,
+  ...p
+}: Props) {
+  const { type, state, aircraft, classroom, site } = bar;
+  const zone = site.timeZone;
+  const block = blockTimeOf(bar);
+  // The strip itself is the flight, as far as it lies on this day.
+  const edge = (at: number, other: number) => {
+    const { day, minute } = placeOf(at, zone);
+    return day === piece.day ? Math.min(Math.max(minute, piece.from), piece.to) : other;
+  };
+  const from = edge(block.start, piece.from);
+  const to = Math.max(edge(block.end, piece.to), from + 15);
+  const compliance = displayedCompliance(bar);
+  const verdict = complianceIcons[compliance];
+  const end = verdict ?? (state === "FlightFollowUpNeeded" ? reservationStateIcons[state] : undefined);
+  const main = findMainPerson(bar, readerId);
+  const span = `${formatClock(block.start, zone)}–${formatClock(block.end, zone)}`;
+  const where = aircraft?.callSign ?? classroom?.name;
+  const heading = main ? fullName(main) : (where ?? words.types[type]);
+  const detail = [purposeOf(bar) || (main ? "" : words.types[type]), main ? where : ""].filter(Boolean).join(" · ");
+  const room = Math.floor((((to - from) / 60) * HOUR_PIXELS - 6) / LINE_PIXELS);
+  const lines = [detail, ghost ? "" : span, p.showSite ? (site.icao ?? site.name) : ""].filter(Boolean);
+  // The times stand even where there is room for two lines only.
+  const shown =
+    room >= lines.length + 1
+      ? lines
+      : lines.filter((line) => line === span || room > 2).slice(0, Math.max(0, room - 1));
+  const width = `calc((100% - 12px) / ${lanes} - 2px)`;
+  const left = `calc(6px + (100% - 12px) * ${lane} / ${lanes})`;
+  const axis = makeDayAxis(piece.day, zone);
+  return (
+    <article
+      data-r={ghost ? undefined : bar.id}
+      data-print="color whole"
+      className={cx("mw-strip", stripCssClasses(bar), p.isLeft && "mw-left", ghost && "mw-ghost")}
+      style={{ ...place(piece.from, piece.to), left, width }}
+    >
+      {piece.from < from && (
+        <i className="mw-before" style={{ height: `calc(${(from - piece.from) / 60} * var(--hour))` }} />
+      )}
+      <div
+        className="mw-box strip-body"
+        style={{
+          top: `calc(${(from - piece.from) / 60} * var(--hour))`,
+          height: `calc(${(to - from) / 60} * var(--hour))`,
+        }}
+      >
+        {ghost && <span className="mw-label">{ghost.label}</span>}
+        <span className="strip-holder">
+          <Icon of={reservationTypeIcons[type]} />
+        </span>
+        {ghost ? (
+          <span className="mw-text">
+            <b>{heading}</b>
+            {shown.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {ghost.freedom && (
+              <span className={cx("mw-free", !ghost.freedom.isFree && "mw-not-free")}>
+                <Icon of={ghost.freedom.isFree ? faCheck : faXmark} /> {ghost.freedom.text}
+              </span>
+            )}
+          </span>
+        ) : (
+          <button
+            type="button"
+            className="mw-text outline-none!"
+            aria-label={`${accessibleNameOf(bar, axis, words)}, ${formatClock(bar.start, zone)}`}
+          >
+            <b>{heading}</b>
+            {shown.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </button>
+        )}
+        {end && (
+          <span
+            className={cx(
+              "mw-end",
+              compliance === "Blocking" ? "mw-block" : compliance === "Warning" ? "mw-warn" : "mw-follow",
+            )}
+          >
+            <Icon of={end} />
+          </span>
+        )}
+        {state === "Performed" && <Icon of={faCheck} className="mw-done" />}
+        {p.isMovable && (
+          <i className="mw-edge" data-edge="" aria-hidden="true">
+            <Icon of={faArrowsUpDown} />
+          </i>
+        )}
+      </div>
+      {piece.to > to && (
+        <i
+          className="mw-after"
+          style={{
+            top: `calc(${(to - piece.from) / 60} * var(--hour))`,
+            height: `calc(${(piece.to - to) / 60} * var(--hour))`,
+          }}
+        />
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,70 @@
+"use client";
+import { faChevronLeft, faChevronRight, faPlus, faPrint } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
+import { getButtonClassName, IconButton } from "@/components/ui/button";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { DayLink } from "../day-link";
+import { FilterButton } from "../filters/board-filters";
+import type { PlanningTexts } from "../planning-texts";
+import type { BoardFilters } from "../types";
+
+type Props = {
+  view: "month" | "year";
+  siteId: string;
+  heading: string;
+  note: string;
+  /** The days to which the arrows and "today" lead. */
+  previous: string;
+  next: string;
+  today: string;
+  isCurrent: boolean;
+  filters: BoardFilters;
+  onFiltersChange: (change: Partial<BoardFilters>) => void;
+  words: PlanningTexts;
+  /** Where a new reservation is booked. Undefined when the person may not book here. */
+  bookHref?: string;
+};
+
+/** The toolbar of a month or a year. Every step is a link that keeps the filters. */
+export function LoadToolbar(p: Props) {
+  const t = useTranslations("planning");
+  const arrow = (day: string, label: string, icon: IconDefinition) => (
+    <DayLink day={day} aria-label={label} title={label} className={getButtonClassName("secondary", "normal", true)}>
+      <Icon of={icon} className="text-[1.1em]" />
+    </DayLink>
+  );
+  return (
+    <div className="@container border-b border-line bg-surface" data-print="hide">
+      <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1010px]:px-3">
+        {arrow(p.previous, t(`${p.view}.previous`), faChevronLeft)}
+        <DayLink day={p.today} aria-current={p.isCurrent ? "date" : undefined} className={getButtonClassName()}>
+          {t("toolbar.today")}
+        </DayLink>
+        {arrow(p.next, t(`${p.view}.next`), faChevronRight)}
+        <div className="flex flex-1 flex-wrap items-baseline gap-x-4 tablet:ms-2">
+          <h1 className="text-section font-bold whitespace-nowrap">{p.heading}</h1>
+          <p className="text-table text-ink-2 @max-[1010px]:hidden">{p.note}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
+          <PlanningViewLinks siteId={p.siteId} current={p.view} />
+          <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} isOfLoad />
+          <IconButton icon={faPrint} label={t("toolbar.print")} onClick={() => setTimeout(() => window.print())} />
+          {p.bookHref && (
+            <Link
+              href={p.bookHref}
+              prefetch={false}
+              aria-label={t("toolbar.create")}
+              className={getButtonClassName("primary")}
+            >
+              <Icon of={faPlus} />
+              <span className="@max-[1010px]:hidden">{t("toolbar.create")}</span>
+              <span className="hidden @max-[1010px]:inline">{t("toolbar.createShort")}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

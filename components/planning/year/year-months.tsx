@@ -1,0 +1,57 @@
+"use client";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { formatMonth } from "@/lib/platform/display";
+import { displayWhole } from "@/lib/platform/hours";
+import { percentOfDaylight } from "@/lib/views/planning/month/rules";
+import type { ShownMonth } from "./shown-month";
+
+/** The year on a phone: a row for each month, which leads to it. */
+export function YearMonths({
+  months,
+  today,
+  monthHref,
+}: {
+  months: ShownMonth[];
+  today: string;
+  monthHref: (month: string) => string;
+}) {
+  const t = useTranslations("planning.year");
+  const locale = useLocale();
+  const hours = (minutes: number) => displayWhole(Math.round(minutes / 60), locale);
+  return (
+    <table className="yv-months hidden phone:table print:hidden">
+      <caption className="sr-only">{t("hours")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("month")}</th>
+          <th scope="col">{t("flown")}</th>
+          <th scope="col">{t("booked")}</th>
+          <th scope="col">{t("expectedShort")}</th>
+          <th scope="col">{t("useShort")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, load, expected }) => {
+          const percent = percentOfDaylight(load);
+          const isNow = today.startsWith(month);
+          return (
+            <tr key={month} className={isNow ? "yv-now" : undefined}>
+              <th scope="row">
+                <Link href={monthHref(month)} prefetch={false} aria-current={isNow ? "date" : undefined}>
+                  {formatMonth(`${month}-01`, locale).replace(/ \d{4}$/, "")}
+                </Link>
+              </th>
+              <td>{hours(load.flown)}</td>
+              <td>{hours(load.booked)}</td>
+              <td>{month < today.slice(0, 7) ? "" : hours(expected)}</td>
+              <td>
+                <b>{percent === null ? "—" : t("percentShort", { percent })}</b>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,24 @@
+import { addDays, weekStart } from "@/lib/platform/day";
+import { daysOfMonth } from "@/lib/platform/month";
+
+/** The hours of a day that its cell draws, on the site's clock. */
+export const FIRST_HOUR = 8;
+export const HOURS = 10;
+
+/** First and last day of the sheet of a month: whole weeks from Monday to Sunday. */
+export function daysOfMonthSheet(month: string): { first: string; last: string } {
+  const { first, last } = daysOfMonth(month);
+  return { first: weekStart(first), last: addDays(weekStart(last), 6) };
+}
+
+/** Which share of the daylight of all aircraft is used, in whole percent. Null where there is no daylight or no aircraft. */
+export const percentOfDaylight = (load: { daylightUsed: number; daylight: number | null }): number | null =>
+  load.daylight ? Math.round((load.daylightUsed / load.daylight) * 100) : null;
+
+/** What needs somebody on a day, the most urgent first, each with how often. */
+export const DAY_SIGNS = ["blocked", "followUps", "attention", "cancelled"] as const;
+export type DaySign = (typeof DAY_SIGNS)[number];
+
+export function listSigns(load: Record<DaySign, number>): { sign: DaySign; count: number }[] {
+  return DAY_SIGNS.flatMap((sign) => (load[sign] > 0 ? [{ sign, count: load[sign] }] : []));
+}
