@@ -1,12 +1,14 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
+import { kinds } from "@/lib/activity/reservations/kinds";
 import { listOpenLessons, type OpenLesson } from "@/lib/activity/training/lessons/queries";
-import { addDays, localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
+import { bookSeries } from "@/lib/work/planning/book-series";
 import { proposeLesson } from "@/lib/work/planning/propose-lesson";
 import type { DemoSchool } from "./demo-planning";
 
@@ -18,15 +20,16 @@ const FLOWN: readonly [days: number, hours: number][] = [
   ...([-1, 1, 2, 3, 4, 6] as const).map((days): [number, number] => [days, 14.5]),
   ...([1, 2, 5, 6] as const).map((days): [number, number] => [days, 11]),
 ];
-/** On which day from today on, and at which hour, a promotion has its class. */
+/** On which day from today on, and at which hour, a promotion has its weekly class; until when, and when it has none. */
 const CLASS: [days: number, hours: number] = [2, 18];
+const [LAST_CLASS, NO_CLASS] = [23, 16];
 
 const HOME: Record<string, { fromAirport: string; toAirport: string }> = {
   grenoble: { fromAirport: "LFLG", toAirport: "LFLG" },
   annecy: { fromAirport: "LFLP", toAirport: "LFLP" },
 };
 
-/** Books the next lessons of the students of each site: flights with their usual instructors, and a class of a promotion. */
+/** Books the next lessons of the students of each site: flights with their usual instructors, and the weekly class of a promotion. */
 export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<void> {
   const today = localDayOf(toUnix(now), ZONE);
   const at = ([days, hours]: [number, number]) => toUnix(localTimeOn(addDays(today, days), hours * 60, ZONE));
@@ -37,7 +40,7 @@ export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<vo
       const place = places.shift();
       if (place) await asActor(SYSTEM_ACTOR, (work) => bookFlight(work, school, site, id, at(place)));
     }
-    await asActor(SYSTEM_ACTOR, (work) => bookClass(work, school, site, at(CLASS)));
+    await asActor(SYSTEM_ACTOR, (work) => bookClass(work, school, site, at(CLASS), today));
   }
 }
 
@@ -63,8 +66,8 @@ async function bookFlight(
   await bookReservation(work, "Practical", input, "fr-FR");
 }
 
-/** Books the next class of the first promotion of a site, for those who have the lesson open. */
-async function bookClass(work: Work, school: DemoSchool, site: string, start: number): Promise<void> {
+/** Books the next classes of the first promotion of a site, for those who have the lesson open. */
+async function bookClass(work: Work, school: DemoSchool, site: string, start: number, today: string): Promise<void> {
   const siteId = school.sites[site]!;
   const promotion = await work.db.promotion.findFirst({
     where: { siteId, state: "Active" },
@@ -88,7 +91,9 @@ async function bookClass(work: Work, school: DemoSchool, site: string, start: nu
   for (const { id } of teachers) {
     const input = { siteId, ...times, classroom: { classroomId: room.id }, users: [teacher(id), ...users] };
     try {
-      await bookReservation(work, "Theoretical", input, "fr-FR");
+      const [repeatUntil, without] = [LAST_CLASS, NO_CLASS].map((days) => utcDayToUnix(addDays(today, days)));
+      const weekly = { repeatUntil: repeatUntil!, exceptions: [without!], mode: "all" as const };
+      await bookSeries(work, { type: kinds.Theoretical.code, booking: input, ...weekly }, "fr-FR");
       return;
     } catch (error) {
       // Somebody else teaches where this one is taken.
