@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "@/app/api/routes.generated";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
+import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { decodeInput } from "@/lib/http/endpoint";
 import { loadDeclaredEndpoints } from "@/lib/http/openapi";
@@ -15,6 +16,7 @@ import {
   EXAMPLE_DAY_START,
   fillPlaceholders,
   makeEndpointUrl,
+  makeLearner,
   makePlaceholderValues,
 } from "@/lib/testing/examples";
 import { listQueuedJobsExceptMails } from "@/lib/testing/jobs";
@@ -168,12 +170,24 @@ const kindsOfRecords: Kind[] = [
     route: `reservation/${kinds[type].booking!.route}`,
     text: TEXT.reservation,
     make: async () => {
-      const { id } = await makeReservation(world, { type, start: sceneOf("").start, comment: "Bring the keys" });
+      const { lesson } = kinds[type];
+      const learner = lesson ? await makeLearner(world, lesson) : undefined;
+      const { start } = sceneOf("");
+      const { id } = await makeReservation(world, { type, start, learner, comment: "Bring the keys" });
       return `reservation/${id}`;
     },
-    another: () => {
+    another: async () => {
       const { start } = sceneOf("");
-      return { start, end: start + 3600 };
+      const { lesson, cast } = kinds[type];
+      const learner = lesson && (await makeLearner(world, lesson));
+      const users = cast.flatMap(({ role, required }) => {
+        if (!required) return [];
+        const reservationUserRole = RESERVATION_ROLES.indexOf(role);
+        if (role === "Student")
+          return [{ userId: learner!.id, reservationUserRole, userProgramSessionId: learner!.lessonId }];
+        return [{ userId: world.instructor.id, reservationUserRole }];
+      });
+      return { start, end: start + 3600, ...(learner && { users }) };
     },
   })),
 ];

@@ -246,7 +246,7 @@ describe("whoever shows what was changed is told, and nobody else", () => {
     ["the school's notice", () => school({ cancellationNoticeHours: 12 }), [...BOARDS, ...FEEDS], []],
     ["the school's rule of the night", () => school({ nightRule: 1 }), [...BOARDS, ...FEEDS], [{}]],
     [
-      "a site's street",
+      "a site's street and country, whose holidays boards show",
       () =>
         site({
           address: {
@@ -258,7 +258,7 @@ describe("whoever shows what was changed is told, and nobody else", () => {
             longitude: 5.8497,
           },
         }),
-      FEEDS,
+      ["here", ...FEEDS],
       [],
     ],
     ["a site's name", () => site({ name: `Site ${Math.random()}` }), ["here", ...FEEDS], []],

@@ -33,7 +33,7 @@ test("[2 §3] an aircraft's turnaround travels as hour, minute and second", asyn
 });
 
 describe("[2 §8] the type does not exist or is not supported", () => {
-  test.each(["pratical", "theoretical", "meeting", "nonsense"])("reservation/%s", async (type) => {
+  test.each(["availability", "nonsense"])("reservation/%s", async (type) => {
     for (const verb of ["POST", "PUT"] as const) {
       const say = async (locale: string) => {
         const headers = { "accept-language": locale };

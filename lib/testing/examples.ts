@@ -36,7 +36,8 @@ import {
   type World,
 } from "./world";
 
-const makeLearner = async (world: World, sort: SessionType) => ({
+/** Makes the student of a lesson of this sort, with an open lesson. */
+export const makeLearner = async (world: World, sort: SessionType) => ({
   id: await findLearner(world),
   lessonId: await makeOpenLesson(world, sort === "Practical" ? "Stalls" : "Theory"),
 });

@@ -1,9 +1,11 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
-import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { asActor } from "@/lib/access/actor/as-actor";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
+import type { SeriesInput } from "@/lib/activity/reservations/series/schema";
 import { listOpenLessons, type OpenLesson } from "@/lib/activity/training/lessons/queries";
 import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
@@ -24,12 +26,15 @@ const FLOWN: readonly [days: number, hours: number][] = [
 const CLASS: [days: number, hours: number] = [2, 18];
 const [LAST_CLASS, NO_CLASS] = [23, 16];
 
+/** Aircraft whose flights tell of their maintenance. */
+const IN_STORIES = new Set(["F-GZVB", "F-GNAC"]);
+
 const HOME: Record<string, { fromAirport: string; toAirport: string }> = {
   grenoble: { fromAirport: "LFLG", toAirport: "LFLG" },
   annecy: { fromAirport: "LFLP", toAirport: "LFLP" },
 };
 
-/** Books the next lessons of the students of each site: flights with their usual instructors, and the weekly class of a promotion. */
+/** Books the next lessons of the students of each site: flights with their usual instructors, and a class of a promotion. */
 export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<void> {
   const today = localDayOf(toUnix(now), ZONE);
   const at = ([days, hours]: [number, number]) => toUnix(localTimeOn(addDays(today, days), hours * 60, ZONE));
@@ -38,67 +43,74 @@ export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<vo
     const places = [...FLOWN];
     for (const { id } of students) {
       const place = places.shift();
-      if (place) await asActor(SYSTEM_ACTOR, (work) => bookFlight(work, school, site, id, at(place)));
+      if (place) await bookFlight(school, site, id, at(place));
     }
-    await asActor(SYSTEM_ACTOR, (work) => bookClass(work, school, site, at(CLASS), today));
+    await bookClass(school, site, at(CLASS), today);
+  }
+  // Nobody was there to read what the seed told of it.
+  await prisma().notification.deleteMany({ where: { authorId: null, kind: "reservationCreated" } });
+}
+
+/** Books the next flight of a student. Nothing where it is a solo or by night, or where nothing is free then. */
+async function bookFlight(school: DemoSchool, site: string, studentId: string, start: number): Promise<void> {
+  const siteId = school.sites[site]!;
+  const reading = { db: prisma(), actor: SYSTEM_ACTOR, now: new Date() };
+  const [lesson] = await listOpenLessons(reading, [studentId], "Practical");
+  if (!lesson || lesson.mode === "Solo" || lesson.period === "Night") return;
+  for (const { id: aircraftId } of school.aircraft.filter(
+    (one) => one.site === site && !IN_STORIES.has(one.callSign),
+  )) {
+    const found = await proposeLesson(reading, { siteId, lessons: [lesson], chosen: { start, aircraftId } });
+    if (found.aircraftId === null || found.instructorId === null) continue;
+    const flown = { aircraftId, ...HOME[site], startFlight: found.start, endFlight: found.end };
+    const input = {
+      ...{ siteId, start: start - lesson.briefingMinutes * 60, end: found.end! + lesson.debriefingMinutes * 60 },
+      aircraft: flown,
+      users: [teacher(found.instructorId), learner(lesson)],
+    };
+    await asActor(SYSTEM_ACTOR, (work) => bookReservation(work, "Practical", input, "fr-FR"));
+    return;
   }
 }
 
-/** Books the next flight of a student. Nothing where it is a solo, or where nothing is free then. */
-async function bookFlight(
-  work: Work,
-  school: DemoSchool,
-  site: string,
-  studentId: string,
-  start: number,
-): Promise<void> {
+/** Books the next classes of the first promotion of a site, for those who have the lesson open, with the first who can teach it. */
+async function bookClass(school: DemoSchool, site: string, start: number, today: string): Promise<void> {
   const siteId = school.sites[site]!;
-  const [lesson] = await listOpenLessons(work, [studentId], "Practical");
-  if (!lesson || lesson.mode === "Solo" || lesson.period === "Night") return;
-  const found = await proposeLesson(work, { siteId, lessons: [lesson], chosen: { start } });
-  if (found.aircraftId === null || found.instructorId === null) return;
-  const flown = { aircraftId: found.aircraftId, ...HOME[site], startFlight: found.start, endFlight: found.end };
-  const input = {
-    ...{ siteId, start: start - lesson.briefingMinutes * 60, end: found.end! + lesson.debriefingMinutes * 60 },
-    aircraft: flown,
-    users: [teacher(found.instructorId), learner(lesson)],
-  };
-  await bookReservation(work, "Practical", input, "fr-FR");
-}
-
-/** Books the next classes of the first promotion of a site, for those who have the lesson open. */
-async function bookClass(work: Work, school: DemoSchool, site: string, start: number, today: string): Promise<void> {
-  const siteId = school.sites[site]!;
-  const promotion = await work.db.promotion.findFirst({
+  const reading = { db: prisma(), actor: SYSTEM_ACTOR, now: new Date() };
+  const promotion = await prisma().promotion.findFirst({
     where: { siteId, state: "Active" },
     select: { id: true, students: { select: { personId: true } } },
     orderBy: { name: "asc" },
   });
   const room = school.classrooms.find((one) => one.site === site);
-  const teachers = school.people.filter(({ roles }) => roles[site]?.includes("Instructor"));
-  if (!promotion || !room || teachers.length === 0) return;
-  const open = await listOpenLessons(
-    work,
-    promotion.students.map(({ personId }) => personId),
-    "Theoretical",
-  );
-  const byLesson = [...groupBy(open, ({ lineageId }) => lineageId).values()];
-  const [most] = byLesson.sort((a, b) => b.length - a.length);
+  if (!promotion || !room) return;
+  const ids = promotion.students.map(({ personId }) => personId);
+  const open = await listOpenLessons(reading, ids, "Theoretical");
+  const [most] = [...groupBy(open, ({ lineageId }) => lineageId).values()].sort((a, b) => b.length - a.length);
   if (!most) return;
   const class_ = [...new Map(most.map((one) => [one.studentId, one])).values()];
   const users = class_.map((lesson) => ({ ...learner(lesson), promotionId: promotion.id }));
   const times = { start, end: start + class_[0]!.minutes * 60 };
-  for (const { id } of teachers) {
-    const input = { siteId, ...times, classroom: { classroomId: room.id }, users: [teacher(id), ...users] };
-    try {
-      const [repeatUntil, without] = [LAST_CLASS, NO_CLASS].map((days) => utcDayToUnix(addDays(today, days)));
-      const weekly = { repeatUntil: repeatUntil!, exceptions: [without!], mode: "all" as const };
-      await bookSeries(work, { type: kinds.Theoretical.code, booking: input, ...weekly }, "fr-FR");
-      return;
-    } catch (error) {
-      // Somebody else teaches where this one is taken.
-      if (!(error instanceof Problem && error.kind === "conflict")) throw error;
-    }
+  const [repeatUntil, without] = [LAST_CLASS, NO_CLASS].map((days) => utcDayToUnix(addDays(today, days)));
+  const weekly = { type: kinds.Theoretical.code, repeatUntil: repeatUntil!, exceptions: [without!] };
+  for (const { id } of school.people.filter(({ roles }) => roles[site]?.includes("Instructor"))) {
+    const booking = { siteId, ...times, classroom: { classroomId: room.id }, users: [teacher(id), ...users] };
+    if (await teaches({ ...weekly, booking, mode: "all" })) return;
+  }
+}
+
+/** Books weekly classes, unless their teacher is taken or not available at one of them. */
+async function teaches(input: SeriesInput): Promise<boolean> {
+  try {
+    await asActor(SYSTEM_ACTOR, async (work) => {
+      const { id: seriesId } = await bookSeries(work, input, "fr-FR");
+      const isAgainst = await work.db.verdict.count({ where: { reservation: { seriesId }, rule: "unavailable" } });
+      if (isAgainst > 0) throw new Problem("conflict", "reservations.taken", { values: { names: "" } });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "conflict") return false;
+    throw error;
   }
 }
 

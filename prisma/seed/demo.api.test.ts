@@ -6,6 +6,7 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import { findReservationRow } from "@/lib/activity/reservations/queries";
 import { findDeadline } from "@/lib/activity/training/exams/rules";
 import type { ExamsView } from "@/lib/activity/training/exams/schema";
 import { decodeExams } from "@/lib/activity/training/exams/wire";
@@ -511,13 +512,15 @@ describe("its planning", () => {
         users: row.people.map((part) => ({
           userId: part.personId,
           reservationUserRole: RESERVATION_ROLES.indexOf(part.role),
+          ...(part.lessonId && { userProgramSessionId: part.lessonId, promotionId: part.promotionId }),
         })),
         commentaryForGlobal: row.comment,
         overrideReason: row.overrideReason,
       };
       const type = row.type as BookableType;
+      const current = await findReservationRow({ db: prisma(), actor: SYSTEM_ACTOR, now: new Date() }, row.id);
       const again = await planBooking({ db: prisma(), actor: SYSTEM_ACTOR, now: new Date() }, row.id, type, input, {
-        hold: false,
+        ...{ hold: false, current: row.state === "Cancelled" ? undefined : current },
       });
       // What a flight of the past used up is in the counters by now, and a defect may have been found since.
       const isOver = row.state !== "Scheduled";
@@ -579,7 +582,9 @@ describe("its planning", () => {
   test("shows what a board can say: each type, one that staff let through, cancellations with a reason", async () => {
     const rows = await withAll();
     expect(rows.filter((row) => row.compliance === "Blocking").length).toBeGreaterThan(0);
-    expect(new Set(rows.map((row) => row.type))).toEqual(new Set(["Renter", "Operation", "Maintenance", "Meeting"]));
+    expect(new Set(rows.map((row) => row.type))).toEqual(
+      new Set(["Renter", "Operation", "Maintenance", "Practical", "Theoretical", "Meeting"]),
+    );
     for (const row of rows.filter((one) => one.state === "Cancelled")) expect(row.cancellationReasonId).not.toBeNull();
   });
 

@@ -146,10 +146,10 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   // Programmes demand certificates, so that these come first.
   await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await fillDemoProgressBooks(school, now);
+  await enterDemoAvailability(school, now);
   await bookDemoLessons(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
   await fillDemoLogbooks(school, now, emailOf);
-  await enterDemoAvailability(school, now);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;

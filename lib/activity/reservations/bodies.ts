@@ -75,10 +75,11 @@ export type BookingInput = {
 /** A booking whose site is known. */
 export type PlacedBooking = BookingInput & { siteId: string };
 /** A change of a reservation. What it doesn't name stays as it is, or follows from what it names. */
-export type BookingChangeInput = Partial<Omit<BookingInput, "aircraft">> & {
+export type BookingChangeInput = Partial<Omit<BookingInput, "aircraft" | "classroom">> & {
   id: string;
   version?: number;
   aircraft?: Partial<AircraftPart> | null;
+  classroom?: { classroomId?: string } | null;
 };
 
 const { aircraft: aircraftView, classroom: classroomView, users: usersView } = reservationViewSchema.shape;
@@ -100,10 +101,8 @@ const personOf = ({ lesson }: ReservationKind) =>
     usersView.element.shape,
   );
 
-const classroomPart = asInView(
-  { classroomId: requiredId("reservations.classroomRequired") },
-  classroomView.unwrap().shape,
-);
+const classroomId = requiredId("reservations.classroomRequired");
+const classroomPart = asInView({ classroomId }, classroomView.unwrap().shape);
 
 function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraft"]>, isFlight: boolean) {
   const own = {
@@ -168,11 +167,14 @@ export function bookingInputForType(type: ReservationType): z.ZodType<BookingInp
 
 /** Body of `PUT reservation/{type}`. */
 export function bookingChangeInputForType(type: ReservationType): z.ZodType<BookingChangeInput> {
-  const { aircraft, isFlight } = kinds[type];
+  const { aircraft, hasClassroom, isFlight } = kinds[type];
   const fields = {
     ...fieldsOf(type),
     ...(aircraft && {
       aircraft: asInView(z.object(aircraftPart(aircraft, isFlight)).partial().shape, aircraftView.unwrap().shape),
+    }),
+    ...(hasClassroom && {
+      classroom: asInView({ classroomId: classroomId.optional() }, classroomView.unwrap().shape),
     }),
   };
   const own = { ...z.object(fields).partial().shape, id: idField, version: versionField.optional() };

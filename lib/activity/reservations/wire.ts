@@ -235,7 +235,7 @@ export function makeBookingBody(
 export function fillUnnamedBooking(
   planned: PublicReservation,
   texts: PartsOffBoard,
-  { id: _, version: __, aircraft: part, ...named }: BookingChangeInput,
+  { id: _, version: __, aircraft: part, classroom, ...named }: BookingChangeInput,
 ): PlacedBooking {
   const { start = planned.start, end = planned.end } = named;
   const { durationBriefing = planned.durationBriefing, durationDebriefing = planned.durationDebriefing } = named;
@@ -246,9 +246,11 @@ export function fillUnnamedBooking(
     const learned = user.userProgramSessionId === undefined ? texts.lessons[user.userId] : undefined;
     return { ...user, ...makeCast([decodeCast([user])[0]!], learned && { [user.userId]: learned })[0] };
   });
+  const room = classroom?.classroomId ? { classroomId: classroom.classroomId } : stays.classroom;
   const body = {
     ...stays,
     ...named,
+    classroom: room,
     ...(users && { users }),
     commentaryForGlobal: named.commentaryForGlobal ?? stays.commentaryForGlobal,
   };

@@ -106,15 +106,19 @@ export async function proposeLesson(
     to: last + 2 * 86_400,
     except: "",
   });
+  let warned: LessonProposal | null = null;
   for (const instructorId of instructorIds) {
     const found = findFree({ siteId, lessons, longest: flown, instructorId, fleet, times, busy });
     const judgements = await judgeBookings(db, found, now);
-    const best =
-      found.find((_, at) => judgements[at]!.compliance === "Valid") ??
-      found.find((_, at) => judgements[at]!.compliance === "Warning");
-    if (best) return { instructorId, aircraftId: best.aircraftId!, start: best.offBlock!, end: best.onBlock! };
+    const first = (level: "Valid" | "Warning") => found.find((_, at) => judgements[at]!.compliance === level);
+    const toProposal = ({ aircraftId, offBlock, onBlock }: JudgedBooking): LessonProposal => ({
+      ...{ instructorId, aircraftId, start: offBlock, end: onBlock },
+    });
+    const [green, amber] = [first("Valid"), first("Warning")];
+    if (green) return toProposal(green);
+    if (amber) warned ??= toProposal(amber);
   }
-  return onlyUsual;
+  return warned ?? onlyUsual;
 }
 
 /** Who may teach it, the most usual first: who may book only what they give is the only one. */
