@@ -420,7 +420,7 @@ export function BookingForm({
       }
       note={
         isComplete ? (
-          <Note {...{ view, isBlocked, mayOverride }} onShow={showProblem} />
+          <Note {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
         ) : (
           <p className="text-ink-2">{t("note.missing", { fields: missing.map(nameOf).join(", ") })}</p>
         )

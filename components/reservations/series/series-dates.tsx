@@ -6,8 +6,6 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { CheckedDate } from "@/lib/activity/reservations/series/wire";
 import { formatClock, formatNarrowDay } from "@/lib/platform/display";
-import { otherPartiesOf } from "../booking-conflicts";
-import { formatOccupiedPeriod } from "../site-time";
 import type { SeriesCheck } from "./use-series-check";
 
 /** How many dates are asked for, and how many of them are free. */
@@ -54,7 +52,7 @@ export function SeriesDates({
                 {formatClock(date.start, timeZone)}–{formatClock(date.end, timeZone)}
               </span>
               {date.title && <span className="text-ink-2">{date.title}</span>}
-              <Standing {...{ date, timeZone, nameOf }} />
+              <Standing {...{ date, nameOf }} />
             </span>
           );
           return (
@@ -78,22 +76,17 @@ export function SeriesDates({
 }
 
 /** Whether a date is free, or what is in its way by name. */
-function Standing({ date, timeZone, nameOf }: { date: CheckedDate; timeZone: string; nameOf: (id: string) => string }) {
+function Standing({ date, nameOf }: { date: CheckedDate; nameOf: (id: string) => string }) {
   const t = useTranslations("booking");
   if (date.isLeftOut) return <span>{t("series.leftOut")}</span>;
   const blocking = date.warnings.find((warning) => warning.blocking);
-  const [first, ...rest] = date.conflicts;
+  const taken = [...new Set(date.conflicts.map(({ resource }) => resource))];
   const without = date.withoutIds.length > 0 && t("series.without", { names: date.withoutIds.map(nameOf).join(", ") });
-  if (first || date.refusal || !date.isFree) {
-    const by = first && otherPartiesOf(first);
-    const period = first && formatOccupiedPeriod(first, date.start, timeZone);
+  if (!date.isFree) {
     return (
       <span className="text-neg-ink">
         <Icon of={faCircleMinus} />{" "}
-        {first
-          ? t(by ? "checks.takenBy" : "checks.taken", { name: first.resource, period: period!, by: by ?? "" })
-          : (date.refusal ?? blocking?.label)}
-        {rest.length > 0 && ` ${t("series.more", { count: rest.length })}`}
+        {taken.length > 0 ? t("series.taken", { names: taken.join(", ") }) : (date.refusal ?? blocking?.label)}
       </span>
     );
   }

@@ -19,8 +19,8 @@ export function SeriesOfReservation({ view, timeZone }: { view: FullReservation;
   const { number, all } = placeInSeries(series, view.id);
   return (
     <details className="mt-2 border-b border-line text-table phone:text-body">
-      <summary className="flex min-h-(--target) cursor-pointer items-center gap-2 py-2 phone:min-h-11">
-        <Icon of={faRepeat} className="text-ink-2" />
+      <summary className="min-h-(--target) cursor-pointer py-2 phone:min-h-11">
+        <Icon of={faRepeat} className="me-1 text-ink-2" />
         {t("place", { number, all, until: formatDayAsDdMmYyyy(series.repeatUntil) })}
       </summary>
       <ol className="mb-2 max-h-72 overflow-y-auto" aria-label={t("dates")}>
