@@ -111,7 +111,8 @@ export function useLessonChoices(
         ...{ siteId, type: kinds[now.type].code, studentIds: students.join() },
         ...(chosen.instructor && now.mainPersonId && { instructorId: now.mainPersonId }),
         ...(chosen.aircraft && now.aircraftId && { aircraftId: now.aircraftId }),
-        ...(chosen.time && at !== null && { start: at }),
+        // Whoever looks at a day means that day, or one after it.
+        ...(at !== null && (chosen.time ? { start: at } : { from: at - 3_600 })),
       };
       const { data: view } = await api.get<LessonChoicesView>("reservation/lessons", { query, signal, quiet: true });
       return decodeLessonChoices(view);

@@ -35,7 +35,7 @@ type LessonProposal = {
 };
 
 /** What somebody has chosen already: a proposal leaves it as it is. */
-type ChosenForLesson = { instructorId?: string; aircraftId?: string; start?: number };
+type ChosenForLesson = { instructorId?: string; aircraftId?: string; start?: number; from?: number };
 
 const NOWHERE = { aircraftId: null, start: null, end: null };
 
@@ -96,7 +96,7 @@ export async function proposeLesson(
     (id) => !studentIds.includes(id),
   );
   const fleet = await listFitting(reading, siteId, lessons, usual.aircraftIds, chosen);
-  const times = listTimes(site, flown, toUnix(now), chosen.start);
+  const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
   const [first, last] = [times[0], times.at(-1)];
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
   if (first === undefined || last === undefined || fleet.length === 0) return onlyUsual;

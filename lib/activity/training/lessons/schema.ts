@@ -35,6 +35,8 @@ export const lessonChoicesQuerySchema = z.object({
   instructorId: idField.optional(),
   aircraftId: idField.optional(),
   start: unixSecondsTextField.optional(),
+  /** From when on a time is looked for, where none is chosen. */
+  from: unixSecondsTextField.optional(),
 });
 export type LessonChoicesQuery = z.output<typeof lessonChoicesQuerySchema>;
 
