@@ -13,7 +13,10 @@ test("a weekly class with an exception, changed from one date on, and its end ca
   const staff = await as("staff");
   const { page } = staff;
   const first = day(70);
-  const weeks = (count: number) => Temporal.PlainDate.from(first).add({ days: 7 * count }).toString();
+  const weeks = (count: number) =>
+    Temporal.PlainDate.from(first)
+      .add({ days: 7 * count })
+      .toString();
   const board = await BoardPage.open(staff, first);
   await board.scrollTo(board.row("Hilsz"));
   await board.click("Hilsz", "19:00");

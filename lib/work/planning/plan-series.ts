@@ -80,7 +80,8 @@ async function demandMayRepeat({ db, actor }: Reading, type: BookableType, asked
       ? db.operationType.findUnique({ where: { id: aircraft.operationId }, select: { bookingRight: true } })
       : null,
   ]);
-  if (!site || !can(actor, "planning.read", siteId)) throw makeInvalidFieldProblem("siteId", "reservations.siteUnknown");
+  if (!site || !can(actor, "planning.read", siteId))
+    throw makeInvalidFieldProblem("siteId", "reservations.siteUnknown");
   const people = parseBookedPeople(type, asked);
   demandMayBook(actor, { siteId, type, people, bookingRight: operationType?.bookingRight ?? null });
   return site.timeZone;
