@@ -472,6 +472,18 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/reservation/{id}/request": OF_RENTER,
   "PATCH /api/reservation/{id}/request": onSite("planning.read", ["staff"]),
   "DELETE /api/reservation/{id}": onSite("planning.read", ["staff"]),
+  "GET /api/lesson-request": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "GET /api/lesson-request/proposals": onSite("reservation.requestLesson", ["student"]),
+  "POST /api/lesson-request": onSite("reservation.requestLesson", ["student"]),
+  // The student's own, without an instructor. To instructors and renters it doesn't exist.
+  "PATCH /api/lesson-request/{id}": {
+    permission: "planning.read",
+    own: ["staff", ...ADMINS],
+    other: ADMINS,
+    refused: { own: { student: 403, renter: 404, instructor: 404 } },
+  },
+  // The caller's own.
+  "DELETE /api/lesson-request/{id}": everywhere("planning.read", SIGNED_IN),
 };
 
 /**

@@ -10,6 +10,7 @@ import type { BookedPlace } from "@/components/reservations/booking-form";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
 import { loadCard } from "@/components/reservations/card/load-card";
 import { recallOperationType } from "@/components/reservations/last-choices";
+import { type LessonToBook, readLessonToBook } from "@/components/reservations/lesson-to-book";
 import { BookingForm, NewBooking, PHONE } from "@/components/reservations/new-booking";
 import { reportHref } from "@/components/reservations/report-href";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
@@ -264,6 +265,26 @@ function Planning(props: Props) {
     [types, now, period.from],
   );
 
+  const bookLesson = useCallback(
+    ({ studentId, lessonId, instructorId, at }: LessonToBook) => {
+      if (!types.includes("Practical")) return;
+      const start = Math.ceil(Math.max(now, at) / 3600) * 3600;
+      const isOwn = givesOnlyOwn(actor, { siteId, type: "Practical" });
+      setPlace(null);
+      setOpen({
+        what: "new",
+        asksTime: true,
+        prefill: {
+          ...{ type: "Practical", start, end: start + 3600, from: site?.icao ?? "", to: site?.icao ?? "" },
+          mainPersonId: isOwn ? actor.id : instructorId,
+          others: [{ userId: studentId, role: "Student" }],
+          lessons: { [studentId]: { lessonId, promotionId: null } },
+        },
+      });
+    },
+    [types, now, actor, siteId, site],
+  );
+
   const onNew = isBookable && types.length > 0 ? bookNew : undefined;
   // The palette asks for a new reservation by the address.
   const isAsked = useSearchParams().has("new");
@@ -274,15 +295,18 @@ function Planning(props: Props) {
     history.replaceState(null, "", url);
     onNew?.();
   }, [isAsked, onNew]);
-  // The sheet of an aircraft asks for its maintenance, of the limits and at the time that the address names.
+  // The sheet of an aircraft asks for its maintenance, of the limits and at the time that the address names; the dashboard for a
+  // lesson that a student asks for.
   const address = useSearchParams().toString();
   const opened = useRef("");
   useEffect(() => {
-    const work = readWorkToBook(new URLSearchParams(address));
+    const parameters = new URLSearchParams(address);
+    const [work, lesson] = [readWorkToBook(parameters), readLessonToBook(parameters)];
     const isNew = opened.current !== address;
-    opened.current = work ? address : "";
+    opened.current = work || lesson ? address : "";
     if (work && isNew) bookWork(work);
-  }, [address, bookWork]);
+    if (lesson && isNew) bookLesson(lesson);
+  }, [address, bookWork, bookLesson]);
   const mayEnterFor = isAdmin(actor) || can(actor, "availability.write", siteId);
   /** Enters when somebody is available: a row's person for who may, and else oneself. */
   const enterAvailability = useCallback(
@@ -557,7 +581,10 @@ const loadDialogs = () => {
 };
 
 /** The parameters of the address that open the sheet of a reservation, or its cancellation. */
-const OF_DIALOG = ["reservation", "cancel", "book", "aircraft", "limits", "from", "to", "minutes", "person"];
+const OF_DIALOG = [
+  ...["reservation", "cancel", "book", "aircraft", "limits", "from", "to", "minutes", "person"],
+  ...["student", "lesson", "instructor"],
+];
 
 /** Takes parameters out of the address, so that a reload or Back doesn't open the same thing again. */
 function forgetParameters(names: readonly string[]) {

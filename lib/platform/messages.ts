@@ -10,6 +10,7 @@ import enExams from "@/messages/en-US/exams.json";
 import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
 import enFlights from "@/messages/en-US/flights.json";
+import enLessonRequests from "@/messages/en-US/lessonRequests.json";
 import enLists from "@/messages/en-US/lists.json";
 import enMail from "@/messages/en-US/mail.json";
 import enMaintenance from "@/messages/en-US/maintenance.json";
@@ -40,6 +41,7 @@ import frExams from "@/messages/fr-FR/exams.json";
 import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlights from "@/messages/fr-FR/flights.json";
+import frLessonRequests from "@/messages/fr-FR/lessonRequests.json";
 import frLists from "@/messages/fr-FR/lists.json";
 import frMail from "@/messages/fr-FR/mail.json";
 import frMaintenance from "@/messages/fr-FR/maintenance.json";
@@ -65,6 +67,7 @@ const english = {
   account: enAccount,
   fleet: enFleet,
   flights: enFlights,
+  lessonRequests: enLessonRequests,
   lists: enLists,
   mail: enMail,
   maintenance: enMaintenance,
@@ -102,6 +105,7 @@ const french: Messages = {
   account: frAccount,
   fleet: frFleet,
   flights: frFlights,
+  lessonRequests: frLessonRequests,
   lists: frLists,
   mail: frMail,
   maintenance: frMaintenance,

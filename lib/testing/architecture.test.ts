@@ -17,6 +17,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/second-factor": ["access/actor", "access/changes", "access/permissions", "access/sign-in"],
   "access/sign-in": ["access/actor", "access/changes", "access/permissions", "access/second-factor"],
   "activity/notifications": ["activity/reservations"],
+  "activity/lesson-requests": ["activity/notifications", "activity/reservations"],
   "activity/requests": ["activity/notifications", "activity/reservations"],
   "activity/flights": ["activity/notifications", "activity/requests"],
   "activity/recency": ["activity/flights"],
@@ -66,6 +67,7 @@ const COMPONENTS: Record<string, string[]> = {
   people: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity"],
+  "lesson-requests": ["ui", "shell", "resource", "reservations"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
@@ -73,7 +75,7 @@ const COMPONENTS: Record<string, string[]> = {
   warnings: ["ui", "shell", "entity", "reservations"],
   availability: ["ui", "shell", "entity", "reservations"],
   planning: ["ui", "shell", "entity", "reservations", "availability"],
-  dashboard: ["ui", "shell", "entity", "training", "reservations", "warnings"],
+  dashboard: ["ui", "shell", "entity", "training", "reservations", "lesson-requests", "warnings"],
   "personal-planning": ["ui", "shell", "entity", "reservations", "availability", "planning", "dashboard"],
 };
 

@@ -225,6 +225,10 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     return id;
   },
   ownTraining: async ({ owner, caller }) => (await makeTraining((caller ?? owner).id)).id,
+  ownLesson: async ({ owner, caller }) => (await makeTraining((caller ?? owner).id)).lessonId,
+  // Requested lessons: of the world's student and of the caller, without an instructor.
+  lessonRequest: ({ world }) => makeLessonRequest(world.site.id, world.student.id),
+  ownLessonRequest: ({ world, owner, caller }) => makeLessonRequest(world.site.id, (caller ?? owner).id),
   lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,
   // A lesson of the world's student with a file of the same id.
   lessonWithFile: async ({ world, owner }) => {
@@ -441,6 +445,12 @@ async function makeTraining(studentId: string, { isLocked = true } = {}) {
   await prisma().enrolmentPhase.create({ data: { id: phaseId, phaseId: session.phaseId, ...place } });
   await prisma().enrolmentSession.create({ data: { id: lessonId, phaseId, sessionId: session.id, ...place } });
   return { id, lessonId, sessionId: session.id, revisionId };
+}
+async function makeLessonRequest(siteId: string, studentId: string): Promise<string> {
+  const [id, { lessonId }] = [newId(), await makeTraining(studentId)];
+  const data = { id, siteId, studentId, lessonId, wish: "Any morning", createdAt: new Date() };
+  await prisma().lessonRequest.create({ data });
+  return id;
 }
 const makeExercise = (revisionId: string) =>
   asActor(SYSTEM_ACTOR, (work) => createExercise(work, exerciseInputSchema.parse({ revisionId, name: newId() })));

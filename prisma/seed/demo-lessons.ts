@@ -1,5 +1,6 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
-import { asActor } from "@/lib/access/actor/as-actor";
+import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { insertLessonRequest } from "@/lib/activity/lesson-requests/commands";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { SeriesInput } from "@/lib/activity/reservations/series/schema";
@@ -10,9 +11,10 @@ import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
-import { bookSeries } from "@/lib/work/planning/book-series";
+<<<import { bookSeries } from "@/lib/work/planning/book-series";
 import { proposeLesson } from "@/lib/work/planning/propose-lesson";
-import type { DemoSchool } from "./demo-planning";
+===import { proposeLesson, proposeLessonTimes } from "@/lib/work/planning/propose-lesson";
+>>>import type { DemoSchool } from "./demo-planning";
 
 const ZONE = "Europe/Paris";
 const [INSTRUCTOR, STUDENT] = [RESERVATION_ROLES.indexOf("Instructor"), RESERVATION_ROLES.indexOf("Student")];
@@ -45,10 +47,29 @@ export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<vo
       const place = places.shift();
       if (place) await bookFlight(school, site, id, at(place));
     }
-    await bookClass(school, site, at(CLASS), today);
-  }
+<<<    await bookClass(school, site, at(CLASS), today);
+===    await bookClass(school, site, at(CLASS));
+    for (const [place, { id }] of students.slice(-REQUESTS).entries())
+      await asActor(SYSTEM_ACTOR, (work) => askForFlight(work, school, site, id, place));
+>>>  }
   // Nobody was there to read what the seed told of it.
   await prisma().notification.deleteMany({ where: { authorId: null, kind: "reservationCreated" } });
+}
+
+/** How many students of a site ask for a lesson. */
+const REQUESTS = 2;
+
+/** Asks for a student's next flight at one of the proposed times. Nothing where none is proposed. */
+async function askForFlight(work: Work, school: DemoSchool, site: string, studentId: string, place: number) {
+  const siteId = school.sites[site]!;
+  const lessons = await listOpenLessons(work, [studentId], "Practical");
+  const lesson = lessons.find(({ mode }) => mode !== "Solo");
+  if (!lesson) return;
+  const [time] = (await proposeLessonTimes(work, { siteId, lesson }, 5)).times.slice(place + 1);
+  if (!time) return;
+  const { instructorId, aircraftId, ...period } = time;
+  const wanted = { siteId, lessonId: lesson.id, studentId, instructorId, aircraftId, wish: "", period };
+  await insertLessonRequest(work, wanted, [instructorId]);
 }
 
 /** Books the next flight of a student. Nothing where it is a solo or by night, or where nothing is free then. */

@@ -132,6 +132,14 @@ async function keepTraining(as: typeof known) {
   const lesson = await prisma().enrolmentSession.findFirstOrThrow({ where: { enrolmentId: id } });
   const given = { lessonId: lesson.id, instructorId: as.id, submittedById: as.id, submittedAt: new Date() };
   await prisma().lessonFollowUp.create({ data: { id: newId(), startAt: new Date(), ...given } });
+  // A lesson that the person asked themselves for, and one of somebody else, which they decline.
+  const asked = { siteId: world.site.id, lessonId: lesson.id, createdAt: new Date() };
+  const answered = { state: "Declined", instructorId: as.id, closedById: as.id } as const;
+  await prisma().lessonRequest.create({ data: { id: newId(), ...asked, studentId: as.id, ...answered } });
+  const open = await prisma().lessonRequest.create({
+    data: { id: newId(), ...asked, studentId: world.student.id, instructorId: as.id },
+  });
+  await sent("PATCH", `lesson-request/${open.id}`, { confirmed: false, answer: "Zzyzxdeclined" });
   const exam = { id: newId(), enrolmentId: id, kind: "ProgressTest", result: "Passed", takenOn: new Date() } as const;
   await prisma().exam.create({ data: { ...exam, recordedAt: new Date(), recordedById: as.id } });
   const hashes = { factsHash: newId(), fileHash: newId(), sealHash: newId(), code: newId().slice(14), totals: "" };

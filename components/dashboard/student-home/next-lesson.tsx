@@ -1,6 +1,7 @@
 import { faBookOpen } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { RequestLesson } from "@/components/lesson-requests/request-lesson";
 import { LessonIcon } from "@/components/training/progress-book/lesson-icon";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
@@ -11,13 +12,21 @@ import { formatClock, formatLongDay, formatUtcClock } from "@/lib/platform/displ
 import { formatHours } from "@/lib/platform/hours";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";
+import type { LessonToRequest } from "@/lib/views/lesson-requests/queries";
 import { OwnReservationStrip } from "../own-strip";
 import { bookHref } from "./book-href";
 
-type Props = { home: StudentHome; booked: OwnReservation | null; user: string; now: number };
+type Props = {
+  home: StudentHome;
+  booked: OwnReservation | null;
+  /** The lesson that the student may ask for. */
+  toRequest: LessonToRequest | null;
+  user: string;
+  now: number;
+};
 
 /** The next lesson that is booked, and the lesson that is next in the book, to prepare. */
-export function NextLesson({ home, booked, user, now }: Props) {
+export function NextLesson({ home, booked, toRequest, user, now }: Props) {
   const t = useTranslations("dashboard.home");
   const { book, training } = home;
   const lesson = book.phases.flatMap(({ lessons }) => lessons).find(({ id }) => id === book.next?.lessonId);
@@ -43,6 +52,7 @@ export function NextLesson({ home, booked, user, now }: Props) {
               <Icon of={faBookOpen} />
               {t("prepare")}
             </Link>
+            {toRequest && <RequestLesson of={toRequest} />}
           </>
         ) : (
           <p className="text-ink-2">{t("allGiven")}</p>

@@ -39,6 +39,8 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   reservationReminder: faClock,
   changeRequested: faHand,
   requestRefused: faCircleMinus,
+  lessonRequested: faHand,
+  lessonDeclined: faCircleMinus,
   blockingDefect: faScrewdriverWrench,
   defectReleased: faScrewdriverWrench,
   certificateValidated: faCertificate,

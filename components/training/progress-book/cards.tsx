@@ -1,6 +1,7 @@
 import { faArrowRotateLeft, faCheck, faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
@@ -17,7 +18,7 @@ import { RatingMark } from "./rating-mark";
 type Props = { book: Book; lessonHref: (id: string) => string };
 
 /** The next lesson: how it is flown, how long it takes, what it needs, and what is done again in it. */
-export function NextLesson({ book, lessonHref }: Props) {
+export function NextLesson({ book, lessonHref, children }: Props & { children?: ReactNode }) {
   const t = useTranslations("progress.next");
   const lesson = book.phases.flatMap(({ lessons }) => lessons).find(({ id }) => id === book.next?.lessonId);
   if (!lesson || !book.next) {
@@ -45,6 +46,7 @@ export function NextLesson({ book, lessonHref }: Props) {
         <Link href={lessonHref(lesson.id)} className={getButtonClassName()}>
           {t("prepare")}
         </Link>
+        {children}
       </div>
     </TitledSection>
   );

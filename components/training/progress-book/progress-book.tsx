@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { TitledSection } from "@/components/ui/titled-section";
 import type { Book } from "@/lib/activity/training/progress-book/wire";
 import { ExamsCard } from "../exams/exams-card";
@@ -8,10 +9,17 @@ import { HoursChart } from "./hours-chart";
 import { HoursTable } from "./hours-table";
 import { Lessons } from "./lessons";
 
-type Props = { book: Book; today: string; base: string; mayRecordExams: boolean };
+type Props = {
+  book: Book;
+  today: string;
+  base: string;
+  mayRecordExams: boolean;
+  /** What can be done about the next lesson, beside preparing it. */
+  nextAction?: ReactNode;
+};
 
 /** A student's progress book: hours against the plan, the next lesson with what it needs, and all lessons with their ratings. */
-export function ProgressBook({ book, today, base, mayRecordExams }: Props) {
+export function ProgressBook({ book, today, base, mayRecordExams, nextAction }: Props) {
   const t = useTranslations("progress");
   const lessonHref = (id: string) => `${base}/lesson/${id}`;
   return (
@@ -26,7 +34,7 @@ export function ProgressBook({ book, today, base, mayRecordExams }: Props) {
           <Minima book={book} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <NextLesson {...{ book, lessonHref }} />
+          <NextLesson {...{ book, lessonHref }}>{nextAction}</NextLesson>
           <section className="border border-line bg-surface">
             <HoursTable book={book} />
             <Counts book={book} />

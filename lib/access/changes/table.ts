@@ -452,6 +452,13 @@ export const changeTable = {
     notifications: { kinds: { ask: "changeRequested", refuse: "requestRefused" }, when: "always" },
   },
   ReservationSeries: { toldWith: "Reservation" },
+  LessonRequest: {
+    audit: ["state", "startAt", "endAt", "instructorId", "aircraftId", "reservationId"],
+    personal: ["wish", "answer"],
+    untold: ["siteId", "lessonId", "studentId", "createdAt", "closedAt", "closedById"],
+    silentVerbs: ["end", "eraseWords"],
+    notifications: { kinds: { ask: "lessonRequested", decline: "lessonDeclined" }, when: "always" },
+  },
   ReservationPerson: { toldWith: "Reservation" },
   Occupation: { toldWith: "Reservation" },
   Verdict: { toldWith: "Reservation" },

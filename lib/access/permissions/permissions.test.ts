@@ -141,6 +141,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "reservation.readReceipts": ["staff", ...ADMINS],
   "reservation.ask": ["student", "renter", ...ADMINS],
   "reservation.answer": ["staff", ...ADMINS],
+  "reservation.requestLesson": ["student", ...ADMINS],
   "reservation.cancelAny": ["staff", ...ADMINS],
   "reservation.withdraw": ["staff", ...ADMINS],
   "reservation.override": ["staff", ...ADMINS],

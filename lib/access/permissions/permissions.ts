@@ -113,6 +113,7 @@ export const permissions = {
   "reservation.cancelOwn": { who: ["Student", "Renter"] },
   "reservation.ask": { who: ["Student", "Renter"] },
   "reservation.answer": { who: ["Staff"] },
+  "reservation.requestLesson": { who: ["Student"] },
   "reservation.cancelAny": { who: ["Staff"] },
   "reservation.withdraw": { who: ["Staff"] },
   "reservation.override": { who: ["Staff"] },

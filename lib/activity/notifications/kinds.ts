@@ -21,6 +21,7 @@ export const NOTIFICATION_GROUPS = ["reservations", "training", "certificates", 
 export type NotificationSubject =
   | "reservation"
   | "request"
+  | "lessonRequest"
   | "defect"
   | "certificate"
   | "flight"
@@ -139,6 +140,20 @@ export const notificationKinds = {
   requestRefused: {
     group: "reservations",
     about: "request",
+    channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce"],
+  },
+  /** The instructor, or the staff where none is named, are told which lesson a student asks for. */
+  lessonRequested: {
+    group: "training",
+    about: "lessonRequest",
+    channels: { here: "on", mail: "on", push: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
+  /** It can't be off, because the student waits for it. What is confirmed is told as a booking. */
+  lessonDeclined: {
+    group: "training",
+    about: "lessonRequest",
     channels: { here: "always", mail: "on", push: "on" },
     timings: ["AtOnce"],
   },

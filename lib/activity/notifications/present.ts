@@ -11,6 +11,7 @@ import type { ReservationType } from "../reservations/codes";
 import { tellOfCertificate } from "./certificates/present";
 import { tellOfFlight } from "./flights/present";
 import { lookUpKind, type NotificationSubject } from "./kinds";
+import { tellOfLessonRequest } from "./lesson-requests/present";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";
 import { tellOfTraining } from "./training/present";
@@ -48,6 +49,13 @@ type Teller = (row: NotificationRow, mentioned: MentionedNames, locale: Locale, 
 const TELLERS: Record<NotificationSubject, Teller> = {
   reservation: tellOfReservation,
   request: tellOfRequest,
+  lessonRequest: (row, mentioned, locale, { mail }) => {
+    const timeZone = mentioned.timeZones.get(row.siteId ?? "") ?? "UTC";
+    const write = new ReservationText(mentioned, locale, timeZone, Boolean(mail));
+    return tellOfLessonRequest(row, mentioned.lessonRequests.get(row.subjectId ?? ""), locale, (one) =>
+      write.when(one),
+    );
+  },
   defect: tellOfDefect,
   certificate: (row, { certificates }, locale, { mail, isPush = false }) =>
     tellOfCertificate(row, certificates.get(row.subjectId ?? ""), locale, { isMail: mail !== undefined, isPush }),

@@ -30,6 +30,7 @@ import {
   type NotificationSubject,
   notificationKinds,
 } from "./kinds";
+import { type MentionedLessonRequest, readMentionedLessonRequests } from "./lesson-requests/queries";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
 import { type MentionedTraining, readMentionedTrainings } from "./training/queries";
 
@@ -219,6 +220,7 @@ export type PresentState = {
   certificates: ReadonlyMap<string, PresentCertificate>;
   flightStates: ReadonlyMap<string, LegState>;
   trainings: ReadonlyMap<string, MentionedTraining>;
+  lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
   /** Whether a person still counts as a recipient of a notice. */
@@ -280,7 +282,8 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const certificates = await readPresentCertificates(db, idsOf(about("certificate")));
   const flightStates = await readFlightStates(db, idsOf(about("flight")));
   const trainings = await readMentionedTrainings(db, idsOf(about("training")));
-  const rest = { certificates, flightStates, trainings, ...notices };
+  const lessonRequests = await readMentionedLessonRequests(db, idsOf(about("lessonRequest")));
+  const rest = { certificates, flightStates, trainings, lessonRequests, ...notices };
   return { reservations: new Map(facts), openRequests, groundedBy, ...rest };
 }
 
@@ -328,6 +331,7 @@ export type MentionedNames = {
   certificates: ReadonlyMap<string, MentionedCertificate>;
   flights: ReadonlyMap<string, MentionedFlight>;
   trainings: ReadonlyMap<string, MentionedTraining>;
+  lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -417,10 +421,12 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
     : new Map<string, MentionedCertificate>();
   const flights = await readMentionedFlights(db, isAbout("flight") ? subjects.id.in : []);
   const trainings = await readMentionedTrainings(db, isAbout("training") ? subjects.id.in : []);
+  const lessonRequests = await readMentionedLessonRequests(db, isAbout("lessonRequest") ? subjects.id.in : []);
   return {
     certificates,
     flights,
     trainings,
+    lessonRequests,
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
       ...[...classrooms, ...operationTypes].map(({ id, name }) => [id, name] as const),

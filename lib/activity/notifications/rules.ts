@@ -1,6 +1,7 @@
 import { certificateAsItIsNow, mergeOfCertificate } from "./certificates/rules";
 import { flightAsItIsNow } from "./flights/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
+import { lessonRequestAsItIsNow } from "./lesson-requests/rules";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
 import { trainingAsItIsNow } from "./training/rules";
 
@@ -75,6 +76,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
   if (about === "training") return trainingAsItIsNow(row, present.trainings);
+  if (about === "lessonRequest") return lessonRequestAsItIsNow(row, present.lessonRequests);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
   if (about === "flight") return flightAsItIsNow(row, present.flightStates);
   if (about === "defect") {

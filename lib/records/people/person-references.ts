@@ -38,6 +38,15 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "lesson_request.student_id": { exported: "lessonRequests", anonymised: "kept" },
+  "lesson_request.instructor_id": {
+    exported: { notBecause: "it is what a student asked for" },
+    anonymised: "kept",
+  },
+  "lesson_request.closed_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "occupation.resource_id": { exported: { notBecause: "it repeats the times of reservations" }, anonymised: "kept" },
   "verdict.subject_id": { exported: "verdicts", anonymised: "kept" },
   "notification.person_id": { exported: "notifications", anonymised: "deleted" },

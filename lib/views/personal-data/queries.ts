@@ -39,6 +39,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     booked,
     cancelled,
     requests,
+    lessonRequests,
     verdicts,
     files,
     ownWords,
@@ -125,6 +126,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     db.reservationRequest.findMany({
       where: { personId: id },
       omit: { personId: true, closedById: true, version: true },
+      orderBy: { createdAt: "asc" },
+    }),
+    db.lessonRequest.findMany({
+      where: { studentId: id },
+      omit: { studentId: true, instructorId: true, closedById: true, version: true },
       orderBy: { createdAt: "asc" },
     }),
     db.verdict.findMany({ where: { subjectId: id }, omit: { evidenceKey: true }, orderBy: { reservationId: "asc" } }),
@@ -265,6 +271,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     booked,
     cancelled,
     requests,
+    lessonRequests,
     verdicts,
     files,
     ownWords,

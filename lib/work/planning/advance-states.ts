@@ -1,5 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { endLapsedLessonRequests } from "@/lib/activity/lesson-requests/commands";
 import { endRequestsOfBegun } from "@/lib/activity/requests/commands";
 import { typesWithStateAfterEnd } from "@/lib/activity/reservations/kinds";
 
@@ -7,13 +8,14 @@ type Moved = { id: string; siteId: string; state: string; maintainedId: string |
 
 /**
  * Updates the states of reservations that have ended (DECISIONS, "States"). Flights then need their follow-up; maintenance
- * and meetings become Performed. What was asked about reservations that have begun ends, too. A reservation that another
+ * and meetings become Performed. What was asked about reservations that have begun, and for lessons at a time that has passed, ends, too. A reservation that another
  * transaction has locked is left for the next run, a minute later.
  *
  * @returns how many reservations changed
  */
 export async function advanceStates(work: Work): Promise<number> {
   await endRequestsOfBegun(work);
+  await endLapsedLessonRequests(work);
   const toFollowUp = typesWithStateAfterEnd("FlightFollowUpNeeded");
   const moved = await work.db.$queryRaw<Moved[]>`
     WITH due AS (

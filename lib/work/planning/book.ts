@@ -1,4 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
+import { settleLessonRequests } from "@/lib/activity/lesson-requests/commands";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { insertReservations } from "@/lib/activity/reservations/commands";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
@@ -19,6 +20,8 @@ export async function bookReservation(
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);
   await insertReservations(work, [booking]);
-  await planLessons(work, { released: [], planned: lessonIdsOf(booking.parts) });
+  const lessonIds = lessonIdsOf(booking.parts);
+  await planLessons(work, { released: [], planned: lessonIds });
+  await settleLessonRequests(work, lessonIds, { id: booking.id, offBlock: booking.times.offBlock });
   return booking.id;
 }

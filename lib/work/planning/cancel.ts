@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
+import { reopenLessonRequests } from "@/lib/activity/lesson-requests/commands";
 import { endRequests } from "@/lib/activity/requests/commands";
 import type { CancellationInput } from "@/lib/activity/reservations/bodies";
 import {
@@ -102,6 +103,7 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
   });
   tellChange(work, row, "withdraw", { withdrawnAt: work.now });
   await releaseLessons(work, [row]);
+  await reopenLessonRequests(work, id);
   await endRequests(work, [{ id, siteId: row.siteId, grants: () => false }]);
 }
 

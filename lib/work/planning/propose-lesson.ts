@@ -19,7 +19,7 @@ import { findNightTouch } from "@/lib/compliance/night";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
-import { localTimeOn, toUnix } from "@/lib/platform/time";
+import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
 import { BY_POSITION } from "@/lib/records/aircraft/queries";
 import { listInstructors } from "@/lib/records/people/queries";
 
@@ -84,32 +84,13 @@ export async function proposeLesson(
   reading: Reading,
   { siteId, lessons, chosen }: { siteId: string; lessons: readonly OpenLesson[]; chosen: ChosenForLesson },
 ): Promise<LessonProposal> {
-  const { db, now } = reading;
-  const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
-  const site = (await loadFacts(db, [{ siteId }])).sites.get(siteId);
-  if (!longest || !site) return { instructorId: null, ...NOWHERE };
-  // A flight ends on a slot, so that the time that is proposed is the time that is booked.
-  const flown = { ...longest, minutes: Math.ceil(longest.minutes / site.slotMinutes) * site.slotMinutes };
-  const studentIds = lessons.map(({ studentId }) => studentId);
-  const usual = await listUsualChoices(reading, studentIds);
-  const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
-    (id) => !studentIds.includes(id),
-  );
-  const fleet = await listFitting(reading, siteId, lessons, usual.aircraftIds, chosen);
-  const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
-  const [first, last] = [times[0], times.at(-1)];
+  const { instructorIds, search } = await prepareSearch(reading, siteId, lessons, chosen);
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
-  if (first === undefined || last === undefined || fleet.length === 0) return onlyUsual;
-  const busy = await listOccupiedPeriods(db, {
-    resourceIds: [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)],
-    from: first - 86_400,
-    to: last + 2 * 86_400,
-    except: "",
-  });
+  if (!search) return onlyUsual;
   let warned: LessonProposal | null = null;
   for (const instructorId of instructorIds) {
-    const found = findFree({ siteId, lessons, longest: flown, instructorId, fleet, times, busy });
-    const judgements = await judgeBookings(db, found, now);
+    const found = findFree({ ...search, instructorId }, (_, free) => free.slice(0, 1), MOST_JUDGED);
+    const judgements = await judgeBookings(reading.db, found, reading.now);
     const first = (level: "Valid" | "Warning") => found.find((_, at) => judgements[at]!.compliance === level);
     const toProposal = ({ aircraftId, offBlock, onBlock }: JudgedBooking): LessonProposal => ({
       ...{ instructorId, aircraftId, start: offBlock, end: onBlock },
@@ -120,6 +101,108 @@ export async function proposeLesson(
   }
   return warned ?? onlyUsual;
 }
+
+/** A time for a lesson, with all that it needs. Off-block and on-block in unix seconds. */
+export type LessonTime = { instructorId: string; aircraftId: string; start: number; end: number };
+
+/** How many instructors are looked through for times, and how many aircraft are judged for a half-day of each. */
+const [MOST_INSTRUCTORS, TRIED_A_HALF_DAY] = [4, 4];
+const MOST_JUDGED_FOR_TIMES = 2 * SEARCHED_DAYS * TRIED_A_HALF_DAY;
+
+/**
+ * Proposes several times for a student's lesson, on as many days as it can, at mornings and afternoons by turns: with the
+ * instructor whom the student flies with most, and with others where that one has too few. Lists who may teach it, too.
+ */
+export async function proposeLessonTimes(
+  reading: Reading,
+  { siteId, lesson, instructorId }: { siteId: string; lesson: OpenLesson; instructorId?: string },
+  most: number,
+): Promise<{ times: LessonTime[]; instructorIds: string[] }> {
+  const { instructorIds, search, timeZone } = await prepareSearch(reading, siteId, [lesson], { instructorId });
+  const times: LessonTime[] = [];
+  const halfOf = ({ start }: { start: number }) => halfDayOf(start, timeZone);
+  for (const teacherId of search ? instructorIds.slice(0, MOST_INSTRUCTORS) : []) {
+    // A half-day that is proposed with somebody before isn't looked at again.
+    const done = new Set(times.map(halfOf));
+    const tried = new Map<string, string[]>();
+    const choose: Choose = (offBlock, free) => {
+      const half = halfDayOf(offBlock, timeZone);
+      const before = tried.get(half) ?? [];
+      const left = done.has(half) ? 0 : TRIED_A_HALF_DAY - before.length;
+      const chosen = free.filter(({ id }) => !before.includes(id)).slice(0, left);
+      tried.set(half, [...before, ...chosen.map(({ id }) => id)]);
+      return chosen;
+    };
+    const found = findFree({ ...search!, instructorId: teacherId }, choose, MOST_JUDGED_FOR_TIMES);
+    const judgements = await judgeBookings(reading.db, found, reading.now);
+    for (const level of ["Valid", "Warning"]) {
+      for (const [at, { offBlock, onBlock, aircraftId }] of found.entries()) {
+        const time = { instructorId: teacherId, aircraftId: aircraftId!, start: offBlock!, end: onBlock! };
+        const isNew = times.every((one) => halfOf(one) !== halfOf(time));
+        if (judgements[at]!.compliance === level && isNew) times.push(time);
+      }
+    }
+    const chosen = spreadOverDays(times, most, timeZone);
+    if (chosen.length === most) return { times: chosen, instructorIds };
+  }
+  return { times: spreadOverDays(times, most, timeZone), instructorIds };
+}
+
+const NOON = 13 * 60;
+const isMorning = (at: number, timeZone: string) => localMinuteOf(fromUnix(at), timeZone) < NOON;
+const halfDayOf = (at: number, timeZone: string) => `${localDayOf(at, timeZone)} ${isMorning(at, timeZone)}`;
+
+/**
+ * Chooses times, of which each is another half-day: one a day as long as there are days, mornings and afternoons by turns, then
+ * the other halves. Returns them in their order.
+ */
+export function spreadOverDays<T extends { start: number }>(times: readonly T[], most: number, timeZone: string): T[] {
+  const inOrder = [...times].sort((a, b) => a.start - b.start);
+  const byDay = groupBy(inOrder, ({ start }) => localDayOf(start, timeZone));
+  const chosen: T[] = [];
+  for (const ofDay of byDay.values()) {
+    const last = chosen.at(-1);
+    const other = last && ofDay.find(({ start }) => isMorning(start, timeZone) !== isMorning(last.start, timeZone));
+    chosen.push(other ?? ofDay[0]!);
+  }
+  const rest = inOrder.filter((one) => !chosen.includes(one));
+  return [...chosen, ...rest].slice(0, most).sort((a, b) => a.start - b.start);
+}
+
+/** Reads among what a lesson can be flown with, and when: nothing to search where it has no aircraft or no time. */
+async function prepareSearch(
+  reading: Reading,
+  siteId: string,
+  lessons: readonly OpenLesson[],
+  chosen: ChosenForLesson,
+): Promise<{ instructorIds: string[]; search: Omit<Search, "instructorId"> | null; timeZone: string }> {
+  const { db, now } = reading;
+  const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
+  const site = (await loadFacts(db, [{ siteId }])).sites.get(siteId);
+  if (!longest || !site) return { instructorIds: [], search: null, timeZone: "UTC" };
+  // A flight ends on a slot, so that the time that is proposed is the time that is booked.
+  const flown = { ...longest, minutes: flownMinutes(longest.minutes, site.slotMinutes) };
+  const studentIds = lessons.map(({ studentId }) => studentId);
+  const usual = await listUsualChoices(reading, studentIds);
+  const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
+    (id) => !studentIds.includes(id),
+  );
+  const fleet = await listFitting(reading, siteId, lessons, usual.aircraftIds, chosen);
+  const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
+  const { timeZone } = site;
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined || fleet.length === 0) return { instructorIds, search: null, timeZone };
+  const busy = await listOccupiedPeriods(db, {
+    resourceIds: [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)],
+    from: first - 86_400,
+    to: last + 2 * 86_400,
+    except: "",
+  });
+  return { instructorIds, search: { siteId, lessons, longest: flown, fleet, times, busy }, timeZone };
+}
+
+/** How long a flight of some minutes is booked: to the end of a slot. */
+export const flownMinutes = (minutes: number, slotMinutes: number) => Math.ceil(minutes / slotMinutes) * slotMinutes;
 
 /** Who may teach it, the most usual first: who may book only what they give is the only one. */
 async function listTeachers(
@@ -207,8 +290,15 @@ type Search = {
   busy: readonly Pick<OccupiedResource, "resourceId" | "start" | "end">[];
 };
 
-/** Lists the first times at which all are free, each with the first aircraft that is. */
-function findFree({ siteId, lessons, longest, instructorId, fleet, times, busy }: Search): JudgedBooking[] {
+/** Which of the aircraft that are free at a time are judged. */
+type Choose = (offBlock: number, free: readonly Fitting[]) => readonly Fitting[];
+
+/** Lists the first times at which all are free, each with the aircraft that `choose` takes of those that are. */
+function findFree(
+  { siteId, lessons, longest, instructorId, fleet, times, busy }: Search,
+  choose: Choose,
+  most: number,
+): JudgedBooking[] {
   const isSolo = lessons.some(({ mode }) => mode === "Solo");
   const parts = [
     { personId: instructorId, role: "Instructor" as const, lessonId: null },
@@ -233,14 +323,15 @@ function findFree({ siteId, lessons, longest, instructorId, fleet, times, busy }
         },
       );
     if (!isFree(occupied(null, 0))) continue;
-    const aircraft = fleet.find(({ id, turnaroundMinutes }) => isFree(occupied(id, turnaroundMinutes)));
-    if (!aircraft) continue;
-    found.push({
-      ...{ reservationId: null, siteId, type: "Practical", start, end, offBlock, onBlock, aircraftId: aircraft.id },
-      ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, limitIds: [] },
-      ...{ passengers: null, isIfr: false, isSolo, parts },
-    });
-    if (found.length === MOST_JUDGED) break;
+    const free = fleet.filter(({ id, turnaroundMinutes }) => isFree(occupied(id, turnaroundMinutes)));
+    for (const { id: aircraftId } of choose(offBlock, free)) {
+      found.push({
+        ...{ reservationId: null, siteId, type: "Practical", start, end, offBlock, onBlock, aircraftId },
+        ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, limitIds: [] },
+        ...{ passengers: null, isIfr: false, isSolo, parts },
+      });
+    }
+    if (found.length >= most) break;
   }
   return found;
 }

@@ -5,6 +5,7 @@ import { ToValidateLink } from "@/components/certificates/to-validate-link";
 import { ReportLinks } from "@/components/dashboard/report-links";
 import { StudentHome } from "@/components/dashboard/student-home/student-home";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
+import { LessonsAskedFor } from "@/components/lesson-requests/lessons-asked-for";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
 import { WaitingTrainingLinks } from "@/components/training/waiting-links";
@@ -12,6 +13,7 @@ import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { countFlightsToValidate } from "@/lib/activity/flights/queries";
+import { listLessonRequestsToAnswer } from "@/lib/activity/lesson-requests/queries";
 import { countToValidate, listToAccept } from "@/lib/activity/training/overview/queries";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
@@ -22,6 +24,7 @@ import { listAircraftToReport, listOwnNextReservations } from "@/lib/views/dashb
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
 import { readStudentHome } from "@/lib/views/dashboards/student-home/queries";
 import { findBookedLesson } from "@/lib/views/dashboards/student-home/rules";
+import { readLessonToRequest } from "@/lib/views/lesson-requests/queries";
 import { describeReader } from "@/lib/views/planning/page";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -34,25 +37,28 @@ export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
   const step = nextStepWithoutReservations(actor, siteId);
-  const [site, reservations, notices, toReport, certificates, flights, toAccept, enrolments, home] = await Promise.all([
-    findSiteOfUrl(reading, siteId),
-    listOwnNextReservations(reading, siteId, locale),
-    listOpenNotices(reading, actor),
-    listAircraftToReport(reading, siteId),
-    mayOpenScreen(actor, "certificateQueue", siteId) ? countAwaitingValidation(reading, siteId) : 0,
-    mayOpenScreen(actor, "flightQueue", siteId) ? countFlightsToValidate(reading, siteId) : 0,
-    listToAccept(reading),
-    mayOpenScreen(actor, "enrolmentQueue", siteId) ? countToValidate(reading, siteId) : 0,
-    step === "planner" ? null : readStudentHome(reading),
-  ]);
+  const [site, reservations, notices, toReport, certificates, flights, toAccept, enrolments, asked, home] =
+    await Promise.all([
+      findSiteOfUrl(reading, siteId),
+      listOwnNextReservations(reading, siteId, locale),
+      listOpenNotices(reading, actor),
+      listAircraftToReport(reading, siteId),
+      mayOpenScreen(actor, "certificateQueue", siteId) ? countAwaitingValidation(reading, siteId) : 0,
+      mayOpenScreen(actor, "flightQueue", siteId) ? countFlightsToValidate(reading, siteId) : 0,
+      listToAccept(reading),
+      mayOpenScreen(actor, "enrolmentQueue", siteId) ? countToValidate(reading, siteId) : 0,
+      mayOpenScreen(actor, "planning", siteId) ? listLessonRequestsToAnswer(reading, siteId) : [],
+      step === "planner" ? null : readStudentHome(reading),
+    ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
   const booked = home && findBookedLesson(reservations, home.studentId);
   const now = toUnix(reading.now);
+  const toRequest = home && (await readLessonToRequest(reading, { ...home, siteId }));
   const toRead = <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />;
   return (
     <NextIntlClientProvider
-      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard")}
+      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard", "lessonRequests")}
     >
       <UpcomingReservations
         reservations={reservations}
@@ -75,7 +81,7 @@ export default async function FollowUpPage({ params }: Props) {
                 content: (
                   <>
                     {toRead}
-                    <StudentHome {...{ home, booked, siteId, now }} />
+                    <StudentHome {...{ home, booked, toRequest, siteId, now }} />
                   </>
                 ),
               }
@@ -84,6 +90,7 @@ export default async function FollowUpPage({ params }: Props) {
         way={{ kind: step, planning }}
       >
         {!home && toRead}
+        <LessonsAskedFor requests={asked} now={now} />
         <ToValidateLink {...{ certificates, flights, siteId }} />
         <WaitingTrainingLinks
           toAccept={home ? [] : toAccept}

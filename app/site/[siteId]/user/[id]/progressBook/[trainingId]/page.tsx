@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { RequestLesson } from "@/components/lesson-requests/request-lesson";
 import { Page } from "@/components/shell/page/page";
 import { ProgressBook } from "@/components/training/progress-book/progress-book";
 import { RepeatLesson } from "@/components/training/progress-book/repeat-lesson";
@@ -17,6 +18,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
+import { readLessonToRequest } from "@/lib/views/lesson-requests/queries";
 
 type Props = { params: Promise<{ siteId: string; id: string; trainingId: string }> };
 
@@ -29,13 +31,16 @@ export default async function ProgressBookPage({ params }: Props) {
   if (view.student.id !== id) notFound();
   const book = decodeProgressBook(view);
   const rights = trainingRights(reading, await readTrainee(reading, id));
+  const toRequest = await readLessonToRequest(reading, { book, studentId: id, siteId });
   const t = await getTranslations("progress.book");
   const exports = await getTranslations("records.export");
   const { training, student } = book;
   const name = `${student.firstName} ${student.lastName}`;
   const given = book.phases.flatMap(({ lessons }) => lessons).filter(({ at }) => at !== null);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "progress", "exams", "resource", "shell")}>
+    <NextIntlClientProvider
+      messages={pickMessages(await getLocale(), "progress", "exams", "lessonRequests", "resource", "shell")}
+    >
       <Page
         title={
           rights.isOwn ? (
@@ -86,6 +91,7 @@ export default async function ProgressBookPage({ params }: Props) {
           book={book}
           today={localDayOf(toUnix(reading.now), book.site?.timeZone ?? "UTC")}
           mayRecordExams={rights.recordsExams}
+          nextAction={toRequest && <RequestLesson of={toRequest} />}
           base={`/site/${siteId}/user/${id}/progressBook/${trainingId}`}
         />
       </Page>

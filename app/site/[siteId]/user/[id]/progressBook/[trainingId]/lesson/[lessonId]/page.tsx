@@ -2,6 +2,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { RequestLesson } from "@/components/lesson-requests/request-lesson";
 import { Page } from "@/components/shell/page/page";
 import { HowFlown, Redo } from "@/components/training/progress-book/cards";
 import { LessonIcon } from "@/components/training/progress-book/lesson-icon";
@@ -13,6 +14,7 @@ import { readLesson } from "@/lib/activity/training/lessons/queries";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
 import { decodeProgressBook, listLessonTexts } from "@/lib/activity/training/progress-book/wire";
 import { pickMessages } from "@/lib/platform/messages";
+import { readLessonToRequest } from "@/lib/views/lesson-requests/queries";
 
 type Props = { params: Promise<{ siteId: string; id: string; trainingId: string; lessonId: string }> };
 
@@ -25,9 +27,10 @@ export default async function LessonPage({ params }: Props) {
   if (lesson.userId !== id) notFound();
   const book = decodeProgressBook(await readProgressBook(reading, trainingId));
   const ofBook = book.phases.flatMap(({ lessons }) => lessons).find((one) => one.id === lessonId);
+  const toRequest = await readLessonToRequest(reading, { book, studentId: id, siteId });
   const t = await getTranslations("progress.lesson");
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "progress", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "progress", "lessonRequests", "shell")}>
       <Page
         title={[lesson.reference, lesson.title].filter(Boolean).join(", ")}
         actions={
@@ -46,6 +49,7 @@ export default async function LessonPage({ params }: Props) {
               <HowFlown lesson={ofBook} />
             </p>
           )}
+          {toRequest?.lesson.id === lessonId && <RequestLesson of={toRequest} />}
           {book.next?.lessonId === lessonId && book.redo.length > 0 && (
             <section className="border border-line bg-surface px-4 py-3">
               <Redo redo={book.redo} />

@@ -1,0 +1,184 @@
+"use client";
+import { faCalendarDay, faCheck, faXmark } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { lessonHref } from "@/components/reservations/lesson-to-book";
+import { offerUndo, useUndoKey } from "@/components/reservations/undo";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Button, getButtonClassName } from "@/components/ui/button";
+import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { Icon } from "@/components/ui/icon";
+import { TextField } from "@/components/ui/text-field";
+import { TitledSection } from "@/components/ui/titled-section";
+import { showToast } from "@/components/ui/toast";
+import type { LessonRequestView } from "@/lib/activity/lesson-requests/schema";
+import { ApiError, api } from "@/lib/http/client";
+import { localDayOf } from "@/lib/platform/day";
+import { answerLessonRequest } from "./lesson-request-calls";
+import { useWhenText } from "./use-when-text";
+
+type Props = { requests: readonly LessonRequestView[]; now: number };
+
+/** The server takes no longer ones. */
+const MOST_LETTERS = 500;
+
+/** The lessons that students ask the reader for. Each is confirmed, and booked by that, with one tap. */
+export function LessonsAskedFor({ requests, now }: Props) {
+  const t = useTranslations("lessonRequests");
+  useUndoKey();
+  if (requests.length === 0) return null;
+  return (
+    <div data-print="hide" className="mb-6 max-w-[860px]">
+      <TitledSection id="lesson-requests" title={t("heading")} note={t("count", { count: requests.length })}>
+        <ul className="border border-line bg-surface">
+          {requests.map((request) => (
+            <Asked key={request.id} request={request} now={now} />
+          ))}
+        </ul>
+      </TitledSection>
+    </div>
+  );
+}
+
+const nameOfLesson = ({ lesson }: LessonRequestView) => [lesson.reference, lesson.title].filter(Boolean).join(", ");
+
+function Asked({ request, now }: { request: LessonRequestView; now: number }) {
+  const t = useTranslations("lessonRequests");
+  const router = useRouter();
+  const fail = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const whenText = useWhenText(request.timeZone);
+  const { id, siteId, name, start, end, instructor, aircraft, wish } = request;
+  const what = nameOfLesson(request);
+  const isWhole = start !== null && end !== null && instructor !== null && aircraft !== null;
+  const when = start !== null && end !== null ? whenText({ start, end }) : null;
+  const time = when ? t("proposal", { day: when.day, time: when.times }) : t("noTime");
+  const form = lessonHref(`/site/${siteId}`, localDayOf(start ?? now, request.timeZone), {
+    ...{ studentId: request.userId, lessonId: request.lesson.id },
+    ...{ instructorId: instructor?.userId ?? null, at: start ?? now },
+  });
+
+  async function undo(reservationId: string) {
+    try {
+      // Nothing has changed it since it was booked, or it stays.
+      await api.delete(`reservation/${reservationId}`, { version: 1 });
+      showToast({ tone: "success", title: t("undone"), lines: [`${name}, ${time}`] });
+    } catch (error) {
+      fail(error, t("failed.confirm"));
+    }
+    router.refresh();
+  }
+  async function confirm() {
+    setBusy(true);
+    try {
+      const { reservationId } = await answerLessonRequest(id, { confirmed: true });
+      const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${time}`] };
+      offerUndo({ id: `lesson-confirmed-${id}`, ...toast }, t("undo"), () => void undo(reservationId!));
+    } catch (error) {
+      fail(error, t("failed.confirm"));
+      // What is in the way is shown where another time is found.
+      if (error instanceof ApiError && (error.problem.conflicts || error.problem.warnings)) router.push(form);
+    }
+    setBusy(false);
+    router.refresh();
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0">
+      <div className="min-w-0 flex-[1_1_260px]">
+        <p className="wrap-anywhere">
+          <b>{name}</b> · {what}
+        </p>
+        <p className="font-bold tabular-nums">{time}</p>
+        <p className="text-ink-2">{[instructor?.name, aircraft?.callSign].filter(Boolean).join(" · ")}</p>
+        {wish && <q className="text-ink-2 wrap-anywhere">{wish}</q>}
+      </div>
+      <div className="flex flex-wrap gap-2 phone:w-full phone:*:flex-1">
+        {isWhole ? (
+          <Button variant="primary" icon={faCheck} disabled={isBusy} onClick={() => void confirm()}>
+            {t("confirm")}
+          </Button>
+        ) : (
+          <Link href={form} prefetch={false} className={getButtonClassName("primary")}>
+            <Icon of={faCalendarDay} />
+            {t("choose")}
+          </Link>
+        )}
+        <Button icon={faXmark} disabled={isBusy} onClick={() => setDeclining(true)}>
+          {t("decline")}
+        </Button>
+      </div>
+      {isDeclining && (
+        <DeclineDialog
+          request={request}
+          what={`${what}, ${time}`}
+          onClose={() => setDeclining(false)}
+          onDone={() => {
+            setDeclining(false);
+            showToast({ tone: "success", title: t("declinedDone"), lines: [`${name}, ${time}`] });
+            router.refresh();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Declines a request and says why. */
+function DeclineDialog({
+  request: { id, name },
+  what,
+  onClose,
+  onDone,
+}: {
+  request: LessonRequestView;
+  what: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const t = useTranslations("lessonRequests.declineDialog");
+  const texts = useTranslations("lessonRequests");
+  const fail = useFailureToast();
+  const [answer, setAnswer] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const leave = useUnsavedWorkGuard(answer.trim() !== "" && !isBusy);
+  async function decline() {
+    setBusy(true);
+    try {
+      await answerLessonRequest(id, { confirmed: false, answer });
+      onDone();
+    } catch (error) {
+      fail(error, texts("failed.decline"));
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmationDialog
+      open
+      size="normal"
+      destructive={false}
+      startsAt="input"
+      title={t("title", { name })}
+      description={t("text", { what, name })}
+      keepLabel={t("back")}
+      confirmLabel={t("confirm")}
+      confirmDisabled={answer.trim() === ""}
+      busy={isBusy}
+      busyLabel={texts("busy")}
+      onOpenChange={(open) => !open && leave(onClose)}
+      onConfirm={() => void decline()}
+    >
+      <TextField
+        label={t("answer", { name })}
+        required
+        value={answer}
+        maxLength={MOST_LETTERS}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+    </ConfirmationDialog>
+  );
+}

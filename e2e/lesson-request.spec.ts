@@ -1,0 +1,81 @@
+import { BookingFormPage } from "./support/booking-form-page";
+import { fetchBookedReservation, fetchCalendarFeed } from "./support/school";
+import { expect, test, waitForHydration } from "./support/test";
+
+const PHONE = { width: 390, height: 844 };
+
+test("a lesson is asked for on a phone with two taps and confirmed with one, and both calendars show it", async ({
+  as,
+  text,
+}) => {
+  const [student, instructor] = [await as("student", PHONE), await as("instructor")];
+  const { page } = student;
+  const home = (site: string) => `/site/${site}/dashboard/dashboardUser/follow-up`;
+  await page.goto(home(student.sites.grenoble));
+  await waitForHydration(page);
+  await page.getByRole("button", { name: text("lessonRequests.button") }).click();
+  const dialog = page.getByRole("dialog", { name: text("lessonRequests.title") });
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+  await dialog
+    .getByRole("combobox", { name: text("lessonRequests.instructor") })
+    .selectOption({ label: "Julien Dubois" });
+  const proposals = dialog.locator("[data-proposal]");
+  await expect(proposals.first()).toContainText("Julien Dubois");
+  await proposals.first().click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(text("lessonRequests.waits"))).toBeVisible();
+
+  await instructor.page.goto(home(instructor.sites.grenoble));
+  await waitForHydration(instructor.page);
+  const asked = instructor.page.getByRole("region", { name: text("lessonRequests.heading") }).getByRole("listitem");
+  const mine = asked.filter({ hasText: "Léa Martin" });
+  const answered = instructor.page.waitForResponse((one) => one.url().includes("/api/lesson-request/"));
+  await mine.getByRole("button", { name: text("lessonRequests.confirm") }).click();
+  const { reservationId } = (await (await answered).json()) as { reservationId: string };
+  await expect(mine).toHaveCount(0);
+  const booked = await fetchBookedReservation(instructor, reservationId);
+  expect(booked.users.map((user) => user.reservationUserRole).sort()).toEqual([2, 3]);
+  for (const person of [student, instructor]) expect(await fetchCalendarFeed(person)).toContain(reservationId);
+});
+
+test("a wish is answered by the form, filled in; one that is declined says why on the student's home", async ({
+  as,
+  text,
+}) => {
+  const [student, staff] = [await as("student", PHONE), await as("staff")];
+  const { page } = student;
+  const home = (site: string) => `/site/${site}/dashboard/dashboardUser/follow-up`;
+  const wish = async () => {
+    await page.goto(home(student.sites.grenoble));
+    await waitForHydration(page);
+    await page
+      .getByRole("button", { name: new RegExp(`^(${text("lessonRequests.button")}|${text("lessonRequests.again")})$`) })
+      .click();
+    await page.getByLabel(text("lessonRequests.wish")).fill("After school, please");
+    await page.getByRole("button", { name: text("lessonRequests.sendWish") }).click();
+    await expect(page.getByText(text("lessonRequests.waits"))).toBeVisible();
+    await staff.page.goto(home(staff.sites.grenoble));
+    await waitForHydration(staff.page);
+    return staff.page
+      .getByRole("region", { name: text("lessonRequests.heading") })
+      .getByRole("listitem")
+      .filter({ hasText: "After school" });
+  };
+  const first = await wish();
+  await first.getByRole("button", { name: text("lessonRequests.decline") }).click();
+  const question = staff.page.getByRole("alertdialog");
+  await question.getByRole("textbox").fill("No aircraft in the evening");
+  await question.getByRole("button", { name: text("lessonRequests.declineDialog.confirm") }).click();
+  await expect(first).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("No aircraft in the evening")).toBeVisible();
+
+  const second = await wish();
+  await second.getByRole("link", { name: text("lessonRequests.choose") }).click();
+  const form = new BookingFormPage(staff.page, text);
+  await expect(form.dialog.locator("[data-field=lesson] input")).not.toHaveValue("");
+  await expect(form.box("reservations.roles.Instructor")).not.toHaveValue("");
+  await form.book();
+  await page.reload();
+  await expect(page.getByText(text("lessonRequests.waits"))).toHaveCount(0);
+});

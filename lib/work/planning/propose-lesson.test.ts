@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { localDayOf } from "@/lib/platform/day";
+import { toUnix } from "@/lib/platform/time";
+import { spreadOverDays } from "./propose-lesson";
+
+const ZONE = "Europe/Paris";
+/** Over the end of summer time, on 25 October 2026. */
+const at = (day: number, hour: number) => ({ start: toUnix(new Date(Date.UTC(2026, 9, day, hour))) });
+
+test("of many times one a day is proposed, mornings and afternoons by turns", () => {
+  const times = [23, 24, 25, 26, 27, 28].flatMap((day) => [at(day, 7), at(day, 14)]);
+  expect(spreadOverDays(times, 5, ZONE)).toEqual([at(23, 7), at(24, 14), at(25, 7), at(26, 14), at(27, 7)]);
+});
+
+test("where there are few days, both halves of a day are proposed, in their order", () => {
+  const times = [at(24, 14), at(23, 14), at(24, 7), at(23, 7)];
+  expect(spreadOverDays(times, 3, ZONE)).toEqual([at(23, 7), at(23, 14), at(24, 14)]);
+  expect(spreadOverDays(times, 5, ZONE)).toHaveLength(4);
+});
+
+test("as many times as are asked for, or all; as many days as there can be; none twice", () => {
+  const some = fc.uniqueArray(fc.integer({ min: 0, max: 27 }), { maxLength: 28 });
+  fc.assert(
+    fc.property(some, fc.integer({ min: 0, max: 8 }), (halves, most) => {
+      const times = halves.map((half) => at(20 + Math.floor(half / 2), half % 2 ? 14 : 7));
+      const chosen = spreadOverDays(times, most, ZONE);
+      const daysOf = (all: readonly { start: number }[]) =>
+        new Set(all.map(({ start }) => localDayOf(start, ZONE))).size;
+      expect(chosen).toHaveLength(Math.min(most, times.length));
+      expect(new Set(chosen).size).toBe(chosen.length);
+      expect(daysOf(chosen)).toBe(Math.min(most, daysOf(times)));
+      expect(chosen).toEqual([...chosen].sort((a, b) => a.start - b.start));
+    }),
+  );
+});
