@@ -11,10 +11,9 @@ import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
-<<<import { bookSeries } from "@/lib/work/planning/book-series";
-import { proposeLesson } from "@/lib/work/planning/propose-lesson";
-===import { proposeLesson, proposeLessonTimes } from "@/lib/work/planning/propose-lesson";
->>>import type { DemoSchool } from "./demo-planning";
+import { bookSeries } from "@/lib/work/planning/book-series";
+import { proposeLesson, proposeLessonTimes } from "@/lib/work/planning/propose-lesson";
+import type { DemoSchool } from "./demo-planning";
 
 const ZONE = "Europe/Paris";
 const [INSTRUCTOR, STUDENT] = [RESERVATION_ROLES.indexOf("Instructor"), RESERVATION_ROLES.indexOf("Student")];
@@ -47,11 +46,10 @@ export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<vo
       const place = places.shift();
       if (place) await bookFlight(school, site, id, at(place));
     }
-<<<    await bookClass(school, site, at(CLASS), today);
-===    await bookClass(school, site, at(CLASS));
+    await bookClass(school, site, at(CLASS), today);
     for (const [place, { id }] of students.slice(-REQUESTS).entries())
       await asActor(SYSTEM_ACTOR, (work) => askForFlight(work, school, site, id, place));
->>>  }
+  }
   // Nobody was there to read what the seed told of it.
   await prisma().notification.deleteMany({ where: { authorId: null, kind: "reservationCreated" } });
 }
