@@ -121,9 +121,12 @@ beforeAll(async () => {
   const seen = { firstSeenAt: new Date(), lastSeenAt: new Date() };
   await prisma().knownDevice.create({ data: { deviceId, personId: person.id, ...seen } });
   const { id: reservation } = await makeReservation(home, { start: START, renter: person.id });
+  const at = { startAt: new Date(START * 1000), endAt: new Date(START * 1000), repeatUntil: new Date(START * 1000) };
+  const series = { id: reservation, siteId, ...at, timeZone: "Europe/Paris", authorId: person.id };
+  await prisma().reservationSeries.create({ data: { ...series, createdAt: new Date() } });
   await prisma().reservation.update({
     where: { id: reservation },
-    data: { comment: "Zzcomment", clientComment: "Zzclient" },
+    data: { comment: "Zzcomment", clientComment: "Zzclient", seriesId: reservation },
   });
   const promotion = { id: newId(), siteId, name: "2027", createdOn: new Date() };
   await prisma().promotion.create({ data: { ...promotion, students: { create: { personId: person.id } } } });
@@ -140,6 +143,7 @@ beforeAll(async () => {
     member: person.id,
     student: person.id,
     reservation,
+    series: reservation,
     promotion: promotion.id,
     termsFile: await makePublishedTermsFile(home.site.schoolId),
     ownFile: ownFile.id,

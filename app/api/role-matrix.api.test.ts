@@ -461,6 +461,13 @@ const EXPECTED: Record<string, Line> = {
   "PUT /api/reservation/maintenance": onSite("reservation.maintain", ["staff"]),
   "POST /api/reservation/meeting": onSite("reservation.meet", ["staff"]),
   "PUT /api/reservation/meeting": onSite("reservation.meet", ["staff"]),
+  "POST /api/reservation/series/check": onSite("planning.read", ["renter", "staff"]),
+  "POST /api/reservation/series": onSite("planning.read", ["renter", "staff"]),
+  "GET /api/reservation/series/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "PUT /api/reservation/series/{id}": onSite("planning.read", ["renter", "staff"]),
+  "PATCH /api/reservation/series/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
+  "PATCH /api/reservation/series/{id}/restore": onSite("planning.read", ["renter", "staff"]),
+  "DELETE /api/reservation/series/{id}": onSite("planning.read", ["staff"]),
   // Renters can't swap the two rentals of the example, because only one is their own.
   "POST /api/reservation/swap": onSite("planning.read", ["staff"]),
   // Renters can't cancel the two rentals of the example, because only one is their own.

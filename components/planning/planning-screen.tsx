@@ -398,6 +398,12 @@ function Planning(props: Props) {
     tell(reservation, isNew);
   }
 
+  function savedSeries(first: FullReservation) {
+    close();
+    show(first);
+    void readAgain();
+  }
+
   const context = site && { site, reader, operationTypes, usualBriefing };
   const unsent = useUnsentBookings(reader.id, siteId);
   return (
@@ -474,6 +480,7 @@ function Planning(props: Props) {
           onPlace={setPlace}
           onClose={close}
           onDone={saved}
+          onSeriesDone={savedSeries}
         />
       )}
       {open?.what === "again" && context && (
@@ -486,6 +493,7 @@ function Planning(props: Props) {
           keepsUnsent
           onClose={close}
           onDone={saved}
+          onSeriesDone={savedSeries}
         />
       )}
       {open?.what === "booked" && site && (

@@ -66,6 +66,8 @@ type Props = {
   onMeet: (people: readonly Known[]) => void;
   /** Makes it a rental of somebody who isn't a student. Null where that isn't possible. */
   onRent: ((renterId: string) => void) | null;
+  /** The fields by which it is repeated weekly. Null where it can't be. */
+  repeat: { isSet: boolean; content: ReactNode } | null;
 };
 
 /**
@@ -324,7 +326,7 @@ function Others(props: Props) {
 
 /** The people without the main role, and the comments. Each is a link until it is wanted or holds something. */
 function Rare(props: Props) {
-  const { context, actor, fields, errors, change } = props;
+  const { context, actor, fields, errors, change, repeat } = props;
   const t = useTranslations("booking.fields");
   const texts = useTranslations("booking");
   const { type } = fields;
@@ -373,7 +375,13 @@ function Rare(props: Props) {
         />
       ),
     },
-  ].filter((one) => one !== false);
+    repeat && {
+      name: "repeat",
+      label: texts("series.repeat"),
+      isShown: isShown("repeat", repeat.isSet),
+      content: repeat.content,
+    },
+  ].filter((one) => one !== false && one !== null);
   const hidden = rare.filter((one) => !one.isShown);
   return (
     <>

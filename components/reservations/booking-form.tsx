@@ -8,10 +8,11 @@ import { useMediaQuery } from "@/components/shell/use-media-query";
 import { Button, KeyHint } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedState } from "@/components/ui/states";
-import { type BookableType, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import { type BookableType, isRepeatable, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
 import { givesOnlyOwn } from "@/lib/activity/reservations/reach";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import type { FullReservation } from "@/lib/activity/reservations/wire";
+import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey, onSessionEnd } from "@/lib/http/client";
 import {
   fieldOfConflict,
@@ -39,9 +40,15 @@ import { rememberOperationType } from "./last-choices";
 import { briefingsOf, type ChosenByHand, listStudents, useLessonChoices, withProposal } from "./lesson-choices";
 import { OldAndNew } from "./old-and-new";
 import { useProposalKeys } from "./proposal-button";
-import { ArrivedBeforeError, bookUnlessArrived, changeReservation } from "./reservation-calls";
+import { ArrivedBeforeError, bookUnlessArrived, changeReservation, fetchReservation } from "./reservation-calls";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
 import { bookableTypesFor, mayOverrideBlockingAt } from "./rights";
+import { RepeatFields } from "./series/repeat-fields";
+import { bookSeries, changeSeries, makeCheckBody, type Repeat } from "./series/series-calls";
+import { countDates, SeriesDates } from "./series/series-dates";
+import { type Scope, ScopeChoice, useSeries } from "./series/series-scope";
+import { useSeriesCheck } from "./series/use-series-check";
+import { useSeriesToasts } from "./series/use-series-toasts";
 import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "./site-time";
 import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "./unsent-booking";
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
@@ -71,6 +78,8 @@ type Props = {
   onPlace?: (place: BookedPlace) => void;
   onClose: () => void;
   onDone: (reservation: FullReservation, isNew: boolean) => void;
+  /** Called instead when several dates of a series were booked or changed. The form has said so. */
+  onSeriesDone: (first: FullReservation) => void;
 };
 
 /** Where on the board a booking would stand. */
@@ -121,7 +130,10 @@ export function BookingForm({
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   // A change of the type alone isn't unsaved work, because it enters no data.
+  const [repeat, setRepeat] = useState<Repeat | null>(null);
+  const [scope, setScope] = useState<Scope>("one");
   const isChanged =
+    repeat !== null ||
     JSON.stringify({ ...fields, ...changeType(fields, opened.type, context.usualBriefing) }) !== JSON.stringify(opened);
   const isKept = isUnsent && p.keepsUnsent === true;
   const leave = useUnsavedWorkGuard(isChanged && !isBusy && !isKept);
@@ -140,7 +152,18 @@ export function BookingForm({
   const mustDecide = arrived !== undefined && !movesArrived;
   // What is in the way may be the first attempt, if it has arrived. The server knows.
   const isTaken = hasConflict && !(isUnsent && !existing);
-  const isOff = !isComplete || isTaken || mustDecide || (isBlocked && (!mayOverride || needsReason));
+  const { data: series } = useSeries(existing?.seriesId, existing?.version ?? 0);
+  const seriesOf = scope === "following" && existing ? { from: existing.id } : existing ? null : repeat;
+  const asksSeries = seriesOf !== null && isRepeatable(fields.type);
+  const seriesCheck = useSeriesCheck(
+    asksSeries && isComplete && body ? makeCheckBody(fields.type, body, seriesOf) : null,
+    attempt,
+  );
+  const dates = countDates(seriesCheck.view?.dates ?? []);
+  const isAllFree = dates.free === dates.wanted;
+  const isSeriesOff = !seriesCheck.isCurrent || dates.free === 0 || (existing !== undefined && !isAllFree);
+  const isStopped = asksSeries ? isSeriesOff : isTaken || (isBlocked && !mayOverride);
+  const isOff = !isComplete || isStopped || mustDecide || (isBlocked && needsReason);
 
   const flight = flightTimesOf(fields, site.timeZone);
   const { busy } = useBusyPeriods(site.siteId, daysOf(flight, site.timeZone), existing?.id);
@@ -263,12 +286,31 @@ export function BookingForm({
     current.current.fields = fields;
   }, [fields]);
 
+  const tellSeries = useSeriesToasts(site.timeZone);
+  /** Books the series, or changes all that follow, and says so. */
+  async function saveSeries(booking: BookingInput) {
+    const { type } = fields;
+    if (existing?.seriesId) {
+      const before = makeBookingBody(existing, existing);
+      const saved = await changeSeries(existing.seriesId, type, booking, existing);
+      const first = await fetchReservation(existing.id);
+      tellSeries.changed(first, saved, before);
+      return first;
+    }
+    const mode = isAllFree ? "all" : "free";
+    const booked = await bookSeries(type, booking, { ...repeat!, mode }, key.current);
+    const first = await fetchReservation(booked.reservations[0]!.id);
+    tellSeries.booked(first, booked);
+    return first;
+  }
+
   async function save() {
     if (isBusy) return;
     if (missing[0]) return focusField(missing[0]);
     if (!body || isOff) return showProblem();
     setBusy(true);
     try {
+      if (asksSeries) return p.onSeriesDone(await saveSeries(body));
       const saved = existing
         ? await changeReservation(fields.type, body, existing)
         : await bookUnlessArrived(fields.type, body, key.current, sent);
@@ -285,7 +327,8 @@ export function BookingForm({
       // try, the next one gets a new key.
       const hasNoAnswer = error instanceof ApiError && error.status === 0;
       setUnreached(hasNoAnswer);
-      if (hasNoAnswer) {
+      // What repeats is sent again from this form only: later, other dates may be free.
+      if (hasNoAnswer && !asksSeries) {
         if (!existing) setSent([...sent, { type: fields.type, body }]);
         setUnsent(true);
       } else if (error instanceof ApiError && sent.length === 0) key.current = newIdempotencyKey();
@@ -320,6 +363,10 @@ export function BookingForm({
     (place?.querySelector<HTMLElement>("button, a") ?? place)?.focus({ preventScroll: true });
   }
 
+  const personName = (id: string) => {
+    const person = [...(existing?.users ?? []), ...metPeople].find(({ userId }) => userId === id);
+    return person ? (person.callSign ?? `${person.firstName} ${person.lastName}`) : "";
+  };
   const givesOnly = (type: BookableType) => givesOnlyOwn(actor, { siteId: site.siteId, type });
   const becomeType = (type: BookableType) => ({
     ...changeType(fields, type, context.usualBriefing),
@@ -373,7 +420,7 @@ export function BookingForm({
       }
       note={
         isComplete ? (
-          <Note {...{ view, isBlocked, mayOverride }} onShow={showProblem} />
+          <Note {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
         ) : (
           <p className="text-ink-2">{t("note.missing", { fields: missing.map(nameOf).join(", ") })}</p>
         )
@@ -382,7 +429,9 @@ export function BookingForm({
         <>
           <Button onClick={() => leave(onClose)}>{t("cancel")}</Button>
           <Button variant="primary" disabled={isOff} aria-keyshortcuts="Control+Enter" onClick={() => void save()}>
-            {t(existing ? "save" : isBlocked && mayOverride ? "bookAnyway" : "book")}
+            {asksSeries && dates.free > 0
+              ? t(existing ? "series.saveAll" : isAllFree ? "series.bookAll" : "series.bookFree", { count: dates.free })
+              : t(existing ? "save" : isBlocked && mayOverride ? "bookAnyway" : "book")}
             <KeyHint>{t("sendKeys")}</KeyHint>
           </Button>
         </>
@@ -416,8 +465,31 @@ export function BookingForm({
             onKeepBoth={keepBoth}
           />
         )}
+        {existing?.seriesId && isRepeatable(fields.type) && (
+          <>
+            <ScopeChoice series={series} id={existing.id} value={scope} onChange={setScope} />
+            {scope === "following" && <SeriesDates check={seriesCheck} timeZone={site.timeZone} nameOf={personName} />}
+          </>
+        )}
         <BookingFieldset
           {...{ context, actor, fields, existing, metPeople, busyText, unavailableText, lessons }}
+          repeat={
+            existing || !isRepeatable(fields.type)
+              ? null
+              : {
+                  isSet: repeat !== null,
+                  content: (
+                    <RepeatFields
+                      {...{ repeat }}
+                      day={fields.day}
+                      check={asksSeries && isComplete ? seriesCheck : null}
+                      timeZone={site.timeZone}
+                      nameOf={personName}
+                      onChange={setRepeat}
+                    />
+                  ),
+                }
+          }
           change={changeByHand}
           onMeet={meet}
           onRent={isFirstStudent && types.includes("Renter") ? rent : null}

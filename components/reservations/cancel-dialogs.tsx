@@ -12,6 +12,8 @@ import type { FullReservation, PublicReservation } from "@/lib/activity/reservat
 import { api } from "@/lib/http/client";
 import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons";
 import { useReservationDetails } from "./reservation-details";
+import { cancelSeries, type Versioned } from "./series/series-calls";
+import { placeInSeries, type Scope, ScopeChoice, useSeries } from "./series/series-scope";
 import { formatPeriod } from "./site-time";
 import { formatAircraftAndPeople } from "./what-text";
 import { WhoIsTold } from "./who-is-told";
@@ -28,11 +30,14 @@ export function CancelReservationDialog({
   readerId,
   onClose,
   onDone,
+  onSeriesDone,
   onMove,
 }: Props & {
   readerId: string;
   /** Called with the version of the cancelled reservation. */
   onDone: (version: number) => void;
+  /** Called instead when all that follow in its series were cancelled, too. */
+  onSeriesDone: (seriesId: string, cancelled: Versioned[]) => void;
   /** Opens the form that moves the reservation instead. */
   onMove: (reservation: FullReservation) => void;
 }) {
@@ -41,6 +46,11 @@ export function CancelReservationDialog({
   const reason = useReasonChoice();
   const { reasonId } = reason;
   const { data: view } = useReservationDetails(bar);
+  const { data: series } = useSeries(view?.seriesId, bar.version);
+  const [scope, setScope] = useState<Scope>("one");
+  const following = series ? placeInSeries(series, bar.id).following : 0;
+  const isSeries = series !== undefined && following > 0 && scope === "following";
+  const what = { what: formatAircraftAndPeople(bar), when: formatPeriod(bar.start, bar.end, timeZone) };
   const [explanation, setExplanation] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useUnsavedWorkGuard(explanation.trim() !== "" && !isBusy);
@@ -51,6 +61,7 @@ export function CancelReservationDialog({
     setBusy(true);
     try {
       const body = { reasonId, commentaryForCancel: explanation };
+      if (isSeries) return onSeriesDone(series.id, await cancelSeries(series.id, bar, body));
       const { version } = await api.patch(`reservation/${bar.id}/cancel`, { body, version: bar.version });
       onDone(version ?? bar.version + 1);
     } catch (error) {
@@ -65,7 +76,7 @@ export function CancelReservationDialog({
       size="normal"
       onOpenChange={(open) => !open && leave(onClose)}
       title={t("title")}
-      description={t("text", { what: formatAircraftAndPeople(bar), when: formatPeriod(bar.start, bar.end, timeZone) })}
+      description={isSeries ? texts("series.cancelText", { ...what, count: following }) : t("text", what)}
       startsAt="fieldset"
       extra={
         view?.rights.change && (
@@ -76,7 +87,7 @@ export function CancelReservationDialog({
       }
       keepLabel={t("keep")}
       keepHint={t("keepKey")}
-      confirmLabel={t("confirm")}
+      confirmLabel={isSeries ? texts("series.cancelAll", { count: following + 1 }) : t("confirm")}
       confirmHint={t("confirmKey")}
       confirmDisabled={!reasonId}
       onConfirm={() => void cancel()}
@@ -86,6 +97,7 @@ export function CancelReservationDialog({
       busy={isBusy}
       busyLabel={t("busy")}
     >
+      <ScopeChoice series={series} id={bar.id} value={scope} onChange={setScope} />
       <CancellationReasonChips {...reason} />
       <TextField
         label={t("text2")}

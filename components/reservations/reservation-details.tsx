@@ -26,6 +26,7 @@ import { type CureByChange, numberProposals } from "./cure-changes";
 import { Cures } from "./cures";
 import { reportHref } from "./report-href";
 import { fetchCures, fetchReservation } from "./reservation-calls";
+import { SeriesOfReservation } from "./series/series-of-reservation";
 import { formatHoursAndMinutes } from "./site-time";
 import { blockTimeOf } from "./what-text";
 
@@ -129,6 +130,7 @@ export function ReservationDetails({
           </a>
         </p>
       )}
+      {view?.seriesId && <SeriesOfReservation {...{ view, timeZone }} />}
       <ul className="mt-2 phone:mt-1">
         {bar.users.map((user) => (
           <Person

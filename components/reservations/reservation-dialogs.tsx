@@ -12,6 +12,7 @@ import { fieldsFromBookingBody, fieldsFromReservation } from "./booking-form-sta
 import { type CureByChange, makeCuredBody } from "./cure-changes";
 import { BookingForm, NewBooking, preloadBookingForms } from "./new-booking";
 import { changeReservation, fetchReservation, restoreReservation } from "./reservation-calls";
+import { useSeriesToasts } from "./series/use-series-toasts";
 import { offerUndo } from "./undo";
 import type { UnsentBooking } from "./unsent-booking";
 import { describeBar } from "./what-text";
@@ -82,6 +83,7 @@ export function ReservationDialogs({
 }) {
   const t = useTranslations("booking");
   const fail = useFailureToast();
+  const tellSeries = useSeriesToasts(timeZone);
   const close = () => onOpen(null);
   function ended(bar: PublicReservation, title: string) {
     close();
@@ -140,6 +142,11 @@ export function ReservationDialogs({
       await refused(before.id, wanted, error, t("failed.change"));
     }
   }
+  function savedSeries(first: FullReservation) {
+    close();
+    onSaved(first);
+    onEnded(first);
+  }
   if (open.what === "copy") {
     if (!context) return null;
     return (
@@ -150,6 +157,7 @@ export function ReservationDialogs({
         asksTime
         keepsUnsent={keepsUnsent}
         onClose={close}
+        onSeriesDone={savedSeries}
         onDone={(saved, isNew) => {
           if (isNew && onBooked) return onBooked(saved);
           close();
@@ -180,6 +188,7 @@ export function ReservationDialogs({
             : fieldsFromReservation(reservation, timeZone))
         }
         onClose={close}
+        onSeriesDone={savedSeries}
         onDone={(saved) => {
           close();
           onSaved(saved);
@@ -196,6 +205,11 @@ export function ReservationDialogs({
         {...shared}
         readerId={readerId}
         onDone={(version) => cancelled(bar, version)}
+        onSeriesDone={(seriesId, saved) => {
+          close();
+          onEnded(bar);
+          tellSeries.cancelled(bar, seriesId, saved, () => onEnded(bar));
+        }}
         onMove={(reservation) => onOpen({ what: "change", reservation })}
       />
     );

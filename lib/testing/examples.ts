@@ -347,14 +347,16 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     return id;
   },
   // A reservation that the caller has just cancelled.
-  cancelledReservation: async (scene) => {
-    const [start, renter] = [scene.start + YEAR_SECONDS, renterOf(scene).id];
-    const { id } = await makeReservation(scene.world, { type: "Renter", start, renter });
-    await prisma().occupation.deleteMany({ where: { reservationId: id } });
-    const by = { cancelledById: (scene.caller ?? scene.owner).id, cancelledAt: new Date() };
-    await prisma().reservation.update({ where: { id }, data: { state: "Cancelled", ...by } });
-    return id;
+  cancelledReservation: (scene) => makeCancelledRental(scene, scene.start + YEAR_SECONDS),
+  // A weekly series of one reservation, which has the same id; and one that the caller has just cancelled.
+  series: async (scene) => {
+    const [start, renter] = [scene.start + YEAR_SECONDS + 7200, renterOf(scene).id];
+    return makeSeriesOf((await makeReservation(scene.world, { type: "Renter", start, renter })).id);
   },
+  cancelledSeries: async (scene) => makeSeriesOf(await makeCancelledRental(scene, scene.start + YEAR_SECONDS + 7200)),
+  // The days on which the second date of a weekly series may fall, as unix seconds of 00:00 UTC.
+  nextWeek: ({ start }) => (Math.floor(start / 86_400) + 7) * 86_400,
+  dayAfterNextWeek: ({ start }) => (Math.floor(start / 86_400) + 8) * 86_400,
   otherReservation: async ({ world, start }) => {
     const renter = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
     const [aircraftId, type] = [world.otherAircraft.id, "Renter"] as const;
@@ -387,6 +389,24 @@ export const exampleDependsOnSite = (example: unknown) => namesIn(example).some(
 const namesIn = (example: unknown) => [
   ...new Set([...JSON.stringify(example).matchAll(/"\{(\w+)\}"/g)].map(([, name]) => name!)),
 ];
+
+/** Makes a rental that the caller has just cancelled. */
+async function makeCancelledRental(scene: ExampleScene, start: number): Promise<string> {
+  const { id } = await makeReservation(scene.world, { type: "Renter", start, renter: renterOf(scene).id });
+  await prisma().occupation.deleteMany({ where: { reservationId: id } });
+  const by = { cancelledById: (scene.caller ?? scene.owner).id, cancelledAt: new Date() };
+  await prisma().reservation.update({ where: { id }, data: { state: "Cancelled", ...by } });
+  return id;
+}
+
+/** Makes a reservation the only date of a weekly series with the same id. */
+async function makeSeriesOf(id: string): Promise<string> {
+  const { siteId, startAt, endAt } = await prisma().reservation.findUniqueOrThrow({ where: { id } });
+  const rule = { timeZone: "Europe/Paris", repeatUntil: new Date(endAt.getTime() + 14 * 86_400_000) };
+  await prisma().reservationSeries.create({ data: { id, siteId, startAt, endAt, ...rule, createdAt: new Date() } });
+  await prisma().reservation.update({ where: { id }, data: { seriesId: id } });
+  return id;
+}
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 const named = () => {

@@ -14,11 +14,16 @@ export const LESSON_START = 1_790_000_000;
 
 /**
  * Writes and locks a programme with what its students must accept: a lesson in theory, one with two required exercises, one
- * alone, `flights` more with both exercises, and `solos` that are cross-country. Returns its revision.
+ * alone, `flights` more with both exercises, `solos` that are cross-country, and `theories` more in theory. Returns its revision.
  */
 export async function makeProgram(
   world: World,
-  { flights = 0, solos = 0, requirements = [] }: { flights?: number; solos?: number; requirements?: string[] } = {},
+  {
+    flights = 0,
+    solos = 0,
+    theories = 0,
+    requirements = [],
+  }: { flights?: number; solos?: number; theories?: number; requirements?: string[] } = {},
 ): Promise<string> {
   const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
     const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
@@ -58,6 +63,12 @@ export async function makeProgram(
     data: added.flatMap(({ id: sessionId }) =>
       exercises.map(({ id: exerciseId }, order) => ({ sessionId, exerciseId, revisionId, order })),
     ),
+  });
+  await prisma().trainingSession.createMany({
+    data: Array.from({ length: theories }, (_, at) => ({
+      ...{ id: newId(), revisionId, phaseId, lineageId: newId(), type: "Theoretical" as const },
+      ...{ title: `Theory ${at + 2}`, order: 50 + at, minutes: 60 },
+    })),
   });
   await send(`revision/${revisionId}/lock`, { version: 1 }, "PATCH");
   return revisionId;

@@ -1,15 +1,17 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { insertLessonRequest } from "@/lib/activity/lesson-requests/commands";
-import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
+import { kinds } from "@/lib/activity/reservations/kinds";
+import type { SeriesInput } from "@/lib/activity/reservations/series/schema";
 import { listOpenLessons, type OpenLesson } from "@/lib/activity/training/lessons/queries";
-import { addDays, localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 import { bookReservation } from "@/lib/work/planning/book";
+import { bookSeries } from "@/lib/work/planning/book-series";
 import { proposeLesson, proposeLessonTimes } from "@/lib/work/planning/propose-lesson";
 import type { DemoSchool } from "./demo-planning";
 import { authoriseDemoSolo, enterEndedSolo } from "./demo-solos";
@@ -22,8 +24,9 @@ const FLOWN: readonly [days: number, hours: number][] = [
   ...([-1, 1, 2, 3, 4, 6] as const).map((days): [number, number] => [days, 14.5]),
   ...([1, 2, 5, 6] as const).map((days): [number, number] => [days, 11]),
 ];
-/** On which day from today on, and at which hour, a promotion has its class. */
+/** On which day from today on, and at which hour, a promotion has its weekly class; until when, and when it has none. */
 const CLASS: [days: number, hours: number] = [2, 18];
+const [LAST_CLASS, NO_CLASS] = [23, 16];
 
 /** Aircraft whose flights tell of their maintenance. */
 const IN_STORIES = new Set(["F-GZVB", "F-GNAC"]);
@@ -45,7 +48,7 @@ export async function bookDemoLessons(school: DemoSchool, now: Date): Promise<vo
       const place = places.shift();
       if (place) await bookFlight(school, site, id, at(place));
     }
-    await bookClass(school, site, at(CLASS));
+    await bookClass(school, site, at(CLASS), today);
     for (const [place, { id }] of students.slice(-REQUESTS).entries())
       await asActor(SYSTEM_ACTOR, (work) => askForFlight(work, school, site, id, place));
   }
@@ -95,8 +98,8 @@ async function bookFlight(school: DemoSchool, site: string, studentId: string, s
   }
 }
 
-/** Books the next class of the first promotion of a site, for those who have the lesson open, with the first who can teach it. */
-async function bookClass(school: DemoSchool, site: string, start: number): Promise<void> {
+/** Books the next classes of the first promotion of a site, for those who have the lesson open, with the first who can teach it. */
+async function bookClass(school: DemoSchool, site: string, start: number, today: string): Promise<void> {
   const siteId = school.sites[site]!;
   const reading = { db: prisma(), actor: SYSTEM_ACTOR, now: new Date() };
   const promotion = await prisma().promotion.findFirst({
@@ -113,18 +116,20 @@ async function bookClass(school: DemoSchool, site: string, start: number): Promi
   const class_ = [...new Map(most.map((one) => [one.studentId, one])).values()];
   const users = class_.map((lesson) => ({ ...learner(lesson), promotionId: promotion.id }));
   const times = { start, end: start + class_[0]!.minutes * 60 };
+  const [repeatUntil, without] = [LAST_CLASS, NO_CLASS].map((days) => utcDayToUnix(addDays(today, days)));
+  const weekly = { type: kinds.Theoretical.code, repeatUntil: repeatUntil!, exceptions: [without!] };
   for (const { id } of school.people.filter(({ roles }) => roles[site]?.includes("Instructor"))) {
-    const input = { siteId, ...times, classroom: { classroomId: room.id }, users: [teacher(id), ...users] };
-    if (await teaches(input)) return;
+    const booking = { siteId, ...times, classroom: { classroomId: room.id }, users: [teacher(id), ...users] };
+    if (await teaches({ ...weekly, booking, mode: "all" })) return;
   }
 }
 
-/** Books a class, unless its teacher is taken or not available then. */
-async function teaches(input: BookingInput): Promise<boolean> {
+/** Books weekly classes, unless their teacher is taken or not available at one of them. */
+async function teaches(input: SeriesInput): Promise<boolean> {
   try {
     await asActor(SYSTEM_ACTOR, async (work) => {
-      const id = await bookReservation(work, "Theoretical", input, "fr-FR");
-      const isAgainst = await work.db.verdict.count({ where: { reservationId: id, rule: "unavailable" } });
+      const { id: seriesId } = await bookSeries(work, input, "fr-FR");
+      const isAgainst = await work.db.verdict.count({ where: { reservation: { seriesId }, rule: "unavailable" } });
       if (isAgainst > 0) throw new Problem("conflict", "reservations.taken", { values: { names: "" } });
     });
     return true;

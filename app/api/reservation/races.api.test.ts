@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { bookingInputForType } from "@/lib/activity/reservations/bodies";
-import { insertReservation } from "@/lib/activity/reservations/commands";
+import { insertReservations } from "@/lib/activity/reservations/commands";
 import { mergePeriods } from "@/lib/activity/reservations/rules";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -136,7 +136,7 @@ describe("a resource that is held at the start and at the end only", () => {
         end: from + HOUR,
       });
       const occupations = mergePeriods([...booking.occupations, period(start + 3 * HOUR), period(start)]);
-      await insertReservation(work, { ...booking, occupations });
+      await insertReservations(work, [{ ...booking, occupations }]);
       return booking.id;
     });
 

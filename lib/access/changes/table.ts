@@ -422,6 +422,7 @@ export const changeTable = {
       "compliance",
       "cancellationReasonId",
       "withdrawnAt",
+      "seriesId",
       "people",
     ],
     personal: ["comment", "clientComment", "overrideReason", "cancellationText"],
@@ -440,7 +441,7 @@ export const changeTable = {
         restore: "reservationRestored",
         withdraw: "reservationCancelled",
       },
-      when: [...RESERVATION_IN_CALENDARS, "briefingMinutes", "offBlockAt"],
+      when: [...RESERVATION_IN_CALENDARS, "briefingMinutes", "offBlockAt", "seriesId"],
     },
   },
   ReservationRequest: {
@@ -450,6 +451,7 @@ export const changeTable = {
     silentVerbs: ["end", "eraseWords"],
     notifications: { kinds: { ask: "changeRequested", refuse: "requestRefused" }, when: "always" },
   },
+  ReservationSeries: { toldWith: "Reservation" },
   LessonRequest: {
     audit: ["state", "startAt", "endAt", "instructorId", "aircraftId", "reservationId"],
     personal: ["wish", "answer"],

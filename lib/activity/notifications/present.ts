@@ -105,6 +105,8 @@ function tellOfReservation(row: NotificationRow, mentioned: MentionedNames, loca
   const text = [
     saysWhen && !mail ? "" : write.when(state),
     isCancelled ? "" : write.companions(state, personId),
+    // Of a series that was booked, only the first date is told.
+    kind === "reservationCreated" && state.seriesId ? localize(locale, "notifications.ofSeries") : "",
     isCancelled && state.withdrawnAt ? localize(locale, "notifications.enteredByMistake") : "",
     isCancelled && !state.withdrawnAt && !isStillPlanned ? reason : "",
   ];

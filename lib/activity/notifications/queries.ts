@@ -49,6 +49,7 @@ export type ReservationFacts = Partial<{
   toAirport: string | null;
   operationTypeId: string | null;
   classroomId: string | null;
+  seriesId: string | null;
   withdrawnAt: string | null;
   people: { personId: string; role: string }[];
 }>;
@@ -258,7 +259,7 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
           select: {
             ...{ id: true, state: true, startAt: true, endAt: true, briefingMinutes: true, aircraftId: true },
             ...{ offBlockAt: true, fromAirport: true, toAirport: true, operationTypeId: true, classroomId: true },
-            ...{ withdrawnAt: true, people: { select: { personId: true, role: true } } },
+            ...{ seriesId: true, withdrawnAt: true, people: { select: { personId: true, role: true } } },
           },
         })
       : [];

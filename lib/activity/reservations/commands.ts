@@ -97,12 +97,13 @@ const insertInto = (table: string, columns: string, rows: string) => {
 const RESERVATION =
   "id, site_id, type, state, start_at, end_at, briefing_minutes, debriefing_minutes, aircraft_id, turnaround_at, " +
   "off_block_at, on_block_at, from_airport, to_airport, operation_type_id, classroom_id, limit_ids, passengers, is_ifr, title, " +
-  "is_solo, comment, client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version";
+  "is_solo, comment, client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version, series_id";
 const PERSON = "reservation_id, person_id, role, lesson_id, promotion_id";
 const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
 const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";
 
-const insertPeople = (booking: PlannedBooking) => insertInto("reservation_person", PERSON, peopleRows(booking));
+const insertPeople = (bookings: readonly PlannedBooking[]) =>
+  insertInto("reservation_person", PERSON, JSON.stringify(bookings.flatMap(peopleRows)));
 const insertVerdicts = (judged: readonly Judged[]) =>
   insertInto("verdict", VERDICT, JSON.stringify(judged.flatMap(verdictRows)));
 /** Inserts occupations in the order of resource and start, so that two transactions can't deadlock. */
@@ -110,37 +111,52 @@ const insertOccupations = (bookings: readonly PlannedBooking[]) =>
   Prisma.sql`${insertInto("occupation", OCCUPATION, occupationRows(bookings))} ORDER BY resource_id, start_at`;
 
 /**
- * Inserts a new reservation in one statement, with its people, occupations, verdicts, audit lines, notices and calendar
- * versions.
+ * Inserts new reservations in one statement, with their people, occupations, verdicts, audit lines, notices and calendar
+ * versions. Those of a series name it. Of them only the first is told to people, because it stands for all.
  */
-export async function insertReservation(work: Work, booking: PlannedBooking): Promise<void> {
-  const { id, siteId } = booking;
-  const row = record({
-    ...columns(booking),
-    id,
-    state: "Scheduled",
-    bookedById: work.actor.id,
-    createdAt: work.now,
-    editedAt: work.now,
-    version: 1,
-  });
-  changed(work, {
-    kind: "Reservation",
-    id,
-    verb: "book",
-    siteId,
-    after: plannedColumns(booking),
-    people: peopleOf(booking),
-    rejudgesAircraft: booking.rejudgesAircraft,
-  });
+export async function insertReservations(
+  work: Work,
+  bookings: readonly PlannedBooking[],
+  seriesId: string | null = null,
+): Promise<void> {
+  const rows = bookings.map((booking) =>
+    record({
+      ...columns(booking),
+      id: booking.id,
+      state: "Scheduled",
+      bookedById: work.actor.id,
+      createdAt: work.now,
+      editedAt: work.now,
+      version: 1,
+      seriesId,
+    }),
+  );
+  for (const [at, booking] of bookings.entries()) {
+    changed(work, {
+      kind: "Reservation",
+      id: booking.id,
+      verb: "book",
+      siteId: booking.siteId,
+      after: { ...plannedColumns(booking), ...(seriesId && { seriesId }) },
+      people: peopleOf(booking),
+      ...(at > 0 && { tells: newcomers(booking, bookings.slice(0, at)) }),
+      rejudgesAircraft: booking.rejudgesAircraft,
+    });
+  }
   await writeChangeEffects(
     work,
-    Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify([row]))}),
-    p AS (${insertPeople(booking)}),
-    o AS (${insertOccupations([booking])}),
-    v AS (${insertVerdicts([booking])})`,
+    Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify(rows))}),
+    p AS (${insertPeople(bookings)}),
+    o AS (${insertOccupations(bookings)}),
+    v AS (${insertVerdicts(bookings)})`,
   );
-  await askForTurns(work, [booking]);
+  await askForTurns(work, bookings);
+}
+
+/** Who takes part in a date of a series, but in none of the earlier ones. */
+function newcomers(booking: PlannedBooking, earlier: readonly PlannedBooking[]): string[] {
+  const told = new Set(earlier.flatMap(peopleOf));
+  return peopleOf(booking).filter((id) => !told.has(id));
 }
 
 const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);
@@ -191,7 +207,7 @@ export async function updateReservation(
     WITH gone AS (DELETE FROM reservation_person WHERE reservation_id = ${id}),
     judged AS (DELETE FROM verdict WHERE reservation_id = ${id})
     SELECT 1`;
-  const written = Prisma.sql`WITH p AS (${insertPeople(booking)}) ${insertVerdicts([booking])}`;
+  const written = Prisma.sql`WITH p AS (${insertPeople([booking])}) ${insertVerdicts([booking])}`;
   await work.db.$executeRaw(asPreparedStatement("insert-people-and-verdicts", written));
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
   const [was, is] = [toAuditedColumns(before), plannedColumns(booking)];
@@ -250,12 +266,11 @@ export async function lockReservations(work: Work, ids: readonly string[]) {
     WHERE id = ANY(${[...ids]}::char(24)[]) AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`;
 }
 
-function peopleRows(booking: PlannedBooking): string {
-  const rows = booking.parts.map(({ personId, role, lessonId, promotionId }) => ({
+function peopleRows(booking: PlannedBooking) {
+  return booking.parts.map(({ personId, role, lessonId, promotionId }) => ({
     ...{ reservation_id: booking.id, person_id: personId, role },
     ...{ lesson_id: lessonId, promotion_id: promotionId },
   }));
-  return JSON.stringify(rows);
 }
 
 function occupationRows(bookings: readonly PlannedBooking[]): string {

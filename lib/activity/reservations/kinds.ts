@@ -41,6 +41,11 @@ export type ReservationKind = {
   isBriefed: boolean;
   /** Of which sort the lessons are that its students follow, each one of their own training. Null: it is no lesson. */
   lesson: SessionType | null;
+  /**
+   * How it is repeated weekly: as it is, or each date with the next open lesson of the programme. Null: it isn't, since each lesson
+   * in the air is planned by itself.
+   */
+  repeats: "same" | "nextLesson" | null;
   /** State that the reservation gets automatically after its end. Null: only a follow-up ends it (DECISIONS, "States"). */
   afterEnd: "FlightFollowUpNeeded" | "Performed" | null;
   /** How the type is booked. Null: it can't be booked yet. */
@@ -90,6 +95,7 @@ const table = {
     isFlight: true,
     isBriefed: true,
     lesson: "Practical",
+    repeats: null,
     afterEnd: "FlightFollowUpNeeded",
     booking: {
       route: "pratical",
@@ -115,6 +121,7 @@ const table = {
     isFlight: true,
     isBriefed: false,
     lesson: null,
+    repeats: "same",
     afterEnd: "FlightFollowUpNeeded",
     booking: {
       route: "renter",
@@ -137,6 +144,7 @@ const table = {
     isFlight: true,
     isBriefed: true,
     lesson: null,
+    repeats: "same",
     afterEnd: "FlightFollowUpNeeded",
     booking: {
       route: "operation",
@@ -159,6 +167,7 @@ const table = {
     isFlight: false,
     isBriefed: false,
     lesson: null,
+    repeats: "same",
     afterEnd: "Performed",
     booking: {
       route: "maintenance",
@@ -185,6 +194,7 @@ const table = {
     isFlight: false,
     isBriefed: false,
     lesson: "Theoretical",
+    repeats: "nextLesson",
     afterEnd: null,
     booking: {
       route: "theoretical",
@@ -210,6 +220,7 @@ const table = {
     isFlight: false,
     isBriefed: false,
     lesson: null,
+    repeats: "same",
     afterEnd: "Performed",
     booking: {
       route: "meeting",
@@ -232,6 +243,7 @@ const table = {
     isFlight: false,
     isBriefed: false,
     lesson: null,
+    repeats: null,
     afterEnd: null,
     booking: null,
     look: "availability",
@@ -266,6 +278,11 @@ export const isBookable = (type: ReservationType): type is BookableType => kinds
 
 /** The types that can be booked, in the order of their codes on the wire. */
 export const bookableTypes = reservationTypes.filter(isBookable).sort((a, b) => kinds[a].code - kinds[b].code);
+
+export const isRepeatable = (type: ReservationType): boolean => kinds[type].repeats !== null;
+
+/** The types that can be repeated weekly. */
+export const repeatableTypes = bookableTypes.filter(isRepeatable);
 
 /** Lists the types whose reservations change to this state automatically after their end. */
 export function typesWithStateAfterEnd(state: NonNullable<ReservationKind["afterEnd"]>): ReservationType[] {

@@ -146,6 +146,7 @@ export function presentReservation(
       : findings.length > 0
         ? [hiddenWarning(planned, locale)]
         : [],
+    seriesId: details.seriesId,
     rights: {
       change: mayMove(actor, subject, now, details.noticeHours),
       cancel: mayCancel(actor, subject, now, details.noticeHours),

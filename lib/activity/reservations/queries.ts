@@ -216,6 +216,7 @@ export type ReservationDetails = {
   editedAt: number;
   /** Who made the last change. Null when the application itself made it. */
   editedBy: string | null;
+  seriesId: string | null;
   bookingRight: string | null;
   findings: Finding[];
   timeZone: string;
@@ -237,7 +238,7 @@ const DETAILS = `
     'createdBy', (SELECT p.first_name || ' ' || p.last_name FROM person p WHERE p.id = r.booked_by_id),
     'editedBy', (SELECT p.first_name || ' ' || p.last_name FROM audit_entry e JOIN person p ON p.id = e.actor_id
       WHERE e.subject_kind = 'reservation' AND e.subject_id = r.id AND e.at = r.edited_at LIMIT 1),
-    'bookingRight', o.booking_right,
+    'seriesId', r.series_id, 'bookingRight', o.booking_right,
     'findings', (SELECT coalesce(json_agg(json_build_object('rule', v.rule, 'level', v.level, 'subjectId', v.subject_id,
       'evidence', v.evidence, 'turnsAt', extract(epoch FROM v.turns_at)::int8) ORDER BY v.level DESC, v.rule, v.subject_id), '[]')
       FROM verdict v WHERE v.reservation_id = r.id),

@@ -93,6 +93,8 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
   editingDate: z.int(),
   editedBy: z.string().nullable(),
   warnings: z.array(warningViewSchema),
+  /** The weekly series of which it is one date. */
+  seriesId: z.string().nullable(),
   /** What the reader may do with the reservation now. */
   rights: z.object({ change: z.boolean(), cancel: z.boolean(), withdraw: z.boolean() }),
 });

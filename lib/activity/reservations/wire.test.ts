@@ -82,6 +82,7 @@ test("one reservation comes in with the comment for the client beside the others
   }));
   const view = reservationViewSchema.parse({
     ...bar,
+    seriesId: "5",
     aircraft: { ...aircraft, commentaryForClient: "Gate 2", limitIds: [], passengers: 2, isIfr: true },
     users,
     commentaryForGlobal: "Headset",

@@ -61,6 +61,7 @@ export type FullReservation = PublicReservation &
     | "editingDate"
     | "editedBy"
     | "warnings"
+    | "seriesId"
     | "rights"
   > & {
     /** The telephone numbers that the reader may see, by the ids of the people. */
@@ -188,6 +189,7 @@ export function decodeFullReservation(view: ReservationView): FullReservation {
       users.flatMap(({ userId, phoneNumber }) => (phoneNumber ? [[userId, phoneNumber]] : [])),
     ),
     warnings: view.warnings,
+    seriesId: view.seriesId,
     rights: view.rights,
   };
 }

@@ -29,6 +29,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "reservation_person.person_id": { exported: "reservations", anonymised: "kept" },
   "reservation.booked_by_id": { exported: "booked", anonymised: "kept" },
   "reservation.cancelled_by_id": { exported: "cancelled", anonymised: "kept" },
+  "reservation_series.author_id": {
+    exported: { notBecause: "its reservations say who booked them" },
+    anonymised: "kept",
+  },
   "reservation_request.person_id": { exported: "requests", anonymised: "kept" },
   "reservation_request.closed_by_id": {
     exported: { notBecause: "the history says what the person did" },

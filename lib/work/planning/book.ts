@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { settleLessonRequests } from "@/lib/activity/lesson-requests/commands";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { insertReservation } from "@/lib/activity/reservations/commands";
+import { insertReservations } from "@/lib/activity/reservations/commands";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import { planLessons } from "@/lib/activity/training/lessons/commands";
@@ -19,7 +19,7 @@ export async function bookReservation(
   const booking = await planBooking(work, newId(), type, await nameSite(work, input), { hold: true });
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);
-  await insertReservation(work, booking);
+  await insertReservations(work, [booking]);
   const lessonIds = lessonIdsOf(booking.parts);
   await planLessons(work, { released: [], planned: lessonIds });
   await settleLessonRequests(work, lessonIds, { id: booking.id, offBlock: booking.times.offBlock });

@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/actor/as-actor";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { can } from "@/lib/access/permissions/permissions";
 import type { RequestKind } from "@/lib/activity/requests/codes";
@@ -29,7 +29,7 @@ import { toUnix } from "@/lib/platform/time";
 import { demandVersion } from "./demand-version";
 import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
 
-type Change = { id: string; version: number | undefined; type: BookableType; input: PlacedBooking };
+export type Change = { id: string; version: number | undefined; type: BookableType; input: PlacedBooking };
 
 /**
  * Changes one reservation and returns its new version. Throws 428 without a version, and 409 for a stale version or for
@@ -78,13 +78,49 @@ export async function moveReservation(
   return { version: (await replan(work, [{ ...change, version }], locale)).get(id)! };
 }
 
-/**
- * Undoes a cancellation that the actor has just made, and returns the new version. The reservation is as it was before, with
- * what stood against it. Throws 409 when it is too late, when somebody else cancelled it, or when its time was given away.
- */
+type Seen = { id: string; version: number | undefined };
+
+/** Undoes one cancellation, as `restoreReservations` does, and returns the new version. */
 export async function restoreReservation(work: Work, id: string, version: number | undefined) {
+  const [restored] = await restoreReservations(work, [{ id, version }]);
+  return { version: restored!.version };
+}
+
+/**
+ * Undoes cancellations that the actor has just made, all or none, and returns the new versions. The reservations are as they
+ * were before, with what stood against them. Throws 409 when it is too late, when somebody else cancelled one, or when its time
+ * was given away.
+ */
+export async function restoreReservations(work: Work, seen: readonly Seen[]) {
+  const { db, actor } = work;
+  const ids = seen.map(({ id }) => id);
+  const locked = new Map((await lockReservations(work, ids)).map((row) => [row.id, row]));
+  const planned = [];
+  for (const one of seen) planned.push(await planRestored(work, one, locked.get(one.id)));
+  const bookings = planned.map(({ booking }) => booking);
+  await refuseConflicts(db, actor, bookings);
+  for (const { booking, current, version } of planned)
+    await updateReservation(work, booking, { ...current, state: "Cancelled" }, version, "restore");
+  await db.reservation.updateMany({
+    where: { id: { in: ids } },
+    data: {
+      state: "Scheduled",
+      cancellationReasonId: null,
+      cancellationText: null,
+      cancelledById: null,
+      cancelledAt: null,
+    },
+  });
+  await occupyResources(work, bookings);
+  await planLessons(work, { released: [], planned: bookings.flatMap(({ parts }) => lessonIdsOf(parts)) });
+  for (const { booking, current, cancelledAt } of planned)
+    await reopenRequest(work, { reservationId: booking.id, siteId: current.siteId }, cancelledAt);
+  return planned.map(({ booking: { id }, version }) => ({ id, version: version + 1 }));
+}
+
+/** Plans a cancelled reservation as it was. */
+async function planRestored(work: Work, { id, version }: Seen, row: { id: string; version: number } | undefined) {
   const { db, actor, now } = work;
-  const [row] = await lockReservations(work, [id]);
   const { again } = await standing(work, id);
   const current = { ...(await readCurrent(work, id)), state: "Scheduled" as const };
   const subject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
@@ -103,22 +139,7 @@ export async function restoreReservation(work: Work, id: string, version: number
   if (!cancelled?.cancelledAt) throw new Problem("conflict", "reservations.notRestorable");
   const { type, input } = again({ startShift: 0, endShift: 0 });
   const booking = await planBooking(work, id, type, input, { hold: true, current, isRestored: true });
-  await refuseConflicts(db, actor, [booking]);
-  await updateReservation(work, booking, { ...current, state: "Cancelled" }, version!, "restore");
-  await db.reservation.update({
-    where: { id },
-    data: {
-      state: "Scheduled",
-      cancellationReasonId: null,
-      cancellationText: null,
-      cancelledById: null,
-      cancelledAt: null,
-    },
-  });
-  await occupyResources(work, [booking]);
-  await planLessons(work, { released: [], planned: lessonIdsOf(booking.parts) });
-  await reopenRequest(work, { reservationId: id, siteId: current.siteId }, cancelled.cancelledAt);
-  return { version: version! + 1 };
+  return { booking, current, version: row!.version, cancelledAt: cancelled.cancelledAt };
 }
 
 /** Exchanges the aircraft of two reservations. Both keep their times. */
@@ -164,7 +185,7 @@ export async function moveToOtherAircraft(
  * Changes several reservations together and returns their new versions by id. It releases all of them before it occupies any
  * again, so that they can exchange resources. What stays as it was keeps its version.
  */
-async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<Map<string, number>> {
+export async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<Map<string, number>> {
   const { actor, db } = work;
   const locked = new Map(
     (
@@ -236,7 +257,7 @@ async function demandCurrent(work: Work, id: string) {
 }
 
 /** Reads the reservation that a move or swap starts from. Throws 404 when there is none of a bookable type. */
-async function standing(work: Work, id: string) {
+export async function standing(work: Reading, id: string) {
   const found = await readReservationDetails(work.db, id);
   if (!found || !can(work.actor, "planning.read", found.planned.siteId))
     throw new Problem("notFound", "errors.notFound");

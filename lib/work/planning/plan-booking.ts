@@ -58,14 +58,19 @@ export async function nameSite({ db, actor }: Reading, input: BookingInput): Pro
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
  * Blocking findings instead of throwing. With `hold`, these records are locked until the booking is saved, so that
  * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `isRestored`, its cancellation is
- * undone, for which the caller has checked the right.
+ * undone, for which the caller has checked the right. `besides` is how many other bookings are planned together with it.
  */
 export async function planBooking(
   reading: Reading,
   id: string,
   type: BookableType,
   given: PlacedBooking,
-  { hold, current, isRestored = false }: { hold: boolean; current?: ReservationRow; isRestored?: boolean },
+  {
+    hold,
+    current,
+    isRestored = false,
+    besides = 0,
+  }: { hold: boolean; current?: ReservationRow; isRestored?: boolean; besides?: number },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
   const parts = parseBookedPeople(type, given);
@@ -98,7 +103,7 @@ export async function planBooking(
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (current && !isRestored) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored });
+  await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored, besides });
   const limitIds = limitsOf(type, input, aircraft);
   const airports = airportsOf(type, input, site.icao);
   const flown = { passengers: input.aircraft?.passengers ?? null, isIfr: input.aircraft?.isIfr ?? false };
@@ -288,10 +293,13 @@ async function refuseGivingUp(
   throw new Problem("forbidden", "reservations.tooLateToChange", { values: { hours } });
 }
 
-/** Throws when a rule blocks the booking, unless staff give a written reason (DECISIONS, "Reservations and planning"). */
+/** Whether a rule blocks the booking, unless staff give a written reason (DECISIONS, "Reservations and planning"). */
+export const isBlocked = (actor: Actor, { compliance, siteId, overrideReason }: PlannedBooking): boolean =>
+  compliance === "Blocking" && !(mayOverrideBlocking(actor, siteId) && overrideReason);
+
+/** Throws when a rule blocks the booking. */
 export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Locale): void {
-  if (booking.compliance !== "Blocking") return;
-  if (mayOverrideBlocking(actor, booking.siteId) && booking.overrideReason) return;
+  if (!isBlocked(actor, booking)) return;
   const blocking = booking.findings.filter((finding) => finding.level === "Blocking");
   const warnings = presentWarnings(blocking, { ...booking, actor, locale });
   throw new Problem(
@@ -305,20 +313,17 @@ export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Lo
 }
 
 /**
- * Lists the conflicts of some bookings with all other reservations. Where the actor may not see the other reservation, only
+ * Lists the conflicts of some bookings with all reservations but those in `except`: themselves, if not said otherwise. Where the actor may not see the other reservation, only
  * the resource and the period are given.
  */
 export async function findConflicts(
   db: Db,
   actor: Actor,
   bookings: readonly PlannedBooking[],
+  except: readonly string[] = bookings.map((booking) => booking.id),
 ): Promise<ConflictView[]> {
   const wanted = bookings.flatMap((booking) => booking.occupations);
-  const occupiers = await listOccupiers(
-    db,
-    wanted,
-    bookings.map((booking) => booking.id),
-  );
+  const occupiers = await listOccupiers(db, wanted, except);
   return occupiers.map(({ siteId, kind, resource, reservationId, label, resourceId, start, end }) => {
     const readable = can(actor, "planning.read", siteId);
     return {
@@ -334,7 +339,11 @@ export async function findConflicts(
 }
 
 export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly PlannedBooking[]): Promise<void> {
-  const conflicts = await findConflicts(db, actor, bookings);
+  refuseThese(await findConflicts(db, actor, bookings));
+}
+
+/** Throws 409 with the conflicts, if there are some. */
+export function refuseThese(conflicts: readonly ConflictView[]): void {
   if (conflicts.length === 0) return;
   const names = [...new Set(conflicts.map((conflict) => conflict.resource))].join(", ");
   throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });

@@ -26,12 +26,18 @@ export function latestStartOf({ actor, now }: Reading, { type, site }: Omit<Aske
 /**
  * Throws 422 when somebody who books for themself books longer, further ahead or more often than the school allows. What
  * stands already may stay as it is, or become less, when the school has become stricter since. With `hold`, the person's
- * bookings are counted one after the other, so that many at once don't pass the limit together.
+ * bookings are counted one after the other, so that many at once don't pass the limit together. `besides` is how many others the
+ * same request books.
  */
 export async function refuseOverQuota(
   reading: Reading,
   { type, site, times }: Asked,
-  { hold, current, isRestored }: { hold: boolean; current?: ReservationRow; isRestored: boolean },
+  {
+    hold,
+    current,
+    isRestored,
+    besides,
+  }: { hold: boolean; current?: ReservationRow; isRestored: boolean; besides: number },
 ): Promise<void> {
   const latestStart = latestStartOf(reading, { type, site });
   if (latestStart === null) return;
@@ -48,7 +54,7 @@ export async function refuseOverQuota(
   // A cancelled reservation that comes back counts again.
   if (current && !isRestored) return;
   if (hold) await db.$executeRaw`SELECT pg_advisory_xact_lock(${BOOKINGS_LOCK}::int, hashtext(${actor.id}))`;
-  const booked = await db.reservation.count({
+  const stored = await db.reservation.count({
     where: {
       state: "Scheduled",
       withdrawnAt: null,
@@ -57,6 +63,7 @@ export async function refuseOverQuota(
       people: { some: { personId: actor.id ?? "" } },
     },
   });
+  const booked = stored + besides;
   if (booked >= site.mostFutureBookings) {
     throw makeInvalidFieldProblem("users", "reservations.quotas.most", { booked, most: site.mostFutureBookings });
   }

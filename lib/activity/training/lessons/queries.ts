@@ -89,6 +89,7 @@ function withoutUnread(practice: SessionView["pratical"], readsInstructions: boo
 export type OpenLesson = {
   id: string;
   studentId: string;
+  enrolmentId: string;
   programName: string;
   phaseName: string;
   lineageId: string;
@@ -111,7 +112,7 @@ export function listOpenLessons(
   sort: SessionType,
 ): Promise<OpenLesson[]> {
   return db.$queryRaw<OpenLesson[]>`
-    SELECT l.id, e.student_id AS "studentId", v.name AS "programName", p.name AS "phaseName", s.lineage_id AS "lineageId",
+    SELECT l.id, e.student_id AS "studentId", e.id AS "enrolmentId", v.name AS "programName", p.name AS "phaseName", s.lineage_id AS "lineageId",
       s.reference, s.title, s.minutes, s.briefing_minutes AS "briefingMinutes", s.debriefing_minutes AS "debriefingMinutes",
       s.aircraft_type AS "aircraftType", s.engine, s.period, s.mode,
       ARRAY(SELECT d.tag_id FROM regulatory_demand d JOIN tag g ON g.id = d.tag_id AND g.state = 'Active'

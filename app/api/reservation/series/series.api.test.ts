@@ -1,0 +1,346 @@
+import { Temporal } from "temporal-polyfill";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call, type Verb } from "@/lib/testing/call";
+import { NEXT_YEAR, SPRING_CLOCK_CHANGE } from "@/lib/testing/days";
+import { enrolStudent, makeProgram } from "@/lib/testing/training";
+import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+
+const HOUR = 3600;
+const [RENTER, INSTRUCTOR, STUDENT, CREW] = [1, 2, 3, 6];
+const [RENTAL, THEORY, MEETING] = [0, 4, 5];
+const PARIS = "Europe/Paris";
+
+let world: World;
+let room: string;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  const { id } = await prisma().classroom.create({
+    data: { id: newId(), siteId: world.site.id, name: `Hall ${++rooms}` },
+  });
+  room = id;
+  // Each test has people of its own, so that nothing of another stands in the way.
+  attendee = await makePerson({ roles: { [world.site.id]: ["Instructor"] } });
+});
+let attendee: { id: string };
+let rooms = 0;
+
+const day = (date: string, weeks = 0) => Temporal.PlainDate.from(date).add({ days: 7 * weeks });
+const dayUnix = (date: Temporal.PlainDate) => Date.parse(`${date}T00:00Z`) / 1000;
+const nine = (date: Temporal.PlainDate) =>
+  date.toZonedDateTime({ timeZone: PARIS, plainTime: "09:00" }).epochMilliseconds / 1000;
+const MONDAY = `${NEXT_YEAR}-06-07`;
+type Body = Record<string, unknown>;
+
+const meeting = (date: string, weeks: number, more: Body = {}, hours = 1): Body => ({
+  type: MEETING,
+  booking: {
+    ...{ siteId: world.site.id, start: nine(day(date)), end: nine(day(date)) + hours * HOUR },
+    ...{ classroom: { classroomId: room }, users: [{ userId: attendee.id, reservationUserRole: CREW }] },
+  },
+  repeatUntil: dayUnix(day(date, weeks)),
+  ...more,
+});
+const send = async (verb: Verb, path: string, body?: object, as: SignedInPerson = world.staff) => {
+  const answer = await call(verb, `/api/reservation/${path}`, { as, body });
+  const text = await answer.text();
+  return { status: answer.status, view: text ? JSON.parse(text) : null };
+};
+const book = async (body: Body, as?: SignedInPerson) => {
+  const { status, view } = await send("POST", "series", body, as);
+  expect(status, JSON.stringify(view)).toBe(201);
+  return view as { id: string; reservations: { id: string; start: number; version: number }[]; leftOut: Body[] };
+};
+/** Somebody else takes the room on a day. */
+const take = async (date: Temporal.PlainDate, hours = 0) => {
+  const { id: userId } = await makePerson({ roles: { [world.site.id]: ["Instructor"] } });
+  const start = nine(date) + hours * HOUR;
+  return send("POST", "meeting", {
+    ...{ siteId: world.site.id, start, end: start + HOUR, classroom: { classroomId: room } },
+    users: [{ userId, reservationUserRole: CREW }],
+  });
+};
+const readSeries = async (id: string) => (await send("GET", `series/${id}`)).view;
+const startsOf = (weeks: number, date = MONDAY) => Array.from({ length: weeks }, (_, week) => nine(day(date, week)));
+const starts = (list: { start: number }[]) => list.map(({ start }) => start);
+const stored = () => prisma().reservation.count({ where: { classroomId: room } });
+
+describe("booking a series", () => {
+  test("keeps the wall clock over the change of the clocks, leaves its exceptions out, and is shown before", async () => {
+    const first = Temporal.PlainDate.from(SPRING_CLOCK_CHANGE).subtract({ days: 7 }).toString();
+    const body = meeting(first, 3, { exceptions: [dayUnix(day(first, 2))] });
+    const { view } = await send("POST", "series/check", body);
+    expect(view.dates.map((one: Body) => [one.start, one.isLeftOut, one.isFree])).toEqual([
+      [nine(day(first)), false, true],
+      [nine(day(first, 1)), false, true],
+      [nine(day(first, 2)), true, false],
+      [nine(day(first, 3)), false, true],
+    ]);
+    expect(await stored()).toBe(0);
+    const { id, reservations } = await book(body);
+    expect(starts(reservations)).toEqual([0, 1, 3].map((week) => nine(day(first, week))));
+    expect(await readSeries(id)).toMatchObject({
+      ...{ start: nine(day(first)), repeatUntil: dayUnix(day(first, 3)), timeZone: PARIS },
+      exceptions: [dayUnix(day(first, 2))],
+    });
+    const { view: one } = await send("GET", reservations[1]!.id);
+    expect(one.seriesId).toBe(id);
+  });
+
+  test("all or nothing: one refusal names all conflicts, and nothing is left behind", async () => {
+    await take(day(MONDAY, 1));
+    await take(day(MONDAY, 3));
+    const { view } = await send("POST", "series/check", meeting(MONDAY, 4));
+    expect(view.dates.map((one: Body) => one.isFree)).toEqual([true, false, true, false, true]);
+    const before = [await stored(), await prisma().reservationSeries.count(), await prisma().auditEntry.count()];
+    const refused = await send("POST", "series", meeting(MONDAY, 4));
+    expect(refused.status).toBe(409);
+    expect(starts(refused.view.conflicts)).toEqual([nine(day(MONDAY, 1)), nine(day(MONDAY, 3))]);
+    expect([await stored(), await prisma().reservationSeries.count(), await prisma().auditEntry.count()]).toEqual(
+      before,
+    );
+  });
+
+  test("all that are free: the rest is left out, and it says why", async () => {
+    await take(day(MONDAY, 2));
+    const { reservations, leftOut } = await book(meeting(MONDAY, 3, { mode: "free" }));
+    expect(starts(reservations)).toEqual([0, 1, 3].map((week) => nine(day(MONDAY, week))));
+    expect(leftOut).toMatchObject([{ start: nine(day(MONDAY, 2)), conflicts: [{ resource: `Hall ${rooms}` }] }]);
+  });
+
+  test("where none is free it is refused", async () => {
+    await take(day(MONDAY));
+    await take(day(MONDAY, 1));
+    expect((await send("POST", "series", meeting(MONDAY, 1, { mode: "free" }))).status).toBe(409);
+  });
+
+  test("tells each person once, of the first date", async () => {
+    const { reservations } = await book(meeting(MONDAY, 5));
+    const told = await prisma().notification.findMany({ where: { personId: attendee.id } });
+    expect(told.map(({ subjectId, kind }) => [subjectId, kind])).toEqual([[reservations[0]!.id, "reservationCreated"]]);
+    const answer = await call("GET", "/api/notification", { as: await signInAs({ ...(attendee as SignedInPerson) }) });
+    expect(JSON.stringify(await answer.json())).toContain("repeated weekly");
+  });
+
+  test("a practical lesson isn't repeated, and neither is what has no second date", async () => {
+    expect((await send("POST", "series", meeting(MONDAY, 2, { type: 3 }))).status).toBe(422);
+    expect((await send("POST", "series", meeting(MONDAY, 0))).view.errors.repeatUntil).toHaveLength(1);
+    expect((await send("POST", "series", meeting(MONDAY, 60))).view.errors.repeatUntil[0]).toContain("60");
+  });
+
+  test("is taken back as a whole by who has just booked it", async () => {
+    const { id } = await book(meeting(MONDAY, 3));
+    expect((await send("DELETE", `series/${id}`)).status).toBe(204);
+    expect((await send("GET", `series/${id}`)).status).toBe(404);
+    expect(await prisma().occupation.count({ where: { resourceId: room } })).toBe(0);
+  });
+});
+
+test("two series for one room at once never book it twice", async () => {
+  const other = await makePerson({ roles: { [world.site.id]: ["Instructor"] } });
+  const rival = meeting(MONDAY, 20);
+  (rival.booking as Body).users = [{ userId: other.id, reservationUserRole: CREW }];
+  // The second begins two weeks later, so that each holds what the other wants.
+  (rival.booking as Body).start = nine(day(MONDAY, 2));
+  (rival.booking as Body).end = nine(day(MONDAY, 2)) + HOUR;
+  const answers = await Promise.all(
+    [meeting(MONDAY, 20), rival, meeting(MONDAY, 20)].map((one) => send("POST", "series", one)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const winner = answers.find(({ status }) => status === 201)!;
+  expect(await prisma().occupation.count({ where: { resourceId: room } })).toBe(winner.view.reservations.length);
+});
+
+describe("changing from one date on", () => {
+  const changed = async (
+    series: { id: string; reservations: { id: string; version: number }[] },
+    at: number,
+    more: Body,
+    path = `series/${series.id}`,
+  ) => {
+    const { booking } = meeting(MONDAY, 1);
+    const start = nine(day(MONDAY, at));
+    const from = series.reservations[at]!;
+    const check = path === "series/check";
+    return send(check ? "POST" : "PUT", path, {
+      ...{ type: MEETING, from: from.id, ...(!check && { version: from.version }) },
+      booking: { ...(booking as Body), start, end: start + HOUR, ...more },
+    });
+  };
+
+  test("shifts this one and all later ones, and leaves the earlier ones", async () => {
+    const series = await book(meeting(MONDAY, 4));
+    const start = nine(day(MONDAY, 2)) + 2 * HOUR;
+    const preview = await changed(series, 2, { start, end: start + 2 * HOUR }, "series/check");
+    expect(starts(preview.view.dates)).toEqual([2, 3, 4].map((week) => nine(day(MONDAY, week)) + 2 * HOUR));
+    const { status, view } = await changed(series, 2, { start, end: start + 2 * HOUR });
+    expect([status, view.length]).toEqual([200, 3]);
+    const { reservations } = await readSeries(series.id);
+    expect(
+      reservations.map((one: { start: number; end: number }) => [one.start, (one.end - one.start) / HOUR]),
+    ).toEqual([0, 1, 2, 3, 4].map((week) => [nine(day(MONDAY, week)) + (week < 2 ? 0 : 2 * HOUR), week < 2 ? 1 : 2]));
+  });
+
+  test("one that was moved by itself moves by as much, and a cancelled one stays", async () => {
+    const series = await book(meeting(MONDAY, 3));
+    const [, second, third] = series.reservations;
+    const later = second!.start + 3 * HOUR;
+    await send("PATCH", `${second!.id}/move`, { start: later, version: 1 });
+    const reasonId = world.cancellationReason.id;
+    await send("PATCH", `${third!.id}/cancel`, { reasonId, commentaryForCancel: "", version: 1 });
+    const start = nine(day(MONDAY)) + HOUR;
+    expect((await changed(series, 0, { start, end: start + HOUR })).status).toBe(200);
+    const { reservations } = await readSeries(series.id);
+    expect(starts(reservations)).toEqual([start, later + HOUR, third!.start, nine(day(MONDAY, 3)) + HOUR]);
+  });
+
+  test("all or nothing: what is in the way of one refuses all", async () => {
+    const series = await book(meeting(MONDAY, 3));
+    const start = nine(day(MONDAY, 1)) + HOUR;
+    await take(day(MONDAY, 2), 1);
+    const preview = await changed(series, 1, { start, end: start + HOUR }, "series/check");
+    expect(preview.view.dates.map((one: Body) => one.isFree)).toEqual([true, false, true]);
+    const { status, view } = await changed(series, 1, { start, end: start + HOUR });
+    expect([status, view.conflicts.length]).toEqual([409, 1]);
+    expect(starts((await readSeries(series.id)).reservations)).toEqual(startsOf(4));
+  });
+
+  test("an old version is refused, and a date of another series isn't found", async () => {
+    const [series, other] = [await book(meeting(MONDAY, 1)), await book(meeting(`${NEXT_YEAR}-09-06`, 1))];
+    expect((await changed({ ...series, reservations: other.reservations }, 0, {})).status).toBe(404);
+    const stale = series.reservations.map((one) => ({ ...one, version: 7 }));
+    expect((await changed({ ...series, reservations: stale }, 0, {})).status).toBe(409);
+  });
+});
+
+describe("cancelling from one date on", () => {
+  test("frees all of them for one reason, and undo brings all back", async () => {
+    const series = await book(meeting(MONDAY, 3));
+    const from = series.reservations[1]!;
+    const body = { from: from.id, version: 1, reasonId: world.cancellationReason.id, commentaryForCancel: "Holidays" };
+    const { status, view } = await send("PATCH", `series/${series.id}/cancel`, body);
+    expect([status, view.length]).toEqual([200, 3]);
+    expect(await prisma().occupation.count({ where: { resourceId: room } })).toBe(1);
+    const undo = () => send("PATCH", `series/${series.id}/restore`, { reservations: view });
+    expect((await undo()).status).toBe(200);
+    const { reservations } = await readSeries(series.id);
+    expect(reservations.map((one: Body) => one.reservationState)).toEqual([0, 0, 0, 0]);
+    expect(await prisma().occupation.count({ where: { resourceId: room } })).toBe(4);
+  });
+
+  test("undo is all or nothing, too", async () => {
+    const series = await book(meeting(MONDAY, 2));
+    const body = { from: series.reservations[0]!.id, version: 1, reasonId: world.cancellationReason.id };
+    const { view } = await send("PATCH", `series/${series.id}/cancel`, body);
+    expect((await take(day(MONDAY, 2))).status).toBe(201);
+    expect((await send("PATCH", `series/${series.id}/restore`, { reservations: view })).status).toBe(409);
+    expect(await prisma().occupation.count({ where: { resourceId: room } })).toBe(1);
+  });
+});
+
+describe("a renter", () => {
+  const ahead = (days: number) => (Math.floor(Date.now() / 86_400_000) + days) * 86_400 + 9 * HOUR;
+  const rental = async (userId: string, weeks: number, more: Body = {}): Promise<Body> => ({
+    type: RENTAL,
+    booking: {
+      ...{ siteId: world.site.id, start: ahead(10), end: ahead(10) + HOUR },
+      aircraft: { aircraftId: (await makeAircraft(world.site.id)).id },
+      users: [{ userId, reservationUserRole: RENTER }],
+    },
+    repeatUntil: ahead(10 + 7 * weeks) - 9 * HOUR,
+    ...more,
+  });
+  const limit = (data: { mostFutureBookings: number; bookingHorizonDays: number }) =>
+    prisma().school.updateMany({ data });
+  let renter: SignedInPerson;
+  beforeEach(async () => {
+    await limit({ mostFutureBookings: 20, bookingHorizonDays: 400 });
+    renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+  });
+
+  test("books and ends a series of their own, and none of somebody else", async () => {
+    const series = await book(await rental(renter.id, 2), renter);
+    const [first] = series.reservations;
+    const reasonId = world.cancellationReason.id;
+    const body = { from: first!.id, version: 1, reasonId };
+    const rival = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    expect((await send("PATCH", `series/${series.id}/cancel`, body, rival)).status).toBe(403);
+    expect((await send("POST", "series", await rental(world.renter.id, 2), renter)).status).toBe(403);
+    expect((await send("PATCH", `series/${series.id}/cancel`, body, renter)).status).toBe(200);
+  });
+
+  test("gets no more bookings than the school allows, all at once or those that are left", async () => {
+    await limit({ mostFutureBookings: 2, bookingHorizonDays: 400 });
+    const body = await rental(renter.id, 3);
+    const { view } = await send("POST", "series/check", body, renter);
+    expect(view.dates.map((one: Body) => [one.isFree, typeof one.refusal === "string"])).toEqual([
+      ...[true, true].map((free) => [free, false]),
+      ...[false, false].map((free) => [free, true]),
+    ]);
+    expect((await send("POST", "series", body, renter)).status).toBe(422);
+    const { reservations, leftOut } = await book({ ...body, mode: "free" }, renter);
+    expect([reservations.length, leftOut.length]).toEqual([2, 2]);
+  });
+
+  test("isn't booked beyond the horizon", async () => {
+    await limit({ mostFutureBookings: 20, bookingHorizonDays: 20 });
+    const { reservations } = await book(await rental(renter.id, 4, { mode: "free" }), renter);
+    expect(reservations).toHaveLength(2);
+  });
+});
+
+describe("a class", () => {
+  const klass = (users: object[], weeks: number, more: Body = {}): Body => ({
+    type: THEORY,
+    booking: {
+      ...{ siteId: world.site.id, start: nine(day(MONDAY)), end: nine(day(MONDAY)) + HOUR },
+      ...{
+        classroom: { classroomId: room },
+        users: [{ userId: attendee.id, reservationUserRole: INSTRUCTOR }, ...users],
+      },
+    },
+    repeatUntil: dayUnix(day(MONDAY, weeks)),
+    ...more,
+  });
+  const theoryOf = (lessons: Awaited<ReturnType<typeof enrolStudent>>["lessons"]) =>
+    lessons.filter(({ session }) => session.type === "Theoretical");
+  const learns = (student: { id: string }, lesson: { id: string }) => ({
+    ...{ userId: student.id, reservationUserRole: STUDENT, userProgramSessionId: lesson.id },
+  });
+
+  test("teaches the lessons of the programme in order, plans each once, and ends with the programme", async () => {
+    const revision = await makeProgram(world, { theories: 3 });
+    const [ann, bob] = [await enrolStudent(world, revision), await enrolStudent(world, revision)];
+    const [first, second] = [theoryOf(ann.lessons), theoryOf(bob.lessons)];
+    // One of them has done the third lesson already, and stays away from it.
+    await prisma().enrolmentSession.update({ where: { id: second[2]!.id }, data: { status: "Done" } });
+    const users = [learns(ann.student, first[0]!), learns(bob.student, second[0]!)];
+    const { view } = await send("POST", "series/check", klass(users, 8));
+    expect(view.endsWithProgram).toBe(true);
+    expect(view.dates.map((one: Body) => one.title)).toEqual(["Theory", "Theory 2", "Theory 3", "Theory 4"]);
+    expect(view.dates.map((one: Body) => one.withoutIds)).toEqual([[], [], [bob.student.id], []]);
+    const { id } = await book(klass(users, 8));
+    const { reservations } = await readSeries(id);
+    expect(reservations.map((one: Body) => one.title)).toEqual(["Theory", "Theory 2", "Theory 3", "Theory 4"]);
+    const parts = await prisma().reservationPerson.findMany({ where: { personId: ann.student.id } });
+    expect(new Set(parts.map(({ lessonId }) => lessonId)).size).toBe(4);
+    const rows = await prisma().enrolmentSession.findMany({ where: { enrolmentId: ann.id, status: "Planned" } });
+    expect(rows.map((row) => row.id).sort()).toEqual(first.map((one) => one.id).sort());
+  });
+
+  test("teaches the lesson of a date that isn't free on the next one", async () => {
+    const ann = await enrolStudent(world, await makeProgram(world, { theories: 3 }));
+    await take(day(MONDAY, 1));
+    const body = klass([learns(ann.student, theoryOf(ann.lessons)[0]!)], 3, { mode: "free" });
+    const { id } = await book(body);
+    const { reservations } = await readSeries(id);
+    expect(reservations.map((one: Body) => [one.start, one.title])).toEqual([
+      [nine(day(MONDAY)), "Theory"],
+      [nine(day(MONDAY, 2)), "Theory 2"],
+      [nine(day(MONDAY, 3)), "Theory 3"],
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { showToast } from "@/components/ui/toast";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
+import type { BookedSeriesView } from "@/lib/activity/reservations/series/schema";
+import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { offerUndo } from "../undo";
+import { describeBar } from "../what-text";
+import { changeSeries, restoreSeries, type Versioned, withdrawSeries } from "./series-calls";
+
+/** Says what was done with several dates of a series, and offers to undo all of it. */
+export function useSeriesToasts(timeZone: string) {
+  const t = useTranslations("booking");
+  const fail = useFailureToast();
+  function offer(id: string, title: string, lines: string[], undone: string, run: () => Promise<unknown>) {
+    const undo = async () => {
+      try {
+        await run();
+        showToast({ tone: "success", title: undone });
+      } catch (error) {
+        fail(error, t("failed.undo"));
+      }
+    };
+    offerUndo({ id, tone: "success", title, lines }, t("undo"), () => void undo());
+  }
+  return {
+    booked: (first: FullReservation, { id, reservations, leftOut }: BookedSeriesView) => {
+      const left = leftOut.length > 0 ? [t("series.notBooked", { count: leftOut.length })] : [];
+      const title = t("series.booked", { count: reservations.length });
+      offer(`series-${id}`, title, [describeBar(first, timeZone), ...left], t("series.bookingUndone"), () =>
+        withdrawSeries(id),
+      );
+    },
+    changed: (first: FullReservation, saved: Versioned[], before: BookingInput) => {
+      const title = t("series.changed", { count: saved.length });
+      offer(`series-${first.id}-${first.version}`, title, [describeBar(first, timeZone)], t("done.changeUndone"), () =>
+        changeSeries(first.seriesId!, first.type as BookableType, before, first),
+      );
+    },
+    cancelled: (bar: PublicReservation, seriesId: string, saved: Versioned[], onUndone: () => void) => {
+      const count = saved.length;
+      const title = t("series.cancelled", { count });
+      const restored = t("series.restored", { count });
+      offer(`series-cancelled-${bar.id}`, title, [describeBar(bar, timeZone)], restored, async () => {
+        await restoreSeries(seriesId, saved);
+        onUndone();
+      });
+    },
+  };
+}

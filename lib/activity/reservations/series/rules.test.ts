@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, countDaysBetween, localDayOf } from "@/lib/platform/day";
+import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
+import type { PlacedBooking } from "../bodies";
+import { followChange, listSeriesDates, MOST_DATES, placeOn, shiftWallClock, wallMinutesBetween } from "./rules";
+
+const ZONES = ["Europe/Paris", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Auckland", "UTC"];
+const at = (day: string, minute: number, zone: string) => toUnix(localTimeOn(day, minute, zone));
+const clockOf = (unix: number, zone: string) => localMinuteOf(fromUnix(unix), zone);
+/** A time that no clock change leaves out or shows twice: these lie between midnight and 04:00. */
+const stableMinute = fc.integer({ min: 240, max: 1380 });
+const anyStart = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  day: fc.integer({ min: 0, max: 1400 }).map((days) => addDays("2026-01-01", days)),
+  minute: stableMinute,
+  length: fc.integer({ min: 15, max: 59 }),
+  weeks: fc.integer({ min: 1, max: MOST_DATES - 1 }),
+  without: fc.uniqueArray(fc.integer({ min: 0, max: MOST_DATES - 1 }), { maxLength: 6 }),
+});
+
+const booking = (start: number, end: number, more: Partial<PlacedBooking> = {}): PlacedBooking => ({
+  ...{ siteId: "s", start, end, users: [], durationBriefing: 0, durationDebriefing: 0 },
+  ...more,
+});
+
+describe("the dates of a series", () => {
+  test("show the same wall clock each week, also on the days of 23 and 25 hours", () => {
+    fc.assert(
+      fc.property(anyStart, ({ zone, day, minute, length, weeks, without }) => {
+        const start = at(day, minute, zone);
+        const end = start + length * 60;
+        const exceptions = without.map((week) => addDays(day, 7 * week));
+        const dates = listSeriesDates({ start, end }, { repeatUntil: addDays(day, 7 * weeks), exceptions }, zone);
+        expect(dates.map((date) => date.day)).toEqual(
+          Array.from({ length: weeks + 1 }, (_, week) => addDays(day, 7 * week)),
+        );
+        for (const date of dates) {
+          expect([clockOf(date.startAt, zone), clockOf(date.endAt, zone)]).toEqual([minute, minute + length]);
+          expect(localDayOf(date.startAt, zone)).toBe(date.day);
+          expect(date.isLeftOut).toBe(exceptions.includes(date.day));
+        }
+      }),
+    );
+  });
+
+  test("keep the clock of a flight that spans the change itself", () => {
+    const [start, end] = [at("2026-10-18", 60, "Europe/Paris"), at("2026-10-18", 300, "Europe/Paris")];
+    const [, second] = listSeriesDates({ start, end }, { repeatUntil: "2026-10-25", exceptions: [] }, "Europe/Paris");
+    expect(second!.endAt - second!.startAt).toBe(end - start + 3600);
+    const part = { aircraftId: "a", startTurnaround: start - 900, startFlight: start + 1800, endFlight: end - 600 };
+    const placed = placeOn(booking(start, end, { aircraft: part }), second!);
+    expect(placed.aircraft).toMatchObject({
+      startTurnaround: second!.startAt - 900,
+      startFlight: second!.startAt + 1800,
+      endFlight: second!.endAt - 600,
+    });
+  });
+
+  test.each<[string, { until: string; hours?: number }, string]>([
+    ["without a second date", { until: "2026-12-07" }, "reservations.series.tooShort"],
+    ["with more than 60", { until: addDays("2026-12-01", 7 * MOST_DATES) }, "reservations.series.tooMany"],
+    ["that would overlap", { until: "2027-01-01", hours: 24 * 8 }, "reservations.series.tooLong"],
+  ])("%s are refused", (_, { until, hours = 1 }, key) => {
+    const start = at("2026-12-01", 540, "Europe/Paris");
+    const list = () =>
+      listSeriesDates({ start, end: start + hours * 3600 }, { repeatUntil: until, exceptions: [] }, "Europe/Paris");
+    expect(list).toThrow(key);
+  });
+});
+
+describe("a change of all that follow", () => {
+  test("shifts each date by the same wall clock, and back again", () => {
+    const shift = fc.integer({ min: -3 * 1440, max: 3 * 1440 });
+    fc.assert(
+      fc.property(anyStart, shift, fc.integer({ min: 0, max: 60 }), ({ zone, day, minute }, minutes, weeks) => {
+        const total = minute + minutes;
+        // Only times that every day has once come back exactly.
+        fc.pre(((total % 1440) + 1440) % 1440 >= 240);
+        const date = at(addDays(day, 7 * weeks), minute, zone);
+        const shifted = shiftWallClock(date, minutes, zone);
+        expect(wallMinutesBetween(date, shifted, zone)).toBe(minutes);
+        expect(clockOf(shifted, zone)).toBe(((total % 1440) + 1440) % 1440);
+        expect(countDaysBetween(localDayOf(date, zone), localDayOf(shifted, zone))).toBe(Math.floor(total / 1440));
+        expect(shiftWallClock(shifted, -minutes, zone)).toBe(date);
+      }),
+    );
+  });
+
+  test("carries over people, room and comment, and leaves what a date has of its own", () => {
+    const [ann, bob, cy] = ["ann", "bob", "cy"].map((userId) => ({ userId, reservationUserRole: 6 }));
+    const [start, end] = [at("2026-12-01", 540, "UTC"), at("2026-12-01", 600, "UTC")];
+    const before = booking(start, end, { users: [ann!], classroom: { classroomId: "one" }, commentaryForGlobal: "" });
+    const after = { ...before, users: [bob!], classroom: { classroomId: "two" } };
+    const { usersOf, periodOf, ...named } = followChange(before, after, "UTC");
+    expect(named).toEqual({ classroom: { classroomId: "two" } });
+    expect(usersOf([ann!, cy!])).toEqual({ users: [cy], added: [bob] });
+    expect(usersOf([bob!, cy!])).toEqual({ users: [bob, cy], added: [] });
+    expect(periodOf({ start: start + 5, end })).toEqual({ start: start + 5, end });
+    expect(followChange(before, before, "UTC").usersOf([cy!])).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { addDays, countDaysBetween, localDayOf } from "@/lib/platform/day";
+import { makeInvalidFieldProblem } from "@/lib/platform/problem";
+import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
+import { listOccurrences, type Occurrence } from "@/lib/platform/weekly";
+import type { BookingChangeInput, BookingInput, PlacedBooking } from "../bodies";
+
+/** How a reservation is repeated each week: until a day, and not on these days (`2026-10-25`). */
+export type WeeklyRule = { repeatUntil: string; exceptions: readonly string[] };
+
+/** One date of a series. `isLeftOut` when the rule excepts it. */
+export type SeriesDate = Occurrence & { isLeftOut: boolean };
+
+/** The most dates of a series: a year and some weeks. */
+export const MOST_DATES = 60;
+
+const WEEK_SECONDS = 7 * 86_400;
+const DAY_MINUTES = 1440;
+
+/**
+ * Lists the dates of a series, also those that are left out. They keep the wall clock of the first. Throws 422 for one that has
+ * no second date, that has too many, or whose dates would overlap.
+ */
+export function listSeriesDates(
+  { start, end }: Pick<BookingInput, "start" | "end">,
+  { repeatUntil, exceptions }: WeeklyRule,
+  timeZone: string,
+): SeriesDate[] {
+  const days = countDaysBetween(localDayOf(start, timeZone), repeatUntil);
+  if (days < 7) throw makeInvalidFieldProblem("repeatUntil", "reservations.series.tooShort");
+  if (days >= 7 * MOST_DATES)
+    throw makeInvalidFieldProblem("repeatUntil", "reservations.series.tooMany", { most: MOST_DATES });
+  if (end - start > WEEK_SECONDS) throw makeInvalidFieldProblem("end", "reservations.series.tooLong");
+  const window = { from: start, to: Number.POSITIVE_INFINITY };
+  const period = { startAt: start, endAt: end, timeZone, repeatUntil, exceptions: [] };
+  return listOccurrences(period, window).map((date) => ({ ...date, isLeftOut: exceptions.includes(date.day) }));
+}
+
+/** The booking of another date: all its instants are as far from its start or end as they were. */
+export function placeOn(booking: PlacedBooking, { startAt, endAt }: Occurrence): PlacedBooking {
+  const [byStart, byEnd] = [startAt - booking.start, endAt - booking.end];
+  const { aircraft } = booking;
+  const later = (at: number | null | undefined, by: number) => (at == null ? at : at + by);
+  return {
+    ...booking,
+    start: startAt,
+    end: endAt,
+    ...(aircraft && {
+      aircraft: {
+        ...aircraft,
+        startTurnaround: later(aircraft.startTurnaround, byStart),
+        startFlight: later(aircraft.startFlight, byStart),
+        endFlight: later(aircraft.endFlight, byEnd),
+      },
+    }),
+  };
+}
+
+/** By how many minutes of the wall clock an instant (unix seconds) is later than another. */
+export function wallMinutesBetween(from: number, to: number, timeZone: string): number {
+  const [a, b] = [from, to].map((at) => localMinuteOf(fromUnix(at), timeZone)) as [number, number];
+  return countDaysBetween(localDayOf(from, timeZone), localDayOf(to, timeZone)) * DAY_MINUTES + b - a;
+}
+
+/** The instant whose wall clock shows so many minutes more. */
+export function shiftWallClock(at: number, minutes: number, timeZone: string): number {
+  if (minutes === 0) return at;
+  const total = localMinuteOf(fromUnix(at), timeZone) + minutes;
+  const days = Math.floor(total / DAY_MINUTES);
+  return toUnix(localTimeOn(addDays(localDayOf(at, timeZone), days), total - days * DAY_MINUTES, timeZone));
+}
+
+type Period = Pick<BookingInput, "start" | "end">;
+/** What one date of a series becomes, as a change of another date of it. Everything else of a date stays its own. */
+export type FollowingChange = Omit<BookingChangeInput, "id" | "version" | "users" | "start" | "end"> & {
+  periodOf: (date: Period) => Period;
+  /** Takes those out who were taken out, and adds those who were added. */
+  usersOf: (users: BookingInput["users"]) => { users: BookingInput["users"]; added: BookingInput["users"] } | null;
+};
+
+/** Members of the aircraft's part that a change of all dates carries over. Its instants follow from the others. */
+const OF_AIRCRAFT = [
+  ...(["aircraftId", "fromAirport", "toAirport", "operationId", "commentaryForClient", "limitIds"] as const),
+  ...(["passengers", "isIfr"] as const),
+];
+
+/** Finds out what a change of one date means for the later ones: the same shift, the same resources and the same people. */
+export function followChange(before: PlacedBooking, after: PlacedBooking, timeZone: string): FollowingChange {
+  const byStart = wallMinutesBetween(before.start, after.start, timeZone);
+  const byEnd = wallMinutesBetween(before.end, after.end, timeZone);
+  const isOther = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
+  const [was, is] = [minutesAround(before), minutesAround(after)];
+  const part = Object.fromEntries(
+    OF_AIRCRAFT.flatMap((name) =>
+      after.aircraft?.[name] !== undefined && isOther(before.aircraft?.[name], after.aircraft[name])
+        ? [[name, after.aircraft[name]]]
+        : [],
+    ),
+  );
+  const keyOf = (user: BookingInput["users"][number]) => `${user.userId} ${user.reservationUserRole}`;
+  const keysOf = (users: BookingInput["users"]) => new Set(users.map(keyOf));
+  const [stood, stands] = [keysOf(before.users), keysOf(after.users)];
+  const gone = new Set([...stood].filter((key) => !stands.has(key)));
+  const come = after.users.filter((user) => !stood.has(keyOf(user)));
+  return {
+    periodOf: ({ start, end }) => ({
+      start: shiftWallClock(start, byStart, timeZone),
+      end: shiftWallClock(end, byEnd, timeZone),
+    }),
+    usersOf: (users) => {
+      if (gone.size === 0 && come.length === 0) return null;
+      const stay = users.filter((user) => !gone.has(keyOf(user)));
+      const there = keysOf(stay);
+      return { users: stay, added: come.filter((user) => !there.has(keyOf(user))) };
+    },
+    ...(was.briefing !== is.briefing && { durationBriefing: is.briefing }),
+    ...(was.debriefing !== is.debriefing && { durationDebriefing: is.debriefing }),
+    ...(Object.keys(part).length > 0 && { aircraft: part }),
+    ...(after.classroom &&
+      before.classroom?.classroomId !== after.classroom.classroomId && {
+        classroom: { classroomId: after.classroom.classroomId },
+      }),
+    ...(isOther(before.commentaryForGlobal || null, after.commentaryForGlobal || null) && {
+      commentaryForGlobal: after.commentaryForGlobal,
+    }),
+    ...(after.overrideReason && { overrideReason: after.overrideReason }),
+  };
+}
+
+/** The briefing and debriefing that lie around the flight of a booking. */
+function minutesAround({ start, end, aircraft, durationBriefing = 0, durationDebriefing = 0 }: BookingInput) {
+  const { startFlight, endFlight } = aircraft ?? {};
+  return {
+    briefing: startFlight == null ? durationBriefing : (startFlight - start) / 60,
+    debriefing: endFlight == null ? durationDebriefing : (end - endFlight) / 60,
+  };
+}
