@@ -1180,6 +1180,7 @@ describe("what a reader sees", () => {
     "editingDate",
     "overrideReason",
     "rights",
+    "seriesId",
     "warnings",
   ];
   const PERSON = ["callSign", "nom", "prenom", "reservationUserRole", "userId"];

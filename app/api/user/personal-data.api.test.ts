@@ -75,6 +75,9 @@ beforeAll(async () => {
   await prisma().verdict.create({
     data: { ...subject, reservationId, evidence: { name: "Zzyzxname", role: "Renter" } },
   });
+  const weekly = { startAt: new Date(DAY * 1000), endAt: new Date((DAY + 3600) * 1000), timeZone: "Europe/Paris" };
+  const series = { id: newId(), siteId: site.id, ...weekly, repeatUntil: new Date(), createdAt: new Date() };
+  await prisma().reservationSeries.create({ data: { ...series, authorId: known.id } });
   const other = await makeReservation(world, { start: DAY + 7200 });
   const whole = await (await call("GET", `/api/reservation/${other.id}`, { as: known })).json();
   const commented = { ...whole, commentaryForGlobal: "Zzyzxelsewhere" };
