@@ -66,7 +66,12 @@ type Value = string | number | object;
 export type PlaceholderValues = Record<string, Value>;
 type Made = Value | Promise<Value>;
 
-const YEAR_SECONDS = 365 * 86_400;
+const FOUND_LATER = 75 * 60;
+/**
+ * By how much what an example finds is later than what it books. Calls begin four hours apart, and a year later there may be calls,
+ * too: what is found there begins an hour and a quarter after theirs.
+ */
+const YEAR_SECONDS = 365 * 86_400 + FOUND_LATER;
 /** A day soon after today (unix seconds), because people may not book for themselves in the past. */
 export const EXAMPLE_DAY_START = (Math.floor(Date.now() / 86_400_000) + 7) * 86_400;
 
@@ -350,10 +355,11 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   cancelledReservation: (scene) => makeCancelledRental(scene, scene.start + YEAR_SECONDS),
   // A weekly series of one reservation, which has the same id; and one that the caller has just cancelled.
   series: async (scene) => {
-    const [start, renter] = [scene.start + YEAR_SECONDS + 7200, renterOf(scene).id];
+    const [start, renter] = [scene.start + YEAR_SECONDS + FOUND_LATER, renterOf(scene).id];
     return makeSeriesOf((await makeReservation(scene.world, { type: "Renter", start, renter })).id);
   },
-  cancelledSeries: async (scene) => makeSeriesOf(await makeCancelledRental(scene, scene.start + YEAR_SECONDS + 7200)),
+  cancelledSeries: async (scene) =>
+    makeSeriesOf(await makeCancelledRental(scene, scene.start + YEAR_SECONDS + FOUND_LATER)),
   // The days on which the second date of a weekly series may fall, as unix seconds of 00:00 UTC.
   nextWeek: ({ start }) => (Math.floor(start / 86_400) + 7) * 86_400,
   dayAfterNextWeek: ({ start }) => (Math.floor(start / 86_400) + 8) * 86_400,
