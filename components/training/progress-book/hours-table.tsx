@@ -15,11 +15,11 @@ export function HoursTable({ book }: { book: Book }) {
     <table className="w-full tabular-nums">
       <thead>
         <tr className="border-b-2 border-line text-ink-2">
-          <th scope="col" className="px-3 py-2 text-start">
+          <th scope="col" className="px-2 py-2 text-start tablet:px-3">
             {t("title")}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-2 py-2 text-end">
+            <th key={column} scope="col" className="px-1 py-2 text-end tablet:px-2">
               {t(column)}
             </th>
           ))}
@@ -31,14 +31,14 @@ export function HoursTable({ book }: { book: Book }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.category} className="border-b border-line last:border-b-0">
-            <th scope="row" className="px-3 py-1.5 text-start font-normal">
+            <th scope="row" className="px-2 py-1.5 text-start font-normal tablet:px-3">
               {t(`categories.${line.category}`)}
             </th>
-            <td className="px-2 text-end font-bold">{formatHours(line.done)}</td>
+            <td className="px-1 text-end font-bold tablet:px-2">{formatHours(line.done)}</td>
             {hasPlanned && (
-              <td className="px-2 text-end">{line.planned > 0 ? formatHours(line.done + line.planned) : ""}</td>
+              <td className="px-1 text-end tablet:px-2">{line.planned > 0 ? formatHours(line.done + line.planned) : ""}</td>
             )}
-            <td className="px-2 text-end">{formatHours(line.expected)}</td>
+            <td className="px-1 text-end tablet:px-2">{formatHours(line.expected)}</td>
             <td aria-hidden="true" className="px-3 phone:hidden">
               <HoursBar {...line} />
             </td>
