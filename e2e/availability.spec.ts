@@ -199,6 +199,8 @@ test("in my week a strip is dragged, shortened and moved by keys, each undone; A
   await expect.poll(times).toEqual([15, 150]);
   await page.keyboard.press("Control+z");
   await expect.poll(times).toEqual([0, 120]);
+  await expect(strip).toContainText("10:00–12:00");
+  await strip.getByRole("button").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: /^F-GRNL/ })).toBeVisible();
   await page.keyboard.press("Escape");
