@@ -76,7 +76,8 @@ test("a class of a promotion learns one lesson; who hasn't it open is asked abou
     .first()
     .click();
   const asked = page.getByRole("alertdialog");
-  await asked.getByRole("button", { name: text("booking.lessons.withoutThem", { count: all - open }) }).click();
+  // The last button goes on without them.
+  await asked.getByRole("button").last().click();
   await expect(members).toHaveCount(open);
   await expect(lesson).not.toHaveValue("");
   const id = await form.book();
