@@ -260,7 +260,10 @@ test("[1 §2.5] logging out leads to the authentication screen, and the next add
   // What could not be sent is kept in this tab. Nobody may read it after the person has logged out.
   await page.evaluate(() => sessionStorage.setItem("envol.unsent-booking", "[null]"));
   await page.reload();
-  await page.getByRole("button", { name: /Dubois/ }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Dubois/ })
+    .click();
   await page.getByRole("button", { name: text("shell.user.logOut") }).click();
   await page.getByRole("button", { name: text("shell.leave.leave") }).click();
   await expect(page.getByRole("heading", { name: text("shell.signIn.title") })).toBeVisible();

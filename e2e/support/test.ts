@@ -19,15 +19,22 @@ function textsOf(locale: Locale): GetText {
   return (key, values = {}) => {
     const text = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages);
     if (typeof text !== "string") throw new Error(`there is no text ${key} in ${locale}`);
-    return chosen(text, values).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return chosen(text, values, locale).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }
 
-/** Replaces each `select` of a text by its branch for the given value. */
-function chosen(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+), select, ((?:\w+ \{[^{}]*\} ?)+)\}/g, (_whole, name: string, branches: string) => {
-    const found = Object.fromEntries([...branches.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, key, said]) => [key, said]));
-    return found[String(values[name])] ?? found.other ?? "";
+/** Replaces each `select` and `plural` of a text by its branch for the given value. */
+function chosen(text: string, values: Record<string, string | number>, locale: Locale): string {
+  const pattern = /\{(\w+), (select|plural), ((?:=?\w+ \{[^{}]*\} ?)+)\}/g;
+  return text.replace(pattern, (whole, name: string, sort: string, branches: string) => {
+    const found = Object.fromEntries(
+      [...branches.matchAll(/(=?\w+) \{([^{}]*)\}/g)].map(([, key, said]) => [key, said]),
+    );
+    const value = String(values[name]);
+    if (sort === "select") return found[value] ?? found.other ?? "";
+    if (values[name] === undefined) return whole;
+    const plural = new Intl.PluralRules(locale).select(Number(value));
+    return (found[`=${value}`] ?? found[plural] ?? found.other ?? "").replaceAll("#", value);
   });
 }
 
