@@ -1,0 +1,65 @@
+import { BoardPage } from "./support/board-page";
+import { BookingFormPage } from "./support/booking-form-page";
+import { fetchBookedReservation } from "./support/school";
+import { dayFromToday, expect, test } from "./support/test";
+
+test("a solo is refused without an authorisation; the instructor gives it on a phone, and books", async ({
+  as,
+  text,
+  either,
+}) => {
+  // So soon that certificates hold, and after what the demo school has booked.
+  const [flownOn, endsOn] = [dayFromToday(either(10, 12)), dayFromToday(20)];
+  const instructor = await as("instructor");
+  const { page, context } = instructor;
+  await BoardPage.open(instructor, flownOn);
+  const form = new BookingFormPage(page, text);
+  await page.keyboard.press("n");
+  await form.expectOpen();
+  await form.type("Practical");
+  // The student of the example has flown the first solos, and their authorisation has ended.
+  await form.box("students").fill(either("fontaine", "mercier"));
+  await page.getByRole("option", { name: either("EFO", "LME") }).click();
+  const lesson = form.dialog.locator("[data-field=lesson] input");
+  await lesson.click();
+  await page
+    .getByRole("option", { name: /NAV 6|NAV 8/ })
+    .first()
+    .click();
+  await form.enterDate("date", flownOn.split("-").reverse().join("/"));
+  await form.enter("offBlock", "11:00");
+  const authorise = form.checks.getByRole("link", { name: text("booking.cures.open.soloAuthorisation") });
+  await expect(authorise).toBeVisible();
+  await expect(form.submit).toBeDisabled();
+  const address = (await authorise.getAttribute("href"))!;
+
+  const phone = await context.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(address);
+  const dialog = phone.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  for (const box of await dialog.getByRole("checkbox").all()) if (await box.isChecked()) await box.uncheck();
+  await dialog.getByRole("textbox", { name: text("solo.form.crosswind") }).fill("8");
+  await dialog.getByRole("textbox", { name: text("solo.form.endsOn"), exact: true }).click();
+  await phone.keyboard.type(endsOn.split("-").reverse().join(""));
+  await dialog.getByRole("button", { name: text("solo.form.save") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(phone.locator("#solo")).toContainText(text("solo.states.Live"));
+  await expect(phone.locator("#solo")).toContainText(text("solo.limits.crosswind", { knots: 8 }));
+
+  await form.enter("offBlock", "11:30");
+  await expect(authorise).toBeHidden();
+  const id = await form.book();
+  expect((await fetchBookedReservation(instructor, id)).users).toHaveLength(2);
+
+  const card = phone.locator("#solo").getByRole("listitem").first();
+  await card.getByRole("button", { name: text("solo.withdraw.open") }).click();
+  await phone.getByRole("dialog").getByRole("textbox").fill("Radio");
+  await phone
+    .getByRole("dialog")
+    .getByRole("button", { name: text("solo.withdraw.save") })
+    .click();
+  await expect(phone.getByRole("dialog")).toBeHidden();
+  await expect(phone.locator("#solo")).toContainText(text("solo.none"));
+  await phone.close();
+});
