@@ -36,7 +36,9 @@ export function HoursTable({ book }: { book: Book }) {
             </th>
             <td className="px-1 text-end font-bold tablet:px-2">{formatHours(line.done)}</td>
             {hasPlanned && (
-              <td className="px-1 text-end tablet:px-2">{line.planned > 0 ? formatHours(line.done + line.planned) : ""}</td>
+              <td className="px-1 text-end tablet:px-2">
+                {line.planned > 0 ? formatHours(line.done + line.planned) : ""}
+              </td>
             )}
             <td className="px-1 text-end tablet:px-2">{formatHours(line.expected)}</td>
             <td aria-hidden="true" className="px-3 phone:hidden">
