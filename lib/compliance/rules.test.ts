@@ -30,6 +30,7 @@ const site: Fact<"sites"> = {
   nightRule: "SunsetPlus30",
   recencyPacks: [],
   recencyRules: [],
+  closures: [],
 };
 const aircraft: Fact<"aircraft"> = {
   id: AIRCRAFT,
