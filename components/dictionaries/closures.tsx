@@ -31,14 +31,10 @@ export function ClosuresScreen({ closures, sites, mayCloseSchool, today }: Props
     [sites, mayCloseSchool],
   );
   const siteName = useCallback(
-    ({ siteId }: Closure) =>
-      siteId === null ? t("wholeSchool") : (sites.find(({ id }) => id === siteId)?.name ?? ""),
+    ({ siteId }: Closure) => (siteId === null ? t("wholeSchool") : (sites.find(({ id }) => id === siteId)?.name ?? "")),
     [sites, t],
   );
-  const daysOf = useCallback(
-    ({ firstDay, lastDay }: Closure) => formatDaySpan(firstDay, lastDay, locale),
-    [locale],
-  );
+  const daysOf = useCallback(({ firstDay, lastDay }: Closure) => formatDaySpan(firstDay, lastDay, locale), [locale]);
   const columns = useMemo(
     (): Column<Closure>[] => [
       {

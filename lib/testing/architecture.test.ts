@@ -58,7 +58,7 @@ const COMPONENTS: Record<string, string[]> = {
   "second-factor": ["ui", "shell"],
   authentication: ["ui", "shell", "second-factor"],
   account: ["ui", "shell", "resource", "second-factor", "authentication"],
-  dictionaries: ["ui", "resource"],
+  dictionaries: ["ui", "entity", "resource"],
   notices: ["ui", "shell", "resource"],
   promotions: ["ui", "entity", "resource"],
   programs: ["ui", "shell", "entity", "resource"],

@@ -9,7 +9,8 @@ import { closureChangeInputSchema, closureInputSchema, closureViewSchema } from 
 import { siteQuerySchema, statutQuerySchema } from "@/lib/records/schema";
 
 export const GET = endpoint({
-  summary: "Days on which a site is closed, with those of the whole school; other than active ones for whoever writes them",
+  summary:
+    "Days on which a site is closed, with those of the whole school; other than active ones for whoever writes them",
   allow: "closure.read",
   at: ({ query }) => query.siteId,
   query: siteQuerySchema.extend(statutQuerySchema.shape),

@@ -55,7 +55,15 @@ export type ChangeEffects<C extends string = string> = {
  * Which reservations are judged again: those that use the changed person, site and so on, those of the people whom the change
  * names (`people`), those at the site of the row (`itsSite`; all, where that is null), or all future ones.
  */
-export type VerdictSubject = "person" | "people" | "site" | "itsSite" | "aircraft" | "classroom" | "operationType" | "everything";
+export type VerdictSubject =
+  | "person"
+  | "people"
+  | "site"
+  | "itsSite"
+  | "aircraft"
+  | "classroom"
+  | "operationType"
+  | "everything";
 
 /**
  * A table whose changes are not reported separately: they are reported with the rows of another table, or never, for the

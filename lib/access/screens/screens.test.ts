@@ -42,7 +42,17 @@ const WHOLE: Record<string, string[]> = {
   Student: EVERYONE,
   Renter: EVERYONE,
   Instructor: [...EVERYONE, "users", "promotions", "programs", "aircraft"],
-  Staff: [...EVERYONE, "users", "promotions", "notices", "classrooms", "closures", "programs", "aircraft", "programPrices"],
+  Staff: [
+    ...EVERYONE,
+    "users",
+    "promotions",
+    "notices",
+    "classrooms",
+    "closures",
+    "programs",
+    "aircraft",
+    "programPrices",
+  ],
   Admin: [
     ...EVERYONE,
     "users",

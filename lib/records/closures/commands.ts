@@ -40,7 +40,8 @@ export async function setClosureState(work: Work, id: string, state: RecordState
 /** Staff close their site, admins the whole school. */
 function demandClosureRight({ actor }: Work, siteId: string | null): void {
   if (siteId !== null) demandPermission(actor, "closure.write", siteId);
-  else if (!can(actor, "closure.writeSchool", "school")) throw new Problem("forbidden", "lists.closures.schoolForbidden");
+  else if (!can(actor, "closure.writeSchool", "school"))
+    throw new Problem("forbidden", "lists.closures.schoolForbidden");
 }
 
 /** Makes the columns of a closure. Throws when it ends before it begins, or lasts more than a year. */

@@ -10,7 +10,9 @@ import type { ClosureView } from "./schema";
 
 /** Prisma condition: the closures of some sites, and those of the whole school. */
 const whereOf = (sites: { in: string[] } | undefined) =>
-  sites ? { OR: [{ siteId: null }, { siteId: sites }] } : { OR: [{ siteId: null }, { site: { state: "Active" as const } }] };
+  sites
+    ? { OR: [{ siteId: null }, { siteId: sites }] }
+    : { OR: [{ siteId: null }, { site: { state: "Active" as const } }] };
 
 /** Lists the closures of a reach and those of the whole school, the latest first. */
 export async function listClosures(

@@ -2,6 +2,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
+import { listClosedDays } from "@/lib/records/closures/queries";
 import {
   describeDays,
   listLoadSites,
@@ -10,7 +11,7 @@ import {
   readLoadVersion,
   rememberLoad,
 } from "../load/queries";
-import { listDays, listSiteDays, sumLoads } from "../load/rules";
+import { joinClosures, listDays, listSiteDays, sumLoads } from "../load/rules";
 import type { YearQuery, YearView } from "./schema";
 
 type Query = Omit<YearQuery, "siteId">;
@@ -27,9 +28,14 @@ export const readYearTag = async (reading: Reading, reach: Reach, query: Query, 
 
 /** Reads the months of a year as the JSON text that `GET planning/year` sends, with its tag. */
 export const readYearJson = (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readYear(siteIds, query, locale));
+  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readYear(reading, siteIds, query, locale));
 
-async function readYear(siteIds: readonly string[], { year, ...filter }: Query, locale: Locale): Promise<YearView> {
+async function readYear(
+  reading: Reading,
+  siteIds: readonly string[],
+  { year, ...filter }: Query,
+  locale: Locale,
+): Promise<YearView> {
   const sites = await listLoadSites(siteIds, filter.rental);
   const [own, last] = [year, Number(year) - 1].map(daysOfYear).map(({ first, last }) => listDays(first, last));
   const siteDays = listSiteDays(sites, own!);
@@ -38,10 +44,12 @@ async function readYear(siteIds: readonly string[], { year, ...filter }: Query, 
     sites.map((site) => ({ ...site, latitude: null })),
     last!,
   );
-  const [loads, loadsBefore, maintenance, days] = await Promise.all([
+  const { first, last: end } = daysOfYear(year);
+  const [loads, loadsBefore, maintenance, closures, days] = await Promise.all([
     readDailyLoads(siteDays, filter),
     readDailyLoads(before, filter),
     listMaintenance(siteDays, filter),
+    listClosedDays(reading, siteIds, first, end),
     describeDays(own!, sites, siteDays, locale),
   ]);
   const byMonth = (days: readonly string[]) => ({
@@ -64,6 +72,7 @@ async function readYear(siteIds: readonly string[], { year, ...filter }: Query, 
       firstDay: localDayOf(start, zones.get(siteId)!),
       lastDay: localDayOf(end - 1, zones.get(siteId)!),
     })),
+    closures: joinClosures(closures, sites),
     days,
   };
 }

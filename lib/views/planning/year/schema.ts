@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { dayViewSchema, loadQuerySchema, loadSiteViewSchema, loadViewSchema } from "../load/schema";
+import {
+  closureSpanViewSchema,
+  dayViewSchema,
+  loadQuerySchema,
+  loadSiteViewSchema,
+  loadViewSchema,
+} from "../load/schema";
 
 export const yearQuerySchema = loadQuerySchema.extend({
   year: z
@@ -25,6 +31,7 @@ export const yearViewSchema = z.object({
       lastDay: z.string(),
     }),
   ),
+  closures: z.array(closureSpanViewSchema),
   days: z.array(dayViewSchema),
 });
 export type YearView = z.infer<typeof yearViewSchema>;
