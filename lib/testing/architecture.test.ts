@@ -37,6 +37,8 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/sites": ["records/school"],
   "views/dashboards": ["views/warnings"],
   "views/defects": ["views/fleet"],
+  // The year shows what the fleet's limits will need.
+  "views/planning": ["views/fleet"],
   // The list of recent experience is asked for the same classes of aircraft as what somebody may do.
   "views/recency": ["views/person-compliance"],
   "views/warnings": ["views/recency"],

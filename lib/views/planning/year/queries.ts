@@ -1,8 +1,14 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Reach } from "@/lib/access/permissions/reach";
-import { localDayOf } from "@/lib/platform/day";
+import { kinds } from "@/lib/activity/reservations/kinds";
+import { addDays, localDayOf, unixToUtcDay } from "@/lib/platform/day";
+import { runPreparedQuery } from "@/lib/platform/db";
+import { foldAccentsAndCase } from "@/lib/platform/fold";
 import type { Locale } from "@/lib/platform/locale";
+import { toUnix } from "@/lib/platform/time";
+import { BY_POSITION } from "@/lib/records/aircraft/queries";
 import { listClosedDays } from "@/lib/records/closures/queries";
+import { listExpectedWork } from "@/lib/views/fleet/standing/queries";
 import {
   describeDays,
   listLoadSites,
@@ -17,18 +23,60 @@ import type { YearQuery, YearView } from "./schema";
 type Query = Omit<YearQuery, "siteId">;
 
 const daysOfYear = (year: string | number) => ({ first: `${year}-01-01`, last: `${year}-12-31` });
-const asked = (query: Query, locale: Locale) => {
+const asked = (query: Query & { counters: string }, locale: Locale) => {
   const first = daysOfYear(Number(query.year) - 1).first;
   return { what: "year" as const, first, last: daysOfYear(query.year).last, query, locale };
 };
 
 /** Reads the tag that `GET planning/year` would send now. */
-export const readYearTag = async (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  (await readLoadVersion(reading, reach, asked(query, locale))).tag;
+export async function readYearTag(reading: Reading, reach: Reach, query: Query, locale: Locale) {
+  const counters = await readCountersTag(reading);
+  return (await readLoadVersion(reading, reach, asked({ ...query, counters }, locale))).tag;
+}
 
 /** Reads the months of a year as the JSON text that `GET planning/year` sends, with its tag. */
-export const readYearJson = (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readYear(reading, siteIds, query, locale));
+export async function readYearJson(reading: Reading, reach: Reach, query: Query, locale: Locale) {
+  // What is expected depends on the day, and on counters and limits, which no planning shows.
+  const counters = await readCountersTag(reading);
+  return rememberLoad(reading, reach, asked({ ...query, counters }, locale), (siteIds) =>
+    readYear(reading, siteIds, query, locale),
+  );
+}
+
+async function readCountersTag({ now }: Reading): Promise<string> {
+  const [row] = await runPreparedQuery<{ tag: string }>(
+    "year-counters",
+    `SELECT concat_ws('.',
+       (SELECT concat_ws('.', sum(flight_minutes), sum(landings)) FROM aircraft),
+       (SELECT concat_ws('.', sum(own_minutes), sum(own_landings)) FROM component),
+       (SELECT concat_ws('.', count(*), count(removed_on)) FROM component_fitting),
+       (SELECT concat_ws('.', count(*), sum(version)) FROM maintenance_limit)) AS tag`,
+    [],
+  );
+  return `${unixToUtcDay(toUnix(now))} ${row!.tag}`;
+}
+
+/** Lists the work that will probably be due in a year, as far as the filters leave maintenance and its aircraft. */
+async function listExpected(
+  reading: Reading,
+  siteIds: readonly string[],
+  { year, types, states, verdicts, rental, text }: Query,
+): Promise<YearView["expectedMaintenance"]> {
+  const { first, last } = daysOfYear(year);
+  // Days differ by one around the world.
+  const isPast = last < addDays(unixToUtcDay(toUnix(reading.now)), -1);
+  const isLeftOut = types.length > 0 && !types.some((type) => kinds[type].aircraft?.isMaintained);
+  if (isPast || isLeftOut || verdicts.length > 0 || states.some((state) => state !== "Cancelled")) return [];
+  const fleet = await reading.db.aircraft.findMany({
+    where: { siteId: { in: [...siteIds] }, state: "Active", ...(rental && { isRentable: true }) },
+    select: { id: true, siteId: true, callSign: true, model: true },
+    orderBy: BY_POSITION,
+  });
+  const searched = foldAccentsAndCase(text);
+  const found = fleet.filter(({ callSign, model }) => foldAccentsAndCase(`${callSign} ${model}`).includes(searched));
+  if (found.length === 0) return [];
+  return (await listExpectedWork(reading, found, last)).filter(({ day }) => day >= first);
+}
 
 async function readYear(
   reading: Reading,
@@ -45,10 +93,11 @@ async function readYear(
     last!,
   );
   const { first, last: end } = daysOfYear(year);
-  const [loads, loadsBefore, maintenance, closures, days] = await Promise.all([
+  const [loads, loadsBefore, maintenance, expectedMaintenance, closures, days] = await Promise.all([
     readDailyLoads(siteDays, filter),
     readDailyLoads(before, filter),
     listMaintenance(siteDays, filter),
+    listExpected(reading, siteIds, { year, ...filter }),
     listClosedDays(reading, siteIds, first, end),
     describeDays(own!, sites, siteDays, locale),
   ]);
@@ -72,6 +121,7 @@ async function readYear(
       firstDay: localDayOf(start, zones.get(siteId)!),
       lastDay: localDayOf(end - 1, zones.get(siteId)!),
     })),
+    expectedMaintenance,
     closures: joinClosures(closures, sites),
     days,
   };

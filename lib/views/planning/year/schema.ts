@@ -31,6 +31,10 @@ export const yearViewSchema = z.object({
       lastDay: z.string(),
     }),
   ),
+  /** What isn't booked, but will probably be due: the day on which the work's limit is reached. From today on. */
+  expectedMaintenance: z.array(
+    z.object({ aircraftId: z.string(), callSign: z.string(), work: z.string(), day: z.string() }),
+  ),
   closures: z.array(closureSpanViewSchema),
   days: z.array(dayViewSchema),
 });
