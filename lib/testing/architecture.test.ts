@@ -35,7 +35,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
-  "views/dashboards": ["views/warnings"],
+  "views/dashboards": ["views/planning", "views/warnings"],
   "views/defects": ["views/fleet"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],
