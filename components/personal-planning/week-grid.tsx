@@ -224,7 +224,7 @@ export function WeekGrid(props: Props) {
                         air: formatHours(Math.round(seconds / 60)),
                       })}
                 </span>
-                <RestTexts rests={rests.find((one) => one.day === day)?.rests} className="mw-rest" />
+                <RestTexts rests={rests.find((one) => one.day === day)?.rests} className="mw-rest" isShort />
               </h3>
             );
           })}

@@ -12,14 +12,30 @@ import "./rests.css";
 export const RestSign = ({ rest }: { rest: Rest }) =>
   rest.isClosed ? <Icon of={faDoorClosed} /> : <i aria-hidden className="rest-dot" />;
 
-/** Why a day rests, in words below its name. */
-export function RestTexts({ rests = [], className }: { rests?: readonly Rest[]; className?: string }) {
+/** Why a day rests, in words below its name: where there is little room, the names alone. */
+export function RestTexts({
+  rests = [],
+  className,
+  isShort,
+}: {
+  rests?: readonly Rest[];
+  className?: string;
+  isShort?: boolean;
+}) {
   const textOf = useRestText();
   return rests.map((rest) => {
     const text = textOf(rest);
     return (
       <span key={text} className={cx("block", className)} title={text}>
-        <RestSign rest={rest} /> {text}
+        <RestSign rest={rest} />{" "}
+        {isShort ? (
+          <>
+            <span aria-hidden>{rest.name}</span>
+            <span className="sr-only">{text}</span>
+          </>
+        ) : (
+          text
+        )}
       </span>
     );
   });

@@ -44,8 +44,8 @@ export function LoadToolbar(p: Props) {
         </DayLink>
         {arrow(p.next, t(`${p.view}.next`), faChevronRight)}
         <h1 className="text-section font-bold whitespace-nowrap tablet:ms-2 @max-[1010px]:flex-1">{p.heading}</h1>
-        {/* In a narrow window, the totals have a line of their own. */}
-        <p className="min-h-[18px] flex-1 text-table text-ink-2 tablet:ms-2 @max-[1010px]:order-last @max-[1010px]:ms-0 @max-[1010px]:flex-none @max-[1010px]:basis-full">
+        {/* On a phone, the totals have a line of their own. */}
+        <p className="flex-1 text-table text-ink-2 tablet:ms-2 @max-[1010px]:hidden phone:order-last phone:block! phone:min-h-[18px] phone:flex-none phone:basis-full">
           {p.note}
         </p>
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">

@@ -116,9 +116,11 @@ export const DayCell = memo(function DayCell({
       >
         <span className="mv-title">
           <b className="mv-date">{Number(day.day.slice(8))}</b>
-          {why[0] && (
+          {why.length > 0 && (
             <span className="mv-why">
-              <RestSign rest={why[0]} />
+              {why.map((rest) => (
+                <RestSign key={rest.name} rest={rest} />
+              ))}
             </span>
           )}
           <span className="mv-name">

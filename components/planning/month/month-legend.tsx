@@ -52,7 +52,7 @@ export function MonthLegend({
   );
 }
 
-/** On a phone, closures and public holidays of the month in words: its cells have room for their signs alone. */
+/** In a narrow window, closures and public holidays of the month in words: its cells have no room for their names. */
 export function MonthRests({ month }: { month: PlanningMonth }) {
   const restText = useRestText();
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function MonthRests({ month }: { month: PlanningMonth }) {
   const all = [...closures, ...holidays].sort((one, other) => (one.from < other.from ? -1 : 1));
   if (all.length === 0) return null;
   return (
-    <ul className="hidden border-t border-line bg-surface px-4 py-2 text-table text-ink-2 phone:block print:hidden">
+    <ul className="hidden border-t border-line bg-surface px-4 py-2 text-table text-ink-2 max-[1000px]:block print:hidden">
       {all.map(({ days, rest }) => (
         <li key={`${days} ${rest.name}`} className="py-0.5">
           <RestSign rest={rest} /> <b className="text-ink">{days}</b> {restText(rest)}

@@ -101,7 +101,10 @@ export function WeekHeads({
               </span>
               {why.length > 0 && (
                 <span className="wk-rest" title={why.join("\n")}>
-                  <RestSign rest={rests[at]![0]!} /> {rests[at]!.map((rest) => rest.name).join(" · ")}
+                  {rests[at]!.map((rest) => (
+                    <RestSign key={rest.name} rest={rest} />
+                  ))}{" "}
+                  {rests[at]!.map((rest) => rest.name).join(" · ")}
                 </span>
               )}
             </Link>

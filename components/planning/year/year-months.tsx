@@ -68,7 +68,7 @@ export function YearClosures({ closures }: { closures: readonly ClosureSpanView[
       <ul>
         {closures.map(({ name, firstDay, lastDay, sites }) => (
           <li key={`${firstDay} ${name}`} className="py-1">
-            {formatDaySpan(firstDay, lastDay, locale)}: {[name, ...sites].join(", ")}
+            <b>{formatDaySpan(firstDay, lastDay, locale)}</b> {[name, ...sites].join(", ")}
           </li>
         ))}
       </ul>

@@ -102,8 +102,8 @@ function Works({ works, year }: { works: readonly Work[]; year: string }) {
   });
 }
 
-/** How many months of the axis a name takes at most: a month is 99 px wide at 1440, and 77 px at 1180. */
-const widthOf = (name: string) => (name.length * 6.5 + 10) / 77;
+/** How many months of the axis a name and its box take at most, where a month is 66 px wide. */
+const widthOf = (name: string) => (name.length * 6.5 + 24) / 66;
 
 const restsOf = (day: DayView) => day.holidays.map(({ name, sites }) => [name, ...sites].join(", "));
 
