@@ -56,6 +56,8 @@ async function readCountersTag({ now }: Reading): Promise<string> {
   return `${unixToUtcDay(toUnix(now))} ${row!.tag}`;
 }
 
+const hasLimits = { limits: { some: { state: "Active" as const } } };
+
 /** Lists the work that will probably be due in a year, as far as the filters leave maintenance and its aircraft. */
 async function listExpected(
   reading: Reading,
@@ -68,7 +70,10 @@ async function listExpected(
   const isLeftOut = types.length > 0 && !types.some((type) => kinds[type].aircraft?.isMaintained);
   if (isPast || isLeftOut || verdicts.length > 0 || states.some((state) => state !== "Cancelled")) return [];
   const fleet = await reading.db.aircraft.findMany({
-    where: { siteId: { in: [...siteIds] }, state: "Active", ...(rental && { isRentable: true }) },
+    where: {
+      ...{ siteId: { in: [...siteIds] }, state: "Active", ...(rental && { isRentable: true }) },
+      OR: [hasLimits, { fittings: { some: { removedOn: null, component: hasLimits } } }],
+    },
     select: { id: true, siteId: true, callSign: true, model: true },
     orderBy: BY_POSITION,
   });
