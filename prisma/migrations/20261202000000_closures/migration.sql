@@ -21,3 +21,6 @@ CREATE INDEX "closure_site_id_idx" ON "closure"("site_id");
 ALTER TABLE "closure" ADD CONSTRAINT "closure_site_id_fkey" FOREIGN KEY ("site_id") REFERENCES "site"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 ALTER TABLE "closure" ADD CONSTRAINT "closure_days_check" CHECK ("first_on" <= "last_on");
+
+-- Work that is booked, of which there is little among all bookings.
+CREATE INDEX "reservation_work_idx" ON "reservation" ("site_id") WHERE "limit_ids" <> '{}';

@@ -18,6 +18,7 @@ import {
   rememberLoad,
 } from "../load/queries";
 import { joinClosures, listDays, listSiteDays, sumLoads } from "../load/rules";
+import { rememberJson } from "../remembered";
 import type { YearQuery, YearView } from "./schema";
 
 type Query = Omit<YearQuery, "siteId">;
@@ -50,7 +51,8 @@ async function readCountersTag({ now }: Reading): Promise<string> {
        (SELECT concat_ws('.', sum(flight_minutes), sum(landings)) FROM aircraft),
        (SELECT concat_ws('.', sum(own_minutes), sum(own_landings)) FROM component),
        (SELECT concat_ws('.', count(*), count(removed_on)) FROM component_fitting),
-       (SELECT concat_ws('.', count(*), sum(version)) FROM maintenance_limit)) AS tag`,
+       (SELECT concat_ws('.', count(*), sum(version)) FROM maintenance_limit),
+       (SELECT concat_ws('.', count(*), sum(version)) FROM reservation WHERE limit_ids <> '{}')) AS tag`,
     [],
   );
   return `${unixToUtcDay(toUnix(now))} ${row!.tag}`;
@@ -77,10 +79,18 @@ async function listExpected(
     select: { id: true, siteId: true, callSign: true, model: true },
     orderBy: BY_POSITION,
   });
+  if (fleet.length === 0) return [];
+  // Each booking brings what is expected a little nearer, which is told with the next flight or the next day: a year of
+  // bookings isn't added up after each of them.
+  const tag = await readCountersTag(reading);
+  const key = `expected ${year} ${fleet.map(({ id }) => id).join()}`;
+  const json = await rememberJson(key, tag, async () => JSON.stringify(await listExpectedWork(reading, fleet, last)));
   const searched = foldAccentsAndCase(text);
-  const found = fleet.filter(({ callSign, model }) => foldAccentsAndCase(`${callSign} ${model}`).includes(searched));
-  if (found.length === 0) return [];
-  return (await listExpectedWork(reading, found, last)).filter(({ day }) => day >= first);
+  const found = new Set(
+    fleet.filter((one) => foldAccentsAndCase(`${one.callSign} ${one.model}`).includes(searched)).map(({ id }) => id),
+  );
+  const expected = JSON.parse(json) as YearView["expectedMaintenance"];
+  return expected.filter(({ aircraftId, day }) => day >= first && found.has(aircraftId));
 }
 
 async function readYear(
