@@ -1,13 +1,12 @@
 "use client";
-import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
+import { faChevronLeft, faChevronRight, faMoon, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { instantToWallTime } from "@/components/reservations/site-time";
 import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
 import { blockTimeOf } from "@/components/reservations/what-text";
-import { BarTitle } from "@/components/shell/page/bar-title";
-import { Button, getButtonClassName } from "@/components/ui/button";
+import { getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/states";
 import { kinds } from "@/lib/activity/reservations/kinds";
@@ -16,19 +15,14 @@ import { formatDayInText, formatDayTitle, formatLongDay, formatShortWeekday } fr
 import { aircraftOccupancyOf, type IsPeriodShown, isOnOtherDay } from "../board/board-model";
 import { rowKindIcons } from "../board/board-row";
 import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
-import { DayPickerHeading } from "../board-toolbar";
 import { readPressedDay } from "../day-address";
 import { DayArrowLink, DayLink } from "../day-link";
 import { EmptyDayText } from "../empty-day-text";
-import { FilterButton } from "../filters/board-filters";
-import { FilterChips } from "../filters/filter-chips";
 import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import { groundNameOf, isAvailableGround, type PlanningTexts } from "../planning-texts";
 import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
+import { ListFrame } from "./list-frame";
 import { type DayListScope, ReservationListStrip } from "./list-strip";
-import { useSwipe } from "./use-swipe";
-import "../board/board.css";
-import "./day-list.css";
 
 const scopes: { value: DayListScope; icon: IconDefinition }[] = [
   { value: "aircraft", icon: rowKindIcons.aircraft },
@@ -175,20 +169,17 @@ export default function DayList(p: DayListProps) {
     t,
   ]);
 
-  // A swipe over the week goes a week on or back, elsewhere a day. What itself scrolls sideways keeps its own.
-  const swipe = useSwipe((step, target) => {
-    if (target.closest("[data-sideways]")) return;
-    p.onDayChange(addDays(readPressedDay(p.wanted), target.closest("nav") ? 7 * step : step));
-  });
-
   return (
-    <div className="dl" {...swipe}>
-      <BarTitle note={sites.length > 1 ? t("list.sites") : t("list.localTime", { place: site.siteName })}>
-        <DayPickerHeading day={p.heading} days={1} onDayChange={p.onDayChange} isShort />
-      </BarTitle>
-      <WeekStrip day={p.wanted} today={p.today} />
-      {p.notice}
-      <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
+    <ListFrame
+      {...p}
+      days={1}
+      note={sites.length > 1 ? t("list.sites") : t("list.localTime", { place: site.siteName })}
+      above={<WeekStrip day={p.wanted} today={p.today} />}
+      // A swipe over the week goes a week on or back, elsewhere a day.
+      onSwipe={(step, target) =>
+        p.onDayChange(addDays(readPressedDay(p.wanted), target.closest("nav") ? 7 * step : step))
+      }
+      controls={
         <fieldset data-sideways className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-0.5">
           <legend className="sr-only">{t("list.scope")}</legend>
           {scopes.map(({ value, icon }) => (
@@ -204,11 +195,8 @@ export default function DayList(p: DayListProps) {
             </button>
           ))}
         </fieldset>
-        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
-      </div>
-      <div data-sideways>
-        <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
-      </div>
+      }
+    >
       {/* What stands there while another day is read isn't that day's. */}
       <ol className="dl-list aria-busy:pointer-events-none aria-busy:opacity-40" aria-busy={p.heading !== axis.day}>
         {entries.list.map(({ key, content }) => (
@@ -220,15 +208,7 @@ export default function DayList(p: DayListProps) {
           </li>
         )}
       </ol>
-      {(p.onNew || p.newReason) && (
-        <div className="dl-foot" data-print="hide">
-          {p.newReason && <p className="mb-1 text-center text-small text-ink-2">{p.newReason}</p>}
-          <Button variant="primary" size="large" icon={faPlus} className="w-full" onClick={p.onNew} disabled={!p.onNew}>
-            {t("toolbar.create")}
-          </Button>
-        </div>
-      )}
-    </div>
+    </ListFrame>
   );
 }
 
