@@ -29,6 +29,7 @@ export function BoardFrame({ days, words, children, ...p }: Props) {
         onDayChange={p.onDayChange}
         filters={p.filters}
         onFiltersChange={p.onFiltersChange}
+        needing={p.needing}
         views={p.views}
         extra={p.extra}
         onNew={p.onNew}

@@ -18,6 +18,7 @@ import { Menu } from "../ui/menu";
 import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
 import { DayArrowLink, DayLink } from "./day-link";
+import { AttentionToggle } from "./filters/attention-toggle";
 import { FilterButton } from "./filters/board-filters";
 import { isWithin, usePeriodName } from "./period-name";
 import type { PlanningTexts } from "./planning-texts";
@@ -37,6 +38,8 @@ export type ToolbarProps = {
   onDayChange: (day: string) => void;
   filters: BoardFilters;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
+  /** How many reservations need attention. */
+  needing: number;
   words: PlanningTexts;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
@@ -75,6 +78,7 @@ export function BoardToolbar(p: ToolbarProps) {
         <DayPickerHeading {...p} />
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}
+          <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           <ShareMenu />
           {p.extra}

@@ -7,6 +7,7 @@ const KEYS = [
   "today",
   "step",
   "filters",
+  "attention",
   "availability",
   "send",
   "proposal",

@@ -25,6 +25,7 @@ import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import { isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
@@ -34,18 +35,21 @@ import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
+import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
 import { PlanningFailurePanel } from "./failure-panel";
 import { loadFilterForm } from "./filters/board-filters";
+import { countNeedingAttention } from "./filters/matches-filter";
+import { useFoundReservations } from "./filters/use-found-reservations";
 import { useUrlFilters } from "./filters/use-url-filters";
 import { usePeriodName } from "./period-name";
 import type { PlanningDay } from "./planning-day";
 import type { PlanningView } from "./planning-view";
-import { countActiveFilters, type ResourceRef } from "./types";
+import { type BoardFilters, countActiveFilters, type ResourceRef } from "./types";
 import { type RefusedUnsent, UnsentPanel } from "./unsent-panel";
-import { useLivePlanningDay } from "./use-live-planning-day";
+import { type ShownDay, useLivePlanningDay } from "./use-live-planning-day";
 import { useNewBooking } from "./use-new-booking";
 import { usePlanningKeys, usePreload } from "./use-planning-keys";
 
@@ -76,6 +80,9 @@ export type PlanningScreenProps = {
   /** Unix seconds at which the page was rendered. */
   now: number;
   reader: SignedInUser;
+  /** Whether the reader may filter by programme, promotion and tag, and what the address finds by them. */
+  mayFilterByRecords: boolean;
+  found: string[] | null;
   rows: DecodedBoardRows;
   /** The reservation that the address names, whose sheet opens over its day. */
   opened: PublicReservation | null;
@@ -113,7 +120,7 @@ function Planning(props: Props) {
   const fail = useFailureToast();
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
-  const [filters, setFilters] = useUrlFilters();
+  const [chosen, setFilters] = useUrlFilters(props.mayFilterByRecords);
   const named = useSearchParams().get("reservation");
   // After Back or Forward, the kept page may still bring a reservation that the address doesn't name any more.
   const [open, setOpen] = useState<Open | null>(named && props.opened ? { what: "read", bar: props.opened } : null);
@@ -136,6 +143,17 @@ function Planning(props: Props) {
   const live = useLivePlanningDay(siteId, wanted, page);
   const { shown, failure, show, readAgain } = live;
   const { period } = shown;
+  const {
+    fleet,
+    found,
+    hasFailed: isUnfiltered,
+    readAgain: filterAgain,
+  } = useFilterFacts(shown, chosen, page, props.found);
+  const filters = useMemo(() => ({ ...chosen, fleet, found }), [chosen, fleet, found]);
+  const needing = useMemo(
+    () => countNeedingAttention(shown.day.reservations, filters),
+    [shown.day.reservations, filters],
+  );
   const isOver = open !== null && open.what !== "menu" && open.what !== "personMenu";
   if (isOver && !held) setHeld({ day: period.day, asked });
   if (!isOver && held) setHeld(null);
@@ -332,6 +350,9 @@ function Planning(props: Props) {
                 onRetry={() => void readAgain()}
               />
             )}
+            {isUnfiltered && (
+              <FailedState title={words("filters.failed")} retryLabel={words("failure.retry")} onRetry={filterAgain} />
+            )}
             {/* It stays below an open form, so that nobody takes it for lost. An answer that comes late leaves that form alone. */}
             {context &&
               unsent.map((one) => (
@@ -351,6 +372,7 @@ function Planning(props: Props) {
         me={reader.id}
         ownStarts={props.ownStarts}
         filters={filters}
+        needing={needing}
         onFiltersChange={setFilters}
         onDayChange={goToDay}
         rights={rights}
@@ -491,6 +513,22 @@ function forgetParameters(names: readonly string[]) {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);
   if (url.href !== location.href) history.replaceState(null, "", url);
+}
+
+/** What the filters must know beside the bars: the aircraft, and what the server finds. */
+function useFilterFacts(shown: ShownDay, filters: BoardFilters, page: ShownDay, seed: string[] | null) {
+  const { sites, otherAircraft } = shown.rows;
+  const fleet = useMemo(() => {
+    const all = [...otherAircraft, ...sites.flatMap(({ aircraft }) => aircraft)];
+    return new Map(all.map(({ id, type, enableRental }) => [id, { craft: craftOf(type), isForRent: enableRental }]));
+  }, [sites, otherAircraft]);
+  const found = useFoundReservations({
+    period: shown.period,
+    numbers: shown.day.numbers,
+    filters,
+    page: { period: page.period, found: seed },
+  });
+  return { fleet, ...found };
 }
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };

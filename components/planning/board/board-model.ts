@@ -1,8 +1,16 @@
 import { blockTimeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
+import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { RowPotential } from "@/lib/views/planning/wire";
-import { foldForSearch, matchesFilter, searchTextOf } from "../filters/matches-filter";
-import type { BoardFilters, BoardResources, PlannedPerson, PublicReservation, ResourceRef } from "../types";
+import { foldForSearch, hidesFreeRows, matchesFilter, searchTextOf } from "../filters/matches-filter";
+import type {
+  AppliedFilters,
+  BoardFilters,
+  BoardResources,
+  PlannedPerson,
+  PublicReservation,
+  ResourceRef,
+} from "../types";
 import { rowKinds } from "../types";
 import type { TimeAxis } from "./time-axis";
 
@@ -81,7 +89,7 @@ export function rowsOfKind({ made }: BoardModel, siteAt: number, kind: RowKind):
 type Made = {
   sites: BoardResources[];
   reservations: PublicReservation[];
-  filters: BoardFilters;
+  filters: AppliedFilters;
   isShown: IsPeriodShown;
 };
 
@@ -144,10 +152,11 @@ function personDraft(
 }
 
 /** The rows of a site's own resources. They are shown even on an empty day. */
-function draftsOfSite(site: BoardResources, { rental }: BoardFilters): Draft[] {
+function draftsOfSite(site: BoardResources, { rental, crafts }: BoardFilters): Draft[] {
   return [
     ...site.aircraft
       .filter(({ enableRental }) => enableRental || !rental)
+      .filter(({ type }) => crafts.length === 0 || crafts.includes(craftOf(type)))
       .map(({ id, callSign, model, type, potential }): Draft => {
         const kind = type === "Simulator" ? "simulator" : "aircraft";
         return { resource: { kind, id, name: callSign }, code: callSign, name: model, potential };
@@ -283,9 +292,12 @@ function rowOf(
   siteId: string,
   draft: Draft,
   list: PublicReservation[],
-  { text }: BoardFilters,
+  filters: BoardFilters,
 ): ResourceRow | undefined {
   const { kind, id, name } = draft.resource;
+  const { text, people } = filters;
+  const isFree = () => !people.includes(id) && !list.some(({ type }) => !kinds[type].isBackground);
+  if (hidesFreeRows(filters) && isFree()) return undefined;
   const wanted = foldForSearch(text.trim());
   let held = list;
   if (wanted && !foldForSearch(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
@@ -326,7 +338,7 @@ const all = () => true;
 export function buildBoardModel(
   sites: BoardResources[],
   reservations: PublicReservation[],
-  filters: BoardFilters,
+  filters: AppliedFilters,
   closed: ReadonlySet<string>,
   previous?: BoardModel,
   isShown: IsPeriodShown = all,

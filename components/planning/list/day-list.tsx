@@ -20,7 +20,13 @@ import { DayArrowLink, DayLink } from "../day-link";
 import { EmptyDayText } from "../empty-day-text";
 import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import { groundNameOf, isAvailableGround, type PlanningTexts } from "../planning-texts";
-import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
+import {
+  type AppliedFilters,
+  type BoardFilters,
+  type BoardResources,
+  countActiveFilters,
+  type PublicReservation,
+} from "../types";
 import { ListFrame } from "./list-frame";
 import { type DayListScope, ReservationListStrip } from "./list-strip";
 
@@ -48,7 +54,8 @@ export type DayListProps = {
   /** The starts of the person's next reservations, in their order. */
   ownStarts?: number[];
   words: PlanningTexts;
-  filters: BoardFilters;
+  filters: AppliedFilters;
+  needing: number;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
   onDayChange: (day: string) => void;
   onOpen: (reservation: PublicReservation) => void;
@@ -68,8 +75,6 @@ export default function DayList(p: DayListProps) {
 
   const entries = useMemo(() => {
     const list: Entry[] = [];
-    const aircraft = sites.flatMap((one) => one.aircraft);
-    const rentable = new Set(aircraft.filter(({ enableRental }) => enableRental).map(({ id }) => id));
     const inScope = ({ aircraft, users }: PublicReservation) =>
       scope === "aircraft"
         ? aircraft !== null
@@ -81,7 +86,6 @@ export default function DayList(p: DayListProps) {
       if (kinds[reservation.type].isBackground || !inScope(reservation)) continue;
       if (!p.isShown(reservation, taken.start, taken.end)) continue;
       if (!matchesFilter(reservation, p.filters) || !matchesTextFilter(reservation, p.filters)) continue;
-      if (p.filters.rental && scope === "aircraft" && !rentable.has(reservation.aircraft!.aircraftId)) continue;
       const block = blockTimeOf(reservation);
       const its = p.axes.get(reservation.siteId) ?? axis;
       const [from, to] = [Math.max(taken.start, its.start), Math.min(taken.end, its.end)];

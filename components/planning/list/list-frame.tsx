@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button } from "@/components/ui/button";
 import { DayPickerHeading } from "../board-toolbar";
+import { AttentionToggle } from "../filters/attention-toggle";
 import { FilterButton } from "../filters/board-filters";
 import { FilterChips } from "../filters/filter-chips";
 import type { PlanningTexts } from "../planning-texts";
@@ -15,7 +16,15 @@ import "./day-list.css";
 
 type Props = Pick<
   PlanningBoardProps,
-  "heading" | "notice" | "onDayChange" | "filters" | "onFiltersChange" | "reservations" | "onNew" | "newReason"
+  | "heading"
+  | "notice"
+  | "onDayChange"
+  | "filters"
+  | "onFiltersChange"
+  | "needing"
+  | "reservations"
+  | "onNew"
+  | "newReason"
 > & {
   days: 1 | 7;
   words: PlanningTexts;
@@ -46,6 +55,7 @@ export function ListFrame({ days, words, children, ...p }: Props) {
       {p.notice}
       <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
         {p.controls}
+        <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} isPhone />
         <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
       </div>
       <div data-sideways>

@@ -9,9 +9,11 @@ import { listHistory, listReservationsOfSites, readReservationDetails } from "@/
 import { mayReadDetails, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, encodePublicReservation } from "@/lib/activity/reservations/wire";
-import { addDays, localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { fromUnix } from "@/lib/platform/time";
+import { presentAircraftLight } from "@/lib/records/aircraft/present";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -26,9 +28,6 @@ import type { BoardRows } from "./schema";
 
 /** A period in unix seconds. `to` is exclusive. */
 type Period = { from: number; to: number };
-
-/** A planning may be read for at most 62 days (DECISIONS, "REST surface"). */
-export const MAX_PLANNING_PERIOD_SECONDS = 62 * 86_400;
 
 /**
  * Reads the reservations of a reach in a period and when people are available, with the planning number of each site. The numbers are read first, so the
@@ -124,11 +123,27 @@ async function boardResources(reading: Reading, reach: Reach, days: string[]): P
 }
 export type BoardSite = BoardRows["sites"][number];
 
+/** Lists the aircraft that reservations of some days have, without those in use at the sites, which have a row. */
+async function listOtherAircraft(reading: Reading, reach: Reach, days: string[]): Promise<BoardRows["otherAircraft"]> {
+  const siteIds = [...(await listSiteIds(reading, reach))];
+  // A day is longer in some time zones than in others.
+  const [from, to] = [utcDayToUnix(days[0]!) - 86_400, utcDayToUnix(days.at(-1)!) + 2 * 86_400].map(fromUnix);
+  const rows = await reading.db.aircraft.findMany({
+    where: {
+      NOT: { state: "Active", siteId: { in: siteIds } },
+      reservations: { some: { siteId: { in: siteIds }, startAt: { lt: to }, endAt: { gt: from }, withdrawnAt: null } },
+    },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(presentAircraftLight).map(({ id, type, enableRental }) => ({ id, type, enableRental }));
+}
+
 /** Reads what the board of a day, or of the days that begin with it, shows in addition to its reservations. */
 export async function readBoardRows(reading: Reading, reach: Reach, day: string, count = 1): Promise<BoardRows> {
   const days = Array.from({ length: count }, (_, at) => addDays(day, at));
-  const [sites, types, school] = await Promise.all([
+  const [sites, otherAircraft, types, school] = await Promise.all([
     boardResources(reading, reach, days),
+    listOtherAircraft(reading, reach, days),
     listEntries(operationTypeDictionary, reading, ["Active"]),
     reading.db.school.findFirst({
       select: { cancellationNoticeHours: true, usualBriefingMinutes: true, usualDebriefingMinutes: true },
@@ -136,6 +151,7 @@ export async function readBoardRows(reading: Reading, reach: Reach, day: string,
   ]);
   return {
     sites,
+    otherAircraft,
     operationTypes: types,
     noticeHours: school?.cancellationNoticeHours ?? 24,
     usualBriefing: { before: school?.usualBriefingMinutes ?? 0, after: school?.usualDebriefingMinutes ?? 0 },

@@ -9,6 +9,8 @@ import { foldAccentsAndCase } from "@/lib/platform/fold";
 import type { Locale } from "@/lib/platform/locale";
 import { listPublicHolidays } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
+import type { RecordFilterName } from "../filters/codes";
+import { findByRecords } from "../filters/queries";
 import { rememberJson } from "../remembered";
 import type { LoadRow, LoadSite, SiteDay } from "./rules";
 import type { DayView, LoadFilter } from "./schema";
@@ -59,6 +61,10 @@ const FOLD = (text: string) => `lower(regexp_replace(normalize(${text}, NFD), '[
 const TOUCHED_DAYS = `generate_series(greatest(1, width_bucket(f.begins, f.starts)),
          least(f.days, greatest(width_bucket(f.begins, f.starts), width_bucket(f.ends - 1, f.starts))))`;
 
+/** The rule `needsAttention` in SQL. */
+const NEEDS_ATTENTION = (row: string) =>
+  `(${row}.state = 'FlightFollowUpNeeded' OR (${row}.state = 'Scheduled' AND ${row}.compliance <> 'Valid'))`;
+
 /** The reservations of the sites in the days, as far as the filter leaves them, with the block or, on the ground, whole time. */
 const FOUND = `
   found AS MATERIALIZED (
@@ -72,14 +78,19 @@ const FOUND = `
     WHERE r.withdrawn_at IS NULL
       AND ($5::text[] IS NULL OR r.type::text = ANY($5)) AND ($6::text[] IS NULL OR r.state::text = ANY($6))
       AND ($7::text[] IS NULL OR r.compliance::text = ANY($7)) AND (NOT $8 OR a.is_rentable)
-      AND ($9::text = '' OR strpos(${FOLD("concat_ws(' ', a.call_sign, a.model)")}, $9) > 0
+      AND ($11::char(24)[] IS NULL OR r.id = ANY($11)) AND (NOT $12 OR ${NEEDS_ATTENTION("r")})
+      AND ($13::text[] IS NULL OR CASE a.type WHEN 'Simulator' THEN 'Simulator' ELSE 'Aircraft' END = ANY($13) AND a.id IS NOT NULL)
+      AND ($9::text = '' OR strpos(${FOLD("concat_ws(' ', r.title, a.call_sign, a.model)")}, $9) > 0
         OR EXISTS (SELECT FROM operation_type o WHERE o.id = r.operation_type_id AND strpos(${FOLD("o.name")}, $9) > 0)
         OR EXISTS (SELECT FROM classroom c WHERE c.id = r.classroom_id AND strpos(${FOLD("c.name")}, $9) > 0)
         OR EXISTS (SELECT FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id
           AND strpos(${FOLD("concat_ws(' ', p.call_sign, p.first_name, p.last_name)")}, $9) > 0)))`;
 
+/** A filter with the ids of what its filters by records have found. Null: none of them is set. */
+export type FoundFilter = Omit<LoadFilter, RecordFilterName> & { found: readonly string[] | null };
+
 const chosen = (names: readonly string[]) => (names.length > 0 ? names : null);
-const filterAsValues = ({ types, states, verdicts, rental, text }: LoadFilter) => [
+const filterAsValues = ({ types, states, verdicts, rental, text, found, attention, crafts }: FoundFilter) => [
   chosen(types),
   // As on the board, cancelled ones are only added to what is shown.
   states.some((state) => state !== "Cancelled") ? states : null,
@@ -87,13 +98,16 @@ const filterAsValues = ({ types, states, verdicts, rental, text }: LoadFilter) =
   rental,
   foldAccentsAndCase(text),
   FLIGHTS,
+  found,
+  attention,
+  chosen(crafts),
 ];
 
 /**
  * Adds up the reservations of each site and day. A flight counts on the day on which it begins, and takes daylight on each
  * day on which it is out. Flown is what its legs say, or what was booked where it has none.
  */
-export async function readDailyLoads(days: readonly SiteDay[], filter: LoadFilter): Promise<LoadRow[]> {
+export async function readDailyLoads(days: readonly SiteDay[], filter: FoundFilter): Promise<LoadRow[]> {
   return runPreparedQuery<LoadRow>(
     "load-days",
     `WITH ${DAYS}, ${FOUND},
@@ -101,9 +115,9 @@ export async function readDailyLoads(days: readonly SiteDay[], filter: LoadFilte
        SELECT reservation_id, sum(extract(epoch FROM on_block_at - off_block_at))::int8 AS seconds FROM (
          SELECT DISTINCT reservation_id, off_block_at, on_block_at FROM leg
          WHERE reservation_id IS NOT NULL AND state IN ('Declared', 'Validated')
-           AND off_block_at >= to_timestamp($11) AND off_block_at < to_timestamp($12)) AS flown
+           AND off_block_at >= to_timestamp($14) AND off_block_at < to_timestamp($15)) AS flown
        GROUP BY reservation_id),
-     suns AS (SELECT * FROM unnest($1::char(24)[], $2::int4[], $13::int8[], $14::int8[]) AS d(site_id, place, rises, sets)),
+     suns AS (SELECT * FROM unnest($1::char(24)[], $2::int4[], $16::int8[], $17::int8[]) AS d(site_id, place, rises, sets)),
      parts AS (
        SELECT f.*, day AS place, day = width_bucket(f.begins, f.starts) AS is_first
        FROM found f CROSS JOIN LATERAL ${TOUCHED_DAYS} AS day)
@@ -117,7 +131,8 @@ export async function readDailyLoads(days: readonly SiteDay[], filter: LoadFilte
        count(*) FILTER (WHERE is_first AND compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded'))::int4 AS blocked,
        count(*) FILTER (WHERE is_first AND compliance = 'Warning' AND state = 'Scheduled')::int4 AS attention,
        count(*) FILTER (WHERE is_first AND state = 'FlightFollowUpNeeded')::int4 AS "followUps",
-       count(*) FILTER (WHERE is_first AND state = 'Cancelled')::int4 AS cancelled
+       count(*) FILTER (WHERE is_first AND state = 'Cancelled')::int4 AS cancelled,
+       count(*) FILTER (WHERE is_first AND ${NEEDS_ATTENTION("p")})::int4 AS needing
      FROM parts p LEFT JOIN legs l ON l.reservation_id = p.id LEFT JOIN suns u ON u.site_id = p.site_id AND u.place = p.place
      GROUP BY p.site_id, p.place`,
     [
@@ -142,17 +157,17 @@ export async function readHourlyLoads(
   days: readonly SiteDay[],
   opens: readonly number[],
   hours: number,
-  filter: LoadFilter,
+  filter: FoundFilter,
 ): Promise<HourRow[]> {
   return runPreparedQuery<HourRow>(
     "load-hours",
     `WITH ${DAYS}, ${FOUND},
-     openings AS (SELECT * FROM unnest($1::char(24)[], $2::int4[], $11::int8[]) AS d(site_id, place, opens))
+     openings AS (SELECT * FROM unnest($1::char(24)[], $2::int4[], $14::int8[]) AS d(site_id, place, opens))
      SELECT o.site_id, o.place, f.type::text AS type, hour, count(DISTINCT f.aircraft_id)::int4 AS aircraft
      FROM found f CROSS JOIN LATERAL ${TOUCHED_DAYS} AS day
        JOIN openings o ON o.site_id = f.site_id AND o.place = day
        CROSS JOIN LATERAL generate_series(
-         greatest(0, floor((f.begins - o.opens) / 3600.0)::int4), least($12::int4 - 1, ceil((f.ends - o.opens) / 3600.0)::int4 - 1)) AS hour
+         greatest(0, floor((f.begins - o.opens) / 3600.0)::int4), least($15::int4 - 1, ceil((f.ends - o.opens) / 3600.0)::int4 - 1)) AS hour
      WHERE f.is_flight AND f.aircraft_id IS NOT NULL AND f.state <> 'Cancelled'
      GROUP BY o.site_id, o.place, f.type, hour`,
     [...daysAsValues(days), ...filterAsValues(filter), opens, hours],
@@ -178,7 +193,7 @@ export type PlannedMaintenance = {
   work: string;
 };
 
-export async function listMaintenance(days: readonly SiteDay[], filter: LoadFilter): Promise<PlannedMaintenance[]> {
+export async function listMaintenance(days: readonly SiteDay[], filter: FoundFilter): Promise<PlannedMaintenance[]> {
   const rows = await runPreparedQuery<MaintenanceRow>(
     "load-maintenance",
     `WITH ${DAYS}, ${FOUND}
@@ -229,17 +244,25 @@ type Asked = { what: "month" | "year"; first: string; last: string; query: LoadF
 /** Reads the tag of all that a month or a year shows: the plannings, what was flown, what was asked and in which language. */
 export async function readLoadVersion(reading: Reading, reach: Reach, { what, first, last, query, locale }: Asked) {
   const siteIds = await listSiteIds(reading, reach);
-  const [{ tag }, [legs]] = await Promise.all([
+  const period = { from: utcDayToUnix(first) - 2 * 86_400, to: utcDayToUnix(last) + 3 * 86_400 };
+  const [found, { tag }, [legs]] = await Promise.all([
+    findByRecords(reading, reach, period, query),
     readPlanningVersion(siteIds),
     runPreparedQuery<{ tag: string }>(
       "load-legs",
       `SELECT concat(count(*), '.', coalesce(sum(version), 0)) AS tag FROM leg
        WHERE reservation_id IS NOT NULL AND off_block_at >= to_timestamp($1) AND off_block_at < to_timestamp($2)`,
-      [utcDayToUnix(first) - 2 * 86_400, utcDayToUnix(last) + 3 * 86_400],
+      [period.from, period.to],
     ),
   ]);
-  const key = [what, first, locale, siteIds.join(), JSON.stringify(query)].join(" ");
-  return { siteIds, key, tag: [tag, legs!.tag, createHash("sha256").update(key).digest("hex").slice(0, 12)].join(";") };
+  // What is found also changes when somebody gets a tag or joins a promotion, which no planning says.
+  const key = [what, first, locale, siteIds.join(), JSON.stringify(query), found?.join("") ?? ""].join(" ");
+  return {
+    siteIds,
+    found,
+    key,
+    tag: [tag, legs!.tag, createHash("sha256").update(key).digest("hex").slice(0, 12)].join(";"),
+  };
 }
 
 /** Reads a month or a year as JSON text with its tag. The text is cached until something of it changes. */
@@ -247,10 +270,10 @@ export async function rememberLoad(
   reading: Reading,
   reach: Reach,
   asked: Asked,
-  read: (siteIds: readonly string[]) => Promise<unknown>,
+  read: (siteIds: readonly string[], found: FoundFilter["found"]) => Promise<unknown>,
 ): Promise<{ json: string; tag: string }> {
-  const { siteIds, key, tag } = await readLoadVersion(reading, reach, asked);
-  const make = async () => JSON.stringify(await read(siteIds));
+  const { siteIds, found, key, tag } = await readLoadVersion(reading, reach, asked);
+  const make = async () => JSON.stringify(await read(siteIds, found));
   // What somebody searches for is asked once, and would only push out what everybody asks for.
-  return { json: await (asked.query.text ? make() : rememberJson(key, tag, make)), tag };
+  return { json: await (asked.query.text || found ? make() : rememberJson(key, tag, make)), tag };
 }

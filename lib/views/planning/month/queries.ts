@@ -5,6 +5,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { daysOfMonth } from "@/lib/platform/month";
 import {
   describeDays,
+  type FoundFilter,
   listLoadSites,
   listMaintenance,
   type PlannedMaintenance,
@@ -29,9 +30,15 @@ export const readMonthTag = async (reading: Reading, reach: Reach, query: Query,
 
 /** Reads the weeks of a month as the JSON text that `GET planning/month` sends, with its tag. */
 export const readMonthJson = (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readMonth(siteIds, query, locale));
+  rememberLoad(reading, reach, asked(query, locale), (siteIds, found) =>
+    readMonth(siteIds, { ...query, found }, locale),
+  );
 
-async function readMonth(siteIds: readonly string[], { month, ...filter }: Query, locale: Locale): Promise<MonthView> {
+async function readMonth(
+  siteIds: readonly string[],
+  { month, ...filter }: FoundFilter & Pick<Query, "month">,
+  locale: Locale,
+): Promise<MonthView> {
   const sites = await listLoadSites(siteIds, filter.rental);
   const { first, last } = daysOfMonthSheet(month);
   const days = listDays(first, last);

@@ -4,6 +4,7 @@ import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import {
   describeDays,
+  type FoundFilter,
   listLoadSites,
   listMaintenance,
   readDailyLoads,
@@ -27,9 +28,15 @@ export const readYearTag = async (reading: Reading, reach: Reach, query: Query, 
 
 /** Reads the months of a year as the JSON text that `GET planning/year` sends, with its tag. */
 export const readYearJson = (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readYear(siteIds, query, locale));
+  rememberLoad(reading, reach, asked(query, locale), (siteIds, found) =>
+    readYear(siteIds, { ...query, found }, locale),
+  );
 
-async function readYear(siteIds: readonly string[], { year, ...filter }: Query, locale: Locale): Promise<YearView> {
+async function readYear(
+  siteIds: readonly string[],
+  { year, ...filter }: FoundFilter & Pick<Query, "year">,
+  locale: Locale,
+): Promise<YearView> {
   const sites = await listLoadSites(siteIds, filter.rental);
   const [own, last] = [year, Number(year) - 1].map(daysOfYear).map(({ first, last }) => listDays(first, last));
   const siteDays = listSiteDays(sites, own!);
