@@ -80,7 +80,7 @@ beforeAll(async () => {
   };
   for (let at = 0; at < 160; at++) {
     const type = anyOf(bookableTypes);
-    const hasAircraft = kinds[type].aircraft !== "none";
+    const hasAircraft = kinds[type].aircraft !== null;
     const startAt = fromUnix(FROM + 6 * 3600 + at * 60);
     const endAt = fromUnix(FROM + 9 * 3600 + at * 60);
     const { id: lessonId, enrolment } = anyOf(sessions);
@@ -124,7 +124,8 @@ async function get<T>(path: string, as: SignedInPerson = world.staff): Promise<T
 const queryOf = (fields: Record<string, string | undefined>) =>
   new URLSearchParams(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 
-const some = <T>(all: readonly T[]) => fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray([...all]));
+const some = <T>(all: readonly T[]): fc.Arbitrary<T[]> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant<T[]>([]) }, fc.subarray([...all]));
 const filterOf = () =>
   fc.record({
     types: some(bookableTypes),

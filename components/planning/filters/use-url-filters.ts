@@ -1,8 +1,9 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
+import { FILTER_PARAMETERS } from "@/lib/records/planning-views/codes";
 import { RESTRICTED_FILTERS } from "@/lib/views/planning/filters/codes";
-import { LOAD_FILTER_NAMES, readLoadFilter } from "@/lib/views/planning/load/wire";
+import { readLoadFilter } from "@/lib/views/planning/load/wire";
 import { type BoardFilters, noFilters, rowKinds } from "../types";
 
 const noRecords = Object.fromEntries(RESTRICTED_FILTERS.map((name) => [name, noFilters[name]]));
@@ -15,8 +16,7 @@ const noRecords = Object.fromEntries(RESTRICTED_FILTERS.map((name) => [name, noF
 export function useUrlFilters(mayFilterByRecords: boolean): [BoardFilters, (change: Partial<BoardFilters>) => void] {
   const search = useSearchParams();
   // The day is in the address, too. Only a change of the filters themselves makes the board anew.
-  const names = ["kinds", ...LOAD_FILTER_NAMES];
-  const key = JSON.stringify(Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])));
+  const key = JSON.stringify(Object.fromEntries(FILTER_PARAMETERS.map((name) => [name, search.get(name) ?? ""])));
   const filters = useMemo((): BoardFilters => {
     const names = JSON.parse(key) as Record<string, string>;
     const rows = (names.kinds ?? "").split(",");

@@ -7,14 +7,8 @@ import {
 } from "@/lib/activity/reservations/codes";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { isId } from "@/lib/platform/id-format";
+import type { FilterParameter } from "@/lib/records/planning-views/codes";
 import { CRAFTS, type Craft, RECORD_FILTERS, type RecordFilterName } from "../filters/codes";
-
-/** How the filters are called in addresses. */
-export const LOAD_FILTER_NAMES = [
-  ...(["types", "states", "verdicts", "crafts", "rental", "attention", "text"] as const),
-  ...RECORD_FILTERS,
-];
-export type LoadFilterName = (typeof LOAD_FILTER_NAMES)[number];
 
 /** The filters of the board that a month and a year know, in words. */
 export type WordedLoadFilter = {
@@ -51,7 +45,7 @@ export const encodeRecordFilter = (filter: Readonly<Partial<Record<RecordFilterN
 export const describeLoadFilter = (filters: WordedLoadFilter): string => JSON.stringify(encodeLoadFilter(filters));
 
 /** Reads such filters from the address of a screen, which has them by their names. What it doesn't know is left out. */
-export function readLoadFilter(written: (name: LoadFilterName) => string) {
+export function readLoadFilter(written: (name: FilterParameter) => string) {
   const chosen = <T extends string>(all: readonly T[], list: string) =>
     all.filter((one) => list.split(",").includes(one));
   return {
