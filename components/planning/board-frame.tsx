@@ -10,6 +10,7 @@ import { FilterChips } from "./filters/filter-chips";
 import { PlanningFrame } from "./planning-frame";
 import type { PlanningTexts } from "./planning-texts";
 import type { PlanningBoardProps } from "./planning-view";
+import type { Colouring } from "./strip/strip-colours";
 import { countActiveFilters, noFilters, type PublicReservation } from "./types";
 
 // The toolbar is memoized, because a change on the board doesn't need to render it again.
@@ -69,14 +70,23 @@ export function EmptyBoard({
 }
 
 /** The legend of what is on a board. */
-export function LegendOf({ reservations, words }: { reservations: PublicReservation[]; words: PlanningTexts }) {
+export function LegendOf({
+  reservations,
+  words,
+  colouring,
+}: {
+  reservations: PublicReservation[];
+  words: PlanningTexts;
+  colouring?: Colouring;
+}) {
   const t = useTranslations("planning");
   const types = useMemo(() => {
     const used = new Set(reservations.map(({ type }) => type));
     return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
   }, [reservations]);
   const hasGround = useMemo(() => reservations.some(({ type }) => kinds[type].isBackground), [reservations]);
-  return <BoardLegend {...{ words, types, hasGround }} label={t("legend")} />;
+  const keys = useMemo(() => colouring?.keysOf(reservations), [colouring, reservations]);
+  return <BoardLegend {...{ words, types, hasGround, keys }} label={t("legend")} />;
 }
 
 /** The groups of rows that are folded, and a function that folds or opens one. */

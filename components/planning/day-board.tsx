@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
 import { BoardGrid, type GridProps } from "./board/board-grid";
 import { type BoardModel, buildBoardModel, type IsPeriodShown } from "./board/board-model";
+import { ROW_HEIGHTS } from "./board/board-size";
 import { makeDayAxis } from "./board/time-axis";
 import { BoardFrame, EmptyBoard, LegendOf, useFoldedGroups } from "./board-frame";
 import { EmptyDayText } from "./empty-day-text";
@@ -49,11 +50,12 @@ type BoardProps = PlanningBoardProps & Pick<GridProps, "axis" | "words"> & { isS
 
 function Board({ sites, reservations, isShown, filters, axis, words, ...p }: BoardProps) {
   const [closed, toggle] = useFoldedGroups();
+  const rowHeight = ROW_HEIGHTS[p.look.density];
   const last = useRef<BoardModel>(undefined);
   const model = useMemo(() => {
-    last.current = buildBoardModel(sites, reservations, filters, closed, last.current, isShown);
+    last.current = buildBoardModel(sites, reservations, filters, closed, last.current, isShown, rowHeight);
     return last.current;
-  }, [sites, reservations, isShown, filters, closed]);
+  }, [sites, reservations, isShown, filters, closed, rowHeight]);
   if (!model.rows.some(({ type }) => type !== "site")) {
     return (
       <EmptyBoard
@@ -66,7 +68,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
   return (
     <>
       <BoardGrid {...p} {...{ model, sites, axis, words }} onToggle={toggle} />
-      <LegendOf {...{ reservations, words }} />
+      <LegendOf {...{ reservations, words }} colouring={p.colouring} />
     </>
   );
 }

@@ -44,9 +44,11 @@ import { loadFilterForm } from "./filters/board-filters";
 import { countNeedingAttention } from "./filters/matches-filter";
 import { useFoundReservations } from "./filters/use-found-reservations";
 import { useUrlFilters } from "./filters/use-url-filters";
+import { usePlanningLook } from "./filters/use-url-look";
 import { usePeriodName } from "./period-name";
 import type { PlanningDay } from "./planning-day";
 import type { PlanningView } from "./planning-view";
+import { makeColouring } from "./strip/strip-colours";
 import { type BoardFilters, countActiveFilters, type ResourceRef } from "./types";
 import { type RefusedUnsent, UnsentPanel } from "./unsent-panel";
 import { type ShownDay, useLivePlanningDay } from "./use-live-planning-day";
@@ -150,6 +152,8 @@ function Planning(props: Props) {
     readAgain: filterAgain,
   } = useFilterFacts(shown, chosen, page, props.found);
   const filters = useMemo(() => ({ ...chosen, fleet, found }), [chosen, fleet, found]);
+  const look = usePlanningLook();
+  const colouring = useMemo(() => makeColouring(look.colour, shown.rows.sites), [look.colour, shown.rows.sites]);
   const needing = useMemo(
     () => countNeedingAttention(shown.day.reservations, filters),
     [shown.day.reservations, filters],
@@ -372,6 +376,8 @@ function Planning(props: Props) {
         me={reader.id}
         ownStarts={props.ownStarts}
         filters={filters}
+        look={look}
+        colouring={colouring}
         needing={needing}
         onFiltersChange={setFilters}
         onDayChange={goToDay}

@@ -6,6 +6,8 @@ import type { AppliedFilters, BoardResources, PublicReservation, ResourceRef } f
 type Handed = Pick<
   GridProps,
   | "rights"
+  | "look"
+  | "colouring"
   | "onBookSlot"
   | "place"
   | "onMove"

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { planningHref } from "@/components/shell/page/planning-view-links";
 import { type BoardModel, buildBoardModel, type IsPeriodShown, type ResourceRow } from "../board/board-model";
+import { ROW_HEIGHTS } from "../board/board-size";
 import { BoardFrame, EmptyBoard, LegendOf, useFoldedGroups } from "../board-frame";
 import { usePeriodName } from "../period-name";
 import { useIsPhone } from "../planning-frame";
@@ -49,11 +50,12 @@ export function WeekBoard(props: PlanningBoardProps) {
     [weeks],
   );
   const [closed, toggle] = useFoldedGroups();
+  const rowHeight = ROW_HEIGHTS[props.look.density];
   const last = useRef<BoardModel>(undefined);
   const model = useMemo(() => {
-    last.current = buildBoardModel(sites, reservations, filters, closed, last.current, isShown);
+    last.current = buildBoardModel(sites, reservations, filters, closed, last.current, isShown, rowHeight);
     return last.current;
-  }, [sites, reservations, isShown, filters, closed]);
+  }, [sites, reservations, isShown, filters, closed, rowHeight]);
   const grid = useRef<HTMLDivElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
   const openId = search.get(OPEN);
@@ -107,7 +109,7 @@ export function WeekBoard(props: PlanningBoardProps) {
           onClose={close}
         />
       ) : (
-        !isEmpty && <LegendOf {...{ reservations, words }} />
+        !isEmpty && <LegendOf {...{ reservations, words }} colouring={props.colouring} />
       )}
     </BoardFrame>
   );
