@@ -22,6 +22,7 @@ import { AttentionToggle } from "./filters/attention-toggle";
 import { FilterButton } from "./filters/board-filters";
 import { isWithin, usePeriodName } from "./period-name";
 import type { PlanningTexts } from "./planning-texts";
+import { ViewButton } from "./saved/view-button";
 import type { BoardFilters } from "./types";
 
 // The calendar is loaded only when it is opened, because it needs a large library.
@@ -80,6 +81,7 @@ export function BoardToolbar(p: ToolbarProps) {
           {p.views}
           <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
+          <ViewButton view={p.days === 1 ? "day" : "week"} />
           <ShareMenu />
           {p.extra}
           {p.newReason && <span className="text-small text-ink-2">{p.newReason}</span>}

@@ -8,6 +8,7 @@ const KEYS = [
   "step",
   "filters",
   "attention",
+  "views",
   "availability",
   "send",
   "proposal",

@@ -10,6 +10,7 @@ import { FilterButton } from "../filters/board-filters";
 import { FilterChips } from "../filters/filter-chips";
 import type { PlanningTexts } from "../planning-texts";
 import type { PlanningBoardProps } from "../planning-view";
+import { ViewButton } from "../saved/view-button";
 import { useSwipe } from "./use-swipe";
 import "../board/board.css";
 import "./day-list.css";
@@ -57,6 +58,7 @@ export function ListFrame({ days, words, children, ...p }: Props) {
         {p.controls}
         <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} isPhone />
         <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
+        <ViewButton view={days === 1 ? "day" : "week"} isPhone />
       </div>
       <div data-sideways>
         <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />

@@ -9,6 +9,7 @@ import { DayLink } from "../day-link";
 import { AttentionToggle } from "../filters/attention-toggle";
 import { FilterButton } from "../filters/board-filters";
 import type { PlanningTexts } from "../planning-texts";
+import { ViewButton } from "../saved/view-button";
 import type { BoardFilters } from "../types";
 
 type Props = {
@@ -54,6 +55,7 @@ export function LoadToolbar(p: Props) {
           <PlanningViewLinks siteId={p.siteId} current={p.view} />
           <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} isOfLoad />
+          <ViewButton view={p.view} />
           <IconButton icon={faPrint} label={t("toolbar.print")} onClick={() => setTimeout(() => window.print())} />
           {p.bookHref && (
             <Link
