@@ -54,7 +54,7 @@ export const slotElementId = (prefix: string) => `${prefix}slot`;
 export const rowHeaderElementId = (prefix: string, row: string) => `${prefix}${row}`;
 
 /** Rows are as high as the board's density says (board.css). */
-export const topOfLane = (lane: number) => `calc(${lane} * var(--row))`;
+export const topOfLane = (lane: number) => `calc(${lane} * var(--row-height))`;
 
 type Shared = {
   prefix: string;

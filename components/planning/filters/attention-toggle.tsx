@@ -1,5 +1,5 @@
 "use client";
-import { faBell } from "@fortawesome/free-solid-svg-icons";
+import { faFlag } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -35,7 +35,7 @@ export function AttentionToggle({
         attention && "border-primary bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(--primary)]",
       )}
     >
-      <Icon of={faBell} />
+      <Icon of={faFlag} />
       {!isPhone && <span className="@max-[1240px]:hidden">{t("attention")}</span>}
       <b>{count}</b>
     </button>

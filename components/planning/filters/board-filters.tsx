@@ -64,7 +64,7 @@ export function FilterButton({
   return (
     <Popover
       label={t("toolbar.filters")}
-      className="min-h-64 w-[26rem]"
+      className="min-h-64 w-[min(46rem,calc(100vw-1rem))]"
       open={isOpen}
       onOpenChange={setOpen}
       trigger={<Button {...button} />}

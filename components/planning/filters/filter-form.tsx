@@ -66,7 +66,7 @@ export default function FilterForm({
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="grid grid-cols-2 gap-x-6 gap-y-3">
+      <div className="grid grid-cols-3 gap-x-6 gap-y-3 phone:grid-cols-2">
         <div className="grid content-start gap-3">
           <Group legend={t("filters.types")}>{boxes(bookableTypes, filters.types, words.types, "types")}</Group>
           <Group legend={t("filters.verdicts")}>
@@ -99,8 +99,10 @@ export default function FilterForm({
             )}
           </Group>
         </div>
+        <div className="phone:col-span-2">
+          <RecordFilterFields filters={filters} onChange={(change) => onChange({ text, ...change })} />
+        </div>
       </div>
-      <RecordFilterFields filters={filters} onChange={(change) => onChange({ text, ...change })} />
       <p className="text-small text-ink-3">{t("filters.none")}</p>
       <Button
         variant="quiet"

@@ -33,7 +33,7 @@ export function RecordFilterFields({
   }));
   const people = { ...shared("people"), onChange: (ids: string[]) => onChange({ people: ids }) };
   return (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-3 phone:grid-cols-1">
+    <div className="grid content-start gap-3">
       {choices.programs ? (
         <MultiPersonPicker {...people} siteId={siteId} values={filters.people} known={choices.people} />
       ) : (

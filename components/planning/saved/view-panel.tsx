@@ -34,7 +34,7 @@ export function ViewPanel({ view, onClose }: Props) {
       <SavedViews view={view} onClose={onClose} />
       {(view === "day" || view === "week") && (
         <div className="grid gap-3 border-t border-line pt-4">
-          <div className="grid gap-1">
+          <div className="grid justify-items-start gap-1">
             <span className="text-table font-bold">{t("look.colour")}</span>
             <SegmentedControl
               isShort
@@ -44,7 +44,7 @@ export function ViewPanel({ view, onClose }: Props) {
               onValueChange={(colour) => changeLook({ colour })}
             />
           </div>
-          <div className="grid gap-1 phone:hidden">
+          <div className="grid justify-items-start gap-1 phone:hidden">
             <span className="text-table font-bold">{t("look.density")}</span>
             <SegmentedControl
               isShort

@@ -17,10 +17,16 @@ export type Colouring = {
   keysOf: (reservations: readonly PublicReservation[]) => ColourKey[];
 };
 
-/** The aircraft, or the instructor, of a reservation. */
-function findColoured({ aircraft, users }: PublicReservation, by: StripColour): { id: string; name: string } | null {
+/** The aircraft, or the instructor, of a reservation: who gives it, or one of the site's instructors who flies it. */
+function findColoured(
+  { aircraft, users }: PublicReservation,
+  by: StripColour,
+  rows: ReadonlyMap<string, number>,
+): { id: string; name: string } | null {
   if (by === "aircraft") return aircraft && { id: aircraft.aircraftId, name: aircraft.callSign };
-  const instructor = users.find(({ role }) => role === "Instructor");
+  const instructor =
+    users.find(({ role }) => role === "Instructor") ??
+    users.find(({ role, userId }) => role === "PilotInCommand" && rows.has(userId));
   return instructor ? { id: instructor.userId, name: instructor.callSign ?? fullName(instructor) } : null;
 }
 
@@ -38,13 +44,13 @@ export function makeColouring(by: StripColour, sites: readonly BoardResources[])
   const classOfId = (id: string) => classes[(places.get(id) ?? numberOf(id)) % COLOURS]!;
   return {
     classOf(reservation) {
-      const one = findColoured(reservation, by);
+      const one = findColoured(reservation, by, places);
       return one ? classOfId(one.id) : NONE;
     },
     keysOf(reservations) {
       const found = new Map<string, ColourKey>();
       for (const reservation of reservations) {
-        const one = findColoured(reservation, by);
+        const one = findColoured(reservation, by, places);
         if (one && !found.has(one.id)) found.set(one.id, { ...one, className: classOfId(one.id).trim() });
       }
       const placeOf = ({ id }: ColourKey) => places.get(id) ?? places.size;

@@ -27,7 +27,7 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts,
   const { reservation, lane } = bar;
   const { left, width, isEarly, isLate } = placeOnDay(bar, day);
   const style: Record<string, string | number> = { left: formatCssPercent(left), width: formatCssPercent(width) };
-  if (lane) style.top = `calc(${topOfLane(lane)} + (var(--row) - var(--bar)) / 2)`;
+  if (lane) style.top = `calc(${topOfLane(lane)} + (var(--row-height) - var(--bar-height)) / 2)`;
   // What stands at the right end would reach out of its day.
   if ((1 - left) * dayWidth < LEAST_WIDTH) {
     style.left = "auto";
