@@ -20,6 +20,7 @@ import { DayArrowLink, DayLink } from "../day-link";
 import { EmptyDayText } from "../empty-day-text";
 import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import { groundNameOf, isAvailableGround, type PlanningTexts } from "../planning-texts";
+import type { Colouring } from "../strip/strip-colours";
 import {
   type AppliedFilters,
   type BoardFilters,
@@ -54,6 +55,7 @@ export type DayListProps = {
   /** The starts of the person's next reservations, in their order. */
   ownStarts?: number[];
   words: PlanningTexts;
+  colouring?: Colouring;
   filters: AppliedFilters;
   needing: number;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
@@ -100,6 +102,7 @@ export default function DayList(p: DayListProps) {
         content: (
           <ReservationListStrip
             {...{ reservation, words, scope, lone }}
+            colouring={p.colouring}
             axis={its}
             onOpen={p.onOpen}
             place={sites.length > 1 ? sites.find((one) => one.siteId === reservation.siteId)?.siteName : undefined}
@@ -161,6 +164,7 @@ export default function DayList(p: DayListProps) {
     p.isShown,
     p.filters,
     p.axes,
+    p.colouring,
     p.onOpen,
     p.renderVerdict,
     scope,
@@ -194,7 +198,8 @@ export default function DayList(p: DayListProps) {
               aria-pressed={scope === value}
               onClick={() => setScope(value)}
             >
-              <Icon of={icon} />
+              {/* Beside three words there is no room for signs. */}
+              <Icon of={icon} className="max-[479px]:hidden" />
               {t(`list.${value}`)}
             </button>
           ))}

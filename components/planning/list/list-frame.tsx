@@ -10,7 +10,6 @@ import { FilterButton } from "../filters/board-filters";
 import { FilterChips } from "../filters/filter-chips";
 import type { PlanningTexts } from "../planning-texts";
 import type { PlanningBoardProps } from "../planning-view";
-import { ViewButton } from "../saved/view-button";
 import { useSwipe } from "./use-swipe";
 import "../board/board.css";
 import "./day-list.css";
@@ -57,8 +56,12 @@ export function ListFrame({ days, words, children, ...p }: Props) {
       <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
         {p.controls}
         <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} isPhone />
-        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
-        <ViewButton view={days === 1 ? "day" : "week"} isPhone />
+        <FilterButton
+          filters={p.filters}
+          onChange={p.onFiltersChange}
+          words={words}
+          phoneView={days === 1 ? "day" : "week"}
+        />
       </div>
       <div data-sideways>
         <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />

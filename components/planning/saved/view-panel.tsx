@@ -3,7 +3,7 @@ import { faArrowsRotate, faCheck, faHouse, faPen, faTrashCan } from "@fortawesom
 import Link from "next/link";
 import { useParams, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PlanningViewName } from "@/components/shell/page/planning-view-links";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -23,15 +23,21 @@ import { hrefOfPlanningView, type SavedView } from "@/lib/records/planning-views
 import { changeLook, usePlanningLook } from "../filters/use-url-look";
 import { useSavedViews } from "./use-saved-views";
 
-type Props = { view: Exclude<PlanningViewName, "personal">; onClose: () => void };
+type Props = {
+  view: Exclude<PlanningViewName, "personal">;
+  onClose: () => void;
+  /** Whether the focus begins in it: at the first view, or where one is named. */
+  startsInIt?: boolean;
+};
 
 /** The person's saved views, and how the board looks: what colours its strips, and how high its rows are. */
-export function ViewPanel({ view, onClose }: Props) {
+export function ViewPanel(props: Props) {
+  const { view } = props;
   const t = useTranslations("planning");
   const look = usePlanningLook();
   return (
     <div className="grid gap-4">
-      <SavedViews view={view} onClose={onClose} />
+      <SavedViews {...props} />
       {(view === "day" || view === "week") && (
         <div className="grid gap-3 border-t border-line pt-4">
           <div className="grid justify-items-start gap-1">
@@ -60,7 +66,7 @@ export function ViewPanel({ view, onClose }: Props) {
   );
 }
 
-function SavedViews({ view, onClose }: Props) {
+function SavedViews({ view, onClose, startsInIt }: Props) {
   const t = useTranslations("planning.views");
   const { siteId } = useParams<{ siteId: string }>();
   const search = useSearchParams();
@@ -68,10 +74,15 @@ function SavedViews({ view, onClose }: Props) {
   const present = { kind, siteId, query: toSavedQuery(new URLSearchParams(search)) };
   const { views, isError, refetch, save, change, remove } = useSavedViews();
   const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const isRead = views !== undefined;
+  useEffect(() => {
+    if (isRead && startsInIt) section.current?.querySelector<HTMLElement>("a[href], input")?.focus();
+  }, [isRead, startsInIt]);
   const isPresent = (one: SavedView) =>
     one.kind === present.kind && one.siteId === present.siteId && one.query === present.query;
   return (
-    <section className="grid gap-3" aria-label={t("own")}>
+    <section ref={section} className="grid gap-3" aria-label={t("own")}>
       <h2 className="text-table font-bold">{t("own")}</h2>
       {isError && <FailedState title={t("unread")} retryLabel={t("again")} onRetry={() => void refetch()} />}
       {views?.length === 0 && <p className="text-small text-ink-2">{t("none")}</p>}
