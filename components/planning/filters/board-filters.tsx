@@ -44,7 +44,7 @@ export function FilterButton({
     title: t(isPhone ? "toolbar.filtersAndViews" : "toolbar.filters"),
     children: (
       <>
-        {!isPhone && <span className="@max-[1010px]:hidden">{t("toolbar.filters")}</span>}
+        {!isPhone && <span className="@max-[1240px]:hidden">{t("toolbar.filters")}</span>}
         {count > 0 && (
           <span className="absolute -end-2 -top-2 grid size-5 place-items-center rounded-full bg-primary text-caption font-bold text-on-primary">
             {count}

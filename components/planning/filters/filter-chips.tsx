@@ -40,9 +40,11 @@ function SetChips({ filters, onChange, reservations, words }: Props) {
   const cancelled = (reservations ?? []).filter(({ state }) => state === "Cancelled").length;
   const choices = useFilterChoices(filters);
   const nameOf = (name: RecordFilterName, id: string) => {
-    if (name !== "people") return choices?.[name]?.find((one) => one.id === id)?.name ?? "…";
-    const person = choices?.people.find((one) => one.id === id);
-    return person ? fullName(person) : "…";
+    // Until the names are read, and of what is gone since the address was made.
+    if (!choices) return "…";
+    if (name !== "people") return choices[name]?.find((one) => one.id === id)?.name ?? t("unknown");
+    const person = choices.people.find((one) => one.id === id);
+    return person ? fullName(person) : t("unknown");
   };
   const list = (names: string[]) => names.join(", ");
   const chips: Chip[] = [
