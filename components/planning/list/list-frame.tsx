@@ -53,7 +53,7 @@ export function ListFrame({ days, words, children, ...p }: Props) {
       </BarTitle>
       {p.above}
       {p.notice}
-      <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
         {p.controls}
         <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} isPhone />
         <FilterButton

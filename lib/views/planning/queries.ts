@@ -5,15 +5,20 @@ import type { Reach } from "@/lib/access/permissions/reach";
 import { listNotificationsAbout } from "@/lib/activity/notifications/queries";
 import type { ToldView } from "@/lib/activity/notifications/schema";
 import { presentReservation } from "@/lib/activity/reservations/present";
-import { listHistory, listReservationsOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
+import {
+  listHistory,
+  listReservationsOfSites,
+  readReservationDetails,
+  TOUCHES_PERIOD_SQL,
+} from "@/lib/activity/reservations/queries";
 import { mayReadDetails, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
+import { runPreparedQuery } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { fromUnix } from "@/lib/platform/time";
-import { presentAircraftLight } from "@/lib/records/aircraft/present";
+import { AIRCRAFT_TYPES, type AircraftType } from "@/lib/records/aircraft/codes";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
@@ -125,17 +130,20 @@ export type BoardSite = BoardRows["sites"][number];
 
 /** Lists the aircraft that reservations of some days have, without those in use at the sites, which have a row. */
 async function listOtherAircraft(reading: Reading, reach: Reach, days: string[]): Promise<BoardRows["otherAircraft"]> {
-  const siteIds = [...(await listSiteIds(reading, reach))];
-  // A day is longer in some time zones than in others.
-  const [from, to] = [utcDayToUnix(days[0]!) - 86_400, utcDayToUnix(days.at(-1)!) + 2 * 86_400].map(fromUnix);
-  const rows = await reading.db.aircraft.findMany({
-    where: {
-      NOT: { state: "Active", siteId: { in: siteIds } },
-      reservations: { some: { siteId: { in: siteIds }, startAt: { lt: to }, endAt: { gt: from }, withdrawnAt: null } },
-    },
-    orderBy: { id: "asc" },
-  });
-  return rows.map(presentAircraftLight).map(({ id, type, enableRental }) => ({ id, type, enableRental }));
+  // A day begins sooner in some time zones than in others.
+  const [from, to] = [utcDayToUnix(days[0]!) - 86_400, utcDayToUnix(days.at(-1)!) + 2 * 86_400];
+  const rows = await runPreparedQuery<{ id: string; type: AircraftType; is_rentable: boolean }>(
+    "other-aircraft",
+    `SELECT DISTINCT a.id, a.type::text AS type, a.is_rentable FROM reservation r JOIN aircraft a ON a.id = r.aircraft_id
+     WHERE r.site_id = ANY($1::char(24)[]) AND ${TOUCHES_PERIOD_SQL} AND r.withdrawn_at IS NULL
+       AND (a.state <> 'Active' OR a.site_id <> ALL($1)) ORDER BY a.id`,
+    [await listSiteIds(reading, reach), from, to],
+  );
+  return rows.map(({ id, type, is_rentable }) => ({
+    id,
+    type: AIRCRAFT_TYPES.indexOf(type),
+    enableRental: is_rentable,
+  }));
 }
 
 /** Reads what the board of a day, or of the days that begin with it, shows in addition to its reservations. */
