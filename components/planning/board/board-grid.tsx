@@ -10,7 +10,7 @@ import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { visibleRowRange } from "@/components/ui/visible-rows";
 import { formatDayInText } from "@/lib/platform/display";
-import type { PlanningLook } from "../filters/use-url-look";
+import type { PlanningLook } from "../planning-look";
 import type { PlanningTexts } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
 import type { BoardResources, BoardRights, ProposedMove, PublicReservation, SlotChoice } from "../types";

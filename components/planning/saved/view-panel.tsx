@@ -20,7 +20,7 @@ import {
 } from "@/lib/records/planning-views/codes";
 import { toSavedQuery } from "@/lib/records/planning-views/rules";
 import { hrefOfPlanningView, type SavedView } from "@/lib/records/planning-views/wire";
-import { changeLook, usePlanningLook } from "../filters/use-url-look";
+import { changeLook, usePlanningLook } from "../planning-look";
 import { useSavedViews } from "./use-saved-views";
 
 type Props = {
