@@ -64,7 +64,7 @@ test("a view filtered by tag is saved, opened from elsewhere, and its filters go
   await expectToast(page, text("planning.views.saved"));
   await expect(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
 
-  // From the month of all sites it is opened by two keys: the list begins at the first view.
+  // From the month, V lists the views, and Enter on one opens it on the day that is shown.
   await page.goto(`/site/${sites.grenoble}/planning/month?date=${wanted}`);
   await waitForHydration(page);
   await page.keyboard.press("v");
