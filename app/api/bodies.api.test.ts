@@ -277,6 +277,8 @@ test("every PUT of a record is looked at", () => {
       ["completion", "invalidation", "validation"].map((verb) => `/api/certificate-for-${kind}/{id}/${verb}`),
     ),
     "/api/component",
+    // A saved view, in app/api/planning/views.api.test.ts.
+    "/api/planning/view/{id}",
     // A series, in app/api/reservation/series/series.api.test.ts.
     "/api/reservation/series/{id}",
     // Its choice of packs, in app/api/school; a leg flown elsewhere, in app/api/user.

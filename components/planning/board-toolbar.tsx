@@ -18,9 +18,11 @@ import { Menu } from "../ui/menu";
 import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
 import { DayArrowLink, DayLink } from "./day-link";
+import { AttentionToggle } from "./filters/attention-toggle";
 import { FilterButton } from "./filters/board-filters";
 import { isWithin, usePeriodName } from "./period-name";
 import type { PlanningTexts } from "./planning-texts";
+import { ViewButton } from "./saved/view-button";
 import type { BoardFilters } from "./types";
 
 // The calendar is loaded only when it is opened, because it needs a large library.
@@ -37,6 +39,8 @@ export type ToolbarProps = {
   onDayChange: (day: string) => void;
   filters: BoardFilters;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
+  /** How many reservations need attention. */
+  needing: number;
   words: PlanningTexts;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
@@ -75,7 +79,9 @@ export function BoardToolbar(p: ToolbarProps) {
         <DayPickerHeading {...p} />
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           {p.views}
+          <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
+          <ViewButton view={p.days === 1 ? "day" : "week"} />
           <ShareMenu />
           {p.extra}
           {p.newReason && <span className="text-small text-ink-2">{p.newReason}</span>}

@@ -7,6 +7,8 @@ const KEYS = [
   "today",
   "step",
   "filters",
+  "attention",
+  "views",
   "availability",
   "send",
   "proposal",

@@ -9,8 +9,6 @@ import { makeBrowserActor, type SignedInUser } from "@/components/reservations/b
 import type { BookedPlace } from "@/components/reservations/booking-form";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
 import { loadCard } from "@/components/reservations/card/load-card";
-import { recallOperationType } from "@/components/reservations/last-choices";
-import { type LessonToBook, readLessonToBook } from "@/components/reservations/lesson-to-book";
 import { BookingForm, NewBooking, PHONE } from "@/components/reservations/new-booking";
 import { reportHref } from "@/components/reservations/report-href";
 import { fetchReservation } from "@/components/reservations/reservation-calls";
@@ -19,42 +17,42 @@ import {
   preloadReservationDialogs,
   ReservationDialogs,
 } from "@/components/reservations/reservation-dialogs";
-import {
-  bookableTypesFor,
-  filterBookableOperations,
-  mayCancelBar,
-  mayMoveBar,
-  mayReportOf,
-} from "@/components/reservations/rights";
+import { bookableTypesFor, mayCancelBar, mayMoveBar, mayReportOf } from "@/components/reservations/rights";
 import { useUnsentBookings } from "@/components/reservations/unsent-booking";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
 import { describeBar } from "@/components/reservations/what-text";
-import { readWorkToBook, type WorkToBook } from "@/components/reservations/work-to-book";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import { isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
-import { bookableTypesForRow, kinds, type RowKind } from "@/lib/activity/reservations/kinds";
-import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
+import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
+import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
-import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
+import { localDayOf } from "@/lib/platform/day";
+import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
 import { PlanningFailurePanel } from "./failure-panel";
 import { loadFilterForm } from "./filters/board-filters";
+import { countNeedingAttention } from "./filters/matches-filter";
+import { useFoundReservations } from "./filters/use-found-reservations";
 import { useUrlFilters } from "./filters/use-url-filters";
 import { usePeriodName } from "./period-name";
 import type { PlanningDay } from "./planning-day";
+import { usePlanningLook } from "./planning-look";
 import type { PlanningView } from "./planning-view";
-import { countActiveFilters, type ResourceRef, type SlotChoice } from "./types";
+import { makeColouring } from "./strip/strip-colours";
+import { type BoardFilters, countActiveFilters, type ResourceRef } from "./types";
 import { type RefusedUnsent, UnsentPanel } from "./unsent-panel";
-import { useLivePlanningDay } from "./use-live-planning-day";
+import { type ShownDay, useLivePlanningDay } from "./use-live-planning-day";
+import { useNewBooking } from "./use-new-booking";
 import { usePlanningKeys, usePreload } from "./use-planning-keys";
 
 const loadKeys = () => import("./planning-keys-dialog");
@@ -84,6 +82,9 @@ export type PlanningScreenProps = {
   /** Unix seconds at which the page was rendered. */
   now: number;
   reader: SignedInUser;
+  /** Whether the reader may filter by programme, promotion and tag, and what the address finds by them. */
+  mayFilterByRecords: boolean;
+  found: string[] | null;
   rows: DecodedBoardRows;
   /** The reservation that the address names, whose sheet opens over its day. */
   opened: PublicReservation | null;
@@ -121,7 +122,7 @@ function Planning(props: Props) {
   const fail = useFailureToast();
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
-  const [filters, setFilters] = useUrlFilters();
+  const [chosen, setFilters] = useUrlFilters(props.mayFilterByRecords);
   const named = useSearchParams().get("reservation");
   // After Back or Forward, the kept page may still bring a reservation that the address doesn't name any more.
   const [open, setOpen] = useState<Open | null>(named && props.opened ? { what: "read", bar: props.opened } : null);
@@ -144,6 +145,19 @@ function Planning(props: Props) {
   const live = useLivePlanningDay(siteId, wanted, page);
   const { shown, failure, show, readAgain } = live;
   const { period } = shown;
+  const {
+    fleet,
+    found,
+    hasFailed: isUnfiltered,
+    readAgain: filterAgain,
+  } = useFilterFacts(shown, chosen, page, props.found);
+  const filters = useMemo(() => ({ ...chosen, fleet, found }), [chosen, fleet, found]);
+  const look = usePlanningLook();
+  const colouring = useMemo(() => makeColouring(look.colour, shown.rows.sites), [look.colour, shown.rows.sites]);
+  const needing = useMemo(
+    () => countNeedingAttention(shown.day.reservations, filters),
+    [shown.day.reservations, filters],
+  );
   const isOver = open !== null && open.what !== "menu" && open.what !== "personMenu";
   if (isOver && !held) setHeld({ day: period.day, asked });
   if (!isOver && held) setHeld(null);
@@ -209,104 +223,12 @@ function Planning(props: Props) {
     }, []),
   });
 
-  const openForm = useCallback(
-    ({ resource, start, end }: SlotChoice, asksTime: boolean) => {
-      const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
-      const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
-      // A phone begins with what takes the fewest taps there.
-      const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
-      const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
-      const type = likely.find((one) => types.includes(one)) ?? types[0];
-      if (type === undefined) return;
-      const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
-      const self = isOwn ? actor.id : null;
-      const isPerson = !isAircraft && resource.kind !== "classroom" && resource.kind !== "nowhere";
-      const isLearner = resource.kind === "student" && kinds[type].lesson !== null;
-      const least = Math.max(end, start + 3600);
-      setPlace(null);
-      setOpen({
-        what: "new",
-        asksTime,
-        prefill: {
-          start,
-          end: least,
-          type,
-          aircraftId: isAircraft ? resource.id : null,
-          classroomId: resource.kind === "classroom" ? resource.id : null,
-          mainPersonId: self ?? (isPerson && !isLearner ? resource.id : null),
-          others: isLearner ? [{ userId: resource.id, role: "Student" }] : [],
-          operationId: recallOperationType(filterBookableOperations(actor, siteId, operationTypes), siteId),
-          from: site?.icao ?? "",
-          to: site?.icao ?? "",
-        },
-      });
-    },
-    [types, actor, siteId, site, operationTypes],
-  );
-  const bookSlot = useCallback((slot: SlotChoice) => openForm(slot, false), [openForm]);
-  const bookNew = useCallback(() => {
-    // The day of the address may still be loading.
-    const from = period.from + utcDayToUnix(asked) - utcDayToUnix(period.day);
-    const start = Math.ceil(Math.max(now, from + 9 * 3600) / 3600) * 3600;
-    openForm({ siteId, resource: { kind: "nowhere", id: "", name: "" }, start, end: start + 3600 }, true);
-  }, [openForm, now, period.from, period.day, asked, siteId]);
-
-  const bookWork = useCallback(
-    ({ start, end, minutes, ...work }: WorkToBook) => {
-      if (!types.includes("Maintenance")) return;
-      const from = start ?? Math.max(Math.ceil(now / 3600) * 3600, period.from + 8 * 3600);
-      setPlace(null);
-      setOpen({
-        what: "new",
-        asksTime: start === null,
-        prefill: { ...work, type: "Maintenance", start: from, end: end ?? from + minutes * 60 },
-      });
-    },
-    [types, now, period.from],
-  );
-
-  const bookLesson = useCallback(
-    ({ studentId, lessonId, instructorId, at }: LessonToBook) => {
-      if (!types.includes("Practical")) return;
-      const start = Math.ceil(Math.max(now, at) / 3600) * 3600;
-      const isOwn = givesOnlyOwn(actor, { siteId, type: "Practical" });
-      setPlace(null);
-      setOpen({
-        what: "new",
-        asksTime: true,
-        prefill: {
-          ...{ type: "Practical", start, end: start + 3600, from: site?.icao ?? "", to: site?.icao ?? "" },
-          mainPersonId: isOwn ? actor.id : instructorId,
-          others: [{ userId: studentId, role: "Student" }],
-          lessons: { [studentId]: { lessonId, promotionId: null } },
-        },
-      });
-    },
-    [types, now, actor, siteId, site],
-  );
-
-  const onNew = isBookable && types.length > 0 ? bookNew : undefined;
-  // The palette asks for a new reservation by the address.
-  const isAsked = useSearchParams().has("new");
-  useEffect(() => {
-    if (!isAsked) return;
-    const url = new URL(location.href);
-    url.searchParams.delete("new");
-    history.replaceState(null, "", url);
-    onNew?.();
-  }, [isAsked, onNew]);
-  // The sheet of an aircraft asks for its maintenance, of the limits and at the time that the address names; the dashboard for a
-  // lesson that a student asks for.
-  const address = useSearchParams().toString();
-  const opened = useRef("");
-  useEffect(() => {
-    const parameters = new URLSearchParams(address);
-    const [work, lesson] = [readWorkToBook(parameters), readLessonToBook(parameters)];
-    const isNew = opened.current !== address;
-    opened.current = work || lesson ? address : "";
-    if (work && isNew) bookWork(work);
-    if (lesson && isNew) bookLesson(lesson);
-  }, [address, bookWork, bookLesson]);
+  const openNew = useCallback((prefill: BookingPrefill, asksTime: boolean) => {
+    setPlace(null);
+    setOpen({ what: "new", asksTime, prefill });
+  }, []);
+  const booking = { actor, siteId, site, types, operationTypes, period, asked, now };
+  const { onNew, bookSlot } = useNewBooking({ ...booking, onOpen: openNew });
   const mayEnterFor = isAdmin(actor) || can(actor, "availability.write", siteId);
   /** Enters when somebody is available: a row's person for who may, and else oneself. */
   const enterAvailability = useCallback(
@@ -432,6 +354,9 @@ function Planning(props: Props) {
                 onRetry={() => void readAgain()}
               />
             )}
+            {isUnfiltered && (
+              <FailedState title={words("filters.failed")} retryLabel={words("failure.retry")} onRetry={filterAgain} />
+            )}
             {/* It stays below an open form, so that nobody takes it for lost. An answer that comes late leaves that form alone. */}
             {context &&
               unsent.map((one) => (
@@ -451,6 +376,9 @@ function Planning(props: Props) {
         me={reader.id}
         ownStarts={props.ownStarts}
         filters={filters}
+        look={look}
+        colouring={colouring}
+        needing={needing}
         onFiltersChange={setFilters}
         onDayChange={goToDay}
         rights={rights}
@@ -591,6 +519,22 @@ function forgetParameters(names: readonly string[]) {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);
   if (url.href !== location.href) history.replaceState(null, "", url);
+}
+
+/** What the filters must know beside the bars: the aircraft, and what the server finds. */
+function useFilterFacts(shown: ShownDay, filters: BoardFilters, page: ShownDay, seed: string[] | null) {
+  const { sites, otherAircraft } = shown.rows;
+  const fleet = useMemo(() => {
+    const all = [...otherAircraft, ...sites.flatMap(({ aircraft }) => aircraft)];
+    return new Map(all.map(({ id, type, enableRental }) => [id, { craft: craftOf(type), isForRent: enableRental }]));
+  }, [sites, otherAircraft]);
+  const found = useFoundReservations({
+    period: shown.period,
+    numbers: shown.day.numbers,
+    filters,
+    page: { period: page.period, found: seed },
+  });
+  return { fleet, ...found };
 }
 
 const noResources = { aircraft: [], classrooms: [], instructors: [] };

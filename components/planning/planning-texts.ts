@@ -14,6 +14,7 @@ import {
 } from "@/lib/activity/reservations/codes";
 import { type RowKind, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { formatHours } from "@/lib/platform/hours";
+import { CRAFTS, type Craft } from "@/lib/views/planning/filters/codes";
 import type { RowPotential } from "@/lib/views/planning/wire";
 import { formatClockSpan, type TimeAxis } from "./board/time-axis";
 import { type PublicReservation, rowKinds } from "./types";
@@ -25,6 +26,7 @@ export type PlanningTexts = {
   compliances: Record<Compliance, string>;
   roles: Record<ReservationRole, string>;
   kinds: Record<RowKind, string>;
+  crafts: Record<Craft, string>;
   available: string;
   unavailable: string;
   allDay: string;
@@ -52,6 +54,7 @@ export function usePlanningTexts(): PlanningTexts {
         (role) => reservation(`roles.${role}`),
       ),
       kinds: worded(rowKinds, (kind) => t(`kind.${kind}`)),
+      crafts: worded(CRAFTS, (craft) => t(`filters.craft.${craft}`)),
       available: t("available"),
       unavailable: t("unavailable"),
       allDay: t("allDay"),

@@ -1,11 +1,13 @@
 import type { ComponentType, ReactNode } from "react";
 import type { GridProps } from "./board/board-grid";
 import type { ToolbarProps } from "./board-toolbar";
-import type { BoardFilters, BoardResources, PublicReservation, ResourceRef } from "./types";
+import type { AppliedFilters, BoardResources, PublicReservation, ResourceRef } from "./types";
 
 type Handed = Pick<
   GridProps,
   | "rights"
+  | "look"
+  | "colouring"
   | "onBookSlot"
   | "place"
   | "onMove"
@@ -20,7 +22,7 @@ type Handed = Pick<
 > &
   Pick<
     ToolbarProps,
-    "wanted" | "today" | "onDayChange" | "onFiltersChange" | "views" | "extra" | "onNew" | "newReason"
+    "wanted" | "today" | "onDayChange" | "onFiltersChange" | "needing" | "views" | "extra" | "onNew" | "newReason"
   >;
 
 export type PlanningBoardProps = Handed & {
@@ -35,7 +37,7 @@ export type PlanningBoardProps = Handed & {
   notice?: ReactNode;
   /** The current time in unix seconds. The page keeps it up to date. */
   now: number;
-  filters: BoardFilters;
+  filters: AppliedFilters;
   /** Whether to render the phone's list before the width of the window is known. */
   isPhone: boolean;
   /** The id of the signed-in person, for the choice "mine" on a phone. */

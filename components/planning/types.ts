@@ -2,6 +2,7 @@ import type { Compliance, ReservationState, ReservationType } from "@/lib/activi
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation as Planned, ReservationMove } from "@/lib/activity/reservations/wire";
 import type { AircraftType } from "@/lib/records/aircraft/codes";
+import { type Craft, RECORD_FILTERS, type RecordFilterName } from "@/lib/views/planning/filters/codes";
 import type { RowPotential } from "@/lib/views/planning/wire";
 
 /**
@@ -52,18 +53,49 @@ export type BoardFilters = {
   types: ReservationType[];
   states: ReservationState[];
   verdicts: Compliance[];
-  /** Whether only aircraft for rent have a row. */
+  /** Whether it is flown on an aircraft or on a simulator. */
+  crafts: Craft[];
+  /** Whether only aircraft for rent count. */
   rental: boolean;
+  /** Whether only what needs somebody is shown. */
+  attention: boolean;
   text: string;
+} & Record<RecordFilterName, string[]>;
+
+/** What the filters must know of a reservation beside its bar. */
+export type FilterFacts = {
+  /** The aircraft that reservations may have. */
+  fleet?: ReadonlyMap<string, { craft: Craft; isForRent: boolean }>;
+  /** The ids that the server has found by programme, promotion and tag. Null while none of them is set. */
+  found?: ReadonlySet<string> | null;
 };
-export const noFilters: BoardFilters = { kinds: [], types: [], states: [], verdicts: [], rental: false, text: "" };
+export type AppliedFilters = BoardFilters & FilterFacts;
+
+export const noFilters: BoardFilters = {
+  ...{ kinds: [], types: [], states: [], verdicts: [], crafts: [], rental: false, attention: false, text: "" },
+  ...{ people: [], programs: [], promotions: [], tags: [] },
+};
 
 /** How many filters are set. Adding the cancelled ones counts as one. */
-export function countActiveFilters({ kinds, types, states, verdicts, rental, text }: BoardFilters): number {
+export function countActiveFilters({ states, rental, attention, text, ...filters }: BoardFilters): number {
   const hasCancelled = states.includes("Cancelled");
   const isOneState = states.length > (hasCancelled ? 1 : 0);
-  const set = [kinds.length > 0, types.length > 0, isOneState, hasCancelled, verdicts.length > 0, rental];
-  return set.filter(Boolean).length + Number(text.trim() !== "");
+  const lists = [
+    filters.kinds,
+    filters.types,
+    filters.verdicts,
+    filters.crafts,
+    ...RECORD_FILTERS.map((one) => filters[one]),
+  ];
+  const set = [
+    isOneState,
+    hasCancelled,
+    rental,
+    attention,
+    text.trim() !== "",
+    ...lists.map((list) => list.length > 0),
+  ];
+  return set.filter(Boolean).length;
 }
 
 export type ResourceRef = { kind: RowKind; id: string; name: string };

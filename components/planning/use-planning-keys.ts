@@ -10,6 +10,8 @@ export type PlanningKeyActions = {
   /** Goes some weeks on or back by Page Up and Page Down, also within a board that leaves these keys alone. */
   onPages?: (count: number) => void;
   onFilters?: () => void;
+  onAttention?: () => void;
+  onViews?: () => void;
   onAvailability?: () => void;
   onHelp?: () => void;
 };
@@ -19,7 +21,7 @@ const OWN_ARROWS = "[role=grid], [role=menu], [role=radiogroup], [role=tablist],
 const FIELDS = "input, textarea, select, [contenteditable]";
 const OPEN_POPUP = ":is([role$=dialog], [role=menu])[data-state=open]";
 
-/** Single keys of the planning: N, T, F, A, the arrows and the question mark. A person can switch them off in their account. */
+/** Single keys of the planning: N, T, F, !, V, A, the arrows and the question mark. A person can switch them off in their account. */
 export function usePlanningKeys(actions: PlanningKeyActions): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -30,11 +32,14 @@ export function usePlanningKeys(actions: PlanningKeyActions): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
       const target = event.target as HTMLElement;
       if (target.closest(FIELDS) || document.querySelector(OPEN_POPUP) || !areSingleKeysOn()) return;
-      const { onNew, onToday, onDays, onPages, onFilters, onAvailability, onHelp } = latest.current;
+      const { onNew, onToday, onDays, onPages, onFilters, onAttention, onViews, onAvailability, onHelp } =
+        latest.current;
       const act = {
         n: onNew,
         t: onToday,
         f: onFilters,
+        "!": onAttention,
+        v: onViews,
         a: onAvailability,
         "?": onHelp,
         ...(onPages && { pageup: () => onPages(-1), pagedown: () => onPages(1) }),

@@ -309,6 +309,9 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const row = { id: newId(), personId: owner.id, kind: "Unavailable" as const, ...times, enteredAt: new Date() };
     return (await prisma().availability.create({ data: row })).id;
   },
+  // A saved view of the person's own, of version 1.
+  planningView: async ({ owner }) =>
+    (await prisma().planningView.create({ data: { id: newId(), personId: owner.id, name: newId(), kind: "Week" } })).id,
   // A student with one waiver, which has the same id.
   pilotWithWaiver: async (scene) => {
     const id = await makeMember(scene);

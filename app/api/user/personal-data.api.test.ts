@@ -55,6 +55,7 @@ beforeAll(async () => {
   const browser = { id: newId(), endpoint: "https://push.example.org/known", p256dh: "key", auth: "secret" };
   const { signInId } = known;
   await prisma().pushSubscription.create({ data: { ...browser, personId: known.id, signInId, createdAt: new Date() } });
+  await prisma().planningView.create({ data: { id: newId(), personId: known.id, name: "Zzyzxview", kind: "Week" } });
   // The person books for themselves, with comments. The stored finding below contains their name.
   const users = [{ userId: known.id, reservationUserRole: 1 }];
   const booking = { siteId: site.id, start: DAY, end: DAY + 3600, users, commentaryForGlobal: "Zzyzxcomment" };

@@ -10,7 +10,9 @@ import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { visibleRowRange } from "@/components/ui/visible-rows";
 import { formatDayInText } from "@/lib/platform/display";
+import type { PlanningLook } from "../planning-look";
 import type { PlanningTexts } from "../planning-texts";
+import type { Colouring } from "../strip/strip-colours";
 import type { BoardResources, BoardRights, ProposedMove, PublicReservation, SlotChoice } from "../types";
 import { BoardBackground, isIn, SunAndNowFlags, TimeAxisHeader } from "./board-axis";
 import type { BoardCursor } from "./board-cursor";
@@ -57,6 +59,8 @@ export type GridProps = {
   onClose?: () => void;
   now: number;
   words: PlanningTexts;
+  look: PlanningLook;
+  colouring?: Colouring;
   rights: BoardRights;
   onBookSlot: (slot: SlotChoice) => void;
   /** Where the booking in the open form would stand. The marker follows it. */
@@ -290,7 +294,7 @@ export function BoardGrid(props: GridProps) {
     return { row, at, top: model.tops[at]!, height: model.tops[at + 1]! - model.tops[at]! };
   });
   return (
-    <div className="pb-frame" style={{ "--rows-height": total } as CSSProperties}>
+    <div className="pb-frame" data-density={props.look.density} style={{ "--rows-height": total } as CSSProperties}>
       <div
         ref={grid}
         className="pb"
@@ -383,6 +387,7 @@ export function BoardGrid(props: GridProps) {
                   key={row.key}
                   axis={own}
                   {...{ row, at, top, height, prefix, scale, words }}
+                  colouring={props.colouring}
                   slotAt={slot}
                   slotName={
                     slot === null || row.type !== "resource"

@@ -9,6 +9,7 @@ import {
 } from "@/components/reservations/strip/strip-look";
 import type { ReservationType } from "@/lib/activity/reservations/codes";
 import type { PlanningTexts } from "../planning-texts";
+import type { ColourKey } from "../strip/strip-colours";
 
 type Props = {
   words: PlanningTexts;
@@ -17,15 +18,27 @@ type Props = {
   types: string;
   /** Whether the day has ground: when people are available or not. */
   hasGround: boolean;
+  /** What the colours of holders mean, where they don't mean types. */
+  keys?: ColourKey[];
 };
 
+/** A legend of more colours would fill the screen. The strips say their names, too. */
+const MOST_KEYS = 18;
+
 /** The legend below the board. It explains the colours and icons of strips. */
-export const BoardLegend = memo(function BoardLegend({ words, label, types, hasGround }: Props) {
+export const BoardLegend = memo(function BoardLegend({ words, label, types, hasGround, keys }: Props) {
   return (
     <div className="pb-legend">
       <ul aria-label={label}>
+        {keys?.slice(0, MOST_KEYS).map(({ id, name, className }) => (
+          <li key={id} className={className}>
+            <span className="pb-b pb-key" />
+            {name}
+          </li>
+        ))}
+        {keys && keys.length > MOST_KEYS && <li>+{keys.length - MOST_KEYS}</li>}
         {(types.split(",") as ReservationType[]).map((type) => (
-          <li key={type} className={typeCssClass(type)}>
+          <li key={type} className={keys ? `${typeCssClass(type)} k k-none` : typeCssClass(type)}>
             <span className="pb-b">{typeIconElements[type]}</span>
             {words.types[type]}
           </li>

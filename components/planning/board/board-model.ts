@@ -1,12 +1,20 @@
 import { blockTimeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
+import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { RowPotential } from "@/lib/views/planning/wire";
-import { foldForSearch, matchesFilter, searchTextOf } from "../filters/matches-filter";
-import type { BoardFilters, BoardResources, PlannedPerson, PublicReservation, ResourceRef } from "../types";
+import { foldForSearch, hidesFreeRows, matchesFilter, searchTextOf } from "../filters/matches-filter";
+import type {
+  AppliedFilters,
+  BoardFilters,
+  BoardResources,
+  PlannedPerson,
+  PublicReservation,
+  ResourceRef,
+} from "../types";
 import { rowKinds } from "../types";
+import { ROW_HEIGHTS } from "./board-size";
 import type { TimeAxis } from "./time-axis";
 
-export const ROW_HEIGHT = 32;
 export const GROUP_ROW_HEIGHT = 25;
 
 /**
@@ -81,8 +89,9 @@ export function rowsOfKind({ made }: BoardModel, siteAt: number, kind: RowKind):
 type Made = {
   sites: BoardResources[];
   reservations: PublicReservation[];
-  filters: BoardFilters;
+  filters: AppliedFilters;
   isShown: IsPeriodShown;
+  rowHeight: number;
 };
 
 /** Whether a period of a reservation is within the day of the board. */
@@ -144,10 +153,11 @@ function personDraft(
 }
 
 /** The rows of a site's own resources. They are shown even on an empty day. */
-function draftsOfSite(site: BoardResources, { rental }: BoardFilters): Draft[] {
+function draftsOfSite(site: BoardResources, { rental, crafts }: BoardFilters): Draft[] {
   return [
     ...site.aircraft
       .filter(({ enableRental }) => enableRental || !rental)
+      .filter(({ type }) => crafts.length === 0 || crafts.includes(craftOf(type)))
       .map(({ id, callSign, model, type, potential }): Draft => {
         const kind = type === "Simulator" ? "simulator" : "aircraft";
         return { resource: { kind, id, name: callSign }, code: callSign, name: model, potential };
@@ -188,11 +198,11 @@ type Sheet = {
   order: Map<RowKind, Draft[]>;
 };
 
-function emptySheet(site: BoardResources, filters: BoardFilters): Sheet {
-  const drafts = new Map(draftsOfSite(site, filters).map((draft) => [draft.resource.id, draft]));
+function emptySheet(site: BoardResources, made: Made): Sheet {
+  const drafts = new Map(draftsOfSite(site, made.filters).map((draft) => [draft.resource.id, draft]));
   const order = new Map<RowKind, Draft[]>(rowKinds.map((kind) => [kind, []]));
   for (const draft of drafts.values()) order.get(draft.resource.kind)?.push(draft);
-  const rows = new Map([...drafts].map(([id, draft]) => [id, rowOf(site.siteId, draft, [], filters)]));
+  const rows = new Map([...drafts].map(([id, draft]) => [id, rowOf(site.siteId, draft, [], made)]));
   return { own: new Set(drafts.keys()), students: new Set(site.students), lists: new Map(), drafts, rows, order };
 }
 
@@ -203,8 +213,9 @@ function changedSheet(
   had: Sheet,
   siteId: string,
   { removed, added }: { removed: PublicReservation[]; added: PublicReservation[] },
-  { filters, isShown }: Made,
+  made: Made,
 ): Sheet {
+  const { isShown } = made;
   const { own, students } = had;
   const sheet = { ...had, lists: new Map(had.lists), drafts: new Map(had.drafts), rows: new Map(had.rows) };
   sheet.order = new Map([...had.order].map(([kind, drafts]) => [kind, [...drafts]]));
@@ -235,7 +246,7 @@ function changedSheet(
     const list = sheet.lists.get(id) ?? [];
     if (!own.has(id)) place(sheet, id, draftOfPerson(id, list, students));
     const draft = sheet.drafts.get(id);
-    if (draft) sheet.rows.set(id, rowOf(siteId, draft, list, filters));
+    if (draft) sheet.rows.set(id, rowOf(siteId, draft, list, made));
     else sheet.rows.delete(id);
   }
   return sheet;
@@ -283,9 +294,12 @@ function rowOf(
   siteId: string,
   draft: Draft,
   list: PublicReservation[],
-  { text }: BoardFilters,
+  { filters, rowHeight }: Made,
 ): ResourceRow | undefined {
   const { kind, id, name } = draft.resource;
+  const { text, people } = filters;
+  const isFree = () => !people.includes(id) && !list.some(({ type }) => !kinds[type].isBackground);
+  if (hidesFreeRows(filters) && isFree()) return undefined;
   const wanted = foldForSearch(text.trim());
   let held = list;
   if (wanted && !foldForSearch(`${draft.code} ${draft.name} ${name}`).includes(wanted)) {
@@ -296,7 +310,7 @@ function rowOf(
   const grounds: Bar[] = [];
   for (const reservation of held)
     (kinds[reservation.type].isBackground ? grounds : bars).push(barOf(reservation, kind));
-  const height = assignLanes(bars) * ROW_HEIGHT;
+  const height = assignLanes(bars) * rowHeight;
   return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
 }
 
@@ -304,10 +318,11 @@ function rowOf(
  * The reservations that were removed and added since the last board. If the sites or filters changed, every reservation is
  * added.
  */
-function changesSince(previous: Made | undefined, { sites, reservations, filters, isShown }: Made) {
+function changesSince(previous: Made | undefined, { sites, reservations, filters, isShown, rowHeight }: Made) {
   const isSame =
     previous?.filters === filters &&
     previous.isShown === isShown &&
+    previous.rowHeight === rowHeight &&
     previous.sites.length === sites.length &&
     previous.sites.every((site, at) => site === sites[at]);
   const before = isSame ? previous.reservations : [];
@@ -326,16 +341,17 @@ const all = () => true;
 export function buildBoardModel(
   sites: BoardResources[],
   reservations: PublicReservation[],
-  filters: BoardFilters,
+  filters: AppliedFilters,
   closed: ReadonlySet<string>,
   previous?: BoardModel,
   isShown: IsPeriodShown = all,
+  rowHeight = ROW_HEIGHTS.comfortable,
 ): BoardModel {
-  const made: Made = { sites, reservations, filters, isShown };
+  const made: Made = { sites, reservations, filters, isShown, rowHeight };
   const { isSame, removed, added } = changesSince(previous?.made, made);
   const of = (siteId: string, list: PublicReservation[]) => list.filter((one) => one.siteId === siteId);
   const sheets = sites.map((site, at) => {
-    const had = isSame && previous ? previous.made.sheets[at]! : emptySheet(site, filters);
+    const had = isSame && previous ? previous.made.sheets[at]! : emptySheet(site, made);
     const change = { removed: of(site.siteId, removed), added: of(site.siteId, added) };
     return changedSheet(had, site.siteId, change, made);
   });

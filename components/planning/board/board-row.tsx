@@ -34,8 +34,9 @@ import {
   type PlanningTexts,
   type PotentialText,
 } from "../planning-texts";
+import type { Colouring } from "../strip/strip-colours";
 import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
-import { type Bar, isOnOtherDay, type ResourceRow, ROW_HEIGHT, type Row } from "./board-model";
+import { type Bar, isOnOtherDay, type ResourceRow, type Row } from "./board-model";
 import { formatClockSpan, formatCssPercent, leftOnAxis, type TimeAxis, widthOnAxis } from "./time-axis";
 
 export const rowKindIcons: Record<RowKind, IconDefinition> = {
@@ -52,9 +53,19 @@ export const stripElementId = (prefix: string, row: string, reservation: string)
 export const slotElementId = (prefix: string) => `${prefix}slot`;
 export const rowHeaderElementId = (prefix: string, row: string) => `${prefix}${row}`;
 
-type Shared = { prefix: string; axis: TimeAxis; scale: number; words: PlanningTexts };
+/** Rows are as high as the board's density says (board.css). */
+export const topOfLane = (lane: number) => `calc(${lane} * var(--row-height))`;
 
-function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; row: ResourceRow }) {
+type Shared = {
+  prefix: string;
+  axis: TimeAxis;
+  scale: number;
+  words: PlanningTexts;
+  /** What the holders of strips are coloured by, if not by type. */
+  colouring?: Colouring;
+};
+
+function Strip({ bar, row, prefix, axis, scale, words, colouring }: Shared & { bar: Bar; row: ResourceRow }) {
   const { reservation, before, after, lane } = bar;
   const { type, state } = reservation;
   const name = accessibleNameOf(reservation, axis, words);
@@ -64,7 +75,7 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
     const place = {
       left: leftOnAxis(axis, from),
       width: widthOnAxis(axis, from, to),
-      top: lane * ROW_HEIGHT,
+      top: topOfLane(lane),
     };
     const side = bar.start >= axis.end ? "pb-ahead" : "pb-behind";
     return (
@@ -91,8 +102,9 @@ function Strip({ bar, row, prefix, axis, scale, words }: Shared & { bar: Bar; ro
     left: leftOnAxis(axis, start),
     width: widthOnAxis(axis, start, end),
   };
-  if (lane) style.top = lane * ROW_HEIGHT;
+  if (lane) style.top = topOfLane(lane);
   let classes = `pb-s ${stripCssClasses(reservation)}`;
+  if (colouring) classes += colouring.classOf(reservation);
   if (before < bar.start) {
     classes += " wb";
     style["--wb"] = formatCssPercent((bar.start - before) / (end - start));

@@ -1,5 +1,9 @@
+import type { Density } from "@/lib/records/planning-views/codes";
+
 // Sizes of the board in CSS pixels. board.css uses the same.
 
+/** The height of a row with one strip. */
+export const ROW_HEIGHTS: Record<Density, number> = { comfortable: 32, compact: 24 };
 /** The height of the time axis, until it is measured: it grows with the reader's text size. */
 export const AXIS_HEIGHT = 41;
 /** An hour is never narrower, so that the strip of a one-hour flight has room for a name. */

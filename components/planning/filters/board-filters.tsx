@@ -18,20 +18,22 @@ export function FilterButton({
   filters,
   onChange,
   words,
-  isPhone,
+  phoneView,
   isOfLoad,
 }: {
   filters: BoardFilters;
   onChange: (change: Partial<BoardFilters>) => void;
   words: PlanningTexts;
-  isPhone?: boolean;
+  /** The view that a phone shows. Its filters share their screen with the saved views. */
+  phoneView?: "day" | "week";
   /** Whether it filters a month or a year. */
   isOfLoad?: boolean;
 }) {
   const t = useTranslations("planning");
   const [isOpen, setOpen] = useState(false);
+  const isPhone = phoneView !== undefined;
   const FilterForm = useLoaded(loadFilterForm, isOpen && !isPhone);
-  const FilterDialog = useLoadedOnce(loadFilterDialog, isOpen && isPhone === true);
+  const FilterDialog = useLoadedOnce(loadFilterDialog, isOpen && isPhone);
   usePlanningKeys({ onFilters: () => setOpen(true) });
   const count = countActiveFilters(filters);
   const active = count ? t("toolbar.filtersActive", { count }) : "";
@@ -39,10 +41,10 @@ export function FilterButton({
     icon: faFilter,
     className: isPhone ? "relative min-w-control px-0!" : "relative",
     "aria-label": [t("toolbar.filters"), active].filter(Boolean).join(", "),
-    title: t("toolbar.filters"),
+    title: t(isPhone ? "toolbar.filtersAndViews" : "toolbar.filters"),
     children: (
       <>
-        {!isPhone && <span className="@max-[1010px]:hidden">{t("toolbar.filters")}</span>}
+        {!isPhone && <span className="@max-[1240px]:hidden">{t("toolbar.filters")}</span>}
         {count > 0 && (
           <span className="absolute -end-2 -top-2 grid size-5 place-items-center rounded-full bg-primary text-caption font-bold text-on-primary">
             {count}
@@ -51,12 +53,12 @@ export function FilterButton({
       </>
     ),
   };
-  if (isPhone) {
+  if (phoneView) {
     return (
       <>
         <Button {...button} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)} />
         {FilterDialog && (
-          <FilterDialog open={isOpen} onOpenChange={setOpen} {...{ filters, onChange, words, isOfLoad }} />
+          <FilterDialog open={isOpen} onOpenChange={setOpen} {...{ filters, onChange, words }} view={phoneView} />
         )}
       </>
     );
@@ -64,7 +66,7 @@ export function FilterButton({
   return (
     <Popover
       label={t("toolbar.filters")}
-      className="min-h-64 w-[26rem]"
+      className="min-h-64 w-[min(46rem,calc(100vw-1rem))]"
       open={isOpen}
       onOpenChange={setOpen}
       trigger={<Button {...button} />}

@@ -2,17 +2,26 @@
 import { faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { fullName } from "@/components/entity/person-name";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { RECORD_FILTERS, type RecordFilterName } from "@/lib/views/planning/filters/codes";
 import type { PlanningTexts } from "../planning-texts";
-import { type BoardFilters, countActiveFilters, noFilters, type PublicReservation } from "../types";
+import {
+  type AppliedFilters,
+  type BoardFilters,
+  countActiveFilters,
+  noFilters,
+  type PublicReservation,
+} from "../types";
 import { countHidden } from "./matches-filter";
+import { useFilterChoices } from "./use-filter-choices";
 
 type Chip = { key: string; label: string; value: string; without: Partial<BoardFilters>; isAdding?: boolean };
 
 type Props = {
-  filters: BoardFilters;
+  filters: AppliedFilters;
   onChange: (change: Partial<BoardFilters>) => void;
   /** The reservations of the day or week. Without them, nothing is said of what the filters hide. */
   reservations?: readonly PublicReservation[];
@@ -29,6 +38,14 @@ function SetChips({ filters, onChange, reservations, words }: Props) {
   const others = states.filter((state) => state !== "Cancelled");
   const hasCancelled = others.length < states.length;
   const cancelled = (reservations ?? []).filter(({ state }) => state === "Cancelled").length;
+  const choices = useFilterChoices(filters);
+  const nameOf = (name: RecordFilterName, id: string) => {
+    // Until the names are read, and of what is gone since the address was made.
+    if (!choices) return "…";
+    if (name !== "people") return choices[name]?.find((one) => one.id === id)?.name ?? t("unknown");
+    const person = choices.people.find((one) => one.id === id);
+    return person ? fullName(person) : t("unknown");
+  };
   const list = (names: string[]) => names.join(", ");
   const chips: Chip[] = [
     { key: "text", label: t("text"), value: text.trim(), without: { text: "" } },
@@ -46,6 +63,19 @@ function SetChips({ filters, onChange, reservations, words }: Props) {
       value: list(verdicts.map((one) => words.compliances[one])),
       without: { verdicts: [] },
     },
+    {
+      key: "crafts",
+      label: t("crafts"),
+      value: list(filters.crafts.map((one) => words.crafts[one])),
+      without: { crafts: [] },
+    },
+    ...RECORD_FILTERS.map((name) => ({
+      key: name,
+      label: t(name),
+      value: list(filters[name].map((id) => nameOf(name, id))),
+      without: { [name]: [] },
+    })),
+    { key: "attention", label: "", value: filters.attention ? t("attention") : "", without: { attention: false } },
     { key: "rental", label: "", value: rental ? t("rental") : "", without: { rental: false } },
     {
       key: "cancelled",

@@ -6,14 +6,19 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { bookableTypes } from "@/lib/activity/reservations/kinds";
+import { CRAFTS } from "@/lib/views/planning/filters/codes";
 import type { PlanningTexts } from "../planning-texts";
 import { type BoardFilters, countActiveFilters, noFilters, rowKinds } from "../types";
+import { RecordFilterFields } from "./record-filter-fields";
 
 /** The filter is applied when no key was pressed for this time. */
 const TYPING_MS = 150;
 
 const STATES = RESERVATION_STATES.filter((state) => state !== "Cancelled");
 const VERDICTS = COMPLIANCES.filter((level) => level !== "Valid");
+
+/** The states of what is still to come or to be closed. */
+const LIVING: readonly (typeof STATES)[number][] = ["Scheduled", "FlightFollowUpNeeded"];
 
 const toggled = <T,>(list: T[], item: T) =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
@@ -48,6 +53,9 @@ export default function FilterForm({
         onCheckedChange={() => onChange({ text, [key]: toggled(chosen, one) })}
       />
     ));
+  const added = filters.states.filter((state) => state === "Cancelled");
+  const chosenStates = filters.states.filter((state) => state !== "Cancelled");
+  const isLiving = chosenStates.length === LIVING.length && LIVING.every((state) => chosenStates.includes(state));
   return (
     <div className="grid gap-3">
       <TextField
@@ -58,7 +66,7 @@ export default function FilterForm({
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="grid grid-cols-2 gap-x-6 gap-y-3">
+      <div className="grid grid-cols-3 gap-x-6 gap-y-3 phone:grid-cols-2">
         <div className="grid content-start gap-3">
           <Group legend={t("filters.types")}>{boxes(bookableTypes, filters.types, words.types, "types")}</Group>
           <Group legend={t("filters.verdicts")}>
@@ -70,7 +78,13 @@ export default function FilterForm({
           {!isOfLoad && (
             <Group legend={t("filters.kinds")}>{boxes(rowKinds, filters.kinds, words.kinds, "kinds")}</Group>
           )}
+          <Group legend={t("filters.crafts")}>{boxes(CRAFTS, filters.crafts, words.crafts, "crafts")}</Group>
           <Group legend={t("filters.more")}>
+            <Checkbox
+              label={t("filters.living")}
+              checked={isLiving}
+              onCheckedChange={(living) => onChange({ text, states: [...(living ? LIVING : []), ...added] })}
+            />
             <Checkbox
               label={t("filters.rental")}
               checked={filters.rental}
@@ -84,6 +98,9 @@ export default function FilterForm({
               />
             )}
           </Group>
+        </div>
+        <div className="phone:col-span-2">
+          <RecordFilterFields filters={filters} onChange={(change) => onChange({ text, ...change })} />
         </div>
       </div>
       <p className="text-small text-ink-3">{t("filters.none")}</p>

@@ -1,5 +1,6 @@
 import { kinds } from "@/lib/activity/reservations/kinds";
-import type { BoardFilters, PublicReservation } from "../types";
+import { needsAttention } from "@/lib/views/planning/filters/rules";
+import type { AppliedFilters, BoardFilters, PublicReservation } from "../types";
 
 export const foldForSearch = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -25,17 +26,39 @@ const holds = <T>(chosen: readonly T[], value: T) => chosen.length === 0 || chos
 const isIncluded = ({ state, type }: PublicReservation, { states }: BoardFilters) =>
   !kinds[type].isBackground && (state !== "Cancelled" || states.includes("Cancelled"));
 
-/** Whether the filters of type, state and verdict show a reservation. None chosen means all but the cancelled ones. */
-export function matchesFilter(reservation: PublicReservation, filters: BoardFilters): boolean {
-  const { type, state, compliance } = reservation;
+/** Whether the filters show a reservation, whatever text is searched for. None chosen means all but the cancelled ones. */
+export function matchesFilter(reservation: PublicReservation, filters: AppliedFilters): boolean {
+  const { type, state, compliance, aircraft, users } = reservation;
   if (kinds[type].isBackground) return true;
   const others = filters.states.filter((one) => one !== "Cancelled");
   return (
     isIncluded(reservation, filters) &&
     (state === "Cancelled" || holds(others, state)) &&
     holds(filters.types, type) &&
-    holds(filters.verdicts, compliance)
+    holds(filters.verdicts, compliance) &&
+    (!filters.attention || needsAttention(reservation)) &&
+    matchesAircraft(aircraft, filters) &&
+    (filters.people.length === 0 || users.some(({ userId }) => filters.people.includes(userId))) &&
+    (!filters.found || filters.found.has(reservation.id))
   );
+}
+
+function matchesAircraft(aircraft: PublicReservation["aircraft"], { crafts, rental, fleet }: AppliedFilters): boolean {
+  if (crafts.length === 0 && !rental) return true;
+  const one = aircraft && fleet?.get(aircraft.aircraftId);
+  return one ? holds(crafts, one.craft) && (one.isForRent || !rental) : false;
+}
+
+/** Whether only rows are shown in which something is left: the filters ask for some reservations, wherever they are. */
+export const hidesFreeRows = ({ attention, people, programs, promotions, tags }: BoardFilters): boolean =>
+  attention || [people, programs, promotions, tags].some((ids) => ids.length > 0);
+
+/** How many of the reservations that all other filters show need attention. */
+export function countNeedingAttention(reservations: readonly PublicReservation[], filters: AppliedFilters): number {
+  const wanted = { ...filters, attention: true };
+  return reservations.filter(
+    (one) => !kinds[one.type].isBackground && matchesFilter(one, wanted) && matchesTextFilter(one, wanted),
+  ).length;
 }
 
 export function matchesTextFilter(reservation: PublicReservation, { text }: BoardFilters): boolean {
@@ -43,7 +66,7 @@ export function matchesTextFilter(reservation: PublicReservation, { text }: Boar
 }
 
 /** How many of a day's reservations the filters show, and what they hide by type. */
-export function countHidden(reservations: readonly PublicReservation[], filters: BoardFilters) {
+export function countHidden(reservations: readonly PublicReservation[], filters: AppliedFilters) {
   const hidden = new Map<PublicReservation["type"], number>();
   let total = 0;
   let shown = 0;

@@ -1,26 +1,31 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
+import { FILTER_PARAMETERS } from "@/lib/records/planning-views/codes";
+import { RESTRICTED_FILTERS } from "@/lib/views/planning/filters/codes";
 import { readLoadFilter } from "@/lib/views/planning/load/wire";
-import { type BoardFilters, rowKinds } from "../types";
+import { type BoardFilters, noFilters, rowKinds } from "../types";
+
+const noRecords = Object.fromEntries(RESTRICTED_FILTERS.map((name) => [name, noFilters[name]]));
 
 /**
  * The board's filters, stored in the address. A reload, a shared link or Back then shows the same board. The returned
- * function changes only the given filters, so two changes before the next rendering don't overwrite each other.
+ * function changes only the given filters, so two changes before the next rendering don't overwrite each other. Who may not
+ * filter by records (`mayFilterByRecords`) may still open an address that does.
  */
-export function useUrlFilters(): [BoardFilters, (change: Partial<BoardFilters>) => void] {
+export function useUrlFilters(mayFilterByRecords: boolean): [BoardFilters, (change: Partial<BoardFilters>) => void] {
   const search = useSearchParams();
   // The day is in the address, too. Only a change of the filters themselves makes the board anew.
-  const names = ["kinds", "types", "states", "verdicts", "rental", "text"];
-  const key = JSON.stringify(Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])));
+  const key = JSON.stringify(Object.fromEntries(FILTER_PARAMETERS.map((name) => [name, search.get(name) ?? ""])));
   const filters = useMemo((): BoardFilters => {
     const names = JSON.parse(key) as Record<string, string>;
     const rows = (names.kinds ?? "").split(",");
     return {
       ...readLoadFilter((name) => names[name] ?? ""),
       kinds: rowKinds.filter((one) => rows.includes(one)),
+      ...(!mayFilterByRecords && noRecords),
     };
-  }, [key]);
+  }, [key, mayFilterByRecords]);
   const change = useCallback((next: Partial<BoardFilters>) => {
     const url = new URL(location.href);
     for (const [name, value] of Object.entries(next)) {

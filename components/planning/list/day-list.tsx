@@ -1,13 +1,12 @@
 "use client";
-import { faChevronLeft, faChevronRight, faMoon, faPlus, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
+import { faChevronLeft, faChevronRight, faMoon, faSun, faUser } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { instantToWallTime } from "@/components/reservations/site-time";
 import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
 import { blockTimeOf } from "@/components/reservations/what-text";
-import { BarTitle } from "@/components/shell/page/bar-title";
-import { Button, getButtonClassName } from "@/components/ui/button";
+import { getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/states";
 import { kinds } from "@/lib/activity/reservations/kinds";
@@ -16,20 +15,22 @@ import { formatDayInText, formatDayTitle, formatLongDay, formatShortWeekday } fr
 import { aircraftOccupancyOf, type IsPeriodShown, isOnOtherDay } from "../board/board-model";
 import { rowKindIcons } from "../board/board-row";
 import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
-import { DayPickerHeading } from "../board-toolbar";
 import { readPressedDay } from "../day-address";
 import { DayArrowLink, DayLink } from "../day-link";
 import { EmptyDayText } from "../empty-day-text";
-import { FilterButton } from "../filters/board-filters";
-import { FilterChips } from "../filters/filter-chips";
 import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import { groundNameOf, isAvailableGround, type PlanningTexts } from "../planning-texts";
 import { RestLine } from "../rest-line";
-import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
+import type { Colouring } from "../strip/strip-colours";
+import {
+  type AppliedFilters,
+  type BoardFilters,
+  type BoardResources,
+  countActiveFilters,
+  type PublicReservation,
+} from "../types";
+import { ListFrame } from "./list-frame";
 import { type DayListScope, ReservationListStrip } from "./list-strip";
-import { useSwipe } from "./use-swipe";
-import "../board/board.css";
-import "./day-list.css";
 
 const scopes: { value: DayListScope; icon: IconDefinition }[] = [
   { value: "aircraft", icon: rowKindIcons.aircraft },
@@ -55,7 +56,9 @@ export type DayListProps = {
   /** The starts of the person's next reservations, in their order. */
   ownStarts?: number[];
   words: PlanningTexts;
-  filters: BoardFilters;
+  colouring?: Colouring;
+  filters: AppliedFilters;
+  needing: number;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
   onDayChange: (day: string) => void;
   onOpen: (reservation: PublicReservation) => void;
@@ -75,8 +78,6 @@ export default function DayList(p: DayListProps) {
 
   const entries = useMemo(() => {
     const list: Entry[] = [];
-    const aircraft = sites.flatMap((one) => one.aircraft);
-    const rentable = new Set(aircraft.filter(({ enableRental }) => enableRental).map(({ id }) => id));
     const inScope = ({ aircraft, users }: PublicReservation) =>
       scope === "aircraft"
         ? aircraft !== null
@@ -88,7 +89,6 @@ export default function DayList(p: DayListProps) {
       if (kinds[reservation.type].isBackground || !inScope(reservation)) continue;
       if (!p.isShown(reservation, taken.start, taken.end)) continue;
       if (!matchesFilter(reservation, p.filters) || !matchesTextFilter(reservation, p.filters)) continue;
-      if (p.filters.rental && scope === "aircraft" && !rentable.has(reservation.aircraft!.aircraftId)) continue;
       const block = blockTimeOf(reservation);
       const its = p.axes.get(reservation.siteId) ?? axis;
       const [from, to] = [Math.max(taken.start, its.start), Math.min(taken.end, its.end)];
@@ -103,6 +103,7 @@ export default function DayList(p: DayListProps) {
         content: (
           <ReservationListStrip
             {...{ reservation, words, scope, lone }}
+            colouring={p.colouring}
             axis={its}
             onOpen={p.onOpen}
             place={sites.length > 1 ? sites.find((one) => one.siteId === reservation.siteId)?.siteName : undefined}
@@ -164,6 +165,7 @@ export default function DayList(p: DayListProps) {
     p.isShown,
     p.filters,
     p.axes,
+    p.colouring,
     p.onOpen,
     p.renderVerdict,
     scope,
@@ -176,20 +178,17 @@ export default function DayList(p: DayListProps) {
     t,
   ]);
 
-  // A swipe over the week goes a week on or back, elsewhere a day. What itself scrolls sideways keeps its own.
-  const swipe = useSwipe((step, target) => {
-    if (target.closest("[data-sideways]")) return;
-    p.onDayChange(addDays(readPressedDay(p.wanted), target.closest("nav") ? 7 * step : step));
-  });
-
   return (
-    <div className="dl" {...swipe}>
-      <BarTitle note={sites.length > 1 ? t("list.sites") : t("list.localTime", { place: site.siteName })}>
-        <DayPickerHeading day={p.heading} days={1} onDayChange={p.onDayChange} isShort />
-      </BarTitle>
-      <WeekStrip day={p.wanted} today={p.today} />
-      {p.notice}
-      <div className="flex items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
+    <ListFrame
+      {...p}
+      days={1}
+      note={sites.length > 1 ? t("list.sites") : t("list.localTime", { place: site.siteName })}
+      above={<WeekStrip day={p.wanted} today={p.today} />}
+      // A swipe over the week goes a week on or back, elsewhere a day.
+      onSwipe={(step, target) =>
+        p.onDayChange(addDays(readPressedDay(p.wanted), target.closest("nav") ? 7 * step : step))
+      }
+      controls={
         <fieldset data-sideways className="flex min-w-0 flex-1 gap-2 overflow-x-auto p-0.5">
           <legend className="sr-only">{t("list.scope")}</legend>
           {scopes.map(({ value, icon }) => (
@@ -200,16 +199,14 @@ export default function DayList(p: DayListProps) {
               aria-pressed={scope === value}
               onClick={() => setScope(value)}
             >
-              <Icon of={icon} />
+              {/* Beside three words there is no room for signs. */}
+              <Icon of={icon} className="max-[479px]:hidden" />
               {t(`list.${value}`)}
             </button>
           ))}
         </fieldset>
-        <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={words} isPhone />
-      </div>
-      <div data-sideways>
-        <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
-      </div>
+      }
+    >
       <RestLine sites={sites} day={axis.day} />
       {/* What stands there while another day is read isn't that day's. */}
       <ol className="dl-list aria-busy:pointer-events-none aria-busy:opacity-40" aria-busy={p.heading !== axis.day}>
@@ -222,15 +219,7 @@ export default function DayList(p: DayListProps) {
           </li>
         )}
       </ol>
-      {(p.onNew || p.newReason) && (
-        <div className="dl-foot" data-print="hide">
-          {p.newReason && <p className="mb-1 text-center text-small text-ink-2">{p.newReason}</p>}
-          <Button variant="primary" size="large" icon={faPlus} className="w-full" onClick={p.onNew} disabled={!p.onNew}>
-            {t("toolbar.create")}
-          </Button>
-        </div>
-      )}
-    </div>
+    </ListFrame>
   );
 }
 

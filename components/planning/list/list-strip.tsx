@@ -13,6 +13,7 @@ import { blockTimeOf, callSignOrName, findMainPerson, purposeOf } from "@/compon
 import { Icon } from "@/components/ui/icon";
 import { formatClockOnAxis, type TimeAxis } from "../board/time-axis";
 import type { PlanningTexts } from "../planning-texts";
+import type { Colouring } from "../strip/strip-colours";
 import type { PublicReservation } from "../types";
 
 /** Which reservations the phone's list shows. */
@@ -35,6 +36,7 @@ export function ReservationListStrip({
   scope,
   axis,
   words,
+  colouring,
   onOpen,
   place,
   lone,
@@ -44,6 +46,7 @@ export function ReservationListStrip({
   scope: DayListScope;
   axis: TimeAxis;
   words: PlanningTexts;
+  colouring?: Colouring;
   onOpen: (reservation: PublicReservation) => void;
   /** The name of the site, if the list has several sites. */
   place?: string;
@@ -69,7 +72,7 @@ export function ReservationListStrip({
   return (
     <button
       type="button"
-      className={`dl-row ${stripCssClasses(reservation)}`}
+      className={`dl-row ${stripCssClasses(reservation)}${colouring?.classOf(reservation) ?? ""}`}
       onClick={() => onOpen(reservation)}
       data-r={reservation.id}
     >

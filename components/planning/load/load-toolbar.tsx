@@ -6,8 +6,10 @@ import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { DayLink } from "../day-link";
+import { AttentionToggle } from "../filters/attention-toggle";
 import { FilterButton } from "../filters/board-filters";
 import type { PlanningTexts } from "../planning-texts";
+import { ViewButton } from "../saved/view-button";
 import type { BoardFilters } from "../types";
 
 type Props = {
@@ -22,6 +24,8 @@ type Props = {
   isCurrent: boolean;
   filters: BoardFilters;
   onFiltersChange: (change: Partial<BoardFilters>) => void;
+  /** How many reservations of the month or year need attention. */
+  needing: number;
   words: PlanningTexts;
   /** Where a new reservation is booked. Undefined when the person may not book here. */
   bookHref?: string;
@@ -50,7 +54,9 @@ export function LoadToolbar(p: Props) {
         </p>
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           <PlanningViewLinks siteId={p.siteId} current={p.view} />
+          <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} isOfLoad />
+          <ViewButton view={p.view} />
           <IconButton icon={faPrint} label={t("toolbar.print")} onClick={() => setTimeout(() => window.print())} />
           {p.bookHref && (
             <Link

@@ -7,8 +7,8 @@ import { type BoardFilters, noFilters } from "../types";
  * The filters of the address that concern a month or a year. Those of rows, and whether cancelled reservations are shown, stay
  * in the address for the day.
  */
-export function useLoadFilters(): [BoardFilters, (change: Partial<BoardFilters>) => void] {
-  const [filters, change] = useUrlFilters();
+export function useLoadFilters(mayFilterByRecords: boolean): [BoardFilters, (change: Partial<BoardFilters>) => void] {
+  const [filters, change] = useUrlFilters(mayFilterByRecords);
   const applied = useMemo(
     () => ({ ...filters, kinds: [], states: filters.states.filter((state) => state !== "Cancelled") }),
     [filters],

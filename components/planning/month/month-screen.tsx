@@ -30,6 +30,7 @@ export type MonthScreenProps = {
   /** The day of the address, or today. */
   day: string;
   today: string;
+  mayFilterByRecords: boolean;
   mayBook: boolean;
   seed: LoadSeed<MonthView>;
 };
@@ -43,13 +44,13 @@ export function MonthScreen(props: MonthScreenProps) {
   );
 }
 
-function Month({ siteId, day: first, today, mayBook, seed }: MonthScreenProps) {
+function Month({ siteId, day: first, today, mayFilterByRecords, mayBook, seed }: MonthScreenProps) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const words = usePlanningTexts();
   const router = useRouter();
   const search = useSearchParams();
-  const [filters, setFilters] = useLoadFilters();
+  const [filters, setFilters] = useLoadFilters(mayFilterByRecords);
   const asked = useDayOfAddress(first);
   const wanted = asked.slice(0, 7);
   const { view, hasFailed, readAgain } = usePlanningLoad<MonthView>("month", { siteId, wanted, filters, seed });
@@ -102,6 +103,7 @@ function Month({ siteId, day: first, today, mayBook, seed }: MonthScreenProps) {
   const toolbar = {
     view: "month" as const,
     ...{ siteId, today, filters, words },
+    needing: total.needing,
     heading: name,
     note: isShown ? note.filter(Boolean).join(" · ") : "",
     previous: inMonth(asked, addMonths(wanted, -1)),

@@ -7,6 +7,7 @@ import { getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { BoardGrid, type GridProps } from "../board/board-grid";
 import type { ResourceRow } from "../board/board-model";
+import { ROW_HEIGHTS } from "../board/board-size";
 import type { PlanningBoardProps } from "../planning-view";
 import type { BoardResources } from "../types";
 import { buildResourceWeek, loadsOfRow, type WeekDay } from "./week-model";
@@ -24,9 +25,11 @@ type Props = Omit<GridProps, "model" | "sites" | "axis" | "label" | "onToggle" |
 /** One resource's week in hours, a row for each day. Its strips are those of the day board and are moved between the days. */
 export function ResourceWeek({ row, site, week, texts, sheetHref, onClose, ...grid }: Props) {
   const t = useTranslations("planning.week");
+  const rowHeight = ROW_HEIGHTS[grid.look.density];
   const model = useMemo(
-    () => buildResourceWeek(row, week, site, texts.shortDay, (seconds) => (seconds ? texts.hours(seconds) : "")),
-    [row, week, site, texts],
+    () =>
+      buildResourceWeek(row, week, site, texts.shortDay, (seconds) => (seconds ? texts.hours(seconds) : ""), rowHeight),
+    [row, week, site, texts, rowHeight],
   );
   // The header's hours are those of a day without a change of the clock.
   const at = Math.max(

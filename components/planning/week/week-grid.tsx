@@ -45,7 +45,7 @@ const daysInSight = (boardWidth: number) => (boardWidth < 760 ? 5 : 7);
 
 export type WeekGridProps = Pick<
   PlanningBoardProps,
-  "sites" | "now" | "today" | "rights" | "onMoveRequest" | "onOpen" | "onCancel" | "onMenu"
+  "sites" | "now" | "today" | "look" | "colouring" | "rights" | "onMoveRequest" | "onOpen" | "onCancel" | "onMenu"
 > & {
   model: BoardModel;
   weeks: ReadonlyMap<string, WeekDay[]>;
@@ -201,7 +201,7 @@ export function WeekGrid(props: WeekGridProps) {
     return { row, at, week, top: model.tops[at]!, height: model.tops[at + 1]! - model.tops[at]! };
   });
   return (
-    <div className="pb-frame" style={{ "--rows-height": total } as CSSProperties}>
+    <div className="pb-frame" data-density={props.look.density} style={{ "--rows-height": total } as CSSProperties}>
       <div
         ref={grid}
         className="pb wk"
@@ -264,6 +264,7 @@ export function WeekGrid(props: WeekGridProps) {
               <WeekRow
                 key={row.key}
                 {...{ row, at, top, height, prefix, week, dayWidth, words, texts }}
+                colouring={props.colouring}
                 cursorDay={cursor?.row === row.key ? cursor.day : null}
                 isOpen={row.key === openKey}
               />
@@ -292,7 +293,9 @@ export function WeekGrid(props: WeekGridProps) {
 function barBeside(cell: HTMLElement, { clientX, clientY }: MouseEvent): HTMLElement | undefined {
   return [...cell.querySelectorAll<HTMLElement>(":scope > [data-r]")].find((bar) => {
     const { left, right, top, bottom } = bar.getBoundingClientRect();
-    return clientX >= left && clientX < right && clientY >= top - 6 && clientY < bottom + 6;
+    // The lane is higher than its bar by this much above and below (board.css).
+    const gap = bottom - top < 18 ? 4 : 6;
+    return clientX >= left && clientX < right && clientY >= top - gap && clientY < bottom + gap;
   });
 }
 

@@ -5,9 +5,9 @@ import {
   type BoardModel,
   type DrawnBoard,
   type ResourceRow,
-  ROW_HEIGHT,
   rowsOfKind,
 } from "../board/board-model";
+import { ROW_HEIGHTS } from "../board/board-size";
 import { addDays, makeDayAxis, type TimeAxis, toInstant } from "../board/time-axis";
 import type { BoardResources, PublicReservation } from "../types";
 
@@ -149,6 +149,7 @@ export function buildResourceWeek(
   site: BoardResources,
   nameOf: (day: string) => string,
   sumOf: (seconds: number) => string,
+  rowHeight = ROW_HEIGHTS.comfortable,
 ): DrawnBoard {
   const board: DrawnBoard = { rows: [], tops: [0], sections: [] };
   let top = 0;
@@ -157,7 +158,7 @@ export function buildResourceWeek(
     const { axis } = day;
     const onDay = (bar: Bar) => isOnDay({ start: bar.before, end: bar.after }, day);
     const bars = row.bars.filter(onDay).map((bar) => ({ ...bar }));
-    const height = assignLanes(bars) * ROW_HEIGHT;
+    const height = assignLanes(bars) * rowHeight;
     board.rows.push({
       ...{ type: "resource", key: axis.day, siteId: row.siteId, kind: row.kind, resource: row.resource },
       ...{ code: nameOf(axis.day), name: sumOf(sums[at]!.seconds), bars, height, day: axis },

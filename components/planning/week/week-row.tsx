@@ -8,10 +8,11 @@ import {
 } from "@/components/reservations/strip/strip-look";
 import { purposeOf } from "@/components/reservations/what-text";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import { type Bar, type ResourceRow, ROW_HEIGHT, type Row } from "../board/board-model";
-import { BoardRowHeader, rowHeaderElementId } from "../board/board-row";
+import type { Bar, ResourceRow, Row } from "../board/board-model";
+import { BoardRowHeader, rowHeaderElementId, topOfLane } from "../board/board-row";
 import { formatCssPercent } from "../board/time-axis";
 import { isAvailableGround, type PlanningTexts } from "../planning-texts";
+import type { Colouring } from "../strip/strip-colours";
 import { estimateTextWidth } from "../strip/strip-label";
 import { isOnDay, loadsOfRow, placeOnDay, shareOfRow, type WeekDay } from "./week-model";
 import type { WeekTexts } from "./week-texts";
@@ -20,21 +21,20 @@ export const cellElementId = (prefix: string, row: string, day: number) => `${pr
 
 /** The least width of a bar in pixels, so that it can be hit. */
 const LEAST_WIDTH = 8;
-/** Where a bar stands in its lane (week.css). */
-const BAR_TOP = 6;
 
 /** A booking on one day. It is one element without listeners or state, because a week has thousands. */
-function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts) {
+function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts, colouring?: Colouring) {
   const { reservation, lane } = bar;
   const { left, width, isEarly, isLate } = placeOnDay(bar, day);
   const style: Record<string, string | number> = { left: formatCssPercent(left), width: formatCssPercent(width) };
-  if (lane) style.top = lane * ROW_HEIGHT + BAR_TOP;
+  if (lane) style.top = `calc(${topOfLane(lane)} + (var(--row-height) - var(--bar-height)) / 2)`;
   // What stands at the right end would reach out of its day.
   if ((1 - left) * dayWidth < LEAST_WIDTH) {
     style.left = "auto";
     style.right = 0;
   }
   let classes = `wk-bar ${stripCssClasses(reservation)}`;
+  if (colouring) classes += colouring.classOf(reservation);
   if (isEarly) classes += " wk-early";
   if (isLate) classes += " wk-late";
   if (width === 0) classes += " wk-out";
@@ -95,6 +95,7 @@ export const WeekRow = memo(function WeekRow({
   dayWidth,
   words,
   texts,
+  colouring,
   cursorDay,
   isOpen,
 }: Shared & {
@@ -102,6 +103,7 @@ export const WeekRow = memo(function WeekRow({
   prefix: string;
   /** The width of a day in pixels. */
   dayWidth: number;
+  colouring?: Colouring;
   /** The day of the keyboard's position, or null when it is elsewhere. */
   cursorDay: number | null;
   /** Whether the row's week is open in hours. */
@@ -137,7 +139,7 @@ export const WeekRow = memo(function WeekRow({
             style={{ left: formatCssPercent(index / 7) }}
           >
             {row.grounds.map((bar) => isOnDay(bar, day) && drawGround(bar, day))}
-            {row.bars.map((bar) => isOnDay(bar, day) && drawBar(bar, day, dayWidth, words))}
+            {row.bars.map((bar) => isOnDay(bar, day) && drawBar(bar, day, dayWidth, words, colouring))}
           </div>
         ))}
     </div>

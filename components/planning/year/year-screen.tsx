@@ -26,6 +26,7 @@ export type YearScreenProps = {
   /** The day of the address, or today. */
   day: string;
   today: string;
+  mayFilterByRecords: boolean;
   seed: LoadSeed<YearView>;
 };
 
@@ -38,12 +39,12 @@ export function YearScreen(props: YearScreenProps) {
   );
 }
 
-function Year({ siteId, day: first, today, seed }: YearScreenProps) {
+function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScreenProps) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const words = usePlanningTexts();
   const search = useSearchParams();
-  const [filters, setFilters] = useLoadFilters();
+  const [filters, setFilters] = useLoadFilters(mayFilterByRecords);
   const asked = useDayOfAddress(first);
   const wanted = asked.slice(0, 4);
   const { view, hasFailed, readAgain } = usePlanningLoad<YearView>("year", { siteId, wanted, filters, seed });
@@ -78,6 +79,7 @@ function Year({ siteId, day: first, today, seed }: YearScreenProps) {
       <LoadToolbar
         view="year"
         {...{ siteId, today, filters, words }}
+        needing={months.reduce((sum, { load }) => sum + load.needing, 0)}
         heading={wanted}
         note={isShown ? note : ""}
         previous={step(-1)}

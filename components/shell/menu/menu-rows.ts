@@ -1,5 +1,5 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
-import { hrefOf, pathsBelowSiteOf } from "@/lib/access/screens/address";
+import { entranceOf, hrefOf, pathsBelowSiteOf } from "@/lib/access/screens/address";
 import {
   isUsedBySchool,
   type MenuGroup,
@@ -30,7 +30,7 @@ export function buildMenuRows(actor: PersonActor, siteId: string, isRatedBySkill
     name,
     title: t(screens[name].title),
     group: screens[name].menu,
-    href: hrefOf(name, siteId),
+    href: entranceOf(name, siteId),
     covers: [name, ...screensUnder(name)].flatMap((one) =>
       pathsBelowSiteOf(one).map((path) => path.replace(/\/\{.*$/, "")),
     ),

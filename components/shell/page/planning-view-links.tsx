@@ -2,12 +2,13 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { SegmentedLinks } from "@/components/ui/segmented-control";
+import { SAVED_PARAMETERS } from "@/lib/records/planning-views/codes";
 
 const VIEWS = ["day", "week", "month", "year", "personal"] as const;
 export type PlanningViewName = (typeof VIEWS)[number];
 
 /** What the views of the planning have in common in their addresses: the day, the filters, and the resource that is open. */
-const KEPT = ["date", "kinds", "types", "states", "verdicts", "rental", "text", "resource"];
+const KEPT: readonly string[] = ["date", ...SAVED_PARAMETERS, "resource"];
 
 /** The address of a view of the planning, with the day and the filters of the one that is open. */
 export function planningHref(siteId: string, view: PlanningViewName, now: URLSearchParams, day?: string): string {

@@ -531,6 +531,12 @@ export const changeTable = {
     verdicts: { of: "people", when: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"], isOfNew: true },
   },
 
+  PlanningView: {
+    audit: ["personId", "kind", "siteId", "isDefault"],
+    personal: ["name", "query"],
+    untold: [],
+  },
+
   FlightPhase: {
     audit: ["trigram", "shortName", "longName", "shortNameFrench", "longNameFrench", "order", "state"],
     personal: [],

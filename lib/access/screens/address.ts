@@ -41,6 +41,12 @@ export function hrefOf(name: ScreenName, siteId: string): string {
   return `/site/${siteId}/${screens[name].path}`;
 }
 
+/** The address to which the menu leads. */
+export function entranceOf(name: ScreenName, siteId: string): string {
+  const { path, entrance = path }: Screen = screens[name];
+  return `/site/${siteId}/${entrance}`;
+}
+
 /** Lists the paths of a screen below `/site/{siteId}`, including the shorter ones. */
 export function pathsBelowSiteOf(name: ScreenName): string[] {
   return [screens[name].path, ...[...ALIASES].flatMap(([alias, screen]) => (screen === name ? [alias] : []))];

@@ -100,8 +100,8 @@ describe("gate", () => {
       start(admin, [HERE, THERE], THERE),
     ]).toEqual([
       dashboard(HERE),
-      `/site/${HERE}/planning/day`,
-      `/site/${HERE}/planning/day`,
+      `/site/${HERE}/planning`,
+      `/site/${HERE}/planning`,
       dashboard(THERE),
       dashboard(HERE),
       dashboard("all"),
@@ -117,7 +117,7 @@ describe("gate", () => {
       return startPageOf(who, { siteIds: [HERE] }, undefined);
     };
     expect(start("Renter", true)).toBe(`/site/${HERE}/dashboard/internal/maintenance`);
-    expect(start("Staff", true)).toBe(`/site/${HERE}/planning/day`);
+    expect(start("Staff", true)).toBe(`/site/${HERE}/planning`);
     expect(start("Renter", false)).toBe(`/site/${HERE}/dashboard/dashboardUser/follow-up`);
   });
 
@@ -133,7 +133,7 @@ describe("gate", () => {
       startPageOf(actor, { siteIds: [HERE, THERE], ...more }, undefined);
     const desk = roles(["Staff"], ["Staff"]);
     expect(start(desk)).toContain(HERE);
-    expect(start(desk, { mainSiteId: THERE })).toBe(`/site/${THERE}/planning/day`);
+    expect(start(desk, { mainSiteId: THERE })).toBe(`/site/${THERE}/planning`);
     expect(start(desk, { mainSiteId: THERE, todayAt: HERE })).toContain(HERE);
     expect(start(roles(["Staff"], ["Staff", "Instructor"]), { mainSiteId: HERE })).toContain(THERE);
     expect(start(admin, { mainSiteId: THERE, todayAt: THERE })).toBe(all);

@@ -1,7 +1,7 @@
 import { isId } from "@/lib/platform/id-format";
 import { preferenceCookieName } from "@/lib/platform/store";
 import { holdsAnyRoleAt, isAdmin, type PersonActor, unsettledStepsOf } from "../actor/actor";
-import { ALL_SITES, hrefOf, type ScreenAddress } from "./address";
+import { ALL_SITES, entranceOf, hrefOf, type ScreenAddress } from "./address";
 import { mayEnterSite, mayOpenScreen } from "./screens";
 
 /** Name of the HttpOnly cookie that holds the current site: the site in the last opened address, or `all`. */
@@ -65,7 +65,7 @@ export type StartSites = {
 export function startPageOf(actor: PersonActor, sites: StartSites, currentSite: string | undefined): string {
   const last = currentSite?.slice(CLEARED.length + 1);
   const siteId = sites.siteIds.find((id) => id === last) ?? (isAdmin(actor) ? ALL_SITES : firstSite(actor, sites));
-  if (holdsAnyRoleAt(actor, siteId, ["Staff"])) return hrefOf("planning", siteId);
+  if (holdsAnyRoleAt(actor, siteId, ["Staff"])) return entranceOf("planning", siteId);
   return hrefOf(actor.duties.get(siteId)?.get("Mechanic") ? "internalMaintenance" : "dashboard", siteId);
 }
 

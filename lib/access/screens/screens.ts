@@ -42,6 +42,8 @@ export type Screen = {
   title: MessageKey;
   /** Icon in the menu. A screen without a menu row has none. */
   icon?: IconDefinition;
+  /** The shorter address to which its menu row leads, which may open it as the person has chosen. */
+  entrance?: string;
   /** The screen whose menu row is marked while this screen is open. */
   under?: string;
 };
@@ -118,6 +120,7 @@ export const screens = {
     built: true,
     title: "shell.screens.planning",
     icon: faTableList,
+    entrance: "planning",
   },
   planningWeek: {
     path: "planning/week",

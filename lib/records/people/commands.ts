@@ -366,6 +366,7 @@ export async function erasePersonalData(
   await deleteSecondFactor(db, id);
   await db.knownDevice.deleteMany({ where: { personId: id } });
   await db.pushSubscription.deleteMany({ where: { personId: id } });
+  await db.planningView.deleteMany({ where: { personId: id } });
   await db.notification.deleteMany({ where: { personId: id } });
   await db.refreshToken.deleteMany({ where: { signIn: { personId: id } } });
   await db.signIn.updateMany({ where: { personId: id }, data: { address: "", userAgent: "" } });

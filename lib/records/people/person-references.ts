@@ -51,6 +51,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "verdict.subject_id": { exported: "verdicts", anonymised: "kept" },
   "notification.person_id": { exported: "notifications", anonymised: "deleted" },
   "notification.author_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "planning_view.person_id": { exported: "planningViews", anonymised: "deleted" },
   "push_subscription.person_id": { exported: "pushSubscriptions", anonymised: "deleted" },
   "calendar_sequence.person_id": { exported: { notBecause: "it is a counter" }, anonymised: "kept" },
   "planning_change.subject_id": { exported: { notBecause: "it is gone within a second" }, anonymised: "deleted" },

@@ -47,6 +47,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     notices,
     writtenNotices,
     pushSubscriptions,
+    planningViews,
     certificates,
     defects,
     releases,
@@ -162,6 +163,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       where: { personId: id },
       select: { id: true, createdAt: true, signInId: true },
       orderBy: { createdAt: "asc" },
+    }),
+    db.planningView.findMany({
+      where: { personId: id },
+      omit: { personId: true, version: true },
+      orderBy: { name: "asc" },
     }),
     db.certificate.findMany({
       where: { personId: id },
@@ -292,6 +298,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     notices,
     writtenNotices,
     pushSubscriptions,
+    planningViews,
     certificates,
     defects,
     releases,

@@ -10,6 +10,7 @@ import { addDays, localDayOf, weekStart } from "@/lib/platform/day";
 import { isId } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
+import { findByRecords, keepAllowed, mayFilterByRecords } from "./filters/queries";
 import { describeLoadFilter, readLoadFilter, type WordedLoadFilter } from "./load/wire";
 import { readMonthJson } from "./month/queries";
 import type { MonthView } from "./month/schema";
@@ -29,18 +30,28 @@ export async function findReservationToOpen({ db, actor }: Reading, id: string) 
   return { bar, day: localDayOf(bar.start, site.timeZone) };
 }
 
+type Address = Record<string, string | string[] | undefined>;
+
+/** Reads the parameters of an address that stand in it once. */
+const readerOf = (address: Address) => (name: string) => {
+  const given = address[name];
+  return typeof given === "string" ? given : "";
+};
+
 /**
- * Reads the data that the screen of a day or a week needs first. `date` comes from the address and names the day, or a day of
- * the week. If it is no valid day, today is used.
+ * Reads the data that the screen of a day or a week needs first. The address names the day, or a day of
+ * the week, and the filters. If it is no valid day, today is used.
  */
 export async function readPlanningPage(
   reading: Reading,
   actor: PersonActor,
   siteId: string,
-  date: string | undefined,
+  address: Address,
   days: 1 | 7,
   locale: Locale,
 ) {
+  const filters = keepAllowed(actor, siteId, readLoadFilter(readerOf(address)));
+  const date = readerOf(address)("date");
   const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
   const wanted = parseDay(date);
   const firstOf = (day: string) => (days === 1 ? day : weekStart(day));
@@ -55,7 +66,10 @@ export async function readPlanningPage(
     from: Math.min(...sites.map(({ timeZone }) => dayBounds(day, timeZone).from)),
     to: Math.max(...sites.map(({ timeZone }) => dayBounds(addDays(day, days - 1), timeZone).to)),
   };
-  const { numbers, reservations } = await readPlanning(reading, reach, period);
+  const [{ numbers, reservations }, found] = await Promise.all([
+    readPlanning(reading, reach, period),
+    findByRecords(reading, reach, period, { ...filters, people: [] }),
+  ]);
   return {
     siteId,
     rows: decodeBoardRows(day === guess ? rows : await readBoardRows(reading, reach, { day, days }, locale)),
@@ -65,29 +79,32 @@ export async function readPlanningPage(
     today,
     period,
     seed: { reservations, numbers: Object.fromEntries(numbers) },
+    found,
+    mayFilterByRecords: mayFilterByRecords(actor, siteId),
     now: toUnix(reading.now),
     reader: describeReader(actor),
   };
 }
 
-type Address = Record<string, string | string[] | undefined>;
-
 /** What a month and a year need of their address: its day, or today on the clock of the first site, and the filters. */
-async function readLoadAddress({ db, now }: Reading, reach: Reach, address: Address) {
-  const written = (name: string) => {
-    const given = address[name];
-    return typeof given === "string" ? given : "";
-  };
+async function readLoadAddress({ db, now, actor }: Reading, reach: Reach, siteId: string, address: Address) {
+  const written = readerOf(address);
   const site = await db.site.findFirst({
     where: { state: "Active", id: toSiteIdFilter(reach) },
     orderBy: [{ name: "asc" }],
     select: { timeZone: true },
   });
   const today = todayInTimeZone(now, site?.timeZone ?? "Europe/Paris");
-  const filters = readLoadFilter(written);
+  // Of an address that somebody else shared, only the filters count that the reader may set.
+  const filters = keepAllowed(actor, siteId, readLoadFilter(written));
   // As the board, a month and a year only add cancelled ones to what is shown.
   const states = filters.states.filter((state) => state !== "Cancelled");
-  return { today, day: parseDay(written("date")) ?? today, filters: { ...filters, states } };
+  return {
+    today,
+    day: parseDay(written("date")) ?? today,
+    filters: { ...filters, states },
+    mayFilterByRecords: mayFilterByRecords(actor, siteId),
+  };
 }
 
 /** Reads the data that the screen of a month needs first: the month of the day that the address names, else today's. */
@@ -99,7 +116,7 @@ export async function readMonthPage(
   locale: Locale,
 ) {
   const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
-  const { filters, ...page } = await readLoadAddress(reading, reach, address);
+  const { filters, ...page } = await readLoadAddress(reading, reach, siteId, address);
   const month = page.day.slice(0, 7);
   const { json } = await readMonthJson(reading, reach, { ...filters, month }, locale);
   return {
@@ -119,7 +136,7 @@ export async function readYearPage(
   locale: Locale,
 ) {
   const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
-  const { filters, ...page } = await readLoadAddress(reading, reach, address);
+  const { filters, ...page } = await readLoadAddress(reading, reach, siteId, address);
   const year = page.day.slice(0, 4);
   const { json } = await readYearJson(reading, reach, { ...filters, year }, locale);
   return { ...page, siteId, seed: makeSeed<YearView>(reading, year, filters, json) };

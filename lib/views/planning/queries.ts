@@ -5,13 +5,20 @@ import type { Reach } from "@/lib/access/permissions/reach";
 import { listNotificationsAbout } from "@/lib/activity/notifications/queries";
 import type { ToldView } from "@/lib/activity/notifications/schema";
 import { presentReservation } from "@/lib/activity/reservations/present";
-import { listHistory, listReservationsOfSites, readReservationDetails } from "@/lib/activity/reservations/queries";
+import {
+  listHistory,
+  listReservationsOfSites,
+  readReservationDetails,
+  TOUCHES_PERIOD_SQL,
+} from "@/lib/activity/reservations/queries";
 import { mayReadDetails, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, encodePublicReservation } from "@/lib/activity/reservations/wire";
-import { addDays, localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
+import { runPreparedQuery } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { AIRCRAFT_TYPES, type AircraftType } from "@/lib/records/aircraft/codes";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { listClosedDays } from "@/lib/records/closures/queries";
@@ -31,9 +38,6 @@ type Period = { from: number; to: number };
 
 /** For how many days after those that a board shows it names closures, so that forms avoid them. */
 const CLOSURES_AHEAD = 60;
-
-/** A planning may be read for at most 62 days (DECISIONS, "REST surface"). */
-export const MAX_PLANNING_PERIOD_SECONDS = 62 * 86_400;
 
 /**
  * Reads the reservations of a reach in a period and when people are available, with the planning number of each site. The numbers are read first, so the
@@ -138,6 +142,24 @@ async function boardResources(
 }
 export type BoardSite = BoardRows["sites"][number];
 
+/** Lists the aircraft that reservations of some days have, without those in use at the sites, which have a row. */
+async function listOtherAircraft(reading: Reading, reach: Reach, days: string[]): Promise<BoardRows["otherAircraft"]> {
+  // A day begins sooner in some time zones than in others.
+  const [from, to] = [utcDayToUnix(days[0]!) - 86_400, utcDayToUnix(days.at(-1)!) + 2 * 86_400];
+  const rows = await runPreparedQuery<{ id: string; type: AircraftType; is_rentable: boolean }>(
+    "other-aircraft",
+    `SELECT DISTINCT a.id, a.type::text AS type, a.is_rentable FROM reservation r JOIN aircraft a ON a.id = r.aircraft_id
+     WHERE r.site_id = ANY($1::char(24)[]) AND ${TOUCHES_PERIOD_SQL} AND r.withdrawn_at IS NULL
+       AND (a.state <> 'Active' OR a.site_id <> ALL($1)) ORDER BY a.id`,
+    [await listSiteIds(reading, reach), from, to],
+  );
+  return rows.map(({ id, type, is_rentable }) => ({
+    id,
+    type: AIRCRAFT_TYPES.indexOf(type),
+    enableRental: is_rentable,
+  }));
+}
+
 /** Reads what the board of a day, or of the days that begin with it, shows in addition to its reservations. */
 export async function readBoardRows(
   reading: Reading,
@@ -146,8 +168,9 @@ export async function readBoardRows(
   locale: Locale,
 ): Promise<BoardRows> {
   const days = Array.from({ length: count }, (_, at) => addDays(day, at));
-  const [sites, types, school] = await Promise.all([
+  const [sites, otherAircraft, types, school] = await Promise.all([
     boardResources(reading, reach, days, locale),
+    listOtherAircraft(reading, reach, days),
     listEntries(operationTypeDictionary, reading, ["Active"]),
     reading.db.school.findFirst({
       select: { cancellationNoticeHours: true, usualBriefingMinutes: true, usualDebriefingMinutes: true },
@@ -155,6 +178,7 @@ export async function readBoardRows(
   ]);
   return {
     sites,
+    otherAircraft,
     operationTypes: types,
     noticeHours: school?.cancellationNoticeHours ?? 24,
     usualBriefing: { before: school?.usualBriefingMinutes ?? 0, after: school?.usualDebriefingMinutes ?? 0 },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unixSecondsTextField } from "@/lib/platform/time-fields";
 import { aircraftLightViewSchema } from "@/lib/records/aircraft/schema";
 import { classroomViewSchema } from "@/lib/records/classrooms/schema";
 import { operationTypeViewSchema } from "@/lib/records/dictionaries/schema";
@@ -6,6 +7,15 @@ import { dayField, siteQuerySchema } from "@/lib/records/schema";
 
 /** A planning shows the rows of a day, or of the seven days that begin with it. */
 export const boardRowsQuerySchema = siteQuerySchema.extend({ day: dayField, days: z.enum(["1", "7"]).optional() });
+
+/** A planning may be read for at most 62 days (DECISIONS, "REST surface"). */
+const MAX_PERIOD_SECONDS = 62 * 86_400;
+
+/** The query of what a planning says of a period (unix seconds). */
+export const planningQuerySchema = siteQuerySchema
+  .extend({ from: unixSecondsTextField, to: unixSecondsTextField })
+  .refine(({ from, to }) => from < to, { path: ["to"], error: "reservations.rangeEmpty" })
+  .refine(({ from, to }) => to - from <= MAX_PERIOD_SECONDS, { path: ["to"], error: "reservations.rangeTooLong" });
 
 /** Unix seconds UTC. Null when the sun doesn't rise or set that day, or when the site has no position. */
 const instant = z.int().nullable();
@@ -45,6 +55,8 @@ export const boardRowsViewSchema = z.object({
       students: z.array(z.string()),
     }),
   ),
+  /** Aircraft without a row, because they are no longer in use there, that reservations of these days have. */
+  otherAircraft: z.array(aircraftLightViewSchema.pick({ id: true, type: true, enableRental: true })),
   operationTypes: z.array(operationTypeViewSchema),
   /**
    * The cancellation notice in hours before the start. After that, students and renters can't cancel their own reservations.

@@ -1,3 +1,4 @@
+import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { decodeAircraft } from "@/lib/records/aircraft/wire";
 import { decodeOperationType } from "@/lib/records/dictionaries/wire";
 import { PHASES, type Phase, TERM_UNITS, type TermUnit } from "@/lib/records/maintenance/codes";
@@ -14,7 +15,7 @@ function decodePotential({ unit, phase, ...view }: LowPotential): RowPotential {
 /** `BoardRows` with codes decoded to words, such as an aircraft's type and class. */
 export type DecodedBoardRows = ReturnType<typeof decodeBoardRows>;
 
-export function decodeBoardRows({ sites, operationTypes, ...rows }: BoardRows) {
+export function decodeBoardRows({ sites, operationTypes, otherAircraft, ...rows }: BoardRows) {
   return {
     ...rows,
     sites: sites.map((site) => ({
@@ -24,6 +25,7 @@ export function decodeBoardRows({ sites, operationTypes, ...rows }: BoardRows) {
         potential: potential && decodePotential(potential),
       })),
     })),
+    otherAircraft: otherAircraft.map(({ type, ...one }) => ({ ...one, type: AIRCRAFT_TYPES[type]! })),
     operationTypes: operationTypes.map(decodeOperationType),
   };
 }

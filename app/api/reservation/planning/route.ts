@@ -4,22 +4,13 @@ import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { publicReservationViewSchema } from "@/lib/activity/reservations/schema";
 import { EncodedJson } from "@/lib/http/encoded";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { unixSecondsTextField } from "@/lib/platform/time-fields";
-import { siteQuerySchema } from "@/lib/records/schema";
-import { MAX_PLANNING_PERIOD_SECONDS, readPlanningEtag, readPlanningJson } from "@/lib/views/planning/queries";
+import { readPlanningEtag, readPlanningJson } from "@/lib/views/planning/queries";
+import { planningQuerySchema } from "@/lib/views/planning/schema";
 
-const query = siteQuerySchema
-  .extend({
-    from: unixSecondsTextField,
-    to: unixSecondsTextField,
-    /** 1: with entries of type −1, when people are available or not. 2: these alone. */
-    availability: z.enum(["0", "1", "2"]).default("0").transform(Number),
-  })
-  .refine(({ from, to }) => from < to, { path: ["to"], error: "reservations.rangeEmpty" })
-  .refine(({ from, to }) => to - from <= MAX_PLANNING_PERIOD_SECONDS, {
-    path: ["to"],
-    error: "reservations.rangeTooLong",
-  });
+const query = planningQuerySchema.safeExtend({
+  /** 1: with entries of type −1, when people are available or not. 2: these alone. */
+  availability: z.enum(["0", "1", "2"]).default("0").transform(Number),
+});
 
 const reachOfQuery = ({ actor, query }: { actor: Actor; query: { siteId: string } }) =>
   narrowReach(reachOf(actor, "planning.read"), query.siteId);

@@ -9,6 +9,8 @@ import { foldAccentsAndCase } from "@/lib/platform/fold";
 import type { Locale } from "@/lib/platform/locale";
 import { listPublicHolidays } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
+import type { RecordFilterName } from "../filters/codes";
+import { findByRecords } from "../filters/queries";
 import { rememberJson } from "../remembered";
 import type { LoadRow, LoadSite, SiteDay } from "./rules";
 import type { DayView, LoadFilter } from "./schema";
@@ -60,6 +62,10 @@ const DAYS = `
 
 const FOLD = (text: string) => `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
+/** The rule `needsAttention` in SQL. */
+const NEEDS_ATTENTION = (row: string) =>
+  `(${row}.state = 'FlightFollowUpNeeded' OR (${row}.state = 'Scheduled' AND ${row}.compliance <> 'Valid'))`;
+
 /**
  * The reservations of the sites, as far as the filter leaves them, with the block or, on the ground, whole time. `first_day`
  * and `last_day` are the days of the site that it touches, from 1: 0 is before the first, `days` + 1 after the last. The
@@ -79,14 +85,19 @@ const FOUND = `
     WHERE r.withdrawn_at IS NULL
       AND ($6::text[] IS NULL OR r.type::text = ANY($6)) AND ($7::text[] IS NULL OR r.state::text = ANY($7))
       AND ($8::text[] IS NULL OR r.compliance::text = ANY($8)) AND (NOT $9 OR a.is_rentable)
-      AND ($10::text = '' OR strpos(${FOLD("concat_ws(' ', a.call_sign, a.model)")}, $10) > 0
+      AND ($12::char(24)[] IS NULL OR r.id = ANY($12)) AND (NOT $13 OR ${NEEDS_ATTENTION("r")})
+      AND ($14::text[] IS NULL OR a.id IS NOT NULL AND CASE a.type WHEN 'Simulator' THEN 'Simulator' ELSE 'Aircraft' END = ANY($14))
+      AND ($10::text = '' OR strpos(${FOLD("concat_ws(' ', r.title, a.call_sign, a.model)")}, $10) > 0
         OR EXISTS (SELECT FROM operation_type o WHERE o.id = r.operation_type_id AND strpos(${FOLD("o.name")}, $10) > 0)
         OR EXISTS (SELECT FROM classroom c WHERE c.id = r.classroom_id AND strpos(${FOLD("c.name")}, $10) > 0)
         OR EXISTS (SELECT FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id
           AND strpos(${FOLD("concat_ws(' ', p.call_sign, p.first_name, p.last_name)")}, $10) > 0)))`;
 
+/** A filter with the ids of what its filters by records have found. Null: none of them is set. */
+export type FoundFilter = Omit<LoadFilter, RecordFilterName> & { found: readonly string[] | null };
+
 const chosen = (names: readonly string[]) => (names.length > 0 ? names : null);
-const filterAsValues = ({ types, states, verdicts, rental, text }: LoadFilter) => [
+const filterAsValues = ({ types, states, verdicts, rental, text, found, attention, crafts }: FoundFilter) => [
   chosen(types),
   // As on the board, cancelled ones are only added to what is shown.
   states.some((state) => state !== "Cancelled") ? states : null,
@@ -94,6 +105,9 @@ const filterAsValues = ({ types, states, verdicts, rental, text }: LoadFilter) =
   rental,
   foldAccentsAndCase(text),
   FLIGHTS,
+  found,
+  attention,
+  chosen(crafts),
 ];
 
 const sunAsValues = (days: readonly SiteDay[]) => [
@@ -105,18 +119,28 @@ const sunAsValues = (days: readonly SiteDay[]) => [
 const SUNS = `
   suns AS MATERIALIZED (
     SELECT number::int4, to_timestamp(rises) AS rises, to_timestamp(sets) AS sets
-    FROM unnest($12::int8[], $13::int8[]) WITH ORDINALITY AS d(rises, sets, number))`;
+    FROM unnest($15::int8[], $16::int8[]) WITH ORDINALITY AS d(rises, sets, number))`;
 const LIT = "greatest(interval '0', least(ends, sets) - greatest(begins, rises))";
 const MINUTES = (duration: string, where: string) =>
   `coalesce(floor(extract(epoch FROM sum(${duration}) FILTER (WHERE ${where})) / 60), 0)::int4`;
 
-const NOTHING = { flights: 0, ground: 0, flown: 0, booked: 0, blocked: 0, attention: 0, followUps: 0, cancelled: 0 };
+const NOTHING = {
+  flights: 0,
+  ground: 0,
+  flown: 0,
+  booked: 0,
+  blocked: 0,
+  attention: 0,
+  followUps: 0,
+  cancelled: 0,
+  needing: 0,
+};
 
 /**
  * Adds up the reservations of each site and day. A flight counts on the day on which it begins, and takes daylight on each
  * day on which it is out. Flown is what its legs say, or what was booked where it has none.
  */
-export async function readDailyLoads(days: readonly SiteDay[], filter: LoadFilter): Promise<LoadRow[]> {
+export async function readDailyLoads(days: readonly SiteDay[], filter: FoundFilter): Promise<LoadRow[]> {
   const hasSun = days.some(({ sunrise, sunset }) => sunrise !== null && sunset !== null);
   const rows = await Promise.all([readBegunFlights(days, filter), hasSun ? readLaterDaylight(days, filter) : []]);
   return rows.flat().map(({ number, ...row }) => {
@@ -126,7 +150,7 @@ export async function readDailyLoads(days: readonly SiteDay[], filter: LoadFilte
 }
 
 /** Adds up what begins on each day, with the daylight that it takes on that day. */
-function readBegunFlights(days: readonly SiteDay[], filter: LoadFilter) {
+function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
   return runPlannedQuery<Omit<LoadRow, "siteId" | "place"> & { number: number }>(
     // OFFSET keeps PostgreSQL from computing each expression once for each sum in which it stands.
     `WITH ${DAYS}, ${FOUND}, ${SUNS},
@@ -150,7 +174,8 @@ function readBegunFlights(days: readonly SiteDay[], filter: LoadFilter) {
        count(*) FILTER (WHERE compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded'))::int4 AS blocked,
        count(*) FILTER (WHERE compliance = 'Warning' AND state = 'Scheduled')::int4 AS attention,
        count(*) FILTER (WHERE state = 'FlightFollowUpNeeded')::int4 AS "followUps",
-       count(*) FILTER (WHERE state = 'Cancelled')::int4 AS cancelled
+       count(*) FILTER (WHERE state = 'Cancelled')::int4 AS cancelled,
+       count(*) FILTER (WHERE ${NEEDS_ATTENTION("begun")})::int4 AS needing
      FROM begun JOIN suns USING (number) LEFT JOIN legs ON reservation_id = performed
      GROUP BY number`,
     [...daysAsValues(days), ...filterAsValues(filter), ...sunAsValues(days)],
@@ -158,7 +183,7 @@ function readBegunFlights(days: readonly SiteDay[], filter: LoadFilter) {
 }
 
 /** Adds up the daylight that flights take on the days after the one on which they began. */
-function readLaterDaylight(days: readonly SiteDay[], filter: LoadFilter) {
+function readLaterDaylight(days: readonly SiteDay[], filter: FoundFilter) {
   return runPlannedQuery<{ number: number; daylightUsed: number }>(
     `WITH ${DAYS}, ${FOUND}, ${SUNS},
      later AS (
@@ -179,19 +204,19 @@ export async function readHourlyLoads(
   days: readonly SiteDay[],
   opens: readonly number[],
   hours: number,
-  filter: LoadFilter,
+  filter: FoundFilter,
 ): Promise<HourRow[]> {
   const rows = await runPlannedQuery<Omit<HourRow, "place"> & { number: number }>(
     `WITH ${DAYS}, ${FOUND},
      openings AS MATERIALIZED (
-       SELECT number::int4, to_timestamp(opens) AS opens FROM unnest($12::int8[]) WITH ORDINALITY AS d(opens, number)),
+       SELECT number::int4, to_timestamp(opens) AS opens FROM unnest($15::int8[]) WITH ORDINALITY AS d(opens, number)),
      parts AS (
        SELECT before + generate_series(greatest(1, first_day), least(last_day, days)) AS number, type, aircraft_id, begins, ends
        FROM found WHERE is_flight AND aircraft_id IS NOT NULL AND state <> 'Cancelled'),
      outings AS (
        SELECT DISTINCT number, type, aircraft_id, generate_series(
          greatest(0, floor(extract(epoch FROM begins - opens) / 3600)::int4),
-         least($13::int4 - 1, ceil(extract(epoch FROM ends - opens) / 3600)::int4 - 1)) AS hour
+         least($16::int4 - 1, ceil(extract(epoch FROM ends - opens) / 3600)::int4 - 1)) AS hour
        FROM parts JOIN openings USING (number))
      SELECT number, type::text AS type, hour, count(*)::int4 AS aircraft FROM outings GROUP BY number, type, hour`,
     [...daysAsValues(days), ...filterAsValues(filter), opens, hours],
@@ -218,7 +243,7 @@ export type PlannedMaintenance = {
   work: string;
 };
 
-export async function listMaintenance(days: readonly SiteDay[], filter: LoadFilter): Promise<PlannedMaintenance[]> {
+export async function listMaintenance(days: readonly SiteDay[], filter: FoundFilter): Promise<PlannedMaintenance[]> {
   const rows = await runPlannedQuery<MaintenanceRow>(
     `WITH ${DAYS}, ${FOUND}
      SELECT f.site_id, f.aircraft_id, f.call_sign,
@@ -269,17 +294,25 @@ type Asked = { what: "month" | "year"; first: string; last: string; query: LoadF
 /** Reads the tag of all that a month or a year shows: the plannings, what was flown, what was asked and in which language. */
 export async function readLoadVersion(reading: Reading, reach: Reach, { what, first, last, query, locale }: Asked) {
   const siteIds = await listSiteIds(reading, reach);
-  const [{ tag }, [legs]] = await Promise.all([
+  const period = { from: utcDayToUnix(first) - 2 * 86_400, to: utcDayToUnix(last) + 3 * 86_400 };
+  const [found, { tag }, [legs]] = await Promise.all([
+    findByRecords(reading, reach, period, query),
     readPlanningVersion(siteIds),
     runPreparedQuery<{ tag: string }>(
       "load-legs",
       `SELECT concat(count(*), '.', coalesce(sum(version), 0)) AS tag FROM leg
        WHERE reservation_id IS NOT NULL AND off_block_at >= to_timestamp($1) AND off_block_at < to_timestamp($2)`,
-      [utcDayToUnix(first) - 2 * 86_400, utcDayToUnix(last) + 3 * 86_400],
+      [period.from, period.to],
     ),
   ]);
-  const key = [what, first, locale, siteIds.join(), JSON.stringify(query)].join(" ");
-  return { siteIds, key, tag: [tag, legs!.tag, createHash("sha256").update(key).digest("hex").slice(0, 12)].join(";") };
+  // What is found also changes when somebody gets a tag or joins a promotion, which no planning says.
+  const key = [what, first, locale, siteIds.join(), JSON.stringify(query), found?.join("") ?? ""].join(" ");
+  return {
+    siteIds,
+    found,
+    key,
+    tag: [tag, legs!.tag, createHash("sha256").update(key).digest("hex").slice(0, 12)].join(";"),
+  };
 }
 
 /** Reads a month or a year as JSON text with its tag. The text is cached until something of it changes. */
@@ -287,10 +320,10 @@ export async function rememberLoad(
   reading: Reading,
   reach: Reach,
   asked: Asked,
-  read: (siteIds: readonly string[]) => Promise<unknown>,
+  read: (siteIds: readonly string[], found: FoundFilter["found"]) => Promise<unknown>,
 ): Promise<{ json: string; tag: string }> {
-  const { siteIds, key, tag } = await readLoadVersion(reading, reach, asked);
-  const make = async () => JSON.stringify(await read(siteIds));
+  const { siteIds, found, key, tag } = await readLoadVersion(reading, reach, asked);
+  const make = async () => JSON.stringify(await read(siteIds, found));
   // What somebody searches for is asked once, and would only push out what everybody asks for.
-  return { json: await (asked.query.text ? make() : rememberJson(key, tag, make)), tag };
+  return { json: await (asked.query.text || found ? make() : rememberJson(key, tag, make)), tag };
 }

@@ -42,7 +42,7 @@ describe("days of 23, 24 and 25 hours", () => {
 const GRENOBLE = { name: "Grenoble", country: "", timeZone: "Europe/Paris", latitude: 45.2192, longitude: 5.8497 };
 const NOTHING = {
   ...{ flights: 0, ground: 0, flown: 0, booked: 0, daylightUsed: 0 },
-  ...{ blocked: 0, attention: 0, followUps: 0, cancelled: 0 },
+  ...{ blocked: 0, attention: 0, followUps: 0, cancelled: 0, needing: 0 },
 };
 
 test("loads of several sites add up, and only aircraft of sites whose sun is known have daylight", () => {
@@ -59,7 +59,7 @@ test("loads of several sites add up, and only aircraft of sites whose sun is kno
     { ...NOTHING, siteId: "b", place: 2, cancelled: 3 },
   ];
   const [first, second] = sumLoads({ count: 2, groupOf: (place) => place - 1 }, rows, siteDays, sites);
-  expect(first).toMatchObject({ flights: 3, flown: 60, booked: 30, blocked: 1, cancelled: 0 });
+  expect(first).toMatchObject({ flights: 3, flown: 60, booked: 30, blocked: 1, cancelled: 0, needing: 0 });
   expect(second).toMatchObject({ flights: 0, cancelled: 3 });
   // The longest day has 15 h 37 min between sunrise and sunset, for each of the two aircraft.
   expect(Math.round(first!.daylight! / 2 / 60)).toBe(16);

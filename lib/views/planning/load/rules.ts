@@ -56,7 +56,18 @@ export function listSiteDays(sites: readonly LoadSite[], days: readonly string[]
 export type LoadRow = Omit<LoadView, "daylight"> & { siteId: string; place: number };
 
 const COUNTED = [
-  ...["flights", "ground", "flown", "booked", "daylightUsed", "blocked", "attention", "followUps", "cancelled"],
+  ...[
+    "flights",
+    "ground",
+    "flown",
+    "booked",
+    "daylightUsed",
+    "blocked",
+    "attention",
+    "followUps",
+    "cancelled",
+    "needing",
+  ],
 ] as (keyof Omit<LoadView, "daylight">)[];
 
 /**

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { kinds, reservationTypes, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { listText, siteQuerySchema } from "@/lib/records/schema";
+import { CRAFTS } from "../filters/codes";
+import { recordFilterShape } from "../filters/schema";
 
 /** A list of codes with commas between them, as the words that `wordOf` makes of them. */
 const words = <Word>(codes: readonly number[], wordOf: (code: number) => Word) =>
@@ -11,6 +13,11 @@ const words = <Word>(codes: readonly number[], wordOf: (code: number) => Word) =
     .transform((list) => list.map(wordOf));
 const places = (names: readonly string[]) => names.map((_, place) => place);
 
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((given) => given === "1");
+
 /** The board's filters that also concern a month or a year. Nothing chosen means everything. */
 export const loadQuerySchema = siteQuerySchema.extend({
   types: words(
@@ -19,10 +26,11 @@ export const loadQuerySchema = siteQuerySchema.extend({
   ),
   states: words(places(RESERVATION_STATES), (code) => RESERVATION_STATES[code]!),
   verdicts: words(places(COMPLIANCES), (code) => COMPLIANCES[code]!),
-  rental: z
-    .enum(["0", "1"])
-    .default("0")
-    .transform((given) => given === "1"),
+  crafts: words(places(CRAFTS), (code) => CRAFTS[code]!),
+  rental: flag,
+  /** Whether only what needs somebody is left (`needsAttention`). */
+  attention: flag,
+  ...recordFilterShape,
   text: z.string().trim().max(100).default(""),
 });
 export type LoadFilter = Omit<z.output<typeof loadQuerySchema>, "siteId">;
@@ -76,5 +84,7 @@ export const loadViewSchema = z.object({
   attention: z.int(),
   followUps: z.int(),
   cancelled: z.int(),
+  /** How many of its reservations need somebody, for whichever reason. */
+  needing: z.int(),
 });
 export type LoadView = z.infer<typeof loadViewSchema>;

@@ -6,6 +6,7 @@ import { daysOfMonth } from "@/lib/platform/month";
 import { listClosedDays } from "@/lib/records/closures/queries";
 import {
   describeDays,
+  type FoundFilter,
   listLoadSites,
   listMaintenance,
   type PlannedMaintenance,
@@ -39,12 +40,14 @@ export const readMonthTag = async (reading: Reading, reach: Reach, query: Query,
 
 /** Reads the weeks of a month as the JSON text that `GET planning/month` sends, with its tag. */
 export const readMonthJson = (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readMonth(reading, siteIds, query, locale));
+  rememberLoad(reading, reach, asked(query, locale), (siteIds, found) =>
+    readMonth(reading, siteIds, { ...query, found }, locale),
+  );
 
 async function readMonth(
   reading: Reading,
   siteIds: readonly string[],
-  { month, ...filter }: Query,
+  { month, ...filter }: FoundFilter & Pick<Query, "month">,
   locale: Locale,
 ): Promise<MonthView> {
   const sites = await listLoadSites(siteIds, filter.rental);

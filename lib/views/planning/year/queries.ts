@@ -11,6 +11,7 @@ import { listClosedDays } from "@/lib/records/closures/queries";
 import { listExpectedWork } from "@/lib/views/fleet/standing/queries";
 import {
   describeDays,
+  type FoundFilter,
   listLoadSites,
   listMaintenance,
   readDailyLoads,
@@ -39,8 +40,8 @@ export async function readYearTag(reading: Reading, reach: Reach, query: Query, 
 export async function readYearJson(reading: Reading, reach: Reach, query: Query, locale: Locale) {
   // What is expected depends on the day, and on counters and limits, which no planning shows.
   const counters = await readCountersTag(reading);
-  return rememberLoad(reading, reach, asked({ ...query, counters }, locale), (siteIds) =>
-    readYear(reading, siteIds, query, locale),
+  return rememberLoad(reading, reach, asked({ ...query, counters }, locale), (siteIds, found) =>
+    readYear(reading, siteIds, { ...query, found }, locale),
   );
 }
 
@@ -64,16 +65,19 @@ const hasLimits = { limits: { some: { state: "Active" as const } } };
 async function listExpected(
   reading: Reading,
   siteIds: readonly string[],
-  { year, types, states, verdicts, rental, text }: Query,
+  { year, types, states, verdicts, rental, text, found, attention, crafts }: FoundFilter & Pick<Query, "year">,
 ): Promise<YearView["expectedMaintenance"]> {
   const { first, last } = daysOfYear(year);
   // Days differ by one around the world.
   const isPast = last < addDays(unixToUtcDay(toUnix(reading.now)), -1);
   const isLeftOut = types.length > 0 && !types.some((type) => kinds[type].aircraft?.isMaintained);
-  if (isPast || isLeftOut || verdicts.length > 0 || states.some((state) => state !== "Cancelled")) return [];
+  // What isn't booked is nobody's, has no verdict and needs nobody yet.
+  if (isPast || isLeftOut || found || attention || verdicts.length > 0 || states.some((state) => state !== "Cancelled"))
+    return [];
   const fleet = await reading.db.aircraft.findMany({
     where: {
       ...{ siteId: { in: [...siteIds] }, state: "Active", ...(rental && { isRentable: true }) },
+      ...(crafts.length === 1 && { type: crafts[0] === "Simulator" ? "Simulator" : { not: "Simulator" as const } }),
       OR: [hasLimits, { fittings: { some: { removedOn: null, component: hasLimits } } }],
     },
     select: { id: true, siteId: true, callSign: true, model: true },
@@ -86,17 +90,17 @@ async function listExpected(
   const key = `expected ${year} ${fleet.map(({ id }) => id).join()}`;
   const json = await rememberJson(key, tag, async () => JSON.stringify(await listExpectedWork(reading, fleet, last)));
   const searched = foldAccentsAndCase(text);
-  const found = new Set(
+  const shown = new Set(
     fleet.filter((one) => foldAccentsAndCase(`${one.callSign} ${one.model}`).includes(searched)).map(({ id }) => id),
   );
   const expected = JSON.parse(json) as YearView["expectedMaintenance"];
-  return expected.filter(({ aircraftId, day }) => day >= first && found.has(aircraftId));
+  return expected.filter(({ aircraftId, day }) => day >= first && shown.has(aircraftId));
 }
 
 async function readYear(
   reading: Reading,
   siteIds: readonly string[],
-  { year, ...filter }: Query,
+  { year, ...filter }: FoundFilter & Pick<Query, "year">,
   locale: Locale,
 ): Promise<YearView> {
   const sites = await listLoadSites(siteIds, filter.rental);

@@ -19,7 +19,8 @@ export const generateMetadata = () => makeScreenMetadata("planning");
 
 export default async function PlanningDayPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess("planning", (await params).siteId);
-  const { date, reservation, cancel } = await searchParams;
+  const address = await searchParams;
+  const { date, reservation, cancel } = address;
   const [wantedDay, wantedId] = [date, reservation].map((given) => (typeof given === "string" ? given : undefined));
   const opened = wantedId === undefined ? null : await findReservationToOpen(reading, wantedId);
   // The sheet opens over the reservation's own day, which may have changed since the link was made.
@@ -28,7 +29,7 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
       `?${new URLSearchParams({ date: opened.day, reservation: wantedId!, ...(cancel !== undefined && { cancel: "1" }) })}`,
     );
   const [page, notices] = await Promise.all([
-    readPlanningPage(reading, actor, siteId, wantedDay, 1, await getLocale()),
+    readPlanningPage(reading, actor, siteId, address, 1, await getLocale()),
     listOpenNotices(reading, actor),
   ]);
   const locale = await getLocale();

@@ -1,0 +1,105 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/states";
+import { isBookable, kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
+import { BoardLegend } from "./board/board-legend";
+import { BoardToolbar } from "./board-toolbar";
+import { FilterChips } from "./filters/filter-chips";
+import { PlanningFrame } from "./planning-frame";
+import type { PlanningTexts } from "./planning-texts";
+import type { PlanningBoardProps } from "./planning-view";
+import type { Colouring } from "./strip/strip-colours";
+import { countActiveFilters, noFilters, type PublicReservation } from "./types";
+
+// The toolbar is memoized, because a change on the board doesn't need to render it again.
+const Toolbar = memo(BoardToolbar);
+
+type Props = PlanningBoardProps & { days: 1 | 7; words: PlanningTexts; children: ReactNode };
+
+/** What surrounds the board of a day and of a week: toolbar, what could not be read, and the filters that are set. */
+export function BoardFrame({ days, words, children, ...p }: Props) {
+  return (
+    <PlanningFrame>
+      <Toolbar
+        {...{ days, words }}
+        day={p.heading}
+        wanted={p.wanted}
+        today={p.today}
+        onDayChange={p.onDayChange}
+        filters={p.filters}
+        onFiltersChange={p.onFiltersChange}
+        needing={p.needing}
+        views={p.views}
+        extra={p.extra}
+        onNew={p.onNew}
+        newReason={p.newReason}
+      />
+      {p.notice}
+      <FilterChips filters={p.filters} words={words} reservations={p.reservations} onChange={p.onFiltersChange} />
+      {/* Until another day or week has been read, a press would mean something else than what the heading says. */}
+      <div
+        aria-busy={p.heading !== p.day}
+        className="flex min-h-0 flex-1 flex-col aria-busy:pointer-events-none print:block"
+      >
+        {children}
+      </div>
+    </PlanningFrame>
+  );
+}
+
+/** Says why a board has no row, `text`, and how to see all again where filters hide it. */
+export function EmptyBoard({
+  filters,
+  onFiltersChange,
+  text,
+}: Pick<PlanningBoardProps, "filters" | "onFiltersChange"> & { text: (isFiltered: boolean) => ReactNode }) {
+  const t = useTranslations("planning");
+  const isFiltered = countActiveFilters(filters) > 0;
+  return (
+    <div className="flex-1 bg-surface">
+      <EmptyState
+        title={t("empty.title")}
+        action={isFiltered && <Button onClick={() => onFiltersChange(noFilters)}>{t("filters.clear")}</Button>}
+      >
+        {text(isFiltered)}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The legend of what is on a board. */
+export function LegendOf({
+  reservations,
+  words,
+  colouring,
+}: {
+  reservations: PublicReservation[];
+  words: PlanningTexts;
+  colouring?: Colouring;
+}) {
+  const t = useTranslations("planning");
+  const types = useMemo(() => {
+    const used = new Set(reservations.map(({ type }) => type));
+    return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
+  }, [reservations]);
+  const hasGround = useMemo(() => reservations.some(({ type }) => kinds[type].isBackground), [reservations]);
+  const keys = useMemo(() => colouring?.keysOf(reservations), [colouring, reservations]);
+  return <BoardLegend {...{ words, types, hasGround, keys }} label={t("legend")} />;
+}
+
+/** The groups of rows that are folded, and a function that folds or opens one. */
+export function useFoldedGroups(): [ReadonlySet<string>, (group: string) => void] {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (group: string) =>
+      setClosed((had) => {
+        const next = new Set(had);
+        if (!next.delete(group)) next.add(group);
+        return next;
+      }),
+    [],
+  );
+  return [closed, toggle];
+}

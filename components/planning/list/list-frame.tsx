@@ -1,0 +1,80 @@
+"use client";
+import { faPlus } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BarTitle } from "@/components/shell/page/bar-title";
+import { Button } from "@/components/ui/button";
+import { DayPickerHeading } from "../board-toolbar";
+import { AttentionToggle } from "../filters/attention-toggle";
+import { FilterButton } from "../filters/board-filters";
+import { FilterChips } from "../filters/filter-chips";
+import type { PlanningTexts } from "../planning-texts";
+import type { PlanningBoardProps } from "../planning-view";
+import { useSwipe } from "./use-swipe";
+import "../board/board.css";
+import "./day-list.css";
+
+type Props = Pick<
+  PlanningBoardProps,
+  | "heading"
+  | "notice"
+  | "onDayChange"
+  | "filters"
+  | "onFiltersChange"
+  | "needing"
+  | "reservations"
+  | "onNew"
+  | "newReason"
+> & {
+  days: 1 | 7;
+  words: PlanningTexts;
+  /** What stands in the bar beside the heading. */
+  note: string;
+  /** What stands above what could not be read, such as the days of the week. */
+  above: ReactNode;
+  /** What stands beside the button of the filters. */
+  controls: ReactNode;
+  /** Goes on or back by one step. `target` is what was swiped. */
+  onSwipe: (step: 1 | -1, target: Element) => void;
+  children: ReactNode;
+};
+
+/** What surrounds the list of a day and of a week on a phone: heading, filters, and the button that books. */
+export function ListFrame({ days, words, children, ...p }: Props) {
+  const t = useTranslations("planning");
+  // What itself scrolls sideways keeps its own.
+  const swipe = useSwipe((step, target) => {
+    if (!target.closest("[data-sideways]")) p.onSwipe(step, target);
+  });
+  return (
+    <div className="dl" {...swipe}>
+      <BarTitle note={p.note}>
+        <DayPickerHeading day={p.heading} days={days} onDayChange={p.onDayChange} isShort />
+      </BarTitle>
+      {p.above}
+      {p.notice}
+      <div className="flex flex-wrap items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
+        {p.controls}
+        <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} isPhone />
+        <FilterButton
+          filters={p.filters}
+          onChange={p.onFiltersChange}
+          words={words}
+          phoneView={days === 1 ? "day" : "week"}
+        />
+      </div>
+      <div data-sideways>
+        <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
+      </div>
+      {children}
+      {(p.onNew || p.newReason) && (
+        <div className="dl-foot" data-print="hide">
+          {p.newReason && <p className="mb-1 text-center text-small text-ink-2">{p.newReason}</p>}
+          <Button variant="primary" size="large" icon={faPlus} className="w-full" onClick={p.onNew} disabled={!p.onNew}>
+            {t("toolbar.create")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useRef } from "react";
+import type { BookingPrefill } from "@/components/reservations/booking-form-state";
+import { recallOperationType } from "@/components/reservations/last-choices";
+import { type LessonToBook, readLessonToBook } from "@/components/reservations/lesson-to-book";
+import { PHONE } from "@/components/reservations/new-booking";
+import { filterBookableOperations } from "@/components/reservations/rights";
+import { readWorkToBook, type WorkToBook } from "@/components/reservations/work-to-book";
+import type { PersonActor } from "@/lib/access/actor/actor";
+import { type BookableType, bookableTypesForRow, kinds } from "@/lib/activity/reservations/kinds";
+import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
+import { utcDayToUnix } from "@/lib/platform/day";
+import type { DecodedBoardRows } from "@/lib/views/planning/wire";
+import type { SlotChoice } from "./types";
+
+type Board = {
+  actor: PersonActor;
+  siteId: string;
+  site: DecodedBoardRows["sites"][number] | undefined;
+  /** What the person may book here, the most likely first. Empty where nothing can be booked. */
+  types: readonly BookableType[];
+  operationTypes: DecodedBoardRows["operationTypes"];
+  period: { from: number; day: string };
+  /** The day of the address, which may still be loading. */
+  asked: string;
+  now: number;
+  /** Opens the form of a new reservation. `asksTime`: nobody has chosen the time yet. */
+  onOpen: (prefill: BookingPrefill, asksTime: boolean) => void;
+};
+
+/**
+ * With what the form of a new reservation opens: a slot, a key, work that an aircraft's sheet asks for, or a lesson that a
+ * student asks for. The address may ask for each of the last three.
+ */
+export function useNewBooking({ actor, siteId, site, types, operationTypes, period, asked, now, onOpen }: Board) {
+  const openForm = useCallback(
+    ({ resource, start, end }: SlotChoice, asksTime: boolean) => {
+      const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
+      const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
+      // A phone begins with what takes the fewest taps there.
+      const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
+      const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
+      const type = likely.find((one) => types.includes(one)) ?? types[0];
+      if (type === undefined) return;
+      const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
+      const self = isOwn ? actor.id : null;
+      const isPerson = !isAircraft && resource.kind !== "classroom" && resource.kind !== "nowhere";
+      const isLearner = resource.kind === "student" && kinds[type].lesson !== null;
+      const least = Math.max(end, start + 3600);
+      onOpen(
+        {
+          start,
+          end: least,
+          type,
+          aircraftId: isAircraft ? resource.id : null,
+          classroomId: resource.kind === "classroom" ? resource.id : null,
+          mainPersonId: self ?? (isPerson && !isLearner ? resource.id : null),
+          others: isLearner ? [{ userId: resource.id, role: "Student" }] : [],
+          operationId: recallOperationType(filterBookableOperations(actor, siteId, operationTypes), siteId),
+          from: site?.icao ?? "",
+          to: site?.icao ?? "",
+        },
+        asksTime,
+      );
+    },
+    [types, actor, siteId, site, operationTypes, onOpen],
+  );
+  const bookSlot = useCallback((slot: SlotChoice) => openForm(slot, false), [openForm]);
+  const bookNew = useCallback(() => {
+    // The day of the address may still be loading.
+    const from = period.from + utcDayToUnix(asked) - utcDayToUnix(period.day);
+    const start = Math.ceil(Math.max(now, from + 9 * 3600) / 3600) * 3600;
+    openForm({ siteId, resource: { kind: "nowhere", id: "", name: "" }, start, end: start + 3600 }, true);
+  }, [openForm, now, period.from, period.day, asked, siteId]);
+
+  const bookWork = useCallback(
+    ({ start, end, minutes, ...work }: WorkToBook) => {
+      if (!types.includes("Maintenance")) return;
+      const from = start ?? Math.max(Math.ceil(now / 3600) * 3600, period.from + 8 * 3600);
+      onOpen({ ...work, type: "Maintenance", start: from, end: end ?? from + minutes * 60 }, start === null);
+    },
+    [types, now, period.from, onOpen],
+  );
+
+  const bookLesson = useCallback(
+    ({ studentId, lessonId, instructorId, at }: LessonToBook) => {
+      if (!types.includes("Practical")) return;
+      const start = Math.ceil(Math.max(now, at) / 3600) * 3600;
+      const isOwn = givesOnlyOwn(actor, { siteId, type: "Practical" });
+      onOpen(
+        {
+          ...{ type: "Practical", start, end: start + 3600, from: site?.icao ?? "", to: site?.icao ?? "" },
+          mainPersonId: isOwn ? actor.id : instructorId,
+          others: [{ userId: studentId, role: "Student" }],
+          lessons: { [studentId]: { lessonId, promotionId: null } },
+        },
+        true,
+      );
+    },
+    [types, now, actor, siteId, site, onOpen],
+  );
+
+  const onNew = types.length > 0 ? bookNew : undefined;
+  // The palette asks for a new reservation by the address.
+  const isAsked = useSearchParams().has("new");
+  useEffect(() => {
+    if (!isAsked) return;
+    const url = new URL(location.href);
+    url.searchParams.delete("new");
+    history.replaceState(null, "", url);
+    onNew?.();
+  }, [isAsked, onNew]);
+  // The sheet of an aircraft asks for its maintenance, of the limits and at the time that the address names; the dashboard for a
+  // lesson that a student asks for.
+  const address = useSearchParams().toString();
+  const opened = useRef("");
+  useEffect(() => {
+    const parameters = new URLSearchParams(address);
+    const [work, lesson] = [readWorkToBook(parameters), readLessonToBook(parameters)];
+    const isNew = opened.current !== address;
+    opened.current = work || lesson ? address : "";
+    if (work && isNew) bookWork(work);
+    if (lesson && isNew) bookLesson(lesson);
+  }, [address, bookWork, bookLesson]);
+  return { onNew, bookSlot };
+}
