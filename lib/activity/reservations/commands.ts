@@ -10,8 +10,10 @@ import { fromUnix } from "@/lib/platform/time";
 import { differs } from "@/lib/records/versioned";
 import { Prisma } from "@/prisma/generated/client";
 import type { Compliance, ReservationType } from "./codes";
+import { guestRows, tellGuestChange, writeGuest } from "./guests/commands";
+import { type Guest, isSameGuest } from "./guests/rules";
 import type { BookableType } from "./kinds";
-import type { ReservationRow } from "./queries";
+import { guestOfRow, type ReservationRow } from "./queries";
 import { type BookedPerson, type BookingTimes, compareByResource, type Finding, type OccupiedResource } from "./rules";
 
 /** A booking that is ready to be written, with rounded and derived times and with its findings. */
@@ -41,6 +43,7 @@ export type PlannedBooking = {
   isSolo: boolean;
   comment: string;
   clientComment: string;
+  guest: Guest | null;
   parts: BookedPerson[];
   /** Which of them are own students of the actor, who then knows what is found of them. */
   taughtIds?: ReadonlySet<string>;
@@ -100,6 +103,7 @@ const RESERVATION =
   "is_solo, comment, client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version, series_id";
 const PERSON = "reservation_id, person_id, role, lesson_id, promotion_id";
 const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
+const GUEST = "reservation_id, name, phone_number, email, locale";
 const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";
 
 const insertPeople = (bookings: readonly PlannedBooking[]) =>
@@ -142,13 +146,16 @@ export async function insertReservations(
       ...(at > 0 && { tells: newcomers(booking, bookings.slice(0, at)) }),
       rejudgesAircraft: booking.rejudgesAircraft,
     });
+    tellGuestChange(work, booking, null);
   }
+  const guests = bookings.flatMap(guestRows);
   await writeChangeEffects(
     work,
     Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify(rows))}),
     p AS (${insertPeople(bookings)}),
     o AS (${insertOccupations(bookings)}),
-    v AS (${insertVerdicts(bookings)})`,
+    v AS (${insertVerdicts(bookings)})
+    ${guests.length > 0 ? Prisma.sql`, g AS (${insertInto("reservation_guest", GUEST, JSON.stringify(guests))})` : Prisma.empty}`,
   );
   await askForTurns(work, bookings);
 }
@@ -176,14 +183,15 @@ const sortedParts = (parts: readonly BookedPerson[]) =>
     .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
 
 /** Converts a stored reservation to the form in which `changed` takes it: its columns and its people, sorted. */
-export function toAuditedColumns({ people, ...row }: ReservationRow) {
+export function toAuditedColumns({ people, guest: _, ...row }: ReservationRow) {
   return { ...row, people: sortedParts(people) };
 }
 
 /** Whether saving a booking would change its reservation. */
 export function changesReservation(booking: PlannedBooking, before: ReservationRow): boolean {
   const { people, ...after } = plannedColumns(booking);
-  return differs(before, after) || JSON.stringify(people) !== JSON.stringify(sortedParts(before.people));
+  const isOther = differs(before, after) || !isSameGuest(booking.guest, guestOfRow(before));
+  return isOther || JSON.stringify(people) !== JSON.stringify(sortedParts(before.people));
 }
 
 /**
@@ -215,7 +223,10 @@ export async function updateReservation(
   const usesOf = (row: Partial<Record<(typeof ON_WHICH_OTHERS_REST)[number], unknown>>) =>
     JSON.stringify(ON_WHICH_OTHERS_REST.map((column) => row[column]));
   const rejudgesAircraft = usesOf(was) === usesOf(is) ? [] : aircraftOf(before, booking);
-  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after: is, people, rejudgesAircraft });
+  const guest = guestOfRow(before);
+  const hasGuest = guest !== null || booking.guest !== null;
+  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after: is, people, rejudgesAircraft, hasGuest });
+  await writeGuest(work, booking, guest);
 }
 
 /** The columns of a reservation on which the verdicts of its aircraft's other ones rest. */
