@@ -10,7 +10,7 @@ import { fromUnix } from "@/lib/platform/time";
 import { differs } from "@/lib/records/versioned";
 import { Prisma } from "@/prisma/generated/client";
 import type { Compliance, ReservationType } from "./codes";
-import { guestRows, tellGuestChange, writeGuest } from "./guests/commands";
+import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
 import { type Guest, isSameGuest } from "./guests/rules";
 import type { BookableType } from "./kinds";
 import { guestOfRow, type ReservationRow } from "./queries";
@@ -103,7 +103,6 @@ const RESERVATION =
   "is_solo, comment, client_comment, compliance, override_reason, booked_by_id, created_at, edited_at, version, series_id";
 const PERSON = "reservation_id, person_id, role, lesson_id, promotion_id";
 const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
-const GUEST = "reservation_id, name, phone_number, email, locale";
 const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";
 
 const insertPeople = (bookings: readonly PlannedBooking[]) =>
@@ -148,15 +147,14 @@ export async function insertReservations(
     });
     tellGuestChange(work, booking, null);
   }
-  const guests = bookings.flatMap(guestRows);
   await writeChangeEffects(
     work,
     Prisma.sql`r AS (${insertInto("reservation", RESERVATION, JSON.stringify(rows))}),
     p AS (${insertPeople(bookings)}),
     o AS (${insertOccupations(bookings)}),
-    v AS (${insertVerdicts(bookings)})
-    ${guests.length > 0 ? Prisma.sql`, g AS (${insertInto("reservation_guest", GUEST, JSON.stringify(guests))})` : Prisma.empty}`,
+    v AS (${insertVerdicts(bookings)})`,
   );
+  await insertGuests(work, bookings);
   await askForTurns(work, bookings);
 }
 

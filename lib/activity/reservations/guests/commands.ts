@@ -11,19 +11,11 @@ type Booked = { id: string; siteId: string; guest: Guest | null };
 
 const toColumns = ({ language: locale, ...guest }: Guest) => ({ ...guest, locale });
 
-/** The row of a new booking's guest, as `insertReservations` inserts it, if there is one. */
-export const guestRows = ({ id, guest }: Booked) =>
-  guest
-    ? [
-        {
-          reservation_id: id,
-          name: guest.name,
-          phone_number: guest.phoneNumber,
-          email: guest.email,
-          locale: guest.language,
-        },
-      ]
-    : [];
+/** Inserts the guests of new bookings. Most have none. */
+export async function insertGuests({ db }: Work, bookings: readonly Booked[]): Promise<void> {
+  const data = bookings.flatMap(({ id, guest }) => (guest ? [{ reservationId: id, ...toColumns(guest) }] : []));
+  if (data.length > 0) await db.reservationGuest.createMany({ data });
+}
 
 /** Tells that a guest was added to a reservation, changed or taken off it. */
 export function tellGuestChange(work: Work, { id, siteId, guest }: Booked, before: Guest | null): void {
