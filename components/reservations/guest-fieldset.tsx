@@ -34,7 +34,7 @@ export function GuestFieldset({
           {errors.guest[0]}
         </p>
       )}
-      <div className="grid grid-cols-[1.3fr_1fr_1.4fr_.8fr] gap-x-3 gap-y-4 @max-[540px]:grid-cols-2">
+      <div className="grid grid-cols-[1.3fr_1fr_1.4fr_.8fr] gap-x-3 gap-y-4 @max-[540px]:grid-cols-[1.8fr_1fr]">
         <div data-field="guestName" className="@max-[540px]:col-span-2">
           <TextField
             label={t("name")}
@@ -46,7 +46,7 @@ export function GuestFieldset({
             onChange={({ target }) => set({ name: target.value })}
           />
         </div>
-        <div data-field="guestContact">
+        <div data-field="guestContact" className="@max-[540px]:col-span-2">
           <TextField
             label={t("phone")}
             type="tel"
@@ -57,7 +57,7 @@ export function GuestFieldset({
             onChange={({ target }) => set({ phoneNumber: target.value })}
           />
         </div>
-        <div className="@max-[540px]:order-last @max-[540px]:col-span-2">
+        <div>
           <TextField
             label={t("email")}
             type="email"

@@ -66,6 +66,11 @@ const book = async (body: Body = flight(nine()), as: SignedInPerson = world.staf
 };
 const get = async (id: string, as: SignedInPerson = world.staff) =>
   (await call("GET", `/api/reservation/${id}`, { as })).json();
+const read = async (path: string, as: SignedInPerson) => {
+  const answer = await call("GET", `/api/reservation/${path}`, { as });
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+};
 const patch = async (path: string, body: Body, as: SignedInPerson = world.staff) => {
   const answer = await call("PATCH", `/api/reservation/${path}`, { as, body });
   expect(answer.status, await answer.text()).toBe(204);
@@ -204,7 +209,7 @@ describe("who may know the guest", () => {
     await mailGuests({ reservationId: id });
     for (const as of [world.staff, world.admin, world.superAdmin, world.instructor])
       expect(await get(id, as)).toMatchObject({ guest: GUEST, rights: { guest: true } });
-    const day = `siteId=${world.site.id}&dateMin=${start - DAY}&dateMax=${start + DAY}`;
+    const day = `siteId=${world.site.id}&from=${start - DAY}&to=${start + DAY}`;
     for (const as of [world.student, world.renter, colleague]) {
       const view = await get(id, as);
       expect(view).toMatchObject({
@@ -213,11 +218,11 @@ describe("who may know the guest", () => {
         aircraft: { operationName: discovery.name },
       });
       for (const path of [id, `${id}/notification`, `${id}/history`, `planning?${day}`]) {
-        const text = await (await call("GET", `/api/reservation/${path}`, { as })).text();
-        expect(text, path).not.toMatch(SECRETS);
+        expect(await read(path, as), path).not.toMatch(SECRETS);
       }
     }
-    const planning = await (await call("GET", `/api/reservation/planning?${day}`, { as: world.staff })).text();
+    const planning = await read(`planning?${day}`, world.staff);
+    expect(planning).toContain(id);
     expect(planning, "no list names a guest, to staff neither").not.toMatch(SECRETS);
   });
 
