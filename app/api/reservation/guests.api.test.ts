@@ -181,7 +181,7 @@ describe("a guest", () => {
     const other = flight(nine(), GUEST, world.operationType.id);
     const users = [{ userId: world.renter.id, reservationUserRole: 1 }];
     const rental = { ...flight(nine()), aircraft: { aircraftId: world.aircraft.id }, users };
-    const expectRefusal = async (answer: Response, text: string) => {
+    const expectRefusal = async (answer: Awaited<ReturnType<typeof call>>, text: string) => {
       const problem = await answer.json();
       expect(answer.status).toBe(422);
       expect(problem.errors.guest, JSON.stringify(problem)).toEqual([expect.stringContaining(text)]);
@@ -224,6 +224,21 @@ describe("who may know the guest", () => {
     const planning = await read(`planning?${day}`, world.staff);
     expect(planning).toContain(id);
     expect(planning, "no list names a guest, to staff neither").not.toMatch(SECRETS);
+  });
+
+  test("the search finds a flight to come by its guest for them alone, without accents", async () => {
+    const { id } = await book(flight(nine(), { ...GUEST, name: "Zoé Élouard" }));
+    const gone = await book(flight(nine(), { ...GUEST, name: "Zoé Élouard" }));
+    await cancel(gone.id, 1);
+    const found = async (as: SignedInPerson) => {
+      const groups = await (await call("GET", "/api/search?text=elouard%20zoe", { as })).json();
+      return groups.flatMap(({ hits }: { hits: { id: string; name: string; path: string }[] }) => hits);
+    };
+    for (const as of [world.staff, world.admin, world.instructor])
+      expect(await found(as)).toMatchObject([
+        { id, name: expect.stringMatching(/^Zoé Élouard, /), path: expect.stringContaining(`&reservation=${id}`) },
+      ]);
+    for (const as of [colleague, world.student, world.renter]) expect(await found(as)).toEqual([]);
   });
 
   test("who may change the flight without knowing its guest leaves the guest alone, and can't name another", async () => {

@@ -451,7 +451,7 @@ export const changeTable = {
   ReservationGuest: {
     audit: ["locale"],
     personal: ["name", "phoneNumber", "email"],
-    untold: ["reservationId"],
+    untold: ["reservationId", "foldedName"],
     guest: { when: ["name", "email"] },
   },
   GuestMail: { because: "it is what was mailed of changes that are told" },

@@ -44,3 +44,8 @@ ALTER TABLE "guest_mail" ADD CONSTRAINT "guest_mail_reservation_id_fkey" FOREIGN
 
 -- A guest can be reached.
 ALTER TABLE "reservation_guest" ADD CONSTRAINT "reservation_guest_reachable" CHECK ("phone_number" <> '' OR "email" <> '');
+
+-- A guest is found by a name without its accents, as people are.
+ALTER TABLE "reservation_guest" ADD COLUMN "folded_name" TEXT NOT NULL GENERATED ALWAYS AS (
+  lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'))
+) STORED;

@@ -1,6 +1,13 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
+import { localDayOf } from "@/lib/platform/day";
 import type { Db } from "@/lib/platform/db";
+import { formatInstant } from "@/lib/platform/display";
+import { foldAccentsAndCase } from "@/lib/platform/fold";
 import { toUnix } from "@/lib/platform/time";
+import { escapeWildcards } from "@/lib/platform/wildcards";
 import { guestOfRow } from "../queries";
+import { ROLES_WITH_GUEST } from "../reach";
 import type { Guest, GuestFlight, ToldGuest } from "./rules";
 
 /** Locks a reservation and reads it as its guest is told of it, with what the guest was told last. Null when there is none. */
@@ -54,3 +61,34 @@ export async function listGuestFlights(db: Db, { from, to }: { from: Date; to: D
 export function listGuestMails(db: Db, reservationId: string) {
   return db.guestMail.findMany({ where: { reservationId }, orderBy: [{ mailedAt: "desc" }, { kind: "asc" }] });
 }
+
+/**
+ * Finds the flights to come, and of the last day, whose guest has a name with every word, for who may know the guest
+ * (`mayReadGuest`). Who calls says a name, and no date.
+ */
+export async function findGuestsByWords({ db, actor, now }: Reading, words: readonly string[], limit: number) {
+  const siteId = toSiteIdFilter(reachOf(actor, "reservation.readGuest"));
+  const isOwn = { people: { some: { personId: actor.id ?? "", role: { in: [...ROLES_WITH_GUEST] } } } };
+  const rows = await db.reservationGuest.findMany({
+    where: {
+      AND: words.map((word) => ({ foldedName: { contains: escapeWildcards(foldAccentsAndCase(word)) } })),
+      reservation: {
+        ...{ state: { not: "Cancelled" }, withdrawnAt: null, endAt: { gt: new Date(now.getTime() - DAY_MS) } },
+        ...(siteId && { OR: [{ siteId }, isOwn] }),
+      },
+    },
+    orderBy: { reservation: { startAt: "asc" } },
+    take: limit,
+    select: {
+      name: true,
+      reservation: { select: { id: true, siteId: true, startAt: true, site: { select: { timeZone: true } } } },
+    },
+  });
+  return rows.map(({ name, reservation: { id, siteId: place, startAt, site } }) => {
+    const start = toUnix(startAt);
+    const path = `planning/day?date=${localDayOf(start, site.timeZone)}&reservation=${id}`;
+    return { id, code: null, name: `${name}, ${formatInstant(start, site.timeZone)}`, siteId: place, path };
+  });
+}
+
+const DAY_MS = 86_400_000;
