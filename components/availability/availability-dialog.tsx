@@ -1,8 +1,7 @@
 "use client";
 import { faTrash } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, startTransition, useId, useState } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
 import { offerUndo } from "@/components/reservations/undo";
@@ -52,8 +51,8 @@ type Props = {
   timeZone: string;
   slotMinutes: number;
   onClose: () => void;
-  /** Called when something was changed, and when that was undone. */
-  onChanged: () => void;
+  /** Called when something was changed, and when that was undone: reads anew what the screen shows. */
+  onChanged: () => void | Promise<void>;
 };
 
 /** Enters when a person is available or not, once or weekly, and changes and deletes what they have said. */
@@ -71,7 +70,6 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
   const done = useTranslations("availability.done");
   const kinds = useTranslations("availability.kinds");
   const locale = useLocale();
-  const router = useRouter();
   const fail = useFailureToast();
   const say = useAvailabilityText();
   const dayTexts = useDayTexts();
@@ -104,8 +102,11 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
   }
 
   function finish(title: string, lines: string[], takeBack: TakeBack) {
-    onClose();
-    onChanged();
+    // It closes together with what the change makes of the screen, so that nobody presses what stood there before.
+    startTransition(async () => {
+      await onChanged();
+      startTransition(onClose);
+    });
     offerUndo({ id: `availability-${Date.now()}`, tone: "success", title, lines }, done("undo"), async () => {
       try {
         await takeBack();
@@ -113,10 +114,8 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
       } catch (error) {
         fail(error, t("failedUndo"));
       }
-      onChanged();
-      router.refresh();
+      startTransition(onChanged);
     });
-    router.refresh();
   }
   function refused(error: unknown, title: string) {
     setBusy(null);

@@ -523,7 +523,7 @@ function Planning(props: Props) {
           {...{ whose: open.whose, open: open.open, timeZone }}
           slotMinutes={site.slotMinutes}
           onClose={close}
-          onChanged={() => void readAgain()}
+          onChanged={readAgain}
         />
       )}
       {open?.what === "personMenu" && (

@@ -85,3 +85,12 @@ export async function runPreparedQuery<Row extends pg.QueryResultRow>(name: stri
   const result = await connectionPool().query<Row>({ name, text, values });
   return result.rows;
 }
+
+/**
+ * Runs a query outside of any transaction, planned for these values. It is for queries whose best plan depends on them, as
+ * that of a month and of a year does: a kept plan would know neither.
+ */
+export async function runPlannedQuery<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+  const result = await connectionPool().query<Row>(text, values);
+  return result.rows;
+}

@@ -252,6 +252,38 @@ describe("a solo that is booked", () => {
   });
 });
 
+describe("who is told", () => {
+  type Told = { kind: string; title: string; text: string; link: string | null; author: string | null };
+  const toldTo = async (as: SignedInPerson, language: string) =>
+    (
+      (await (
+        await call("GET", "/api/notification", { as, headers: { "accept-language": language } })
+      ).json()) as Told[]
+    ).filter(({ kind }) => kind.startsWith("solo"));
+
+  test("the student hears that they may fly alone, within which limits; its author doesn't", async () => {
+    const training = await enrol();
+    await given(training, { endsOn: day(20), wind: 15, crosswind: 8, place: "LFLG" });
+    const [told, ...more] = await toldTo(training.student, "en");
+    expect(more).toEqual([]);
+    expect(told!.title).toMatch(/^Solo authorised: /);
+    expect(told!.text).toMatch(/ · at most 15 kt · crosswind at most 8 kt · LFLG$/);
+    expect(told!.link).toContain("tab=training");
+    expect((await toldTo(world.instructor, "en")).filter(({ title }) => title === told!.title)).toEqual([]);
+  });
+  test("whoever gave it hears that somebody else withdrew it, and why, in their own language", async () => {
+    const [training, giver] = [await enrol(), await makeInstructor()];
+    const { id } = await given(training, {}, giver);
+    expect((await withdraw(id, world.instructor, { version: 1, reason: "Radio" })).status).toBe(204);
+    for (const reader of [giver, training.student]) {
+      const [told] = await toldTo(reader, "fr");
+      expect(told!.title).toMatch(/^Autorisation de solo de .+ retirée\u00a0: /);
+      expect(told).toMatchObject({ kind: "soloWithdrawn", text: "Radio" });
+    }
+    expect((await toldTo(world.instructor, "fr")).filter(({ kind }) => kind === "soloWithdrawn")).toEqual([]);
+  });
+});
+
 test("a beginner without a medical flies dual, and not solo, even when authorised", async () => {
   const training = await enrol();
   await given(training);

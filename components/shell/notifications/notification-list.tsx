@@ -1,6 +1,7 @@
 "use client";
 import {
   faAt,
+  faBan,
   faBookOpen,
   faBullhorn,
   faCalendarPlus,
@@ -16,6 +17,7 @@ import {
   faPlaneDeparture,
   faRotateLeft,
   faScrewdriverWrench,
+  faUserGraduate,
   faXmark,
   type IconDefinition,
 } from "@fortawesome/free-solid-svg-icons";
@@ -59,6 +61,8 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   trainingMoved: faBookOpen,
   enrolmentValidated: faBookOpen,
   prerequisitesAccepted: faBookOpen,
+  soloAuthorised: faUserGraduate,
+  soloWithdrawn: faBan,
   termsChanged: faFileContract,
   signInOnNewDevice: faLaptop,
   emailChanged: faAt,

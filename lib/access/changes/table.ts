@@ -619,6 +619,11 @@ export const changeTable = {
     personal: ["place", "note", "withdrawalReason"],
     untold: ["withdrawnById"],
     silentVerbs: ["eraseWords"],
+    notifications: {
+      kinds: { authorise: "soloAuthorised", withdraw: "soloWithdrawn" },
+      when: "always",
+      keeps: [],
+    },
     // A solo that is booked already waits for it.
     verdicts: { of: "people", when: ["withdrawnAt", "endsOn"], isOfNew: true },
   },

@@ -26,6 +26,7 @@ export type NotificationSubject =
   | "certificate"
   | "flight"
   | "training"
+  | "solo"
   | "notice"
   | "terms"
   | "signIn"
@@ -205,6 +206,14 @@ export const notificationKinds = {
     ...OF_TRAINING,
     timings: ["Digest", "AtOnce"],
     channels: { here: "on", mail: "on", push: "off" },
+  },
+  soloAuthorised: { ...OF_TRAINING, about: "solo" },
+  /** It can't be off, because a student might fly alone without it. Who gave it is told, too. */
+  soloWithdrawn: {
+    ...OF_TRAINING,
+    about: "solo",
+    timings: ["AtOnce"],
+    channels: { here: "always", mail: "always", push: "on" },
   },
   /** What staff write stands in the application in any case. */
   noticePublished: {

@@ -14,6 +14,7 @@ import { lookUpKind, type NotificationSubject } from "./kinds";
 import { tellOfLessonRequest } from "./lesson-requests/present";
 import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
 import type { NotificationView } from "./schema";
+import { tellOfSolo } from "./solo/present";
 import { tellOfTraining } from "./training/present";
 
 type Told = Pick<NotificationView, "title" | "changes" | "text" | "link">;
@@ -60,6 +61,7 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   certificate: (row, { certificates }, locale, { mail, isPush = false }) =>
     tellOfCertificate(row, certificates.get(row.subjectId ?? ""), locale, { isMail: mail !== undefined, isPush }),
   flight: (row, { flights }, locale) => tellOfFlight(row, flights.get(row.subjectId ?? ""), locale),
+  solo: (row, { solos }, locale) => tellOfSolo(row, solos.get(row.subjectId ?? ""), locale),
   training: (row, { trainings }, locale) => tellOfTraining(row, trainings.get(row.subjectId ?? ""), locale),
   notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({

@@ -32,6 +32,7 @@ import {
 } from "./kinds";
 import { type MentionedLessonRequest, readMentionedLessonRequests } from "./lesson-requests/queries";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
+import { type MentionedSolo, readMentionedSolos } from "./solo/queries";
 import { type MentionedTraining, readMentionedTrainings } from "./training/queries";
 
 /** Maximum number of lines about one reservation. */
@@ -221,6 +222,7 @@ export type PresentState = {
   flightStates: ReadonlyMap<string, LegState>;
   trainings: ReadonlyMap<string, MentionedTraining>;
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
+  solos: ReadonlyMap<string, MentionedSolo>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
   /** Whether a person still counts as a recipient of a notice. */
@@ -283,7 +285,8 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const flightStates = await readFlightStates(db, idsOf(about("flight")));
   const trainings = await readMentionedTrainings(db, idsOf(about("training")));
   const lessonRequests = await readMentionedLessonRequests(db, idsOf(about("lessonRequest")));
-  const rest = { certificates, flightStates, trainings, lessonRequests, ...notices };
+  const solos = await readMentionedSolos(db, idsOf(about("solo")));
+  const rest = { certificates, flightStates, trainings, lessonRequests, solos, ...notices };
   return { reservations: new Map(facts), openRequests, groundedBy, ...rest };
 }
 
@@ -332,6 +335,7 @@ export type MentionedNames = {
   flights: ReadonlyMap<string, MentionedFlight>;
   trainings: ReadonlyMap<string, MentionedTraining>;
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
+  solos: ReadonlyMap<string, MentionedSolo>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -422,11 +426,13 @@ export async function readMentionedNames(db: Db, rows: readonly NotificationRow[
   const flights = await readMentionedFlights(db, isAbout("flight") ? subjects.id.in : []);
   const trainings = await readMentionedTrainings(db, isAbout("training") ? subjects.id.in : []);
   const lessonRequests = await readMentionedLessonRequests(db, isAbout("lessonRequest") ? subjects.id.in : []);
+  const solos = await readMentionedSolos(db, isAbout("solo") ? subjects.id.in : []);
   return {
     certificates,
     flights,
     trainings,
     lessonRequests,
+    solos,
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
       ...[...classrooms, ...operationTypes].map(({ id, name }) => [id, name] as const),

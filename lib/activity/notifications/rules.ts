@@ -3,6 +3,7 @@ import { flightAsItIsNow } from "./flights/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import { lessonRequestAsItIsNow } from "./lesson-requests/rules";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
+import { soloAsItIsNow } from "./solo/rules";
 import { trainingAsItIsNow } from "./training/rules";
 
 type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow | null;
@@ -76,6 +77,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
   if (about === "training") return trainingAsItIsNow(row, present.trainings);
+  if (about === "solo") return soloAsItIsNow(row, present.solos, now);
   if (about === "lessonRequest") return lessonRequestAsItIsNow(row, present.lessonRequests);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
   if (about === "flight") return flightAsItIsNow(row, present.flightStates);

@@ -63,13 +63,18 @@ export async function withdrawSoloAuthorisation(
   id: string,
   { reason, version }: SoloWithdrawal,
 ): Promise<{ version: number }> {
-  const seen = await work.db.soloAuthorisation.findUnique({ where: { id }, select: { studentId: true } });
+  const seen = await work.db.soloAuthorisation.findUnique({
+    where: { id },
+    select: { studentId: true, instructorId: true, supervisorId: true },
+  });
   if (!seen) throw new Problem("notFound", "errors.notFound");
   demandTrainingRight(work, await readTrainee(work, seen.studentId), "withdrawsSolos");
   await claimSolos(work, seen.studentId);
   const { version: next } = await changeVersionedRow(work, {
     table: work.db.soloAuthorisation,
     ...{ id, version, kind: "SoloAuthorisation" as const, verb: "withdraw", people: [seen.studentId] },
+    // Who answers for the student hears of it, too.
+    tells: [seen.studentId, seen.instructorId, seen.supervisorId].filter((id) => id !== null),
     data: ({ withdrawnAt }: SoloAuthorisation) => {
       if (withdrawnAt) throw new Problem("conflict", "solo.faults.withdrawnAlready");
       return { withdrawnAt: work.now, withdrawnById: work.actor.id, withdrawalReason: reason };

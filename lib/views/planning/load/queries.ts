@@ -4,7 +4,7 @@ import { readPlanningVersion } from "@/lib/access/changes/planning-numbers";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { utcDayToUnix } from "@/lib/platform/day";
-import { runPreparedQuery } from "@/lib/platform/db";
+import { runPlannedQuery, runPreparedQuery } from "@/lib/platform/db";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
 import type { Locale } from "@/lib/platform/locale";
 import { listPublicHolidays } from "@/lib/records/sites/holidays";
@@ -40,43 +40,50 @@ export async function listLoadSites(siteIds: readonly string[], rental: boolean)
 
 const daysAsValues = (days: readonly SiteDay[]) => [
   days.map(({ siteId }) => siteId),
-  days.map(({ place }) => place),
   days.map(({ from }) => from),
   days.map(({ to }) => to),
+  Math.min(...days.map(({ from }) => from)),
+  Math.max(...days.map(({ to }) => to)),
 ];
 
-/** The rows of `days`, and for each site the instants at which its days begin, for `width_bucket`. */
+/**
+ * The given days with their numbers, from 1, and for each site the instants at which its days begin and the last one ends,
+ * for `width_bucket`. The days of a site follow each other, and `before` is how many days of other sites stand before them.
+ */
 const DAYS = `
   days AS MATERIALIZED (
-    SELECT * FROM unnest($1::char(24)[], $2::int4[], $3::int8[], $4::int8[]) AS d(site_id, place, begins, ends)),
+    SELECT site_id, number::int4, to_timestamp(begins) AS begins, to_timestamp(ends) AS ends
+    FROM unnest($1::char(24)[], $2::int8[], $3::int8[]) WITH ORDINALITY AS d(site_id, begins, ends, number)),
   sites AS MATERIALIZED (
-    SELECT site_id, array_agg(begins ORDER BY place) || max(ends) AS starts, count(*)::int4 AS days, min(begins) AS begins, max(ends) AS ends
+    SELECT site_id, array_agg(begins ORDER BY number) || max(ends) AS starts, count(*)::int4 AS days, min(number) - 1 AS before
     FROM days GROUP BY site_id)`;
 
 const FOLD = (text: string) => `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** The places of the days that a reservation touches. What begins after the last day has place `days` + 1. */
-const TOUCHED_DAYS = `generate_series(greatest(1, width_bucket(f.begins, f.starts)),
-         least(f.days, greatest(width_bucket(f.begins, f.starts), width_bucket(f.ends - 1, f.starts))))`;
-
-/** The reservations of the sites in the days, as far as the filter leaves them, with the block or, on the ground, whole time. */
+/**
+ * The reservations of the sites, as far as the filter leaves them, with the block or, on the ground, whole time. `first_day`
+ * and `last_day` are the days of the site that it touches, from 1: 0 is before the first, `days` + 1 after the last. The
+ * bounds of all days stand in the condition as values, because PostgreSQL can estimate only these.
+ */
 const FOUND = `
-  found AS MATERIALIZED (
-    SELECT r.site_id, r.id, r.type, r.state, r.compliance, r.aircraft_id, r.limit_ids, a.call_sign, s.starts, s.days,
-      r.type = ANY($10::reservation_type[]) AS is_flight, a.type IS DISTINCT FROM 'Simulator' AND a.id IS NOT NULL AS is_aircraft,
-      extract(epoch FROM coalesce(r.off_block_at, r.start_at))::int8 AS begins,
-      extract(epoch FROM coalesce(r.on_block_at, r.end_at))::int8 AS ends
+  found AS (
+    SELECT r.site_id, r.id, r.type, r.state, r.compliance, r.aircraft_id, r.limit_ids, a.call_sign, s.days, s.before,
+      r.type = ANY($11::reservation_type[]) AS is_flight, a.type IS DISTINCT FROM 'Simulator' AND a.id IS NOT NULL AS is_aircraft,
+      t.begins, t.ends, width_bucket(t.begins, s.starts) AS first_day,
+      width_bucket(t.ends - interval '1 microsecond', s.starts) AS last_day
     FROM sites s JOIN reservation r ON r.site_id = s.site_id
-        AND tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp(s.begins), to_timestamp(s.ends), '[)')
+        AND tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($4::int8), to_timestamp($5::int8), '[)')
       LEFT JOIN aircraft a ON a.id = r.aircraft_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(r.off_block_at, r.start_at) AS begins, coalesce(r.on_block_at, r.end_at) AS ends) AS t
     WHERE r.withdrawn_at IS NULL
-      AND ($5::text[] IS NULL OR r.type::text = ANY($5)) AND ($6::text[] IS NULL OR r.state::text = ANY($6))
-      AND ($7::text[] IS NULL OR r.compliance::text = ANY($7)) AND (NOT $8 OR a.is_rentable)
-      AND ($9::text = '' OR strpos(${FOLD("concat_ws(' ', a.call_sign, a.model)")}, $9) > 0
-        OR EXISTS (SELECT FROM operation_type o WHERE o.id = r.operation_type_id AND strpos(${FOLD("o.name")}, $9) > 0)
-        OR EXISTS (SELECT FROM classroom c WHERE c.id = r.classroom_id AND strpos(${FOLD("c.name")}, $9) > 0)
+      AND ($6::text[] IS NULL OR r.type::text = ANY($6)) AND ($7::text[] IS NULL OR r.state::text = ANY($7))
+      AND ($8::text[] IS NULL OR r.compliance::text = ANY($8)) AND (NOT $9 OR a.is_rentable)
+      AND ($10::text = '' OR strpos(${FOLD("concat_ws(' ', a.call_sign, a.model)")}, $10) > 0
+        OR EXISTS (SELECT FROM operation_type o WHERE o.id = r.operation_type_id AND strpos(${FOLD("o.name")}, $10) > 0)
+        OR EXISTS (SELECT FROM classroom c WHERE c.id = r.classroom_id AND strpos(${FOLD("c.name")}, $10) > 0)
         OR EXISTS (SELECT FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id
-          AND strpos(${FOLD("concat_ws(' ', p.call_sign, p.first_name, p.last_name)")}, $9) > 0)))`;
+          AND strpos(${FOLD("concat_ws(' ', p.call_sign, p.first_name, p.last_name)")}, $10) > 0)))`;
 
 const chosen = (names: readonly string[]) => (names.length > 0 ? names : null);
 const filterAsValues = ({ types, states, verdicts, rental, text }: LoadFilter) => [
@@ -89,54 +96,84 @@ const filterAsValues = ({ types, states, verdicts, rental, text }: LoadFilter) =
   FLIGHTS,
 ];
 
+const sunAsValues = (days: readonly SiteDay[]) => [
+  days.map(({ sunrise, sunset }) => (sunset === null ? null : sunrise)),
+  days.map(({ sunrise, sunset }) => (sunrise === null ? null : sunset)),
+];
+
+/** The daylight of each day, of which a flight that takes its time from `begins` to `ends` takes `LIT`. */
+const SUNS = `
+  suns AS MATERIALIZED (
+    SELECT number::int4, to_timestamp(rises) AS rises, to_timestamp(sets) AS sets
+    FROM unnest($12::int8[], $13::int8[]) WITH ORDINALITY AS d(rises, sets, number))`;
+const LIT = "greatest(interval '0', least(ends, sets) - greatest(begins, rises))";
+const MINUTES = (duration: string, where: string) =>
+  `coalesce(floor(extract(epoch FROM sum(${duration}) FILTER (WHERE ${where})) / 60), 0)::int4`;
+
+const NOTHING = { flights: 0, ground: 0, flown: 0, booked: 0, blocked: 0, attention: 0, followUps: 0, cancelled: 0 };
+
 /**
  * Adds up the reservations of each site and day. A flight counts on the day on which it begins, and takes daylight on each
  * day on which it is out. Flown is what its legs say, or what was booked where it has none.
  */
 export async function readDailyLoads(days: readonly SiteDay[], filter: LoadFilter): Promise<LoadRow[]> {
-  return runPreparedQuery<LoadRow>(
-    "load-days",
-    `WITH ${DAYS}, ${FOUND},
+  const hasSun = days.some(({ sunrise, sunset }) => sunrise !== null && sunset !== null);
+  const rows = await Promise.all([readBegunFlights(days, filter), hasSun ? readLaterDaylight(days, filter) : []]);
+  return rows.flat().map(({ number, ...row }) => {
+    const { siteId, place } = days[number - 1]!;
+    return { ...NOTHING, ...row, siteId, place };
+  });
+}
+
+/** Adds up what begins on each day, with the daylight that it takes on that day. */
+function readBegunFlights(days: readonly SiteDay[], filter: LoadFilter) {
+  return runPlannedQuery<Omit<LoadRow, "siteId" | "place"> & { number: number }>(
+    // OFFSET keeps PostgreSQL from computing each expression once for each sum in which it stands.
+    `WITH ${DAYS}, ${FOUND}, ${SUNS},
      legs AS MATERIALIZED (
-       SELECT reservation_id, sum(extract(epoch FROM on_block_at - off_block_at))::int8 AS seconds FROM (
+       SELECT reservation_id, sum(on_block_at - off_block_at) AS flown FROM (
          SELECT DISTINCT reservation_id, off_block_at, on_block_at FROM leg
          WHERE reservation_id IS NOT NULL AND state IN ('Declared', 'Validated')
-           AND off_block_at >= to_timestamp($11) AND off_block_at < to_timestamp($12)) AS flown
+           -- A flight may have left its block a day sooner or later than it was booked.
+           AND off_block_at >= to_timestamp($4::int8 - 86400) AND off_block_at < to_timestamp($5::int8 + 86400)) AS flown
        GROUP BY reservation_id),
-     suns AS (SELECT * FROM unnest($1::char(24)[], $2::int4[], $13::int8[], $14::int8[]) AS d(site_id, place, rises, sets)),
-     parts AS (
-       SELECT f.*, day AS place, day = width_bucket(f.begins, f.starts) AS is_first
-       FROM found f CROSS JOIN LATERAL ${TOUCHED_DAYS} AS day)
-     SELECT p.site_id AS "siteId", p.place,
-       count(*) FILTER (WHERE is_first AND is_flight AND state <> 'Cancelled')::int4 AS flights,
-       count(*) FILTER (WHERE is_first AND NOT is_flight AND state <> 'Cancelled' AND type <> 'Maintenance')::int4 AS ground,
-       coalesce(sum(coalesce(l.seconds, p.ends - p.begins)) FILTER (WHERE is_first AND is_flight AND is_aircraft AND state = 'Performed') / 60, 0)::int4 AS flown,
-       coalesce(sum(p.ends - p.begins) FILTER (WHERE is_first AND is_flight AND is_aircraft AND state IN ('Scheduled', 'FlightFollowUpNeeded')) / 60, 0)::int4 AS booked,
-       coalesce(sum(greatest(0, least(p.ends, u.sets) - greatest(p.begins, u.rises)))
-         FILTER (WHERE is_flight AND is_aircraft AND state <> 'Cancelled' AND u.sets IS NOT NULL) / 60, 0)::int4 AS "daylightUsed",
-       count(*) FILTER (WHERE is_first AND compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded'))::int4 AS blocked,
-       count(*) FILTER (WHERE is_first AND compliance = 'Warning' AND state = 'Scheduled')::int4 AS attention,
-       count(*) FILTER (WHERE is_first AND state = 'FlightFollowUpNeeded')::int4 AS "followUps",
-       count(*) FILTER (WHERE is_first AND state = 'Cancelled')::int4 AS cancelled
-     FROM parts p LEFT JOIN legs l ON l.reservation_id = p.id LEFT JOIN suns u ON u.site_id = p.site_id AND u.place = p.place
-     GROUP BY p.site_id, p.place`,
-    [
-      ...daysAsValues(days),
-      ...filterAsValues(filter),
-      // A flight may have left its block a day sooner or later than it was booked.
-      Math.min(...days.map(({ from }) => from)) - 86_400,
-      Math.max(...days.map(({ to }) => to)) + 86_400,
-      days.map(({ sunrise, sunset }) => (sunset === null ? null : sunrise)),
-      days.map(({ sunrise, sunset }) => (sunrise === null ? null : sunset)),
-    ],
+     begun AS (
+       SELECT before + first_day AS number, type, state, compliance, is_flight, is_flight AND is_aircraft AS flies,
+         begins, ends, ends - begins AS duration, CASE WHEN state = 'Performed' THEN id END AS performed
+       FROM found WHERE first_day BETWEEN 1 AND days OFFSET 0)
+     SELECT number,
+       count(*) FILTER (WHERE is_flight AND state <> 'Cancelled')::int4 AS flights,
+       count(*) FILTER (WHERE NOT is_flight AND state <> 'Cancelled' AND type <> 'Maintenance')::int4 AS ground,
+       ${MINUTES("coalesce(flown, duration)", "flies AND state = 'Performed'")} AS flown,
+       ${MINUTES("duration", "flies AND state IN ('Scheduled', 'FlightFollowUpNeeded')")} AS booked,
+       ${MINUTES(LIT, "flies AND state <> 'Cancelled' AND sets IS NOT NULL")} AS "daylightUsed",
+       count(*) FILTER (WHERE compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded'))::int4 AS blocked,
+       count(*) FILTER (WHERE compliance = 'Warning' AND state = 'Scheduled')::int4 AS attention,
+       count(*) FILTER (WHERE state = 'FlightFollowUpNeeded')::int4 AS "followUps",
+       count(*) FILTER (WHERE state = 'Cancelled')::int4 AS cancelled
+     FROM begun JOIN suns USING (number) LEFT JOIN legs ON reservation_id = performed
+     GROUP BY number`,
+    [...daysAsValues(days), ...filterAsValues(filter), ...sunAsValues(days)],
   );
 }
 
-type HourRow = { site_id: string; place: number; type: string; hour: number; aircraft: number };
+/** Adds up the daylight that flights take on the days after the one on which they began. */
+function readLaterDaylight(days: readonly SiteDay[], filter: LoadFilter) {
+  return runPlannedQuery<{ number: number; daylightUsed: number }>(
+    `WITH ${DAYS}, ${FOUND}, ${SUNS},
+     later AS (
+       SELECT before + generate_series(first_day + 1, least(last_day, days)) AS number, begins, ends
+       FROM found WHERE last_day > first_day AND is_flight AND is_aircraft AND state <> 'Cancelled')
+     SELECT number, ${MINUTES(LIT, "sets IS NOT NULL")} AS "daylightUsed" FROM later JOIN suns USING (number) GROUP BY number`,
+    [...daysAsValues(days), ...filterAsValues(filter), ...sunAsValues(days)],
+  );
+}
+
+type HourRow = { place: number; type: string; hour: number; aircraft: number };
 
 /**
- * Counts the different aircraft that are out in each hour of each day, by type of reservation. The hours count from `opens`,
- * an instant of each day.
+ * Counts the different aircraft that are out in each hour of each day, by type of reservation, for each site. The hours count
+ * from `opens`, an instant of each day.
  */
 export async function readHourlyLoads(
   days: readonly SiteDay[],
@@ -144,19 +181,22 @@ export async function readHourlyLoads(
   hours: number,
   filter: LoadFilter,
 ): Promise<HourRow[]> {
-  return runPreparedQuery<HourRow>(
-    "load-hours",
+  const rows = await runPlannedQuery<Omit<HourRow, "place"> & { number: number }>(
     `WITH ${DAYS}, ${FOUND},
-     openings AS (SELECT * FROM unnest($1::char(24)[], $2::int4[], $11::int8[]) AS d(site_id, place, opens))
-     SELECT o.site_id, o.place, f.type::text AS type, hour, count(DISTINCT f.aircraft_id)::int4 AS aircraft
-     FROM found f CROSS JOIN LATERAL ${TOUCHED_DAYS} AS day
-       JOIN openings o ON o.site_id = f.site_id AND o.place = day
-       CROSS JOIN LATERAL generate_series(
-         greatest(0, floor((f.begins - o.opens) / 3600.0)::int4), least($12::int4 - 1, ceil((f.ends - o.opens) / 3600.0)::int4 - 1)) AS hour
-     WHERE f.is_flight AND f.aircraft_id IS NOT NULL AND f.state <> 'Cancelled'
-     GROUP BY o.site_id, o.place, f.type, hour`,
+     openings AS MATERIALIZED (
+       SELECT number::int4, to_timestamp(opens) AS opens FROM unnest($12::int8[]) WITH ORDINALITY AS d(opens, number)),
+     parts AS (
+       SELECT before + generate_series(greatest(1, first_day), least(last_day, days)) AS number, type, aircraft_id, begins, ends
+       FROM found WHERE is_flight AND aircraft_id IS NOT NULL AND state <> 'Cancelled'),
+     outings AS (
+       SELECT DISTINCT number, type, aircraft_id, generate_series(
+         greatest(0, floor(extract(epoch FROM begins - opens) / 3600)::int4),
+         least($13::int4 - 1, ceil(extract(epoch FROM ends - opens) / 3600)::int4 - 1)) AS hour
+       FROM parts JOIN openings USING (number))
+     SELECT number, type::text AS type, hour, count(*)::int4 AS aircraft FROM outings GROUP BY number, type, hour`,
     [...daysAsValues(days), ...filterAsValues(filter), opens, hours],
   );
+  return rows.map(({ number, ...row }) => ({ ...row, place: days[number - 1]!.place }));
 }
 
 type MaintenanceRow = {
@@ -179,10 +219,10 @@ export type PlannedMaintenance = {
 };
 
 export async function listMaintenance(days: readonly SiteDay[], filter: LoadFilter): Promise<PlannedMaintenance[]> {
-  const rows = await runPreparedQuery<MaintenanceRow>(
-    "load-maintenance",
+  const rows = await runPlannedQuery<MaintenanceRow>(
     `WITH ${DAYS}, ${FOUND}
-     SELECT f.site_id, f.aircraft_id, f.call_sign, f.begins, f.ends,
+     SELECT f.site_id, f.aircraft_id, f.call_sign,
+       extract(epoch FROM f.begins)::int8 AS begins, extract(epoch FROM f.ends)::int8 AS ends,
        coalesce((SELECT string_agg(m.name, ', ' ORDER BY m.name) FROM maintenance_limit m WHERE m.id = ANY(f.limit_ids)), '') AS work
      FROM found f WHERE f.type = 'Maintenance' AND f.state <> 'Cancelled' AND f.aircraft_id IS NOT NULL
      ORDER BY f.call_sign, f.begins`,
