@@ -21,13 +21,15 @@ export function GuestRow({ guest: { name, phoneNumber, email, language } }: { gu
         </span>
         {!email && <span className="block text-small font-bold">{t("noMail")}</span>}
       </span>
-      {phoneNumber && <CallLink name={name} number={phoneNumber} />}
-      {email && (
-        <a href={`mailto:${email}`} aria-label={t("write", { name, email })} className={CALL_LINK}>
-          <Icon of={faEnvelope} className="text-ink-2" />
-          <span className="min-w-0 truncate">{email}</span>
-        </a>
-      )}
+      <span className="ms-9 flex min-w-0 flex-wrap gap-2">
+        {phoneNumber && <CallLink name={name} number={phoneNumber} />}
+        {email && (
+          <a href={`mailto:${email}`} aria-label={t("write", { name, email })} className={CALL_LINK}>
+            <Icon of={faEnvelope} className="text-ink-2" />
+            <span className="min-w-0 truncate">{email}</span>
+          </a>
+        )}
+      </span>
     </li>
   );
 }

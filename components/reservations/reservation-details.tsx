@@ -200,7 +200,7 @@ function Person({
         </span>
         <span className="block text-small text-ink-2">{roles(user.role)}</span>
       </span>
-      {number && <CallLink {...{ name, number }} />}
+      {number && <CallLink className="phone:ms-9" {...{ name, number }} />}
     </li>
   );
 }
