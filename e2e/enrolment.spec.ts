@@ -1,29 +1,11 @@
+import { makeSender, writeProgram } from "./support/programs";
 import { fetchPersonId } from "./support/school";
-import { expect, expectToast, type Person, sameOriginHeaders, test, waitForHydration } from "./support/test";
+import { expect, expectToast, test, waitForHydration } from "./support/test";
 
 type Named = { id: string; version: number; title: string };
 
 /** A student of the demo school whose trainings no other journey looks at. */
 const [STUDENT, NAME, LAST_NAME] = ["jade.simon", "Jade Simon", "Simon"];
-
-/** Writes a programme with one prerequisite and some lessons, and locks it. Returns the ids of programme and revision. */
-async function writeProgram(staff: Person, name: string) {
-  const { request } = staff.context;
-  const headers = sameOriginHeaders();
-  const send = async (method: string, path: string, data: object) => {
-    const answer = await request.fetch(`/api/${path}`, { method, data, headers });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.status() === 204 ? null : answer.json();
-  };
-  const program = await send("POST", "program", { name, edition: "1", revision: "0" });
-  const read = await (await request.get(`/api/program/${program}`)).json();
-  const revisionId = read.currentRevisionId as string;
-  await send("PUT", "revision", { id: revisionId, requirements: ["PPL(A)"], version: 1 });
-  const { id: phaseId } = (await send("POST", "phase", { revisionId, name: "Local" })) as Named;
-  for (const title of ["Alpha", "Bravo"]) await send("POST", "session", { phaseId, type: 0, title });
-  await send("PATCH", `revision/${revisionId}/lock`, { version: 2 });
-  return { revisionId, send };
-}
 
 test("staff enrol by keyboard and take it back, the student accepts on a phone, staff validate, and the training moves on", async ({
   as,
@@ -32,7 +14,8 @@ test("staff enrol by keyboard and take it back, the student accepts on a phone, 
 }) => {
   const staff = await as("staff");
   const name = `Night ${mark}`;
-  const { revisionId, send } = await writeProgram(staff, name);
+  const send = makeSender(staff);
+  const revisionId = await writeProgram(staff, { name, lessons: ["Alpha", "Bravo"], requirements: ["PPL(A)"] });
   const student = await as(STUDENT, { width: 390, height: 844 });
   const { page, sites } = staff;
   const personId = await fetchPersonId(staff, LAST_NAME);

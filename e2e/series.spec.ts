@@ -1,16 +1,20 @@
 import { Temporal } from "temporal-polyfill";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
+import { enrolStudents, writeProgram } from "./support/programs";
 import { expect, expectToast, test } from "./support/test";
 
 const slashed = (date: string) => date.split("-").reverse().join("/");
 
-test("a weekly meeting with an exception, changed from one date on, and its end cancelled and brought back", async ({
+test("a weekly class with an exception, changed from one date on, and its end cancelled and brought back", async ({
   as,
   day,
+  mark,
   text,
 }) => {
   const staff = await as("staff");
+  const lessons = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"].map((title) => `${title} ${mark}`);
+  await enrolStudents(staff, await writeProgram(staff, { name: `Theory ${mark}`, lessons }), ["Simon", "Lefèvre"]);
   const { page } = staff;
   const first = day(70);
   const weeks = (count: number) =>
@@ -22,9 +26,16 @@ test("a weekly meeting with an exception, changed from one date on, and its end 
   await board.click("Hilsz", "19:00");
   const form = new BookingFormPage(page, text);
   await expect(form.box("classroom")).toHaveValue("Hilsz");
-  await form.type("Meeting");
-  await form.box("participants").fill("Faure");
-  await page.getByRole("option", { name: "FAU" }).click();
+  await form.choose("reservations.roles.Instructor", "faure", "FAU");
+  for (const [typed, callSign] of [
+    ["simon", "JSI"],
+    ["lefèvre", "ALE"],
+  ] as const) {
+    await form.box("students").fill(typed);
+    await page.getByRole("option", { name: callSign }).click();
+  }
+  await form.dialog.locator("[data-field=lesson] input").click();
+  await page.getByRole("option", { name: lessons[0] }).click();
 
   // Weekly until a day, without the third date: the list says what is free before anything is booked.
   await form.openRare("booking.series.repeat");
@@ -33,6 +44,14 @@ test("a weekly meeting with an exception, changed from one date on, and its end 
   await expect(dates.getByRole("listitem")).toHaveCount(5);
   await dates.getByRole("checkbox").nth(2).click();
   await expect(dates.getByRole("listitem").nth(2)).toContainText(text("booking.series.leftOut"));
+  // The class goes on in its programme, from date to date.
+  for (const [at, title] of [
+    [0, 0],
+    [1, 1],
+    [3, 2],
+    [4, 3],
+  ] as const)
+    await expect(dates.getByRole("listitem").nth(at)).toContainText(lessons[title]!);
   const submit = form.dialog.getByRole("button", { name: text("booking.series.bookAll", { count: 4 }) });
   await expect(submit).toBeEnabled();
   const booked = page.waitForResponse((one) => one.url().endsWith("/api/reservation/series"));

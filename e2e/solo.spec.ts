@@ -63,3 +63,39 @@ test("a solo is refused without an authorisation; the instructor gives it on a p
   await expect(phone.locator("#solo")).toContainText(text("solo.none"));
   await phone.close();
 });
+
+test("a beginner without a medical flies dual, and not solo", async ({ as, text }) => {
+  const instructor = await as("instructor");
+  const { page } = instructor;
+  await BoardPage.open(instructor, dayFromToday(3));
+  const form = new BookingFormPage(page, text);
+  await page.keyboard.press("n");
+  await form.expectOpen();
+  await form.type("Practical");
+  await form.box("students").fill("léa");
+  await page.getByRole("option", { name: "LMA" }).click();
+  const lesson = form.dialog.locator("[data-field=lesson] input");
+  await expect(lesson).not.toHaveValue("");
+  const dual = await lesson.inputValue();
+  await expect(form.submit).toBeEnabled();
+  // An instructor who doesn't read medicals sees that something is in the way, not what.
+  const medical = form.checks.getByText(text("reservations.rules.hidden.finding"), { exact: true });
+  await expect(medical).toBeHidden();
+
+  await lesson.click();
+  await lesson.fill("Premier solo");
+  await page
+    .getByRole("option", { name: /Premier solo/ })
+    .first()
+    .click();
+  await expect(medical).toBeVisible();
+  await expect(form.submit).toBeDisabled();
+
+  await lesson.click();
+  await lesson.fill(dual);
+  await page.getByRole("option", { name: dual }).first().click();
+  await expect(medical).toBeHidden();
+  await expect(form.submit).toBeEnabled();
+  const id = await form.book();
+  expect((await fetchBookedReservation(instructor, id)).users).toHaveLength(2);
+});
