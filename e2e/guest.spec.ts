@@ -23,7 +23,8 @@ async function openDay(context: BrowserContext, who: string, query: string): Pro
   const page = await context.newPage();
   await page.goto(`${app.url}/site/all/dashboard/dashboardUser/follow-up`);
   await submitSignInForm(page, who);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The sign-in form stands at the address of the page until somebody is signed in.
+  await expect(page.locator('input[type="password"]')).toHaveCount(0);
   const sites = (await (await context.request.get(`${app.url}/api/site`)).json()) as { id: string; name: string }[];
   const { id } = sites.find(({ name }) => name.startsWith("Grenoble"))!;
   await page.goto(`${app.url}/site/${id}/planning/day?${query}`);
