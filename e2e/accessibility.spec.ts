@@ -172,7 +172,7 @@ async function formIsAccessible(page: Page, text: GetText): Promise<void> {
 test("the lists are accessible: full, empty, their form, their menu, the command palette", async ({ as, text }) => {
   const { page } = await as("admin");
   const lists = Object.values<Screen>(screens).filter(({ menu, built }) => menu === "admin" && built);
-  for (const list of [...lists.map(({ path }) => path), "classroom", "promotions", "aircrafts"]) {
+  for (const list of [...lists.map(({ path }) => path), "classroom", "closures", "promotions", "aircrafts"]) {
     await page.goto(`/site/all/${list}`);
     await expect(page.getByRole("searchbox")).toBeVisible();
     await expectAccessible(page, list);

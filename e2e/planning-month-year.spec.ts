@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { BoardPage } from "./support/board-page";
 import { bookRental } from "./support/school";
-import { expect, test, waitForHydration } from "./support/test";
+import { expect, expectToast, test, waitForHydration } from "./support/test";
 
 const dayOf = (page: Page) => new URL(page.url()).searchParams.get("date");
 const focusedDay = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-day") ?? null);
@@ -90,4 +91,53 @@ test("a day's load shows what is booked, N books on the day of the cursor, and T
   await expect(page.locator("[data-day][aria-current=date]")).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(text("planning.month.keys.open"))).toBeVisible();
+});
+
+test("staff close the site by keyboard: the open board says so, a booking is warned of by its name, and the year shows it", async ({
+  as,
+  text,
+  day,
+  mark,
+}) => {
+  const [{ page, sites }, other] = [await as("staff"), await as("admin")];
+  const [first, name] = [day(63), `Runway ${mark}`];
+  const slashed = first.split("-").reverse().join("/");
+  const closed = text("planning.rests.closed", { name });
+  const board = await BoardPage.open(other, first);
+  await expect(board.page.getByText(closed)).toHaveCount(0);
+  const { id: booked } = await bookRental(other, "F-GKQA", "Chevalier", { day: first, from: "10:00", to: "11:00" });
+
+  await page.goto(`/site/${sites.grenoble}/closures`);
+  await waitForHydration(page);
+  await page
+    .getByRole("button", { name: text("lists.closures.create") })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel(text("lists.closures.name"))).toBeFocused();
+  await page.keyboard.type(name);
+  await dialog.getByLabel(text("lists.closures.firstDay")).focus();
+  await page.keyboard.type(slashed);
+  // The last day is the first one until somebody says otherwise.
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel(text("lists.closures.lastDay"))).toHaveValue(slashed);
+  await page.keyboard.press("Control+Enter");
+  await expectToast(page, text("lists.closures.saved"));
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+
+  // Nobody reloads the board.
+  await expect(board.page.getByRole("status").filter({ hasText: closed })).toBeVisible();
+  await expect
+    .poll(async () => (await (await other.page.request.get(`/api/reservation/${booked}`)).json()).compliance)
+    .toBe(1);
+  await page.goto(`/site/${sites.grenoble}/planning/day?date=${first}&reservation=${booked}`);
+  // What was found names the closure and its day.
+  await expect(page.getByRole("dialog")).toContainText(slashed);
+  await expect(page.getByRole("dialog")).toContainText(name);
+
+  await page.goto(`/site/${sites.grenoble}/planning/year?date=${first}`);
+  await expect(page.getByRole("row", { name: text("planning.year.rests") })).toContainText(name);
+  await page.goto(`/site/${sites.grenoble}/planning/month?date=${first}`);
+  await expect(page.locator(`[data-day="${first}"]`)).toHaveAccessibleName(new RegExp(closed));
 });

@@ -320,6 +320,7 @@ describe("a name", () => {
       ["tag", {}],
       ["transaction-type", {}],
       ["classroom", { siteId, seats: 8 }],
+      ["closure", { siteId }],
       ["promotion", { siteId, creationDate: 1_760_000_000, students: [] }],
     ] as const) {
       const declaration = declared.find((one) => one.verb === "POST" && one.path === `/api/${path}`)!.declaration;

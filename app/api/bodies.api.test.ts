@@ -60,6 +60,8 @@ const TEXT = {
     ...["commentaries", "tagsIds", "rentalTagsIds", "order", "state", "horameterActivated", "totalHorameter"],
   ],
   classroom: ["id", "siteId", "name", "order", "state"],
+  // Ours: all that it has.
+  closure: ["id", "siteId", "name", "firstDay", "lastDay", "state"],
   "certificate-type": [
     ...["id", "name", "category", "mailNotification", "state", "qualifications", "warnings", "indicatorAircraft"],
     ...["isMandatory", "isDefault", "qualifications.name", "warnings.kind", "warnings.thresholds"],

@@ -115,6 +115,8 @@ const reservation = async (body: object) => {
 const rename = (id: string, body: object) => change("person", "user", id, body);
 const fresh = <T extends object>(body: T) => ({ name: `Fresh ${Math.random()}`, ...body });
 
+const closed = (siteId: string | null) => fresh({ siteId, firstDay: 2_000_073_600, lastDay: 2_000_160_000 });
+
 type Case = [what: string, run: () => Promise<unknown>, seen: Seen[], jobs: Record<string, () => string>[]];
 const ofPerson = (id: () => string) => ({ personId: id });
 const here = () => world.site.id;
@@ -174,6 +176,8 @@ describe("whoever shows what was changed is told, and nobody else", () => {
       ["here", ...FEEDS],
       [{ classroomId: () => world.classroom.id }],
     ],
+    ["a new closure of a site", () => write("POST", "closure", closed(here())), ["here"], [{ siteId: here }]],
+    ["a new closure of the school", () => write("POST", "closure", closed(null)), BOARDS, [{}]],
     [
       "an aircraft's turnaround",
       () => aircraft({ turnaroundMinutes: 15 }, { turnaroundMinutes: 20 }),

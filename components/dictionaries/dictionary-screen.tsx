@@ -12,6 +12,7 @@ import type { DictionaryEntry, DictionaryProps } from "./entry-dialog";
 
 export type { DictionaryEntry, DictionaryKind, EntryForm } from "./entry-dialog";
 
+const always = () => true;
 const load = () => import("./entry-dialog").then((module) => module.EntryDialog);
 
 /**
@@ -23,20 +24,23 @@ export function DictionaryScreen<Row extends DictionaryEntry, V extends FieldVal
   const shared = useTranslations("resource");
   const [edited, setEdited] = useState<Row | "new" | null>(null);
   const EntryDialog = useLoadedOnce(load, edited !== null);
-  const { nameOf, columns: own } = p;
+  const { nameOf, columns: own, mayChange = always } = p;
   const columns = useMemo((): Column<Row>[] => {
     const name: Column<Row> = {
       id: "name",
       header: t(`${p.kind}.name`),
       value: nameOf,
-      cell: (row) => (
-        <button type="button" data-print="text" onClick={() => setEdited(row)} {...rowNameLink}>
+      cell: (row) =>
+        mayChange(row) ? (
+          <button type="button" data-print="text" onClick={() => setEdited(row)} {...rowNameLink}>
+            <b>{nameOf(row)}</b>
+          </button>
+        ) : (
           <b>{nameOf(row)}</b>
-        </button>
-      ),
+        ),
     };
     return [name, ...own, makeStateColumn(shared("state"), t(`${p.kind}.gender`))];
-  }, [t, shared, p.kind, nameOf, own]);
+  }, [t, shared, p.kind, nameOf, own, mayChange]);
 
   return (
     <AddressStateScope>
@@ -53,17 +57,21 @@ export function DictionaryScreen<Row extends DictionaryEntry, V extends FieldVal
         }}
         columns={columns}
         rows={p.rows}
+        sort={p.sort}
+        isDescending={p.isDescending}
         onCreate={p.mayCreate === false ? undefined : () => setEdited("new")}
         phoneNote={p.phoneNote}
-        actions={(row) => (
-          <RowMenu
-            record={row}
-            name={nameOf(row)}
-            route={p.route}
-            gender={t(`${p.kind}.gender`)}
-            onEdit={() => setEdited(row)}
-          />
-        )}
+        actions={(row) =>
+          mayChange(row) && (
+            <RowMenu
+              record={row}
+              name={nameOf(row)}
+              route={p.route}
+              gender={t(`${p.kind}.gender`)}
+              onEdit={() => setEdited(row)}
+            />
+          )
+        }
       >
         {edited && EntryDialog && (
           <EntryDialog {...p} row={edited === "new" ? null : edited} onClose={() => setEdited(null)} />

@@ -34,6 +34,11 @@ export type DictionaryProps<Row extends DictionaryEntry, V extends FieldValues> 
   note?: ReactNode;
   /** Set it to false to hide the button for new entries, for example because a site must be chosen first. */
   mayCreate?: boolean;
+  /** Whether the person may change an entry, where they may not change each. */
+  mayChange?: (row: Row) => boolean;
+  /** The column by which the list is sorted at first, and whether downwards. Without it, it is the name. */
+  sort?: string;
+  isDescending?: boolean;
 };
 
 /** The form of one entry, or of a new one. It is loaded when it opens. */

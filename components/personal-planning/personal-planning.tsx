@@ -21,12 +21,12 @@ import type { SaidAvailability } from "@/lib/activity/availability/wire";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { addDays } from "@/lib/platform/day";
 import { formatDaySpan } from "@/lib/platform/display";
-import type { OwnReservation, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
+import type { OwnReservation, RestsOfDay, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
 import { filterByDay, makeWeekQuery, type Week } from "@/lib/views/dashboards/week";
 import { NothingThisWeek } from "./nothing-this-week";
 import { WeekGrid } from "./week-grid";
 import { WeekGroundList } from "./week-ground-list";
-import { WeekList, type WeekProps } from "./week-list";
+import { RestsOfWeek, WeekList, type WeekProps } from "./week-list";
 import { instantOf } from "./week-model";
 import { WeekNavigation } from "./week-navigation";
 
@@ -48,6 +48,7 @@ type Props = {
   /** What the person has said of their availability in this week. */
   said: SaidAvailability[];
   suns: SunOfDay[];
+  rests: RestsOfDay[];
   slotMinutes: number;
   now: number;
   next: WeekProps["next"];
@@ -119,11 +120,13 @@ export function PersonalPlanning(props: Props) {
           site={site}
           movable={props.movable}
           suns={props.suns}
+          rests={props.rests}
           onDraw={setOpen}
           onEdit={edit}
         />
         {/* The page is drawn for both widths, because the server doesn't know which it is. */}
         <div className="tablet:hidden" {...swipe}>
+          <RestsOfWeek rests={props.rests} />
           {isEmpty ? <NothingThisWeek isBehindWeekend={reservations.length > 0} /> : <WeekList {...strips} />}
           <WeekGroundList {...{ week, said, timeZone }} onEdit={edit} />
         </div>

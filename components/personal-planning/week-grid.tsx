@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OpenAvailability } from "@/components/availability/availability-dialog";
 import { usePlanningTexts } from "@/components/planning/planning-texts";
+import { RestTexts } from "@/components/planning/rest-line";
 import type { SignedInUser } from "@/components/reservations/booking-context";
 import { useLivingActions } from "@/components/reservations/living-reservations";
 import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
@@ -17,7 +18,7 @@ import { kinds } from "@/lib/activity/reservations/kinds";
 import { addDays, startOfDay } from "@/lib/platform/day";
 import { formatClock, formatDayTitle, formatShortDay } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
-import type { OwnReservation, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
+import type { OwnReservation, RestsOfDay, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
 import type { Week } from "@/lib/views/dashboards/week";
 import { useFreedom } from "./use-free-text";
 import { useGroundText } from "./use-ground-text";
@@ -52,6 +53,7 @@ type Props = {
   site: SiteOfReservation | null;
   movable: readonly string[];
   suns: readonly SunOfDay[];
+  rests: readonly RestsOfDay[];
   onDraw: (open: OpenAvailability) => void;
   onEdit: (said: SaidAvailability, day: string) => void;
 };
@@ -61,7 +63,8 @@ const NO_RESOURCES = { aircraft: [], classrooms: [], instructors: [] };
 
 /** The week by hours: the person's own strips over the ground of their availability. Strips can be dragged and moved by keys. */
 export function WeekGrid(props: Props) {
-  const { week, said, timeZone, slotMinutes, reader, now, site, movable, suns } = props;
+  const { week, said, timeZone, slotMinutes, reader, now, site, movable, suns, rests } = props;
+  const isClosed = (of: string) => rests.some(({ day, rests }) => day === of && rests.some((one) => one.isClosed));
   const t = useTranslations("availability.week");
   const kindWords = useTranslations("availability.kinds");
   const booking = useTranslations("booking");
@@ -221,6 +224,7 @@ export function WeekGrid(props: Props) {
                         air: formatHours(Math.round(seconds / 60)),
                       })}
                 </span>
+                <RestTexts rests={rests.find((one) => one.day === day)?.rests} className="mw-rest" isShort />
               </h3>
             );
           })}
@@ -236,7 +240,11 @@ export function WeekGrid(props: Props) {
               const sun = suns.find((one) => one.day === day);
               const strips = assignLanes(own.filter((one) => one.day === day));
               return (
-                <section key={day} aria-label={formatDayTitle(day, locale)} className="mw-day">
+                <section
+                  key={day}
+                  aria-label={formatDayTitle(day, locale)}
+                  className={cx("mw-day", isClosed(day) && "mw-closed")}
+                >
                   {sun && <Night sun={sun} timeZone={timeZone} {...{ place, within }} />}
                   {grounds
                     .filter((one) => one.day === day)

@@ -1,9 +1,10 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { OwnReservationsOfDay } from "@/components/dashboard/own-day";
+import { RestTexts } from "@/components/planning/rest-line";
 import { localDayOf, weekStart } from "@/lib/platform/day";
 import { formatClock, formatDayInText, formatDayTitle } from "@/lib/platform/display";
-import type { OwnReservation } from "@/lib/views/dashboards/queries";
+import type { OwnReservation, RestsOfDay } from "@/lib/views/dashboards/queries";
 import { makeWeekQuery } from "@/lib/views/dashboards/week";
 
 export type WeekProps = {
@@ -79,4 +80,15 @@ function DayLists({ days, today, next: _, ...strips }: WeekProps) {
       ))}
     </div>
   );
+}
+
+/** Which days of a week rest, and why. */
+export function RestsOfWeek({ rests }: { rests: RestsOfDay[] }) {
+  const locale = useLocale();
+  return rests.map((one) => (
+    <div key={one.day} className="mb-2 flex flex-wrap gap-x-3 text-table text-ink-2">
+      <b className="text-ink">{formatDayTitle(one.day, locale)}</b>
+      <RestTexts rests={one.rests} />
+    </div>
+  ));
 }

@@ -14,6 +14,7 @@ import { FilterChips } from "./filters/filter-chips";
 import { PlanningFrame, useIsPhone } from "./planning-frame";
 import { usePlanningTexts } from "./planning-texts";
 import type { PlanningBoardProps } from "./planning-view";
+import { RestLine } from "./rest-line";
 import { countActiveFilters, noFilters } from "./types";
 
 // The list is loaded only on a phone.
@@ -70,6 +71,7 @@ export function DayBoard(props: PlanningBoardProps) {
         aria-busy={props.heading !== day}
         className="flex min-h-0 flex-1 flex-col aria-busy:pointer-events-none print:block"
       >
+        <RestLine sites={sites} day={day} />
         <Board key={`${day} ${sites.map(({ siteId }) => siteId)}`} {...props} {...{ isShown, axis, words }} />
       </div>
     </PlanningFrame>

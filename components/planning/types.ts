@@ -21,6 +21,10 @@ export type BoardResources = {
   dusk: number | null;
   /** The same of each day that is shown. */
   daylight: { sunrise: number | null; sunset: number | null; dawn: number | null; dusk: number | null }[];
+  /** When it is closed. Both days are closed. */
+  closures: { id: string; name: string; firstDay: string; lastDay: string }[];
+  /** The public holidays of the days that are shown. */
+  holidays: { day: string; name: string }[];
   slotMinutes: number;
   aircraft: {
     id: string;

@@ -33,7 +33,7 @@ export type PlanningFailure = { isReached: boolean; since: number };
 /** Kinds of changes that concern the bars and the ground behind them alone. */
 const ON_BARS: ReadonlySet<string | null> = new Set(["Reservation", "Availability"]);
 /** Kinds of changes after which the board reads its bars and rows again. After other kinds, the whole page is refreshed. */
-const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "OperationType"]);
+const REREAD: ReadonlySet<string | null> = new Set(["Person", "Aircraft", "Classroom", "Closure", "OperationType"]);
 
 /** With sites in several time zones, the period runs from the earliest start of the first day to the latest end of the last. */
 function periodOfDays(siteId: string, day: string, days: 1 | 7, sites: DecodedBoardRows["sites"]): PlanningPeriod {

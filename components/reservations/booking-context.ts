@@ -13,6 +13,8 @@ export type BookingSite = {
   slotMinutes: number;
   airports: string[];
   isActive: boolean;
+  /** When it is closed, in the weeks to come. */
+  closures: { name: string; firstDay: string; lastDay: string }[];
   aircraft: AircraftChoice[];
   classrooms: { id: string; name: string }[];
 };

@@ -1,5 +1,6 @@
 import { requireBuild } from "../../scripts/build.mjs";
 import { startAppForTests } from "../../scripts/support/app.mjs";
+import { openAllDays } from "./closures";
 import { giveAircraftPotential } from "./potential";
 import { waiveRecency } from "./recency";
 
@@ -8,6 +9,7 @@ export default async function startDemoApplication(): Promise<() => Promise<void
   await requireBuild();
   const app = await startAppForTests({ seed: "demo" });
   await giveAircraftPotential(app.databaseUrl);
+  await openAllDays(app.databaseUrl);
   await waiveRecency(app.databaseUrl, { names: ["Chevalier", "Lambert", "Arnaud"] });
   process.env.ENVOL_E2E_BEGAN = String(Date.now());
   process.env.ENVOL_E2E_URL = app.url;

@@ -30,6 +30,7 @@ const site: Fact<"sites"> = {
   nightRule: "SunsetPlus30",
   recencyPacks: [],
   recencyRules: [],
+  closures: [],
 };
 const aircraft: Fact<"aircraft"> = {
   id: AIRCRAFT,
@@ -109,6 +110,11 @@ const lesson: Fact<"lessons"> = {
 const soloGrant: Fact<"soloAuthorisations">["given"][number] = {
   ...{ programId: "p", lineageIds: [], aircraftId: null, aircraftType: null, aircraftClass: null },
   ...{ beginsOn: "2027-06-01", endsOn: "2027-08-30" },
+};
+
+/** Two weeks around the day of the cases. */
+const winter = {
+  ...{ id: "5f00000000000000000000f1", name: "Winter break", firstDay: "2027-06-14", lastDay: "2027-06-27" },
 };
 
 const once = { timeZone: "Europe/Paris", repeatUntil: null, exceptions: [] };
@@ -207,6 +213,9 @@ describe("nothing is found where nothing is wrong", () => {
       "a flight at night where the site has no position",
       { site: { latitude: null, longitude: null }, booking: { offBlock: noon + 9 * HOUR, onBlock: noon + 10 * HOUR } },
     ],
+    ["a flight on the day after a closure", { site: { closures: [{ ...winter, lastDay: "2027-06-20" }] } }],
+    ["a flight on the day before a closure", { site: { closures: [{ ...winter, firstDay: "2027-06-22" }] } }],
+    ["maintenance in a closure", { booking: maintenance, site: { closures: [winter] } }],
     ["a flight until the night begins", { booking: { onBlock: noon + 7.9 * HOUR } }],
     [
       "a renter with the tags that the aircraft takes",
@@ -301,6 +310,24 @@ describe("what is wrong is found, with whom or what it is about", () => {
       PERSON,
       { name: "PET", why: "outside" },
       { said: [{ ...once, kind: "Available", startAt: noon - HOUR, endAt: noon + 60 }] },
+    ],
+    [
+      "closed",
+      "Warning",
+      winter.id,
+      { name: "Winter break", days: "more", from: "14/06/2027", until: "27/06/2027" },
+      { site: { closures: [winter] } },
+    ],
+    [
+      "closed",
+      "Warning",
+      winter.id,
+      { name: "Winter break", days: "one", from: "22/06/2027", until: "22/06/2027" },
+      // A meeting that ends half an hour after midnight, by the site's clock.
+      {
+        booking: { ...meeting, start: noon + 8 * HOUR, end: noon + 10.5 * HOUR },
+        site: { closures: [{ ...winter, firstDay: "2027-06-22", lastDay: "2027-06-22" }] },
+      },
     ],
     [
       "outsideDaylight",

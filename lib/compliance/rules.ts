@@ -5,6 +5,7 @@ import { aircraftElsewhere } from "./rules/aircraft-elsewhere";
 import { blockingDefect } from "./rules/blocking-defect";
 import { certificate } from "./rules/certificate";
 import { classroomDisabled } from "./rules/classroom-disabled";
+import { closed } from "./rules/closed";
 import { lessonAircraft } from "./rules/lesson-aircraft";
 import { lessonDemand } from "./rules/lesson-demand";
 import { lessonFlight } from "./rules/lesson-flight";
@@ -36,6 +37,7 @@ export const complianceRules: Record<RuleName, Rule> = {
   qualification,
   recency,
   unavailable,
+  closed,
   training,
   lessonAircraft,
   lessonDemand,

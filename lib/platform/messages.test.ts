@@ -129,7 +129,7 @@ describe("texts that code names", () => {
       ...{ until: "31/12/2027", remaining: 12, handedIn: "yes", since: "01/12/2027", unsaid: "yes", declared: "no" },
       ...{ rule: "easaPassengers", paragraph: "FCL.060(b)(1)", lacks: "2 landings", why: "unavailable" },
       ...{ program: "PPL(A)", lesson: "NAV 3", lack: "class", wanted: "MultiEngine", demanded: "Medical" },
-      ...{ begin: "21/06/2027 09:00", end: "21/06/2027 12:00" },
+      ...{ begin: "21/06/2027 09:00", end: "21/06/2027 12:00", days: "more" },
     };
     for (const key of texts) {
       for (const locale of LOCALES) {

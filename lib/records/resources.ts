@@ -1,6 +1,7 @@
 import { aircraftDescriptor } from "./aircraft/descriptor";
 import { certificateTypeDescriptor } from "./certificates/types/descriptor";
 import { classroomDescriptor } from "./classrooms/descriptor";
+import { closureDescriptor } from "./closures/descriptor";
 import { dictionaries } from "./dictionaries/dictionaries";
 import { personDescriptor } from "./people/descriptor";
 import { programDescriptor } from "./programs/descriptor";
@@ -20,6 +21,7 @@ export const resourceDescriptors: readonly ResourceDescriptor[] = [
   promotionDescriptor,
   aircraftDescriptor,
   classroomDescriptor,
+  closureDescriptor,
   certificateTypeDescriptor,
   programDescriptor,
   revisionDescriptor,

@@ -35,8 +35,10 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
-  "views/dashboards": ["views/warnings"],
+  "views/dashboards": ["views/planning", "views/warnings"],
   "views/defects": ["views/fleet"],
+  // The year shows what the fleet's limits will need.
+  "views/planning": ["views/fleet"],
   // The list of recent experience is asked for the same classes of aircraft as what somebody may do.
   "views/recency": ["views/person-compliance"],
   "views/warnings": ["views/recency"],
@@ -58,7 +60,7 @@ const COMPONENTS: Record<string, string[]> = {
   "second-factor": ["ui", "shell"],
   authentication: ["ui", "shell", "second-factor"],
   account: ["ui", "shell", "resource", "second-factor", "authentication"],
-  dictionaries: ["ui", "resource"],
+  dictionaries: ["ui", "entity", "resource"],
   notices: ["ui", "shell", "resource"],
   promotions: ["ui", "entity", "resource"],
   programs: ["ui", "shell", "entity", "resource"],

@@ -30,7 +30,7 @@ import syllabi from "./syllabi-fr.json";
 const ZONE = "Europe/Paris";
 const ACCOUNTS = ["superadmin", "admin", "staff", "mechanic", "instructor", "student", "renter"];
 /** What is found although nobody had to override it when it was booked, because it became known, or was asked for, later. */
-const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate", "qualification", "recency"];
+const FOUND_LATER = ["maintenanceDue", "blockingDefect", "certificate", "qualification", "recency", "closed"];
 
 let now: Date;
 beforeAll(async () => {

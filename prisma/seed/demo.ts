@@ -29,6 +29,7 @@ import { rejudge } from "@/lib/work/planning/rejudge";
 import data from "./demo.json";
 import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
+import { closeDemoSchool } from "./demo-closures";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
 import { bookDemoGuests } from "./demo-guests";
@@ -152,6 +153,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await bookDemoLessons(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
   await fillDemoLogbooks(school, now, emailOf);
+  await closeDemoSchool(school, now);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   return school;

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { fromUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
+import { maintenanceCalls } from "@/lib/testing/maintenance";
 import { makeAircraft, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
 import type { MonthView } from "@/lib/views/planning/month/schema";
 import type { YearView } from "@/lib/views/planning/year/schema";
@@ -228,6 +230,50 @@ describe("a year", () => {
         lastDay: "2030-01-10",
       },
     ]);
+  });
+});
+
+describe("maintenance that isn't booked", () => {
+  const calls = maintenanceCalls(() => world);
+  const inDays = (count: number) => localDayOf(Date.now() / 1000 + count * 86_400, "Europe/Paris");
+  const expectedOf = async (id: string, year: string, query: Record<string, string> = {}) => {
+    const { expectedMaintenance } = await readYear(year, query, world.student);
+    return expectedMaintenance.filter(({ aircraftId }) => aircraftId === id);
+  };
+
+  test("is expected where its limit is reached, and no longer once it is done; the filters leave it out", async () => {
+    const { id, callSign } = await calls.aircraftWith({ callSign: "F-DUE" });
+    const day = inDays(40);
+    const year = day.slice(0, 4);
+    await calls.limitOf(id, { unit: 2, dueDate: Date.parse(`${day}T00:00Z`) / 1000 }, { name: "Annual" });
+    expect(await expectedOf(id, year)).toEqual([{ aircraftId: id, callSign, work: "Annual", day }]);
+    const leaves: [Record<string, string>, number][] = [
+      [{ types: "0" }, 0],
+      [{ states: "0" }, 0],
+      [{ verdicts: "1" }, 0],
+      [{ text: "F-OTHER" }, 0],
+      [{ types: "1" }, 1],
+      [{ text: "f-due" }, 1],
+    ];
+    for (const [query, count] of leaves) expect(await expectedOf(id, year, query)).toHaveLength(count);
+    expect(await expectedOf(id, "2020")).toEqual([]);
+    // Nobody gets an old answer, though no planning has changed.
+    await prisma().maintenanceLimit.updateMany({
+      where: { aircraftId: id },
+      data: { state: "Disabled", version: { increment: 1 } },
+    });
+    expect(await expectedOf(id, year)).toEqual([]);
+  });
+
+  test("of hours is expected by what is flown, and again after each interval", async () => {
+    const { id } = await calls.aircraftWith({});
+    // Ninety hours in ninety days are one a day.
+    await calls.fly(id, 90 * 60);
+    await calls.limitOf(id, { unit: 0, interval: 50 * 60, due: 6000 + 90 * 60 + 10 * 60 }, { name: "50 h" });
+    const [first, second] = [inDays(10), inDays(60)];
+    const years = [...new Set([first, second].map((day) => day.slice(0, 4)))];
+    const found = (await Promise.all(years.map((year) => expectedOf(id, year)))).flat();
+    expect(found.map(({ day }) => day).filter((day) => day <= second)).toEqual([first, second]);
   });
 });
 

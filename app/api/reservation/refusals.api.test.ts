@@ -9,7 +9,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { call, type Verb } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
-import { makeAircraft, makeOperationType, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import { makeOperationType, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
 
 const HOUR = 3600;
 const [RENTER, INSTRUCTOR, STUDENT, PILOT, CREW] = [1, 2, 3, 4, 6];

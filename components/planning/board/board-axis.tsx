@@ -1,6 +1,8 @@
 import { faMoon, faSun } from "@fortawesome/free-solid-svg-icons";
 import { memo } from "react";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { BoardResources } from "../types";
 import type { BoardModel } from "./board-model";
 import { formatClockOnAxis, leftOnAxis, makeHourTicks, type TimeAxis, widthOnAxis } from "./time-axis";
@@ -57,8 +59,12 @@ export const BoardBackground = memo(function BoardBackground({ axis, sections, n
   };
   return (
     <div className="pb-backdrop" aria-hidden="true">
-      {sections.map(({ site: { sunrise, sunset, dawn, dusk }, day: own = axis, top, bottom }) => (
-        <div key={top} className="pb-section" style={{ top, height: bottom - top }}>
+      {sections.map(({ site: { closures, sunrise, sunset, dawn, dusk }, day: own = axis, top, bottom }) => (
+        <div
+          key={top}
+          className={cx("pb-section", listClosuresOf(closures, own.day).length > 0 && "pb-closed")}
+          style={{ top, height: bottom - top }}
+        >
           {isIn(own, sunrise) && [
             shade(own, "night", own.start, dawn ?? own.start),
             shade(own, "dusk", dawn ?? own.start, sunrise),

@@ -29,6 +29,8 @@ const site: BoardResources = {
   sunrise: at(7, 52),
   sunset: at(18, 52),
   daylight: [],
+  closures: [],
+  holidays: [],
   dawn: at(7, 22),
   dusk: at(19, 22),
   slotMinutes: 15,

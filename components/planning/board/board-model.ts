@@ -61,7 +61,7 @@ export type DrawnBoard = {
   tops: number[];
   sections: { site: Daylight; day?: TimeAxis; top: number; bottom: number }[];
 };
-type Daylight = Pick<BoardResources, "siteId" | "sunrise" | "sunset" | "dawn" | "dusk">;
+type Daylight = Pick<BoardResources, "siteId" | "closures" | "sunrise" | "sunset" | "dawn" | "dusk">;
 
 /**
  * `made` is the data from which the board was built. The next board is built from it when only reservations change.

@@ -81,7 +81,7 @@ export function BookedDialog({
       title={formatDayTitle(day, locale)}
       subtitle={t("where", { place: site.siteName })}
       closeLabel={texts("close")}
-      tabs={<DayRow {...{ today, day, onDay }} />}
+      tabs={<DayRow {...{ today, day, onDay }} closures={site.closures} />}
       actions={
         <Button size="large" className="w-dvw" onClick={onClose}>
           {t("done")}

@@ -24,6 +24,7 @@ import { FilterButton } from "../filters/board-filters";
 import { FilterChips } from "../filters/filter-chips";
 import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
 import { groundNameOf, isAvailableGround, type PlanningTexts } from "../planning-texts";
+import { RestLine } from "../rest-line";
 import { type BoardFilters, type BoardResources, countActiveFilters, type PublicReservation } from "../types";
 import { type DayListScope, ReservationListStrip } from "./list-strip";
 import { useSwipe } from "./use-swipe";
@@ -209,6 +210,7 @@ export default function DayList(p: DayListProps) {
       <div data-sideways>
         <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
       </div>
+      <RestLine sites={sites} day={axis.day} />
       {/* What stands there while another day is read isn't that day's. */}
       <ol className="dl-list aria-busy:pointer-events-none aria-busy:opacity-40" aria-busy={p.heading !== axis.day}>
         {entries.list.map(({ key, content }) => (

@@ -43,10 +43,11 @@ export function LoadToolbar(p: Props) {
           {t("toolbar.today")}
         </DayLink>
         {arrow(p.next, t(`${p.view}.next`), faChevronRight)}
-        <div className="flex flex-1 flex-wrap items-baseline gap-x-4 tablet:ms-2">
-          <h1 className="text-section font-bold whitespace-nowrap">{p.heading}</h1>
-          <p className="text-table text-ink-2 @max-[1010px]:hidden">{p.note}</p>
-        </div>
+        <h1 className="text-section font-bold whitespace-nowrap tablet:ms-2 @max-[1010px]:flex-1">{p.heading}</h1>
+        {/* On a phone, the totals have a line of their own. */}
+        <p className="flex-1 text-table text-ink-2 tablet:ms-2 @max-[1010px]:hidden phone:order-last phone:block! phone:min-h-[18px] phone:flex-none phone:basis-full">
+          {p.note}
+        </p>
         <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
           <PlanningViewLinks siteId={p.siteId} current={p.view} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} isOfLoad />

@@ -13,9 +13,12 @@ import { typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { formatClock, formatLongDay, formatShortMonth } from "@/lib/platform/display";
+import type { ClosureSpanView } from "@/lib/views/planning/load/schema";
 import { type DaySign, listSigns, percentOfDaylight } from "@/lib/views/planning/month/rules";
 import type { PlanningMonthDay } from "@/lib/views/planning/month/wire";
 import type { PlanningTexts } from "../planning-texts";
+import { RestSign } from "../rest-line";
+import { useRestText } from "../use-rest-text";
 import { countDots, darkHours, HEIGHT, stackBoxes } from "./load-shape";
 
 const SIGN_ICONS: Record<DaySign | "maintenance", [IconDefinition, string]> = {
@@ -30,6 +33,7 @@ const MOST_SIGNS = 2;
 
 type Props = {
   day: PlanningMonthDay;
+  closures: readonly ClosureSpanView[];
   timeZone: string;
   /** The most aircraft out in one hour of the month, by which all its days are drawn. */
   most: number;
@@ -41,12 +45,27 @@ type Props = {
 };
 
 /** A day of the month: a link to it that shows how full it is and what it lacks. */
-export const DayCell = memo(function DayCell({ day, timeZone, most, isOther, isToday, isReached, href, words }: Props) {
+export const DayCell = memo(function DayCell({
+  day,
+  closures,
+  timeZone,
+  most,
+  isOther,
+  isToday,
+  isReached,
+  href,
+  words,
+}: Props) {
   const t = useTranslations("planning.month");
   const locale = useLocale();
+  const restText = useRestText();
   const { load, maintenance } = day;
   const percent = percentOfDaylight(load);
-  const rests = day.holidays.map(({ name, sites }) => [name, ...sites].join(", "));
+  const why = [
+    ...closures.map(({ name, sites }) => ({ name, isClosed: true, until: null, sites })),
+    ...day.holidays.map(({ name, sites }) => ({ name, isClosed: false, until: null, sites })),
+  ];
+  const rests = why.map((rest) => restText(rest));
   const signs = listSigns(load).map(({ sign, count }) => ({
     sign: sign as keyof typeof SIGN_ICONS,
     text: t(`signs.${sign}`, { count }),
@@ -76,7 +95,12 @@ export const DayCell = memo(function DayCell({ day, timeZone, most, isOther, isT
   const isWeekend = [0, 6].includes(new Date(`${day.day}T00:00:00Z`).getUTCDay());
   return (
     <td
-      className={cx("mv-day", isOther && "mv-other", (isWeekend || rests.length > 0) && "mv-rest")}
+      className={cx(
+        "mv-day",
+        isOther && "mv-other",
+        (isWeekend || why.length > 0) && "mv-rest",
+        closures.length > 0 && "mv-closed",
+      )}
       data-print="color"
     >
       <Link
@@ -92,9 +116,16 @@ export const DayCell = memo(function DayCell({ day, timeZone, most, isOther, isT
       >
         <span className="mv-title">
           <b className="mv-date">{Number(day.day.slice(8))}</b>
+          {why.length > 0 && (
+            <span className="mv-why">
+              {why.map((rest) => (
+                <RestSign key={rest.name} rest={rest} />
+              ))}
+            </span>
+          )}
           <span className="mv-name">
             {isOther && day.day.endsWith("-01") && <span>{formatShortMonth(day.day, locale)} </span>}
-            {rests.join(" · ")}
+            {why.map(({ name }) => name).join(" · ")}
           </span>
           <span className="mv-sum">
             {load.flights > 0 && (

@@ -1,9 +1,10 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import type { CSSProperties, KeyboardEvent, Ref } from "react";
+import { type CSSProperties, type KeyboardEvent, type Ref, useMemo } from "react";
 import { addDays } from "@/lib/platform/day";
 import { formatShortWeekday, formatWeekday } from "@/lib/platform/display";
 import { addMonths, inMonth } from "@/lib/platform/month";
+import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { PlanningMonth } from "@/lib/views/planning/month/wire";
 import type { PlanningTexts } from "../planning-texts";
 import { DayCell } from "./day-cell";
@@ -28,6 +29,11 @@ export function MonthGrid({ ref, month, name, cursor, today, words, hrefOf, onMo
   const locale = useLocale();
   const weeks = Array.from({ length: month.days.length / 7 }, (_, week) => month.days.slice(week * 7, week * 7 + 7));
   const most = highestLoad(month.days);
+  // A cell is drawn again only if its own closures differ.
+  const closed = useMemo(
+    () => new Map(month.days.map(({ day }) => [day, listClosuresOf(month.closures, day)])),
+    [month],
+  );
   // A day of the month must be reached by Tab, also while the cursor is in a month that is still read.
   const reached = month.days.some(({ day }) => day === cursor) ? cursor : `${month.month}-01`;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,6 +75,7 @@ export function MonthGrid({ ref, month, name, cursor, today, words, hrefOf, onMo
                 key={one.day}
                 {...{ most, words }}
                 day={one}
+                closures={closed.get(one.day)!}
                 timeZone={month.sites[0]?.timeZone ?? "UTC"}
                 isOther={!one.day.startsWith(month.month)}
                 isToday={one.day === today}

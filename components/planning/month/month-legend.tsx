@@ -1,8 +1,13 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { typeCssClass } from "@/components/reservations/strip/strip-look";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
+import { formatDaySpan } from "@/lib/platform/display";
+import { daysOfMonth } from "@/lib/platform/month";
+import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { PlanningMonth } from "@/lib/views/planning/month/wire";
 import type { PlanningTexts } from "../planning-texts";
+import { RestSign } from "../rest-line";
+import { useRestText } from "../use-rest-text";
 
 const DRAWN = [...reservationTypes.filter((type) => kinds[type].isFlight), "Maintenance" as const];
 
@@ -44,5 +49,35 @@ export function MonthLegend({
         )}
       </p>
     </div>
+  );
+}
+
+/** In a narrow window, closures and public holidays of the month in words: its cells have no room for their names. */
+export function MonthRests({ month }: { month: PlanningMonth }) {
+  const restText = useRestText();
+  const locale = useLocale();
+  const { first, last } = daysOfMonth(month.month);
+  const closures = listClosuresOf(month.closures, first, last).map(({ firstDay, lastDay, ...closure }) => ({
+    ...{ from: firstDay, days: formatDaySpan(firstDay, lastDay, locale) },
+    rest: { ...closure, isClosed: true, until: null },
+  }));
+  const holidays = month.days
+    .filter(({ day }) => day.startsWith(month.month))
+    .flatMap(({ day, holidays }) =>
+      holidays.map((one) => ({
+        ...{ from: day, days: formatDaySpan(day, day, locale) },
+        rest: { ...one, isClosed: false, until: null },
+      })),
+    );
+  const all = [...closures, ...holidays].sort((one, other) => (one.from < other.from ? -1 : 1));
+  if (all.length === 0) return null;
+  return (
+    <ul className="hidden border-t border-line bg-surface px-4 py-2 text-table text-ink-2 max-[1000px]:block print:hidden">
+      {all.map(({ days, rest }) => (
+        <li key={`${days} ${rest.name}`} className="py-0.5">
+          <RestSign rest={rest} /> <b className="text-ink">{days}</b> {restText(rest)}
+        </li>
+      ))}
+    </ul>
   );
 }

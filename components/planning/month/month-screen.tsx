@@ -23,7 +23,7 @@ import { usePlanningTexts } from "../planning-texts";
 import { countActiveFilters, noFilters } from "../types";
 import { usePlanningKeys } from "../use-planning-keys";
 import { MonthGrid } from "./month-grid";
-import { MonthLegend } from "./month-legend";
+import { MonthLegend, MonthRests } from "./month-legend";
 
 export type MonthScreenProps = {
   siteId: string;
@@ -139,6 +139,7 @@ function Month({ siteId, day: first, today, mayBook, seed }: MonthScreenProps) {
       >
         <MonthGrid ref={grid} {...{ month, cursor, today, words, hrefOf }} name={name} onMove={moveTo} />
       </div>
+      <MonthRests month={month} />
       <MonthLegend sites={month.sites} words={words} mayBook={mayBook} />
     </>
   );

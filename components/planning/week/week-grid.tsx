@@ -17,9 +17,11 @@ import {
 } from "react";
 import { loadCard } from "@/components/reservations/card/load-card";
 import { useHoverCard } from "@/components/reservations/card/use-hover-card";
+import { cx } from "@/components/ui/cx";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { visibleRowRange } from "@/components/ui/visible-rows";
+import { listRests } from "@/lib/views/planning/rules";
 import { type BoardModel, findReservationOnBoard, type ResourceRow } from "../board/board-model";
 import { rowHeaderElementId } from "../board/board-row";
 import { headWidthOf, PAPER_WIDTH } from "../board/board-size";
@@ -80,6 +82,7 @@ export function WeekGrid(props: WeekGridProps) {
   const dayWidth = Math.round((width - head) / (isPrinting ? 7 : daysInSight(width)));
   const total = model.tops.at(-1)!;
   const firstWeek = weeks.get(sites[0]!.siteId)!;
+  const rests = useMemo(() => firstWeek.map(({ axis: { day } }) => listRests(sites, day)), [firstWeek, sites]);
   const { aircraft, days: loads } = useMemo(() => loadsOfDays(model, weeks), [model, weeks]);
 
   const measure = useCallback(() => {
@@ -235,11 +238,16 @@ export function WeekGrid(props: WeekGridProps) {
       >
         <div
           ref={canvas}
-          className="pb-canvas wk-canvas"
+          className={cx("pb-canvas wk-canvas", rests.some((day) => day.length > 0) && "wk-resting")}
           role="presentation"
           style={{ height: total + size.headsHeight }}
         >
-          <WeekHeads week={firstWeek} today={props.today} hrefOfDay={props.hrefOfDay} {...{ loads, aircraft, texts }} />
+          <WeekHeads
+            week={firstWeek}
+            today={props.today}
+            hrefOfDay={props.hrefOfDay}
+            {...{ rests, loads, aircraft, texts }}
+          />
           <WeekGround sections={model.sections} now={props.now} {...{ sites, weeks }} />
           <div className="pb-heads" aria-hidden="true" style={{ height: total }}>
             {drawn.map(({ row, top, height, week }) => (

@@ -4,11 +4,16 @@
 import { faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { listClosuresOf } from "@/lib/records/closures/rules";
+import type { Rest } from "@/lib/views/planning/rules";
 import { isIn } from "../board/board-axis";
 import type { DrawnBoard } from "../board/board-model";
 import { formatCssPercent } from "../board/time-axis";
+import { RestSign } from "../rest-line";
 import type { BoardResources } from "../types";
+import { useRestText } from "../use-rest-text";
 import { type DayLoad, placeOnDay, type WeekDay } from "./week-model";
 import type { WeekTexts } from "./week-texts";
 
@@ -48,6 +53,7 @@ export const AttentionText = ({ load, texts, isShort }: { load: DayLoad; texts: 
 /** The heads of the days: what each holds, and a link to it. */
 export function WeekHeads({
   week,
+  rests,
   loads,
   aircraft,
   today,
@@ -55,6 +61,8 @@ export function WeekHeads({
   hrefOfDay,
 }: {
   week: WeekDay[];
+  /** Why each day rests. */
+  rests: Rest[][];
   loads: DayLoad[];
   /** The number of aircraft whose hours are added up. */
   aircraft: number;
@@ -63,6 +71,7 @@ export function WeekHeads({
   hrefOfDay: (day: string) => string;
 }) {
   const t = useTranslations("planning.week");
+  const restText = useRestText();
   return (
     <div className="wk-top" role="row" aria-rowindex={1}>
       <div className="pb-corner wk-corner" role="columnheader">
@@ -70,7 +79,8 @@ export function WeekHeads({
       </div>
       {week.map(({ axis: { day } }, at) => {
         const load = loads[at]!;
-        const name = texts.dayTitle(day);
+        const why = rests[at]!.map((rest) => restText(rest));
+        const name = [texts.dayTitle(day), ...why].join(", ");
         return (
           <div key={day} role="columnheader" className="wk-column" data-today={day === today ? "" : undefined}>
             <Link
@@ -89,6 +99,14 @@ export function WeekHeads({
                 <span>{texts.hours(load.seconds)}</span>
                 <AttentionText {...{ load, texts }} isShort />
               </span>
+              {why.length > 0 && (
+                <span className="wk-rest" title={why.join("\n")}>
+                  {rests[at]!.map((rest) => (
+                    <RestSign key={rest.name} rest={rest} />
+                  ))}{" "}
+                  {rests[at]!.map((rest) => rest.name).join(" · ")}
+                </span>
+              )}
             </Link>
           </div>
         );
@@ -124,7 +142,7 @@ export function WeekGround({
           return (
             <div
               key={axis.day}
-              className="wk-day"
+              className={cx("wk-day", listClosuresOf(site.closures, axis.day).length > 0 && "pb-closed")}
               style={{ left: formatCssPercent(at / 7), top, height: bottom - top }}
             >
               {isIn(axis, sunrise) && [shade("night", from, dawn ?? from), shade("dusk", dawn ?? from, sunrise)]}

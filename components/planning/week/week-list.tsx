@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { listRests } from "@/lib/views/planning/rules";
 import { addDays } from "../board/time-axis";
 import { DayPickerHeading } from "../board-toolbar";
 import { readPressedDay } from "../day-address";
@@ -15,6 +16,8 @@ import { useSwipe } from "../list/use-swipe";
 import { usePeriodName } from "../period-name";
 import type { PlanningTexts } from "../planning-texts";
 import type { PlanningBoardProps } from "../planning-view";
+import { RestSign } from "../rest-line";
+import { useRestText } from "../use-rest-text";
 import { AttentionText, describeLoad, LoadBar } from "./week-heads";
 import type { DayLoad, WeekDay } from "./week-model";
 import type { WeekTexts } from "./week-texts";
@@ -35,6 +38,7 @@ export function WeekList(p: Props) {
   const { week, loads, words, texts } = p;
   const t = useTranslations("planning");
   const { noteOf } = usePeriodName(7);
+  const restText = useRestText();
   const swipe = useSwipe((step, target) => {
     if (!target.closest("[data-sideways]")) p.onDayChange(addDays(readPressedDay(p.wanted), 7 * step));
   });
@@ -66,6 +70,8 @@ export function WeekList(p: Props) {
       >
         {week.map(({ axis: { day } }, at) => {
           const load = loads[at]!;
+          const rests = listRests(p.sites, day);
+          const why = rests.map((rest) => restText(rest));
           return (
             <li key={day}>
               <Link
@@ -73,7 +79,9 @@ export function WeekList(p: Props) {
                 prefetch={false}
                 className="wk-list-day"
                 aria-current={day === p.today ? "date" : undefined}
-                aria-label={t("week.openDay", { day: `${texts.dayTitle(day)}, ${describeLoad(load, texts)}` })}
+                aria-label={t("week.openDay", {
+                  day: [texts.dayTitle(day), ...why, describeLoad(load, texts)].join(", "),
+                })}
               >
                 <span className="wk-line">
                   <b>{texts.dayTitle(day)}</b>
@@ -87,6 +95,11 @@ export function WeekList(p: Props) {
                   </span>
                   <AttentionText {...{ load, texts }} />
                 </span>
+                {rests.map((rest, index) => (
+                  <span key={why[index]} className="wk-list-rest">
+                    <RestSign rest={rest} /> {why[index]}
+                  </span>
+                ))}
                 <Icon of={faChevronRight} className="wk-list-sign" />
               </Link>
             </li>

@@ -98,6 +98,8 @@ const site: BoardResources = {
   classrooms: [{ id: "c1", name: "Hilsz", seats: 8 }],
   instructors: [{ id: "i1", callSign: "FAU", firstName: "Isabelle", lastName: "Faure" }],
   students: [],
+  closures: [],
+  holidays: [],
 };
 let count = 0;
 const booking = (from: string, to: string, more: object = {}): PublicReservation => {

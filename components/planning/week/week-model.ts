@@ -166,7 +166,8 @@ export function buildResourceWeek(
     const sun = site.daylight[at] ?? site;
     const { sunrise, sunset, dawn, dusk } = sun;
     const bottom = top + height;
-    board.sections.push({ site: { siteId: site.siteId, sunrise, sunset, dawn, dusk }, day: axis, top, bottom });
+    const { siteId, closures } = site;
+    board.sections.push({ site: { siteId, closures, sunrise, sunset, dawn, dusk }, day: axis, top, bottom });
     top = bottom;
     board.tops.push(top);
   });

@@ -1,8 +1,9 @@
 "use client";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { formatMonth } from "@/lib/platform/display";
+import { formatDaySpan, formatMonth } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
+import type { ClosureSpanView } from "@/lib/views/planning/load/schema";
 import { percentOfDaylight } from "@/lib/views/planning/month/rules";
 import type { ShownMonth } from "./shown-month";
 
@@ -53,5 +54,24 @@ export function YearMonths({
         })}
       </tbody>
     </table>
+  );
+}
+
+/** On a phone, the closures of the year as a list: the table has no axis for them. */
+export function YearClosures({ closures }: { closures: readonly ClosureSpanView[] }) {
+  const t = useTranslations("planning.year");
+  const locale = useLocale();
+  if (closures.length === 0) return null;
+  return (
+    <section aria-label={t("closures")} className="hidden border-t border-line px-4 py-2 phone:block print:hidden">
+      <h2 className="text-body font-bold">{t("closures")}</h2>
+      <ul>
+        {closures.map(({ name, firstDay, lastDay, sites }) => (
+          <li key={`${firstDay} ${name}`} className="py-1">
+            <b>{formatDaySpan(firstDay, lastDay, locale)}</b> {[name, ...sites].join(", ")}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,11 +2,13 @@
 import { faScrewdriverWrench } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { formatDayAsDdMm, formatShortDate } from "@/lib/platform/display";
+import { formatDayAsDdMm, formatDaySpan, formatShortDate } from "@/lib/platform/display";
 import { groupBy } from "@/lib/platform/group-by";
 import type { DayView } from "@/lib/views/planning/load/schema";
 import type { YearView } from "@/lib/views/planning/year/schema";
+import { useRestText } from "../use-rest-text";
 import { listClockChanges, listSunPoints, placeOfDay, type SunPoint, spanInYear } from "./year-axis";
 
 const percentOf = (place: number) => `${(place / 12) * 100}%`;
@@ -28,66 +30,112 @@ function Lane({ name, year, today, children }: { name: ReactNode; year: string; 
 
 type Props = { view: YearView; today: string };
 
-/** A row for each aircraft with maintenance in the year. */
+type Work = { work: string; firstDay: string; lastDay: string; isExpected: boolean };
+
+/** A row for each aircraft with maintenance in the year: what is booked solid, what is expected dashed. */
 export function MaintenanceRows({ view, today }: Props) {
   const t = useTranslations("planning.year");
-  const byAircraft = groupBy(view.maintenance, ({ callSign }) => callSign);
+  const booked = view.maintenance.map((one) => ({ ...one, isExpected: false }));
+  const expected = view.expectedMaintenance.map(({ day, ...one }) => {
+    return { ...one, firstDay: day, lastDay: day, isExpected: true };
+  });
+  const byAircraft = groupBy([...booked, ...expected], ({ callSign }) => callSign);
+  const rows = [...byAircraft].sort(([one], [other]) => one.localeCompare(other));
   const isOver = ({ lastDay }: { lastDay: string }) => lastDay < today;
-  const done = view.maintenance.filter(isOver).length;
+  const done = booked.filter(isOver).length;
   return (
     <>
       <tr className="yv-group">
         <th scope="rowgroup" colSpan={13}>
           <Icon of={faScrewdriverWrench} /> {t("maintenance")}{" "}
-          <span>{t("maintenanceCount", { done, planned: view.maintenance.length - done })}</span>
+          <span>{t("maintenanceCount", { done, planned: booked.length - done, expected: expected.length })}</span>
         </th>
       </tr>
-      {[...byAircraft].map(([callSign, works]) => (
+      {rows.map(([callSign, works]) => (
         <Lane key={callSign} name={callSign} year={view.year} today={today}>
-          {works.map(({ work, firstDay, lastDay }) => {
-            const { from, to } = spanInYear(firstDay, lastDay, view.year);
-            const span =
-              firstDay === lastDay
-                ? formatDayAsDdMm(firstDay)
-                : `${formatDayAsDdMm(firstDay)}–${formatDayAsDdMm(lastDay)}`;
-            const isLate = from > 10.5;
-            return (
-              <span key={`${firstDay} ${work}`}>
-                <span
-                  className="yv-work"
-                  style={{ left: percentOf(from), width: percentOf(to - from) }}
-                  title={`${span} ${work}`}
-                />
-                <span
-                  className="yv-work-name"
-                  style={isLate ? { right: percentOf(12 - from) } : { left: percentOf(to) }}
-                >
-                  {work || <span className="sr-only">{t("work")}</span>}
-                  <span className="sr-only"> {span}</span>
-                </span>
-              </span>
-            );
-          })}
+          <Works works={joinExpected(works)} year={view.year} />
         </Lane>
       ))}
     </>
   );
 }
 
+/** Expected works of one day are done together. */
+function joinExpected(works: readonly Work[]): Work[] {
+  const ofDay = groupBy(works, ({ firstDay, lastDay, isExpected }) =>
+    isExpected ? firstDay : `${firstDay} ${lastDay}`,
+  );
+  const joined = [...ofDay.values()].flatMap((same) =>
+    same[0]!.isExpected ? [{ ...same[0]!, work: same.map(({ work }) => work).join(", ") }] : same,
+  );
+  return joined.sort((one, other) => (one.firstDay < other.firstDay ? -1 : 1));
+}
+
+function Works({ works, year }: { works: readonly Work[]; year: string }) {
+  const t = useTranslations("planning.year");
+  const spans = works.map(({ firstDay, lastDay }) => spanInYear(firstDay, lastDay, year));
+  return works.map(({ work, firstDay, lastDay, isExpected }, at) => {
+    const { from, to } = spans[at]!;
+    const span =
+      firstDay === lastDay ? formatDayAsDdMm(firstDay) : `${formatDayAsDdMm(firstDay)}–${formatDayAsDdMm(lastDay)}`;
+    const name = work || t("work");
+    const text = isExpected ? t("expectedWork", { work: name, day: span }) : `${span} ${name}`;
+    const short = isExpected ? t("expectedWorkShort", { work: name }) : work;
+    const isLate = from > 10.5;
+    const room = isLate ? from - (spans[at - 1]?.to ?? 0) : (spans[at + 1]?.from ?? 12) - to;
+    return (
+      <span key={`${firstDay} ${work} ${isExpected}`}>
+        <span
+          className={cx("yv-work", isExpected && "yv-work-expected")}
+          style={{ left: percentOf(from), width: percentOf(to - from) }}
+          title={text}
+        />
+        <span
+          className={cx("yv-work-name", isExpected && "yv-name-expected", room < widthOf(short) && "sr-only")}
+          style={isLate ? { right: percentOf(12 - from) } : { left: percentOf(to) }}
+        >
+          <span aria-hidden>{short}</span>
+          <span className="sr-only">{text}</span>
+        </span>
+      </span>
+    );
+  });
+}
+
+/** How many months of the axis a name and its box take at most, where a month is 66 px wide. */
+const widthOf = (name: string) => (name.length * 6.5 + 24) / 66;
+
 const restsOf = (day: DayView) => day.holidays.map(({ name, sites }) => [name, ...sites].join(", "));
 
-/** The public holidays of the year, as points. */
-export function HolidaysRow({ view, today }: Props) {
+/** When the school is closed, as bands with their names, and the public holidays, as points. */
+export function RestsRow({ view, today }: Props) {
   const t = useTranslations("planning.year");
+  const restText = useRestText();
   const locale = useLocale();
-  const rests = view.days.filter((day) => restsOf(day).length > 0);
+  const holidays = view.days.filter((day) => restsOf(day).length > 0);
+  const { closures } = view;
   return (
-    <Lane name={t("holidays")} year={view.year} today={today}>
-      {rests.length === 0 ? (
+    <Lane name={t("rests")} year={view.year} today={today}>
+      {holidays.length + closures.length === 0 ? (
         <span className="yv-none">{t("noHolidays")}</span>
       ) : (
-        <ul>
-          {rests.map((day) => {
+        <ul className={cx(closures.length > 0 && "yv-rests")}>
+          {closures.map(({ name, firstDay, lastDay, sites }) => {
+            const { from, to } = spanInYear(firstDay, lastDay, view.year);
+            const text = `${restText({ name, isClosed: true, until: null, sites })}, ${formatDaySpan(firstDay, lastDay, locale)}`;
+            return (
+              <li
+                key={`${firstDay} ${lastDay} ${name}`}
+                title={text}
+                className={cx("yv-closed", from > 10.5 && "yv-late")}
+                style={{ left: percentOf(from), width: percentOf(to - from) }}
+              >
+                <span aria-hidden>{name}</span>
+                <span className="sr-only">{text}</span>
+              </li>
+            );
+          })}
+          {holidays.map((day) => {
             const text = `${formatShortDate(day.day, locale)}: ${restsOf(day).join(" · ")}`;
             return (
               <li key={day.day} title={text} className="yv-holiday" style={{ left: percentOf(placeOfDay(day.day)) }}>

@@ -18,7 +18,7 @@ import { usePlanningTexts } from "../planning-texts";
 import { countActiveFilters } from "../types";
 import { usePlanningKeys } from "../use-planning-keys";
 import type { ShownMonth } from "./shown-month";
-import { YearMonths } from "./year-months";
+import { YearClosures, YearMonths } from "./year-months";
 import { YearTable } from "./year-table";
 
 export type YearScreenProps = {
@@ -94,7 +94,11 @@ function Year({ siteId, day: first, today, seed }: YearScreenProps) {
       >
         <YearTable {...{ view, months, today, monthHref }} />
         <YearMonths {...{ months, today, monthHref }} />
-        <p className="border-t border-line px-4 py-2 text-small text-ink-2">{t("year.explain")}</p>
+        <YearClosures closures={view.closures} />
+        <p className="border-t border-line px-4 py-2 text-small text-ink-2">
+          {t("year.explain")}
+          {view.expectedMaintenance.length > 0 && <span className="phone:hidden"> {t("year.expectedLegend")}</span>}
+        </p>
       </div>
     </>
   );

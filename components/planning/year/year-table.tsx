@@ -8,7 +8,7 @@ import { percentOfDaylight } from "@/lib/views/planning/month/rules";
 import type { YearView } from "@/lib/views/planning/year/schema";
 import type { ShownMonth } from "./shown-month";
 import { hoursAxis } from "./year-axis";
-import { DaylightRow, HolidaysRow, MaintenanceRows } from "./year-rows";
+import { DaylightRow, MaintenanceRows, RestsRow } from "./year-rows";
 import "./year.css";
 
 type Props = { view: YearView; months: ShownMonth[]; today: string; monthHref: (month: string) => string };
@@ -99,7 +99,7 @@ export function YearTable({ view, months, today, monthHref }: Props) {
             </tr>
           ))}
           <MaintenanceRows view={view} today={today} />
-          <HolidaysRow view={view} today={today} />
+          <RestsRow view={view} today={today} />
           <DaylightRow view={view} today={today} />
         </tbody>
       </table>

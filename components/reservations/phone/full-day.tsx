@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { addDays } from "@/lib/platform/day";
 import { formatDayInText } from "@/lib/platform/display";
+import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { BookingSite } from "../booking-context";
 import { instantToWallTime, wallTimeToInstant } from "../site-time";
 import { useBusyPeriods } from "../use-busy-periods";
@@ -48,6 +49,7 @@ export function FullDay({
   const free =
     busy &&
     next.find((one) => {
+      if (listClosuresOf(site.closures, one).length > 0) return false;
       const within = rentalHoursOf(one, site, lightOn(one), now);
       const offers = listRentalOffers(site, busy, { ...wish, within, wanted: startOn(one) });
       return offers.some(({ starts }) => starts.length > 0);

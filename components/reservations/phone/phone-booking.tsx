@@ -182,7 +182,7 @@ export function PhoneBooking({
               onChoose={() => {}}
             />
           )}
-          <DayRow {...{ today, day }} onDay={changeDay} />
+          <DayRow {...{ today, day }} closures={site.closures} onDay={changeDay} />
         </>
       }
       note={

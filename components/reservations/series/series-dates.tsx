@@ -1,5 +1,5 @@
 "use client";
-import { faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { faCheck, faCircleMinus, faDoorClosed, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
@@ -82,6 +82,14 @@ function Standing({ date, nameOf }: { date: CheckedDate; nameOf: (id: string) =>
   const blocking = date.warnings.find((warning) => warning.blocking);
   const taken = [...new Set(date.conflicts.map(({ resource }) => resource))];
   const without = date.withoutIds.length > 0 && t("series.without", { names: date.withoutIds.map(nameOf).join(", ") });
+  const closed = date.warnings.find(({ type }) => type === "closed");
+  if (!date.isFree && taken.length === 0 && !date.refusal && !blocking && closed) {
+    return (
+      <span className="text-warn-ink">
+        <Icon of={faDoorClosed} /> {closed.label}
+      </span>
+    );
+  }
   if (!date.isFree) {
     return (
       <span className="text-neg-ink">

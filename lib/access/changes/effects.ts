@@ -93,7 +93,8 @@ function addEffects(effects: Effects, change: Change, row: ChangeEffects): void 
   if (row.verdicts && (change.before || row.verdicts.isOfNew) && differs(row.verdicts.when)) {
     const { of } = row.verdicts;
     if (of === "people") effects.jobs.push(...(change.people ?? []).map((id) => rejudgeJob("person", id)));
-    else effects.jobs.push(rejudgeJob(of, change.id));
+    else if (of !== "itsSite") effects.jobs.push(rejudgeJob(of, change.id));
+    else effects.jobs.push(change.siteId ? rejudgeJob("site", change.siteId) : rejudgeJob("everything", change.id));
   }
   for (const id of change.rejudgesAircraft ?? []) effects.jobs.push(rejudgeJob("aircraft", id));
   if (row.guest && change.hasGuest && differs(row.guest.when)) effects.jobs.push(mailGuestJob(change.id));
@@ -136,7 +137,8 @@ function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNoti
   });
   const siteId = change.siteId ?? (change.kind === "Site" ? change.id : null);
   const own = [siteId, ...(change.leftSiteIds ?? [])].flatMap((site) => (site ? [notice("its", site)] : []));
-  return sites === "its" ? own : [notice(sites, null), ...own];
+  if (sites === "its" && change.siteId !== null) return own;
+  return [notice(sites === "its" ? "all" : sites, null), ...own];
 }
 
 /**

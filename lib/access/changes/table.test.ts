@@ -192,6 +192,7 @@ describe("a change of one column tells", () => {
     },
     Enrolment: { verdicts: ["state", "requirementsAcceptedAt", "validatedAt"] },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
+    Closure: { planning: ["name", "firstOn", "lastOn", "state"], verdicts: ["name", "firstOn", "lastOn", "state"] },
     Reservation: {
       planning: "all",
       calendars: [

@@ -22,7 +22,10 @@ export type ChangeEffects<C extends string = string> = {
   untold: readonly C[];
   /** Verbs that write no audit line, because no person acted and the row itself records what happened. */
   silentVerbs?: readonly string[];
-  /** Sites whose planning boards show the row, and the columns whose change raises the planning number of these sites. */
+  /**
+   * Sites whose planning boards show the row, and the columns whose change raises the planning number of these sites. A row
+   * whose site is null is shown by all.
+   */
   planning?: { sites: "its" | "all" | "ofPerson"; when: readonly C[] | "always" };
   /**
    * People whose calendar feeds show the row. `its`: the people named in the change. `companions`: the person and everybody
@@ -52,9 +55,17 @@ export type ChangeEffects<C extends string = string> = {
 
 /**
  * Which reservations are judged again: those that use the changed person, site and so on, those of the people whom the change
- * names (`people`), or all future ones.
+ * names (`people`), those at the site of the row (`itsSite`; all, where that is null), or all future ones.
  */
-export type VerdictSubject = "person" | "people" | "site" | "aircraft" | "classroom" | "operationType" | "everything";
+export type VerdictSubject =
+  | "person"
+  | "people"
+  | "site"
+  | "itsSite"
+  | "aircraft"
+  | "classroom"
+  | "operationType"
+  | "everything";
 
 /**
  * A table whose changes are not reported separately: they are reported with the rows of another table, or never, for the
@@ -168,7 +179,7 @@ export const changeTable = {
       "imageId",
     ],
     personal: [],
-    untold: ["demoPasswordHash", "certificateTypeChanges"],
+    untold: ["demoPasswordHash", "certificateTypeChanges", "closureChanges"],
     planning: {
       sites: "all",
       when: ["slotMinutes", "cancellationNoticeHours", "usualBriefingMinutes", "usualDebriefingMinutes", "nightRule"],
@@ -399,6 +410,14 @@ export const changeTable = {
     planning: { sites: "its", when: "always" },
     calendars: { people: "version" },
     verdicts: { of: "classroom", when: ["name", "state"] },
+  },
+
+  Closure: {
+    audit: ["siteId", "name", "firstOn", "lastOn", "state"],
+    personal: [],
+    untold: [],
+    planning: { sites: "its", when: ["name", "firstOn", "lastOn", "state"] },
+    verdicts: { of: "itsSite", when: ["name", "firstOn", "lastOn", "state"], isOfNew: true },
   },
 
   Reservation: {

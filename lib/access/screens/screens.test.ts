@@ -42,13 +42,24 @@ const WHOLE: Record<string, string[]> = {
   Student: EVERYONE,
   Renter: EVERYONE,
   Instructor: [...EVERYONE, "users", "promotions", "programs", "aircraft"],
-  Staff: [...EVERYONE, "users", "promotions", "notices", "classrooms", "programs", "aircraft", "programPrices"],
+  Staff: [
+    ...EVERYONE,
+    "users",
+    "promotions",
+    "notices",
+    "classrooms",
+    "closures",
+    "programs",
+    "aircraft",
+    "programPrices",
+  ],
   Admin: [
     ...EVERYONE,
     "users",
     "promotions",
     "notices",
     "classrooms",
+    "closures",
     "certificates",
     "programs",
     "aircraft",
@@ -125,8 +136,9 @@ describe("menuFor", () => {
       "promotions",
       "notices",
       "classrooms",
+      "closures",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(7, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(8, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });

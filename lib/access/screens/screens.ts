@@ -7,6 +7,7 @@ import {
   faCertificate,
   faChalkboard,
   faCoins,
+  faDoorClosed,
   faFileExport,
   faGaugeHigh,
   faGraduationCap,
@@ -263,6 +264,15 @@ export const screens = {
     built: true,
     title: "lists.classrooms.title",
     icon: faChalkboard,
+  },
+  /** When the school or a site is closed. Our own screen: the text names none. */
+  closures: {
+    path: "closures",
+    permission: "closure.write",
+    menu: "general",
+    built: true,
+    title: "lists.closures.title",
+    icon: faDoorClosed,
   },
   certificates: {
     path: "certificates",

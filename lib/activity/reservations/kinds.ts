@@ -61,6 +61,8 @@ export type ReservationKind = {
     /** Permission to book those in which one is the instructor oneself. Null when the type has no such permission. */
     forInstructor: SitePermission | null;
   };
+  /** Whether it takes place while its site is closed, so that nobody is warned of it. */
+  takesPlaceWhenClosed: boolean;
   /** Name of the type's colours in the design tokens. */
   look: string;
   /** Message key, under `booking.fields`, for the field of a required role that several people may have. Null: none has one. */
@@ -104,6 +106,7 @@ const table = {
       forSelf: null,
       forInstructor: "reservation.teachOwn",
     },
+    takesPlaceWhenClosed: false,
     look: "practical",
     group: "students",
     others: "crew",
@@ -130,6 +133,7 @@ const table = {
       forSelf: "reservation.rentOwn",
       forInstructor: null,
     },
+    takesPlaceWhenClosed: false,
     look: "renter",
     group: null,
     others: "crew",
@@ -153,6 +157,7 @@ const table = {
       forSelf: null,
       forInstructor: null,
     },
+    takesPlaceWhenClosed: false,
     look: "operation",
     group: null,
     others: "crew",
@@ -176,6 +181,7 @@ const table = {
       forSelf: null,
       forInstructor: null,
     },
+    takesPlaceWhenClosed: true,
     look: "maintenance",
     group: null,
     others: "workers",
@@ -203,6 +209,7 @@ const table = {
       forSelf: null,
       forInstructor: "reservation.teachOwn",
     },
+    takesPlaceWhenClosed: false,
     look: "theoretical",
     group: "students",
     others: "observers",
@@ -229,6 +236,7 @@ const table = {
       forSelf: null,
       forInstructor: null,
     },
+    takesPlaceWhenClosed: false,
     look: "meeting",
     group: "participants",
     others: "observers",
@@ -246,6 +254,7 @@ const table = {
     repeats: null,
     afterEnd: null,
     booking: null,
+    takesPlaceWhenClosed: true,
     look: "availability",
     group: null,
     others: "participants",

@@ -1,4 +1,5 @@
 import type { RecencyPackName } from "@/lib/activity/recency/codes";
+import type { ClosedDays } from "@/lib/records/closures/rules";
 import type { RecordState } from "@/lib/records/codes";
 import type { NightRule } from "@/lib/records/school/codes";
 import { Prisma } from "@/prisma/generated/client";
@@ -24,6 +25,8 @@ export type SiteFact = {
   /** The packs of rules of recent experience that the school has chosen, and its own. */
   recencyPacks: readonly RecencyPackName[];
   recencyRules: readonly OwnRecencyRule[];
+  /** When it is closed, alone or with all others, the first day first. */
+  closures: readonly ClosedDays[];
 };
 
 export const siteFactProvider: FactProvider<SiteFact> = {
@@ -35,7 +38,10 @@ export const siteFactProvider: FactProvider<SiteFact> = {
       'mostFutureBookings', h.most_future_bookings, 'longestRentalDays', h.longest_rental_days,
       'bookingHorizonDays', h.booking_horizon_days, 'recencyPacks', to_json(h.recency_packs),
       'recencyRules', (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'scope', o.scope,
-        'days', o.days, 'minutes', o.minutes) ORDER BY o.id), '[]') FROM recency_rule o WHERE o.state = 'Active'))), '[]')
+        'days', o.days, 'minutes', o.minutes) ORDER BY o.id), '[]') FROM recency_rule o WHERE o.state = 'Active'),
+      'closures', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'firstDay', c.first_on,
+        'lastDay', c.last_on) ORDER BY c.first_on, c.id), '[]') FROM closure c
+        WHERE c.state = 'Active' AND (c.site_id IS NULL OR c.site_id = s.id) AND c.last_on > now() - interval '60 days'))), '[]')
     FROM site s JOIN school h ON h.id = s.school_id WHERE s.id = ANY(${ids}::char(24)[])`,
   rows: (ids) => Prisma.sql`
     SELECT s.id, s.xmin::text || ' ' || h.xmin::text AS stamp

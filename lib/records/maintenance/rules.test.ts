@@ -4,6 +4,7 @@ import { addDays } from "@/lib/platform/day";
 import type { Phase } from "./codes";
 import {
   addInterval,
+  expectDueDays,
   findOverrun,
   findRulingTerm,
   isWeakened,
@@ -576,6 +577,72 @@ describe("the day on which a term will probably be reached", () => {
     ["not beyond a hundred years", term, m("60000:00"), 0.001, [], addDays(TODAY, 36_500)],
   ])("%s", (_, one, remaining, daily, uses, day) => {
     expect(projectDueDay(one, remaining, TODAY, daily, uses)).toBe(day);
+  });
+});
+
+describe("when the work of a limit is expected", () => {
+  const use = (day: string, text: string, renewsLimitIds: string[] = []): PlannedUse => ({
+    ...{ day, minutes: m(text), landings: 0, renewsLimitIds },
+  });
+  const counters = { minutes: m("100:00"), landings: 0 };
+  const expected = (terms: Term[], uses: PlannedUse[], daily: number, last = "2027-03-31") =>
+    expectDueDays({ id: "one", terms }, counters, uses, { today: TODAY, last, daily: { minutes: daily, landings: 0 } });
+  const HOUR_A_DAY = 60;
+
+  test.each<[string, Term[], PlannedUse[], number, string[]]>([
+    [
+      "every fifty hours of an hour a day",
+      [hours("110:00")],
+      [],
+      HOUR_A_DAY,
+      ["2026-12-01", "2027-01-20", "2027-03-11"],
+    ],
+    ["never at no use", [hours("110:00")], [], 0, []],
+    ["once, where it isn't repeated", [hours("110:00", { interval: null })], [], HOUR_A_DAY, ["2026-12-01"]],
+    [
+      "after the work that is booked, and not instead of it",
+      [hours("110:00")],
+      [use("2026-12-10", "0:00", ["one"])],
+      HOUR_A_DAY,
+      ["2027-01-29", "2027-03-20"],
+    ],
+    [
+      "what is booked for another limit changes nothing",
+      [days("2026-12-24")],
+      [use("2026-12-10", "0:00", ["two"])],
+      0,
+      ["2026-12-24"],
+    ],
+    ["today, where it is exceeded", [days("2026-11-01")], [], 0, [TODAY]],
+    [
+      "by the term that is reached first",
+      [hours("150:00"), months("2026-12-31")],
+      [],
+      HOUR_A_DAY,
+      ["2026-12-31", "2027-02-19"],
+    ],
+    ["not beyond the days that are asked for", [days("2027-04-01")], [], 0, []],
+  ])("%s", (_, terms, uses, daily, wanted) => {
+    expect(expected(terms, uses, daily)).toEqual(wanted);
+  });
+
+  test("always from today until the last day, in their order, however much is flown and booked", () => {
+    const amount = fc.integer({ min: 0, max: 20_000 });
+    const planned = fc.record({
+      day: fc.integer({ min: -5, max: 200 }).map((count) => addDays(TODAY, count)),
+      minutes: fc.integer({ min: 0, max: 600 }),
+      landings: fc.constant(1),
+      renewsLimitIds: fc.constantFrom([], ["one"]),
+    });
+    fc.assert(
+      fc.property(amount, amount, fc.array(planned, { maxLength: 20 }), (due, daily, uses) => {
+        const terms = [hours("0:00", { dueCounter: due }), days(addDays(TODAY, (due % 400) - 50))];
+        const sorted = [...uses].sort((one, other) => (one.day < other.day ? -1 : 1));
+        const found = expected(terms, sorted, daily);
+        expect(found).toEqual([...new Set(found)].sort());
+        for (const day of found) expect(day >= TODAY && day <= "2027-03-31").toBe(true);
+      }),
+    );
   });
 });
 

@@ -211,6 +211,57 @@ export function projectDueDay(
   return dailyUse > 0 ? addDays(counted, Math.min(Math.ceil(left / dailyUse), MOST_DAYS_AHEAD)) : null;
 }
 
+/** No limit is done more often in the time that is looked ahead. */
+const MOST_RENEWALS = 60;
+
+/**
+ * The days until `last` on which the work of a limit will probably be due, as each is done on its day: after the work that is
+ * booked already, and at the average use of the last 90 days or by what is booked, whichever is more. What is exceeded already is
+ * due today.
+ */
+export function expectDueDays(
+  limit: { id: string; terms: readonly Term[] },
+  counters: Counters,
+  uses: readonly PlannedUse[],
+  { today, last, daily }: { today: string; last: string; daily: Counters },
+): string[] {
+  const booked = uses.findLastIndex(({ renewsLimitIds }) => renewsLimitIds.includes(limit.id));
+  let { terms } = limit;
+  let at = { ...counters, day: today };
+  for (const use of uses.slice(0, booked + 1)) {
+    const day = use.day < today ? today : use.day;
+    at = { minutes: at.minutes + use.minutes, landings: at.landings + use.landings, day };
+    if (use.renewsLimitIds.includes(limit.id)) terms = renewTerms(terms, { ...at, basis: "Done" });
+  }
+  let rest = uses.slice(booked + 1);
+  const days: string[] = [];
+  while (days.length < MOST_RENEWALS) {
+    const { day: from } = at;
+    const dues = terms.flatMap((term) => {
+      const perDay = term.unit === "Hours" ? daily.minutes : daily.landings;
+      return projectDueDay(term, remainingOf(term, at, from), from, perDay, rest) ?? [];
+    });
+    if (dues.length === 0) break;
+    const first = dues.reduce((one, other) => (one < other ? one : other));
+    const due = first < from ? from : first;
+    // What is used up on the day of the work itself would be due each day.
+    if (due > last || due === days.at(-1)) break;
+    days.push(due);
+    const until = rest.filter(({ day }) => day <= due);
+    const used = (of: "minutes" | "landings") =>
+      Math.round(
+        Math.max(
+          daily[of] * countDaysBetween(from, due),
+          until.reduce((sum, use) => sum + use[of], 0),
+        ),
+      );
+    at = { minutes: at.minutes + used("minutes"), landings: at.landings + used("landings"), day: due };
+    terms = renewTerms(terms, { ...at, basis: "Done" });
+    rest = rest.slice(until.length);
+  }
+  return days;
+}
+
 /** A hundred years. */
 const MOST_DAYS_AHEAD = 36_500;
 

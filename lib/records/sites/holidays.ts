@@ -20,6 +20,17 @@ export async function listPublicHolidays(country: string, year: number, locale: 
   return listed;
 }
 
+/** Lists those of some days, in their order. */
+export async function listHolidaysAmong(
+  days: readonly string[],
+  country: string,
+  locale: Locale,
+): Promise<PublicHoliday[]> {
+  const years = [...new Set(days.map((day) => Number(day.slice(0, 4))))];
+  const ofYears = await Promise.all(years.map((year) => listPublicHolidays(country, year, locale)));
+  return ofYears.flat().filter(({ day }) => days.includes(day));
+}
+
 async function computeHolidays(code: string, year: number, locale: Locale): Promise<PublicHoliday[]> {
   // The package holds the rules of all countries, so it is loaded when somebody first asks.
   const { default: Holidays } = await import("date-holidays");

@@ -12,8 +12,11 @@ import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
+import { listClosedDays } from "@/lib/records/closures/queries";
 import { DAYS_AFTER } from "@/lib/records/defects/reach";
+import { listHolidaysAmong } from "@/lib/records/sites/holidays";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
+import { listRests, type Rest } from "@/lib/views/planning/rules";
 import { type AircraftToReport, chooseAircraftToReport } from "./rules";
 
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
@@ -105,6 +108,28 @@ export async function readWeekGround(
     slotMinutes,
     suns: days.map((day) => ({ day, ...computeSun(day, place), ...computeNight(day, place, rule) })),
   };
+}
+
+export type RestsOfDay = { day: string; rests: Rest[] };
+
+/** Reads why the days of a week rest at some sites: days that are like others are left out. */
+export async function readWeekRests(
+  reading: Reading,
+  sites: readonly { id: string; name: string; country: string }[],
+  days: readonly string[],
+  locale: Locale,
+): Promise<RestsOfDay[]> {
+  const ids = sites.map(({ id }) => id);
+  const [closures, holidays] = await Promise.all([
+    listClosedDays(reading, ids, days[0]!, days.at(-1)!),
+    Promise.all(sites.map(({ country }) => listHolidaysAmong(days, country, locale))),
+  ]);
+  const resting = sites.map(({ id, name }, at) => ({
+    siteName: name,
+    closures: closures.filter(({ siteId }) => siteId === null || siteId === id),
+    holidays: holidays[at]!,
+  }));
+  return days.map((day) => ({ day, rests: listRests(resting, day) })).filter(({ rests }) => rests.length > 0);
 }
 
 const AHEAD_DAYS = 92;

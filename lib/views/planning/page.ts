@@ -38,13 +38,14 @@ export async function readPlanningPage(
   actor: PersonActor,
   siteId: string,
   date: string | undefined,
-  days: 1 | 7 = 1,
+  days: 1 | 7,
+  locale: Locale,
 ) {
   const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
   const wanted = parseDay(date);
   const firstOf = (day: string) => (days === 1 ? day : weekStart(day));
   const guess = firstOf(wanted ?? todayInTimeZone(reading.now, "UTC"));
-  const rows = await readBoardRows(reading, reach, guess, days);
+  const rows = await readBoardRows(reading, reach, { day: guess, days }, locale);
   const { sites } = rows;
   const today = todayInTimeZone(reading.now, sites[0]?.timeZone ?? "Europe/Paris");
   const asked = wanted ?? today;
@@ -57,7 +58,7 @@ export async function readPlanningPage(
   const { numbers, reservations } = await readPlanning(reading, reach, period);
   return {
     siteId,
-    rows: decodeBoardRows(day === guess ? rows : await readBoardRows(reading, reach, day, days)),
+    rows: decodeBoardRows(day === guess ? rows : await readBoardRows(reading, reach, { day, days }, locale)),
     /** The day that was asked for, and the first one that is shown. */
     asked,
     day,

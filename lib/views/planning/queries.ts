@@ -17,9 +17,11 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
+import { listClosedDays } from "@/lib/records/closures/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { listInstructors, listPhoneNumbers, listStudentIdsWithSite } from "@/lib/records/people/queries";
+import { listHolidaysAmong } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { describeGroundsReader, listGrounds } from "./grounds";
@@ -29,6 +31,9 @@ import type { BoardRows } from "./schema";
 
 /** A period in unix seconds. `to` is exclusive. */
 type Period = { from: number; to: number };
+
+/** For how many days after those that a board shows it names closures, so that forms avoid them. */
+const CLOSURES_AHEAD = 60;
 
 /** A planning may be read for at most 62 days (DECISIONS, "REST surface"). */
 export const MAX_PLANNING_PERIOD_SECONDS = 62 * 86_400;
@@ -85,19 +90,26 @@ function joinLists(json: string, more: readonly object[]): string {
  * Reads the sites of a board with the rows of aircraft, rooms and instructors, and the ids of students. Rows of other
  * people aren't read here: the board makes them from the reservations in which these people take part.
  */
-async function boardResources(reading: Reading, reach: Reach, days: string[]): Promise<BoardRows["sites"]> {
+async function boardResources(
+  reading: Reading,
+  reach: Reach,
+  days: string[],
+  locale: Locale,
+): Promise<BoardRows["sites"]> {
   const { db } = reading;
   const siteIds = await listSiteIds(reading, reach);
-  const [sites, aircraft, potentials, classrooms, instructors, students, school] = await Promise.all([
+  const [sites, aircraft, potentials, classrooms, instructors, students, closures, school] = await Promise.all([
     db.site.findMany({ where: { id: { in: [...siteIds] } }, orderBy: { name: "asc" } }),
     listActiveAircraft(reading, reach),
     readLowPotentials(reading, siteIds),
     listClassrooms(reading, reach),
     listInstructors(reading, reach),
     listStudentIdsWithSite(reading, reach),
+    listClosedDays(reading, siteIds, days[0]!, addDays(days.at(-1)!, CLOSURES_AHEAD)),
     db.school.findFirst({ select: { slotMinutes: true, nightRule: true } }),
   ]);
-  return sites.map((site) => {
+  const holidays = await Promise.all(sites.map(({ country }) => listHolidaysAmong(days, country, locale)));
+  return sites.map((site, at) => {
     const { latitude, longitude, timeZone } = site;
     const place = latitude !== null && longitude !== null ? { latitude, longitude, timeZone } : null;
     const daylight = days.map((day) => ({
@@ -121,6 +133,8 @@ async function boardResources(reading: Reading, reach: Reach, days: string[]): P
       instructors: instructors
         .filter((one) => one.siteId === site.id)
         .map(({ id, callSign, prenom, nom }) => ({ id, callSign, firstName: prenom, lastName: nom })),
+      closures: closures.flatMap(({ siteId, ...closure }) => (siteId === null || siteId === site.id ? [closure] : [])),
+      holidays: holidays[at]!,
       students: students.filter((one) => one.siteId === site.id).map((one) => one.personId),
     };
   });
@@ -128,10 +142,15 @@ async function boardResources(reading: Reading, reach: Reach, days: string[]): P
 export type BoardSite = BoardRows["sites"][number];
 
 /** Reads what the board of a day, or of the days that begin with it, shows in addition to its reservations. */
-export async function readBoardRows(reading: Reading, reach: Reach, day: string, count = 1): Promise<BoardRows> {
+export async function readBoardRows(
+  reading: Reading,
+  reach: Reach,
+  { day, days: count }: { day: string; days: number },
+  locale: Locale,
+): Promise<BoardRows> {
   const days = Array.from({ length: count }, (_, at) => addDays(day, at));
   const [sites, types, school] = await Promise.all([
-    boardResources(reading, reach, days),
+    boardResources(reading, reach, days, locale),
     listEntries(operationTypeDictionary, reading, ["Active"]),
     reading.db.school.findFirst({
       select: { cancellationNoticeHours: true, usualBriefingMinutes: true, usualDebriefingMinutes: true },

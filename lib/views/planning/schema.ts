@@ -37,6 +37,10 @@ export const boardRowsViewSchema = z.object({
       instructors: z.array(
         z.object({ id: z.string(), callSign: z.string().nullable(), firstName: z.string(), lastName: z.string() }),
       ),
+      /** When it is closed, in these days and the sixty after them. Both days are closed. */
+      closures: z.array(z.object({ id: z.string(), name: z.string(), firstDay: z.string(), lastDay: z.string() })),
+      /** The public holidays of its country, in these days. */
+      holidays: z.array(z.object({ day: z.string(), name: z.string() })),
       /** Ids of the active students. A student has a row only on days with a reservation. */
       students: z.array(z.string()),
     }),

@@ -18,7 +18,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { withdrawReservation } from "./cancel";
 import { planSeriesChange } from "./change-series";
 import { nameSite, refuseBlocking, refuseThese } from "./plan-booking";
-import { isFree, planSeries, presentDate, refuseRefused } from "./plan-series";
+import { isFree, planSeries, presentDate, refuseClosed, refuseRefused } from "./plan-series";
 
 /** Judges a weekly series, or its change from a date on, while people fill in the form. It saves nothing. */
 export async function checkSeries(reading: Reading, input: SeriesCheckInput, locale: Locale): Promise<SeriesCheckView> {
@@ -50,6 +50,7 @@ export async function bookSeries(work: Work, input: SeriesInput, locale: Locale)
   if (input.mode === "all") {
     refuseThese(wanted.flatMap(({ conflicts }) => conflicts));
     refuseRefused(wanted);
+    refuseClosed(wanted, timeZone);
     for (const { booking } of wanted) refuseBlocking(work.actor, booking!, locale);
   }
   if (free.length === 0) throw new Problem("conflict", "reservations.series.noneFree");

@@ -96,9 +96,13 @@ async function listUnavailabilityOf(
   );
 }
 
-/** Lists the nearest times on the same day without a conflict, never in the past. */
+/**
+ * Lists the nearest times on the same day without a conflict, never in the past. None where the site is closed that day: what
+ * clears that is another day.
+ */
 async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeTimes"]> {
-  const { times, occupations, slotMinutes, timeZone } = booking;
+  const { times, occupations, slotMinutes, timeZone, findings } = booking;
+  if (findings.some(({ rule }) => rule === "closed")) return [];
   const day = dayBounds(localDayOf(times.offBlock, timeZone), timeZone);
   const from = Math.max(day.from, Math.min(toUnix(now), day.to));
   const resourceIds = occupations.map((one) => one.resourceId);

@@ -13,6 +13,7 @@ import type { SeriesDateView } from "@/lib/activity/reservations/series/schema";
 import { codeOfRole } from "@/lib/activity/reservations/wire";
 import { listOpenLessons, type OpenLesson } from "@/lib/activity/training/lessons/queries";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { newId } from "@/lib/platform/ids";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -31,9 +32,18 @@ export type PlannedDate = {
   withoutIds: string[];
 };
 
-/** Whether a date of a series can be booked: nothing is in the way, and no rule blocks it. */
-export const isFree = ({ actor }: Reading, { booking, conflicts }: PlannedDate): boolean =>
-  booking !== null && conflicts.length === 0 && !isBlocked(actor, booking);
+/**
+ * Whether a date of a series can be booked: nothing is in the way, no rule blocks it, and the site is open. What is booked
+ * already may stay in a closure.
+ */
+export const isFree = ({ actor }: Reading, { booking, conflicts, reservationId }: PlannedDate): boolean =>
+  booking !== null &&
+  conflicts.length === 0 &&
+  !isBlocked(actor, booking) &&
+  (reservationId !== null || !isClosed(booking));
+
+/** Whether a booking falls on a day on which its site is closed. */
+const isClosed = ({ findings }: PlannedBooking): boolean => findings.some(({ rule }) => rule === "closed");
 
 /**
  * Plans all dates of a weekly series and writes nothing. What is wrong with the first one is thrown, because it is wrong with the
@@ -164,6 +174,15 @@ export function presentDate(
     compliance: COMPLIANCES.indexOf(booking?.compliance ?? "Valid"),
     warnings: booking ? presentWarnings(booking.findings, { ...booking, actor: reading.actor, locale }) : [],
   };
+}
+
+/** Throws when the site is closed on one of some dates, and names the first one. */
+export function refuseClosed(dates: readonly PlannedDate[], timeZone: string): void {
+  const found = dates.find(({ booking }) => booking && isClosed(booking));
+  const finding = found?.booking?.findings.find(({ rule }) => rule === "closed");
+  if (!found || !finding) return;
+  const values = { day: formatDayAsDdMmYyyy(localDayOf(found.start, timeZone)), name: String(finding.evidence.name) };
+  throw new Problem("conflict", "reservations.series.closed", { values });
 }
 
 /** Throws the first refusal of some dates, if there is one. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { SiteFact } from "@/lib/compliance/facts/sites";
 import { localDayOf } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
-import { spreadOverDays } from "./propose-lesson";
+import { listTimes, spreadOverDays } from "./propose-lesson";
 
 const ZONE = "Europe/Paris";
 /** Over the end of summer time, on 25 October 2026. */
@@ -33,4 +34,31 @@ test("as many times as are asked for, or all; as many days as there can be; none
       expect(chosen).toEqual([...chosen].sort((a, b) => a.start - b.start));
     }),
   );
+});
+
+const site = {
+  ...{ timeZone: ZONE, latitude: 45.2, longitude: 5.85, slotMinutes: 15, nightRule: "SunsetPlus30" },
+} as unknown as SiteFact;
+const lesson = { period: null, minutes: 60, briefingMinutes: 30, debriefingMinutes: 15 };
+const daysTried = (closures: SiteFact["closures"]) => {
+  const times = listTimes({ ...site, closures }, lesson, at(23, 22).start, undefined);
+  return [...new Set(times.map((time) => localDayOf(time, ZONE)))];
+};
+
+test("a lesson is looked for on the next fourteen days on which the site is open, over the end of summer time", () => {
+  const from = (day: number, count: number) =>
+    Array.from({ length: count }, (_, more) => localDayOf(at(day + more, 12).start, ZONE));
+  expect(daysTried([])).toEqual(from(24, 14));
+  const holidays = { id: "c", name: "Holidays", firstDay: "2026-10-24", lastDay: "2026-10-31" };
+  expect(daysTried([holidays])).toEqual(from(32, 14));
+  const oneDay = { ...holidays, firstDay: "2026-10-25", lastDay: "2026-10-25" };
+  expect(daysTried([oneDay])).toEqual(["2026-10-24", ...from(26, 13)]);
+  // A site that is closed for long isn't searched for ever.
+  expect(daysTried([{ ...holidays, lastDay: "2027-06-30" }])).toEqual([]);
+});
+
+test("a time that somebody has chosen is tried, though the site is closed then", () => {
+  const closed = { id: "c", name: "Holidays", firstDay: "2026-10-24", lastDay: "2026-10-31" };
+  const chosen = at(25, 10).start;
+  expect(listTimes({ ...site, closures: [closed] }, lesson, at(23, 8).start, chosen)).toEqual([chosen]);
 });

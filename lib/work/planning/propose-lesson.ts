@@ -21,6 +21,7 @@ import { addDays, localDayOf } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
 import { BY_POSITION } from "@/lib/records/aircraft/queries";
+import { listClosuresOf } from "@/lib/records/closures/rules";
 import { listInstructors } from "@/lib/records/people/queries";
 
 /**
@@ -39,8 +40,9 @@ type ChosenForLesson = { instructorId?: string; aircraftId?: string; start?: num
 
 const NOWHERE = { aircraftId: null, start: null, end: null };
 
-/** How many days ahead a time is looked for. */
+/** On how many open days a time is looked for, and how far ahead at most. */
 const SEARCHED_DAYS = 14;
+const FARTHEST_DAY = 60;
 /** At the site's clock, in minutes: nobody is proposed to meet earlier, or to fly by day and end later. */
 const [OPENS, CLOSES] = [8 * 60, 20 * 60];
 /** How late a lesson by night may end. */
@@ -254,7 +256,10 @@ function byRank<T>(all: readonly T[], rankOf: (one: T) => number): T[] {
   return [...all].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** The off-block times that are tried, in unix seconds: on the half-hours of the days to come, by day or by night as it is flown. */
+/**
+ * The off-block times that are tried, in unix seconds: on the half-hours of the days to come on which the site is open, by day or
+ * by night as it is flown.
+ */
 export function listTimes(
   site: SiteFact,
   {
@@ -271,8 +276,7 @@ export function listTimes(
   const step = Math.max(30, site.slotMinutes);
   const today = localDayOf(now, site.timeZone);
   const times: number[] = [];
-  for (let ahead = 0; ahead < SEARCHED_DAYS; ahead++) {
-    const day = addDays(today, ahead);
+  for (const day of listOpenDays(site, today)) {
     const earliest = Math.ceil((OPENS + briefingMinutes) / step) * step;
     for (let minute = earliest; minute + minutes + debriefingMinutes <= closes; minute += step) {
       const offBlock = toUnix(localTimeOn(day, minute, site.timeZone));
@@ -282,6 +286,12 @@ export function listTimes(
     }
   }
   return times;
+}
+
+/** The next days on which a site is open. */
+function listOpenDays({ closures }: Pick<SiteFact, "closures">, today: string): string[] {
+  const days = Array.from({ length: FARTHEST_DAY }, (_, ahead) => addDays(today, ahead));
+  return days.filter((day) => listClosuresOf(closures, day).length === 0).slice(0, SEARCHED_DAYS);
 }
 
 type Search = {

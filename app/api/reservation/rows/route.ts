@@ -15,8 +15,8 @@ export const GET = endpoint({
     readBoardRows(
       context,
       narrowReach(reachOf(context.actor, "planning.read"), context.query.siteId),
-      context.query.day,
-      Number(context.query.days ?? 1),
+      { day: context.query.day, days: Number(context.query.days ?? 1) },
+      context.locale,
     ),
 });
 

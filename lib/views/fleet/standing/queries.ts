@@ -6,6 +6,7 @@ import type { UseFact } from "@/lib/compliance/facts/maintenance";
 import { localDayOf, unixToUtcDay } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import { listAircraftPlaces } from "@/lib/records/aircraft/queries";
+import { expectDueDays, titleOfLimit } from "@/lib/records/maintenance/rules";
 import { compareByUrgency, factsOf, NO_USE, presentLimit, remainingAfter, usesOfFleet, WHOLE_DAY } from "../present";
 import { readAverages } from "../queries";
 import type { LimitView, MaintenanceSummary } from "../schema";
@@ -26,28 +27,15 @@ type Place = { id: string; siteId: string };
  */
 export async function listStandings(reading: Reading, places: readonly Place[]): Promise<Standing[]> {
   const { db, now } = reading;
-  const ids = places.map(({ id }) => id);
-  const [{ aircraft, sites }, sums, averages] = await Promise.all([
-    loadFleet(db, places),
-    loadSummedBookings(db, ids),
-    readAverages(reading, ids),
-  ]);
-  const days = ids.flatMap((aircraftId) =>
-    (sums.get(aircraftId) ?? []).flatMap(({ day, type }) =>
-      kinds[type].aircraft?.isMaintained ? [{ aircraftId, day }] : [],
-    ),
-  );
-  const standingOf = ({ id, siteId }: Place, single: readonly UseFact[]): Standing => {
-    const [fact, { timeZone }] = [aircraft.get(id)!, sites.get(siteId)!];
-    const [today, average] = [localDayOf(toUnix(now), timeZone), averages.get(id) ?? NO_USE];
-    const singleDays = new Set(days.flatMap(({ aircraftId, day }) => (aircraftId === id ? [day] : [])));
-    const uses = usesOfFleet(fact, { summed: sums.get(id) ?? [], single, singleDays }, timeZone);
+  const { days, follow } = await followFleet(reading, places);
+  const standingOf = (place: Place, single: readonly UseFact[]): Standing => {
+    const { fact, today, average, uses } = follow(place, single);
     const limits = fact.limits.map((one) => {
       const limit = presentLimit(factsOf(one), { today, average, uses });
       return { limit, remainingAfterBookings: remainingAfter(one, limit, uses, today) };
     });
     limits.sort((one, other) => compareByUrgency(one.limit, other.limit));
-    return { aircraftId: id, limits, inShopUntil: findEndOfWork(single, toUnix(now)) };
+    return { aircraftId: place.id, limits, inShopUntil: findEndOfWork(single, toUnix(now)) };
   };
   const onDays = await loadBookingsOfDays(db, days);
   const standings = places.map((place) => standingOf(place, onDays.get(place.id) ?? []));
@@ -63,6 +51,55 @@ export async function listStandings(reading: Reading, places: readonly Place[]):
       if (concerned.has(place.id)) standings[at] = standingOf(place, anew.get(place.id) ?? []);
   }
   return standings;
+}
+
+/**
+ * Reads what the limits of many aircraft are followed by. `days` are those with work, whose bookings are read one by one; more can
+ * be added. `follow` puts these bookings and the sums of all other days together.
+ */
+async function followFleet(reading: Reading, places: readonly Place[]) {
+  const { db, now } = reading;
+  const ids = places.map(({ id }) => id);
+  const [{ aircraft, sites }, sums, averages] = await Promise.all([
+    loadFleet(db, places),
+    loadSummedBookings(db, ids),
+    readAverages(reading, ids),
+  ]);
+  const days = ids.flatMap((aircraftId) =>
+    (sums.get(aircraftId) ?? []).flatMap(({ day, type }) =>
+      kinds[type].aircraft?.isMaintained ? [{ aircraftId, day }] : [],
+    ),
+  );
+  const follow = ({ id, siteId }: Place, single: readonly UseFact[]) => {
+    const [fact, { timeZone }] = [aircraft.get(id)!, sites.get(siteId)!];
+    const [today, average] = [localDayOf(toUnix(now), timeZone), averages.get(id) ?? NO_USE];
+    const singleDays = new Set(days.flatMap(({ aircraftId, day }) => (aircraftId === id ? [day] : [])));
+    const uses = usesOfFleet(fact, { summed: sums.get(id) ?? [], single, singleDays }, timeZone);
+    return { fact, today, average, uses };
+  };
+  return { days, follow };
+}
+
+/** Work on an aircraft that isn't booked, on the day on which a limit will probably be reached. */
+export type ExpectedWork = { aircraftId: string; callSign: string; work: string; day: string };
+
+/** Lists the work on some aircraft that will probably be due until a day, by the aircraft and the days. */
+export async function listExpectedWork(
+  reading: Reading,
+  places: readonly Place[],
+  last: string,
+): Promise<ExpectedWork[]> {
+  const { days, follow } = await followFleet(reading, places);
+  const onDays = await loadBookingsOfDays(reading.db, days);
+  return places.flatMap((place) => {
+    const { fact, today, average, uses } = follow(place, onDays.get(place.id) ?? []);
+    const works = fact.limits.flatMap((limit) =>
+      expectDueDays(limit, limit, uses, { today, last, daily: average }).map((day) => ({
+        ...{ aircraftId: place.id, callSign: fact.callSign, work: titleOfLimit(limit), day },
+      })),
+    );
+    return works.sort((one, other) => (one.day < other.day ? -1 : 1));
+  });
 }
 
 /** Finds the days in which a limit is exceeded by a booking that isn't known yet. */

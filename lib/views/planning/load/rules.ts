@@ -1,7 +1,8 @@
 import { addDays, startOfDay, utcDayToUnix } from "@/lib/platform/day";
 import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
+import type { ClosedDays } from "@/lib/records/closures/rules";
 import { computeSun, type Sun } from "@/lib/records/sites/sun";
-import type { LoadView } from "./schema";
+import type { ClosureSpanView, LoadView } from "./schema";
 
 /** Lists the days from one to another, both included. */
 export function listDays(first: string, last: string): string[] {
@@ -83,4 +84,19 @@ export function sumLoads(
     sum.daylight = (sum.daylight ?? 0) + has * Math.max(0, Math.round((sunset - sunrise) / 60));
   }
   return sums;
+}
+
+/** Names the sites that are closed for some days. Closures of the same name and days are one. */
+export function joinClosures(
+  closures: readonly (ClosedDays & { siteId: string | null })[],
+  sites: readonly Pick<LoadSite, "id" | "name">[],
+): ClosureSpanView[] {
+  const spans = new Map<string, ClosureSpanView>();
+  for (const { siteId, name, firstDay, lastDay } of closures) {
+    const key = JSON.stringify([firstDay, lastDay, name]);
+    const closed = sites.filter(({ id }) => siteId === null || siteId === id).map((site) => site.name);
+    const had = spans.get(key)?.sites ?? [];
+    spans.set(key, { name, firstDay, lastDay, sites: [...new Set([...had, ...closed])] });
+  }
+  return [...spans.values()].map((span) => (span.sites.length === sites.length ? { ...span, sites: [] } : span));
 }

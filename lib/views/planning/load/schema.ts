@@ -42,6 +42,15 @@ export const loadSiteViewSchema = z.object({
 /** A public holiday. Without sites it is one of all that are shown. */
 export const holidayViewSchema = z.object({ name: z.string(), sites: z.array(z.string()) });
 
+/** When sites are closed, the first day first; both days are closed. Without sites it is so at all that are shown. */
+export const closureSpanViewSchema = z.object({
+  name: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  sites: z.array(z.string()),
+});
+export type ClosureSpanView = z.infer<typeof closureSpanViewSchema>;
+
 /** Daylight is that of the first site. */
 export const dayViewSchema = z.object({
   day: z.string(),

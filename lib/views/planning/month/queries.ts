@@ -3,6 +3,7 @@ import type { Reach } from "@/lib/access/permissions/reach";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import type { Locale } from "@/lib/platform/locale";
 import { daysOfMonth } from "@/lib/platform/month";
+import { listClosedDays } from "@/lib/records/closures/queries";
 import {
   describeDays,
   listLoadSites,
@@ -13,7 +14,16 @@ import {
   readLoadVersion,
   rememberLoad,
 } from "../load/queries";
-import { hourOfDay, type LoadRow, type LoadSite, listDays, listSiteDays, type SiteDay, sumLoads } from "../load/rules";
+import {
+  hourOfDay,
+  joinClosures,
+  type LoadRow,
+  type LoadSite,
+  listDays,
+  listSiteDays,
+  type SiteDay,
+  sumLoads,
+} from "../load/rules";
 import { daysOfMonthSheet, FIRST_HOUR, HOURS } from "./rules";
 import type { MonthQuery, MonthView } from "./schema";
 
@@ -29,18 +39,24 @@ export const readMonthTag = async (reading: Reading, reach: Reach, query: Query,
 
 /** Reads the weeks of a month as the JSON text that `GET planning/month` sends, with its tag. */
 export const readMonthJson = (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readMonth(siteIds, query, locale));
+  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readMonth(reading, siteIds, query, locale));
 
-async function readMonth(siteIds: readonly string[], { month, ...filter }: Query, locale: Locale): Promise<MonthView> {
+async function readMonth(
+  reading: Reading,
+  siteIds: readonly string[],
+  { month, ...filter }: Query,
+  locale: Locale,
+): Promise<MonthView> {
   const sites = await listLoadSites(siteIds, filter.rental);
   const { first, last } = daysOfMonthSheet(month);
   const days = listDays(first, last);
   const siteDays = listSiteDays(sites, days);
   const opens = sites.flatMap(({ timeZone }) => days.map((day) => hourOfDay(day, FIRST_HOUR, timeZone)));
-  const [loads, hours, maintenance, described] = await Promise.all([
+  const [loads, hours, maintenance, closures, described] = await Promise.all([
     readDailyLoads(siteDays, filter),
     readHourlyLoads(siteDays, opens, HOURS, filter),
     listMaintenance(siteDays, filter),
+    listClosedDays(reading, siteIds, first, last),
     describeDays(days, sites, siteDays, locale),
   ]);
   const perDay = sumLoads({ count: days.length, groupOf: (place) => place - 1 }, loads, siteDays, sites);
@@ -53,6 +69,7 @@ async function readMonth(siteIds: readonly string[], { month, ...filter }: Query
       hours: listHours(hours.filter(({ place }) => place === at + 1)),
       maintenance: listMaintenanceOfDay(maintenance, siteDays, opens, at + 1),
     })),
+    closures: joinClosures(closures, sites),
     total: sumMonth(month, days, loads, siteDays, sites),
   };
 }

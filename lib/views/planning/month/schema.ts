@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { dayViewSchema, loadQuerySchema, loadSiteViewSchema, loadViewSchema } from "../load/schema";
+import {
+  closureSpanViewSchema,
+  dayViewSchema,
+  loadQuerySchema,
+  loadSiteViewSchema,
+  loadViewSchema,
+} from "../load/schema";
 import { HOURS } from "./rules";
 
 export const monthQuerySchema = loadQuerySchema.extend({
@@ -31,6 +37,7 @@ export const monthViewSchema = z.object({
       ),
     }),
   ),
+  closures: z.array(closureSpanViewSchema),
   total: loadViewSchema,
 });
 export type MonthView = z.infer<typeof monthViewSchema>;

@@ -1,7 +1,14 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Reach } from "@/lib/access/permissions/reach";
-import { localDayOf } from "@/lib/platform/day";
+import { kinds } from "@/lib/activity/reservations/kinds";
+import { addDays, localDayOf, unixToUtcDay } from "@/lib/platform/day";
+import { runPreparedQuery } from "@/lib/platform/db";
+import { foldAccentsAndCase } from "@/lib/platform/fold";
 import type { Locale } from "@/lib/platform/locale";
+import { toUnix } from "@/lib/platform/time";
+import { BY_POSITION } from "@/lib/records/aircraft/queries";
+import { listClosedDays } from "@/lib/records/closures/queries";
+import { listExpectedWork } from "@/lib/views/fleet/standing/queries";
 import {
   describeDays,
   listLoadSites,
@@ -10,26 +17,88 @@ import {
   readLoadVersion,
   rememberLoad,
 } from "../load/queries";
-import { listDays, listSiteDays, sumLoads } from "../load/rules";
+import { joinClosures, listDays, listSiteDays, sumLoads } from "../load/rules";
+import { rememberJson } from "../remembered";
 import type { YearQuery, YearView } from "./schema";
 
 type Query = Omit<YearQuery, "siteId">;
 
 const daysOfYear = (year: string | number) => ({ first: `${year}-01-01`, last: `${year}-12-31` });
-const asked = (query: Query, locale: Locale) => {
+const asked = (query: Query & { counters: string }, locale: Locale) => {
   const first = daysOfYear(Number(query.year) - 1).first;
   return { what: "year" as const, first, last: daysOfYear(query.year).last, query, locale };
 };
 
 /** Reads the tag that `GET planning/year` would send now. */
-export const readYearTag = async (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  (await readLoadVersion(reading, reach, asked(query, locale))).tag;
+export async function readYearTag(reading: Reading, reach: Reach, query: Query, locale: Locale) {
+  const counters = await readCountersTag(reading);
+  return (await readLoadVersion(reading, reach, asked({ ...query, counters }, locale))).tag;
+}
 
 /** Reads the months of a year as the JSON text that `GET planning/year` sends, with its tag. */
-export const readYearJson = (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
-  rememberLoad(reading, reach, asked(query, locale), (siteIds) => readYear(siteIds, query, locale));
+export async function readYearJson(reading: Reading, reach: Reach, query: Query, locale: Locale) {
+  // What is expected depends on the day, and on counters and limits, which no planning shows.
+  const counters = await readCountersTag(reading);
+  return rememberLoad(reading, reach, asked({ ...query, counters }, locale), (siteIds) =>
+    readYear(reading, siteIds, query, locale),
+  );
+}
 
-async function readYear(siteIds: readonly string[], { year, ...filter }: Query, locale: Locale): Promise<YearView> {
+async function readCountersTag({ now }: Reading): Promise<string> {
+  const [row] = await runPreparedQuery<{ tag: string }>(
+    "year-counters",
+    `SELECT concat_ws('.',
+       (SELECT concat_ws('.', sum(flight_minutes), sum(landings)) FROM aircraft),
+       (SELECT concat_ws('.', sum(own_minutes), sum(own_landings)) FROM component),
+       (SELECT concat_ws('.', count(*), count(removed_on)) FROM component_fitting),
+       (SELECT concat_ws('.', count(*), sum(version)) FROM maintenance_limit),
+       (SELECT concat_ws('.', count(*), sum(version)) FROM reservation WHERE limit_ids <> '{}')) AS tag`,
+    [],
+  );
+  return `${unixToUtcDay(toUnix(now))} ${row!.tag}`;
+}
+
+const hasLimits = { limits: { some: { state: "Active" as const } } };
+
+/** Lists the work that will probably be due in a year, as far as the filters leave maintenance and its aircraft. */
+async function listExpected(
+  reading: Reading,
+  siteIds: readonly string[],
+  { year, types, states, verdicts, rental, text }: Query,
+): Promise<YearView["expectedMaintenance"]> {
+  const { first, last } = daysOfYear(year);
+  // Days differ by one around the world.
+  const isPast = last < addDays(unixToUtcDay(toUnix(reading.now)), -1);
+  const isLeftOut = types.length > 0 && !types.some((type) => kinds[type].aircraft?.isMaintained);
+  if (isPast || isLeftOut || verdicts.length > 0 || states.some((state) => state !== "Cancelled")) return [];
+  const fleet = await reading.db.aircraft.findMany({
+    where: {
+      ...{ siteId: { in: [...siteIds] }, state: "Active", ...(rental && { isRentable: true }) },
+      OR: [hasLimits, { fittings: { some: { removedOn: null, component: hasLimits } } }],
+    },
+    select: { id: true, siteId: true, callSign: true, model: true },
+    orderBy: BY_POSITION,
+  });
+  if (fleet.length === 0) return [];
+  // Each booking brings what is expected a little nearer, which is told with the next flight or the next day: a year of
+  // bookings isn't added up after each of them.
+  const tag = await readCountersTag(reading);
+  const key = `expected ${year} ${fleet.map(({ id }) => id).join()}`;
+  const json = await rememberJson(key, tag, async () => JSON.stringify(await listExpectedWork(reading, fleet, last)));
+  const searched = foldAccentsAndCase(text);
+  const found = new Set(
+    fleet.filter((one) => foldAccentsAndCase(`${one.callSign} ${one.model}`).includes(searched)).map(({ id }) => id),
+  );
+  const expected = JSON.parse(json) as YearView["expectedMaintenance"];
+  return expected.filter(({ aircraftId, day }) => day >= first && found.has(aircraftId));
+}
+
+async function readYear(
+  reading: Reading,
+  siteIds: readonly string[],
+  { year, ...filter }: Query,
+  locale: Locale,
+): Promise<YearView> {
   const sites = await listLoadSites(siteIds, filter.rental);
   const [own, last] = [year, Number(year) - 1].map(daysOfYear).map(({ first, last }) => listDays(first, last));
   const siteDays = listSiteDays(sites, own!);
@@ -38,10 +107,13 @@ async function readYear(siteIds: readonly string[], { year, ...filter }: Query, 
     sites.map((site) => ({ ...site, latitude: null })),
     last!,
   );
-  const [loads, loadsBefore, maintenance, days] = await Promise.all([
+  const { first, last: end } = daysOfYear(year);
+  const [loads, loadsBefore, maintenance, expectedMaintenance, closures, days] = await Promise.all([
     readDailyLoads(siteDays, filter),
     readDailyLoads(before, filter),
     listMaintenance(siteDays, filter),
+    listExpected(reading, siteIds, { year, ...filter }),
+    listClosedDays(reading, siteIds, first, end),
     describeDays(own!, sites, siteDays, locale),
   ]);
   const byMonth = (days: readonly string[]) => ({
@@ -64,6 +136,8 @@ async function readYear(siteIds: readonly string[], { year, ...filter }: Query, 
       firstDay: localDayOf(start, zones.get(siteId)!),
       lastDay: localDayOf(end - 1, zones.get(siteId)!),
     })),
+    expectedMaintenance,
+    closures: joinClosures(closures, sites),
     days,
   };
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { dayViewSchema, loadQuerySchema, loadSiteViewSchema, loadViewSchema } from "../load/schema";
+import {
+  closureSpanViewSchema,
+  dayViewSchema,
+  loadQuerySchema,
+  loadSiteViewSchema,
+  loadViewSchema,
+} from "../load/schema";
 
 export const yearQuerySchema = loadQuerySchema.extend({
   year: z
@@ -25,6 +31,11 @@ export const yearViewSchema = z.object({
       lastDay: z.string(),
     }),
   ),
+  /** What isn't booked, but will probably be due: the day on which the work's limit is reached. From today on. */
+  expectedMaintenance: z.array(
+    z.object({ aircraftId: z.string(), callSign: z.string(), work: z.string(), day: z.string() }),
+  ),
+  closures: z.array(closureSpanViewSchema),
   days: z.array(dayViewSchema),
 });
 export type YearView = z.infer<typeof yearViewSchema>;

@@ -28,7 +28,7 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
       `?${new URLSearchParams({ date: opened.day, reservation: wantedId!, ...(cancel !== undefined && { cancel: "1" }) })}`,
     );
   const [page, notices] = await Promise.all([
-    readPlanningPage(reading, actor, siteId, wantedDay),
+    readPlanningPage(reading, actor, siteId, wantedDay, 1, await getLocale()),
     listOpenNotices(reading, actor),
   ]);
   const locale = await getLocale();

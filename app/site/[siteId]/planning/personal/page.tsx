@@ -16,6 +16,7 @@ import {
   listOwnReservations,
   type OwnReservation,
   readWeekGround,
+  readWeekRests,
 } from "@/lib/views/dashboards/queries";
 import { filterByWeek, parseWeekQuery, weekPeriodForAllTimeZones } from "@/lib/views/dashboards/week";
 import { describeReader } from "@/lib/views/planning/page";
@@ -33,15 +34,17 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   const one = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
   const site = isAll ? null : await findSiteOfUrl(reading, siteId);
   // For all sites, the first site's time zone decides which day is today.
-  const timeZone = (site ?? (await listSites(reading))[0])?.timeZone ?? "Europe/Paris";
+  const sites = site ? [site] : await listSites(reading);
+  const timeZone = sites[0]?.timeZone ?? "Europe/Paris";
   const week = parseWeekQuery({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
   const locale = await getLocale();
   const period = weekPeriodForAllTimeZones(week.monday);
-  const [found, notices, said, { suns, slotMinutes }] = await Promise.all([
+  const [found, notices, said, { suns, slotMinutes }, rests] = await Promise.all([
     listOwnReservations(reading, siteId, period, locale),
     listOpenNotices(reading, actor),
     listAvailabilities(reading, { startAt: period.from, endAt: period.to }),
     readWeekGround(reading, site, week.days),
+    readWeekRests(reading, sites, week.days, locale),
   ]);
   const own = filterByWeek(found, week.monday);
   const shown = own.filter((reservation) => reservation.state !== "Cancelled");
@@ -66,6 +69,7 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
         movable={await listMovable(reading, shown)}
         said={said.map(decodeAvailability)}
         suns={suns}
+        rests={rests}
         slotMinutes={slotMinutes}
         now={toUnix(reading.now)}
         next={next ? { start: next.start, timeZone: next.site.timeZone } : null}

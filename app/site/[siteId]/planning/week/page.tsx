@@ -19,7 +19,7 @@ export default async function PlanningWeekPage({ params, searchParams }: Props) 
   const [wantedDay, wantedId] = [date, reservation].map((given) => (typeof given === "string" ? given : undefined));
   const opened = wantedId === undefined ? null : await findReservationToOpen(reading, wantedId);
   // Without a day of its own, the address of a reservation shows the week of that one.
-  const page = await readPlanningPage(reading, actor, siteId, wantedDay ?? opened?.day, 7);
+  const page = await readPlanningPage(reading, actor, siteId, wantedDay ?? opened?.day, 7, await getLocale());
   // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
   const messages = pickMessages(await getLocale(), "planning", "booking", "reservations", "dashboard", "shell");
