@@ -11,9 +11,9 @@ import { makeOperationTypeBody, type OperationType } from "@/lib/records/diction
 import { DictionaryScreen } from "./dictionary-screen";
 
 const nameOf = (type: OperationType) => type.name;
-type Values = { name: string; bookingRight: BookingRight; isCheckFlight: boolean };
+type Values = { name: string; bookingRight: BookingRight; isCheckFlight: boolean; takesGuest: boolean };
 
-/** The screen of the operation types: who may book flights of each type, and whether they are check flights. */
+/** The screen of the operation types: who may book flights of each type, whether they are check flights, and whether they take a guest. */
 export function OperationTypesScreen({ types }: { types: OperationType[] }) {
   const t = useTranslations("lists.operationTypes");
   const columns = useMemo((): Column<OperationType>[] => {
@@ -27,6 +27,13 @@ export function OperationTypesScreen({ types }: { types: OperationType[] }) {
         cell: (type) => type.isCheckFlight && t("yes"),
         wide: true,
       },
+      {
+        id: "guest",
+        header: t("takesGuest"),
+        value: (type) => (type.takesGuest ? t("takesGuest") : null),
+        cell: (type) => type.takesGuest && t("yes"),
+        wide: true,
+      },
     ];
   }, [t]);
   return (
@@ -37,12 +44,15 @@ export function OperationTypesScreen({ types }: { types: OperationType[] }) {
       nameOf={nameOf}
       columns={columns}
       phoneNote={(type) =>
-        [t(`rights.${type.bookingRight}`), type.isCheckFlight && t("checkFlight")].filter(Boolean).join(" · ")
+        [t(`rights.${type.bookingRight}`), type.isCheckFlight && t("checkFlight"), type.takesGuest && t("takesGuest")]
+          .filter(Boolean)
+          .join(" · ")
       }
       valuesOf={(type) => ({
         name: type?.name ?? "",
         bookingRight: type?.bookingRight ?? "AccessibleByStaff",
         isCheckFlight: type?.isCheckFlight ?? false,
+        takesGuest: type?.takesGuest ?? false,
       })}
       makeBody={makeOperationTypeBody}
       fields={({ field, form }) => (
@@ -63,6 +73,13 @@ export function OperationTypesScreen({ types }: { types: OperationType[] }) {
                 checked={value}
                 onCheckedChange={onChange}
               />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="takesGuest"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox label={t("takesGuest")} hint={t("takesGuestHint")} checked={value} onCheckedChange={onChange} />
             )}
           />
         </>

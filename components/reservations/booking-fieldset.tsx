@@ -38,6 +38,7 @@ import {
   withMinutes,
   withStart,
 } from "./booking-form-state";
+import { GuestFieldset } from "./guest-fieldset";
 import { LessonFields, PromotionField } from "./lesson-fields";
 import { LimitsField } from "./limits-field";
 import { filterBookableOperations } from "./rights";
@@ -53,6 +54,8 @@ type Props = {
   /** People whom a proposal has brought in, so that their names are known. */
   metPeople: readonly Known[];
   asksReason: boolean;
+  /** Whether the operation takes a guest whom the person may name. */
+  takesGuest: boolean;
   /** Says when a resource is taken during the booking, or null if it is free. */
   busyText: (id: string) => string | null;
   unavailableText: (id: string) => string | null;
@@ -85,6 +88,9 @@ export function BookingFieldset(props: Props) {
     <div className="@container pt-3">
       <div className="grid grid-cols-4 gap-x-3 gap-y-4 @max-[540px]:grid-cols-2">
         <Who {...props} />
+        {props.takesGuest && (
+          <GuestFieldset {...{ errors }} guest={fields.guest} onChange={(guest) => change({ guest })} />
+        )}
         {beside("main", ...(isForGroup ? (["others"] as const) : []))}
         <When {...props} />
         {/* The proposals come right after the field. In a wide form, the airports stay beside it all the same. */}

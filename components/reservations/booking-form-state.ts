@@ -1,5 +1,6 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import type { GuestView } from "@/lib/activity/reservations/guests/schema";
 import {
   type BookableType,
   groupRoleOf,
@@ -45,6 +46,7 @@ export type BookingFields = {
   /** How many passengers a flight takes. Null while nobody has said. */
   passengers: number | null;
   isIfr: boolean;
+  guest: GuestFields;
   /** The person with the main role of the type, such as the renter or the pilot in command. */
   mainPersonId: string | null;
   others: { userId: string; role: ReservationRole }[];
@@ -58,6 +60,15 @@ export type BookingFields = {
   /** The start and end when the form was opened. They decide which instant is meant when a clock change repeats an hour. */
   meant: readonly number[];
 };
+
+/** The guest as it is typed. The language is null until something is typed. */
+export type GuestFields = Omit<GuestView, "language"> & { language: GuestView["language"] | null };
+
+export const NO_GUEST: GuestFields = { name: "", phoneNumber: "", email: "", language: null };
+
+/** Whether nothing is typed of a guest. */
+export const isGuestEmpty = ({ name, phoneNumber, email }: GuestFields): boolean =>
+  [name, phoneNumber, email].every((text) => text.trim() === "");
 
 /** Initial values of a new reservation: its start and end in unix seconds, and optionally other fields. */
 export type BookingPrefill = Partial<BookingFields> & { start: number; end: number };
@@ -77,6 +88,7 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string, 
     limitIds: [],
     passengers: null,
     isIfr: false,
+    guest: NO_GUEST,
     mainPersonId: null,
     others: [],
     lessons: {},
@@ -141,6 +153,7 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
     limitIds: aircraft?.limitIds ?? [],
     passengers: aircraft?.passengers ?? null,
     isIfr: aircraft?.isIfr ?? false,
+    guest: { ...NO_GUEST, ...body.guest },
     mainPersonId: main?.userId ?? null,
     others: users.filter((user) => user !== main),
     lessons: decodeLessons(body.users),
@@ -224,6 +237,8 @@ export function describeFields(
 export type RequiredField =
   | "operation"
   | "main"
+  | "guestName"
+  | "guestContact"
   | "group"
   | "lesson"
   | "date"
@@ -234,8 +249,11 @@ export type RequiredField =
   | "from"
   | "to";
 
-/** The required fields that are still empty, in the order of the form. An empty airport means the site's own, if it has one. */
-export function missingFields(fields: BookingFields, icao: string | null): RequiredField[] {
+/**
+ * The required fields that are still empty, in the order in which they are asked for. An empty airport means the site's own, if it
+ * has one. `asksGuest` when a guest is to be named.
+ */
+export function missingFields(fields: BookingFields, icao: string | null, asksGuest = false): RequiredField[] {
   const { aircraft, hasClassroom } = kinds[fields.type];
   const group = groupRoleOf(fields.type);
   const inGroup = fields.others.filter(({ role }) => role === group);
@@ -250,6 +268,8 @@ export function missingFields(fields: BookingFields, icao: string | null): Requi
         ] satisfies [RequiredField, boolean][])
       : []),
     ["main", mainRoleOf(fields.type) !== null && !fields.mainPersonId],
+    ["guestName", asksGuest && !fields.guest.name.trim()],
+    ["guestContact", asksGuest && !fields.guest.phoneNumber.trim() && !fields.guest.email.trim()],
     ["group", !isLesson && group !== null && inGroup.length === 0],
     ["date", !fields.day || !fields.endDay],
     ["start", !fields.offBlock],
@@ -285,6 +305,7 @@ export function bookingBodyFromFields(
     aircraft: aircraftPartOf(fields, flight),
     classroom: kind.hasClassroom && fields.classroomId ? { classroomId: fields.classroomId } : null,
     users: usersOf(fields),
+    guest: kind.aircraft?.hasOperationType ? guestOf(fields) : null,
     commentaryForGlobal: fields.comment,
     overrideReason: fields.overrideReason.trim() || null,
   };
@@ -310,6 +331,12 @@ function aircraftPartOf(
     passengers: isFlight ? fields.passengers : null,
     isIfr: isFlight && fields.isIfr,
   };
+}
+
+function guestOf({ guest }: BookingFields): BookingInput["guest"] {
+  if (isGuestEmpty(guest)) return null;
+  const { language, ...typed } = guest;
+  return { ...typed, ...(language && { language }) };
 }
 
 function usersOf({ type, mainPersonId, others, lessons }: BookingFields): BookingInput["users"] {

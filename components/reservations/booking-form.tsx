@@ -29,7 +29,9 @@ import {
   changeType,
   describeFields,
   flightTimesOf,
+  isGuestEmpty,
   missingFields,
+  NO_GUEST,
   periodToFormFields,
   type RequiredField,
 } from "./booking-form-state";
@@ -92,6 +94,19 @@ const FIELD_OF_CURE = {
   time: "[data-field=start] input",
 };
 
+const GUEST_FIELDS: readonly RequiredField[] = ["guestName", "guestContact"];
+
+/** Whether the person may name a guest: of a type that takes one, or of a reservation whose guest they may know. */
+function mayTakeGuest(
+  { type, operationId }: BookingFields,
+  existing: FullReservation | undefined,
+  operationTypes: BookingContext["operationTypes"],
+): boolean {
+  if (!kinds[type].aircraft?.hasOperationType || existing?.rights.guest === false) return false;
+  const isKept = existing?.guest != null && existing.aircraft?.operationId === operationId;
+  return isKept || operationTypes.some(({ id, takesGuest }) => id === operationId && takesGuest);
+}
+
 /** Within this time after Enter, Tab is pressed by habit. */
 const HABIT_MS = 1_500;
 
@@ -138,10 +153,17 @@ export function BookingForm({
   const isKept = isUnsent && p.keepsUnsent === true;
   const leave = useUnsavedWorkGuard(isChanged && !isBusy && !isKept);
 
-  const missing = missingFields(fields, site.icao);
+  // Each date of a series has a guest of its own, who is named later.
+  const takesGuestOf = (now: BookingFields) => repeat === null && mayTakeGuest(now, existing, operationTypes);
+  const asksGuestOf = (now: BookingFields) => takesGuestOf(now) && !(existing && isGuestEmpty(now.guest));
+  const takesGuest = takesGuestOf(fields);
+  const missing = missingFields(fields, site.icao, asksGuestOf(fields));
   const isComplete = missing.length === 0;
-  const body = bookingBodyFromFields(fields, site);
-  const check = useBookingCheck(fields.type, isComplete ? body : null, existing?.id, attempt);
+  const body = bookingBodyFromFields(takesGuest ? fields : { ...fields, guest: NO_GUEST }, site);
+  // Nothing is judged by the guest, who may be named while the rest is being checked.
+  const isJudgeable = missing.every((field) => GUEST_FIELDS.includes(field));
+  const checked = body && { ...body, guest: undefined };
+  const check = useBookingCheck(fields.type, isJudgeable ? checked : null, existing?.id, attempt);
   const view = check.state === "judged" ? check.view : null;
   // While the next check is running, the proposals and the field for the reason must stay, so the latest result is used.
   const latest = latestCheckResult(check);
@@ -244,7 +266,7 @@ export function BookingForm({
     // Wait until what was chosen has been drawn.
     setTimeout(() => {
       const { fields: now, isTimeSeen } = current.current;
-      const next = missingFields(now, site.icao)[0] ?? (isTimeSeen ? null : "start");
+      const next = missingFields(now, site.icao, asksGuestOf(now))[0] ?? (isTimeSeen ? null : "start");
       if (!next) return;
       focusField(next);
       wentOn.current = Date.now();
@@ -388,6 +410,7 @@ export function BookingForm({
       start: kinds[fields.type].isFlight ? "offBlock" : "start",
       end: kinds[fields.type].isFlight ? "onBlock" : "end",
     } as const;
+    if (field === "guestName" || field === "guestContact") return t(`guest.missing.${field}`);
     return labels(field === "start" || field === "end" ? names[field] : field);
   };
   return (
@@ -472,7 +495,7 @@ export function BookingForm({
           </>
         )}
         <BookingFieldset
-          {...{ context, actor, fields, existing, metPeople, busyText, unavailableText, lessons }}
+          {...{ context, actor, fields, existing, metPeople, busyText, unavailableText, lessons, takesGuest }}
           repeat={
             existing || !isRepeatable(fields.type)
               ? null

@@ -16,7 +16,7 @@ import { cancelSeries, type Versioned } from "./series/series-calls";
 import { placeInSeries, type Scope, ScopeChoice, useSeries } from "./series/series-scope";
 import { formatPeriod } from "./site-time";
 import { formatAircraftAndPeople } from "./what-text";
-import { WhoIsTold } from "./who-is-told";
+import { GuestIsTold, WhoIsTold } from "./who-is-told";
 
 type Props = { bar: PublicReservation; timeZone: string; onClose: () => void };
 
@@ -106,6 +106,7 @@ export function CancelReservationDialog({
         onChange={(event) => setExplanation(event.target.value)}
       />
       <WhoIsTold names={bar.users.filter((one) => one.userId !== readerId).map(fullName)} />
+      {view?.guest && <GuestIsTold guest={view.guest} />}
     </ConfirmationDialog>
   );
 }

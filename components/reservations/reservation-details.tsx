@@ -2,7 +2,6 @@
 import {
   faCircleMinus,
   faListCheck,
-  faPhone,
   faScrewdriverWrench,
   faTriangleExclamation,
   faUser,
@@ -22,8 +21,10 @@ import type { CuresView, WarningView } from "@/lib/activity/reservations/schema"
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatInstant, formatUtcClock } from "@/lib/platform/display";
+import { CallLink } from "./call-link";
 import { type CureByChange, numberProposals } from "./cure-changes";
 import { Cures } from "./cures";
+import { GuestRow } from "./guest-row";
 import { reportHref } from "./report-href";
 import { fetchCures, fetchReservation } from "./reservation-calls";
 import { SeriesOfReservation } from "./series/series-of-reservation";
@@ -140,6 +141,7 @@ export function ReservationDetails({
             number={user.userId === readerId ? undefined : view?.phones[user.userId]}
           />
         ))}
+        {view?.guest && <GuestRow guest={view.guest} />}
       </ul>
       {/* What was judged just now, as what would clear it was. */}
       <Verdicts
@@ -174,7 +176,6 @@ function Person({
   href: string | undefined;
   number: string | undefined;
 }) {
-  const t = useTranslations("booking.details");
   const roles = useTranslations("reservations.roles");
   const look = user.role in ROLE_LOOK ? ROLE_LOOK[user.role as keyof typeof ROLE_LOOK] : OTHER_ROLE_LOOK;
   const name = fullName(user);
@@ -199,16 +200,7 @@ function Person({
         </span>
         <span className="block text-small text-ink-2">{roles(user.role)}</span>
       </span>
-      {number && (
-        <a
-          href={`tel:${number.replace(/[^+\d]/g, "")}`}
-          aria-label={t("call", { name, number })}
-          className="inline-flex min-h-(--control-height) items-center gap-2 rounded-control border border-control bg-surface px-2.5 text-table whitespace-nowrap tabular-nums hover:bg-primary-soft phone:ms-9 phone:min-h-11 phone:text-body"
-        >
-          <Icon of={faPhone} className="text-ink-2" />
-          {number}
-        </a>
-      )}
+      {number && <CallLink className="phone:ms-9" {...{ name, number }} />}
     </li>
   );
 }

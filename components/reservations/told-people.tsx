@@ -14,7 +14,7 @@ type Props = { bar: PublicReservation; timeZone: string };
 
 const isPhoneQuery = "(width < 700px)";
 
-/** Who was told what of a reservation, by what, when, and whether they read it, the latest first. Nothing is shown when nobody was told. */
+/** Who was told what of a reservation, its guest too, by what, when, and whether they read it, the latest first. Nothing is shown when nobody was told. */
 export function ToldPeople({ bar, timeZone }: Props) {
   const t = useTranslations("booking.told");
   const isPhone = useMediaQuery(isPhoneQuery);
@@ -43,7 +43,7 @@ export function ToldPeople({ bar, timeZone }: Props) {
               <td className={CELL}>{t(one.kind)}</td>
               <td className={CELL}>
                 <span className="flex gap-1.5 text-ink-2">
-                  <Channel icon={faBell} name={t("here")} />
+                  {one.userId !== null && <Channel icon={faBell} name={t("here")} />}
                   {one.mailedAt !== null && <Channel icon={faEnvelope} name={t("mailed")} />}
                 </span>
               </td>
@@ -54,7 +54,7 @@ export function ToldPeople({ bar, timeZone }: Props) {
                     <Icon of={faCheck} /> {t("read")}
                   </>
                 ) : (
-                  <span className="text-ink-2">{t("unread")}</span>
+                  one.userId !== null && <span className="text-ink-2">{t("unread")}</span>
                 )}
               </td>
             </tr>

@@ -51,6 +51,10 @@ const FIELDS: Record<keyof BookingFields, (value: unknown) => boolean> = {
   limitIds: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
   passengers: (value) => value === null || Number.isFinite(value),
   isIfr: (value) => typeof value === "boolean",
+  guest: (value) =>
+    isRecord(value) &&
+    [value.name, value.phoneNumber, value.email].every((text) => typeof text === "string") &&
+    isTextOrNull(value.language),
   mainPersonId: isTextOrNull,
   others: (value) =>
     Array.isArray(value) &&

@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl";
 import { useMediaQuery } from "@/components/shell/use-media-query";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
+import type { GuestView } from "@/lib/activity/reservations/guests/schema";
+import { CallLink } from "./call-link";
 
 /** Who is told of a cancellation, by what and when. A name may occur several times. On a phone it is folded. */
 export function WhoIsTold({ names: given }: { names: string[] }) {
@@ -26,5 +28,16 @@ export function WhoIsTold({ names: given }: { names: string[] }) {
       <summary className="cursor-pointer py-3">{t("summary", { count: names.length })}</summary>
       {boxes}
     </details>
+  );
+}
+
+/** Whether the guest of a flight gets a mail of its cancellation, or is to be called. */
+export function GuestIsTold({ guest: { name, email, phoneNumber } }: { guest: GuestView }) {
+  const t = useTranslations("booking.guest");
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-table">
+      <p>{email ? t("isMailed", { name, seconds: TELL_WAIT_MS / 1000 }) : t("isToCall", { name })}</p>
+      {!email && <CallLink name={name} number={phoneNumber} />}
+    </div>
   );
 }

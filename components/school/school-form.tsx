@@ -14,6 +14,7 @@ import type { Address } from "@/lib/records/address";
 import {
   ALLOWED_SLOT_MINUTES,
   BOOKING_QUOTA_RANGES,
+  GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
   NIGHT_RULES,
 } from "@/lib/records/school/codes";
@@ -157,6 +158,12 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             hint={t("accountsHint")}
             inputMode="numeric"
             {...field("accountRetentionYears", whole(10, 100))}
+          />
+          <TextField
+            label={t("guests")}
+            hint={t("guestsHint")}
+            inputMode="numeric"
+            {...field("guestRetentionDays", whole(...GUEST_RETENTION_RANGE))}
           />
           <Controller
             control={form.control}

@@ -42,7 +42,7 @@ const WAITING = { sentAt: null, givenUpAt: null };
 /**
  * Lists unsent mails, newest first. A mail may contain a code that gives access to an account. Therefore an Admin reads only
  * their own mails and those to users, while a SuperAdmin reads all. Only a SuperAdmin reads mails to an address without an
- * account, because such a mail may confirm an admin's new address.
+ * account, because such a mail may confirm an admin's new address. What a guest is told of a flight gives no access to anything.
  */
 export async function listOutbox(reading: Reading): Promise<OutboxMail[]> {
   if (!(await isOutboxOpen(reading))) throw new Problem("notFound", "errors.notFound");
@@ -60,8 +60,13 @@ export async function listOutbox(reading: Reading): Promise<OutboxMail[]> {
   const readable = new Set(
     people.filter((one) => one.id === id || ["User", "NotSet"].includes(one.schoolRole)).map((one) => one.email),
   );
+  const told = await db.guestMail.findMany({
+    where: { id: { in: mails.map((mail) => mail.id) } },
+    select: { id: true },
+  });
+  const toGuests = new Set(told.map((mail) => mail.id));
   return mails
-    .filter((mail) => schoolRole === "SuperAdmin" || readable.has(mail.toAddress))
+    .filter((mail) => schoolRole === "SuperAdmin" || readable.has(mail.toAddress) || toGuests.has(mail.id))
     .map((mail) => ({
       id: mail.id,
       to: mail.toAddress,

@@ -26,8 +26,10 @@ export type NewMail = {
   calendar?: { method: "REQUEST" | "CANCEL"; text: string };
 };
 
-/** Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they wait. */
-export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<void> {
+/**
+ * Queues mails in the caller's transaction: they are sent only if it commits. Without a mail server they wait. Returns their ids.
+ */
+export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): Promise<string[]> {
   const rows = mails.map((mail) => ({ id: newId(), ...contentOf(mail) }));
   await db.$executeRaw`
     INSERT INTO mail (id, to_address, locale, subject, text, html, calendar, calendar_method, unsubscribe_url, created_at)
@@ -37,6 +39,7 @@ export async function queueMails(db: Db, now: Date, mails: readonly NewMail[]): 
         calendar text, "calendarMethod" text, "unsubscribeUrl" text)`;
   // One attempt is enough, because a job that runs every minute sends all mails that still wait.
   await enqueue(db, SEND_MAIL_TASK, {}, { attempts: 1 });
+  return rows.map(({ id }) => id);
 }
 
 /** Makes the text and HTML versions of a mail: the paragraphs, then the link, then the last line and its links. */

@@ -28,7 +28,7 @@ test("a list asks for active records, or for disabled ones too", () => {
 });
 
 test("booking rights and cancellation groups come in as words and go out as numbers", () => {
-  const type = { id: ID, name: "Local", isCheckFlight: false, state: 0, version: 1 };
+  const type = { id: ID, name: "Local", isCheckFlight: false, takesGuest: true, state: 0, version: 1 };
   expect(BOOKING_RIGHTS.map((_, code) => decodeOperationType({ ...type, bookingRight: code }))).toEqual(
     BOOKING_RIGHTS.map((bookingRight) => ({ ...type, state: "Active", bookingRight })),
   );

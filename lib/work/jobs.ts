@@ -1,10 +1,11 @@
 import { Logger, type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { REJUDGE_TASK } from "@/lib/access/changes/effects";
+import { MAIL_GUESTS_TASK, REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
+import { eraseOldGuests } from "@/lib/activity/reservations/guests/commands";
 import { sqlState } from "@/lib/platform/database-error";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -13,6 +14,7 @@ import { SEND_MAIL_TASK, sendWaitingMail } from "@/lib/platform/mail";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
+import { mailGuests } from "./notifications/mail-guests";
 import { mailNotifications } from "./notifications/mail-notifications";
 import { pushNotifications } from "./notifications/push-notifications";
 import { remindOfCertificates } from "./notifications/remind-of-certificates";
@@ -37,6 +39,9 @@ export const workerTasks = {
   },
   [MAIL_NOTIFICATIONS_TASK]: async () => {
     await mailNotifications();
+  },
+  [MAIL_GUESTS_TASK]: async (payload: unknown) => {
+    await mailGuests(payload as { reservationId?: string });
   },
   "remind-people": async () => {
     await asActor(SYSTEM_ACTOR, remindOfReservations);
@@ -68,6 +73,7 @@ export const workerTasks = {
     await prisma().pushSubscription.deleteMany({ where: { signIn: { expiresAt: { lt: new Date(now) } } } });
     await prisma().refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await deleteExpiredTemporaryFiles(prisma(), new Date(now));
+    while ((await asActor(SYSTEM_ACTOR, eraseOldGuests)) > 0);
   },
 };
 
@@ -80,6 +86,7 @@ const CRONTAB = [
   "7 * * * * remind-of-certificates ?max=1",
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1&queue=rejudge",
+  `43 * * * * ${MAIL_GUESTS_TASK} ?max=1&queue=${MAIL_GUESTS_TASK}`,
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 

@@ -646,6 +646,22 @@ describe("its planning", () => {
     expect(isInShop).toBe(true);
   });
 
+  test("has guests of discovery flights: one whom only a call reaches, one who reads English, one who was moved", async () => {
+    const booked = await prisma().reservation.findMany({
+      where: { guest: { isNot: null } },
+      include: { guest: true, operationType: true, guestMails: { orderBy: { mailedAt: "asc" } } },
+      orderBy: { startAt: "asc" },
+    });
+    expect(booked.map(({ guest, guestMails }) => [guest?.locale, guestMails.map(({ kind }) => kind)])).toEqual([
+      ["fr-FR", []],
+      ["en-US", ["Confirmed"]],
+      ["fr-FR", ["Confirmed", "Moved"]],
+    ]);
+    expect(booked.every(({ operationType }) => operationType?.takesGuest)).toBe(true);
+    expect(booked[0]!.guest).toMatchObject({ email: "", phoneNumber: expect.stringMatching(/^\+33/) });
+    expect(await prisma().mail.count({ where: { toAddress: { endsWith: "@example.com" } } })).toBe(3);
+  });
+
   test("has students whose next solo is authorised and booked without anything against it, and one whose authorisation ended", async () => {
     const today = toDate(localDayOf(toUnix(now), ZONE));
     const solos = await prisma().soloAuthorisation.findMany({ include: { student: true } });

@@ -32,6 +32,7 @@ import { giveDemoCertificates } from "./demo-certificates";
 import { closeDemoSchool } from "./demo-closures";
 import { reportDemoDefects } from "./demo-defects";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
+import { bookDemoGuests } from "./demo-guests";
 import { bookDemoLessons } from "./demo-lessons";
 import { fillDemoLogbooks } from "./demo-logbooks";
 import { publishDemoNotices } from "./demo-notices";
@@ -148,6 +149,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
   await fillDemoProgressBooks(school, now);
   await enterDemoAvailability(school, now);
+  await bookDemoGuests(school, now);
   await bookDemoLessons(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
   await fillDemoLogbooks(school, now, emailOf);

@@ -1173,6 +1173,7 @@ describe("what a reader sees", () => {
   const MORE = [
     "cancellation",
     "commentaryForCancel",
+    "guest",
     "commentaryForGlobal",
     "createdBy",
     "creationDate",
@@ -1221,7 +1222,8 @@ describe("what a reader sees", () => {
         overrideReason: null,
         // Of the warnings, they see only the level and that it is blocking, for the colour of the bar.
         warnings: [{ type: "hidden", level: 2, blocking: true }],
-        rights: { change: false, cancel: false, withdraw: false },
+        guest: null,
+        rights: { change: false, cancel: false, withdraw: false, guest: false },
       });
       expect(JSON.stringify(view)).not.toMatch(/nervous|Gate 2|repair|Disabled|disabled|@/);
     },

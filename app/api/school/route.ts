@@ -40,6 +40,7 @@ export const PUT = endpoint({
         nightRule: 0,
         trainingRetentionYears: 3,
         accountRetentionYears: 10,
+        guestRetentionDays: 90,
         isStaffToldOfCertificates: false,
       },
       version: "{schoolVersion}",

@@ -31,6 +31,8 @@ type ChangeOf<K extends TrackedModel> = {
    * booking uses up, another lacks.
    */
   rejudgesAircraft?: readonly string[];
+  /** Whether somebody without an account flies along, who is told by mail. */
+  hasGuest?: boolean;
 };
 
 /** A change of one row: which row changed, and how. */

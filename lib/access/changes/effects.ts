@@ -36,8 +36,11 @@ export type NotificationLine = {
 };
 /** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
 export type NotificationFacts = { was?: object; is?: object; state: object };
-/** Jobs of one queue run one at a time, whatever instance runs them. */
-export type JobRequest = { task: string; payload: Record<string, string>; queue: string };
+/**
+ * Jobs of one queue run one at a time, whatever instance runs them. One with a key takes the place of a waiting one, and begins
+ * only when nobody is offered to undo the change any more.
+ */
+export type JobRequest = { task: string; payload: Record<string, string>; queue: string; key?: string };
 
 /**
  * Everything that some changes cause elsewhere. Calendars change for `people`, for `companionsOf`, and for everybody who
@@ -54,6 +57,8 @@ export type Effects = {
 
 /** Name of the task that judges reservations again after facts about them have changed, and of its queue. */
 export const REJUDGE_TASK = "rejudge";
+/** Name of the task that mails guests what has changed for them, and of its queue. */
+export const MAIL_GUESTS_TASK = "mail-guests";
 
 /**
  * Looks up the effects of some changes in `changeTable`. The function is pure, except that audit lines get new ids.
@@ -92,6 +97,7 @@ function addEffects(effects: Effects, change: Change, row: ChangeEffects): void 
     else effects.jobs.push(change.siteId ? rejudgeJob("site", change.siteId) : rejudgeJob("everything", change.id));
   }
   for (const id of change.rejudgesAircraft ?? []) effects.jobs.push(rejudgeJob("aircraft", id));
+  if (row.guest && change.hasGuest && differs(row.guest.when)) effects.jobs.push(mailGuestJob(change.id));
 }
 
 function auditLine(change: Change, row: ChangeEffects): AuditLine {
@@ -187,6 +193,12 @@ function rejudgeJob(of: VerdictSubject, id: string): JobRequest {
   const payload: Record<string, string> = of === "everything" ? {} : { [`${of}Id`]: id };
   return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
 }
+
+/** The guest of a reservation is told once of all that changes within a few seconds. */
+const mailGuestJob = (reservationId: string): JobRequest => ({
+  ...{ task: MAIL_GUESTS_TASK, payload: { reservationId }, queue: MAIL_GUESTS_TASK },
+  key: `${MAIL_GUESTS_TASK} ${reservationId}`,
+});
 
 const textOf = (row: object | null | undefined, column: string) =>
   JSON.stringify((row as Record<string, unknown> | undefined)?.[column] ?? null);

@@ -164,7 +164,10 @@ describe("a change of one column tells", () => {
       verdicts: ["timeZone", "latitude", "longitude"],
     },
     Tag: { verdicts: ["name", "state"] },
-    OperationType: { planning: ["name", "bookingRight", "isCheckFlight", "state"], verdicts: ["isCheckFlight"] },
+    OperationType: {
+      planning: ["name", "bookingRight", "isCheckFlight", "takesGuest", "state"],
+      verdicts: ["isCheckFlight"],
+    },
     Aircraft: {
       planning: ["callSign", "model", "type", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],
       verdicts: [

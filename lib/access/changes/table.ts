@@ -49,6 +49,8 @@ export type ChangeEffects<C extends string = string> = {
    * on a row that was just created, except where `isOfNew` says that such a row tells something of what is booked already.
    */
   verdicts?: { of: VerdictSubject; when: readonly C[]; isOfNew?: true };
+  /** The columns whose change concerns the guest of a reservation, who is told by mail if there is one. */
+  guest?: { when: readonly C[] };
 };
 
 /**
@@ -171,6 +173,7 @@ export const changeTable = {
       "secondFactor",
       "trainingRetentionYears",
       "accountRetentionYears",
+      "guestRetentionDays",
       "isStaffToldOfCertificates",
       ...ADDRESS,
       "imageId",
@@ -214,10 +217,10 @@ export const changeTable = {
     verdicts: { of: "everything", when: ["name", "state"] },
   },
   OperationType: {
-    audit: ["name", "bookingRight", "isCheckFlight", "state"],
+    audit: ["name", "bookingRight", "isCheckFlight", "takesGuest", "state"],
     personal: [],
     untold: [],
-    planning: { sites: "all", when: ["name", "bookingRight", "isCheckFlight", "state"] },
+    planning: { sites: "all", when: ["name", "bookingRight", "isCheckFlight", "takesGuest", "state"] },
     calendars: { people: "version" },
     verdicts: { of: "operationType", when: ["isCheckFlight"] },
   },
@@ -462,7 +465,15 @@ export const changeTable = {
       },
       when: [...RESERVATION_IN_CALENDARS, "briefingMinutes", "offBlockAt", "seriesId"],
     },
+    guest: { when: ["state", "startAt", "endAt", "withdrawnAt"] },
   },
+  ReservationGuest: {
+    audit: ["locale"],
+    personal: ["name", "phoneNumber", "email"],
+    untold: ["reservationId", "foldedName"],
+    guest: { when: ["name", "email"] },
+  },
+  GuestMail: { because: "it is what was mailed of changes that are told" },
   ReservationRequest: {
     audit: ["kind", "state", "reasonId", "wishedStartAt"],
     personal: ["comment", "answer"],

@@ -50,7 +50,7 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
     "wide-calendars": hasCompanions && raiseCalendars(withCompanions(people, companionsOf)),
   };
   const used = Object.entries(parts).flatMap(([name, part]) => (part ? [{ name, part }] : []));
-  const end = jobs.length > 0 ? addJobs(jobs) : Prisma.sql`SELECT`;
+  const end = jobs.length > 0 ? addJobs(work, jobs) : Prisma.sql`SELECT`;
   const statement = Prisma.sql`WITH ${Prisma.join(used.map(({ part }) => part))} ${end}`;
   const name = ["write", ...used.map((one) => one.name), ...(jobs.length > 0 ? ["jobs"] : [])].join(" ");
   await work.db.$executeRaw(asPreparedStatement(name, statement));
@@ -123,6 +123,7 @@ const insertPushes = ({ now }: Writing) => Prisma.sql`
     FROM told JOIN push_subscription s ON s.person_id = told.person_id
   )`;
 
-const addJobs = (jobs: readonly JobRequest[]) => Prisma.sql`
-  SELECT graphile_worker.add_job(task, payload::json, queue_name => queue, max_attempts => 25)
-  FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job(task text, payload jsonb, queue text)`;
+const addJobs = ({ now }: Writing, jobs: readonly JobRequest[]) => Prisma.sql`
+  SELECT graphile_worker.add_job(task, payload::json, queue_name => queue, max_attempts => 25, job_key => key,
+    run_at => CASE WHEN key IS NOT NULL THEN ${new Date(now.getTime() + TELL_WAIT_MS)}::timestamptz END)
+  FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job(task text, payload jsonb, queue text, key text)`;

@@ -143,6 +143,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "reservation.maintain": ["staff", ...ADMINS],
   "reservation.meet": ["staff", ...ADMINS],
   "reservation.cancelOwn": ["student", "renter", ...ADMINS],
+  "reservation.readGuest": ["staff", ...ADMINS],
   "reservation.readReceipts": ["staff", ...ADMINS],
   "reservation.ask": ["student", "renter", ...ADMINS],
   "reservation.answer": ["staff", ...ADMINS],

@@ -104,6 +104,7 @@ export const permissions = {
   "availability.write": { who: ["Staff"] },
   "reservation.readComments": { who: ["Instructor", "Staff"] },
   "reservation.readReceipts": { who: ["Staff"] },
+  "reservation.readGuest": { who: ["Staff"] },
   "reservation.rent": { who: ["Renter", "Staff"] },
   "reservation.rentOwn": { who: ["Renter"] },
   "reservation.rentAny": { who: ["Staff"] },

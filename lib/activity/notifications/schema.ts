@@ -31,10 +31,10 @@ export const notificationViewSchema = z.object({
   link: z.string().nullable().meta({ description: "Path of the page that shows it" }),
 });
 
-/** That a person was told of a reservation. */
+/** That a person was told of a reservation, or its guest. */
 export const toldViewSchema = z.object({
   id: idField,
-  userId: idField,
+  userId: idField.nullable().meta({ description: "null: the guest, who has no account" }),
   name: z.string(),
   kind: z.enum(listKindsAbout("reservation")),
   at: z.int().meta({ description: "Unix seconds" }),

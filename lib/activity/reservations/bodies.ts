@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { asInView, idField, multiLineField, versionField } from "@/lib/records/schema";
 import { RESERVATION_ROLES, type ReservationType } from "./codes";
+import { type GuestInput, guestChangeSchema, guestInputSchema } from "./guests/schema";
 import { type BookableType, bookableTypes, kinds, type ReservationKind } from "./kinds";
 import { reservationViewSchema } from "./schema";
 
@@ -64,6 +65,11 @@ export type BookingInput = {
   aircraft?: AircraftPart | null;
   classroom?: { classroomId: string } | null;
   users: BookedUser[];
+  /**
+   * The guest who flies along, of an operation type that takes one. A missing one stays. So does one that the actor may not
+   * read, who gets null; whoever may takes the guest off by null.
+   */
+  guest?: GuestInput | null;
   /**
    * A missing text doesn't change the stored text. The same is true of null, which readers get when they may not see the
    * text.
@@ -140,6 +146,7 @@ function fieldsOf(type: ReservationType) {
       : z.null("reservations.aircraftNotAllowed").optional(),
     classroom: hasClassroom ? classroomPart : z.null("reservations.classroomNotAllowed").optional(),
     users: z.array(personOf(kinds[type])).max(MOST_PEOPLE),
+    guest: aircraft?.hasOperationType ? guestInputSchema.nullish() : z.null("reservations.noGuest").optional(),
     commentaryForGlobal: comment.nullish(),
     overrideReason: multiLineField(500).min(3).nullish(),
   };
@@ -173,6 +180,7 @@ export function bookingChangeInputForType(type: ReservationType): z.ZodType<Book
     ...(aircraft && {
       aircraft: asInView(z.object(aircraftPart(aircraft, isFlight)).partial().shape, aircraftView.unwrap().shape),
     }),
+    ...(aircraft?.hasOperationType && { guest: guestChangeSchema.nullish() }),
     ...(hasClassroom && {
       classroom: asInView({ classroomId: classroomId.optional() }, classroomView.unwrap().shape),
     }),

@@ -48,6 +48,33 @@ export function addCalendarEvent(
   });
 }
 
+/** A flight as its guest's calendar shows it. Times are unix seconds. */
+export type GuestEntry = {
+  id: string;
+  version: number;
+  start: number;
+  end: number;
+  editedAt: number;
+  summary: string;
+  place: string;
+  description: string;
+};
+
+/** Adds a flight for its guest. The UID is not that of the crew's entry, because one mailbox may get both. */
+export function addGuestEvent(calendar: ICalCalendar, entry: GuestEntry, isOver: boolean): ICalEvent {
+  return calendar.createEvent({
+    id: `${entry.id}-guest@${new URL(appOrigin()).hostname}`,
+    sequence: entry.version - 1,
+    start: fromUnix(entry.start),
+    end: fromUnix(entry.end),
+    stamp: fromUnix(entry.editedAt),
+    summary: entry.summary,
+    location: entry.place,
+    description: entry.description,
+    status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+}
+
 /** The path of the page that shows a reservation: its sheet, over the planning of its site and day. `start` is unix seconds. */
 export function reservationPath({ id, siteId, start, timeZone }: ReservationPlace): string {
   return `/site/${siteId}/planning/day?date=${localDayOf(start, timeZone)}&reservation=${id}`;

@@ -10,8 +10,10 @@ import { fromUnix } from "@/lib/platform/time";
 import { differs } from "@/lib/records/versioned";
 import { Prisma } from "@/prisma/generated/client";
 import type { Compliance, ReservationType } from "./codes";
+import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
+import { type Guest, isSameGuest } from "./guests/rules";
 import type { BookableType } from "./kinds";
-import type { ReservationRow } from "./queries";
+import { guestOfRow, type ReservationRow } from "./queries";
 import { type BookedPerson, type BookingTimes, compareByResource, type Finding, type OccupiedResource } from "./rules";
 
 /** A booking that is ready to be written, with rounded and derived times and with its findings. */
@@ -41,6 +43,7 @@ export type PlannedBooking = {
   isSolo: boolean;
   comment: string;
   clientComment: string;
+  guest: Guest | null;
   parts: BookedPerson[];
   /** Which of them are own students of the actor, who then knows what is found of them. */
   taughtIds?: ReadonlySet<string>;
@@ -142,6 +145,7 @@ export async function insertReservations(
       ...(at > 0 && { tells: newcomers(booking, bookings.slice(0, at)) }),
       rejudgesAircraft: booking.rejudgesAircraft,
     });
+    tellGuestChange(work, booking, null);
   }
   await writeChangeEffects(
     work,
@@ -150,6 +154,7 @@ export async function insertReservations(
     o AS (${insertOccupations(bookings)}),
     v AS (${insertVerdicts(bookings)})`,
   );
+  await insertGuests(work, bookings);
   await askForTurns(work, bookings);
 }
 
@@ -176,14 +181,15 @@ const sortedParts = (parts: readonly BookedPerson[]) =>
     .sort((a, b) => (a.personId + a.role < b.personId + b.role ? -1 : 1));
 
 /** Converts a stored reservation to the form in which `changed` takes it: its columns and its people, sorted. */
-export function toAuditedColumns({ people, ...row }: ReservationRow) {
+export function toAuditedColumns({ people, guest: _, ...row }: ReservationRow) {
   return { ...row, people: sortedParts(people) };
 }
 
 /** Whether saving a booking would change its reservation. */
 export function changesReservation(booking: PlannedBooking, before: ReservationRow): boolean {
   const { people, ...after } = plannedColumns(booking);
-  return differs(before, after) || JSON.stringify(people) !== JSON.stringify(sortedParts(before.people));
+  const isOther = differs(before, after) || !isSameGuest(booking.guest, guestOfRow(before));
+  return isOther || JSON.stringify(people) !== JSON.stringify(sortedParts(before.people));
 }
 
 /**
@@ -215,7 +221,10 @@ export async function updateReservation(
   const usesOf = (row: Partial<Record<(typeof ON_WHICH_OTHERS_REST)[number], unknown>>) =>
     JSON.stringify(ON_WHICH_OTHERS_REST.map((column) => row[column]));
   const rejudgesAircraft = usesOf(was) === usesOf(is) ? [] : aircraftOf(before, booking);
-  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after: is, people, rejudgesAircraft });
+  const guest = guestOfRow(before);
+  const hasGuest = guest !== null || booking.guest !== null;
+  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after: is, people, rejudgesAircraft, hasGuest });
+  await writeGuest(work, booking, guest);
 }
 
 /** The columns of a reservation on which the verdicts of its aircraft's other ones rest. */

@@ -1,6 +1,10 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod } from "ical-generator";
+import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, type ICalEvent } from "ical-generator";
 import type { Locale } from "@/lib/platform/locale";
-import { addCalendarEvent, type CalendarEntry, PRODUCT_ID } from "./calendar-event";
+import { addCalendarEvent, addGuestEvent, type CalendarEntry, type GuestEntry, PRODUCT_ID } from "./calendar-event";
+
+type Attendee = { email: string; name: string; locale: Locale };
+type Organizer = { name: string; email: string };
+export type Invitation = { method: "REQUEST" | "CANCEL"; text: string };
 
 /**
  * Renders the iCalendar part of a mail about one reservation (RFC 5546): REQUEST, or CANCEL when the person no longer takes
@@ -9,12 +13,31 @@ import { addCalendarEvent, type CalendarEntry, PRODUCT_ID } from "./calendar-eve
 export function renderInvitation(
   entry: CalendarEntry,
   isOver: boolean,
-  to: { personId: string; email: string; name: string; locale: Locale },
-  organizer: { name: string; email: string },
-): { method: "REQUEST" | "CANCEL"; text: string } {
+  to: Attendee & { personId: string },
+  organizer: Organizer,
+): Invitation {
+  return invite(isOver, to, organizer, (calendar) => addCalendarEvent(calendar, { ...entry, cancelled: isOver }, to));
+}
+
+/** The same for the guest of a flight, who reads nothing of who flies it, nor an address of the application. */
+export function renderGuestInvitation(
+  entry: GuestEntry,
+  isOver: boolean,
+  to: Attendee,
+  organizer: Organizer,
+): Invitation {
+  return invite(isOver, to, organizer, (calendar) => addGuestEvent(calendar, entry, isOver));
+}
+
+function invite(
+  isOver: boolean,
+  to: Attendee,
+  organizer: Organizer,
+  addEvent: (calendar: ICalCalendar) => ICalEvent,
+): Invitation {
   const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({ method, prodId: { ...PRODUCT_ID, language: to.locale.slice(0, 2).toUpperCase() } });
-  const event = addCalendarEvent(calendar, { ...entry, cancelled: isOver }, to);
+  const event = addEvent(calendar);
   event.organizer(organizer);
   event.createAttendee({ name: to.name, email: to.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });
   return { method: isOver ? "CANCEL" : "REQUEST", text: calendar.toString() };

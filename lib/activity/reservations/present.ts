@@ -8,7 +8,7 @@ import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
-import { mayCancel, mayMove, mayReadDetails, mayWithdraw, toRightsSubject } from "./reach";
+import { mayCancel, mayMove, mayReadDetails, mayReadGuest, mayWithdraw, toRightsSubject } from "./reach";
 import { decodeLacks, type Finding, type RuleName } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, codeOfRole, encodePublicReservation, type PublicReservation } from "./wire";
@@ -129,6 +129,7 @@ export function presentReservation(
         phoneNumber: phones.get(user.userId) ?? null,
       };
     }),
+    guest: mayReadGuest(actor, subject) ? details.guest : null,
     commentaryForGlobal: isOpen ? details.comment : null,
     commentaryForCancel: isOpen && cancellation ? cancellation.text : null,
     overrideReason: isOpen ? details.overrideReason : null,
@@ -151,6 +152,7 @@ export function presentReservation(
       change: mayMove(actor, subject, now, details.noticeHours),
       cancel: mayCancel(actor, subject, now, details.noticeHours),
       withdraw: mayWithdraw(actor, subject),
+      guest: mayReadGuest(actor, subject),
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   type ReservationState,
   type ReservationType,
 } from "./codes";
+import type { Guest } from "./guests/rules";
 import type { Finding } from "./rules";
 import { HISTORY_VERBS, type HistoryView } from "./schema";
 import type { LearnedLesson, PublicReservation } from "./wire";
@@ -208,6 +209,7 @@ export type ReservationDetails = {
   limitIds: string[];
   passengers: number | null;
   isIfr: boolean;
+  guest: Guest | null;
   /** What each student learns, by the student's id. */
   lessons: Record<string, LearnedLesson>;
   cancellation: { reasonId: string; reason: string; text: string; at: number; byId: string | null; by: string } | null;
@@ -228,6 +230,8 @@ const DETAILS = `
   json_build_object(
     'comment', r.comment, 'clientComment', r.client_comment, 'overrideReason', r.override_reason,
     'limitIds', r.limit_ids, 'passengers', r.passengers, 'isIfr', r.is_ifr,
+    'guest', (SELECT json_build_object('name', g.name, 'phoneNumber', g.phone_number, 'email', g.email, 'language', g.locale)
+      FROM reservation_guest g WHERE g.reservation_id = r.id),
     'lessons', (SELECT coalesce(json_object_agg(l.person_id, json_build_object('lessonId', l.lesson_id,
       'promotionId', l.promotion_id)), '{}') FROM reservation_person l
       WHERE l.reservation_id = r.id AND (l.lesson_id IS NOT NULL OR l.promotion_id IS NOT NULL)),
@@ -268,11 +272,18 @@ export async function findReservationRow(reading: Reading, id: string): Promise<
 export function findReservationRows({ db }: Reading, ids: readonly string[]) {
   return db.reservation.findMany({
     where: { id: { in: [...ids] }, withdrawnAt: null },
-    include: { people: true, operationType: { select: { bookingRight: true } } },
+    include: { people: true, guest: true, operationType: { select: { bookingRight: true } } },
   });
 }
 
 export type ReservationRow = Awaited<ReturnType<typeof findReservationRows>>[number];
+
+/** The guest of a reservation that is read to be changed. */
+export function guestOfRow({ guest }: Pick<ReservationRow, "guest">): Guest | null {
+  if (!guest) return null;
+  const { name, phoneNumber, email, locale } = guest;
+  return { name, phoneNumber, email, language: locale as Guest["language"] };
+}
 
 export type Occupier = {
   resourceId: string;

@@ -181,6 +181,17 @@ export function mayReadDetails(actor: Actor, subject: Pick<RightsSubject, "siteI
   return isWork || can(actor, "reservation.readComments", subject.siteId) || isParticipant(actor, subject);
 }
 
+/** Who flies with the guest of a flight. */
+export const ROLES_WITH_GUEST = ["PilotInCommand", "Instructor"] as const satisfies readonly ReservationRole[];
+
+/** Whether the actor may know the guest of a flight: staff of the site, and who flies with the guest. */
+export function mayReadGuest(actor: Actor, { siteId, people }: Pick<RightsSubject, "siteId" | "people">): boolean {
+  const isOwn = people.some(
+    ({ personId, role }) => personId === actor.id && ROLES_WITH_GUEST.some((one) => one === role),
+  );
+  return isOwn || can(actor, "reservation.readGuest", siteId);
+}
+
 export function mayOverrideBlocking(actor: Actor, siteId: string): boolean {
   return isAdmin(actor) || can(actor, "reservation.override", siteId);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { guestViewSchema } from "./guests/schema";
 
 // Answers of the API, with the specification's numbers and names. `wire.ts` converts them to words.
 
@@ -81,6 +82,8 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
       phoneNumber: z.string().nullable(),
     }),
   ),
+  /** The guest of such a flight as a discovery flight. Null: there is none, or the reader may not know. */
+  guest: guestViewSchema.nullable(),
   commentaryForGlobal: z.string().nullable(),
   commentaryForCancel: z.string().nullable(),
   overrideReason: z.string().nullable(),
@@ -96,7 +99,13 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
   /** The weekly series of which it is one date. */
   seriesId: z.string().nullable(),
   /** What the reader may do with the reservation now. */
-  rights: z.object({ change: z.boolean(), cancel: z.boolean(), withdraw: z.boolean() }),
+  rights: z.object({
+    change: z.boolean(),
+    cancel: z.boolean(),
+    withdraw: z.boolean(),
+    /** Whether the reader may know the guest. */
+    guest: z.boolean(),
+  }),
 });
 export type ReservationView = z.infer<typeof reservationViewSchema>;
 

@@ -94,7 +94,8 @@ test("one reservation comes in with the comment for the client beside the others
     editingDate: 2,
     editedBy: null,
     warnings: [],
-    rights: { change: true, cancel: false, withdraw: false },
+    guest: { name: "Nora Petit", phoneNumber: "", email: "nora@example.org", language: "fr-FR" },
+    rights: { change: true, cancel: false, withdraw: false, guest: true },
   });
   const reservation = decodeFullReservation(view);
   expect(reservation).toMatchObject({
@@ -104,6 +105,7 @@ test("one reservation comes in with the comment for the client beside the others
     limitIds: [],
     passengers: 2,
     isIfr: true,
+    guest: view.guest,
   });
   expect(reservation.aircraft).toEqual(aircraft);
   expect(reservation.phones).toEqual({ [bar.users[0]!.userId]: "+33 4" });

@@ -35,7 +35,7 @@ export type PublicReservation = Omit<
 };
 
 /** What a planning's bar lacks of a reservation. The texts that people wrote are null when the reader may not see them. */
-export type PartsOffBoard = Pick<ReservationView, "commentaryForGlobal" | "overrideReason"> & {
+export type PartsOffBoard = Pick<ReservationView, "commentaryForGlobal" | "overrideReason" | "guest"> & {
   commentaryForClient: string | null;
   /** The maintenance limits whose work is booked. */
   limitIds: string[];
@@ -167,7 +167,7 @@ export function decodePublicReservation(view: PublicReservationView): PublicRese
 /** Converts a reservation with details from the API's numbers to words, for the browser. */
 export function decodeFullReservation(view: ReservationView): FullReservation {
   const { aircraft } = view;
-  const { commentaryForGlobal, commentaryForCancel, overrideReason, cancellation } = view;
+  const { guest, commentaryForGlobal, commentaryForCancel, overrideReason, cancellation } = view;
   const { creationDate, createdBy, editingDate, editedBy, users } = view;
   const { commentaryForClient = null, limitIds = [], passengers = null, isIfr = false, ...bar } = aircraft ?? {};
   return {
@@ -178,6 +178,7 @@ export function decodeFullReservation(view: ReservationView): FullReservation {
     passengers,
     isIfr,
     lessons: decodeLessons(users),
+    guest,
     commentaryForCancel,
     overrideReason,
     cancellation,
@@ -223,6 +224,7 @@ export function makeBookingBody(
       users.map(({ userId, role }) => ({ userId: userId === shift.person?.from ? shift.person.to : userId, role })),
       texts.lessons,
     ),
+    guest: texts.guest,
     commentaryForGlobal: texts.commentaryForGlobal,
     overrideReason: texts.overrideReason,
   };
@@ -252,6 +254,7 @@ export function fillUnnamedBooking(
     ...named,
     classroom: room,
     ...(users && { users }),
+    guest: named.guest && { ...texts.guest, ...named.guest },
     commentaryForGlobal: named.commentaryForGlobal ?? stays.commentaryForGlobal,
   };
   if (!aircraft) return { ...body, aircraft: part as BookingInput["aircraft"] };
@@ -270,13 +273,14 @@ export function fillUnnamedBooking(
   return { ...body, aircraft: filled };
 }
 
-/** Whether two bodies save the same reservation. An override reason that isn't given stays as it is. */
+/** Whether two bodies save the same reservation. An override reason or a guest that isn't given stays as it is. */
 export function isSameBooking(before: BookingInput, after: BookingInput): boolean {
   const names = ["siteId", "start", "end", "durationBriefing", "durationDebriefing", "commentaryForGlobal"] as const;
   const textOf = ({ users, aircraft, classroom, ...booking }: BookingInput) =>
     JSON.stringify([
       names.map((name) => booking[name]),
       after.overrideReason && booking.overrideReason,
+      after.guest === undefined || (booking.guest ? Object.entries(booking.guest).sort() : null),
       Object.entries(aircraft ?? {}).sort(),
       classroom?.classroomId,
       users

@@ -23,23 +23,25 @@ export const operationTypeDictionary = defineDictionary({
   unique: { operation_type_name_key: "name" },
   placeholder: "operationType",
   hasDelete: true,
-  example: { name: "{newName}", bookingRight: 1, isCheckFlight: false },
+  example: { name: "{newName}", bookingRight: 1, isCheckFlight: false, takesGuest: false },
   table: (db) => db.operationType,
   orderBy: [{ name: "asc" }],
   view: operationTypeViewSchema,
   ...operationTypeBodies,
-  present: ({ id, name, bookingRight, isCheckFlight, state, version }) => ({
+  present: ({ id, name, bookingRight, isCheckFlight, takesGuest, state, version }) => ({
     id,
     name,
     bookingRight: BOOKING_RIGHTS.indexOf(bookingRight),
     isCheckFlight,
+    takesGuest,
     state: RECORD_STATES.indexOf(state),
     version,
   }),
-  columns: ({ name, bookingRight, isCheckFlight }) => ({
+  columns: ({ name, bookingRight, isCheckFlight, takesGuest }) => ({
     name,
     bookingRight: BOOKING_RIGHTS[bookingRight],
     isCheckFlight,
+    takesGuest,
   }),
 });
 

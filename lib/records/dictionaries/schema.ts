@@ -9,13 +9,14 @@ export const operationTypeViewSchema = z.object({
   name: z.string(),
   bookingRight: z.int(),
   isCheckFlight: z.boolean(),
+  takesGuest: z.boolean(),
   state: z.int(),
   version: z.int(),
 });
 export const operationTypeBodies = makeBodySchemas(
   operationTypeViewSchema.shape,
-  { name, bookingRight: codeOf(BOOKING_RIGHTS), isCheckFlight: z.boolean() },
-  { isCheckFlight: false },
+  { name, bookingRight: codeOf(BOOKING_RIGHTS), isCheckFlight: z.boolean(), takesGuest: z.boolean() },
+  { isCheckFlight: false, takesGuest: false },
 );
 
 /** `active` (spec 2 §3) and `state` say the same. Only `active` is taken. */

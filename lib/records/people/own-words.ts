@@ -3,8 +3,8 @@ import { type Change, changed } from "@/lib/access/changes/changed";
 import { auditNameOfModel, changeTable, lookUpChangeEffects, type TrackedModel } from "@/lib/access/changes/table";
 import { Prisma } from "@/prisma/generated/client";
 
-/** Models whose personal columns aren't texts that people wrote about a record: they are erased with the person. */
-const NOT_WRITTEN: TrackedModel[] = ["Person", "SignIn", "StoredFile"];
+/** Models whose personal columns aren't texts that people wrote about a record: they are erased with whom they describe. */
+const NOT_WRITTEN: TrackedModel[] = ["Person", "SignIn", "StoredFile", "ReservationGuest"];
 
 /** A text that the person once wrote into a column of a row. */
 type Written = { kind: string; subject: string; column: string; text: string };

@@ -17,5 +17,8 @@ export const BOOKING_QUOTA_RANGES = {
   bookingHorizonDays: [1, 1_800],
 } as const;
 
+/** For how many days after a flight a school may keep its guest: the least and the most. */
+export const GUEST_RETENTION_RANGE = [1, 730] as const;
+
 /** The longest usual briefing or debriefing that a school may set, in minutes. */
 export const LONGEST_BRIEFING_MINUTES = 240;

@@ -107,6 +107,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
       secondFactor: SECOND_FACTOR_DEMANDS.indexOf(school.secondFactor) as 0 | 1 | 2,
       trainingRetentionYears: school.trainingRetentionYears,
       accountRetentionYears: school.accountRetentionYears,
+      guestRetentionDays: school.guestRetentionDays,
       isStaffToldOfCertificates: school.isStaffToldOfCertificates,
     },
     cgu: use?.text ?? "",

@@ -9,7 +9,7 @@ import {
   requiredLineField,
   versionField,
 } from "../schema";
-import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, LONGEST_BRIEFING_MINUTES } from "./codes";
+import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, GUEST_RETENTION_RANGE, LONGEST_BRIEFING_MINUTES } from "./codes";
 
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 
@@ -43,6 +43,8 @@ const parameters = {
   secondFactor: z.literal([0, 1, 2]),
   trainingRetentionYears: whole(3, 100),
   accountRetentionYears: whole(10, 100),
+  /** For how many days after a flight its guest is kept. */
+  guestRetentionDays: whole(...GUEST_RETENTION_RANGE),
   /** Whether staff are told when certificates of the people of their site end, as these people are. */
   isStaffToldOfCertificates: z.boolean(),
 };

@@ -4,6 +4,8 @@ import { can } from "@/lib/access/permissions/permissions";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { listNotificationsAbout } from "@/lib/activity/notifications/queries";
 import type { ToldView } from "@/lib/activity/notifications/schema";
+import { listGuestMails } from "@/lib/activity/reservations/guests/queries";
+import type { GuestMailKind } from "@/lib/activity/reservations/guests/rules";
 import { presentReservation } from "@/lib/activity/reservations/present";
 import {
   listHistory,
@@ -11,13 +13,14 @@ import {
   readReservationDetails,
   TOUCHES_PERIOD_SQL,
 } from "@/lib/activity/reservations/queries";
-import { mayReadDetails, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
+import { mayReadDetails, mayReadGuest, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { runPreparedQuery } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES, type AircraftType } from "@/lib/records/aircraft/codes";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { listClassrooms } from "@/lib/records/classrooms/queries";
@@ -195,16 +198,29 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   return presentReservation({ ...found, phones }, { ...reading, locale });
 }
 
+/** What a guest's mails are called in the list of who was told what. */
+const TOLD_KIND_OF: Record<GuestMailKind, ToldView["kind"]> = {
+  Confirmed: "reservationCreated",
+  Moved: "reservationChanged",
+  Cancelled: "reservationCancelled",
+};
+
 /**
- * Lists who was told what of a reservation. Staff see who has read it, everybody else only whether they have themselves. Empty
- * for readers who may not see its details. Throws 404 for foreign ones.
+ * Lists who was told what of a reservation, and its guest for those who may know them. Staff see who has read it, everybody else
+ * only whether they have themselves. Empty for readers who may not see its details. Throws 404 for foreign ones.
  */
 export async function listToldPeople(reading: Reading, id: string): Promise<ToldView[]> {
   const { actor } = reading;
   const subject = await findReadable(reading, id);
   if (!mayReadDetails(actor, subject)) return [];
   const isStaff = can(actor, "reservation.readReceipts", subject.siteId);
-  return listNotificationsAbout(reading, id, (personId) => isStaff || personId === actor.id);
+  const told = await listNotificationsAbout(reading, id, (personId) => isStaff || personId === actor.id);
+  const guestMails = mayReadGuest(actor, subject) ? await listGuestMails(reading.db, id) : [];
+  const toGuest = guestMails.map(({ id: mailId, kind, name, mailedAt }) => {
+    const at = toUnix(mailedAt);
+    return { id: mailId, userId: null, name, kind: TOLD_KIND_OF[kind], at, read: null, mailedAt: at };
+  });
+  return [...told, ...toGuest].sort((a, b) => b.at - a.at);
 }
 
 /** Lists who did what with a reservation. Empty for readers who may not see its details. Throws 404 for foreign ones. */

@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { screens } from "@/lib/access/screens/screens";
+import { findGuestsByWords } from "@/lib/activity/reservations/guests/queries";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { findAircraftByWords } from "@/lib/records/aircraft/queries";
@@ -15,6 +16,7 @@ const SOURCES: readonly SearchSource[] = [
   ...resourceDescriptors.flatMap(({ screen, search }) => (search ? [{ screen, find: search }] : [])),
   { screen: "aircraft", find: findAircraftByWords },
   { screen: "notices", find: findNoticesByWords },
+  { screen: "planning", find: findGuestsByWords },
 ];
 
 /** Finds active records that the reader may see and whose name contains every word of the text. Kinds without hits are left out. */

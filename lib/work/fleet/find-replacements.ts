@@ -111,7 +111,7 @@ function periodOn(one: Aircraft, row: Pick<ReservationRow, "offBlockAt" | "onBlo
 }
 
 /** The periods in which aircraft are occupied while any of the reservations lasts, by the ids of the aircraft. */
-async function listTaken({ db }: Reading, fleet: readonly Aircraft[], rows: readonly ReservationRow[]) {
+async function listTaken({ db }: Reading, fleet: readonly Aircraft[], rows: readonly Omit<ReservationRow, "guest">[]) {
   const periods = rows.flatMap((row) => fleet.map((one) => periodOn(one, row)));
   const taken = new Map<string, Period[]>();
   if (periods.length === 0) return taken;

@@ -14,7 +14,7 @@ import type {
 import { planLessons } from "@/lib/activity/training/lessons/commands";
 import { unixToUtcDay } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
-import { Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { withdrawReservation } from "./cancel";
 import { planSeriesChange } from "./change-series";
 import { nameSite, refuseBlocking, refuseThese } from "./plan-booking";
@@ -42,6 +42,7 @@ const toRule = (repeatUntil: number, exceptions: readonly number[]): WeeklyRule 
 export async function bookSeries(work: Work, input: SeriesInput, locale: Locale): Promise<BookedSeriesView> {
   const type = typeOfCode(input.type) as BookableType;
   const asked = await nameSite(work, input.booking);
+  if (asked.guest) throw makeInvalidFieldProblem("guest", "reservations.series.noGuest");
   const rule = toRule(input.repeatUntil, input.exceptions);
   const { dates, timeZone } = await planSeries(work, type, asked, rule, { hold: true });
   const wanted = dates.filter(({ isLeftOut }) => !isLeftOut);

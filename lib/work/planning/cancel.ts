@@ -122,6 +122,7 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
     after,
     people,
     rejudgesAircraft: aircraftOf(row),
+    hasGuest: row.guest !== null,
   });
 }
 

@@ -14,7 +14,7 @@ import {
 } from "@/lib/activity/reservations/commands";
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
 import { findReservationRow, type ReservationRow, readReservationDetails } from "@/lib/activity/reservations/queries";
-import { demandMayBook, mayCancel } from "@/lib/activity/reservations/reach";
+import { demandMayBook, mayCancel, mayReadGuest, toRightsSubject } from "@/lib/activity/reservations/reach";
 import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import {
   fillUnnamedBooking,
@@ -47,7 +47,10 @@ export async function changeReservation(
   const { planned, texts } = await standing(work, id);
   if (planned.type !== type) throw new Problem("invalid", "reservations.typeIsFixed");
   await demandVersion(work, row!, version);
-  const [before, after] = [makeBookingBody(planned, texts), fillUnnamedBooking(planned, texts, input)];
+  // Who may not know the guest got null, and sends it back.
+  const isHidden = input.guest === null && !mayReadGuest(work.actor, toRightsSubject(planned, null));
+  const asked = isHidden ? { ...input, guest: undefined } : input;
+  const [before, after] = [makeBookingBody(planned, texts), fillUnnamedBooking(planned, texts, asked)];
   if (isSameBooking(before, after)) {
     await demandCurrent(work, id);
     return { version: version! };
@@ -271,6 +274,7 @@ export async function standing(work: Reading, id: string) {
     passengers: details.passengers,
     isIfr: details.isIfr,
     lessons: details.lessons,
+    guest: details.guest,
     overrideReason: details.overrideReason,
   };
   return {

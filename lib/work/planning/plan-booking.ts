@@ -4,9 +4,10 @@ import { can } from "@/lib/access/permissions/permissions";
 import { knowsSite } from "@/lib/access/permissions/reach";
 import type { BookingInput, PlacedBooking } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
+import { completeGuest, type Guest, isSameGuest } from "@/lib/activity/reservations/guests/rules";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
-import { listOccupiers, type ReservationRow } from "@/lib/activity/reservations/queries";
+import { guestOfRow, listOccupiers, type ReservationRow } from "@/lib/activity/reservations/queries";
 import {
   demandMayBook,
   isExemptFromCancelNotice,
@@ -14,6 +15,7 @@ import {
   mayChange,
   mayMove,
   mayOverrideBlocking,
+  mayReadGuest,
   type RightsSubject,
 } from "@/lib/activity/reservations/reach";
 import {
@@ -27,6 +29,7 @@ import type { ConflictView } from "@/lib/activity/reservations/schema";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import type { LessonFact } from "@/lib/compliance/facts/lessons";
 import { type Facts, loadFacts, lockAndLoadFacts } from "@/lib/compliance/facts/load-facts";
+import type { OperationTypeFact } from "@/lib/compliance/facts/operation-types";
 import type { PersonFact } from "@/lib/compliance/facts/people";
 import type { BookingRefs } from "@/lib/compliance/facts/provider";
 import { judge } from "@/lib/compliance/judge";
@@ -34,6 +37,7 @@ import { lessonsOf } from "@/lib/compliance/lessons";
 import { concernsOtherBookings } from "@/lib/compliance/planned-uses";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import type { Db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import type { MessageKey } from "@/lib/platform/messages";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
@@ -105,6 +109,7 @@ export async function planBooking(
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored, besides });
   const limitIds = limitsOf(type, input, aircraft);
+  const guest = guestOf(actor, given, current, operationType);
   const airports = airportsOf(type, input, site.icao);
   const flown = { passengers: input.aircraft?.passengers ?? null, isIfr: input.aircraft?.isIfr ?? false };
   const judged = toJudgedBooking({
@@ -138,6 +143,7 @@ export async function planBooking(
     rejudgesAircraft: concernsOthers ? [aircraft.id] : [],
     comment: input.commentaryForGlobal ?? current?.comment ?? "",
     clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
+    guest,
     occupations: occupationsOfBooking({ ...refs, parts, isSolo }, times),
     findings,
     compliance,
@@ -197,6 +203,31 @@ function refuseWrongLessons(
   if (!isFlight && new Set(lessons.map(({ lineageId }) => lineageId)).size > 1) refuse("reservations.lessonsDiffer");
   const isAlone = parts.every(({ role }) => role === "Student" || role === "Instructor") && lessons.length === 1;
   if (lessons.some(({ mode }) => mode === "Solo") && !isAlone) refuse("reservations.soloAlone");
+}
+
+/**
+ * The guest of a booking. One that isn't named stays, as long as the operation is of a type that takes guests, or of the same type
+ * as before. Throws 422 where none is taken, and 403 for a guest whom the actor may not know.
+ */
+function guestOf(
+  actor: Actor,
+  { guest: given, aircraft }: PlacedBooking,
+  current: ReservationRow | undefined,
+  operationType: OperationTypeFact | undefined,
+): Guest | null {
+  const stands = current ? guestOfRow(current) : null;
+  const isSameType = stands !== null && current?.operationTypeId === aircraft?.operationId;
+  const isTaken = operationType?.takesGuest === true || isSameType;
+  const mayRead = !current || mayReadGuest(actor, current);
+  if (given === undefined || (given === null && !mayRead)) return isTaken ? stands : null;
+  if (given === null) return null;
+  const language = (actor.kind === "person" ? actor.locale : null) ?? env().DEFAULT_LOCALE;
+  if (isTaken) {
+    const guest = completeGuest(given, stands, language);
+    if (mayRead || isSameGuest(guest, stands)) return guest;
+    throw new Problem("forbidden", "reservations.guestOfOthers");
+  }
+  throw makeInvalidFieldProblem("guest", "reservations.typeTakesNoGuest");
 }
 
 /** Throws 422 for a promotion that isn't at the site, or that hasn't the student. What was booked with it stays. */
