@@ -14,11 +14,15 @@ export function findRowIndexAt(tops: readonly number[], y: number): number {
 }
 
 /**
- * The rows to draw for the visible part of a box, with some more above and below. The range changes in steps of two
- * rows, so that few scroll events cause a new drawing.
+ * The rows to draw for the visible part of a box, with some more above and below. The range changes in steps of `step` rows:
+ * of light ones, so that few scroll events cause a new drawing; of heavy ones, so that no frame draws several.
  */
-export function visibleRowRange(tops: readonly number[], top: number, height: number): { first: number; last: number } {
-  const step = 2;
+export function visibleRowRange(
+  tops: readonly number[],
+  top: number,
+  height: number,
+  step = 2,
+): { first: number; last: number } {
   const spare = 2;
   const first = Math.floor((findRowIndexAt(tops, top) - spare) / step) * step;
   const last = Math.ceil((findRowIndexAt(tops, top + height) + 1 + spare) / step) * step;

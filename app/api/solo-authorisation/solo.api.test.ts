@@ -253,7 +253,14 @@ describe("a solo that is booked", () => {
 });
 
 describe("who is told", () => {
-  type Told = { kind: string; title: string; text: string; link: string | null; author: string | null };
+  type Told = {
+    kind: string;
+    subjectId: string;
+    title: string;
+    text: string;
+    link: string | null;
+    author: string | null;
+  };
   const toldTo = async (as: SignedInPerson, language: string) =>
     (
       (await (
@@ -280,7 +287,7 @@ describe("who is told", () => {
       expect(told!.title).toMatch(/^Autorisation de solo de .+ retirée\u00a0: /);
       expect(told).toMatchObject({ kind: "soloWithdrawn", text: "Radio" });
     }
-    expect((await toldTo(world.instructor, "fr")).filter(({ kind }) => kind === "soloWithdrawn")).toEqual([]);
+    expect((await toldTo(world.instructor, "fr")).filter(({ subjectId }) => subjectId === id)).toEqual([]);
   });
 });
 

@@ -18,19 +18,23 @@ export const highestLoad = (days: readonly Pick<PlanningMonthDay, "hours">[]): n
 /** The height of a box: one size for all days of a month, so that they can be compared. */
 export const boxHeight = (most: number): number => Math.min(BOX, HEIGHT / Math.max(1, most));
 
-/** The boxes of each type of a day as an SVG path, one box for each aircraft that is out, stacked type on type. */
+/**
+ * The boxes of each type of a day as an SVG path, one box for each aircraft that is out, stacked type on type. Boxes without a
+ * gap between them are drawn as one, because a busy month has thousands.
+ */
 export function stackBoxes({ hours }: Pick<PlanningMonthDay, "hours">, most: number) {
   const height = boxHeight(most);
   const gap = height >= LEAST_WITH_GAP ? 1 : 0;
   const stacked = Array.from({ length: HOURS }, () => 0);
   return hours.map(({ type, aircraft }) => {
-    const boxes = aircraft.flatMap((count, hour) =>
-      Array.from({ length: count }, () => {
-        stacked[hour]!++;
+    const boxes = aircraft.flatMap((count, hour) => {
+      const piles = gap === 0 && count > 0 ? [count] : Array.from({ length: count }, () => 1);
+      return piles.map((pile) => {
+        stacked[hour]! += pile;
         const top = HEIGHT - stacked[hour]! * height;
-        return `M${hour + 0.04} ${round(top)}h.92v${round(height - gap)}h-.92z`;
-      }),
-    );
+        return `M${hour + 0.04} ${round(top)}h.92v${round(pile * height - gap)}h-.92z`;
+      });
+    });
     return { type, path: boxes.join("") };
   });
 }

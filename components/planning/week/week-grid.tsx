@@ -40,6 +40,9 @@ import "./week.css";
 /** The last measured size of the board. This first value is used on the server, which can't measure. */
 let lastSize = { width: 1380, height: 740, headsHeight: 54 };
 
+/** A row of a busy week has dozens of bars. */
+const STEP = 1;
+
 /** On a narrower board, five days are in sight and the others are scrolled to (week.css). */
 const daysInSight = (boardWidth: number) => (boardWidth < 760 ? 5 : 7);
 
@@ -70,7 +73,7 @@ export function WeekGrid(props: WeekGridProps) {
   const cardId = `${prefix}card`;
   const canvas = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(lastSize);
-  const [range, setRange] = useState(() => visibleRowRange(model.tops, 0, size.height));
+  const [range, setRange] = useState(() => visibleRowRange(model.tops, 0, size.height, STEP));
   const [cursor, setCursor] = useState<WeekCursor | null>(null);
   const { place, control: card } = useHoverCard();
   const hover = useStripHover(canvas, card, () => null);
@@ -87,7 +90,7 @@ export function WeekGrid(props: WeekGridProps) {
 
   const measure = useCallback(() => {
     const { scrollTop, clientHeight } = grid.current!;
-    const next = visibleRowRange(model.tops, scrollTop, clientHeight);
+    const next = visibleRowRange(model.tops, scrollTop, clientHeight, STEP);
     setRange((had) => (had.first === next.first && had.last === next.last ? had : next));
   }, [grid, model.tops]);
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@
 import { faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { listClosuresOf } from "@/lib/records/closures/rules";
@@ -51,7 +52,7 @@ export const AttentionText = ({ load, texts, isShort }: { load: DayLoad; texts: 
 };
 
 /** The heads of the days: what each holds, and a link to it. */
-export function WeekHeads({
+export const WeekHeads = memo(function WeekHeads({
   week,
   rests,
   loads,
@@ -113,10 +114,10 @@ export function WeekHeads({
       })}
     </div>
   );
-}
+});
 
 /** The background of the rows: night and twilight of each site's days, noon, and the line of the current time. */
-export function WeekGround({
+export const WeekGround = memo(function WeekGround({
   sections,
   sites,
   weeks,
@@ -157,4 +158,4 @@ export function WeekGround({
       })}
     </div>
   );
-}
+});

@@ -149,11 +149,8 @@ export async function readDailyLoads(days: readonly SiteDay[], filter: FoundFilt
   });
 }
 
-/** Adds up what begins on each day, with the daylight that it takes on that day. */
-function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
-  return runPlannedQuery<Omit<LoadRow, "siteId" | "place"> & { number: number }>(
-    // OFFSET keeps PostgreSQL from computing each expression once for each sum in which it stands.
-    `WITH ${DAYS}, ${FOUND}, ${SUNS},
+/** What begins on each day, with what was flown of it. OFFSET keeps PostgreSQL from computing it once for each sum. */
+const BEGUN = `
      legs AS MATERIALIZED (
        SELECT reservation_id, sum(on_block_at - off_block_at) AS flown FROM (
          SELECT DISTINCT reservation_id, off_block_at, on_block_at FROM leg
@@ -164,12 +161,29 @@ function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
      begun AS (
        SELECT before + first_day AS number, type, state, compliance, is_flight, is_flight AND is_aircraft AS flies,
          begins, ends, ends - begins AS duration, CASE WHEN state = 'Performed' THEN id END AS performed
-       FROM found WHERE first_day BETWEEN 1 AND days OFFSET 0)
+       FROM found WHERE first_day BETWEEN 1 AND days OFFSET 0)`;
+const FLOWN = MINUTES("coalesce(flown, duration)", "flies AND state = 'Performed'");
+const BOOKED = MINUTES("duration", "flies AND state IN ('Scheduled', 'FlightFollowUpNeeded')");
+
+/** Adds up the minutes flown and booked of what begins in each of some periods, such as months, which follow each other. */
+export async function readHours(periods: readonly SiteDay[], filter: FoundFilter) {
+  const rows = await runPlannedQuery<{ number: number; minutes: number }>(
+    `WITH ${DAYS}, ${FOUND}, ${BEGUN}
+     SELECT number, ${FLOWN} + ${BOOKED} AS minutes FROM begun LEFT JOIN legs ON reservation_id = performed GROUP BY number`,
+    [...daysAsValues(periods), ...filterAsValues(filter)],
+  );
+  return rows.map(({ number, minutes }) => ({ minutes, place: periods[number - 1]!.place }));
+}
+
+/** Adds up what begins on each day, with the daylight that it takes on that day. */
+function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
+  return runPlannedQuery<Omit<LoadRow, "siteId" | "place"> & { number: number }>(
+    `WITH ${DAYS}, ${FOUND}, ${SUNS}, ${BEGUN}
      SELECT number,
        count(*) FILTER (WHERE is_flight AND state <> 'Cancelled')::int4 AS flights,
        count(*) FILTER (WHERE NOT is_flight AND state <> 'Cancelled' AND type <> 'Maintenance')::int4 AS ground,
-       ${MINUTES("coalesce(flown, duration)", "flies AND state = 'Performed'")} AS flown,
-       ${MINUTES("duration", "flies AND state IN ('Scheduled', 'FlightFollowUpNeeded')")} AS booked,
+       ${FLOWN} AS flown,
+       ${BOOKED} AS booked,
        ${MINUTES(LIT, "flies AND state <> 'Cancelled' AND sets IS NOT NULL")} AS "daylightUsed",
        count(*) FILTER (WHERE compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded'))::int4 AS blocked,
        count(*) FILTER (WHERE compliance = 'Warning' AND state = 'Scheduled')::int4 AS attention,

@@ -52,6 +52,18 @@ export function listSiteDays(sites: readonly LoadSite[], days: readonly string[]
   });
 }
 
+/** The months of a year on the clock of each site, as long days without a sun. */
+export function listSiteMonths(sites: readonly LoadSite[], year: number): SiteDay[] {
+  const firsts = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}-01`);
+  return sites.flatMap(({ id, timeZone }) => {
+    const starts = [...firsts, `${year + 1}-01-01`].map((day) => startOfDay(day, timeZone));
+    return firsts.map((_, at) => ({
+      ...{ siteId: id, place: at + 1, from: starts[at]!, to: starts[at + 1]! },
+      ...{ sunrise: null, sunset: null },
+    }));
+  });
+}
+
 /** What one site's reservations of one day come to. */
 export type LoadRow = Omit<LoadView, "daylight"> & { siteId: string; place: number };
 

@@ -15,10 +15,11 @@ import {
   listLoadSites,
   listMaintenance,
   readDailyLoads,
+  readHours,
   readLoadVersion,
   rememberLoad,
 } from "../load/queries";
-import { joinClosures, listDays, listSiteDays, sumLoads } from "../load/rules";
+import { joinClosures, listDays, listSiteDays, listSiteMonths, sumLoads } from "../load/rules";
 import { rememberJson } from "../remembered";
 import type { YearQuery, YearView } from "./schema";
 
@@ -104,28 +105,21 @@ async function readYear(
   locale: Locale,
 ): Promise<YearView> {
   const sites = await listLoadSites(siteIds, filter.rental);
-  const [own, last] = [year, Number(year) - 1].map(daysOfYear).map(({ first, last }) => listDays(first, last));
-  const siteDays = listSiteDays(sites, own!);
-  // Of last year only the hours are shown.
-  const before = listSiteDays(
-    sites.map((site) => ({ ...site, latitude: null })),
-    last!,
-  );
   const { first, last: end } = daysOfYear(year);
-  const [loads, loadsBefore, maintenance, expectedMaintenance, closures, days] = await Promise.all([
+  const own = listDays(first, end);
+  const siteDays = listSiteDays(sites, own);
+  const [loads, hoursBefore, maintenance, expectedMaintenance, closures, days] = await Promise.all([
     readDailyLoads(siteDays, filter),
-    readDailyLoads(before, filter),
+    readHours(listSiteMonths(sites, Number(year) - 1), filter),
     listMaintenance(siteDays, filter),
     listExpected(reading, siteIds, { year, ...filter }),
     listClosedDays(reading, siteIds, first, end),
-    describeDays(own!, sites, siteDays, locale),
+    describeDays(own, sites, siteDays, locale),
   ]);
-  const byMonth = (days: readonly string[]) => ({
-    count: 12,
-    groupOf: (place: number) => Number(days[place - 1]!.slice(5, 7)) - 1,
-  });
-  const perMonth = sumLoads(byMonth(own!), loads, siteDays, sites);
-  const perMonthBefore = sumLoads(byMonth(last!), loadsBefore, [], sites);
+  const byMonth = { count: 12, groupOf: (place: number) => Number(own[place - 1]!.slice(5, 7)) - 1 };
+  const perMonth = sumLoads(byMonth, loads, siteDays, sites);
+  const perMonthBefore = Array.from({ length: 12 }, () => 0);
+  for (const { place, minutes } of hoursBefore) perMonthBefore[place - 1]! += minutes;
   const zones = new Map(sites.map(({ id, timeZone }) => [id, timeZone]));
   return {
     year,
@@ -133,7 +127,7 @@ async function readYear(
     months: perMonth.map((load, at) => ({
       month: `${year}-${String(at + 1).padStart(2, "0")}`,
       load,
-      lastYear: perMonthBefore[at]!.flown + perMonthBefore[at]!.booked,
+      lastYear: perMonthBefore[at]!,
     })),
     maintenance: maintenance.map(({ aircraftId, callSign, work, siteId, start, end }) => ({
       ...{ aircraftId, callSign, work },
