@@ -52,6 +52,12 @@ describe("a weekly period", () => {
     expect(localDayOf(second!.endAt, PARIS)).toBe("2026-10-28");
   });
 
+  test("that lies in the hour which a day leaves out comes after it, as long as ever", () => {
+    const given = period({ startAt: at("2027-03-21", 135), endAt: at("2027-03-21", 180), repeatUntil: "2027-03-28" });
+    const [, second] = listOccurrences(given, YEAR);
+    expect(second).toEqual({ day: "2027-03-28", startAt: at("2027-03-28", 195), endAt: at("2027-03-28", 240) });
+  });
+
   test("is the same in any window: what one shows, a wider one shows too", () => {
     const zone = fc.constantFrom(PARIS, "Australia/Lord_Howe", "America/St_Johns", "Asia/Kathmandu", "UTC");
     const day = fc.integer({ min: 0, max: 500 }).map((days) => addDays("2026-01-01", days));

@@ -35,7 +35,7 @@ export function listOccurrences(period: WeeklyPeriod, window: { from: number; to
   for (; ; week++) {
     const day = addDays(firstDay, 7 * week);
     if (week > 0 && (repeatUntil === null || day > repeatUntil)) return found;
-    const [start, end] =
+    const [start, shownEnd] =
       week === 0
         ? [startAt, endAt]
         : [
@@ -43,6 +43,8 @@ export function listOccurrences(period: WeeklyPeriod, window: { from: number; to
             toUnix(localTimeOn(addDays(day, nights), endMinute, timeZone)),
           ];
     if (start >= window.to) return found;
-    if (end > window.from && end > start && !exceptions.includes(day)) found.push({ day, startAt: start, endAt: end });
+    // A period that lies in the hour that a day leaves out comes after it, as long as it is.
+    const end = shownEnd > start ? shownEnd : start + (endAt - startAt);
+    if (end > window.from && !exceptions.includes(day)) found.push({ day, startAt: start, endAt: end });
   }
 }

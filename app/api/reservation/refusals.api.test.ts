@@ -227,6 +227,11 @@ const REFUSALS: Record<string, Row[]> = {
       { type: "Theoretical" },
     ],
     [
+      "twice of one student",
+      "reservations.twoLessons",
+      post("reservation/pratical", () => flight(learns(one!, STALLS), learns(one!, SOLO))),
+    ],
+    [
       "of a class whose students differ",
       "reservations.lessonsDiffer",
       post("reservation/theoretical", () => klass(learns(one!, THEORY), learns(third!, THEORY))),

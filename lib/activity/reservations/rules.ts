@@ -125,14 +125,18 @@ export type BookedPerson = {
  * §5).
  */
 export function parseBookedPeople(type: ReservationType, input: Pick<BookingInput, "users">): BookedPerson[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, string | null>();
   const parts: BookedPerson[] = [];
   for (const user of input.users) {
     const role = RESERVATION_ROLES[user.reservationUserRole] as ReservationRole;
-    if (seen.has(user.userId + role)) continue;
-    seen.add(user.userId + role);
     const isLearning = role === "Student" && kinds[type].lesson !== null;
     const { userProgramSessionId: lessonId = null, promotionId = null } = user;
+    const named = seen.get(user.userId + role);
+    if (named !== undefined) {
+      if (named === lessonId) continue;
+      throw makeInvalidFieldProblem("users", "reservations.twoLessons");
+    }
+    seen.set(user.userId + role, lessonId);
     if (!isLearning && (lessonId || promotionId)) throw makeInvalidFieldProblem("users", "reservations.noLesson");
     parts.push({ personId: user.userId, role, lessonId, promotionId });
   }
