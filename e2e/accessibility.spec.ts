@@ -68,7 +68,7 @@ test("one's own screens are accessible: dashboard with and without reservations,
   await at(renter, "dashboard/dashboardUser/follow-up");
   await expect(renter.page.getByRole("article").first()).toBeVisible();
   await expectAccessible(renter.page, "dashboard");
-  await at(renter, `planning/personal?week=${day(18)}`);
+  await at(renter, `planning/personal?date=${day(18)}`);
   await expect(renter.page.getByRole("article").first()).toBeVisible();
   await expectAccessible(renter.page, "personal week");
   await renter.page

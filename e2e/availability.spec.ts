@@ -36,7 +36,7 @@ test("an unavailability of each week but one keeps an instructor out of the free
   const [first, second, third] = [day(60), plus(day(60), 7), plus(day(60), 14)];
   const board = await BoardPage.open(staff, first);
   const { page } = instructor;
-  await page.goto(`/site/${instructor.sites.grenoble}/planning/personal?week=${first}`);
+  await page.goto(`/site/${instructor.sites.grenoble}/planning/personal?date=${first}`);
   await waitForHydration(page);
 
   await page.keyboard.press("a");
@@ -114,7 +114,7 @@ test("the desk enters it from the person's row and sees what is booked then; one
   await expectToast(staff.page, text("availability.done.added"));
 
   const { page } = renter;
-  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?week=${plus(first, 7)}`);
+  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?date=${plus(first, 7)}`);
   await waitForHydration(page);
   const ground = page
     .getByRole("button", { name: new RegExp(`^${text("availability.kinds.Unavailable")} `) })
@@ -139,7 +139,7 @@ test("the desk enters it from the person's row and sees what is booked then; one
   await change.dialog.getByRole("radio").nth(1).click();
   await change.press("delete");
   await expect(ground).toHaveCount(0);
-  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?week=${first}`);
+  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?date=${first}`);
   await expect(ground).toHaveCount(1);
 });
 
@@ -156,7 +156,7 @@ test("in my week a strip is dragged, shortened and moved by keys, each undone; A
     users: [{ userId: await fetchPersonId(staff, "Chevalier"), reservationUserRole: 1 }],
   });
   const { page } = renter;
-  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?week=${date}`);
+  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?date=${date}`);
   await waitForHydration(page);
   const strip = page.locator(`.mw [data-r="${id}"]`);
   const times = async () => {
@@ -225,7 +225,7 @@ test("who may not move a strip any more sees no handle and can't move it by keys
     ],
   });
   const { page } = student;
-  await page.goto(`/site/${student.sites.grenoble}/planning/personal?week=${day(65)}`);
+  await page.goto(`/site/${student.sites.grenoble}/planning/personal?date=${day(65)}`);
   await waitForHydration(page);
   const strip = page.locator(`.mw [data-r="${id}"]`);
   await expect(strip).toBeVisible();
@@ -242,7 +242,7 @@ test("on a phone one's week begins with what one has said, too, and a swipe lead
 }) => {
   const renter = await as("renter", { width: 390, height: 800 });
   const { page } = renter;
-  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?week=${day(66)}`);
+  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?date=${day(66)}`);
   await waitForHydration(page);
   await page
     .getByRole("button", { name: text("availability.open") })

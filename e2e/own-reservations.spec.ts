@@ -15,7 +15,7 @@ test("one's own strips are live: card, sheet and cancelling, by mouse and by key
     users: [{ userId: await fetchPersonId(staff, "Chevalier"), reservationUserRole: 1 }],
   });
   const { page } = renter;
-  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?week=${day(53)}`);
+  await page.goto(`/site/${renter.sites.grenoble}/planning/personal?date=${day(53)}`);
   const strip = page.locator(`[data-r="${id}"]:visible`);
   await expect(strip).toContainText("09:00–10:30");
   const card = page.getByRole("dialog", { name: "Marc Chevalier" });

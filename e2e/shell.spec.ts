@@ -236,7 +236,7 @@ test("one's own reservations stand on the dashboard and in the personal week; wi
   await bookRental(desk, "F-GRNL", "Arnaud", { day: day(12), from: "10:00", to: "11:00" });
   await renter.page.goto(`/site/${renter.sites.grenoble}/${FOLLOW_UP}`);
   await expect(renter.page.getByRole("article").filter({ hasText: "F-GRNL" }).first()).toBeVisible();
-  await renter.page.goto(`/site/${renter.sites.grenoble}/planning/personal?week=${day(12)}`);
+  await renter.page.goto(`/site/${renter.sites.grenoble}/planning/personal?date=${day(12)}`);
   await expect(renter.page.getByRole("article").filter({ hasText: "F-GRNL", visible: true }).first()).toBeVisible();
   await staff.page.goto(`/site/${staff.sites.grenoble}/${FOLLOW_UP}`);
   await expect(staff.page.getByText(text("dashboard.nothing.title"))).toBeVisible();

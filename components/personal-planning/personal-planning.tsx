@@ -22,8 +22,9 @@ import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { addDays } from "@/lib/platform/day";
 import { formatDaySpan } from "@/lib/platform/display";
 import type { OwnReservation, RestsOfDay, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
-import { filterByDay, makeWeekQuery, type Week } from "@/lib/views/dashboards/week";
+import { filterByDay, type Week } from "@/lib/views/dashboards/week";
 import { NothingThisWeek } from "./nothing-this-week";
+import { useWeekHref } from "./use-week-href";
 import { WeekGrid } from "./week-grid";
 import { WeekGroundList } from "./week-ground-list";
 import { RestsOfWeek, WeekList, type WeekProps } from "./week-list";
@@ -62,6 +63,7 @@ export function PersonalPlanning(props: Props) {
   const planning = useTranslations("planning");
   const locale = useLocale();
   const router = useRouter();
+  const hrefOfWeek = useWeekHref();
   const [open, setOpen] = useState<OpenAvailability | null>(null);
   const refresh = useCallback(() => router.refresh(), [router]);
   useLiveChanges(siteId, refresh);
@@ -80,11 +82,11 @@ export function PersonalPlanning(props: Props) {
     const place = (minute: number) => instantOf({ day, minute }, timeZone);
     setOpen({ startAt: place(9 * 60), endAt: place(12 * 60) });
   };
-  const goTo = (days: number) => router.push(makeWeekQuery(addDays(week.monday, days), week.isHidden));
+  const goTo = (days: number) => router.push(hrefOfWeek(addDays(week.monday, days), week.isHidden));
   usePlanningKeys({
     onAvailability: enter,
     onNew: mayBook ? () => router.push(bookHref) : undefined,
-    onToday: () => router.push(makeWeekQuery(null, week.isHidden)),
+    onToday: () => router.push(hrefOfWeek(null, week.isHidden)),
     onDays: (step) => goTo(7 * step),
   });
   const swipe = useSwipe((step) => goTo(7 * step));

@@ -1,8 +1,10 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import messages from "@/messages/en-US/dashboard.json";
 import { WeekList, type WeekProps } from "./week-list";
+
+vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
 
 const SUNDAY = "2026-11-22";
 

@@ -5,7 +5,7 @@ import { RestTexts } from "@/components/planning/rest-line";
 import { localDayOf, weekStart } from "@/lib/platform/day";
 import { formatClock, formatDayInText, formatDayTitle } from "@/lib/platform/display";
 import type { OwnReservation, RestsOfDay } from "@/lib/views/dashboards/queries";
-import { makeWeekQuery } from "@/lib/views/dashboards/week";
+import { useWeekHref } from "./use-week-href";
 
 export type WeekProps = {
   days: { day: string; own: OwnReservation[] }[];
@@ -42,6 +42,7 @@ export function WeekList(props: WeekProps) {
 /** Says that nothing comes any more in this week, with a link to the next reservation. */
 function NothingMore({ today, next }: Pick<WeekProps, "today" | "next">) {
   const t = useTranslations("dashboard.personal");
+  const hrefOfWeek = useWeekHref();
   const locale = useLocale();
   const day = next && localDayOf(next.start, next.timeZone);
   const time = next && formatClock(next.start, next.timeZone);
@@ -53,7 +54,7 @@ function NothingMore({ today, next }: Pick<WeekProps, "today" | "next">) {
       <p>{t("nothingToday")}</p>
       {day && time && (
         <Link
-          href={makeWeekQuery(weekStart(day), false)}
+          href={hrefOfWeek(weekStart(day), false)}
           prefetch={false}
           className="inline-flex min-h-11 items-center text-link underline underline-offset-2"
         >

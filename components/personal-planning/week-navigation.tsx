@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { addDays } from "@/lib/platform/day";
-import { makeWeekQuery, type Week } from "@/lib/views/dashboards/week";
+import type { Week } from "@/lib/views/dashboards/week";
+import { useWeekHref } from "./use-week-href";
 
 /**
  * Links to the previous, current and next week, and a link that shows or hides the weekend. They are links so that each
@@ -13,19 +14,20 @@ import { makeWeekQuery, type Week } from "@/lib/views/dashboards/week";
  */
 export function WeekNavigation({ week, title, children }: { week: Week; title: string; children: ReactNode }) {
   const t = useTranslations("dashboard.personal");
+  const hrefOfWeek = useWeekHref();
   const { monday, isHidden } = week;
-  const step = (days: number) => makeWeekQuery(addDays(monday, days), isHidden);
+  const step = (days: number) => hrefOfWeek(addDays(monday, days), isHidden);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 phone:mb-3" data-print="hide">
       <Arrow href={step(-7)} label={t("previous")} icon={faChevronLeft} />
-      <Link href={makeWeekQuery(null, isHidden)} prefetch={false} className={getButtonClassName()}>
+      <Link href={hrefOfWeek(null, isHidden)} prefetch={false} className={getButtonClassName()}>
         {t("today")}
       </Link>
       <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
       {/* On a phone it has a line of its own, because beside the buttons it would wrap. */}
       <h2 className="px-2 text-section font-bold phone:order-first phone:basis-full phone:px-0">{title}</h2>
       <Link
-        href={makeWeekQuery(monday, !isHidden)}
+        href={hrefOfWeek(monday, !isHidden)}
         prefetch={false}
         scroll={false}
         className={`${getButtonClassName("quiet")} ms-auto phone:hidden!`}

@@ -252,6 +252,8 @@ describe("who may know the guest", () => {
     const answer = await put({ ...view, version: 2, guest: { name: "Somebody else" } }, colleague);
     expect(answer.status).toBe(403);
     expect((await answer.json()).detail).toContain("who flies with the guest");
+    const other = { id, version: 2, aircraft: { operationId: world.operationType.id } };
+    expect((await put(other, colleague)).status, "nor take the guest away by another type").toBe(403);
     expect((await get(id)).guest).toEqual(GUEST);
   });
 
@@ -389,6 +391,16 @@ describe("the guest is mailed", () => {
     expect(await mailed((await book(flight(nine(), { ...GUEST, email: "" }))).id)).toEqual([]);
     const yesterday = Math.floor(Date.now() / 1000 / HOUR) * HOUR - DAY;
     expect(await mailed((await book(flight(yesterday))).id)).toEqual([]);
+  });
+
+  test("ten times a day at most, whatever address is entered", async () => {
+    const { id } = await book();
+    let told = (await mailed(id)).length;
+    for (let version = 1; version <= 12; version++) {
+      expect((await put({ id, version, guest: { email: `stranger-${version}@example.org` } })).status).toBe(204);
+      told += (await mailed(id)).length;
+    }
+    expect(told).toBe(10);
   });
 
   test("that it is off, where somebody else flies instead; and a corrected address gets its own", async () => {

@@ -154,6 +154,7 @@ describe("a solo authorisation", () => {
     expect(await refused({ beginsOn: day(5), endsOn: day(4) })).toBe("422 endsOn");
     expect(await refused({ endsOn: day(400) })).toBe("422 endsOn");
     expect(await refused({ wind: 61 })).toBe("422 wind");
+    expect(await refused({ wind: 10, crosswind: 11 })).toBe("422 crosswind");
     expect(await refused({ lineageIds: [stalls] })).toBe("422 lineageIds");
     expect(await refused({ aircraftId: newId() })).toBe("422 aircraftId");
     expect(await refused({ aircraftId: world.aircraft.id, aircraftType: 0 })).toBe("422 aircraftId");

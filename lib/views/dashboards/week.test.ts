@@ -20,12 +20,12 @@ describe("the week of the personal planning", () => {
   });
 
   it("goes to the week of any day, and hides weekends", () => {
-    const week = parseWeekQuery({ week: "2026-12-31", weekends: "hidden" }, now, ZONE);
+    const week = parseWeekQuery({ date: "2026-12-31", weekends: "hidden" }, now, ZONE);
     expect(week.days).toEqual(["2026-12-28", "2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01"]);
   });
 
   it.each(["2026-02-30", "tomorrow", "0000-01-01", "275760-09-13"])("ignores %s", (week) => {
-    expect(parseWeekQuery({ week }, now, ZONE).monday).toBe("2026-10-12");
+    expect(parseWeekQuery({ date: week }, now, ZONE).monday).toBe("2026-10-12");
   });
 
   it("says today on the site's clock", () => {
@@ -34,7 +34,9 @@ describe("the week of the personal planning", () => {
 
   it("writes addresses without defaults", () => {
     expect(makeWeekQuery(null, false)).toBe("?");
-    expect(makeWeekQuery("2026-10-12", true)).toBe("?week=2026-10-12&weekends=hidden");
+    expect(makeWeekQuery("2026-10-12", true)).toBe("?date=2026-10-12&weekends=hidden");
+    const present = new URLSearchParams("date=2026-10-05&weekends=hidden&tags=a");
+    expect(makeWeekQuery("2026-10-12", false, present)).toBe("?tags=a&date=2026-10-12");
   });
 
   it("puts a reservation on each day that it touches, its end excluded", () => {

@@ -4,19 +4,25 @@ import type { OwnReservation } from "./queries";
 
 export type Week = { days: string[]; monday: string; sunday: string; today: string; isHidden: boolean };
 
-/** Parses the week in an address (`?week=2026-10-12&weekends=hidden`). By default it is the current week. */
-export function parseWeekQuery(query: { week?: string; weekends?: string }, now: Date, timeZone: string): Week {
+/** Parses the week of a day in an address (`?date=2026-10-12&weekends=hidden`). By default it is the current week. */
+export function parseWeekQuery(query: { date?: string; weekends?: string }, now: Date, timeZone: string): Week {
   const today = localDayOf(toUnix(now), timeZone);
-  const monday = weekStart(parseDay(query.week) ?? today);
+  const monday = weekStart(parseDay(query.date) ?? today);
   const isHidden = query.weekends === "hidden";
   const days = Array.from({ length: isHidden ? 5 : 7 }, (_, at) => addDays(monday, at));
   return { days, monday, sunday: addDays(monday, 6), today, isHidden };
 }
 
-/** Makes the query string of a week. Default values are left out. */
-export function makeWeekQuery(monday: string | null, isHidden: boolean): string {
-  const query = new URLSearchParams();
-  if (monday) query.set("week", monday);
+/** Makes the query string of a week, with what else stands in the present one. Default values are left out. */
+export function makeWeekQuery(
+  monday: string | null,
+  isHidden: boolean,
+  present: Iterable<[string, string]> = [],
+): string {
+  const query = new URLSearchParams([...present]);
+  query.delete("date");
+  query.delete("weekends");
+  if (monday) query.set("date", monday);
   if (isHidden) query.set("weekends", "hidden");
   return query.size > 0 ? `?${query}` : "?";
 }

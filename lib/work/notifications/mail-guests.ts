@@ -2,8 +2,8 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
 import { insertGuestMails } from "@/lib/activity/reservations/guests/commands";
-import { listGuestFlights, lockGuestFlight } from "@/lib/activity/reservations/guests/queries";
-import { decideGuestMails } from "@/lib/activity/reservations/guests/rules";
+import { countGuestMails, listGuestFlights, lockGuestFlight } from "@/lib/activity/reservations/guests/queries";
+import { decideGuestMails, MOST_GUEST_MAILS } from "@/lib/activity/reservations/guests/rules";
 import { prisma } from "@/lib/platform/db";
 import { queueMails } from "@/lib/platform/mail";
 import { toUnix } from "@/lib/platform/time";
@@ -29,6 +29,8 @@ async function mailGuest(work: Work, id: string): Promise<void> {
   if (!found) return;
   const plans = decideGuestMails(found.told, found.flight, toUnix(now));
   if (plans.length === 0) return;
+  const mailed = await countGuestMails(db, id, new Date(now.getTime() - 24 * HOUR_MS));
+  if (mailed + plans.length > MOST_GUEST_MAILS) return;
   const school = await db.school.findFirstOrThrow({ select: { name: true, guestRetentionDays: true } });
   const mailIds = await queueMails(
     db,

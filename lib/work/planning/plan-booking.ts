@@ -219,6 +219,8 @@ function guestOf(
   const isSameType = stands !== null && current?.operationTypeId === aircraft?.operationId;
   const isTaken = operationType?.takesGuest === true || isSameType;
   const mayRead = !current || mayReadGuest(actor, current);
+  // Another type would take the guest away from somebody who doesn't know of them.
+  if (stands && !mayRead && !isTaken) throw new Problem("forbidden", "reservations.guestOfOthers");
   if (given === undefined || (given === null && !mayRead)) return isTaken ? stands : null;
   if (given === null) return null;
   const language = (actor.kind === "person" ? actor.locale : null) ?? env().DEFAULT_LOCALE;

@@ -62,6 +62,11 @@ export function listGuestMails(db: Db, reservationId: string) {
   return db.guestMail.findMany({ where: { reservationId }, orderBy: [{ mailedAt: "desc" }, { kind: "asc" }] });
 }
 
+/** Counts what the guests of a reservation were mailed since an instant. */
+export function countGuestMails(db: Db, reservationId: string, since: Date): Promise<number> {
+  return db.guestMail.count({ where: { reservationId, mailedAt: { gt: since } } });
+}
+
 /**
  * Finds the flights to come, and of the last day, whose guest has a name with every word, for who may know the guest
  * (`mayReadGuest`). Who calls says a name, and no date.

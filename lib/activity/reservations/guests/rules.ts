@@ -23,6 +23,9 @@ export function completeGuest(given: GuestInput, stands: Guest | null, language:
   return { name, ...guest };
 }
 
+/** The most mails of one flight in 24 hours, so that nobody makes Envol write to strangers by correcting an address again and again. */
+export const MOST_GUEST_MAILS = 10;
+
 export type GuestMailKind = "Confirmed" | "Moved" | "Cancelled";
 
 /** The period in which a guest flies, from when they are to come until they part (unix seconds). */

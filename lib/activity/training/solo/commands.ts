@@ -43,6 +43,8 @@ export async function enterSoloAuthorisation(
   const today = await readStudentsToday(work, trainee.id);
   const beginsOn = input.beginsOn ?? today;
   const days = { beginsOn, endsOn: input.endsOn ?? addDays(beginsOn, USUAL_SOLO_DAYS) };
+  if (wind !== null && crosswind !== null && crosswind > wind)
+    throw makeInvalidFieldProblem("crosswind", "solo.faults.crosswind");
   const fault = findDaysFault(days, today);
   if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
   const row: SoloAuthorisation = {

@@ -36,7 +36,7 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
   // For all sites, the first site's time zone decides which day is today.
   const sites = site ? [site] : await listSites(reading);
   const timeZone = sites[0]?.timeZone ?? "Europe/Paris";
-  const week = parseWeekQuery({ week: one("week"), weekends: one("weekends") }, reading.now, timeZone);
+  const week = parseWeekQuery({ date: one("date"), weekends: one("weekends") }, reading.now, timeZone);
   const locale = await getLocale();
   const period = weekPeriodForAllTimeZones(week.monday);
   const [found, notices, said, { suns, slotMinutes }, rests] = await Promise.all([
