@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { lessonHref } from "@/components/reservations/lesson-to-book";
+import { takeBackBooking } from "@/components/reservations/reservation-calls";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -65,7 +66,7 @@ function Asked({ request, now }: { request: LessonRequestView; now: number }) {
   async function undo(reservationId: string) {
     try {
       // Nothing has changed it since it was booked, or it stays.
-      await api.delete(`reservation/${reservationId}`, { version: 1 });
+      await takeBackBooking({ id: reservationId, version: 1 });
       showToast({ tone: "success", title: t("undone"), lines: [`${name}, ${time}`] });
     } catch (error) {
       fail(error, t("failed.confirm"));

@@ -20,6 +20,7 @@ import {
 import { bookableTypesFor, mayCancelBar, mayMoveBar, mayReportOf } from "@/components/reservations/rights";
 import { useUnsentBookings } from "@/components/reservations/unsent-booking";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
+import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
 import { describeBar } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
@@ -303,11 +304,12 @@ function Planning(props: Props) {
     goToDay(dayOf(reservation));
   }
 
+  const tellSaved = useSavedToasts({ timeZone, onSaved: show, onEnded: () => void readAgain() });
   /** What a form for a new reservation has saved may be one that had arrived before, and was only moved. */
   function tell(reservation: FullReservation, isNew: boolean) {
     show(reservation);
-    const title = t(isNew ? "done.booked" : "done.changed");
-    showToast({ tone: "success", title, lines: [describeBar(reservation, timeZone)] });
+    if (isNew) return tellSaved.booked(reservation);
+    showToast({ tone: "success", title: t("done.changed"), lines: [describeBar(reservation, timeZone)] });
   }
 
   function saved(reservation: FullReservation, isNew: boolean) {

@@ -90,6 +90,11 @@ export async function moveReservation(id: string, move: MoveInput, version: numb
   return answer.version ?? version + 1;
 }
 
+/** Undoes a booking that the person has just made, if it still has the given version. */
+export async function takeBackBooking({ id, version }: { id: string; version: number }): Promise<void> {
+  await api.delete(`reservation/${id}`, { version });
+}
+
 /** Undoes a cancellation that the person has just made, if the reservation still has the given version. */
 export async function restoreReservation(id: string, version: number): Promise<void> {
   await api.patch(`reservation/${id}/restore`, { body: {}, version });

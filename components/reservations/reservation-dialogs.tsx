@@ -15,6 +15,7 @@ import { changeReservation, fetchReservation, restoreReservation } from "./reser
 import { useSeriesToasts } from "./series/use-series-toasts";
 import { offerUndo } from "./undo";
 import type { UnsentBooking } from "./unsent-booking";
+import { useSavedToasts } from "./use-saved-toasts";
 import { describeBar } from "./what-text";
 
 // The code of the dialogs isn't part of the page, so that it is ready sooner.
@@ -84,6 +85,7 @@ export function ReservationDialogs({
   const t = useTranslations("booking");
   const fail = useFailureToast();
   const tellSeries = useSeriesToasts(timeZone);
+  const tellSaved = useSavedToasts({ timeZone, onSaved, onEnded });
   const close = () => onOpen(null);
   function ended(bar: PublicReservation, title: string) {
     close();
@@ -162,11 +164,8 @@ export function ReservationDialogs({
           if (isNew && onBooked) return onBooked(saved);
           close();
           onSaved(saved);
-          showToast({
-            tone: "success",
-            title: t(isNew ? "done.booked" : "done.changed"),
-            lines: [describeBar(saved, timeZone)],
-          });
+          if (isNew) return tellSaved.booked(saved);
+          showToast({ tone: "success", title: t("done.changed"), lines: [describeBar(saved, timeZone)] });
         }}
       />
     );
@@ -192,7 +191,7 @@ export function ReservationDialogs({
         onDone={(saved) => {
           close();
           onSaved(saved);
-          showToast({ tone: "success", title: t("done.changed"), lines: [describeBar(saved, timeZone)] });
+          tellSaved.changed(saved, reservation);
         }}
       />
     );

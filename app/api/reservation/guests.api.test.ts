@@ -254,6 +254,10 @@ describe("who may know the guest", () => {
     expect((await answer.json()).detail).toContain("who flies with the guest");
     const other = { id, version: 2, aircraft: { operationId: world.operationType.id } };
     expect((await put(other, colleague)).status, "nor take the guest away by another type").toBe(403);
+    const flown = { id, version: 2, users: [{ userId: colleague.id, reservationUserRole: PILOT }] };
+    expect((await put(flown, colleague)).status, "nor learn of the guest by flying with them").toBe(403);
+    const guess = { ...view, version: 2, guest: GUEST };
+    expect((await put(guess, colleague)).status, "nor find out by guessing").toBe(403);
     expect((await get(id)).guest).toEqual(GUEST);
   });
 

@@ -227,6 +227,14 @@ const REFUSALS: Record<string, Row[]> = {
       { type: "Theoretical" },
     ],
     [
+      "of an instructor by themselves",
+      "reservations.teachesThemselves",
+      post("reservation/pratical", () => ({
+        ...flight(),
+        users: [takes(one!.student.id, INSTRUCTOR), learns(one!, STALLS)],
+      })),
+    ],
+    [
       "twice of one student",
       "reservations.twoLessons",
       post("reservation/pratical", () => flight(learns(one!, STALLS), learns(one!, SOLO))),

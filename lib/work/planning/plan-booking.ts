@@ -4,7 +4,7 @@ import { can } from "@/lib/access/permissions/permissions";
 import { knowsSite } from "@/lib/access/permissions/reach";
 import type { BookingInput, PlacedBooking } from "@/lib/activity/reservations/bodies";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
-import { completeGuest, type Guest, isSameGuest } from "@/lib/activity/reservations/guests/rules";
+import { completeGuest, type Guest } from "@/lib/activity/reservations/guests/rules";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { guestOfRow, listOccupiers, type ReservationRow } from "@/lib/activity/reservations/queries";
@@ -109,7 +109,7 @@ export async function planBooking(
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored, besides });
   const limitIds = limitsOf(type, input, aircraft);
-  const guest = guestOf(actor, given, current, operationType);
+  const guest = guestOf(actor, given, { current, operationType, parts });
   const airports = airportsOf(type, input, site.icao);
   const flown = { passengers: input.aircraft?.passengers ?? null, isIfr: input.aircraft?.isIfr ?? false };
   const judged = toJudgedBooking({
@@ -189,6 +189,9 @@ function refuseWrongLessons(
   const refuse = (key: MessageKey, values?: Record<string, string>): never => {
     throw makeInvalidFieldProblem("users", key, values);
   };
+  const teaches = new Set(parts.filter(({ role }) => role === "Instructor").map(({ personId }) => personId));
+  if (parts.some(({ personId, role }) => role === "Student" && teaches.has(personId)))
+    refuse("reservations.teachesThemselves");
   const own = new Set(current?.people.map(({ lessonId }) => lessonId));
   const lessons = parts.flatMap(({ personId, role, lessonId }) => {
     if (role !== "Student") return [];
@@ -212,22 +215,31 @@ function refuseWrongLessons(
 function guestOf(
   actor: Actor,
   { guest: given, aircraft }: PlacedBooking,
-  current: ReservationRow | undefined,
-  operationType: OperationTypeFact | undefined,
+  {
+    current,
+    operationType,
+    parts,
+  }: {
+    current: ReservationRow | undefined;
+    operationType: OperationTypeFact | undefined;
+    parts: PlannedBooking["parts"];
+  },
 ): Guest | null {
   const stands = current ? guestOfRow(current) : null;
   const isSameType = stands !== null && current?.operationTypeId === aircraft?.operationId;
   const isTaken = operationType?.takesGuest === true || isSameType;
   const mayRead = !current || mayReadGuest(actor, current);
-  // Another type would take the guest away from somebody who doesn't know of them.
-  if (stands && !mayRead && !isTaken) throw new Problem("forbidden", "reservations.guestOfOthers");
+  const refused = new Problem("forbidden", "reservations.guestOfOthers");
+  // Who doesn't know the guest can neither take them away by another type, nor learn of them by flying with them.
+  const takesPart = current !== undefined && mayReadGuest(actor, { siteId: current.siteId, people: [...parts] });
+  if (stands && !mayRead && (!isTaken || takesPart)) throw refused;
   if (given === undefined || (given === null && !mayRead)) return isTaken ? stands : null;
   if (given === null) return null;
   const language = (actor.kind === "person" ? actor.locale : null) ?? env().DEFAULT_LOCALE;
   if (isTaken) {
-    const guest = completeGuest(given, stands, language);
-    if (mayRead || isSameGuest(guest, stands)) return guest;
-    throw new Problem("forbidden", "reservations.guestOfOthers");
+    // The answer is the same whether a guess is right.
+    if (!mayRead) throw refused;
+    return completeGuest(given, stands, language);
   }
   throw makeInvalidFieldProblem("guest", "reservations.typeTakesNoGuest");
 }
