@@ -1,7 +1,7 @@
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { fetchBookedReservation } from "./support/school";
-import { dayFromToday, expect, test } from "./support/test";
+import { dayFromToday, expect, expectToast, test } from "./support/test";
 
 test("a solo is refused without an authorisation; the instructor gives it on a phone, and books", async ({
   as,
@@ -91,11 +91,18 @@ test("a beginner without a medical flies dual, and not solo", async ({ as, text 
   await expect(medical).toBeVisible();
   await expect(form.submit).toBeDisabled();
 
+  // What chooses no lesson is not sent over.
   await lesson.click();
+  await lesson.fill("no such lesson");
+  await page.keyboard.press("Control+Enter");
+  await expect(lesson).toHaveValue("no such lesson");
   await lesson.fill(dual);
   await page.getByRole("option", { name: dual }).first().click();
   await expect(medical).toBeHidden();
   await expect(form.submit).toBeEnabled();
   const id = await form.book();
   expect((await fetchBookedReservation(instructor, id)).users).toHaveLength(2);
+  await page.keyboard.press("Control+z");
+  await expectToast(page, text("booking.done.bookingUndone"));
+  expect((await instructor.context.request.get(`/api/reservation/${id}`)).status()).toBe(404);
 });

@@ -16,7 +16,7 @@ import { TextField } from "@/components/ui/text-field";
 import { TitledSection } from "@/components/ui/titled-section";
 import { showToast } from "@/components/ui/toast";
 import type { LessonRequestView } from "@/lib/activity/lesson-requests/schema";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
 import { answerLessonRequest } from "./lesson-request-calls";
 import { useWhenText } from "./use-when-text";

@@ -1,5 +1,5 @@
 "use client";
-import { faCalendarCheck, faPlus } from "@fortawesome/free-solid-svg-icons";
+import { faCalendarCheck, faPlus, faPrint } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -13,7 +13,7 @@ import { LivingReservations } from "@/components/reservations/living-reservation
 import { useLiveChanges } from "@/components/reservations/use-live-changes";
 import { Page } from "@/components/shell/page/page";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
-import { Button, getButtonClassName } from "@/components/ui/button";
+import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
@@ -109,12 +109,25 @@ export function PersonalPlanning(props: Props) {
             A
           </span>
         </Button>
+        <IconButton
+          icon={faPrint}
+          label={planning("toolbar.print")}
+          className="phone:hidden!"
+          onClick={() => setTimeout(() => window.print())}
+        />
         {mayBook && (
           <Link href={bookHref} prefetch={false} className={`${getButtonClassName("primary")} phone:hidden!`}>
             <Icon of={faPlus} /> {planning("toolbar.create")}
           </Link>
         )}
       </WeekNavigation>
+      <p className="hidden pb-2 text-section print:block">
+        <b>
+          {[`${reader.firstName} ${reader.lastName}`, formatDaySpan(week.monday, week.sunday, locale), site?.name]
+            .filter(Boolean)
+            .join(" · ")}
+        </b>
+      </p>
       {/* It stays when the last strip goes, so that a cancellation can be undone. */}
       <LivingReservations reservations={reservations} reader={reader}>
         <WeekGrid

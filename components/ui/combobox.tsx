@@ -208,6 +208,11 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
         // Ctrl-Enter sends the form with the highlighted item.
         if (event.ctrlKey || event.metaKey) {
           if (choice) take(choice);
+          // A text that chooses nothing isn't sent over: something else may be meant than what was chosen before.
+          else if (sought) {
+            event.preventDefault();
+            setOpen(true);
+          }
           return;
         }
         if (!isOpen && !sought) return;
@@ -240,6 +245,13 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
     take(first);
     p.onEnter?.();
   }, [waits, p.isSearching]);
+
+  // What is brought while the field has the focus is selected, too, so that typing replaces it.
+  const shown = chosen && textOf(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when another item is shown
+  useEffect(() => {
+    if (isSingle && shown && typed === null && document.activeElement === input.current) input.current?.select();
+  }, [shown]);
 
   useEffect(() => {
     if (isOpen && highlighted >= 0) list.current?.children[highlighted]?.scrollIntoView({ block: "nearest" });

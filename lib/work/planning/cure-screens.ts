@@ -29,7 +29,7 @@ function decides(
   return can(actor, evidence.health === "yes" ? "certificate.readMedical" : "certificate.write", siteId);
 }
 
-/** Only a flight instructor authorises a solo. Who else reads of it asks. */
+/** Only a flight instructor authorises a solo. */
 const holdsInstructor = (actor: FindingReader["actor"], siteId: string) =>
   actor.kind === "person" && holdsAnyRoleAt(actor, siteId, ["Instructor"]);
 
@@ -56,8 +56,7 @@ function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader
     case "training":
       return isSelf || can(actor, "training.read", siteId) ? "training" : null;
     case "soloAuthorisation":
-      if (isSelf || !holdsInstructor(actor, siteId)) return "ask";
-      return "soloAuthorisation";
+      return isSelf || !holdsInstructor(actor, siteId) ? null : "soloAuthorisation";
     case "personDisabled":
     case "noRoleOnSite":
     case "renterLacksTag":
