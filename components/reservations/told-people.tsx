@@ -89,7 +89,7 @@ export function ReservationHistory({ bar, timeZone }: Props) {
   return (
     <Folded title={t("title")} isOpen={!isPhone} onToggle={setUnfolded}>
       <ul className="text-small phone:text-table">
-        {lines.map(({ id, at, verb, by, was, is }) => (
+        {lines.map(({ id, at, verb, by, was, is, changed, reason }) => (
           <li key={id} className="flex gap-x-3 py-1.5">
             <span className="shrink-0 text-ink-2 tabular-nums">{formatInstant(at, timeZone)}</span>
             <span className="min-w-0">
@@ -102,6 +102,10 @@ export function ReservationHistory({ bar, timeZone }: Props) {
                   })}
                 </span>
               )}
+              {changed.length > 0 && (
+                <span className="block text-ink-2">{changed.map((part) => t(`parts.${part}`)).join(", ")}</span>
+              )}
+              {reason && <span className="block text-ink-2">{reason}</span>}
             </span>
           </li>
         ))}

@@ -1270,7 +1270,9 @@ describe("what a reader sees", () => {
     const history = async (as: SignedInPerson) =>
       (await call("GET", `/api/reservation/${moved}/history`, { as })).json();
     await put("renter", rental(begin + HOUR, { id: moved, version: 1 }));
-    await cancel(moved, world.admin, undefined, 2);
+    const aircraftId = (await makeAircraft(world.site.id)).id;
+    await put("renter", { id: moved, version: 2, aircraft: { aircraftId }, commentaryForGlobal: "Headset" });
+    await cancel(moved, world.admin, undefined, 3);
     const name = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
     const people = await prisma().person.findMany({
       where: { id: { in: [world.renter.id, world.staff.id, world.admin.id] } },
@@ -1282,8 +1284,9 @@ describe("what a reader sees", () => {
     for (const as of [world.staff, world.instructor, world.renter]) {
       expect(await get(moved, as)).toMatchObject({ createdBy: renter, editedBy: admin });
       expect(await history(as)).toMatchObject([
-        { verb: "cancel", by: admin, was: null, is: null },
-        { verb: "change", by: staff, was: times(begin), is: times(begin + HOUR) },
+        { verb: "cancel", by: admin, was: null, is: null, reason: world.cancellationReason.text },
+        { verb: "change", by: staff, was: null, is: null, changed: ["aircraft", "comments"] },
+        { verb: "change", by: staff, was: times(begin), is: times(begin + HOUR), changed: [] },
         { verb: "book", by: renter, was: null, is: null },
       ]);
     }

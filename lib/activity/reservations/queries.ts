@@ -13,7 +13,7 @@ import {
 } from "./codes";
 import type { Guest } from "./guests/rules";
 import type { Finding } from "./rules";
-import { HISTORY_VERBS, type HistoryView } from "./schema";
+import { HISTORY_PARTS, HISTORY_VERBS, type HistoryPart, type HistoryView } from "./schema";
 import type { LearnedLesson, PublicReservation } from "./wire";
 
 const PLANNED_COLUMNS = `
@@ -353,8 +353,14 @@ export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
   const entries = await db.auditEntry.findMany({
     where: { subjectKind: "reservation", subjectId: id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
-    select: { id: true, at: true, action: true, actorId: true, after: true },
+    select: { id: true, at: true, action: true, actorId: true, after: true, personal: true },
   });
+  type After = { startAt?: string; endAt?: string; cancellationReasonId?: string };
+  const reasons = await db.cancellationReason.findMany({
+    where: { id: { in: entries.flatMap(({ after }) => (after as After | null)?.cancellationReasonId ?? []) } },
+    select: { id: true, text: true },
+  });
+  const reasonOf = new Map(reasons.map(({ id: reasonId, text }) => [reasonId, text]));
   const actorIds = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
   const people = await db.person.findMany({
     where: { id: { in: actorIds } },
@@ -363,19 +369,37 @@ export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
   const names = new Map(people.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
   // The audit keeps only what a change has changed, so the other end of the period is the one of before.
   let before: Period | null = null;
-  const lines = entries.flatMap(({ id: line, at, action, actorId, after }): HistoryView[] => {
+  const lines = entries.flatMap(({ id: line, at, action, actorId, after, personal }): HistoryView[] => {
     const verb = HISTORY_VERBS.find((one) => action === `reservation.${one}`);
     if (!verb) return [];
-    const { startAt, endAt } = (after ?? {}) as { startAt?: string; endAt?: string };
+    const { startAt, endAt, cancellationReasonId } = (after ?? {}) as After;
     const was = before;
     const is = { start: secondsOf(startAt) ?? was?.start ?? 0, end: secondsOf(endAt) ?? was?.end ?? 0 };
     before = is;
     const isMoved = was !== null && (was.start !== is.start || was.end !== is.end);
     const by = (actorId && names.get(actorId)) || null;
-    return [{ id: line, at: toUnix(at), verb, by, was: isMoved ? was : null, is: isMoved ? is : null }];
+    const told = [after, (personal as { after?: object } | null)?.after];
+    const columns = verb === "change" ? told.flatMap((some) => Object.keys(some ?? {})) : [];
+    const changed = HISTORY_PARTS.filter((part) => COLUMNS_OF_PART[part].some((column) => columns.includes(column)));
+    const reason = verb === "cancel" ? (reasonOf.get(cancellationReasonId ?? "") ?? null) : null;
+    const times = { was: isMoved ? was : null, is: isMoved ? is : null };
+    return [{ id: line, at: toUnix(at), verb, by, ...times, changed, reason }];
   });
   return lines.reverse();
 }
+
+/** By which columns of the audit it is known what a change concerned. Times are told by themselves. */
+const COLUMNS_OF_PART: Record<HistoryPart, readonly string[]> = {
+  aircraft: ["aircraftId"],
+  classroom: ["classroomId"],
+  people: ["people"],
+  operation: ["operationTypeId"],
+  route: ["fromAirport", "toAirport"],
+  briefing: ["briefingMinutes", "debriefingMinutes"],
+  flight: ["passengers", "isIfr"],
+  work: ["limitIds"],
+  comments: ["comment", "clientComment"],
+};
 
 type Period = { start: number; end: number };
 const secondsOf = (iso: string | undefined) => (iso === undefined ? undefined : toUnix(new Date(iso)));

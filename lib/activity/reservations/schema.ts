@@ -113,6 +113,12 @@ export type ReservationView = z.infer<typeof reservationViewSchema>;
 export const HISTORY_VERBS = ["book", "change", "cancel", "restore", "withdraw"] as const;
 const period = z.object({ start: z.int(), end: z.int() });
 
+/** What a change can concern besides the times, in the order in which it is told. */
+export const HISTORY_PARTS = [
+  ...(["aircraft", "classroom", "people", "operation", "route", "briefing", "flight", "work", "comments"] as const),
+] as const;
+export type HistoryPart = (typeof HISTORY_PARTS)[number];
+
 /** One line of a reservation's history. */
 export const historyViewSchema = z.object({
   id: z.string(),
@@ -121,6 +127,8 @@ export const historyViewSchema = z.object({
   by: z.string().nullable().meta({ description: "Who did it; null: the application itself" }),
   was: period.nullable().meta({ description: "The times before, where they changed" }),
   is: period.nullable().meta({ description: "The times after it, where they changed" }),
+  changed: z.array(z.enum(HISTORY_PARTS)).meta({ description: "What else a change has changed" }),
+  reason: z.string().nullable().meta({ description: "For which reason it was cancelled" }),
 });
 export type HistoryView = z.infer<typeof historyViewSchema>;
 
