@@ -20,7 +20,7 @@ async function makeHolder(admin: Person, mark: string): Promise<{ id: string; na
     const warnings = [{ kind: 0, thresholds: [{ value: 30, unit: 0, color: "#f2994a" }] }];
     const certificateTypeId = await post(admin, "certificate-type", { name: type, category: 0, warnings, parts: [] });
     const certificate = await post(admin, "certificate-for-people", { userId: id, certificateTypeId });
-    const expirationDate = Date.parse(`${dayFromToday(at === 0 ? 10 : -7)}T00:00:00Z`) / 1000;
+    const expirationDate = Date.parse(`${dayFromToday(at === 0 ? 10 : -7, Date.now())}T00:00:00Z`) / 1000;
     const data = { warnings: [{ kind: 0, expirationDate }], isValidated: true, version: 1 };
     const path = `/api/certificate-for-people/${certificate}/validation`;
     const answer = await admin.context.request.put(path, { data, headers: sameOriginHeaders() });

@@ -178,9 +178,13 @@ export async function submitSignInForm(page: Page, who: string, password = DEMO_
   await page.keyboard.press("Enter");
 }
 
+const DAY_IN_PARIS = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Paris" });
+
 /**
- * A day (yyyy-MM-dd) the given number of days after the day on which the run began. Midnight during a run doesn't change it.
+ * A day (yyyy-MM-dd) the given number of days after the day, at the demo school's sites, on which the run began. Midnight
+ * during a run doesn't change it, unless the present is given.
  */
-export function dayFromToday(days: number): string {
-  return new Date(Number(process.env.ENVOL_E2E_BEGAN) + days * 86_400_000).toISOString().slice(0, 10);
+export function dayFromToday(days: number, began = Number(process.env.ENVOL_E2E_BEGAN)): string {
+  const today = DAY_IN_PARIS.format(began);
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -15,11 +15,11 @@ export function HoursTable({ book }: { book: Book }) {
     <table className="w-full tabular-nums">
       <thead>
         <tr className="border-b-2 border-line text-ink-2">
-          <th scope="col" className="px-2 py-2 text-start tablet:px-3">
+          <th scope="col" className="px-2 py-2 text-start phone:text-caption tablet:px-3">
             {t("title")}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-1 py-2 text-end tablet:px-2">
+            <th key={column} scope="col" className="px-1 py-2 text-end phone:text-caption tablet:px-2">
               {t(column)}
             </th>
           ))}
