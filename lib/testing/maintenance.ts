@@ -1,3 +1,4 @@
+import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { call } from "./call";
 import { makePerson, makeReservation, type SignedInPerson, type World } from "./world";
 
@@ -5,12 +6,11 @@ import { makePerson, makeReservation, type SignedInPerson, type World } from "./
 type Json = any;
 type Answer = { status: number; json: () => Promise<Json> };
 
-const DAY = 86_400;
 let n = 0;
 
 export const errorsOf = async (answer: Answer) => [answer.status, (await answer.json()).errors];
-/** The present day, as unix seconds of 00:00 UTC. */
-export const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY;
+/** The present day at the sites of tests, as unix seconds of 00:00 UTC. */
+export const today = () => utcDayToUnix(localDayOf(Math.floor(Date.now() / 1000), "Europe/Paris"));
 
 /** Writes and reads the maintenance of aircraft of a world, by the endpoints that the screens use. */
 export const maintenanceCalls = (worldOf: () => World) => {

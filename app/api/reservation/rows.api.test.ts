@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { today } from "@/lib/testing/maintenance";
 import { makeAircraft, makeWorld, type World } from "@/lib/testing/world";
 
 let world: World;
@@ -20,7 +21,7 @@ async function makeLimited(limits: Record<string, Term[]>, state: "Active" | "Di
     const made = terms.map(({ unit, warning = 0, tolerance = 0, left }) => ({
       ...{ unit, warning, tolerance },
       ...(unit === "Days"
-        ? { dueOn: new Date(new Date().setUTCHours(12, 0, 0, 0) + left * 86_400_000) }
+        ? { dueOn: new Date((today() + left * 86_400) * 1000) }
         : { dueCounter: (unit === "Hours" ? COUNTERS.flightMinutes : COUNTERS.landings) + left }),
     }));
     await prisma().maintenanceLimit.create({
