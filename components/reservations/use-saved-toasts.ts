@@ -1,11 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { showToast } from "@/components/ui/toast";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
 import { changeReservation, takeBackBooking } from "./reservation-calls";
-import { offerUndo } from "./undo";
+import { useUndoOffer } from "./use-undo-offer";
 import { describeBar } from "./what-text";
 
 type Options = {
@@ -19,29 +17,29 @@ type Options = {
 /** Says that a form has booked or changed a reservation, and offers to undo it. */
 export function useSavedToasts({ timeZone, onSaved, onEnded }: Options) {
   const t = useTranslations("booking");
-  const fail = useFailureToast();
-  function offer(saved: FullReservation, title: string, undone: string, run: () => Promise<void>) {
-    const lines = [describeBar(saved, timeZone)];
-    const undo = async () => {
-      try {
-        await run();
-        showToast({ tone: "success", title: undone, lines });
-      } catch (error) {
-        fail(error, t("failed.undo"));
-      }
-    };
-    const id = `saved-${saved.id}-${saved.version}`;
-    offerUndo({ id, tone: "success", title, lines }, t("undo"), () => void undo());
-  }
+  const offer = useUndoOffer();
+  const told = (saved: FullReservation) => ({
+    id: `saved-${saved.id}-${saved.version}`,
+    lines: [describeBar(saved, timeZone)],
+  });
   return {
     booked: (saved: FullReservation) =>
-      offer(saved, t("done.booked"), t("done.bookingUndone"), async () => {
-        await takeBackBooking(saved);
-        onEnded(saved);
+      offer({
+        ...told(saved),
+        title: t("done.booked"),
+        undone: t("done.bookingUndone"),
+        run: async () => {
+          await takeBackBooking(saved);
+          onEnded(saved);
+        },
       }),
     changed: (saved: FullReservation, before: FullReservation) =>
-      offer(saved, t("done.changed"), t("done.changeUndone"), async () =>
-        onSaved(await changeReservation(saved.type as BookableType, makeBookingBody(before, before), saved)),
-      ),
+      offer({
+        ...told(saved),
+        title: t("done.changed"),
+        undone: t("done.changeUndone"),
+        run: async () =>
+          onSaved(await changeReservation(saved.type as BookableType, makeBookingBody(before, before), saved)),
+      }),
   };
 }

@@ -405,6 +405,9 @@ describe("the guest is mailed", () => {
       told += (await mailed(id)).length;
     }
     expect(told).toBe(10);
+    // Whoever was told of it last hears that it is off all the same.
+    await cancel(id, 13);
+    expect((await mailed(id)).map(({ calendarMethod }) => calendarMethod)).toEqual(["CANCEL"]);
   });
 
   test("that it is off, where somebody else flies instead; and a corrected address gets its own", async () => {

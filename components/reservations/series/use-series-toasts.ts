@@ -1,30 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { BookedSeriesView } from "@/lib/activity/reservations/series/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
-import { offerUndo } from "../undo";
+import { useUndoOffer } from "../use-undo-offer";
 import { describeBar } from "../what-text";
 import { changeSeries, restoreSeries, type Versioned, withdrawSeries } from "./series-calls";
 
 /** Says what was done with several dates of a series, and offers to undo all of it. */
 export function useSeriesToasts(timeZone: string) {
   const t = useTranslations("booking");
-  const fail = useFailureToast();
-  function offer(id: string, title: string, lines: string[], undone: string, run: () => Promise<unknown>) {
-    const undo = async () => {
-      try {
-        await run();
-        showToast({ tone: "success", title: undone });
-      } catch (error) {
-        fail(error, t("failed.undo"));
-      }
-    };
-    offerUndo({ id, tone: "success", title, lines }, t("undo"), () => void undo());
-  }
+  const offerUndo = useUndoOffer();
+  const offer = (id: string, title: string, lines: string[], undone: string, run: () => Promise<unknown>) =>
+    offerUndo({ id, title, lines, undone, run });
   return {
     booked: (first: FullReservation, { id, reservations, leftOut }: BookedSeriesView) => {
       const left = leftOut.length > 0 ? [t("series.notBooked", { count: leftOut.length })] : [];

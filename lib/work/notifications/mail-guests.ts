@@ -27,10 +27,12 @@ async function mailGuest(work: Work, id: string): Promise<void> {
   const { db, now } = work;
   const found = await lockGuestFlight(db, id);
   if (!found) return;
-  const plans = decideGuestMails(found.told, found.flight, toUnix(now));
-  if (plans.length === 0) return;
   const mailed = await countGuestMails(db, id, new Date(now.getTime() - 24 * HOUR_MS));
-  if (mailed + plans.length > MOST_GUEST_MAILS) return;
+  // Whoever expects to fly is told in any case that it is off: it goes to nobody who wasn't told before.
+  const plans = decideGuestMails(found.told, found.flight, toUnix(now)).filter(
+    ({ kind }) => kind === "Cancelled" || mailed < MOST_GUEST_MAILS,
+  );
+  if (plans.length === 0) return;
   const school = await db.school.findFirstOrThrow({ select: { name: true, guestRetentionDays: true } });
   const mailIds = await queueMails(
     db,
