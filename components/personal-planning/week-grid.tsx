@@ -243,7 +243,7 @@ export function WeekGrid(props: Props) {
                 <section
                   key={day}
                   aria-label={formatDayTitle(day, locale)}
-                  className={cx("mw-day", isClosed(day) && "mw-closed")}
+                  className={cx("mw-day", isClosed(day) && "rest-closed")}
                 >
                   {sun && <Night sun={sun} timeZone={timeZone} {...{ place, within }} />}
                   {grounds

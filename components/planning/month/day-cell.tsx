@@ -99,7 +99,7 @@ export const DayCell = memo(function DayCell({
         "mv-day",
         isOther && "mv-other",
         (isWeekend || why.length > 0) && "mv-rest",
-        closures.length > 0 && "mv-closed",
+        closures.length > 0 && "rest-closed",
       )}
       data-print="color"
     >

@@ -7,7 +7,7 @@ import { moveWeekCursor } from "./week-cursor";
 import { buildResourceWeek, isOnDay, loadsOfDays, loadsOfRow, makeWeek, placeOnDay, shareOfRow } from "./week-model";
 
 const at = (text: string) => Date.parse(text) / 1000;
-const weekOf = (monday: string, timeZone: string) => makeWeek(monday, { timeZone, daylight: [] });
+const weekOf = (monday: string, timeZone: string) => makeWeek(monday, { timeZone, daylight: [], closures: [] });
 
 /** The weeks in which clocks change, with the hours of their days. */
 const CHANGES = [
@@ -117,6 +117,12 @@ const boardOf = (...list: PublicReservation[]) =>
   buildBoardModel([site], list, { ...noFilters, states: ["Cancelled"] }, new Set());
 const rowOf = (list: PublicReservation[], id: string) =>
   boardOf(...list).rows.find((row): row is ResourceRow => row.type === "resource" && row.resource.id === id)!;
+
+test("the days of a closure are closed, the first and the last one included", () => {
+  const closures = [{ id: "x", name: "Travaux", firstDay: "2026-11-24", lastDay: "2026-11-25" }];
+  const closed = makeWeek("2026-11-23", { ...site, closures }).map(({ isClosed }) => isClosed);
+  expect(closed).toEqual([false, true, true, false, false, false, false]);
+});
 
 describe("the load of a day", () => {
   const list = [

@@ -1,4 +1,5 @@
 import { kinds } from "@/lib/activity/reservations/kinds";
+import { listClosuresOf } from "@/lib/records/closures/rules";
 import {
   assignLanes,
   type Bar,
@@ -11,8 +12,11 @@ import { ROW_HEIGHTS } from "../board/board-size";
 import { addDays, makeDayAxis, type TimeAxis, toInstant } from "../board/time-axis";
 import type { BoardResources, PublicReservation } from "../types";
 
-/** A day of a site: the whole of it, the hours that the week shows, and the seconds between sunrise and sunset. */
-export type WeekDay = { axis: TimeAxis; from: number; to: number; daylight: number };
+/**
+ * A day of a site: the whole of it, the hours that the week shows, the seconds between sunrise and sunset, and whether the site
+ * is closed.
+ */
+export type WeekDay = { axis: TimeAxis; from: number; to: number; daylight: number; isClosed: boolean };
 
 /** The local hours that the week shows. What lies outside is said by a mark at the edge. */
 const SHOWN = { from: 7.5 * 3600, to: 18.5 * 3600 };
@@ -20,12 +24,16 @@ const SHOWN = { from: 7.5 * 3600, to: 18.5 * 3600 };
 export const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The seven days of a site from a Monday on. Without a place, the day's light is the hours that the week shows. */
-export function makeWeek(monday: string, { timeZone, daylight }: Pick<BoardResources, "timeZone" | "daylight">) {
+export function makeWeek(
+  monday: string,
+  { timeZone, daylight, closures }: Pick<BoardResources, "timeZone" | "daylight" | "closures">,
+) {
   return DAYS_OF_WEEK.map((at): WeekDay => {
     const axis: TimeAxis = { ...makeDayAxis(addDays(monday, at), timeZone), isByClock: true };
     const [from, to] = [toInstant(axis, SHOWN.from), toInstant(axis, SHOWN.to)];
     const { sunrise = null, sunset = null } = daylight[at] ?? {};
-    return { axis, from, to, daylight: sunrise !== null && sunset !== null ? sunset - sunrise : to - from };
+    const isClosed = listClosuresOf(closures, axis.day).length > 0;
+    return { axis, from, to, isClosed, daylight: sunrise !== null && sunset !== null ? sunset - sunrise : to - from };
   });
 }
 

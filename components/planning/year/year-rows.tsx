@@ -127,7 +127,7 @@ export function RestsRow({ view, today }: Props) {
               <li
                 key={`${firstDay} ${lastDay} ${name}`}
                 title={text}
-                className={cx("yv-closed", from > 10.5 && "yv-late")}
+                className={cx("yv-closed rest-closed", from > 10.5 && "yv-late")}
                 style={{ left: percentOf(from), width: percentOf(to - from) }}
               >
                 <span aria-hidden>{name}</span>
