@@ -116,8 +116,15 @@ export function PersonalPlanning(props: Props) {
           onClick={() => setTimeout(() => window.print())}
         />
         {mayBook && (
-          <Link href={bookHref} prefetch={false} className={`${getButtonClassName("primary")} phone:hidden!`}>
-            <Icon of={faPlus} /> {planning("toolbar.create")}
+          <Link
+            href={bookHref}
+            prefetch={false}
+            aria-label={planning("toolbar.create")}
+            className={`${getButtonClassName("primary")} phone:hidden!`}
+          >
+            <Icon of={faPlus} />
+            <span className="@max-[1000px]:hidden">{planning("toolbar.create")}</span>
+            <span className="hidden @max-[1000px]:inline">{planning("toolbar.createShort")}</span>
           </Link>
         )}
       </WeekNavigation>

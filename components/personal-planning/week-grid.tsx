@@ -59,6 +59,8 @@ type Props = {
 };
 
 type Shown = Piece & { bar: OwnReservation };
+/** The height of a text of the ground, in minutes of the axis. */
+const LABEL_MINUTES = 20;
 const NO_RESOURCES = { aircraft: [], classrooms: [], instructors: [] };
 
 /** The week by hours: the person's own strips over the ground of their availability. Strips can be dragged and moved by keys. */
@@ -163,6 +165,7 @@ export function WeekGrid(props: Props) {
       if (bar && mayMove(id)) living.open({ what: "cancel", bar });
     },
   });
+  const meetOf = useCallback((time: string) => t("meetShort", { time }), [t]);
   const labelOf = (bar: OwnReservation) => {
     const block = blockTimeOf(bar);
     const clock = (at: number) => formatClock(at, zoneOf(bar));
@@ -184,9 +187,14 @@ export function WeekGrid(props: Props) {
     const [first, last] = [Math.max(from, hours.from * 60), Math.min(to, hours.to * 60)];
     return first < last ? { from: first, to: last } : null;
   };
-  /** How far below its own top a ground's name stands, so that what lies over it doesn't cover it. */
-  const labelTop = (ground: Ground, top: number) =>
-    `calc(${Math.max(0, (seenFrom(ground, grounds) ?? top) - top) / 60} * var(--hour))`;
+  /** How far below its own top a ground's name stands, so that neither what lies over it nor the sunrise covers it. */
+  const labelTop = (ground: Ground, top: number) => {
+    const seen = Math.max(top, seenFrom(ground, grounds) ?? top);
+    const sunrise = suns.find((one) => one.day === ground.day)?.sunrise;
+    const rise = sunrise ? placeOf(sunrise, timeZone).minute : null;
+    const isUnderSun = rise !== null && Math.abs(rise - (seen + LABEL_MINUTES / 2)) < LABEL_MINUTES;
+    return `calc(${((isUnderSun ? rise + LABEL_MINUTES / 2 : seen) - top) / 60} * var(--hour))`;
+  };
   const today = placeOf(now, timeZone);
   const flown = (list: readonly OwnReservation[]) =>
     list.reduce((sum, one) => {
@@ -216,13 +224,11 @@ export function WeekGrid(props: Props) {
                 title={formatDayTitle(day, locale)}
               >
                 <b>{formatShortDay(day, locale)}</b>
-                <span>
-                  {first === undefined
-                    ? t("nothing")
-                    : t(seconds > 0 ? "meetAndAir" : "meet", {
-                        time: formatClock(first, zoneOf(list[0]!)),
-                        air: formatHours(Math.round(seconds / 60)),
-                      })}
+                <span className="mw-said">
+                  <span>
+                    {first === undefined ? t("nothing") : t("meet", { time: formatClock(first, zoneOf(list[0]!)) })}
+                  </span>
+                  {seconds > 0 && <span>{t("air", { air: formatHours(Math.round(seconds / 60)) })}</span>}
                 </span>
                 <RestTexts rests={rests.find((one) => one.day === day)?.rests} className="mw-rest" isShort />
               </h3>
@@ -283,6 +289,7 @@ export function WeekGrid(props: Props) {
                       isMovable={mayMove(bar.id)}
                       isLeft={ghost?.id === bar.id}
                       showSite={!site}
+                      meetOf={meetOf}
                     />
                   ))}
                   {ghost &&
@@ -295,6 +302,7 @@ export function WeekGrid(props: Props) {
                         lanes={1}
                         readerId={reader.id}
                         isMovable={false}
+                        meetOf={meetOf}
                         ghost={{ label: labelOf(ghost), freedom }}
                       />
                     ))}
@@ -314,7 +322,9 @@ export function WeekGrid(props: Props) {
         <span className="ms-auto">
           {total > 0 && t.rich("total", { hours: formatHours(Math.round(total / 60)), b: (text) => <b>{text}</b> })}
         </span>
-        <span data-print="hide">{booking("undo")}: Ctrl-Z</span>
+        <span data-print="hide">
+          {booking("undo")} <b>Ctrl-Z</b>
+        </span>
       </div>
       <p ref={status} role="status" className="sr-only" />
     </section>
