@@ -5,6 +5,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OpenAvailability, Whose } from "@/components/availability/availability-dialog";
+import { ASK_FOR_LESSON } from "@/components/lesson-requests/ask-for-lesson";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import type { BookedPlace } from "@/components/reservations/booking-form";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/booking-form-state";
@@ -388,6 +389,11 @@ function Planning(props: Props) {
         extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
+        requestHref={
+          !isAll && can(actor, "reservation.requestLesson", siteId)
+            ? `${hrefOf("dashboard", siteId)}?${ASK_FOR_LESSON}`
+            : undefined
+        }
         onBookSlot={bookSlot}
         place={open?.what === "new" ? place : null}
         onMove={(proposed) => void move(proposed.reservation, proposed)}

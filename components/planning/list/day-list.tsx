@@ -66,6 +66,7 @@ export type DayListProps = {
   onOpen: (reservation: PublicReservation) => void;
   onNew?: () => void;
   newReason?: string;
+  requestHref?: string;
   renderVerdict?: (reservation: PublicReservation) => ReactNode;
 };
 
