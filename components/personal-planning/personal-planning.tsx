@@ -23,12 +23,13 @@ import { addDays } from "@/lib/platform/day";
 import { formatDaySpan } from "@/lib/platform/display";
 import type { OwnReservation, RestsOfDay, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
 import { filterByDay, type Week } from "@/lib/views/dashboards/week";
+import { BookInWeek } from "./book-in-week";
 import { NothingThisWeek } from "./nothing-this-week";
 import { useWeekHref } from "./use-week-href";
 import { WeekGrid } from "./week-grid";
 import { WeekGroundList } from "./week-ground-list";
 import { RestsOfWeek, WeekList, type WeekProps } from "./week-list";
-import { instantOf } from "./week-model";
+import { instantOf, type Span } from "./week-model";
 import { WeekNavigation } from "./week-navigation";
 
 const loadDialog = () => import("@/components/availability/availability-dialog");
@@ -65,6 +66,8 @@ export function PersonalPlanning(props: Props) {
   const router = useRouter();
   const hrefOfWeek = useWeekHref();
   const [open, setOpen] = useState<OpenAvailability | null>(null);
+  const [slot, setSlot] = useState<Span | null>(null);
+  const closeForm = useCallback(() => setSlot(null), []);
   const refresh = useCallback(() => router.refresh(), [router]);
   useLiveChanges(siteId, refresh);
 
@@ -144,8 +147,10 @@ export function PersonalPlanning(props: Props) {
           suns={props.suns}
           rests={props.rests}
           onDraw={setOpen}
+          onBook={mayBook ? setSlot : undefined}
           onEdit={edit}
         />
+        {slot && site && <BookInWeek {...{ slot, site, reader }} onClose={closeForm} />}
         {/* The page is drawn for both widths, because the server doesn't know which it is. */}
         <div className="tablet:hidden" {...swipe}>
           <RestsOfWeek rests={props.rests} />

@@ -28,6 +28,7 @@ import { type Ground, listGrounds, seenFrom } from "./week-grounds";
 import {
   assignLanes,
   type Doing,
+  type Drawing,
   drawnPeriod,
   hoursOf,
   instantOf,
@@ -35,6 +36,7 @@ import {
   type Piece,
   piecesOf,
   placeOf,
+  type Span,
   shiftBar,
   type Way,
   type WeekPlace,
@@ -55,6 +57,8 @@ type Props = {
   suns: readonly SunOfDay[];
   rests: readonly RestsOfDay[];
   onDraw: (open: OpenAvailability) => void;
+  /** Books at a time. Undefined for whoever may not book. */
+  onBook?: (slot: Span) => void;
   onEdit: (said: SaidAvailability, day: string) => void;
 };
 
@@ -144,18 +148,28 @@ export function WeekGrid(props: Props) {
     const isTaken = freedomOf(shiftBar(bar, change), zoneOf(bar))?.isTaken;
     void (isTaken ? proposeOther(bar, change) : move(bar, change));
   }
-  function draw(from: WeekPlace, to: WeekPlace) {
+  function draw(what: Drawing, from: WeekPlace, to: WeekPlace) {
     setDoing(null);
     const period = drawnPeriod(from, to, slotMinutes);
     const at = (minute: number) => instantOf({ day: from.day, minute }, timeZone);
-    props.onDraw({ startAt: at(period.from), endAt: at(period.to) });
+    const [start, end] = [at(period.from), at(period.to)];
+    if (what === "book") props.onBook?.({ start, end });
+    else props.onDraw({ startAt: start, endAt: end });
   }
   const begin = (next: Doing) => {
     living.closeCard();
     setDoing(next);
   };
   const shared = { doing, setDoing: begin, stop: () => setDoing(null), mayMove, slotMinutes };
-  const pointer = useWeekPointer({ ...shared, columns, days: week.days, hours, drop, draw });
+  const pointer = useWeekPointer({
+    ...shared,
+    columns,
+    days: week.days,
+    hours,
+    drop,
+    draw,
+    mayBook: props.onBook !== undefined,
+  });
   const keyboard = useWeekKeyboard({
     ...shared,
     drop,
@@ -241,7 +255,13 @@ export function WeekGrid(props: Props) {
               <li key={hour} style={place(hour * 60, hour * 60)}>{`${String(hour).padStart(2, "0")}:00`}</li>
             ))}
           </ol>
-          <div ref={columns} className="mw-columns" data-doing={doing?.what} {...pointer}>
+          <div
+            ref={columns}
+            className="mw-columns"
+            data-doing={doing?.what}
+            data-bookable={props.onBook ? "" : undefined}
+            {...pointer}
+          >
             {week.days.map((day) => {
               const sun = suns.find((one) => one.day === day);
               const strips = assignLanes(own.filter((one) => one.day === day));
@@ -306,8 +326,8 @@ export function WeekGrid(props: Props) {
                         ghost={{ label: labelOf(ghost), freedom }}
                       />
                     ))}
-                  {doing?.what === "draw" && doing.from.day === day && (
-                    <Drawn {...drawnPeriod(doing.from, doing.to, slotMinutes)} place={place} />
+                  {doing && doing.what !== "move" && doing.from.day === day && (
+                    <Drawn what={doing.what} {...drawnPeriod(doing.from, doing.to, slotMinutes)} place={place} />
                   )}
                 </section>
               );
@@ -318,7 +338,10 @@ export function WeekGrid(props: Props) {
       <div className="mw-foot">
         <span className="mw-key mw-there">{t("iAm")}</span>
         <span className="mw-key mw-away">{kindWords("Unavailable")}</span>
-        <span data-print="hide">{t("hint")}</span>
+        <span data-print="hide">
+          {props.onBook && `${t("hintBook")} `}
+          {t("hint")}
+        </span>
         <span className="ms-auto">
           {total > 0 && t.rich("total", { hours: formatHours(Math.round(total / 60)), b: (text) => <b>{text}</b> })}
         </span>
@@ -363,12 +386,12 @@ function Night({ sun, timeZone, place, within }: Placing & { sun: SunOfDay; time
   );
 }
 
-/** The availability that is being drawn. */
-function Drawn({ from, to, place }: Pick<Placing, "place"> & { from: number; to: number }) {
+/** The reservation or availability that is being drawn. */
+function Drawn({ what, from, to, place }: Pick<Placing, "place"> & { what: Drawing; from: number; to: number }) {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   return (
-    <div className="mw-ground mw-away mw-drawn" style={place(from, to)}>
+    <div className={cx("mw-ground mw-drawn", what === "book" ? "mw-place" : "mw-away")} style={place(from, to)}>
       <b>{`${clock(from)}–${clock(to)}`}</b>
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
+import type { BookingSite } from "@/components/reservations/booking-context";
 import type { BookingPrefill } from "@/components/reservations/booking-form-state";
 import { recallOperationType } from "@/components/reservations/last-choices";
 import { type LessonToBook, readLessonToBook } from "@/components/reservations/lesson-to-book";
@@ -29,40 +30,53 @@ type Board = {
   onOpen: (prefill: BookingPrefill, asksTime: boolean) => void;
 };
 
+/** With what the form opens for a slot: the likeliest type there, and who or what was chosen. Undefined where none can be booked. */
+export function prefillOfSlot(
+  { resource, start, end }: SlotChoice,
+  {
+    actor,
+    siteId,
+    site,
+    types,
+    operationTypes,
+  }: Pick<Board, "actor" | "siteId" | "types" | "operationTypes"> & {
+    site: Pick<BookingSite, "aircraft" | "icao"> | undefined;
+  },
+): BookingPrefill | undefined {
+  const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
+  const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
+  // A phone begins with what takes the fewest taps there.
+  const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
+  const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
+  const type = likely.find((one) => types.includes(one)) ?? types[0];
+  if (type === undefined) return undefined;
+  const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
+  const self = isOwn ? actor.id : null;
+  const isPerson = !isAircraft && resource.kind !== "classroom" && resource.kind !== "nowhere";
+  const isLearner = resource.kind === "student" && kinds[type].lesson !== null;
+  return {
+    start,
+    end: Math.max(end, start + 3600),
+    type,
+    aircraftId: isAircraft ? resource.id : null,
+    classroomId: resource.kind === "classroom" ? resource.id : null,
+    mainPersonId: self ?? (isPerson && !isLearner ? resource.id : null),
+    others: isLearner ? [{ userId: resource.id, role: "Student" }] : [],
+    operationId: recallOperationType(filterBookableOperations(actor, siteId, operationTypes), siteId),
+    from: site?.icao ?? "",
+    to: site?.icao ?? "",
+  };
+}
+
 /**
  * With what the form of a new reservation opens: a slot, a key, work that an aircraft's sheet asks for, or a lesson that a
  * student asks for. The address may ask for each of the last three.
  */
 export function useNewBooking({ actor, siteId, site, types, operationTypes, period, asked, now, onOpen }: Board) {
   const openForm = useCallback(
-    ({ resource, start, end }: SlotChoice, asksTime: boolean) => {
-      const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
-      const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
-      // A phone begins with what takes the fewest taps there.
-      const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
-      const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
-      const type = likely.find((one) => types.includes(one)) ?? types[0];
-      if (type === undefined) return;
-      const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
-      const self = isOwn ? actor.id : null;
-      const isPerson = !isAircraft && resource.kind !== "classroom" && resource.kind !== "nowhere";
-      const isLearner = resource.kind === "student" && kinds[type].lesson !== null;
-      const least = Math.max(end, start + 3600);
-      onOpen(
-        {
-          start,
-          end: least,
-          type,
-          aircraftId: isAircraft ? resource.id : null,
-          classroomId: resource.kind === "classroom" ? resource.id : null,
-          mainPersonId: self ?? (isPerson && !isLearner ? resource.id : null),
-          others: isLearner ? [{ userId: resource.id, role: "Student" }] : [],
-          operationId: recallOperationType(filterBookableOperations(actor, siteId, operationTypes), siteId),
-          from: site?.icao ?? "",
-          to: site?.icao ?? "",
-        },
-        asksTime,
-      );
+    (slot: SlotChoice, asksTime: boolean) => {
+      const prefill = prefillOfSlot(slot, { actor, siteId, site, types, operationTypes });
+      if (prefill) onOpen(prefill, asksTime);
     },
     [types, actor, siteId, site, operationTypes, onOpen],
   );
