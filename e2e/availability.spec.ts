@@ -242,7 +242,7 @@ test("who may not move a strip any more sees no handle and can't move it by keys
   await expect(strip.locator("[data-edge]")).toHaveCount(0);
   await strip.getByRole("button").focus();
   await page.keyboard.press("m");
-  await expect(page.getByText(text("availability.week.notAllowed"))).toBeAttached();
+  await expectToast(page, text("booking.notMovable.title"));
 });
 
 test("on a phone one's week begins with what one has said, too, and a swipe leads to the next week", async ({

@@ -19,6 +19,7 @@ import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
+import type { MoveRefusal } from "@/lib/activity/reservations/reach";
 import { addDays } from "@/lib/platform/day";
 import { formatDaySpan } from "@/lib/platform/display";
 import type { OwnReservation, RestsOfDay, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
@@ -45,8 +46,8 @@ type Props = {
   site: SiteOfReservation | null;
   /** By whose clock the week is drawn. */
   timeZone: string;
-  /** The reservations that the person may move. */
-  movable: string[];
+  /** Why the person may not move those that they may not. */
+  refusals: Record<string, MoveRefusal>;
   /** What the person has said of their availability in this week. */
   said: SaidAvailability[];
   suns: SunOfDay[];
@@ -143,7 +144,7 @@ export function PersonalPlanning(props: Props) {
         <WeekGrid
           {...{ week, reservations, said, timeZone, slotMinutes, reader, now }}
           site={site}
-          movable={props.movable}
+          refusals={props.refusals}
           suns={props.suns}
           rests={props.rests}
           onDraw={setOpen}

@@ -15,6 +15,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
 import { kinds } from "@/lib/activity/reservations/kinds";
+import type { MoveRefusal } from "@/lib/activity/reservations/reach";
 import { addDays, startOfDay } from "@/lib/platform/day";
 import { formatClock, formatDayTitle, formatShortDay } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
@@ -53,7 +54,8 @@ type Props = {
   reader: SignedInUser;
   now: number;
   site: SiteOfReservation | null;
-  movable: readonly string[];
+  /** Why those may not be moved that the person may not move. */
+  refusals: Readonly<Record<string, MoveRefusal>>;
   suns: readonly SunOfDay[];
   rests: readonly RestsOfDay[];
   onDraw: (open: OpenAvailability) => void;
@@ -69,7 +71,7 @@ const NO_RESOURCES = { aircraft: [], classrooms: [], instructors: [] };
 
 /** The week by hours: the person's own strips over the ground of their availability. Strips can be dragged and moved by keys. */
 export function WeekGrid(props: Props) {
-  const { week, said, timeZone, slotMinutes, reader, now, site, movable, suns, rests } = props;
+  const { week, said, timeZone, slotMinutes, reader, now, site, refusals, suns, rests } = props;
   const isClosed = (of: string) => rests.some(({ day, rests }) => day === of && rests.some((one) => one.isClosed));
   const t = useTranslations("availability.week");
   const kindWords = useTranslations("availability.kinds");
@@ -125,7 +127,8 @@ export function WeekGrid(props: Props) {
   const grounds = listGrounds(said, week.days, timeZone);
   const hours = hoursOf(own);
   const find = (id: string) => bars.find((one) => one.id === id);
-  const mayMove = (id: string) => movable.includes(id);
+  const whyNotMove = (id: string): MoveRefusal | undefined => refusals[id];
+  const mayMove = (id: string) => !refusals[id];
 
   const moving = doing?.what === "move" ? find(doing.id) : undefined;
   const shift = moving && doing?.what === "move" ? moveAlong(moving, doing.way, zoneOf(moving), slotMinutes) : null;
@@ -172,6 +175,7 @@ export function WeekGrid(props: Props) {
   });
   const keyboard = useWeekKeyboard({
     ...shared,
+    whyNotMove,
     drop,
     announce,
     cancel: (id) => {

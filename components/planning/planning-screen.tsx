@@ -18,8 +18,9 @@ import {
   preloadReservationDialogs,
   ReservationDialogs,
 } from "@/components/reservations/reservation-dialogs";
-import { bookableTypesFor, mayCancelBar, mayMoveBar, mayReportOf } from "@/components/reservations/rights";
+import { bookableTypesFor, mayCancelBar, mayReportOf, whyNotMoveBar } from "@/components/reservations/rights";
 import { useUnsentBookings } from "@/components/reservations/unsent-booking";
+import type { WhyNotMoved } from "@/components/reservations/use-move-refusal";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
 import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
 import { describeBar } from "@/components/reservations/what-text";
@@ -175,15 +176,22 @@ function Planning(props: Props) {
   const dayOf = ({ start }: PublicReservation) => localDayOf(start, timeZone);
   const zoneOf = (bar: PublicReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
 
+  const whyNotMove = useCallback(
+    (bar: PublicReservation): WhyNotMoved | null => {
+      if (!isBookable) return isAll ? "allSites" : "noSite";
+      return whyNotMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours);
+    },
+    [isBookable, isAll, actor, operationTypes, noticeHours],
+  );
   const rights = useMemo(
     () => ({
+      whyNotMove,
       mayBook: (kind: RowKind) => types.length > 0 && bookableTypesForRow(kind).some((type) => types.includes(type)),
-      mayMove: (bar: PublicReservation) =>
-        isBookable && mayMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
+      mayMove: (bar: PublicReservation) => whyNotMove(bar) === null,
       mayCancel: (bar: PublicReservation) =>
         isBookable && mayCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
     }),
-    [types, isBookable, actor, operationTypes, noticeHours],
+    [types, isBookable, actor, operationTypes, noticeHours, whyNotMove],
   );
 
   // The page brings the first one. A link to another, or to the same one later, opens it as it is then.
