@@ -11,6 +11,7 @@ import { usePlanningKeys } from "@/components/planning/use-planning-keys";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { LivingReservations } from "@/components/reservations/living-reservations";
 import { useLiveChanges } from "@/components/reservations/use-live-changes";
+import { findUsualStart } from "@/components/reservations/usual-start";
 import { Page } from "@/components/shell/page/page";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
@@ -20,7 +21,7 @@ import { hrefOf } from "@/lib/access/screens/address";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import type { MoveRefusal } from "@/lib/activity/reservations/reach";
-import { addDays } from "@/lib/platform/day";
+import { addDays, startOfDay } from "@/lib/platform/day";
 import { formatDaySpan } from "@/lib/platform/display";
 import type { OwnReservation, RestsOfDay, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
 import { filterByDay, type Week } from "@/lib/views/dashboards/week";
@@ -30,7 +31,7 @@ import { useWeekHref } from "./use-week-href";
 import { WeekGrid } from "./week-grid";
 import { WeekGroundList } from "./week-ground-list";
 import { RestsOfWeek, WeekList, type WeekProps } from "./week-list";
-import { instantOf, type Span } from "./week-model";
+import type { Span } from "./week-model";
 import { WeekNavigation } from "./week-navigation";
 
 const loadDialog = () => import("@/components/availability/availability-dialog");
@@ -80,11 +81,10 @@ export function PersonalPlanning(props: Props) {
   const actor = makeBrowserActor(reader);
   const mayBook = site && bookableTypes.some((type) => can(actor, kinds[type].booking!.permission, siteId));
   const bookHref = `${hrefOf("planning", siteId)}?new`;
-  /** A morning of today, or of the week's first day. */
+  /** The next hours from now on, or a morning of the week's first day. */
   const enter = () => {
-    const day = week.days.includes(week.today) ? week.today : week.days[0]!;
-    const place = (minute: number) => instantOf({ day, minute }, timeZone);
-    setOpen({ startAt: place(9 * 60), endAt: place(12 * 60) });
+    const startAt = findUsualStart(Math.max(Date.now() / 1000, startOfDay(week.days[0]!, timeZone)), { timeZone });
+    setOpen({ startAt, endAt: startAt + 3 * 3600 });
   };
   const goTo = (days: number) => router.push(hrefOfWeek(addDays(week.monday, days), week.isHidden));
   usePlanningKeys({

@@ -23,6 +23,7 @@ import { useUnsentBookings } from "@/components/reservations/unsent-booking";
 import type { WhyNotMoved } from "@/components/reservations/use-move-refusal";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
 import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
+import { findUsualStart } from "@/components/reservations/usual-start";
 import { describeBar } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
@@ -244,11 +245,11 @@ function Planning(props: Props) {
   const enterAvailability = useCallback(
     (person: ResourceRef | null, at: number | null) => {
       const isOther = person !== null && person.id !== reader.id && mayEnterFor;
-      const startAt = at ?? period.from + 9 * 3600;
+      const startAt = at ?? findUsualStart(Math.max(Date.now() / 1000, period.from), { timeZone });
       const whose = isOther ? { id: person.id, name: person.name } : { id: reader.id, name: null };
       setOpen({ what: "availability", whose, open: { startAt, endAt: startAt + 3 * 3600 } });
     },
-    [reader.id, mayEnterFor, period.from],
+    [reader.id, mayEnterFor, period.from, timeZone],
   );
   usePlanningKeys({
     onNew,

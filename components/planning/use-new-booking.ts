@@ -7,11 +7,12 @@ import { recallOperationType } from "@/components/reservations/last-choices";
 import { type LessonToBook, readLessonToBook } from "@/components/reservations/lesson-to-book";
 import { PHONE } from "@/components/reservations/new-booking";
 import { filterBookableOperations } from "@/components/reservations/rights";
+import { findUsualStart } from "@/components/reservations/usual-start";
 import { readWorkToBook, type WorkToBook } from "@/components/reservations/work-to-book";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { type BookableType, bookableTypesForRow, kinds } from "@/lib/activity/reservations/kinds";
 import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
-import { utcDayToUnix } from "@/lib/platform/day";
+import { startOfDay } from "@/lib/platform/day";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import type { SlotChoice } from "./types";
 
@@ -22,7 +23,7 @@ type Board = {
   /** What the person may book here, the most likely first. Empty where nothing can be booked. */
   types: readonly BookableType[];
   operationTypes: DecodedBoardRows["operationTypes"];
-  period: { from: number; day: string };
+  period: { from: number };
   /** The day of the address, which may still be loading. */
   asked: string;
   now: number;
@@ -82,29 +83,29 @@ export function useNewBooking({ actor, siteId, site, types, operationTypes, peri
   );
   const bookSlot = useCallback((slot: SlotChoice) => openForm(slot, false), [openForm]);
   const bookNew = useCallback(() => {
+    if (!site) return;
     // The day of the address may still be loading.
-    const from = period.from + utcDayToUnix(asked) - utcDayToUnix(period.day);
-    const start = Math.ceil(Math.max(now, from + 9 * 3600) / 3600) * 3600;
+    const start = findUsualStart(Math.max(now, startOfDay(asked, site.timeZone)), site);
     openForm({ siteId, resource: { kind: "nowhere", id: "", name: "" }, start, end: start + 3600 }, true);
-  }, [openForm, now, period.from, period.day, asked, siteId]);
+  }, [openForm, now, asked, site, siteId]);
 
   const bookWork = useCallback(
     ({ start, end, minutes, ...work }: WorkToBook) => {
-      if (!types.includes("Maintenance")) return;
-      const from = start ?? Math.max(Math.ceil(now / 3600) * 3600, period.from + 8 * 3600);
+      if (!types.includes("Maintenance") || !site) return;
+      const from = start ?? findUsualStart(Math.max(now, period.from), site);
       onOpen({ ...work, type: "Maintenance", start: from, end: end ?? from + minutes * 60 }, start === null);
     },
-    [types, now, period.from, onOpen],
+    [types, now, period.from, site, onOpen],
   );
 
   const bookLesson = useCallback(
     ({ studentId, lessonId, instructorId, at }: LessonToBook) => {
-      if (!types.includes("Practical")) return;
-      const start = Math.ceil(Math.max(now, at) / 3600) * 3600;
+      if (!types.includes("Practical") || !site) return;
+      const start = at > now ? Math.ceil(at / 3600) * 3600 : findUsualStart(now, site);
       const isOwn = givesOnlyOwn(actor, { siteId, type: "Practical" });
       onOpen(
         {
-          ...{ type: "Practical", start, end: start + 3600, from: site?.icao ?? "", to: site?.icao ?? "" },
+          ...{ type: "Practical", start, end: start + 3600, from: site.icao ?? "", to: site.icao ?? "" },
           mainPersonId: isOwn ? actor.id : instructorId,
           others: [{ userId: studentId, role: "Student" }],
           lessons: { [studentId]: { lessonId, promotionId: null } },
