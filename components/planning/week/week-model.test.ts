@@ -148,8 +148,8 @@ describe("the load of a day", () => {
       [1, 1],
       [0, 0],
     ]);
-    // Two aircraft have twice the ten hours of light.
-    expect(days[0]!.share).toBeCloseTo(2.5 / 20);
+    // Two aircraft have twice the ten hours of light, of which the flight by night takes none.
+    expect(days[0]!.share).toBeCloseTo(1.5 / 20);
   });
 
   test("says what blocks, what has no instructor and what warns, each once", () => {
