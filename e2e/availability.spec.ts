@@ -175,6 +175,10 @@ test("in my week a strip is dragged, shortened and moved by keys, each undone; e
     if (what === "Alt") await page.keyboard.up(what);
   };
 
+  await page.emulateMedia({ media: "print" });
+  await expect(strip.getByText("10:00–12:00")).toBeVisible();
+  await page.emulateMedia({ media: null });
+
   await strip.scrollIntoViewIfNeeded();
   const at = await box();
   await drag({ x: at.x + 40, y: at.y + 30 }, 56);

@@ -289,6 +289,7 @@ export function WeekGrid(props: Props) {
                           >
                             <button
                               type="button"
+                              data-print="text"
                               style={{ top: labelTop(ground, shown.from) }}
                               aria-label={textOf(ground)}
                               title={textOf(ground)}

@@ -130,6 +130,7 @@ export const WeekStrip = memo(function WeekStrip({
         ) : (
           <button
             type="button"
+            data-print="text"
             className="mw-text outline-none!"
             aria-label={`${accessibleNameOf(bar, axis, words)}, ${formatClock(bar.start, zone)}`}
           >

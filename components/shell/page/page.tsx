@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 import { BarTitle } from "./bar-title";
 import { PrintHeader } from "./print-header";
 
@@ -18,9 +19,9 @@ export function Page({
   children: ReactNode;
 }) {
   return (
-    <div className="flex w-full flex-1 flex-col px-6 pt-4 pb-8 phone:px-4">
+    <div className="flex w-full flex-1 flex-col px-6 pt-4 pb-8 phone:px-4 print:p-0">
       <PrintHeader />
-      <div className="mb-4 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className={cx("mb-4 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2", isInBar && "print:hidden")}>
         {isInBar ? (
           <div className="min-w-0 tablet:flex-[1_1_220px]">
             <BarTitle note={note}>
