@@ -345,8 +345,8 @@ function guestOf({ guest }: BookingFields): BookingInput["guest"] {
 }
 
 /** The ids of all people of the booking, each once. */
-export const listPeople = ({ mainPersonId, others }: BookingFields): string[] => [
-  ...new Set([...(mainPersonId ? [mainPersonId] : []), ...others.map(({ userId }) => userId)]),
+export const listPeople = (fields: BookingFields): string[] => [
+  ...new Set(usersOf(fields).map(({ userId }) => userId)),
 ];
 
 function usersOf({ type, mainPersonId, others, lessons }: BookingFields): BookingInput["users"] {

@@ -1,4 +1,4 @@
-import { groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
+import { groupRoleOf, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
 import type { BookingContext } from "../booking-context";
 import type { Period } from "../use-busy-periods";
 import type { BookingFields } from "./booking-form-state";
@@ -22,8 +22,8 @@ export function listLanes(
   const students = others.filter(({ role }) => role === groupRoleOf(type)).map(({ userId }) => userId);
   const resource = craft ? { id: craft.id, name: craft.callSign } : room ? room : null;
   return [
-    ...(resource ? [{ ...resource, text: mainPersonId ? "" : textOf.time, isPerson: false }] : []),
-    ...(mainPersonId ? [{ id: mainPersonId, name: nameOf(mainPersonId), text: textOf.time, isPerson: true }] : []),
+    ...(resource ? [{ ...resource, text: mainPersonId && mainRoleOf(type) ? "" : textOf.time, isPerson: false }] : []),
+    ...(mainPersonId && mainRoleOf(type) ? [{ id: mainPersonId, name: nameOf(mainPersonId), text: textOf.time, isPerson: true }] : []),
     ...(students.length <= MOST_STUDENTS
       ? students.map((id) => ({ id, name: nameOf(id), text: textOf.lesson(id), isPerson: true }))
       : []),

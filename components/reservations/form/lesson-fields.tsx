@@ -166,6 +166,7 @@ export function PromotionField({ siteId, onChoose }: { siteId: string; onChoose:
       label={t("lessons.addPromotion")}
       openLabel={t("open")}
       emptyText={t(isPending ? "lessons.loading" : "lessons.noPromotion")}
+      placeholder={t("line.toChoose")}
       choices={data.map(({ id, name, students }) => ({
         ...{ id, name, disabled: students.length === 0 },
         detail: t("lessons.students", { count: students.length }),

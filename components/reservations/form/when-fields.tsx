@@ -103,7 +103,7 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
           </>
         )}
       </div>
-      <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-table text-ink-2">
+      <div className="mt-1 flex empty:hidden flex-wrap items-center justify-between gap-x-4 text-table text-ink-2">
         {!showsEndDay && (
           <Button
             variant="quiet"
