@@ -552,6 +552,7 @@ export function BookingForm({
                   timeZone={site.timeZone}
                   onAircraft={takeAircraft}
                   onTime={takeTime}
+                onOtherDay={() => focusField("date")}
                 />
               ) : null
             }
