@@ -117,14 +117,6 @@ describe("booking a series", () => {
     expect((await send("POST", "series", meeting(MONDAY, 1, { mode: "free" }))).status).toBe(409);
   });
 
-  test("tells each person once, of the first date", async () => {
-    const { reservations } = await book(meeting(MONDAY, 5));
-    const told = await prisma().notification.findMany({ where: { personId: attendee.id } });
-    expect(told.map(({ subjectId, kind }) => [subjectId, kind])).toEqual([[reservations[0]!.id, "reservationCreated"]]);
-    const answer = await call("GET", "/api/notification", { as: await signInAs({ ...(attendee as SignedInPerson) }) });
-    expect(JSON.stringify(await answer.json())).toContain("repeated weekly");
-  });
-
   test("a practical lesson isn't repeated, and neither is what has no second date", async () => {
     expect((await send("POST", "series", meeting(MONDAY, 2, { type: 3 }))).status).toBe(422);
     expect((await send("POST", "series", meeting(MONDAY, 0))).view.errors.repeatUntil).toHaveLength(1);
