@@ -15,6 +15,11 @@ import { writeMail } from "./write-mail";
 
 /** People whose mails are written in one transaction. */
 const PEOPLE_AT_A_TIME = 50;
+/**
+ * What is due to them together, but for the last one's. Each may become a calendar entry, which takes a millisecond or more, and
+ * PostgreSQL ends a transaction that asks nothing for two seconds.
+ */
+const DUE_AT_A_TIME = 200;
 /** First key of the PostgreSQL advisory locks by which a job holds the people whom it mails. The second one is the person. */
 const RECIPIENTS_LOCK = 7_236_905;
 
@@ -105,7 +110,10 @@ async function claimWaiting({ db, now }: Work): Promise<{ people: number; waitin
           AND (bundle_id IS NULL OR bundle_id NOT IN (SELECT bundle_id FROM waits WHERE bundle_id IS NOT NULL))))
     )`;
   const people = await db.$queryRaw<{ id: string }[]>`
-    WITH ${due}, next AS MATERIALIZED (SELECT DISTINCT person_id AS id FROM due ORDER BY id LIMIT ${PEOPLE_AT_A_TIME})
+    WITH ${due}, in_turn AS (
+      SELECT person_id AS id, sum(count(*)) OVER (ORDER BY person_id) - count(*) AS before FROM due GROUP BY person_id
+    ), next AS MATERIALIZED (
+      SELECT id FROM in_turn WHERE before < ${DUE_AT_A_TIME} ORDER BY id LIMIT ${PEOPLE_AT_A_TIME})
     SELECT id FROM next WHERE pg_try_advisory_xact_lock(${RECIPIENTS_LOCK}::int, hashtext(id))`;
   if (people.length === 0) return { people: 0, waiting: [] };
   // This statement begins after the lock, so it sees what a job that held these people before has done.
