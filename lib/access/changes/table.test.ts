@@ -240,6 +240,7 @@ describe("a change of one column tells", () => {
       verdicts: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
     },
     Enrolment: { verdicts: ["state", "requirementsAcceptedAt", "validatedAt"] },
+    LessonRequest: { planning: ["state"] },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Closure: { planning: ["name", "firstOn", "lastOn", "state"], verdicts: ["name", "firstOn", "lastOn", "state"] },
     Reservation: {

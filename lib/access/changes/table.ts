@@ -491,6 +491,8 @@ export const changeTable = {
     personal: ["wish", "answer"],
     untold: ["siteId", "lessonId", "studentId", "createdAt", "closedAt", "closedById"],
     silentVerbs: ["end", "eraseWords"],
+    // No board shows it, but the pages of who asks and who answers do.
+    planning: { sites: "its", when: ["state"] },
     notifications: { kinds: { ask: "lessonRequested", decline: "lessonDeclined" }, when: "always" },
   },
   ReservationPerson: { toldWith: "Reservation" },

@@ -323,6 +323,34 @@ describe("a class", () => {
     expect(rows.map((row) => row.id).sort()).toEqual(first.map((one) => one.id).sort());
   });
 
+  test("settles what was asked for its lessons, each by its own date, and opens it again when it is taken back", async () => {
+    const { student, lessons } = await enrolStudent(world, await makeProgram(world, { theories: 2 }));
+    const [first, second, third] = theoryOf(lessons);
+    const asked = await Promise.all(
+      [second!, third!].map(({ id: lessonId }, at) =>
+        prisma().lessonRequest.create({
+          data: {
+            ...{ id: newId(), siteId: world.site.id, lessonId, studentId: student.id, createdAt: new Date() },
+            // The later lesson is asked for at another time than that of its date.
+            ...(at === 1 && { startAt: new Date(nine(day(MONDAY, 5)) * 1000) }),
+          },
+        }),
+      ),
+    );
+    const states = async () => {
+      const rows = await prisma().lessonRequest.findMany({ where: { studentId: student.id } });
+      const row = (at: number) => rows.find(({ id }) => id === asked[at]!.id)!;
+      return [0, 1].map((at) => [row(at).state, row(at).reservationId]);
+    };
+    const { id, reservations } = await book(klass([learns(student, first!)], 2));
+    expect(await states()).toEqual([
+      ["Confirmed", reservations[1]!.id],
+      ["Ended", reservations[2]!.id],
+    ]);
+    expect((await send("DELETE", `series/${id}`)).status).toBe(204);
+    expect((await states())[0]).toEqual(["Open", null]);
+  });
+
   test("teaches the lesson of a date that isn't free on the next one", async () => {
     const ann = await enrolStudent(world, await makeProgram(world, { theories: 3 }));
     await take(day(MONDAY, 1));
