@@ -59,8 +59,6 @@ type TermsFacts = { kind?: TermsKind; number?: number };
 
 /** A stored notification. */
 export type NotificationRow = {
-  /** What is told to the same person together with it has the same bundle. Null: it is told by itself. */
-  bundleId: string | null;
   id: string;
   personId: string;
   kind: NotificationKind;
@@ -74,6 +72,8 @@ export type NotificationRow = {
     state: ReservationFacts & TermsFacts & CertificateFacts;
   };
   readAt: Date | null;
+  /** What is told to the same person together with it has the same bundle. Null: it is told by itself. */
+  bundleId: string | null;
 };
 /** A notification with the state of what is told together with it, in the order of time. */
 export type ToldNotification = NotificationRow & { following?: readonly ReservationFacts[] };
