@@ -552,7 +552,7 @@ export function BookingForm({
                   timeZone={site.timeZone}
                   onAircraft={takeAircraft}
                   onTime={takeTime}
-                onOtherDay={() => focusField("date")}
+                  onOtherDay={() => focusField("date")}
                 />
               ) : null
             }
