@@ -17,7 +17,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/second-factor": ["access/actor", "access/changes", "access/permissions", "access/sign-in"],
   "access/sign-in": ["access/actor", "access/changes", "access/permissions", "access/second-factor"],
   "activity/notifications": ["activity/reservations"],
-  "activity/lesson-requests": ["activity/notifications", "activity/reservations"],
+  "activity/lesson-requests": ["activity/notifications"],
   "activity/requests": ["activity/notifications", "activity/reservations"],
   "activity/flights": ["activity/notifications", "activity/requests"],
   "activity/recency": ["activity/flights"],
