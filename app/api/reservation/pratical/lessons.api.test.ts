@@ -179,7 +179,9 @@ describe("a practical lesson", () => {
     const foreign = { ...learns(one, STALLS), userProgramSessionId: other.lessons[STALLS]!.id };
     expect(await refused(foreign)).toContain("isn’t part of the training");
     expect(await refused({ ...learns(one, STALLS), userProgramSessionId: newId() })).toContain("isn’t part of");
-    expect(await refused(learns(one, STALLS), learns(other, STALLS), learns(third, STALLS))).toContain("At most 2 students");
+    expect(await refused(learns(one, STALLS), learns(other, STALLS), learns(third, STALLS))).toContain(
+      "At most 2 students",
+    );
     await prisma().enrolmentSession.update({ where: { id: one.lessons[STALLS]!.id }, data: { status: "Done" } });
     expect(await refused(learns(one, STALLS))).toContain("already planned or done");
     await prisma().enrolment.update({ where: { id: other.id }, data: { state: "Disabled", leftOn: new Date() } });
