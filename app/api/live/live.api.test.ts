@@ -161,7 +161,7 @@ describe("an open board", () => {
 
   test("hears what is learned where its reader takes part, or may read all details of the site", async () => {
     const learner = await makeLearner(world, "Practical");
-    const own = await signInAs(learner);
+    const own = await signInAs(await prisma().person.findUniqueOrThrow({ where: { id: learner.id } }));
     const boards = [await opened(world.instructor), await opened(own), await opened(await another())];
     const { id } = await makeReservation(world, { type: "Practical", start: nine(), learner });
     for (const board of boards) await board.until((one) => one.changes().some((change) => change.id === id));

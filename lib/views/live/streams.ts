@@ -186,8 +186,8 @@ class LiveStreams {
     const shows = ({ siteIds }: Stream) => siteIds === null || siteIds.has(notice.siteId);
     const encode = (shown: PublicReservation | undefined) =>
       event("planning", { ...notice, reservation: shown ? encodePublicReservation(shown) : null });
-    const isOwn = ({ personId }: Stream) => bar?.users.some(({ userId }) => userId === personId);
-    const learns = (stream: Stream) => !bar?.title || stream.isOpen(notice.siteId) || isOwn(stream);
+    const takePart = new Set(bar?.users.map(({ userId }) => userId));
+    const learns = (stream: Stream) => !bar?.title || stream.isOpen(notice.siteId) || takePart.has(stream.personId);
     this.broadcast((stream) => shows(stream) && learns(stream), encode(bar));
     if (bar?.title) this.broadcast((stream) => shows(stream) && !learns(stream), encode({ ...bar, title: null }));
   }
