@@ -118,6 +118,7 @@ export async function planBooking(
     ...refs,
     ...airports,
     ...flown,
+    guest,
     isSolo,
     reservationId: id,
     type,
@@ -280,12 +281,14 @@ function withBriefingsOf(type: BookableType, input: PlacedBooking, lessons: read
 /** Converts a booking to the form that the rules judge. */
 export function toJudgedBooking({
   times,
+  guest,
   ...booking
-}: Omit<JudgedBooking, "offBlock" | "onBlock" | "start" | "end"> &
-  Pick<PlannedBooking, "type" | "times">): JudgedBooking {
+}: Omit<JudgedBooking, "offBlock" | "onBlock" | "start" | "end" | "hasGuest"> &
+  Pick<PlannedBooking, "type" | "times" | "guest">): JudgedBooking {
   const { isFlight } = kinds[booking.type];
   return {
     ...booking,
+    hasGuest: guest !== null,
     start: times.start,
     end: times.end,
     offBlock: isFlight ? times.offBlock : null,

@@ -341,7 +341,14 @@ function findFree(
     for (const { id: aircraftId } of choose(offBlock, free)) {
       found.push({
         ...{ reservationId: null, siteId, type: "Practical", start, end, offBlock, onBlock, aircraftId },
-        ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, limitIds: [] },
+        ...{
+          fromAirport: null,
+          toAirport: null,
+          classroomId: null,
+          operationTypeId: null,
+          hasGuest: false,
+          limitIds: [],
+        },
         ...{ passengers: null, isIfr: false, isSolo, parts },
       });
     }
