@@ -352,6 +352,18 @@ describe("the guest is mailed", () => {
     ]);
   });
 
+  test("that it is cancelled by the name that they know, though it became a flight of another type since", async () => {
+    const { id } = await book();
+    await mailed(id);
+    const other = await makeOperationType({ name: "Baptême de l’air", takesGuest: true });
+    expect((await put({ id, version: 1, aircraft: { operationId: other.id } })).status).toBe(204);
+    expect(await mailed(id)).toEqual([]);
+    await cancel(id, 2);
+    const [mail] = await mailed(id);
+    expect(mail!.text).toContain(discovery.name);
+    expect(mail!.text + mail!.subject + mail!.calendar).not.toContain("Baptême");
+  });
+
   test("of nothing that only the school needs to know: pilot, aircraft, comment, the other's telephone", async () => {
     const { id } = await book();
     await mailed(id);
