@@ -292,6 +292,15 @@ describe("the words of the wire", () => {
   });
 });
 
+test("two journeys give no two things one name: they share a school, and `mark` tells only their attempts apart", () => {
+  const journeys = readdirSync("e2e").filter((file) => file.endsWith(".spec.ts"));
+  const namesIn = (file: string) =>
+    new Set(readFileSync(path.join("e2e", file), "utf8").match(/`[^`$]*\$\{mark\}[^`$]*`/g) ?? []);
+  const all = journeys.flatMap((file) => [...namesIn(file)]);
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
+});
+
 const isDatabase = (target: string) => /^(lib\/platform\/db\.ts|prisma\/|pg$|@prisma\/)/.test(target);
 const usesClient = (file: string) => /\bdb\s*\.|[{,]\s*db\s*[,}]|\bprisma\(\)/.test(readFileSync(file, "utf8"));
 const isOurs = (target: string) => /^(app|components|lib|prisma|messages)\//.test(target);
