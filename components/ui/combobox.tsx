@@ -37,6 +37,12 @@ type Shared = {
   onSearch?: (text: string) => void;
   /** Whether the items found belong to an earlier text. Enter then waits for the answer if nothing matches yet. */
   isSearching?: boolean;
+  /** Whether an answer that is on its way may bring something likelier. Enter then waits for it, whatever matches already. */
+  awaitsAnswer?: boolean;
+  /** What stays typed once an item is chosen. Without it, nothing does. */
+  restAfter?: (id: string) => string;
+  /** The id of a text elsewhere that says what is wrong, so that it isn't written below the field. */
+  errorId?: string;
   /** Called after Enter has chosen an item, so that a form can go on to its next field. */
   onEnter?: () => void;
 };
@@ -156,6 +162,8 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   const firstFree = found.findIndex((choice) => !choice.disabled);
   const highlighted = at === -1 && sought ? firstFree : at;
   const isLocked = p.disabled || p.readOnly;
+  /** Whether the first item, which nobody has pointed at, may not be the first any more once the answer is there. */
+  const isProvisional = Boolean(p.awaitsAnswer && p.isSearching && sought && at === -1);
 
   function close() {
     setOpen(false);
@@ -175,9 +183,10 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
     p.onSearch?.(next);
   }
   function take(choice: Choice) {
-    setTyped(null);
+    const rest = p.restAfter?.(choice.id) ?? "";
+    setTyped(rest || null);
     close();
-    p.onSearch?.("");
+    p.onSearch?.(rest);
     onTake(choice);
   }
   function step(by: 1 | -1) {
@@ -190,7 +199,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || isLocked) return;
-    const choice = isOpen ? found[highlighted] : undefined;
+    const choice = isOpen && !isProvisional ? found[highlighted] : undefined;
     switch (event.key) {
       case "ArrowDown":
       case "ArrowUp":
@@ -212,6 +221,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
           else if (sought) {
             event.preventDefault();
             setOpen(true);
+            if (isProvisional) setWaits(true);
           }
           return;
         }
@@ -284,7 +294,9 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
                 aria-activedescendant={isOpen && highlighted >= 0 ? optionId(highlighted) : undefined}
                 aria-invalid={p.error ? true : undefined}
                 aria-required={p.required || undefined}
-                aria-describedby={cx(Boolean(p.error) && `${id}-error`, Boolean(p.hint) && `${id}-hint`) || undefined}
+                aria-describedby={
+                  cx(Boolean(p.error) && (p.errorId ?? `${id}-error`), Boolean(p.hint) && `${id}-hint`) || undefined
+                }
                 autoComplete="off"
                 spellCheck={false}
                 placeholder={p.placeholder}
@@ -363,7 +375,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      <FieldHintAndError id={id} hint={p.hint} error={p.error} />
+      <FieldHintAndError id={id} hint={p.hint} error={p.errorId ? null : p.error} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { hrefOfBooking } from "@/components/entity/booking-hit-link";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { useMediaQuery } from "@/components/shell/use-media-query";
@@ -10,18 +11,28 @@ import { Dialog } from "@/components/ui/dialog";
 import { FailedState } from "@/components/ui/states";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, isRepeatable, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
-import { givesOnlyOwn } from "@/lib/activity/reservations/reach";
+import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey, onSessionEnd } from "@/lib/http/client";
-import {
-  fieldOfConflict,
-  fieldOfProposals,
-  findAircraftBlock,
-  otherPartiesOf,
-  wouldOtherAircraftDo,
-} from "./booking-conflicts";
-import { type BookingContext, makeBrowserActor } from "./booking-context";
+import { type BookingContext, makeBrowserActor } from "../booking-context";
+import { type CureByChange, fieldsOfCure } from "../cure-changes";
+import { useProposalKeys } from "../proposal-button";
+import { ArrivedBeforeError, bookUnlessArrived, changeReservation, fetchReservation } from "../reservation-calls";
+import { bookableTypesFor, filterBookableOperations, mayOverrideBlockingAt } from "../rights";
+import { RepeatFields } from "../series/repeat-fields";
+import { bookSeries, changeSeries, makeCheckBody, type Repeat } from "../series/series-calls";
+import { countDates, SeriesDates } from "../series/series-dates";
+import { type Scope, ScopeChoice, useSeries } from "../series/series-scope";
+import { useSeriesCheck } from "../series/use-series-check";
+import { useSeriesToasts } from "../series/use-series-toasts";
+import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "../site-time";
+import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "../unsent-booking";
+import { findBusyPeriod, findFreePeriod, type Period, useBusyPeriods } from "../use-busy-periods";
+import { useLiveChanges } from "../use-live-changes";
+import { useSaidPeriods, useUnavailablePeriods } from "../use-unavailable-periods";
+import { ArrivedBefore } from "./arrived-before";
+import { fieldOfProposals, findingsByField, otherPartiesOf, wouldOtherAircraftDo } from "./booking-conflicts";
 import { BookingFieldset } from "./booking-fieldset";
 import {
   type BookingFields,
@@ -30,34 +41,25 @@ import {
   describeFields,
   flightTimesOf,
   isGuestEmpty,
+  listPeople,
   missingFields,
   NO_GUEST,
   periodToFormFields,
   type RequiredField,
 } from "./booking-form-state";
+import { BookingLanes } from "./booking-lanes";
+import { BookingLine } from "./booking-line";
+import { BookingNote } from "./booking-note";
 import { BookingProposals, numberProposalsOf } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
-import { type CureByChange, fieldsOfCure } from "./cure-changes";
+import { listLanes } from "./lanes";
 import { rememberOperationType } from "./last-choices";
 import { briefingsOf, type ChosenByHand, listStudents, useLessonChoices, withProposal } from "./lesson-choices";
 import { OldAndNew } from "./old-and-new";
-import { useProposalKeys } from "./proposal-button";
-import { ArrivedBeforeError, bookUnlessArrived, changeReservation, fetchReservation } from "./reservation-calls";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
-import { bookableTypesFor, mayOverrideBlockingAt } from "./rights";
-import { RepeatFields } from "./series/repeat-fields";
-import { bookSeries, changeSeries, makeCheckBody, type Repeat } from "./series/series-calls";
-import { countDates, SeriesDates } from "./series/series-dates";
-import { type Scope, ScopeChoice, useSeries } from "./series/series-scope";
-import { useSeriesCheck } from "./series/use-series-check";
-import { useSeriesToasts } from "./series/use-series-toasts";
-import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "./site-time";
-import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "./unsent-booking";
+import { type Meaning, takeMeaning } from "./typed-words";
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
-import { findBusyPeriod, type Period, useBusyPeriods } from "./use-busy-periods";
-import { useLiveChanges } from "./use-live-changes";
-import { useUnavailablePeriods } from "./use-unavailable-periods";
-import { describeBar } from "./what-text";
+import { WillBeTold } from "./will-be-told";
 
 type Props = {
   context: BookingContext;
@@ -95,6 +97,8 @@ const FIELD_OF_CURE = {
 };
 
 const GUEST_FIELDS: readonly RequiredField[] = ["guestName", "guestContact"];
+/** What is still to be filled in that the line of words can take. */
+const LINE_FIELDS: readonly RequiredField[] = ["group", "lesson", "operation", "main", "aircraft", "classroom"];
 
 /** Whether the person may name a guest: of a type that takes one, or of a reservation whose guest they may know. */
 function mayTakeGuest(
@@ -147,6 +151,7 @@ export function BookingForm({
   // A change of the type alone isn't unsaved work, because it enters no data.
   const [repeat, setRepeat] = useState<Repeat | null>(null);
   const [scope, setScope] = useState<Scope>("one");
+  const [unread, setUnread] = useState("");
   const isChanged =
     repeat !== null ||
     JSON.stringify({ ...fields, ...changeType(fields, opened.type, context.usualBriefing) }) !== JSON.stringify(opened);
@@ -188,7 +193,7 @@ export function BookingForm({
   const isOff = !isComplete || isStopped || mustDecide || (isBlocked && needsReason);
 
   const flight = flightTimesOf(fields, site.timeZone);
-  const { busy } = useBusyPeriods(site.siteId, daysOf(flight, site.timeZone), existing?.id);
+  const { busy, reservations } = useBusyPeriods(site.siteId, daysOf(flight, site.timeZone), existing?.id);
   useLiveChanges(
     site.siteId,
     useCallback(() => setAttempt((before) => before + 1), []),
@@ -207,7 +212,24 @@ export function BookingForm({
     const period = whole && busy && findBusyPeriod(busy, id, whole);
     return period && t("checks.busy", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
   };
+  const freeText = (id: string) => {
+    const period = whole && busy && findFreePeriod(busy, id, whole);
+    return (busyText(id) ?? unavailableText(id)) || (period && writeFreePeriod(period));
+  };
+  const writeFreePeriod = ({ start, end }: Partial<Period>) => {
+    const clock = (at: number | undefined) => (at === undefined ? "" : instantToWallTime(at, site.timeZone).time);
+    const name =
+      start === undefined
+        ? end === undefined
+          ? "freeAllDay"
+          : "freeUntil"
+        : end === undefined
+          ? "freeFrom"
+          : "freeBetween";
+    return t(`line.${name}`, { from: clock(start), to: clock(end) });
+  };
 
+  const said = useSaidPeriods(site.siteId, daysOf(flight, site.timeZone));
   const unavailable = useUnavailablePeriods(site.siteId, daysOf(flight, site.timeZone));
   const unavailableText = (id: string) => {
     const period = whole && unavailable(id, whole, site.timeZone);
@@ -240,7 +262,23 @@ export function BookingForm({
     if (proposal?.instructor) meet([proposal.instructor]);
     setFields((before) => withProposal(before, choices, byHand.current, site.timeZone));
   });
+  const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
+  const takeWords = (meanings: readonly Meaning[]) => {
+    const part: Partial<BookingFields> = {};
+    const known = { lessons: openLessons, timeZone: site.timeZone, slotMinutes: site.slotMinutes, becomeRental };
+    for (const one of meanings) {
+      if (one.kind === "person") meet([{ ...one.person, userId: one.person.id }]);
+      Object.assign(part, takeMeaning({ ...fields, ...part }, one, known));
+    }
+    changeByHand(part);
+    // Once the line has all that it takes, what remains to be filled in is elsewhere, such as the guest.
+    setTimeout(() => {
+      const { fields: now } = current.current;
+      const left = missingFields(now, site.icao, asksGuestOf(now));
+      if (left[0] && !left.some((field) => LINE_FIELDS.includes(field))) focusField(left[0]);
+    });
+  };
   const takeAircraft = (aircraftId: string) => changeByHand({ aircraftId, limitIds: [] });
   const takeCure = (cure: CureByChange) => {
     if (cure.kind === "instructor") meet([cure]);
@@ -249,6 +287,12 @@ export function BookingForm({
     form.current?.querySelector<HTMLElement>(FIELD_OF_CURE[cure.kind])?.focus();
   };
   useProposalKeys();
+  const conflictText = (conflict: BookingCheckView["conflicts"][number]) =>
+    t(otherPartiesOf(conflict) ? "checks.takenBy" : "checks.taken", {
+      period: formatOccupiedPeriod(conflict, latest!.start, site.timeZone),
+      by: otherPartiesOf(conflict),
+      name: conflict.resource,
+    });
   const proposedAt = fieldOfProposals(latest, fields);
   const offersAircraft = latest !== null && wouldOtherAircraftDo(latest, fields);
   const numbers = numberProposalsOf(latest, proposedAt && { offersAircraft });
@@ -278,7 +322,7 @@ export function BookingForm({
     wentOn.current = 0;
     if (isHabit) event.preventDefault();
   };
-  const focusField = (name: RequiredField) =>
+  const focusField = (name: RequiredField | "line") =>
     form.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus();
   // What couldn't be sent is kept as it is in the form, also after later changes.
   const what = describeFields(fields, site);
@@ -328,6 +372,8 @@ export function BookingForm({
 
   async function save() {
     if (isBusy) return;
+    // Something may be meant by it that isn't in the form yet.
+    if (unread.trim()) return focusField("line");
     if (missing[0]) return focusField(missing[0]);
     if (!body || isOff) return showProblem();
     setBusy(true);
@@ -385,24 +431,64 @@ export function BookingForm({
     (place?.querySelector<HTMLElement>("button, a") ?? place)?.focus({ preventScroll: true });
   }
 
+  const findPerson = (id: string) =>
+    [...(existing?.users ?? []), ...metPeople, { ...reader, userId: reader.id }].find(({ userId }) => userId === id);
   const personName = (id: string) => {
-    const person = [...(existing?.users ?? []), ...metPeople].find(({ userId }) => userId === id);
+    const person = findPerson(id);
     return person ? (person.callSign ?? `${person.firstName} ${person.lastName}`) : "";
   };
+  const toldNames = listPeople(fields)
+    .filter((id) => id !== reader.id)
+    .flatMap((id) => {
+      const person = findPerson(id);
+      return person ? [`${person.firstName} ${person.lastName}`] : [];
+    });
+  if (takesGuest && fields.guest.name.trim() && fields.guest.email.trim()) toldNames.push(fields.guest.name.trim());
+  const inTheWay = new Map(
+    latest?.conflicts.flatMap((conflict) =>
+      conflict.reservationId
+        ? [
+            [
+              conflictText(conflict),
+              hrefOfBooking({
+                id: conflict.reservationId,
+                siteId: site.siteId,
+                start: conflict.start,
+                timeZone: site.timeZone,
+              }),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
   const givesOnly = (type: BookableType) => givesOnlyOwn(actor, { siteId: site.siteId, type });
   const becomeType = (type: BookableType) => ({
     ...changeType(fields, type, context.usualBriefing),
     ...(givesOnly(type) && { mainPersonId: reader.id }),
   });
+  const becomeRental = (now: BookingFields, renterId: string): Partial<BookingFields> => ({
+    ...changeType(now, "Renter", context.usualBriefing),
+    ...{ mainPersonId: renterId, others: [], lessons: {} },
+  });
   const isFirstStudent = !existing && fields.type === "Practical" && listStudents(fields).length === 0;
-  const rent = (renterId: string) => {
-    change({ ...becomeType("Renter"), mainPersonId: renterId, others: [], lessons: {} });
-    focusNext();
-  };
+  const ofType = { siteId: site.siteId, type: fields.type };
+  const takesOthers = !mayBookOnlyForSelf(actor, ofType);
+  const givesMain = takesOthers && !givesOnlyOwn(actor, ofType);
   const start = flight?.offBlock ?? wallTimeToInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
   const types = bookableTypesFor(actor, site.siteId, operationTypes);
+  const mayRent = isFirstStudent && types.includes("Renter");
   const labels = useTranslations("booking.fields");
   const roles = useTranslations("reservations.roles");
+  const period =
+    flight &&
+    `${instantToWallTime(flight.offBlock, site.timeZone).time}–${instantToWallTime(flight.onBlock, site.timeZone).time}`;
+  const lanes = listLanes(fields, context, personName, {
+    time: period ?? "",
+    lesson: (studentId) => {
+      const lessonId = fields.lessons[studentId]?.lessonId;
+      return openLessons.find(({ id }) => id === lessonId)?.reference ?? "";
+    },
+  });
   const nameOf = (field: RequiredField) => {
     if (field === "main") return roles(mainRoleOf(fields.type)!);
     if (field === "group") return labels(kinds[fields.type].group!);
@@ -423,7 +509,7 @@ export function BookingForm({
       closeLabel={t("close")}
       size="wide"
       // When a reservation is changed, nobody knows which field is meant. On a phone, a focused field opens the keyboard.
-      startsAtField={(!existing || isRefused) && !isPhone && `[data-field=${missing[0] ?? "start"}] input`}
+      startsAtField={(!existing || isRefused) && !isPhone && `[data-field=${existing ? "start" : "line"}] input`}
       busy={isBusy}
       busyLabel={t("saving")}
       tabs={
@@ -432,18 +518,26 @@ export function BookingForm({
             types={types}
             value={fields.type}
             onChange={(type) => change(becomeType(type))}
-            onChoose={() =>
-              setTimeout(() => focusField(missingFields(current.current.fields, site.icao)[0] ?? "start"))
-            }
+            onChoose={() => setTimeout(() => focusField("line"))}
           />
         )
       }
       aside={
-        <BookingChecksColumn {...{ check, numbers }} siteId={site.siteId} timeZone={site.timeZone} onTake={takeCure} />
+        <div className="flex min-h-full flex-col gap-4">
+          <BookingChecksColumn
+            {...{ check, numbers }}
+            siteId={site.siteId}
+            timeZone={site.timeZone}
+            onTake={takeCure}
+          />
+          <WillBeTold names={toldNames} />
+        </div>
       }
       note={
-        isComplete ? (
-          <Note {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
+        isComplete && unread.trim() ? (
+          <p className="text-ink-2">{t("note.unread", { words: unread.trim() })}</p>
+        ) : isComplete ? (
+          <BookingNote {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
         ) : (
           <p className="text-ink-2">{t("note.missing", { fields: missing.map(nameOf).join(", ") })}</p>
         )
@@ -494,58 +588,81 @@ export function BookingForm({
             {scope === "following" && <SeriesDates check={seriesCheck} timeZone={site.timeZone} nameOf={personName} />}
           </>
         )}
-        <BookingFieldset
-          {...{ context, actor, fields, existing, metPeople, busyText, unavailableText, lessons, takesGuest }}
-          repeat={
-            existing || !isRepeatable(fields.type)
-              ? null
-              : {
-                  isSet: repeat !== null,
-                  content: (
-                    <RepeatFields
-                      {...{ repeat }}
-                      day={fields.day}
-                      check={asksSeries && isComplete ? seriesCheck : null}
-                      timeZone={site.timeZone}
-                      nameOf={personName}
-                      onChange={setRepeat}
-                    />
-                  ),
-                }
-          }
-          change={changeByHand}
-          onMeet={meet}
-          onRent={isFirstStudent && types.includes("Renter") ? rent : null}
-          errors={{
-            ...(check.state === "refused" && errorsByField(check.error)),
-            ...findingsByField(latest, fields, (conflict) =>
-              t(otherPartiesOf(conflict) ? "checks.takenBy" : "checks.taken", {
-                period: formatOccupiedPeriod(conflict, latest!.start, site.timeZone),
-                by: otherPartiesOf(conflict),
-                name: conflict.resource,
-              }),
-            ),
-            ...errors,
-          }}
-          asksReason={isBlocked && mayOverride}
-          proposals={
-            latest && proposedAt
-              ? {
-                  field: proposedAt,
-                  content: (
-                    <BookingProposals
-                      view={latest}
-                      {...{ offersAircraft, numbers }}
-                      timeZone={site.timeZone}
-                      onAircraft={takeAircraft}
-                      onTime={takeTime}
-                    />
-                  ),
-                }
-              : null
-          }
-          onEnter={focusNext}
-        />
+        <div className="@container flex flex-col gap-1 pt-3">
+          <BookingLine
+            {...{ context, fields, busyText, unavailableText, givesMain, takesOthers, mayRent, becomeRental }}
+            lessons={openLessons}
+            operations={filterBookableOperations(actor, site.siteId, operationTypes)}
+            missing={missing.filter((field) => LINE_FIELDS.includes(field)).map(nameOf)}
+            onType={setUnread}
+            onTake={takeWords}
+          />
+          <BookingFieldset
+            {...{
+              context,
+              actor,
+              fields,
+              existing,
+              metPeople,
+              busyText,
+              unavailableText,
+              freeText,
+              lessons,
+              takesGuest,
+            }}
+            {...{ givesMain, takesOthers, inTheWay }}
+            repeat={
+              existing || !isRepeatable(fields.type)
+                ? null
+                : {
+                    isSet: repeat !== null,
+                    content: (
+                      <RepeatFields
+                        {...{ repeat }}
+                        day={fields.day}
+                        check={asksSeries && isComplete ? seriesCheck : null}
+                        timeZone={site.timeZone}
+                        nameOf={personName}
+                        onChange={setRepeat}
+                      />
+                    ),
+                  }
+            }
+            change={changeByHand}
+            onMeet={meet}
+            onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
+            errors={{
+              ...(check.state === "refused" && errorsByField(check.error)),
+              ...findingsByField(latest, fields, conflictText),
+              ...errors,
+            }}
+            asksReason={isBlocked && mayOverride}
+            proposals={
+              latest && proposedAt ? (
+                <BookingProposals
+                  view={latest}
+                  {...{ offersAircraft, numbers }}
+                  timeZone={site.timeZone}
+                  onAircraft={takeAircraft}
+                  onTime={takeTime}
+                />
+              ) : null
+            }
+            onEnter={focusNext}
+          />
+          {flight && whole && busy && (
+            <BookingLanes
+              lanes={lanes}
+              type={fields.type}
+              siteId={site.siteId}
+              timeZone={site.timeZone}
+              slotMinutes={site.slotMinutes}
+              block={{ start: flight.offBlock, end: flight.onBlock }}
+              {...{ whole, busy, reservations, said }}
+              onMove={(seconds) => takeTime({ start: flight.offBlock + seconds, end: flight.onBlock + seconds })}
+            />
+          )}
+        </div>
         {isUnreached && (
           <div className="mt-4">
             <FailedState title={t(existing ? "failed.change" : "failed.book")} retryLabel={t("retry")} onRetry={save}>
@@ -562,94 +679,9 @@ export function BookingForm({
   );
 }
 
-/** Says that an earlier attempt has arrived, and asks what is meant by what has been typed since. */
-function ArrivedBefore({
-  arrived,
-  timeZone,
-  onMove,
-  onKeepBoth,
-}: {
-  arrived: FullReservation;
-  timeZone: string;
-  /** Undefined if the type has been changed, which no reservation can be. */
-  onMove?: () => void;
-  onKeepBoth: () => void;
-}) {
-  const t = useTranslations("booking.arrived");
-  return (
-    <div role="alert" className="mb-3 border-s-4 border-s-warning bg-warn-soft px-3 py-2 text-table">
-      <p className="font-bold">{t("title")}</p>
-      <p>{t("explain", { what: describeBar(arrived, timeZone) })}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={onKeepBoth}>{t("keepBoth")}</Button>
-        {onMove && (
-          <Button variant="primary" onClick={onMove}>
-            {t("move")}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
 /** The whole days of a flight, for which the form asks when resources are taken. */
 function daysOf(flight: { offBlock: number; onBlock: number } | null, timeZone: string): Period | null {
   if (!flight || flight.onBlock <= flight.offBlock) return null;
   const midnight = (at: number) => wallTimeToInstant(instantToWallTime(at, timeZone).day, "00:00", timeZone);
   return { start: midnight(flight.offBlock), end: midnight(flight.onBlock + 86_400) };
-}
-
-/** What the check has found about each field: who has the resource already, or which rule forbids the aircraft. */
-function findingsByField(
-  view: BookingCheckView | null,
-  fields: BookingFields,
-  text: (conflict: BookingCheckView["conflicts"][number]) => string,
-): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  if (!view) return errors;
-  const names = {
-    aircraft: "aircraft.aircraftId",
-    classroom: "classroom.classroomId",
-    main: "users",
-    others: "others",
-  };
-  const block = findAircraftBlock(view, fields);
-  if (block) errors["aircraft.aircraftId"] = [block.label];
-  for (const conflict of view.conflicts) errors[names[fieldOfConflict(conflict, fields)]] = [text(conflict)];
-  return errors;
-}
-
-function Note({
-  view,
-  isBlocked,
-  mayOverride,
-  onShow,
-}: {
-  view: { conflicts: unknown[]; warnings: { blocking: boolean }[] } | null;
-  isBlocked: boolean;
-  mayOverride: boolean;
-  /** Scrolls to what is in the way. */
-  onShow: () => void;
-}) {
-  const t = useTranslations("booking.note");
-  if (!view) return null;
-  const warnings = view.warnings.filter((warning) => !warning.blocking).length;
-  const parts = [
-    view.conflicts.length > 0 && t("conflicts", { count: view.conflicts.length }),
-    isBlocked && t(mayOverride ? "blocked" : "blockedForGood"),
-  ].filter(Boolean);
-  return (
-    <>
-      {parts.length > 0 && (
-        <p className="text-neg-ink">
-          {parts.join(" ")}{" "}
-          <button type="button" className="min-h-(--target) text-link underline underline-offset-2" onClick={onShow}>
-            {t("show")}
-          </button>
-        </p>
-      )}
-      {/* While something stops the booking, what doesn't is no news. */}
-      {warnings > 0 && parts.length === 0 && <p className="text-warn-ink">{t("warnings", { count: warnings })}</p>}
-    </>
-  );
 }

@@ -3,9 +3,9 @@ import { faClock, faPlane } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { aircraftKey, numberProposals, timeKey } from "./cure-changes";
-import { ProposalButton } from "./proposal-button";
-import { formatOccupiedPeriod } from "./site-time";
+import { aircraftKey, numberProposals, timeKey } from "../cure-changes";
+import { ProposalButton } from "../proposal-button";
+import { formatOccupiedPeriod } from "../site-time";
 
 export type FreeTime = BookingCheckView["freeTimes"][number];
 

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { placeOf } from "@/lib/activity/reservations/kinds";
-import { type CureOptions, Cures } from "./cures";
-import { formatPeriod } from "./site-time";
+import { type CureOptions, Cures } from "../cures";
+import { formatPeriod } from "../site-time";
 import { type BookingCheck, type CheckResult, errorsByField, latestCheckResult } from "./use-booking-check";
 
 const tones = {
