@@ -215,7 +215,7 @@ describe("a change of one column tells", () => {
     Tag: { verdicts: ["name", "state"] },
     OperationType: {
       planning: ["name", "bookingRight", "isCheckFlight", "takesGuest", "state"],
-      verdicts: ["isCheckFlight"],
+      verdicts: ["isCheckFlight", "takesGuest"],
     },
     Aircraft: {
       planning: ["callSign", "model", "type", "siteId", "turnaroundMinutes", "isRentable", "order", "state"],

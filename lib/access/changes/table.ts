@@ -225,7 +225,7 @@ export const changeTable = {
     untold: [],
     planning: { sites: "all", when: ["name", "bookingRight", "isCheckFlight", "takesGuest", "state"] },
     calendars: { people: "version" },
-    verdicts: { of: "operationType", when: ["isCheckFlight"] },
+    verdicts: { of: "operationType", when: ["isCheckFlight", "takesGuest"] },
   },
   CancellationReason: { audit: ["text", "group", "state"], personal: [], untold: [] },
   TransactionType: { audit: ["name", "hasFixedPrice", "price", "state"], personal: [], untold: [] },

@@ -16,7 +16,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { planBookedLessons } from "./book";
 import { withdrawReservation } from "./cancel";
 import { planSeriesChange } from "./change-series";
-import { nameSite, refuseBlocking, refuseThese } from "./plan-booking";
+import { nameSite, refuseBlocking, refuseTaken } from "./plan-booking";
 import { isFree, planSeries, presentDate, refuseClosed, refuseRefused } from "./plan-series";
 
 /** Judges a weekly series, or its change from a date on, while people fill in the form. It saves nothing. */
@@ -46,13 +46,18 @@ export async function bookSeries(work: Work, input: SeriesInput, locale: Locale)
   const { dates, timeZone } = await planSeries(work, type, asked, rule, { hold: true });
   const wanted = dates.filter(({ isLeftOut }) => !isLeftOut);
   const free = wanted.filter((date) => isFree(work, date));
+  const taken = wanted.map(({ start, conflicts }) => ({ start, timeZone, conflicts }));
   if (input.mode === "all") {
-    refuseThese(wanted.flatMap(({ conflicts }) => conflicts));
+    refuseTaken(taken);
     refuseRefused(wanted);
     refuseClosed(wanted, timeZone);
     for (const { booking } of wanted) refuseBlocking(work.actor, booking!, locale);
   }
-  if (free.length === 0) throw new Problem("conflict", "reservations.series.noneFree");
+  if (free.length === 0) {
+    refuseTaken(taken);
+    refuseClosed(wanted, timeZone);
+    throw new Problem("conflict", "reservations.series.noneFree");
+  }
   const bookings = free.map(({ booking }) => booking!);
   const { siteId, start, end } = asked;
   const id = await insertSeries(work, { ...rule, siteId, start, end, timeZone }, bookings);

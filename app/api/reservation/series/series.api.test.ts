@@ -99,6 +99,11 @@ describe("booking a series", () => {
     const refused = await send("POST", "series", meeting(MONDAY, 4));
     expect(refused.status).toBe(409);
     expect(starts(refused.view.conflicts)).toEqual([nine(day(MONDAY, 1)), nine(day(MONDAY, 3))]);
+    const [year, month, date] = day(MONDAY, 1).toString().split("-");
+    const name = refused.view.conflicts[0].label;
+    expect(refused.view.detail).toBe(
+      `Already taken on ${date}/${month}/${year}: Hall ${rooms} (${name}). One more of these dates isn’t free.`,
+    );
     expect([await stored(), await prisma().reservationSeries.count(), await prisma().auditEntry.count()]).toEqual(
       before,
     );
@@ -114,7 +119,18 @@ describe("booking a series", () => {
   test("where none is free it is refused", async () => {
     await take(day(MONDAY));
     await take(day(MONDAY, 1));
-    expect((await send("POST", "series", meeting(MONDAY, 1, { mode: "free" }))).status).toBe(409);
+    const { status, view } = await send("POST", "series", meeting(MONDAY, 1, { mode: "free" }));
+    expect(status).toBe(409);
+    expect(starts(view.conflicts)).toEqual([nine(day(MONDAY)), nine(day(MONDAY, 1))]);
+  });
+
+  test("names a day that it leaves out and on which it has no date", async () => {
+    const other = day(MONDAY, 1).add({ days: 1 });
+    for (const path of ["series", "series/check"]) {
+      const { status, view } = await send("POST", path, meeting(MONDAY, 3, { exceptions: [dayUnix(other)] }));
+      expect([status, Object.keys(view.errors)]).toEqual([422, ["exceptions"]]);
+    }
+    expect(await stored()).toBe(0);
   });
 
   test("a practical lesson isn't repeated, and neither is what has no second date", async () => {
