@@ -143,7 +143,7 @@ test("the desk enters it from the person's row and sees what is booked then; one
   await expect(ground).toHaveCount(1);
 });
 
-test("in my week a strip is dragged, shortened and moved by keys, each undone; Alt draws an availability", async ({
+test("in my week a strip is dragged, shortened and moved by keys, each undone; empty ground books, with Alt it says when", async ({
   as,
   day,
   text,
@@ -164,15 +164,15 @@ test("in my week a strip is dragged, shortened and moved by keys, each undone; A
     return [(from - start) / 60, (to - start) / 60];
   };
   const box = async () => (await strip.locator(".mw-box").boundingBox())!;
-  const drag = async (from: { x: number; y: number }, pixels: number, key?: string) => {
-    if (key) await page.keyboard.down(key);
+  const drag = async (from: { x: number; y: number }, pixels: number, what: "strip" | "ground" | "Alt" = "strip") => {
+    if (what === "Alt") await page.keyboard.down(what);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, from.y + pixels / 2, { steps: 3 });
     await page.mouse.move(from.x, from.y + pixels, { steps: 3 });
-    if (!key) await expect(page.locator(".mw-label")).toBeVisible();
+    if (what === "strip") await expect(page.locator(".mw-label")).toBeVisible();
     await page.mouse.up();
-    if (key) await page.keyboard.up(key);
+    if (what === "Alt") await page.keyboard.up(what);
   };
 
   await strip.scrollIntoViewIfNeeded();
@@ -212,6 +212,16 @@ test("in my week a strip is dragged, shortened and moved by keys, each undone; A
   const said = new AvailabilityDialogPage(page, text);
   const from = said.dialog.getByRole("textbox", { name: text("availability.dialog.from"), exact: true });
   await expect(from).toHaveValue("13:00");
+  await page.keyboard.press("Escape");
+  await expect(said.dialog).toBeHidden();
+
+  await drag({ x: free.x + 40, y: free.y + free.height + 60 }, 56, "ground");
+  const form = new BookingFormPage(page, text);
+  await form.expectTimes("13:00", "14:15");
+  await page.keyboard.press("Escape");
+  await expect(form.dialog).toBeHidden();
+  await page.mouse.click(free.x + 40, free.y + free.height + 60);
+  await form.expectTimes("13:00", "14:00");
 });
 
 test("who may not move a strip any more sees no handle and can't move it by keys", async ({ as, day, text }) => {
@@ -232,7 +242,7 @@ test("who may not move a strip any more sees no handle and can't move it by keys
   await expect(strip.locator("[data-edge]")).toHaveCount(0);
   await strip.getByRole("button").focus();
   await page.keyboard.press("m");
-  await expect(page.getByText(text("availability.week.notAllowed"))).toBeAttached();
+  await expectToast(page, text("booking.notMovable.title"));
 });
 
 test("on a phone one's week begins with what one has said, too, and a swipe leads to the next week", async ({

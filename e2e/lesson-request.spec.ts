@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from "./support/test";
 
 const PHONE = { width: 390, height: 844 };
 
-test("a lesson is asked for on a phone with two taps and confirmed with one, and both calendars show it", async ({
+test("a lesson is asked for on a phone from the planning and confirmed with one, and both calendars show it", async ({
   as,
   text,
 }) => {
@@ -14,9 +14,9 @@ test("a lesson is asked for on a phone with two taps and confirmed with one, and
   // Who is asked has their home open already.
   await instructor.page.goto(home(instructor.sites.grenoble));
   await waitForHydration(instructor.page);
-  await page.goto(home(student.sites.grenoble));
+  await page.goto(`/site/${student.sites.grenoble}/planning/day`);
   await waitForHydration(page);
-  await page.getByRole("button", { name: text("lessonRequests.button") }).click();
+  await page.getByRole("link", { name: text("planning.toolbar.requestLesson") }).click();
   const dialog = page.getByRole("dialog", { name: text("lessonRequests.title") });
   await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
   await dialog

@@ -1,9 +1,9 @@
 "use client";
 import { faHourglassHalf, faPaperPlane, faXmark } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
@@ -12,6 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import type { LessonRequestView } from "@/lib/activity/lesson-requests/schema";
 import type { LessonToRequest } from "@/lib/views/lesson-requests/queries";
+import { ASK_FOR_LESSON } from "./ask-for-lesson";
 import { withdrawLessonRequest } from "./lesson-request-calls";
 import { useWhenText } from "./use-when-text";
 
@@ -23,11 +24,20 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
   const router = useRouter();
   const fail = useFailureToast();
   useUndoKey();
+  // The planning leads here to ask. A reload doesn't ask again.
+  const isAsked = useSearchParams().has(ASK_FOR_LESSON);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const whenText = useWhenText(of.timeZone);
   const { latest } = of;
   const waits = latest?.state === "Open" ? latest : null;
+  useEffect(() => {
+    if (!isAsked) return;
+    const url = new URL(location.href);
+    url.searchParams.delete(ASK_FOR_LESSON);
+    history.replaceState(null, "", url);
+    if (!waits) setOpen(true);
+  }, [isAsked, waits]);
 
   async function withdraw(id: string) {
     setBusy(true);

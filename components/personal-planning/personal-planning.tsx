@@ -11,6 +11,7 @@ import { usePlanningKeys } from "@/components/planning/use-planning-keys";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { LivingReservations } from "@/components/reservations/living-reservations";
 import { useLiveChanges } from "@/components/reservations/use-live-changes";
+import { findUsualStart } from "@/components/reservations/usual-start";
 import { Page } from "@/components/shell/page/page";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
@@ -19,16 +20,18 @@ import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
-import { addDays } from "@/lib/platform/day";
+import type { MoveRefusal } from "@/lib/activity/reservations/reach";
+import { addDays, startOfDay } from "@/lib/platform/day";
 import { formatDaySpan } from "@/lib/platform/display";
 import type { OwnReservation, RestsOfDay, SiteOfReservation, SunOfDay } from "@/lib/views/dashboards/queries";
 import { filterByDay, type Week } from "@/lib/views/dashboards/week";
+import { BookInWeek } from "./book-in-week";
 import { NothingThisWeek } from "./nothing-this-week";
 import { useWeekHref } from "./use-week-href";
 import { WeekGrid } from "./week-grid";
 import { WeekGroundList } from "./week-ground-list";
 import { RestsOfWeek, WeekList, type WeekProps } from "./week-list";
-import { instantOf } from "./week-model";
+import type { Span } from "./week-model";
 import { WeekNavigation } from "./week-navigation";
 
 const loadDialog = () => import("@/components/availability/availability-dialog");
@@ -44,8 +47,8 @@ type Props = {
   site: SiteOfReservation | null;
   /** By whose clock the week is drawn. */
   timeZone: string;
-  /** The reservations that the person may move. */
-  movable: string[];
+  /** Why the person may not move those that they may not. */
+  refusals: Record<string, MoveRefusal>;
   /** What the person has said of their availability in this week. */
   said: SaidAvailability[];
   suns: SunOfDay[];
@@ -65,6 +68,8 @@ export function PersonalPlanning(props: Props) {
   const router = useRouter();
   const hrefOfWeek = useWeekHref();
   const [open, setOpen] = useState<OpenAvailability | null>(null);
+  const [slot, setSlot] = useState<Span | null>(null);
+  const closeForm = useCallback(() => setSlot(null), []);
   const refresh = useCallback(() => router.refresh(), [router]);
   useLiveChanges(siteId, refresh);
 
@@ -76,11 +81,10 @@ export function PersonalPlanning(props: Props) {
   const actor = makeBrowserActor(reader);
   const mayBook = site && bookableTypes.some((type) => can(actor, kinds[type].booking!.permission, siteId));
   const bookHref = `${hrefOf("planning", siteId)}?new`;
-  /** A morning of today, or of the week's first day. */
+  /** The next hours from now on, or a morning of the week's first day. */
   const enter = () => {
-    const day = week.days.includes(week.today) ? week.today : week.days[0]!;
-    const place = (minute: number) => instantOf({ day, minute }, timeZone);
-    setOpen({ startAt: place(9 * 60), endAt: place(12 * 60) });
+    const startAt = findUsualStart(Math.max(Date.now() / 1000, startOfDay(week.days[0]!, timeZone)), { timeZone });
+    setOpen({ startAt, endAt: startAt + 3 * 3600 });
   };
   const goTo = (days: number) => router.push(hrefOfWeek(addDays(week.monday, days), week.isHidden));
   usePlanningKeys({
@@ -116,8 +120,15 @@ export function PersonalPlanning(props: Props) {
           onClick={() => setTimeout(() => window.print())}
         />
         {mayBook && (
-          <Link href={bookHref} prefetch={false} className={`${getButtonClassName("primary")} phone:hidden!`}>
-            <Icon of={faPlus} /> {planning("toolbar.create")}
+          <Link
+            href={bookHref}
+            prefetch={false}
+            aria-label={planning("toolbar.create")}
+            className={`${getButtonClassName("primary")} phone:hidden!`}
+          >
+            <Icon of={faPlus} />
+            <span className="@max-[1000px]:hidden">{planning("toolbar.create")}</span>
+            <span className="hidden @max-[1000px]:inline">{planning("toolbar.createShort")}</span>
           </Link>
         )}
       </WeekNavigation>
@@ -133,12 +144,14 @@ export function PersonalPlanning(props: Props) {
         <WeekGrid
           {...{ week, reservations, said, timeZone, slotMinutes, reader, now }}
           site={site}
-          movable={props.movable}
+          refusals={props.refusals}
           suns={props.suns}
           rests={props.rests}
           onDraw={setOpen}
+          onBook={mayBook ? setSlot : undefined}
           onEdit={edit}
         />
+        {slot && site && <BookInWeek {...{ slot, site, reader }} onClose={closeForm} />}
         {/* The page is drawn for both widths, because the server doesn't know which it is. */}
         <div className="tablet:hidden" {...swipe}>
           <RestsOfWeek rests={props.rests} />

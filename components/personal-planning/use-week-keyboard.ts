@@ -1,13 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FocusEvent, KeyboardEvent } from "react";
+import { useMoveRefusal } from "@/components/reservations/use-move-refusal";
+import type { MoveRefusal } from "@/lib/activity/reservations/reach";
 import type { Doing, Way } from "./week-model";
 
 type Context = {
   doing: Doing | null;
   setDoing: (doing: Doing) => void;
   stop: () => void;
-  mayMove: (id: string) => boolean;
+  whyNotMove: (id: string) => MoveRefusal | undefined;
   slotMinutes: number;
   drop: (id: string, way: Way) => void;
   cancel: (id: string) => void;
@@ -37,6 +39,7 @@ function neighbourOf(strip: HTMLElement, key: string): HTMLElement | undefined {
 /** Handles the keys of the week: arrows walk over the strips, M moves one as on the board, Delete asks whether to cancel it. */
 export function useWeekKeyboard(context: Context) {
   const t = useTranslations("availability.week");
+  const refuseMove = useMoveRefusal();
   const { doing, setDoing, stop, slotMinutes, announce } = context;
 
   function whileMoving(key: string, hasShift: boolean, { id, way }: Extract<Doing, { what: "move" }>): boolean {
@@ -83,7 +86,8 @@ export function useWeekKeyboard(context: Context) {
     if (key.startsWith("Arrow")) neighbourOf(strip, key)?.focus();
     else if (key === "Delete") context.cancel(id);
     else if (key.toLowerCase() === "m") {
-      if (!context.mayMove(id)) announce(t("notAllowed"));
+      const why = context.whyNotMove(id);
+      if (why) refuseMove(why);
       else {
         setDoing({ what: "move", id, way: { days: 0, minutes: 0, endMinutes: 0 } });
         announce(t("started"));

@@ -1,6 +1,6 @@
 "use client";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import { type Doing, type WeekPlace, wayBetween } from "./week-model";
+import { type Doing, type Drawing, type WeekPlace, wayBetween } from "./week-model";
 
 /** A press becomes a drag after this way, in pixels. */
 const THRESHOLD = 4;
@@ -17,17 +17,18 @@ type Context = {
   stop: () => void;
   mayMove: (id: string) => boolean;
   drop: (id: string, way: Extract<Doing, { what: "move" }>["way"]) => void;
-  draw: (from: WeekPlace, to: WeekPlace) => void;
+  mayBook: boolean;
+  draw: (what: Drawing, from: WeekPlace, to: WeekPlace) => void;
 };
 
 type Press = { from: WeekPlace; x: number; y: number; last: Doing | null } & (
   | { what: "move"; id: string; part: "move" | "end" }
-  | { what: "draw" }
+  | { what: Drawing }
 );
 
 /**
- * Handles the pointer in the week: a strip is dragged, its lower edge changes its length, and with Alt an availability is drawn. A
- * press without a drag stays a press.
+ * Handles the pointer in the week: a strip is dragged, its lower edge changes its length, and on empty ground a reservation is drawn
+ * or pressed, with Alt an availability is drawn. A press on anything else stays a press.
  */
 export function useWeekPointer(context: Context) {
   const { columns, days, hours, slotMinutes } = context;
@@ -82,7 +83,8 @@ export function useWeekPointer(context: Context) {
     const target = event.target as HTMLElement;
     const id = target.closest<HTMLElement>("[data-r]")?.dataset.r;
     const at = { from: placeAt(event), x: event.clientX, y: event.clientY, last: null };
-    if (event.altKey && !id) press.current = { what: "draw", ...at };
+    if (!id && event.altKey) press.current = { what: "say", ...at };
+    else if (!id && context.mayBook && !target.closest("button")) press.current = { what: "book", ...at };
     else if (id && context.mayMove(id))
       press.current = { what: "move", id, part: target.closest("[data-edge]") ? "end" : "move", ...at };
     if (!press.current) return;
@@ -99,9 +101,9 @@ export function useWeekPointer(context: Context) {
     const { current } = press;
     if (!current) return;
     current.last =
-      current.what === "draw"
-        ? { what: "draw", from: current.from, to: at }
-        : { what: "move", id: current.id, way: wayBetween(current.from, at, current.part, slotMinutes) };
+      current.what === "move"
+        ? { what: "move", id: current.id, way: wayBetween(current.from, at, current.part, slotMinutes) }
+        : { what: current.what, from: current.from, to: at };
     latest.current.setDoing(current.last);
   }
 
@@ -124,7 +126,13 @@ export function useWeekPointer(context: Context) {
     });
     end();
     if (last?.what === "move") context.drop(last.id, last.way);
-    else if (last) context.draw(last.from, last.to);
+    else if (last) context.draw(last.what, last.from, last.to);
+  };
+  const onClick = (event: React.MouseEvent) => {
+    const isEmpty = !(event.target as HTMLElement).closest("[data-r], button");
+    if (!isEmpty || event.altKey || !context.mayBook) return;
+    const at = placeAt(event);
+    context.draw("book", at, at);
   };
   const onPointerCancel = () => {
     if (isDragging.current) context.stop();
@@ -136,5 +144,5 @@ export function useWeekPointer(context: Context) {
     event.preventDefault();
     event.stopPropagation();
   };
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClickCapture };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClickCapture, onClick };
 }

@@ -15,6 +15,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
 import { kinds } from "@/lib/activity/reservations/kinds";
+import type { MoveRefusal } from "@/lib/activity/reservations/reach";
 import { addDays, startOfDay } from "@/lib/platform/day";
 import { formatClock, formatDayTitle, formatShortDay } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
@@ -28,6 +29,7 @@ import { type Ground, listGrounds, seenFrom } from "./week-grounds";
 import {
   assignLanes,
   type Doing,
+  type Drawing,
   drawnPeriod,
   hoursOf,
   instantOf,
@@ -35,6 +37,7 @@ import {
   type Piece,
   piecesOf,
   placeOf,
+  type Span,
   shiftBar,
   type Way,
   type WeekPlace,
@@ -51,19 +54,24 @@ type Props = {
   reader: SignedInUser;
   now: number;
   site: SiteOfReservation | null;
-  movable: readonly string[];
+  /** Why those may not be moved that the person may not move. */
+  refusals: Readonly<Record<string, MoveRefusal>>;
   suns: readonly SunOfDay[];
   rests: readonly RestsOfDay[];
   onDraw: (open: OpenAvailability) => void;
+  /** Books at a time. Undefined for whoever may not book. */
+  onBook?: (slot: Span) => void;
   onEdit: (said: SaidAvailability, day: string) => void;
 };
 
 type Shown = Piece & { bar: OwnReservation };
+/** The height of a text of the ground, in minutes of the axis. */
+const LABEL_MINUTES = 20;
 const NO_RESOURCES = { aircraft: [], classrooms: [], instructors: [] };
 
 /** The week by hours: the person's own strips over the ground of their availability. Strips can be dragged and moved by keys. */
 export function WeekGrid(props: Props) {
-  const { week, said, timeZone, slotMinutes, reader, now, site, movable, suns, rests } = props;
+  const { week, said, timeZone, slotMinutes, reader, now, site, refusals, suns, rests } = props;
   const isClosed = (of: string) => rests.some(({ day, rests }) => day === of && rests.some((one) => one.isClosed));
   const t = useTranslations("availability.week");
   const kindWords = useTranslations("availability.kinds");
@@ -119,7 +127,8 @@ export function WeekGrid(props: Props) {
   const grounds = listGrounds(said, week.days, timeZone);
   const hours = hoursOf(own);
   const find = (id: string) => bars.find((one) => one.id === id);
-  const mayMove = (id: string) => movable.includes(id);
+  const whyNotMove = (id: string): MoveRefusal | undefined => refusals[id];
+  const mayMove = (id: string) => !refusals[id];
 
   const moving = doing?.what === "move" ? find(doing.id) : undefined;
   const shift = moving && doing?.what === "move" ? moveAlong(moving, doing.way, zoneOf(moving), slotMinutes) : null;
@@ -142,20 +151,31 @@ export function WeekGrid(props: Props) {
     const isTaken = freedomOf(shiftBar(bar, change), zoneOf(bar))?.isTaken;
     void (isTaken ? proposeOther(bar, change) : move(bar, change));
   }
-  function draw(from: WeekPlace, to: WeekPlace) {
+  function draw(what: Drawing, from: WeekPlace, to: WeekPlace) {
     setDoing(null);
     const period = drawnPeriod(from, to, slotMinutes);
     const at = (minute: number) => instantOf({ day: from.day, minute }, timeZone);
-    props.onDraw({ startAt: at(period.from), endAt: at(period.to) });
+    const [start, end] = [at(period.from), at(period.to)];
+    if (what === "book") props.onBook?.({ start, end });
+    else props.onDraw({ startAt: start, endAt: end });
   }
   const begin = (next: Doing) => {
     living.closeCard();
     setDoing(next);
   };
   const shared = { doing, setDoing: begin, stop: () => setDoing(null), mayMove, slotMinutes };
-  const pointer = useWeekPointer({ ...shared, columns, days: week.days, hours, drop, draw });
+  const pointer = useWeekPointer({
+    ...shared,
+    columns,
+    days: week.days,
+    hours,
+    drop,
+    draw,
+    mayBook: props.onBook !== undefined,
+  });
   const keyboard = useWeekKeyboard({
     ...shared,
+    whyNotMove,
     drop,
     announce,
     cancel: (id) => {
@@ -163,6 +183,7 @@ export function WeekGrid(props: Props) {
       if (bar && mayMove(id)) living.open({ what: "cancel", bar });
     },
   });
+  const meetOf = useCallback((time: string) => t("meetShort", { time }), [t]);
   const labelOf = (bar: OwnReservation) => {
     const block = blockTimeOf(bar);
     const clock = (at: number) => formatClock(at, zoneOf(bar));
@@ -184,9 +205,14 @@ export function WeekGrid(props: Props) {
     const [first, last] = [Math.max(from, hours.from * 60), Math.min(to, hours.to * 60)];
     return first < last ? { from: first, to: last } : null;
   };
-  /** How far below its own top a ground's name stands, so that what lies over it doesn't cover it. */
-  const labelTop = (ground: Ground, top: number) =>
-    `calc(${Math.max(0, (seenFrom(ground, grounds) ?? top) - top) / 60} * var(--hour))`;
+  /** How far below its own top a ground's name stands, so that neither what lies over it nor the sunrise covers it. */
+  const labelTop = (ground: Ground, top: number) => {
+    const seen = Math.max(top, seenFrom(ground, grounds) ?? top);
+    const sunrise = suns.find((one) => one.day === ground.day)?.sunrise;
+    const rise = sunrise ? placeOf(sunrise, timeZone).minute : null;
+    const isUnderSun = rise !== null && Math.abs(rise - (seen + LABEL_MINUTES / 2)) < LABEL_MINUTES;
+    return `calc(${((isUnderSun ? rise + LABEL_MINUTES / 2 : seen) - top) / 60} * var(--hour))`;
+  };
   const today = placeOf(now, timeZone);
   const flown = (list: readonly OwnReservation[]) =>
     list.reduce((sum, one) => {
@@ -216,13 +242,11 @@ export function WeekGrid(props: Props) {
                 title={formatDayTitle(day, locale)}
               >
                 <b>{formatShortDay(day, locale)}</b>
-                <span>
-                  {first === undefined
-                    ? t("nothing")
-                    : t(seconds > 0 ? "meetAndAir" : "meet", {
-                        time: formatClock(first, zoneOf(list[0]!)),
-                        air: formatHours(Math.round(seconds / 60)),
-                      })}
+                <span className="mw-said">
+                  <span>
+                    {first === undefined ? t("nothing") : t("meet", { time: formatClock(first, zoneOf(list[0]!)) })}
+                  </span>
+                  {seconds > 0 && <span>{t("air", { air: formatHours(Math.round(seconds / 60)) })}</span>}
                 </span>
                 <RestTexts rests={rests.find((one) => one.day === day)?.rests} className="mw-rest" isShort />
               </h3>
@@ -235,7 +259,13 @@ export function WeekGrid(props: Props) {
               <li key={hour} style={place(hour * 60, hour * 60)}>{`${String(hour).padStart(2, "0")}:00`}</li>
             ))}
           </ol>
-          <div ref={columns} className="mw-columns" data-doing={doing?.what} {...pointer}>
+          <div
+            ref={columns}
+            className="mw-columns"
+            data-doing={doing?.what}
+            data-bookable={props.onBook ? "" : undefined}
+            {...pointer}
+          >
             {week.days.map((day) => {
               const sun = suns.find((one) => one.day === day);
               const strips = assignLanes(own.filter((one) => one.day === day));
@@ -243,7 +273,7 @@ export function WeekGrid(props: Props) {
                 <section
                   key={day}
                   aria-label={formatDayTitle(day, locale)}
-                  className={cx("mw-day", isClosed(day) && "mw-closed")}
+                  className={cx("mw-day", isClosed(day) && "rest-closed")}
                 >
                   {sun && <Night sun={sun} timeZone={timeZone} {...{ place, within }} />}
                   {grounds
@@ -283,6 +313,7 @@ export function WeekGrid(props: Props) {
                       isMovable={mayMove(bar.id)}
                       isLeft={ghost?.id === bar.id}
                       showSite={!site}
+                      meetOf={meetOf}
                     />
                   ))}
                   {ghost &&
@@ -295,11 +326,12 @@ export function WeekGrid(props: Props) {
                         lanes={1}
                         readerId={reader.id}
                         isMovable={false}
+                        meetOf={meetOf}
                         ghost={{ label: labelOf(ghost), freedom }}
                       />
                     ))}
-                  {doing?.what === "draw" && doing.from.day === day && (
-                    <Drawn {...drawnPeriod(doing.from, doing.to, slotMinutes)} place={place} />
+                  {doing && doing.what !== "move" && doing.from.day === day && (
+                    <Drawn what={doing.what} {...drawnPeriod(doing.from, doing.to, slotMinutes)} place={place} />
                   )}
                 </section>
               );
@@ -310,11 +342,16 @@ export function WeekGrid(props: Props) {
       <div className="mw-foot">
         <span className="mw-key mw-there">{t("iAm")}</span>
         <span className="mw-key mw-away">{kindWords("Unavailable")}</span>
-        <span data-print="hide">{t("hint")}</span>
+        <span data-print="hide">
+          {props.onBook && `${t("hintBook")} `}
+          {t("hint")}
+        </span>
         <span className="ms-auto">
           {total > 0 && t.rich("total", { hours: formatHours(Math.round(total / 60)), b: (text) => <b>{text}</b> })}
         </span>
-        <span data-print="hide">{booking("undo")}: Ctrl-Z</span>
+        <span data-print="hide">
+          {booking("undo")} <b>Ctrl-Z</b>
+        </span>
       </div>
       <p ref={status} role="status" className="sr-only" />
     </section>
@@ -353,12 +390,12 @@ function Night({ sun, timeZone, place, within }: Placing & { sun: SunOfDay; time
   );
 }
 
-/** The availability that is being drawn. */
-function Drawn({ from, to, place }: Pick<Placing, "place"> & { from: number; to: number }) {
+/** The reservation or availability that is being drawn. */
+function Drawn({ what, from, to, place }: Pick<Placing, "place"> & { what: Drawing; from: number; to: number }) {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   return (
-    <div className="mw-ground mw-away mw-drawn" style={place(from, to)}>
+    <div className={cx("mw-ground mw-drawn", what === "book" ? "mw-place" : "mw-away")} style={place(from, to)}>
       <b>{`${clock(from)}–${clock(to)}`}</b>
     </div>
   );

@@ -86,7 +86,9 @@ const toSlot = (minutes: number, slot: number) => Math.round(minutes / slot) * s
 export type Way = { days: number; minutes: number; endMinutes: number };
 
 /** What is being dragged, moved by keys or drawn. */
-export type Doing = { what: "move"; id: string; way: Way } | { what: "draw"; from: WeekPlace; to: WeekPlace };
+export type Doing = { what: "move"; id: string; way: Way } | { what: Drawing; from: WeekPlace; to: WeekPlace };
+/** What is drawn on empty ground: a reservation, or with Alt an availability. */
+export type Drawing = "book" | "say";
 
 /** The way of a pointer from one place to another, in whole slots. */
 export function wayBetween(from: WeekPlace, to: WeekPlace, part: "move" | "end", slotMinutes: number): Way {

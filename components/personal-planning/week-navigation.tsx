@@ -18,23 +18,25 @@ export function WeekNavigation({ week, title, children }: { week: Week; title: s
   const { monday, isHidden } = week;
   const step = (days: number) => hrefOfWeek(addDays(monday, days), isHidden);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 phone:mb-3" data-print="hide">
-      <Arrow href={step(-7)} label={t("previous")} icon={faChevronLeft} />
-      <Link href={hrefOfWeek(null, isHidden)} prefetch={false} className={getButtonClassName()}>
-        {t("today")}
-      </Link>
-      <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
-      {/* On a phone it has a line of its own, because beside the buttons it would wrap. */}
-      <h2 className="px-2 text-section font-bold phone:order-first phone:basis-full phone:px-0">{title}</h2>
-      <Link
-        href={hrefOfWeek(monday, !isHidden)}
-        prefetch={false}
-        scroll={false}
-        className={`${getButtonClassName("quiet")} ms-auto phone:hidden!`}
-      >
-        {isHidden ? t("showWeekends") : t("hideWeekends")}
-      </Link>
-      {children}
+    <div className="@container mb-4 phone:mb-3" data-print="hide">
+      <div className="flex flex-wrap items-center gap-2 @max-[1200px]:gap-1.5">
+        <Arrow href={step(-7)} label={t("previous")} icon={faChevronLeft} />
+        <Link href={hrefOfWeek(null, isHidden)} prefetch={false} className={getButtonClassName()}>
+          {t("today")}
+        </Link>
+        <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
+        {/* On a phone it has a line of its own, because beside the buttons it would wrap. */}
+        <h2 className="px-2 text-section font-bold phone:order-first phone:basis-full phone:px-0">{title}</h2>
+        <Link
+          href={hrefOfWeek(monday, !isHidden)}
+          prefetch={false}
+          scroll={false}
+          className={`${getButtonClassName("quiet")} ms-auto @max-[1200px]:px-2 phone:hidden!`}
+        >
+          {isHidden ? t("showWeekends") : t("hideWeekends")}
+        </Link>
+        {children}
+      </div>
     </div>
   );
 }

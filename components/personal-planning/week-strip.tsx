@@ -3,6 +3,7 @@ import { type CSSProperties, memo } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { makeDayAxis } from "@/components/planning/board/time-axis";
 import { accessibleNameOf, type PlanningTexts } from "@/components/planning/planning-texts";
+import { shortRegistration } from "@/components/planning/strip/strip-label";
 import {
   complianceIcons,
   displayedCompliance,
@@ -15,6 +16,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatClock } from "@/lib/platform/display";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
+import { arrangeLines } from "./strip-lines";
 import type { Freedom } from "./use-free-text";
 import { type Piece, placeOf } from "./week-model";
 
@@ -31,6 +33,8 @@ type Props = {
   place: (from: number, to: number) => CSSProperties;
   readerId: string;
   isMovable: boolean;
+  /** The words of when to meet. */
+  meetOf: (time: string) => string;
   /** Whether it is being moved, so that only its old place is shown here. */
   isLeft?: boolean;
   showSite?: boolean;
@@ -66,17 +70,32 @@ export const WeekStrip = memo(function WeekStrip({
   const main = findMainPerson(bar, readerId);
   const span = `${formatClock(block.start, zone)}–${formatClock(block.end, zone)}`;
   const where = aircraft?.callSign ?? classroom?.name;
-  const heading = main ? fullName(main) : (where ?? words.types[type]);
-  const detail = [purposeOf(bar) || (main ? "" : words.types[type]), main ? where : ""].filter(Boolean).join(" · ");
-  const room = Math.floor((((to - from) / 60) * HOUR_PIXELS - 6) / LINE_PIXELS);
-  const lines = [detail, ghost ? "" : span, p.showSite ? (site.icao ?? site.name) : ""].filter(Boolean);
-  // The times stand even where there is room for two lines only.
-  const shown =
-    room >= lines.length + 1
-      ? lines
-      : lines.filter((line) => line === span || room > 2).slice(0, Math.max(0, room - 1));
-  const width = `calc((100% - 12px) / ${lanes} - 2px)`;
-  const left = `calc(6px + (100% - 12px) * ${lane} / ${lanes})`;
+  const short = where && shortRegistration(where);
+  const room = Math.max(1, Math.floor((((to - from) / 60) * HOUR_PIXELS - 6) / LINE_PIXELS));
+  const lines = arrangeLines(
+    {
+      heading: main ? fullName(main) : (where ?? words.types[type]),
+      where: main ? (short ?? "") : "",
+      purpose: purposeOf(bar) || (main ? "" : words.types[type]),
+      meet: bar.start < block.start && piece.isFirst ? p.meetOf(formatClock(bar.start, zone)) : "",
+      span,
+      place: p.showSite ? (site.icao ?? site.name) : "",
+    },
+    room,
+    Boolean(end) || state === "Performed",
+  );
+  const shown = lines
+    .filter(({ text }) => !(ghost && text === span))
+    .map(({ text, lines: most }, at) => {
+      const Line = at === 0 ? "b" : "span";
+      return (
+        <Line key={text} data-lines={most}>
+          {text}
+        </Line>
+      );
+    });
+  const width = `calc((100% - 6px) / ${lanes} - 2px)`;
+  const left = `calc(4px + (100% - 6px) * ${lane} / ${lanes})`;
   const axis = makeDayAxis(piece.day, zone);
   return (
     <article
@@ -101,10 +120,7 @@ export const WeekStrip = memo(function WeekStrip({
         </span>
         {ghost ? (
           <span className="mw-text">
-            <b>{heading}</b>
-            {shown.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+            {shown}
             {ghost.freedom && (
               <span className={cx("mw-free", !ghost.freedom.isFree && "mw-not-free")}>
                 <Icon of={ghost.freedom.isFree ? faCheck : faXmark} /> {ghost.freedom.text}
@@ -117,10 +133,7 @@ export const WeekStrip = memo(function WeekStrip({
             className="mw-text outline-none!"
             aria-label={`${accessibleNameOf(bar, axis, words)}, ${formatClock(bar.start, zone)}`}
           >
-            <b>{heading}</b>
-            {shown.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+            {shown}
           </button>
         )}
         {end && (

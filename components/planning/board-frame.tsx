@@ -5,13 +5,15 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { isBookable, kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { BoardLegend } from "./board/board-legend";
+import type { IsPeriodShown } from "./board/board-model";
 import { BoardToolbar } from "./board-toolbar";
 import { FilterChips } from "./filters/filter-chips";
+import { matchesFilter, matchesTextFilter } from "./filters/matches-filter";
 import { PlanningFrame } from "./planning-frame";
 import type { PlanningTexts } from "./planning-texts";
 import type { PlanningBoardProps } from "./planning-view";
 import type { Colouring } from "./strip/strip-colours";
-import { countActiveFilters, noFilters, type PublicReservation } from "./types";
+import { type AppliedFilters, countActiveFilters, noFilters, type PublicReservation } from "./types";
 
 // The toolbar is memoized, because a change on the board doesn't need to render it again.
 const Toolbar = memo(BoardToolbar);
@@ -69,15 +71,19 @@ export function EmptyBoard({
   );
 }
 
-/** The legend of what is on a board. */
+/** The legend of what is on a board. Colours are named of what the filters leave on it. */
 export function LegendOf({
   reservations,
   words,
   colouring,
+  filters,
+  isShown,
 }: {
   reservations: PublicReservation[];
   words: PlanningTexts;
   colouring?: Colouring;
+  filters: AppliedFilters;
+  isShown: IsPeriodShown;
 }) {
   const t = useTranslations("planning");
   const types = useMemo(() => {
@@ -85,7 +91,11 @@ export function LegendOf({
     return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
   }, [reservations]);
   const hasGround = useMemo(() => reservations.some(({ type }) => kinds[type].isBackground), [reservations]);
-  const keys = useMemo(() => colouring?.keysOf(reservations), [colouring, reservations]);
+  const keys = useMemo(() => {
+    const isLeft = (one: PublicReservation) => matchesFilter(one, filters) && matchesTextFilter(one, filters);
+    const drawn = (one: PublicReservation) => !kinds[one.type].isBackground && isShown(one, one.start, one.end);
+    return colouring?.keysOf(reservations.filter((one) => drawn(one) && isLeft(one)));
+  }, [colouring, reservations, filters, isShown]);
   return <BoardLegend {...{ words, types, hasGround, keys }} label={t("legend")} />;
 }
 

@@ -8,9 +8,8 @@ import {
   faPlus,
   faPrint,
 } from "@fortawesome/free-solid-svg-icons";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { formatShortWeekday } from "@/lib/platform/display";
 import { Button, getButtonClassName, IconButton } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
@@ -56,7 +55,7 @@ export function BoardToolbar(p: ToolbarProps) {
   const t = useTranslations("planning");
   return (
     <div className="@container border-b border-line bg-surface" data-print="hide">
-      <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1010px]:px-3">
+      <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1200px]:gap-1.5 @max-[1200px]:px-3">
         <DayArrowLink
           from={p.wanted}
           step={-p.days}
@@ -66,7 +65,7 @@ export function BoardToolbar(p: ToolbarProps) {
         <DayLink
           day={p.today}
           aria-current={isWithin(p.today, p.day, p.days) ? "date" : undefined}
-          className={getButtonClassName()}
+          className={cx(getButtonClassName(), "@max-[1200px]:px-2.5")}
         >
           {t("toolbar.today")}
         </DayLink>
@@ -77,24 +76,29 @@ export function BoardToolbar(p: ToolbarProps) {
           icon={faChevronRight}
         />
         <DayPickerHeading {...p} />
-        <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
+        <div className="flex flex-wrap items-center gap-2 @max-[1200px]:gap-1.5 @max-[1200px]:[&_nav_a]:px-2.5">
           {p.views}
           <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           <ViewButton view={p.days === 1 ? "day" : "week"} />
           <ShareMenu />
           {p.extra}
-          {p.newReason && <span className="text-small text-ink-2">{p.newReason}</span>}
+          {p.newReason && (
+            <span className="max-w-28 text-small text-ink-2 @max-[1200px]:max-w-25 @max-[1200px]:text-caption">
+              {p.newReason}
+            </span>
+          )}
           {(p.onNew || p.newReason) && (
             <Button
               variant="primary"
               icon={faPlus}
+              className="@max-[1200px]:px-2"
               onClick={p.onNew}
               disabled={!p.onNew}
               aria-label={t("toolbar.create")}
             >
-              <span className="@max-[1010px]:hidden">{t("toolbar.create")}</span>
-              <span className="hidden @max-[1010px]:inline">{t("toolbar.createShort")}</span>
+              <span className="@max-[1200px]:hidden">{t("toolbar.create")}</span>
+              {!p.newReason && <span className="hidden @max-[1200px]:inline">{t("toolbar.createShort")}</span>}
             </Button>
           )}
         </div>
@@ -114,12 +118,9 @@ export function DayPickerHeading({
   isShort?: boolean;
 }) {
   const t = useTranslations("planning");
-  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const { nameOf, noteOf } = usePeriodName(days);
-  const name = nameOf(day);
-  const weekday = formatShortWeekday(day, locale) + (locale.startsWith("fr") ? "." : "");
-  const short = days === 1 ? name.replace(/^\S+/, weekday) : name;
+  const { nameOf, shortOf, noteOf } = usePeriodName(days);
+  const [name, short] = [nameOf(day), shortOf(day)];
   const note = noteOf(day);
   return (
     <h1 className={isShort ? "text-table font-bold" : "flex-1 text-section font-bold tablet:ms-2"}>
@@ -143,8 +144,8 @@ export function DayPickerHeading({
               <span className="truncate">{short.replace(/ \d{4}$/, "")}</span>
             ) : (
               <>
-                <span className="@max-[1010px]:hidden">{name}</span>
-                <span className="hidden @max-[1010px]:inline">{short}</span>
+                <span className="@max-[1200px]:hidden">{name}</span>
+                <span className="hidden @max-[1200px]:inline">{short}</span>
               </>
             )}
             <Icon of={faChevronDown} className={isShort ? "text-caption" : "text-small text-ink-2"} />

@@ -70,7 +70,7 @@ function Board({ sites, reservations, isShown, filters, axis, words, ...p }: Boa
   return (
     <>
       <BoardGrid {...p} {...{ model, sites, axis, words }} onToggle={toggle} />
-      <LegendOf {...{ reservations, words }} colouring={p.colouring} />
+      <LegendOf {...{ reservations, words, filters, isShown }} colouring={p.colouring} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { addDays, countDaysBetween, isoWeekOf } from "@/lib/platform/day";
-import { formatDayInText, formatDaySpan, formatLongDay } from "@/lib/platform/display";
+import { formatDayInText, formatDaySpan, formatLongDay, formatMediumDay } from "@/lib/platform/display";
 
 /** Whether a day is one of some days from the first one on. */
 export const isWithin = (day: string, first: string, days: number) =>
@@ -14,10 +14,12 @@ export function usePeriodName(days: 1 | 7) {
   if (days === 1)
     return {
       nameOf: (day: string) => formatLongDay(day, locale),
+      shortOf: (day: string) => formatMediumDay(day, locale),
       inText: (day: string) => formatDayInText(day, locale),
       noteOf: () => "",
     };
   const span = (monday: string) => formatDaySpan(monday, addDays(monday, 6), locale);
+  const shortOf = (monday: string) => formatDaySpan(monday, addDays(monday, 6), locale, "short");
   const inText = (monday: string) => t("named", { number: isoWeekOf(monday), span: span(monday) });
-  return { nameOf: span, inText, noteOf: (monday: string) => t("number", { number: isoWeekOf(monday) }) };
+  return { nameOf: span, shortOf, inText, noteOf: (monday: string) => t("number", { number: isoWeekOf(monday) }) };
 }

@@ -5,6 +5,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OpenAvailability, Whose } from "@/components/availability/availability-dialog";
+import { ASK_FOR_LESSON } from "@/components/lesson-requests/ask-for-lesson";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { loadCard } from "@/components/reservations/card/load-card";
 import type { BookedPlace } from "@/components/reservations/form/booking-form";
@@ -17,10 +18,12 @@ import {
   preloadReservationDialogs,
   ReservationDialogs,
 } from "@/components/reservations/reservation-dialogs";
-import { bookableTypesFor, mayCancelBar, mayMoveBar, mayReportOf } from "@/components/reservations/rights";
+import { bookableTypesFor, mayCancelBar, mayReportOf, whyNotMoveBar } from "@/components/reservations/rights";
 import { useUnsentBookings } from "@/components/reservations/unsent-booking";
+import type { WhyNotMoved } from "@/components/reservations/use-move-refusal";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
 import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
+import { findUsualStart } from "@/components/reservations/usual-start";
 import { describeBar } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
@@ -174,15 +177,22 @@ function Planning(props: Props) {
   const dayOf = ({ start }: PublicReservation) => localDayOf(start, timeZone);
   const zoneOf = (bar: PublicReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
 
+  const whyNotMove = useCallback(
+    (bar: PublicReservation): WhyNotMoved | null => {
+      if (!isBookable) return isAll ? "allSites" : "noSite";
+      return whyNotMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours);
+    },
+    [isBookable, isAll, actor, operationTypes, noticeHours],
+  );
   const rights = useMemo(
     () => ({
+      whyNotMove,
       mayBook: (kind: RowKind) => types.length > 0 && bookableTypesForRow(kind).some((type) => types.includes(type)),
-      mayMove: (bar: PublicReservation) =>
-        isBookable && mayMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
+      mayMove: (bar: PublicReservation) => whyNotMove(bar) === null,
       mayCancel: (bar: PublicReservation) =>
         isBookable && mayCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
     }),
-    [types, isBookable, actor, operationTypes, noticeHours],
+    [types, isBookable, actor, operationTypes, noticeHours, whyNotMove],
   );
 
   // The page brings the first one. A link to another, or to the same one later, opens it as it is then.
@@ -235,11 +245,11 @@ function Planning(props: Props) {
   const enterAvailability = useCallback(
     (person: ResourceRef | null, at: number | null) => {
       const isOther = person !== null && person.id !== reader.id && mayEnterFor;
-      const startAt = at ?? period.from + 9 * 3600;
+      const startAt = at ?? findUsualStart(Math.max(Date.now() / 1000, period.from), { timeZone });
       const whose = isOther ? { id: person.id, name: person.name } : { id: reader.id, name: null };
       setOpen({ what: "availability", whose, open: { startAt, endAt: startAt + 3 * 3600 } });
     },
-    [reader.id, mayEnterFor, period.from],
+    [reader.id, mayEnterFor, period.from, timeZone],
   );
   usePlanningKeys({
     onNew,
@@ -388,6 +398,11 @@ function Planning(props: Props) {
         extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
+        requestHref={
+          !isAll && can(actor, "reservation.requestLesson", siteId)
+            ? `${hrefOf("dashboard", siteId)}?${ASK_FOR_LESSON}`
+            : undefined
+        }
         onBookSlot={bookSlot}
         place={open?.what === "new" ? place : null}
         onMove={(proposed) => void move(proposed.reservation, proposed)}

@@ -42,6 +42,8 @@ export type PlanningBoardProps = Handed & {
   isPhone: boolean;
   /** The id of the signed-in person, for the choice "mine" on a phone. */
   me?: string;
+  /** Where a student asks for a lesson. Undefined for everybody else. */
+  requestHref?: string;
   /** The starts of the person's next reservations, in their order. */
   ownStarts?: number[];
   /** Returns the address of the sheet of a row's aircraft or person. Undefined when the reader may not open it. */

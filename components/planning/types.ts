@@ -1,3 +1,4 @@
+import type { WhyNotMoved } from "@/components/reservations/use-move-refusal";
 import type { Compliance, ReservationState, ReservationType } from "@/lib/activity/reservations/codes";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation as Planned, ReservationMove } from "@/lib/activity/reservations/wire";
@@ -114,5 +115,7 @@ export type ProposedMove = ReservationMove & { reservation: PublicReservation; s
 export type BoardRights = {
   mayBook: (kind: RowKind) => boolean;
   mayMove: (reservation: PublicReservation) => boolean;
+  /** Null where it may be moved. */
+  whyNotMove: (reservation: PublicReservation) => WhyNotMoved | null;
   mayCancel: (reservation: PublicReservation) => boolean;
 };

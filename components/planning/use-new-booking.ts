@@ -1,16 +1,18 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
+import type { BookingSite } from "@/components/reservations/booking-context";
 import type { BookingPrefill } from "@/components/reservations/form/booking-form-state";
 import { recallOperationType } from "@/components/reservations/form/last-choices";
 import { type LessonToBook, readLessonToBook } from "@/components/reservations/lesson-to-book";
 import { PHONE } from "@/components/reservations/new-booking";
 import { filterBookableOperations } from "@/components/reservations/rights";
+import { findUsualStart } from "@/components/reservations/usual-start";
 import { readWorkToBook, type WorkToBook } from "@/components/reservations/work-to-book";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { type BookableType, bookableTypesForRow, kinds } from "@/lib/activity/reservations/kinds";
 import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
-import { utcDayToUnix } from "@/lib/platform/day";
+import { startOfDay } from "@/lib/platform/day";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import type { SlotChoice } from "./types";
 
@@ -21,7 +23,7 @@ type Board = {
   /** What the person may book here, the most likely first. Empty where nothing can be booked. */
   types: readonly BookableType[];
   operationTypes: DecodedBoardRows["operationTypes"];
-  period: { from: number; day: string };
+  period: { from: number };
   /** The day of the address, which may still be loading. */
   asked: string;
   now: number;
@@ -29,68 +31,81 @@ type Board = {
   onOpen: (prefill: BookingPrefill, asksTime: boolean) => void;
 };
 
+/** With what the form opens for a slot: the likeliest type there, and who or what was chosen. Undefined where none can be booked. */
+export function prefillOfSlot(
+  { resource, start, end }: SlotChoice,
+  {
+    actor,
+    siteId,
+    site,
+    types,
+    operationTypes,
+  }: Pick<Board, "actor" | "siteId" | "types" | "operationTypes"> & {
+    site: Pick<BookingSite, "aircraft" | "icao"> | undefined;
+  },
+): BookingPrefill | undefined {
+  const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
+  const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
+  // A phone begins with what takes the fewest taps there.
+  const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
+  const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
+  const type = likely.find((one) => types.includes(one)) ?? types[0];
+  if (type === undefined) return undefined;
+  const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
+  const self = isOwn ? actor.id : null;
+  const isPerson = !isAircraft && resource.kind !== "classroom" && resource.kind !== "nowhere";
+  const isLearner = resource.kind === "student" && kinds[type].lesson !== null;
+  return {
+    start,
+    end: Math.max(end, start + 3600),
+    type,
+    aircraftId: isAircraft ? resource.id : null,
+    classroomId: resource.kind === "classroom" ? resource.id : null,
+    mainPersonId: self ?? (isPerson && !isLearner ? resource.id : null),
+    others: isLearner ? [{ userId: resource.id, role: "Student" }] : [],
+    operationId: recallOperationType(filterBookableOperations(actor, siteId, operationTypes), siteId),
+    from: site?.icao ?? "",
+    to: site?.icao ?? "",
+  };
+}
+
 /**
  * With what the form of a new reservation opens: a slot, a key, work that an aircraft's sheet asks for, or a lesson that a
  * student asks for. The address may ask for each of the last three.
  */
 export function useNewBooking({ actor, siteId, site, types, operationTypes, period, asked, now, onOpen }: Board) {
   const openForm = useCallback(
-    ({ resource, start, end }: SlotChoice, asksTime: boolean) => {
-      const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
-      const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
-      // A phone begins with what takes the fewest taps there.
-      const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
-      const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
-      const type = likely.find((one) => types.includes(one)) ?? types[0];
-      if (type === undefined) return;
-      const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
-      const self = isOwn ? actor.id : null;
-      const isPerson = !isAircraft && resource.kind !== "classroom" && resource.kind !== "nowhere";
-      const isLearner = resource.kind === "student" && kinds[type].lesson !== null;
-      const least = Math.max(end, start + 3600);
-      onOpen(
-        {
-          start,
-          end: least,
-          type,
-          aircraftId: isAircraft ? resource.id : null,
-          classroomId: resource.kind === "classroom" ? resource.id : null,
-          mainPersonId: self ?? (isPerson && !isLearner ? resource.id : null),
-          others: isLearner ? [{ userId: resource.id, role: "Student" }] : [],
-          operationId: recallOperationType(filterBookableOperations(actor, siteId, operationTypes), siteId),
-          from: site?.icao ?? "",
-          to: site?.icao ?? "",
-        },
-        asksTime,
-      );
+    (slot: SlotChoice, asksTime: boolean) => {
+      const prefill = prefillOfSlot(slot, { actor, siteId, site, types, operationTypes });
+      if (prefill) onOpen(prefill, asksTime);
     },
     [types, actor, siteId, site, operationTypes, onOpen],
   );
   const bookSlot = useCallback((slot: SlotChoice) => openForm(slot, false), [openForm]);
   const bookNew = useCallback(() => {
+    if (!site) return;
     // The day of the address may still be loading.
-    const from = period.from + utcDayToUnix(asked) - utcDayToUnix(period.day);
-    const start = Math.ceil(Math.max(now, from + 9 * 3600) / 3600) * 3600;
+    const start = findUsualStart(Math.max(now, startOfDay(asked, site.timeZone)), site);
     openForm({ siteId, resource: { kind: "nowhere", id: "", name: "" }, start, end: start + 3600 }, true);
-  }, [openForm, now, period.from, period.day, asked, siteId]);
+  }, [openForm, now, asked, site, siteId]);
 
   const bookWork = useCallback(
     ({ start, end, minutes, ...work }: WorkToBook) => {
-      if (!types.includes("Maintenance")) return;
-      const from = start ?? Math.max(Math.ceil(now / 3600) * 3600, period.from + 8 * 3600);
+      if (!types.includes("Maintenance") || !site) return;
+      const from = start ?? findUsualStart(Math.max(now, period.from), site);
       onOpen({ ...work, type: "Maintenance", start: from, end: end ?? from + minutes * 60 }, start === null);
     },
-    [types, now, period.from, onOpen],
+    [types, now, period.from, site, onOpen],
   );
 
   const bookLesson = useCallback(
     ({ studentId, lessonId, instructorId, at }: LessonToBook) => {
-      if (!types.includes("Practical")) return;
-      const start = Math.ceil(Math.max(now, at) / 3600) * 3600;
+      if (!types.includes("Practical") || !site) return;
+      const start = at > now ? Math.ceil(at / 3600) * 3600 : findUsualStart(now, site);
       const isOwn = givesOnlyOwn(actor, { siteId, type: "Practical" });
       onOpen(
         {
-          ...{ type: "Practical", start, end: start + 3600, from: site?.icao ?? "", to: site?.icao ?? "" },
+          ...{ type: "Practical", start, end: start + 3600, from: site.icao ?? "", to: site.icao ?? "" },
           mainPersonId: isOwn ? actor.id : instructorId,
           others: [{ userId: studentId, role: "Student" }],
           lessons: { [studentId]: { lessonId, promotionId: null } },

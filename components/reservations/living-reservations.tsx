@@ -173,8 +173,11 @@ function OwnCard({
   );
 }
 
-/** Reads what the form for a reservation needs of its site. */
-function useBookingContext(bar: LivingReservation | undefined, reader: SignedInUser) {
+/** Reads what the form for a reservation needs of its site, around the day on which it begins. */
+export function useBookingContext(
+  bar: { siteId: string; start: number; site: { timeZone: string } } | undefined,
+  reader: SignedInUser,
+) {
   const query = { siteId: bar?.siteId, day: bar && instantToWallTime(bar.start, bar.site.timeZone).day };
   return useQuery({
     queryKey: ["rows", query.siteId, query.day],

@@ -1,7 +1,7 @@
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { type BookableType, bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
-import { mayBookOperationType, mayCancel, mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
+import { mayBookOperationType, mayCancel, toRightsSubject, whyNotMove } from "@/lib/activity/reservations/reach";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import type { OperationType } from "@/lib/records/dictionaries/wire";
 
@@ -11,17 +11,17 @@ function bookingRightOf(bar: PublicReservation, operationTypes: OperationType[])
 
 /** Turns a permission rule for reservations into one for bars of the board. `now` is in unix seconds. */
 const ofBar =
-  (rule: typeof mayCancel) =>
+  <Said>(rule: (...of: Parameters<typeof mayCancel>) => Said) =>
   (
     actor: PersonActor,
     bar: PublicReservation,
     operationTypes: OperationType[],
     now: number,
     noticeHours: number,
-  ): boolean =>
+  ): Said =>
     rule(actor, toRightsSubject(bar, bookingRightOf(bar, operationTypes)), new Date(now * 1000), noticeHours);
 
-export const mayMoveBar = ofBar(mayMove);
+export const whyNotMoveBar = ofBar(whyNotMove);
 export const mayCancelBar = ofBar(mayCancel);
 
 /** The operation types that the actor may book at a site. */

@@ -129,11 +129,11 @@ export function SegmentedLinks({
   current,
 }: {
   label: string;
-  links: { href: string; label: ReactNode; value: string }[];
+  /** An icon stands for its label in a narrow container. */
+  links: { href: string; label: string; value: string; icon?: IconDefinition }[];
   current: string;
 }) {
-  const letters = links.reduce((sum, { label: said }) => sum + (typeof said === "string" ? said.length : 0), 0);
-  const isLong = letters > MOST_LETTERS_OF_LINKS;
+  const isLong = links.reduce((sum, { label: said }) => sum + said.length, 0) > MOST_LETTERS_OF_LINKS;
   return (
     <nav aria-label={label} className={cx(frame, isLong && "phone:flex phone:w-full")} data-print="hide">
       {links.map((link) => (
@@ -142,6 +142,8 @@ export function SegmentedLinks({
           href={link.href}
           prefetch={false}
           aria-current={link.value === current ? "page" : undefined}
+          aria-label={link.icon && link.label}
+          title={link.icon && link.label}
           className={cx(
             cell,
             isLong &&
@@ -149,7 +151,12 @@ export function SegmentedLinks({
             link.value === current && chosen,
           )}
         >
-          {link.label}
+          {link.icon && (
+            <span className="hidden tablet:@max-[1200px]:inline">
+              <Icon of={link.icon} />
+            </span>
+          )}
+          <span className={cx(link.icon && "tablet:@max-[1200px]:hidden")}>{link.label}</span>
         </Link>
       ))}
     </nav>

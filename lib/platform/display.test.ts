@@ -6,6 +6,7 @@ import {
   formatDaySpan,
   formatDayTitle,
   formatLongDay,
+  formatMediumDay,
   formatShortDay,
   formatUtcClock,
 } from "./display";
@@ -27,6 +28,9 @@ describe("days and times as people read them", () => {
   it("writes a week once", () => {
     expect(formatDaySpan("2026-11-16", "2026-11-22", "en-US")).toBe("16–22 November 2026");
     expect(formatDaySpan("2026-11-30", "2026-12-06", "fr-FR")).toBe("30 novembre – 6 décembre 2026");
+    expect(formatDaySpan("2026-11-30", "2026-12-06", "fr-FR", "short")).toBe("30 nov. – 6 déc. 2026");
+    expect(formatDaySpan("2026-12-28", "2027-01-03", "en-US", "short")).toBe("28 Dec – 3 Jan 2027");
+    expect(formatMediumDay("2026-10-01", "fr-FR")).toBe("Jeu. 1er oct. 2026");
   });
 
   it("[1 §9] shows 24 hours on the site's clock and in UTC, also in the hour that comes twice", () => {

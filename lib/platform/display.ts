@@ -30,6 +30,11 @@ export function formatLongDay(day: string, locale: Locale): string {
   return capital(formatDayInText(day, locale));
 }
 
+/** Formats a full date in short for a heading: "Thu 15 Oct 2026", "Jeu. 15 oct. 2026". */
+export function formatMediumDay(day: string, locale: Locale): string {
+  return capital(write(day, locale, { weekday: "short", day: "numeric", month: "short", year: "numeric" }));
+}
+
 /** Formats a date without the year for a heading: "Thursday 15 October", "Jeudi 15 octobre". */
 export function formatDayTitle(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "long", day: "numeric", month: "long" }));
@@ -62,18 +67,19 @@ export function formatNarrowDay(day: string, locale: Locale): string {
 }
 
 /**
- * Formats a range of days: "16–22 November 2026", "30 novembre – 6 décembre 2026". Two bare numbers touch the dash; the
- * spaces that Node itself puts there differ between its versions.
+ * Formats a range of days: "16–22 November 2026", "30 novembre – 6 décembre 2026". Where there is little room, months are short
+ * and only the last year is said. Two bare numbers touch the dash; the spaces that Node itself puts there differ between its versions.
  */
-export function formatDaySpan(first: string, last: string, locale: Locale): string {
+export function formatDaySpan(first: string, last: string, locale: Locale, month: "long" | "short" = "long"): string {
   const format = new Intl.DateTimeFormat(TAGS[locale], {
     day: "numeric",
-    month: "long",
+    month,
     year: "numeric",
     timeZone: "UTC",
   });
   const range = format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
-  return range.replace(/\s*–\s*/, /^\d+\s*–/.test(range) ? "–" : " – ");
+  const text = range.replace(/\s*–\s*/, /^\d+\s*–/.test(range) ? "–" : " – ");
+  return month === "long" ? text : text.replace(/ \d{4}(?= – )/, "");
 }
 
 /** Formats an instant (unix seconds) as HH:mm in a time zone. */

@@ -76,7 +76,7 @@ const COMPONENTS: Record<string, string[]> = {
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],
   availability: ["ui", "shell", "entity", "reservations"],
-  planning: ["ui", "shell", "entity", "reservations", "availability"],
+  planning: ["ui", "shell", "entity", "reservations", "lesson-requests", "availability"],
   dashboard: ["ui", "shell", "entity", "training", "reservations", "lesson-requests", "warnings"],
   "personal-planning": ["ui", "shell", "entity", "reservations", "availability", "planning", "dashboard"],
 };

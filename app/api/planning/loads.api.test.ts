@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { buildBoardModel } from "@/components/planning/board/board-model";
+import { noFilters } from "@/components/planning/types";
+import { loadsOfDays, makeWeek } from "@/components/planning/week/week-model";
+import type { PublicReservationView } from "@/lib/activity/reservations/schema";
+import { decodePublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -6,7 +11,10 @@ import { fromUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { maintenanceCalls } from "@/lib/testing/maintenance";
 import { makeAircraft, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import { percentOfDaylight } from "@/lib/views/planning/month/rules";
 import type { MonthView } from "@/lib/views/planning/month/schema";
+import type { BoardRows } from "@/lib/views/planning/schema";
+import { decodeBoardRows } from "@/lib/views/planning/wire";
 import type { YearView } from "@/lib/views/planning/year/schema";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -135,6 +143,29 @@ describe("a day of the month", () => {
     await prisma().planningChange.create({ data: { siteId: world.site.id, kind: "Site", subjectId: world.site.id } });
     expect(await holidays("en")).toEqual([]);
   });
+});
+
+test("a day takes the same share of the daylight in the week as in the month, also by flights of the evening", async () => {
+  const [other, siteId] = [world.otherAircraft.id, world.site.id];
+  await plan({ start: at("2027-02-08T10:00+01:00"), hours: 3 });
+  await plan({ start: at("2027-02-08T17:00+01:00"), hours: 4, aircraftId: other });
+  await plan({ start: at("2027-02-09T20:00+01:00"), hours: 2 });
+  await plan({ start: at("2027-02-10T22:00+01:00"), hours: 12 });
+  await plan({ start: at("2027-02-12T05:00+01:00"), hours: 5, state: "Cancelled" });
+  const get = async (path: string, query: Record<string, string>) =>
+    (await call("GET", `/api/reservation/${path}?${new URLSearchParams(query)}`, { as: world.staff })).json();
+  const [monday, end] = [at("2027-02-08T00:00+01:00"), at("2027-02-15T00:00+01:00")];
+  const rows = (await get("rows", { siteId, day: "2027-02-08", days: "7" })) as BoardRows;
+  const views = (await get("planning", { siteId, from: String(monday), to: String(end) })) as PublicReservationView[];
+  const { sites } = decodeBoardRows(rows);
+  const model = buildBoardModel(sites, views.map(decodePublicReservation), noFilters, new Set());
+  const { days } = loadsOfDays(model, new Map([[siteId, makeWeek("2027-02-08", sites[0]!)]]));
+  const month = await readMonth("2027-02");
+  const ofMonth = days.map((_, count) =>
+    percentOfDaylight(dayOf(month, `2027-02-${String(8 + count).padStart(2, "0")}`).load),
+  );
+  expect(days.map(({ share }) => Math.round(share! * 100))).toEqual(ofMonth);
+  expect(ofMonth.slice(0, 5).map((percent) => percent! > 0)).toEqual([true, false, false, true, false]);
 });
 
 test("a filter leaves what the day's filter leaves", async () => {

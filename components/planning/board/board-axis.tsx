@@ -62,7 +62,7 @@ export const BoardBackground = memo(function BoardBackground({ axis, sections, n
       {sections.map(({ site: { closures, sunrise, sunset, dawn, dusk }, day: own = axis, top, bottom }) => (
         <div
           key={top}
-          className={cx("pb-section", listClosuresOf(closures, own.day).length > 0 && "pb-closed")}
+          className={cx("pb-section", listClosuresOf(closures, own.day).length > 0 && "rest-closed")}
           style={{ top, height: bottom - top }}
         >
           {isIn(own, sunrise) && [

@@ -10,6 +10,7 @@ import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { visibleRowRange } from "@/components/ui/visible-rows";
 import { formatDayInText } from "@/lib/platform/display";
+import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { PlanningLook } from "../planning-look";
 import type { PlanningTexts } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
@@ -165,6 +166,8 @@ export function BoardGrid(props: GridProps) {
   const hover = useStripHover(canvas, card, () => cursorOf(grid.current, cursor));
 
   const bookable = useCallback((row: ResourceRow) => sites.length === 1 && rights.mayBook(row.kind), [sites, rights]);
+  const isClosed = (siteId: string, day: string) =>
+    sites.some((one) => one.siteId === siteId && listClosuresOf(one.closures, day).length > 0);
   const cardId = `${prefix}card`;
   /**
    * Closes the card. If the card had the focus, the board gets it, so that a later dialog can return the focus to the board.
@@ -398,6 +401,7 @@ export function BoardGrid(props: GridProps) {
                         })
                   }
                   slotSeconds={slotMinutes * 60}
+                  isClosed={isClosed(row.siteId, own.day)}
                   flags={
                     row.type === "group" &&
                     row.isFirst && (

@@ -25,6 +25,7 @@ import {
   typeIconElements,
   unavailableIcon,
 } from "@/components/reservations/strip/strip-look";
+import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import {
@@ -174,6 +175,8 @@ export type BoardRowProps = Shared &
     slotAt: number | null;
     slotName: string;
     slotSeconds: number;
+    /** Whether its site is closed on its day. */
+    isClosed: boolean;
     /** The labels of sunrise, sunset and current time. Only the first row of a site has them. */
     flags?: ReactNode;
   };
@@ -183,10 +186,15 @@ export type BoardRowProps = Shared &
  * drawn separately.
  */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, at, top, height, slotAt, slotName, slotSeconds, flags, ...shared } = props;
+  const { row, at, top, height, slotAt, slotName, slotSeconds, isClosed, flags, ...shared } = props;
   const { prefix, axis, words } = shared;
   return (
-    <div role="row" aria-rowindex={at + 1} className={`pb-row pb-row-${row.type}`} style={{ top, height }}>
+    <div
+      role="row"
+      aria-rowindex={at + 1}
+      className={cx(`pb-row pb-row-${row.type}`, isClosed && "rest-shut")}
+      style={{ top, height }}
+    >
       <div
         role="rowheader"
         id={rowHeaderElementId(prefix, row.key)}

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useMoveRefusal } from "@/components/reservations/use-move-refusal";
 import { areSingleKeysOn } from "@/components/shell/single-keys";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
 import { type Bar, dayOfRow, findResourceChange, type ResourceRow } from "./board-model";
@@ -21,6 +22,7 @@ export function useBoardKeyboard(
   intoCard: () => boolean,
 ) {
   const t = useTranslations("planning");
+  const refuseMove = useMoveRefusal();
   const moving = useRef<Moving | null>(null);
   const { model, axis, slotMinutes, ghost, rights, announce, card } = context;
 
@@ -66,6 +68,15 @@ export function useBoardKeyboard(
     }
     return row;
   };
+
+  function startMove(row: ResourceRow, bar: Bar) {
+    const why = rights.whyNotMove(bar.reservation);
+    if (why) return refuseMove(why);
+    card.close();
+    moving.current = { from: row, bar, proposal: { row, start: bar.start, end: bar.end } };
+    ghost.show(moving.current.proposal, false);
+    announce(t("move.started"));
+  }
 
   const whileMoving = (event: KeyboardEvent, { from, bar, proposal }: Moving) => {
     const slot = slotMinutes * 60;
@@ -117,13 +128,7 @@ export function useBoardKeyboard(
       case "m":
       case "M":
         if (event.ctrlKey || event.metaKey || event.altKey || !bar || row?.type !== "resource") return false;
-        if (!rights.mayMove(bar.reservation)) announce(t("move.notAllowed"));
-        else {
-          card.close();
-          moving.current = { from: row, bar, proposal: { row, start: bar.start, end: bar.end } };
-          ghost.show(moving.current.proposal, false);
-          announce(t("move.started"));
-        }
+        startMove(row, bar);
         return true;
       case "a":
       case "A":

@@ -31,7 +31,7 @@ export function AttentionToggle({
       onClick={toggle}
       className={cx(
         getButtonClassName(),
-        "px-2.5!",
+        "px-2.5! @max-[1200px]:px-2!",
         attention && "border-primary bg-primary-soft font-bold text-brand shadow-[inset_0_-3px_0_var(--primary)]",
       )}
     >

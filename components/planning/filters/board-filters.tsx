@@ -39,7 +39,7 @@ export function FilterButton({
   const active = count ? t("toolbar.filtersActive", { count }) : "";
   const button: ComponentProps<typeof Button> = {
     icon: faFilter,
-    className: isPhone ? "relative min-w-control px-0!" : "relative",
+    className: isPhone ? "relative min-w-control px-0!" : "relative @max-[1200px]:px-2",
     "aria-label": [t("toolbar.filters"), active].filter(Boolean).join(", "),
     title: t(isPhone ? "toolbar.filtersAndViews" : "toolbar.filters"),
     children: (

@@ -7,11 +7,13 @@ import { instantToWallTime } from "@/components/reservations/site-time";
 import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
 import { blockTimeOf } from "@/components/reservations/what-text";
 import { getButtonClassName } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/states";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { weekStart } from "@/lib/platform/day";
 import { formatDayInText, formatDayTitle, formatLongDay, formatShortWeekday } from "@/lib/platform/display";
+import { listClosuresOf } from "@/lib/records/closures/rules";
 import { aircraftOccupancyOf, type IsPeriodShown, isOnOtherDay } from "../board/board-model";
 import { rowKindIcons } from "../board/board-row";
 import { addDays, formatClockOnAxis, type TimeAxis } from "../board/time-axis";
@@ -64,6 +66,7 @@ export type DayListProps = {
   onOpen: (reservation: PublicReservation) => void;
   onNew?: () => void;
   newReason?: string;
+  requestHref?: string;
   renderVerdict?: (reservation: PublicReservation) => ReactNode;
 };
 
@@ -113,6 +116,8 @@ export default function DayList(p: DayListProps) {
       });
     }
     const isEmpty = list.length === 0;
+    const isClosed = (siteId: string) =>
+      sites.some((one) => one.siteId === siteId && listClosuresOf(one.closures, axis.day).length > 0);
     // The ground of one's own day, and of whom the filter looks for.
     const isAsked = scope === "people" && p.filters.text.trim() !== "";
     for (const ground of p.reservations) {
@@ -125,7 +130,12 @@ export default function DayList(p: DayListProps) {
         at: Math.max(ground.start, its.start),
         key: `${ground.id} ${ground.siteId}`,
         content: (
-          <p className={isAvailableGround(ground) ? "dl-ground dl-there" : "dl-ground dl-away"}>
+          <p
+            className={cx(
+              isAvailableGround(ground) ? "dl-ground dl-there" : "dl-ground dl-away",
+              isClosed(ground.siteId) && "rest-shut",
+            )}
+          >
             {isAvailableGround(ground) ? availableIcon : unavailableIcon} {who}
             {groundNameOf(ground, its, words)}
           </p>

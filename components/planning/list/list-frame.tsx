@@ -1,9 +1,11 @@
 "use client";
-import { faPlus } from "@fortawesome/free-solid-svg-icons";
+import { faPaperPlane, faPlus } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BarTitle } from "@/components/shell/page/bar-title";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { DayPickerHeading } from "../board-toolbar";
 import { AttentionToggle } from "../filters/attention-toggle";
 import { FilterButton } from "../filters/board-filters";
@@ -25,6 +27,7 @@ type Props = Pick<
   | "reservations"
   | "onNew"
   | "newReason"
+  | "requestHref"
 > & {
   days: 1 | 7;
   words: PlanningTexts;
@@ -67,6 +70,14 @@ export function ListFrame({ days, words, children, ...p }: Props) {
         <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
       </div>
       {children}
+      {p.requestHref && !p.onNew && (
+        <div className="dl-foot" data-print="hide">
+          <Link href={p.requestHref} prefetch={false} className={`${getButtonClassName("primary", "large")} w-full`}>
+            <Icon of={faPaperPlane} />
+            {t("toolbar.requestLesson")}
+          </Link>
+        </div>
+      )}
       {(p.onNew || p.newReason) && (
         <div className="dl-foot" data-print="hide">
           {p.newReason && <p className="mb-1 text-center text-small text-ink-2">{p.newReason}</p>}

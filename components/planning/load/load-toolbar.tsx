@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { getButtonClassName, IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { DayLink } from "../day-link";
 import { AttentionToggle } from "../filters/attention-toggle";
@@ -41,18 +42,22 @@ export function LoadToolbar(p: Props) {
   );
   return (
     <div className="@container border-b border-line bg-surface" data-print="hide">
-      <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1010px]:px-3">
+      <div className="flex min-h-[52px] flex-wrap items-center gap-2 px-4 py-2 @max-[1200px]:gap-1.5 @max-[1200px]:px-3">
         {arrow(p.previous, t(`${p.view}.previous`), faChevronLeft)}
-        <DayLink day={p.today} aria-current={p.isCurrent ? "date" : undefined} className={getButtonClassName()}>
+        <DayLink
+          day={p.today}
+          aria-current={p.isCurrent ? "date" : undefined}
+          className={cx(getButtonClassName(), "@max-[1200px]:px-2.5")}
+        >
           {t("toolbar.today")}
         </DayLink>
         {arrow(p.next, t(`${p.view}.next`), faChevronRight)}
-        <h1 className="text-section font-bold whitespace-nowrap tablet:ms-2 @max-[1010px]:flex-1">{p.heading}</h1>
+        <h1 className="text-section font-bold whitespace-nowrap tablet:ms-2 @max-[1200px]:flex-1">{p.heading}</h1>
         {/* On a phone, the totals have a line of their own. */}
-        <p className="flex-1 text-table text-ink-2 tablet:ms-2 @max-[1010px]:hidden phone:order-last phone:block! phone:min-h-[18px] phone:flex-none phone:basis-full">
+        <p className="flex-1 text-table text-ink-2 tablet:ms-2 @max-[1200px]:hidden phone:order-last phone:block! phone:min-h-[18px] phone:flex-none phone:basis-full">
           {p.note}
         </p>
-        <div className="flex flex-wrap items-center gap-2 @max-[1010px]:[&_nav_a]:px-2.5">
+        <div className="flex flex-wrap items-center gap-2 @max-[1200px]:gap-1.5 @max-[1200px]:[&_nav_a]:px-2.5">
           <PlanningViewLinks siteId={p.siteId} current={p.view} />
           <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} isOfLoad />
@@ -63,11 +68,11 @@ export function LoadToolbar(p: Props) {
               href={p.bookHref}
               prefetch={false}
               aria-label={t("toolbar.create")}
-              className={getButtonClassName("primary")}
+              className={cx(getButtonClassName("primary"), "@max-[1200px]:px-2")}
             >
               <Icon of={faPlus} />
-              <span className="@max-[1010px]:hidden">{t("toolbar.create")}</span>
-              <span className="hidden @max-[1010px]:inline">{t("toolbar.createShort")}</span>
+              <span className="@max-[1200px]:hidden">{t("toolbar.create")}</span>
+              <span className="hidden @max-[1200px]:inline">{t("toolbar.createShort")}</span>
             </Link>
           )}
         </div>

@@ -99,7 +99,7 @@ export const DayCell = memo(function DayCell({
         "mv-day",
         isOther && "mv-other",
         (isWeekend || why.length > 0) && "mv-rest",
-        closures.length > 0 && "mv-closed",
+        closures.length > 0 && "rest-closed",
       )}
       data-print="color"
     >
@@ -115,7 +115,12 @@ export const DayCell = memo(function DayCell({
           .join("\n")}
       >
         <span className="mv-title">
-          <b className="mv-date">{Number(day.day.slice(8))}</b>
+          <b className="mv-date">
+            {Number(day.day.slice(8))}
+            {isOther && day.day.endsWith("-01") && (
+              <span className="phone:hidden"> {formatShortMonth(day.day, locale)}</span>
+            )}
+          </b>
           {why.length > 0 && (
             <span className="mv-why">
               {why.map((rest) => (
@@ -123,10 +128,7 @@ export const DayCell = memo(function DayCell({
               ))}
             </span>
           )}
-          <span className="mv-name">
-            {isOther && day.day.endsWith("-01") && <span>{formatShortMonth(day.day, locale)} </span>}
-            {why.map(({ name }) => name).join(" · ")}
-          </span>
+          <span className="mv-name">{why.map(({ name }) => name).join(" · ")}</span>
           <span className="mv-sum">
             {load.flights > 0 && (
               <span className="mv-flights">{t("flights", { count: load.flights, figure: String(load.flights) })} </span>

@@ -20,7 +20,12 @@ export function ViewButton({ view }: { view: Exclude<PlanningViewName, "personal
   usePlanningKeys({ onViews: () => setOpen(true) });
   useUndoKey();
   const button = (
-    <Button icon={faTableColumns} aria-label={t("views.button")} title={t("views.title")}>
+    <Button
+      icon={faTableColumns}
+      aria-label={t("views.button")}
+      title={t("views.title")}
+      className="@max-[1200px]:px-2"
+    >
       <span className="@max-[1240px]:hidden">{t("views.button")}</span>
     </Button>
   );

@@ -29,13 +29,22 @@ test("neighbouring aircraft differ, each keeps its colour, and what has none is 
   expect(classOf(flight(null))).toBe(" k k-none");
 });
 
-test("an instructor's colour is that of who gives it, or of the site's instructor who flies it", () => {
+test("an instructor's colour is that of who gives it, or of the site's instructor who flies it or takes part", () => {
   const { classOf } = makeColouring("instructor", sites)!;
   const given = classOf(flight(1, user("stranger", "Student"), user("person2", "Instructor")));
   expect(classOf(flight(2, user("person2", "PilotInCommand")))).toBe(given);
   expect(classOf(flight(2, user("person3", "PilotInCommand"), user("person2", "Instructor")))).toBe(given);
   expect(classOf(flight(2, user("stranger", "PilotInCommand")))).toBe(" k k-none");
-  expect(classOf(flight(2, user("person2", "Renter")))).toBe(" k k-none");
+  expect(classOf(flight(2, user("person2", "Renter")))).toBe(given);
+  expect(classOf(flight(2, user("stranger", "PilotInCommand"), user("person2", "Crew")))).toBe(given);
+  expect(classOf(flight(2, user("person3", "Crew"), user("person2", "PilotInCommand")))).toBe(given);
+  expect(classOf(flight(null, user("person2", "Crew"), user("stranger", "Crew")))).toBe(given);
+  expect(classOf(flight(2, user("stranger", "Renter"), user("person2", "Observer")))).toBe(" k k-none");
+});
+
+test("a meeting of several instructors is nobody's", () => {
+  const { classOf } = makeColouring("instructor", sites)!;
+  expect(classOf(flight(null, user("person2", "Crew"), user("person3", "Crew")))).toBe(" k k-none");
 });
 
 test("the legend names what is there, in the order of the rows", () => {

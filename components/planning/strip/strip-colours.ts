@@ -1,4 +1,5 @@
 import { fullName } from "@/components/entity/person-name";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import type { StripColour } from "@/lib/records/planning-views/codes";
 import type { BoardResources, PublicReservation } from "../types";
 
@@ -17,17 +18,28 @@ export type Colouring = {
   keysOf: (reservations: readonly PublicReservation[]) => ColourKey[];
 };
 
-/** The aircraft, or the instructor, of a reservation: who gives it, or one of the site's instructors who flies it. */
+/** In which roles one of the site's instructors is the instructor of a reservation that nobody gives, the first one first. */
+const ACTING: readonly ReservationRole[] = ["PilotInCommand", "Crew", "Renter"];
+
+/**
+ * The aircraft, or the instructor, of a reservation: who gives it, or the one of the site's instructors who flies it or takes part.
+ * Where several take part alike, such as in a meeting, it is nobody's.
+ */
 function findColoured(
   { aircraft, users }: PublicReservation,
   by: StripColour,
   rows: ReadonlyMap<string, number>,
 ): { id: string; name: string } | null {
   if (by === "aircraft") return aircraft && { id: aircraft.aircraftId, name: aircraft.callSign };
-  const instructor =
-    users.find(({ role }) => role === "Instructor") ??
-    users.find(({ role, userId }) => role === "PilotInCommand" && rows.has(userId));
+  const instructor = users.find(({ role }) => role === "Instructor") ?? findActing(users, rows);
   return instructor ? { id: instructor.userId, name: instructor.callSign ?? fullName(instructor) } : null;
+}
+
+function findActing(users: PublicReservation["users"], rows: ReadonlyMap<string, number>) {
+  const here = users.filter(({ userId }) => rows.has(userId));
+  const role = ACTING.find((one) => here.some((user) => user.role === one));
+  const acting = here.filter((user) => user.role === role);
+  return acting.length === 1 ? acting[0] : undefined;
 }
 
 /** A number that is always the same for an id, for whom the board has no row. */

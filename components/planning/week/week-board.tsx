@@ -109,7 +109,7 @@ export function WeekBoard(props: PlanningBoardProps) {
           onClose={close}
         />
       ) : (
-        !isEmpty && <LegendOf {...{ reservations, words }} colouring={props.colouring} />
+        !isEmpty && <LegendOf {...{ reservations, words, filters, isShown }} colouring={props.colouring} />
       )}
     </BoardFrame>
   );

@@ -7,7 +7,6 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { Rest } from "@/lib/views/planning/rules";
 import { isIn } from "../board/board-axis";
 import type { DrawnBoard } from "../board/board-model";
@@ -143,7 +142,7 @@ export const WeekGround = memo(function WeekGround({
           return (
             <div
               key={axis.day}
-              className={cx("wk-day", listClosuresOf(site.closures, axis.day).length > 0 && "pb-closed")}
+              className={cx("wk-day", day.isClosed && "rest-closed")}
               style={{ left: formatCssPercent(at / 7), top, height: bottom - top }}
             >
               {isIn(axis, sunrise) && [shade("night", from, dawn ?? from), shade("dusk", dawn ?? from, sunrise)]}

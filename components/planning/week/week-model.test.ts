@@ -7,7 +7,7 @@ import { moveWeekCursor } from "./week-cursor";
 import { buildResourceWeek, isOnDay, loadsOfDays, loadsOfRow, makeWeek, placeOnDay, shareOfRow } from "./week-model";
 
 const at = (text: string) => Date.parse(text) / 1000;
-const weekOf = (monday: string, timeZone: string) => makeWeek(monday, { timeZone, daylight: [] });
+const weekOf = (monday: string, timeZone: string) => makeWeek(monday, { timeZone, daylight: [], closures: [] });
 
 /** The weeks in which clocks change, with the hours of their days. */
 const CHANGES = [
@@ -118,6 +118,12 @@ const boardOf = (...list: PublicReservation[]) =>
 const rowOf = (list: PublicReservation[], id: string) =>
   boardOf(...list).rows.find((row): row is ResourceRow => row.type === "resource" && row.resource.id === id)!;
 
+test("the days of a closure are closed, the first and the last one included", () => {
+  const closures = [{ id: "x", name: "Travaux", firstDay: "2026-11-24", lastDay: "2026-11-25" }];
+  const closed = makeWeek("2026-11-23", { ...site, closures }).map(({ isClosed }) => isClosed);
+  expect(closed).toEqual([false, true, true, false, false, false, false]);
+});
+
 describe("the load of a day", () => {
   const list = [
     booking("23T10:00", "23T11:30"),
@@ -142,8 +148,8 @@ describe("the load of a day", () => {
       [1, 1],
       [0, 0],
     ]);
-    // Two aircraft have twice the ten hours of light.
-    expect(days[0]!.share).toBeCloseTo(2.5 / 20);
+    // Two aircraft have twice the ten hours of light, of which the flight by night takes none.
+    expect(days[0]!.share).toBeCloseTo(1.5 / 20);
   });
 
   test("says what blocks, what has no instructor and what warns, each once", () => {

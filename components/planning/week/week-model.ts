@@ -1,4 +1,6 @@
 import { kinds } from "@/lib/activity/reservations/kinds";
+import { listClosuresOf } from "@/lib/records/closures/rules";
+import { litSeconds, shareOfDaylight } from "@/lib/views/planning/rules";
 import {
   assignLanes,
   type Bar,
@@ -11,8 +13,16 @@ import { ROW_HEIGHTS } from "../board/board-size";
 import { addDays, makeDayAxis, type TimeAxis, toInstant } from "../board/time-axis";
 import type { BoardResources, PublicReservation } from "../types";
 
-/** A day of a site: the whole of it, the hours that the week shows, and the seconds between sunrise and sunset. */
-export type WeekDay = { axis: TimeAxis; from: number; to: number; daylight: number };
+/** A day of a site: the whole of it, the hours that the week shows, its sun, and whether the site is closed. */
+export type WeekDay = {
+  axis: TimeAxis;
+  from: number;
+  to: number;
+  light: { sunrise: number; sunset: number };
+  isClosed: boolean;
+};
+
+const daylightOf = ({ light }: WeekDay) => light.sunset - light.sunrise;
 
 /** The local hours that the week shows. What lies outside is said by a mark at the edge. */
 const SHOWN = { from: 7.5 * 3600, to: 18.5 * 3600 };
@@ -20,12 +30,17 @@ const SHOWN = { from: 7.5 * 3600, to: 18.5 * 3600 };
 export const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The seven days of a site from a Monday on. Without a place, the day's light is the hours that the week shows. */
-export function makeWeek(monday: string, { timeZone, daylight }: Pick<BoardResources, "timeZone" | "daylight">) {
+export function makeWeek(
+  monday: string,
+  { timeZone, daylight, closures }: Pick<BoardResources, "timeZone" | "daylight" | "closures">,
+) {
   return DAYS_OF_WEEK.map((at): WeekDay => {
     const axis: TimeAxis = { ...makeDayAxis(addDays(monday, at), timeZone), isByClock: true };
     const [from, to] = [toInstant(axis, SHOWN.from), toInstant(axis, SHOWN.to)];
     const { sunrise = null, sunset = null } = daylight[at] ?? {};
-    return { axis, from, to, daylight: sunrise !== null && sunset !== null ? sunset - sunrise : to - from };
+    const isClosed = listClosuresOf(closures, axis.day).length > 0;
+    const light = sunrise !== null && sunset !== null ? { sunrise, sunset } : { sunrise: from, sunset: to };
+    return { axis, from, to, isClosed, light };
   });
 }
 
@@ -45,17 +60,18 @@ export function placeOnDay({ start, end }: Period, { from, to }: WeekDay): Place
   return { left: share(start), width: share(end) - share(start), isEarly: start < from, isLate: end > to };
 }
 
-/** What is booked on a day: bookings, their seconds, and what needs attention. */
+/** What is booked on a day: bookings, their seconds, those that count of its daylight, and what needs attention. */
 export type Load = {
   count: number;
   seconds: number;
+  lit: number;
   blocking: number;
   /** How many need an instructor and have none. */
   uncovered: number;
   warnings: number;
 };
 
-const none: Load = { count: 0, seconds: 0, blocking: 0, uncovered: 0, warnings: 0 };
+const none: Load = { count: 0, seconds: 0, lit: 0, blocking: 0, uncovered: 0, warnings: 0 };
 
 const needsInstructor = ({ type, users }: PublicReservation) =>
   kinds[type].cast.some(({ role, required }) => role === "Instructor" && required) &&
@@ -63,7 +79,10 @@ const needsInstructor = ({ type, users }: PublicReservation) =>
 
 const isFlown = ({ kind }: ResourceRow) => kind === "aircraft" || kind === "simulator";
 
-/** Adds up the bars of a row. Of an aircraft only its flights are hours; a person or room is taken for the whole time. */
+/**
+ * Adds up the bars of a row. Of an aircraft only its flights are hours, and by night they take no daylight; a person or room is
+ * taken for the whole time.
+ */
 function addUp(row: ResourceRow, day: WeekDay): Load {
   const load = { ...none };
   for (const bar of row.bars) {
@@ -75,7 +94,9 @@ function addUp(row: ResourceRow, day: WeekDay): Load {
     const isFirst = period.start >= day.axis.start;
     if (!isFlown(row) || kinds[reservation.type].isFlight) {
       if (isFirst) load.count++;
-      load.seconds += Math.min(period.end, day.axis.end) - Math.max(period.start, day.axis.start);
+      const seconds = Math.min(period.end, day.axis.end) - Math.max(period.start, day.axis.start);
+      load.seconds += seconds;
+      load.lit += isFlown(row) ? litSeconds(period, day.light) : seconds;
     }
     if (!isFirst) continue;
     if (reservation.compliance === "Blocking") load.blocking++;
@@ -99,8 +120,8 @@ export function loadsOfRow(row: ResourceRow, days: WeekDay[]): Load[] {
 
 /** The part of the week's daylight that a row is taken, from 0 to 1. */
 export function shareOfRow(row: ResourceRow, days: WeekDay[]): number {
-  const seconds = loadsOfRow(row, days).reduce((sum, load) => sum + load.seconds, 0);
-  return seconds / days.reduce((sum, { daylight }) => sum + daylight, 0);
+  const lit = loadsOfRow(row, days).reduce((sum, load) => sum + load.lit, 0);
+  return lit / days.reduce((sum, day) => sum + daylightOf(day), 0);
 }
 
 /**
@@ -125,7 +146,8 @@ export function loadsOfDays(model: BoardModel, weeks: ReadonlyMap<string, WeekDa
         const sum = days[at]!;
         sum.count += load.count;
         sum.seconds += load.seconds;
-        sum.light += week[at]!.daylight;
+        sum.lit += load.lit;
+        sum.light += daylightOf(week[at]!);
         attention(sum, load);
       });
     }
@@ -138,7 +160,7 @@ export function loadsOfDays(model: BoardModel, weeks: ReadonlyMap<string, WeekDa
   });
   return {
     aircraft,
-    days: days.map(({ light, ...load }): DayLoad => ({ ...load, share: light > 0 ? load.seconds / light : null })),
+    days: days.map(({ light, ...load }): DayLoad => ({ ...load, share: shareOfDaylight(load.lit, light) })),
   };
 }
 

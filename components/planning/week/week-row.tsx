@@ -132,7 +132,7 @@ export const WeekRow = memo(function WeekRow({
             key={day.axis.day}
             role="gridcell"
             id={cellElementId(prefix, row.key, index)}
-            className="wk-cell"
+            className={day.isClosed ? "wk-cell rest-shut" : "wk-cell"}
             aria-label={nameOfCell(row, index, week, texts)}
             data-day={index}
             data-current={cursorDay === index ? "" : undefined}

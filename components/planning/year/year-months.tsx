@@ -1,11 +1,14 @@
 "use client";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { formatDaySpan, formatMonth } from "@/lib/platform/display";
+import { cx } from "@/components/ui/cx";
+import { formatDaySpan, formatMonth, formatShortDate } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import type { ClosureSpanView } from "@/lib/views/planning/load/schema";
 import { percentOfDaylight } from "@/lib/views/planning/month/rules";
+import type { YearView } from "@/lib/views/planning/year/schema";
 import type { ShownMonth } from "./shown-month";
+import { countWorks, isOver, listWorks } from "./year-works";
 
 /** The year on a phone: a row for each month, which leads to it. */
 export function YearMonths({
@@ -54,6 +57,40 @@ export function YearMonths({
         })}
       </tbody>
     </table>
+  );
+}
+
+/** On a phone, the maintenance to come as a list, of a year that is over all of it: what is expected is dashed and says so. */
+export function YearWorks({ view, today }: { view: YearView; today: string }) {
+  const t = useTranslations("planning.year");
+  const locale = useLocale();
+  const all = listWorks(view);
+  if (all.length === 0) return null;
+  const coming = all.filter((one) => !isOver(one, today));
+  return (
+    <section aria-label={t("maintenance")} className="hidden border-t border-line px-4 py-2 phone:block print:hidden">
+      <h2 className="text-body font-bold">{t("maintenance")}</h2>
+      <p className="text-table text-ink-2">{t("maintenanceCount", countWorks(view, today))}</p>
+      <ul>
+        {(coming.length > 0 ? coming : all).map(({ callSign, work, firstDay, lastDay, isExpected }) => (
+          <li key={`${firstDay} ${callSign} ${work}`} className="flex items-baseline gap-2 py-1">
+            <i aria-hidden className={cx("yv-sign", isExpected && "yv-work-expected")} />
+            <span>
+              {isExpected ? (
+                <>
+                  <b>{callSign}</b>{" "}
+                  {t("expectedWork", { work: work || t("work"), day: formatShortDate(firstDay, locale) })}
+                </>
+              ) : (
+                <>
+                  <b>{formatDaySpan(firstDay, lastDay, locale)}</b> {[callSign, work].filter(Boolean).join(", ")}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import type { DayView } from "@/lib/views/planning/load/schema";
 import type { YearView } from "@/lib/views/planning/year/schema";
 import { useRestText } from "../use-rest-text";
 import { listClockChanges, listSunPoints, placeOfDay, type SunPoint, spanInYear } from "./year-axis";
+import { countWorks, listWorks, type Work } from "./year-works";
 
 const percentOf = (place: number) => `${(place / 12) * 100}%`;
 
@@ -30,45 +31,26 @@ function Lane({ name, year, today, children }: { name: ReactNode; year: string; 
 
 type Props = { view: YearView; today: string };
 
-type Work = { work: string; firstDay: string; lastDay: string; isExpected: boolean };
-
 /** A row for each aircraft with maintenance in the year: what is booked solid, what is expected dashed. */
 export function MaintenanceRows({ view, today }: Props) {
   const t = useTranslations("planning.year");
-  const booked = view.maintenance.map((one) => ({ ...one, isExpected: false }));
-  const expected = view.expectedMaintenance.map(({ day, ...one }) => {
-    return { ...one, firstDay: day, lastDay: day, isExpected: true };
-  });
-  const byAircraft = groupBy([...booked, ...expected], ({ callSign }) => callSign);
+  const byAircraft = groupBy(listWorks(view), ({ callSign }) => callSign);
   const rows = [...byAircraft].sort(([one], [other]) => one.localeCompare(other));
-  const isOver = ({ lastDay }: { lastDay: string }) => lastDay < today;
-  const done = booked.filter(isOver).length;
   return (
     <>
       <tr className="yv-group">
         <th scope="rowgroup" colSpan={13}>
           <Icon of={faScrewdriverWrench} /> {t("maintenance")}{" "}
-          <span>{t("maintenanceCount", { done, planned: booked.length - done, expected: expected.length })}</span>
+          <span>{t("maintenanceCount", countWorks(view, today))}</span>
         </th>
       </tr>
       {rows.map(([callSign, works]) => (
         <Lane key={callSign} name={callSign} year={view.year} today={today}>
-          <Works works={joinExpected(works)} year={view.year} />
+          <Works works={works} year={view.year} />
         </Lane>
       ))}
     </>
   );
-}
-
-/** Expected works of one day are done together. */
-function joinExpected(works: readonly Work[]): Work[] {
-  const ofDay = groupBy(works, ({ firstDay, lastDay, isExpected }) =>
-    isExpected ? firstDay : `${firstDay} ${lastDay}`,
-  );
-  const joined = [...ofDay.values()].flatMap((same) =>
-    same[0]!.isExpected ? [{ ...same[0]!, work: same.map(({ work }) => work).join(", ") }] : same,
-  );
-  return joined.sort((one, other) => (one.firstDay < other.firstDay ? -1 : 1));
 }
 
 function Works({ works, year }: { works: readonly Work[]; year: string }) {
@@ -127,7 +109,7 @@ export function RestsRow({ view, today }: Props) {
               <li
                 key={`${firstDay} ${lastDay} ${name}`}
                 title={text}
-                className={cx("yv-closed", from > 10.5 && "yv-late")}
+                className={cx("yv-closed rest-closed", from > 10.5 && "yv-late")}
                 style={{ left: percentOf(from), width: percentOf(to - from) }}
               >
                 <span aria-hidden>{name}</span>

@@ -18,7 +18,7 @@ import { usePlanningTexts } from "../planning-texts";
 import { countActiveFilters } from "../types";
 import { usePlanningKeys } from "../use-planning-keys";
 import type { ShownMonth } from "./shown-month";
-import { YearClosures, YearMonths } from "./year-months";
+import { YearClosures, YearMonths, YearWorks } from "./year-months";
 import { YearTable } from "./year-table";
 
 export type YearScreenProps = {
@@ -96,10 +96,11 @@ function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScree
       >
         <YearTable {...{ view, months, today, monthHref }} />
         <YearMonths {...{ months, today, monthHref }} />
+        <YearWorks {...{ view, today }} />
         <YearClosures closures={view.closures} />
         <p className="border-t border-line px-4 py-2 text-small text-ink-2">
           {t("year.explain")}
-          {view.expectedMaintenance.length > 0 && <span className="phone:hidden"> {t("year.expectedLegend")}</span>}
+          {view.expectedMaintenance.length > 0 && <span> {t("year.expectedLegend")}</span>}
         </p>
       </div>
     </>

@@ -1,4 +1,5 @@
 "use client";
+import { faUser } from "@fortawesome/free-solid-svg-icons";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { SegmentedLinks } from "@/components/ui/segmented-control";
@@ -21,7 +22,10 @@ export function planningHref(siteId: string, view: PlanningViewName, now: URLSea
 export function PlanningViewLinks({ siteId, current }: { siteId: string; current: PlanningViewName }) {
   const t = useTranslations("dashboard.views");
   const now = new URLSearchParams(useSearchParams());
-  const links = VIEWS.map((view) => ({ value: view, href: planningHref(siteId, view, now), label: t(view) }));
+  const links = VIEWS.map((view) => ({
+    ...{ value: view, href: planningHref(siteId, view, now), label: t(view) },
+    icon: view === "personal" ? faUser : undefined,
+  }));
   return (
     <div className="phone:w-full phone:overflow-x-auto phone:[&_a]:flex-1 phone:[&_a]:justify-center phone:[&_a]:px-1! phone:[&_a]:text-small! phone:[&_nav]:flex">
       <SegmentedLinks label={t("label")} links={links} current={current} />

@@ -142,13 +142,20 @@ export function mayChange(actor: Actor, subject: RightsSubject, now: Date): bool
   return isExemptFromCancelNotice(actor, subject) || subject.startAt > now;
 }
 
+export type MoveRefusal = Exclude<ReservationState, "Scheduled"> | "right" | "begun" | "late";
+
 /**
- * Whether the actor may move or shorten the reservation. Like a cancellation, this frees reserved time, so the notice
- * applies.
+ * Why the actor may not move or shorten the reservation: its state, that they may not book it, that it has begun, or the notice,
+ * which applies because a move frees reserved time as a cancellation does. Null when they may.
  */
-export function mayMove(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): boolean {
-  return mayChange(actor, subject, now) && mayCancel(actor, subject, now, noticeHours);
+export function whyNotMove(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): MoveRefusal | null {
+  if (subject.state !== "Scheduled") return subject.state;
+  if (!mayBook(actor, subject)) return "right";
+  if (!mayChange(actor, subject, now)) return "begun";
+  return mayCancel(actor, subject, now, noticeHours) ? null : "late";
 }
+
+export const mayMove = (...of: Parameters<typeof whyNotMove>): boolean => whyNotMove(...of) === null;
 
 /**
  * Whether nobody has followed the reservation up yet. It is scheduled, waits for its follow-up, or became Performed

@@ -5,7 +5,7 @@ import { ALL_SITES } from "@/lib/access/screens/address";
 import { listReservationsWithOpenRequest } from "@/lib/activity/requests/queries";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
-import { mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
+import { type MoveRefusal, toRightsSubject, whyNotMove } from "@/lib/activity/reservations/reach";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
@@ -66,8 +66,11 @@ export async function listOwnReservations(
   });
 }
 
-/** Lists which of the reader's own reservations they may move now. */
-export async function listMovable(reading: Reading, reservations: readonly PublicReservation[]): Promise<string[]> {
+/** Says of those of the reader's own reservations that they may not move now why not, by their ids. */
+export async function listMoveRefusals(
+  reading: Reading,
+  reservations: readonly PublicReservation[],
+): Promise<Record<string, MoveRefusal>> {
   const { db, actor, now } = reading;
   const operations = reservations.flatMap(({ aircraft }) => aircraft?.operationId ?? []);
   const [school, types] = await Promise.all([
@@ -77,12 +80,12 @@ export async function listMovable(reading: Reading, reservations: readonly Publi
       : [],
   ]);
   const rights = new Map(types.map(({ id, bookingRight }) => [id, bookingRight]));
-  return reservations
-    .filter((one) => {
-      const subject = toRightsSubject(one, rights.get(one.aircraft?.operationId ?? "") ?? null);
-      return mayMove(actor, subject, now, school?.cancellationNoticeHours ?? 24);
-    })
-    .map(({ id }) => id);
+  const refusals = reservations.flatMap((one): [string, MoveRefusal][] => {
+    const subject = toRightsSubject(one, rights.get(one.aircraft?.operationId ?? "") ?? null);
+    const why = whyNotMove(actor, subject, now, school?.cancellationNoticeHours ?? 24);
+    return why ? [[one.id, why]] : [];
+  });
+  return Object.fromEntries(refusals);
 }
 
 export type SunOfDay = {

@@ -39,3 +39,13 @@ export function listRests(sites: readonly RestingSite[], day: string): Rest[] {
   const all = [...rests.values()].sort((one, other) => Number(other.isClosed) - Number(one.isClosed));
   return all.map((rest) => (rest.sites.length === sites.length ? { ...rest, sites: [] } : rest));
 }
+
+/** The seconds of daylight that a period takes. The statements of a month and a year say the same (load/queries.ts). */
+export const litSeconds = (
+  { start, end }: { start: number; end: number },
+  { sunrise, sunset }: { sunrise: number; sunset: number },
+): number => Math.max(0, Math.min(end, sunset) - Math.max(start, sunrise));
+
+/** Which share of the daylight of all aircraft is used. Null where there is no daylight or no aircraft. */
+export const shareOfDaylight = (used: number, daylight: number | null): number | null =>
+  daylight ? used / daylight : null;

@@ -1,5 +1,6 @@
 import { addDays, weekStart } from "@/lib/platform/day";
 import { daysOfMonth } from "@/lib/platform/month";
+import { shareOfDaylight } from "../rules";
 
 /** The hours of a day that its cell draws, on the site's clock. */
 export const FIRST_HOUR = 8;
@@ -12,8 +13,10 @@ export function daysOfMonthSheet(month: string): { first: string; last: string }
 }
 
 /** Which share of the daylight of all aircraft is used, in whole percent. Null where there is no daylight or no aircraft. */
-export const percentOfDaylight = (load: { daylightUsed: number; daylight: number | null }): number | null =>
-  load.daylight ? Math.round((load.daylightUsed / load.daylight) * 100) : null;
+export function percentOfDaylight(load: { daylightUsed: number; daylight: number | null }): number | null {
+  const share = shareOfDaylight(load.daylightUsed, load.daylight);
+  return share === null ? null : Math.round(share * 100);
+}
 
 /** What needs somebody on a day, the most urgent first, each with how often. */
 export const DAY_SIGNS = ["blocked", "followUps", "attention", "cancelled"] as const;

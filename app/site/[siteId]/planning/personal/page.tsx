@@ -11,7 +11,7 @@ import { toUnix } from "@/lib/platform/time";
 import { listOpenNotices } from "@/lib/records/notices/queries";
 import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 import {
-  listMovable,
+  listMoveRefusals,
   listOwnNextReservations,
   listOwnReservations,
   type OwnReservation,
@@ -66,7 +66,7 @@ export default async function PersonalPlanningPage({ params, searchParams }: Pro
         siteId={siteId}
         site={site && { id: site.id, name: site.name, icao: site.icao, timeZone: site.timeZone }}
         timeZone={timeZone}
-        movable={await listMovable(reading, shown)}
+        refusals={await listMoveRefusals(reading, shown)}
         said={said.map(decodeAvailability)}
         suns={suns}
         rests={rests}
