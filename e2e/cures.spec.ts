@@ -75,7 +75,7 @@ test("an expired certificate blocks after its last day and not before: the form 
   const { page, sites } = staff;
   const name = `Roussel${mark}`;
   const callSign = `F-R${mark}`;
-  const { typeId, tagId } = await demandCertificate(admin, `Mountain ${mark}`);
+  const { typeId, tagId } = await demandCertificate(admin, `Alpine ${mark}`);
   await addRentable(staff, callSign, `Mont ${mark}`, [tagId]);
   const renter = await addRenter(staff, name);
   await makeFit(admin, renter);
@@ -84,7 +84,7 @@ test("an expired certificate blocks after its last day and not before: the form 
 
   // 40 days before its end it stands in the colour of its threshold.
   await page.goto(`/site/${sites.grenoble}/user/${renter}?tab=certificates`);
-  const row = page.getByRole("row").filter({ hasText: `Mountain ${mark}` });
+  const row = page.getByRole("row").filter({ hasText: `Alpine ${mark}` });
   await expect(row.locator('[style*="rgb(242, 201, 76)"], [style*="#f2c94c" i]').first()).toBeVisible();
 
   await bookRental(staff, callSign, name, { day: last, from: "09:00", to: "10:00" });
@@ -95,7 +95,7 @@ test("an expired certificate blocks after its last day and not before: the form 
   await form.enter("offBlock", "12:00");
   await form.enter("onBlock", "13:00");
   await form.choose("aircraft", callSign, callSign);
-  await expect(form.checks).toContainText(`Mountain ${mark}`);
+  await expect(form.checks).toContainText(`Alpine ${mark}`);
   await expect(form.submit).toBeHidden();
   const fold = form.checks.locator("summary").first();
   await fold.click();

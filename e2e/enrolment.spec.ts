@@ -13,7 +13,7 @@ test("staff enrol by keyboard and take it back, the student accepts on a phone, 
   text,
 }) => {
   const staff = await as("staff");
-  const name = `Night ${mark}`;
+  const name = `Dusk ${mark}`;
   const send = makeSender(staff);
   const revisionId = await writeProgram(staff, { name, lessons: ["Alpha", "Bravo"], requirements: ["PPL(A)"] });
   const student = await as(STUDENT, { width: 390, height: 844 });

@@ -6,7 +6,12 @@ import { formatClock, formatShortDay } from "@/lib/platform/display";
 import type { BookingHit } from "@/lib/views/warnings/wire";
 
 /** The address of a booking on the day of its site. */
-export function hrefOfBooking({ id, siteId, start, timeZone }: BookingHit): string {
+export function hrefOfBooking({
+  id,
+  siteId,
+  start,
+  timeZone,
+}: Pick<BookingHit, "id" | "siteId" | "start" | "timeZone">): string {
   return `${hrefOf("planning", siteId)}?date=${localDayOf(start, timeZone)}&reservation=${id}`;
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useDeferredValue, useState } from "react";
+import { type ComponentProps, type ReactNode, useDeferredValue, useState } from "react";
 import { type Choice, Combobox, MultiCombobox } from "@/components/ui/combobox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -14,10 +14,13 @@ import { ROLE_LOOK } from "./role-chip";
 
 type Shared = {
   siteId: string;
-  label: string;
+  label: ReactNode;
   openLabel: string;
   emptyText: string;
   error?: string;
+  errorId?: string;
+  hint?: ReactNode;
+  placeholder?: string;
   /** The role that the person must have at the site. */
   siteRole?: SiteRole;
   /** People already chosen or shown on the board. The picker offers them before the person types anything. */
@@ -33,7 +36,10 @@ type Shared = {
 const FITTING: readonly SiteRole[] = ["Instructor", "Renter", "Staff", "Student"];
 const bestRoleOf = ({ roles = [] }: SitePersonChoice) => FITTING.find((role) => roles.includes(role));
 
-function choiceOf(person: SitePersonChoice, { siteRole, busyText, unavailableText }: Shared): Choice {
+type Looked = Pick<Shared, "siteRole" | "busyText" | "unavailableText">;
+
+/** A person as an item of a list, with the icon of their role there. */
+export function choiceOf(person: SitePersonChoice, { siteRole, busyText, unavailableText }: Looked): Choice {
   const role = siteRole ?? bestRoleOf(person);
   const busy = busyText?.(person.id) ?? unavailableText?.(person.id) ?? null;
   const look = role && ROLE_LOOK[role];
@@ -52,6 +58,17 @@ function choiceOf(person: SitePersonChoice, { siteRole, busyText, unavailableTex
     muted: busy !== null,
   };
 }
+
+/** Reads the people of a site whose names hold a text. */
+export const peopleQuery = (siteId: string, siteRole: SiteRole | undefined, text: string) => ({
+  queryKey: ["user-light", siteId, siteRole, text],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = makePersonSearchQuery({ siteId, text, role: siteRole });
+    const { data: views } = await api.get<PersonLight[]>("user-light", { query, signal, quiet: true });
+    return views.map(decodeSitePersonChoice);
+  },
+  staleTime: 60_000,
+});
 
 /** Orders the people for a list: those whose name begins with the typed text, then free before unavailable before taken, then by their role. */
 export function orderPeople<P extends SitePersonChoice>(
@@ -83,14 +100,8 @@ function usePeople(shared: Shared) {
     isPaused,
     failureReason,
   } = useQuery({
-    queryKey: ["user-light", siteId, siteRole, typed],
-    queryFn: async ({ signal }) => {
-      const query = makePersonSearchQuery({ siteId, text: typed, role: siteRole });
-      const { data: views } = await api.get<PersonLight[]>("user-light", { query, signal, quiet: true });
-      return views.map(decodeSitePersonChoice);
-    },
+    ...peopleQuery(siteId, siteRole, typed),
     placeholderData: (before) => before,
-    staleTime: 60_000,
   });
   // Keep all people found so far, because a chosen person may not match the next search.
   const [people] = useState(() => new Map<string, SitePersonChoice>());
@@ -114,8 +125,14 @@ function usePeople(shared: Shared) {
 export function PersonPicker({
   value,
   onChange,
+  onFound,
   ...shared
-}: Shared & { value: string | null; onChange: (id: string | null) => void }) {
+}: Shared & {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** Called with each person who is chosen, so that the form knows their name. */
+  onFound?: (person: SitePersonChoice) => void;
+}) {
   const { people, found, search, isSearching, emptyText } = usePeople(shared);
   const chosen = value ? people.get(value) : undefined;
   const isListed = found.some(({ id }) => id === value);
@@ -125,11 +142,18 @@ export function PersonPicker({
       openLabel={shared.openLabel}
       emptyText={emptyText}
       error={shared.error}
+      errorId={shared.errorId}
+      hint={shared.hint}
+      placeholder={shared.placeholder}
       required
       choices={found.map((person) => choiceOf(person, shared))}
       chosen={chosen && !isListed ? choiceOf(chosen, shared) : undefined}
       value={value}
-      onChange={onChange}
+      onChange={(id) => {
+        const person = people.get(id ?? "");
+        if (person) onFound?.(person);
+        onChange(id);
+      }}
       onSearch={search}
       isSearching={isSearching}
       onEnter={shared.onEnter}
@@ -161,6 +185,9 @@ export function MultiPersonPicker({
       openLabel={shared.openLabel}
       emptyText={emptyText}
       error={shared.error}
+      errorId={shared.errorId}
+      hint={shared.hint}
+      placeholder={chosen.length === 0 ? shared.placeholder : undefined}
       choices={found.map((person) => choiceOf(person, shared))}
       values={chosen.map((person) => choiceOf(person, shared))}
       onChange={(ids) => {

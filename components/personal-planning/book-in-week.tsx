@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { prefillOfSlot } from "@/components/planning/use-new-booking";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
-import { makeNewBookingFields } from "@/components/reservations/booking-form-state";
+import { makeNewBookingFields } from "@/components/reservations/form/booking-form-state";
 import { useBookingContext } from "@/components/reservations/living-reservations";
 import { NewBooking } from "@/components/reservations/new-booking";
 import { bookableTypesFor } from "@/components/reservations/rights";

@@ -6,9 +6,7 @@ import { AVAILABILITY_KINDS } from "@/lib/activity/availability/codes";
 import {
   COMPLIANCES,
   type Compliance,
-  RESERVATION_ROLES,
   RESERVATION_STATES,
-  type ReservationRole,
   type ReservationState,
   type ReservationType,
 } from "@/lib/activity/reservations/codes";
@@ -24,7 +22,6 @@ export type PlanningTexts = {
   types: Record<ReservationType, string>;
   states: Record<ReservationState, string>;
   compliances: Record<Compliance, string>;
-  roles: Record<ReservationRole, string>;
   kinds: Record<RowKind, string>;
   crafts: Record<Craft, string>;
   available: string;
@@ -49,10 +46,6 @@ export function usePlanningTexts(): PlanningTexts {
       types: worded(reservationTypes, (type) => reservation(`types.${type}`)),
       states: worded(RESERVATION_STATES, (state) => reservation(`states.${state}`)),
       compliances: worded(COMPLIANCES, (level) => reservation(`compliances.${level}`)),
-      roles: worded(
-        RESERVATION_ROLES.filter((role) => role !== "All"),
-        (role) => reservation(`roles.${role}`),
-      ),
       kinds: worded(rowKinds, (kind) => t(`kind.${kind}`)),
       crafts: worded(CRAFTS, (craft) => t(`filters.craft.${craft}`)),
       available: t("available"),

@@ -2,7 +2,7 @@
 import { faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import type { BookingContext } from "@/components/reservations/booking-context";
-import { bookingBodyFromFields } from "@/components/reservations/booking-form-state";
+import { bookingBodyFromFields } from "@/components/reservations/form/booking-form-state";
 import {
   ArrivedBeforeError,
   bookUnlessArrived,

@@ -2,8 +2,8 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import type { BookingSite } from "@/components/reservations/booking-context";
-import type { BookingPrefill } from "@/components/reservations/booking-form-state";
-import { recallOperationType } from "@/components/reservations/last-choices";
+import type { BookingPrefill } from "@/components/reservations/form/booking-form-state";
+import { recallOperationType } from "@/components/reservations/form/last-choices";
 import { type LessonToBook, readLessonToBook } from "@/components/reservations/lesson-to-book";
 import { PHONE } from "@/components/reservations/new-booking";
 import { filterBookableOperations } from "@/components/reservations/rights";

@@ -8,6 +8,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { TextField } from "@/components/ui/text-field";
+import { placeOf } from "@/lib/activity/reservations/kinds";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons";
@@ -76,7 +77,11 @@ export function CancelReservationDialog({
       size="normal"
       onOpenChange={(open) => !open && leave(onClose)}
       title={t("title")}
-      description={isSeries ? texts("series.cancelText", { ...what, count: following }) : t("text", what)}
+      description={
+        isSeries
+          ? texts("series.cancelText", { ...what, count: following })
+          : t("text", { ...what, place: placeOf(bar.type) })
+      }
       startsAt="fieldset"
       extra={
         view?.rights.change && (

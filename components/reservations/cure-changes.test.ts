@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CureView } from "@/lib/activity/reservations/schema";
 import { decodeCast, type FullReservation } from "@/lib/activity/reservations/wire";
-import { bookingBodyFromFields, fieldsFromReservation } from "./booking-form-state";
 import { type CureByChange, fieldsOfCure, makeCuredBody, numberProposals, placeOfCure, timeKey } from "./cure-changes";
+import { bookingBodyFromFields, fieldsFromReservation } from "./form/booking-form-state";
 
 const ZONE = "Europe/Paris";
 const NINE = Date.parse("2027-06-01T07:00Z") / 1000;

@@ -1,7 +1,7 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { CureView } from "@/lib/activity/reservations/schema";
 import { type FullReservation, makeBookingBody, makeCast } from "@/lib/activity/reservations/wire";
-import { type BookingFields, periodToFormFields } from "./booking-form-state";
+import { type BookingFields, periodToFormFields } from "./form/booking-form-state";
 import { blockTimeOf } from "./what-text";
 
 /** A cure that changes the booking itself. The others are screens, or somebody to ask. */

@@ -2,10 +2,10 @@
 import dynamic from "next/dynamic";
 import { type ComponentProps, useState } from "react";
 import { useMediaQuery } from "@/components/shell/use-media-query";
-import type { BookingForm as BookingFormType } from "./booking-form";
+import type { BookingForm as BookingFormType } from "./form/booking-form";
 import type { Handover } from "./phone/phone-booking";
 
-const loadForm = () => import("./booking-form");
+const loadForm = () => import("./form/booking-form");
 const loadPhone = () => import("./phone/phone-booking");
 export const BookingForm = dynamic(() => loadForm().then((m) => m.BookingForm));
 const PhoneBooking = dynamic(() => loadPhone().then((m) => m.PhoneBooking));

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { messages } from "@/lib/platform/messages";
-import { OldAndNew } from "./old-and-new";
+import { OldAndNew } from "./form/old-and-new";
 
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`) / 1000;
 const flight = {

@@ -46,3 +46,12 @@ test("others are called by a press, and one's own number is not shown", () => {
   expect(draw("staff").match(/tel:\S*?(?=")/g)).toEqual(["tel:+33612489033", "tel:+33671052218"]);
   expect(draw("renter").match(/tel:\S*?(?=")/g)).toEqual(["tel:+33671052218"]);
 });
+
+test("who comes to a meeting is a participant, and who works on an aircraft no crew", () => {
+  const users = [person("crew", "Faure", "Crew")];
+  expect(wordsOf(draw("staff", { ...lesson, users } as FullReservation))).toContain("Nora Faure Crew");
+  const meeting = { ...lesson, type: "Meeting", aircraft: null, users } as unknown as FullReservation;
+  expect(wordsOf(draw("staff", meeting))).toContain("Nora Faure Participant");
+  const work = { ...lesson, type: "Maintenance", users } as FullReservation;
+  expect(wordsOf(draw("staff", work))).toContain("Nora Faure Worker");
+});

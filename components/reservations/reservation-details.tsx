@@ -16,7 +16,8 @@ import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
-import { kinds } from "@/lib/activity/reservations/kinds";
+import type { ReservationType } from "@/lib/activity/reservations/codes";
+import { kinds, roleWordOf } from "@/lib/activity/reservations/kinds";
 import type { CuresView, WarningView } from "@/lib/activity/reservations/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -136,6 +137,7 @@ export function ReservationDetails({
         {bar.users.map((user) => (
           <Person
             key={user.userId + user.role}
+            type={bar.type}
             user={user}
             href={personHref?.(user.userId)}
             number={user.userId === readerId ? undefined : view?.phones[user.userId]}
@@ -168,10 +170,12 @@ const ROW_OF_BOXES = "flex! flex-wrap *:flex-[1_1_88px] phone:*:flex-[1_1_30%]";
 
 /** One person of a reservation: their part in it, and the number that a press calls. */
 function Person({
+  type,
   user,
   href,
   number,
 }: {
+  type: ReservationType;
   user: PublicReservation["users"][number];
   href: string | undefined;
   number: string | undefined;
@@ -198,7 +202,7 @@ function Person({
             name
           )}
         </span>
-        <span className="block text-small text-ink-2">{roles(user.role)}</span>
+        <span className="block text-small text-ink-2">{roles(roleWordOf(type, user.role))}</span>
       </span>
       {number && <CallLink className="phone:ms-9" {...{ name, number }} />}
     </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeNewBookingFields } from "./booking-form-state";
+import { makeNewBookingFields } from "./form/booking-form-state";
 import { parseUnsentBookings, type UnsentBooking } from "./unsent-booking";
 
 const usual = { flight: { briefing: 0, debriefing: 0 } } as never;

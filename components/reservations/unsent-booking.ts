@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { keptInputStore } from "@/components/shell/unsaved/kept-input";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
-import type { BookingFields } from "./booking-form-state";
+import type { BookingFields } from "./form/booking-form-state";
 
 /** What was sent under the key of a form and got no answer. It may have arrived. */
 export type SentBooking = { type: BookableType; body: BookingInput };

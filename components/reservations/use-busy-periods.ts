@@ -47,7 +47,7 @@ const LONGEST_SECONDS = 31 * 86_400;
 
 /**
  * Reads when the resources of a site are taken during a period, and reads it again when somebody changes something there.
- * `busy` is null until it is known.
+ * `busy` is null until it is known. `reservations` are those that take them, by their ids.
  */
 export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: string) {
   const from = days?.start ?? 0;
@@ -71,7 +71,20 @@ export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: s
     useCallback(() => void client.invalidateQueries({ queryKey: ["busy", siteId] }), [client, siteId]),
   );
   const busy = useMemo(() => (data ? collectBusyPeriods(data, exceptId) : null), [data, exceptId]);
-  return { busy, hasFailed: !data && (isError || isPaused), readAgain: () => void refetch() };
+  const reservations = useMemo(() => new Map(data?.map((one) => [one.id, one])), [data]);
+  return { busy, reservations, hasFailed: !data && (isError || isPaused), readAgain: () => void refetch() };
+}
+
+/** From when until when a resource is free around a period, within the day. Null while it is taken. */
+export function findFreePeriod(busy: BusyPeriods, id: string, { start, end }: Period): Partial<Period> | null {
+  const taken = busy.get(id) ?? [];
+  if (taken.some((one) => one.start < end && one.end > start)) return null;
+  const before = taken.filter((one) => one.end <= start).map((one) => one.end);
+  const after = taken.filter((one) => one.start >= end).map((one) => one.start);
+  return {
+    ...(before.length > 0 && { start: Math.max(...before) }),
+    ...(after.length > 0 && { end: Math.min(...after) }),
+  };
 }
 
 type Wanted = {

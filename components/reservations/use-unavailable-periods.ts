@@ -23,11 +23,8 @@ export function collectSaidPeriods(views: readonly PublicReservationView[]): Map
   return said;
 }
 
-/**
- * Reads what the people of a site have said of their availability in the weeks of a period. Returns the first period in which
- * somebody isn't available during another one, or null: also while it isn't known.
- */
-export function useUnavailablePeriods(siteId: string, days: Period | null) {
+/** Reads what the people of a site have said of their availability in the weeks of a period. Undefined while it isn't known. */
+export function useSaidPeriods(siteId: string, days: Period | null) {
   const client = useQueryClient();
   // Whole weeks, because who is available at some hours of a week isn't at the others. A day more for the zones.
   const from = days ? startOfDay(weekStart(localDayOf(days.start, "UTC")), "UTC") - 86_400 : 0;
@@ -46,6 +43,14 @@ export function useUnavailablePeriods(siteId: string, days: Period | null) {
     siteId,
     useCallback(() => void client.invalidateQueries({ queryKey: ["said", siteId] }), [client, siteId]),
   );
+  return data;
+}
+
+/**
+ * Returns the first period in which somebody of a site isn't available during another one, or null: also while it isn't known.
+ */
+export function useUnavailablePeriods(siteId: string, days: Period | null) {
+  const data = useSaidPeriods(siteId, days);
   return (id: string, { start, end }: Period, timeZone: string): Period | null => {
     const said = data?.get(id);
     return (said && listUnavailablePeriods(said, { start, end }, timeZone)[0]) ?? null;

@@ -1,5 +1,5 @@
 import { isId } from "@/lib/platform/id-format";
-import type { BookingPrefill } from "./booking-form-state";
+import type { BookingPrefill } from "./form/booking-form-state";
 
 /** What an address says of maintenance to book: the aircraft, its limits, who does it, how long, and when if that is known. */
 export type WorkToBook = Pick<BookingPrefill, "aircraftId" | "limitIds" | "others"> & {

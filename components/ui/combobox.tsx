@@ -37,6 +37,12 @@ type Shared = {
   onSearch?: (text: string) => void;
   /** Whether the items found belong to an earlier text. Enter then waits for the answer if nothing matches yet. */
   isSearching?: boolean;
+  /** Whether an answer that is on its way may bring something likelier. Enter then waits for it, whatever matches already. */
+  awaitsAnswer?: boolean;
+  /** What stays typed once an item is chosen. Without it, nothing does. */
+  restAfter?: (id: string) => string;
+  /** The id of a text elsewhere that says what is wrong, so that it isn't written below the field. */
+  errorId?: string;
   /** Called after Enter has chosen an item, so that a form can go on to its next field. */
   onEnter?: () => void;
 };
@@ -147,8 +153,11 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  /** Set by Enter before the server has answered. The first item of the answer is then chosen. */
-  const [waits, setWaits] = useState(false);
+  /**
+   * Set by Enter before the server has answered. The first item of the answer is then chosen. After Ctrl-Enter it is sent, too,
+   * if it is the one that was the first then.
+   */
+  const [waits, setWaits] = useState<null | { sendsId?: string }>(null);
 
   const text = typed ?? (chosen ? textOf(chosen) : "");
   const sought = typed?.trim() ?? "";
@@ -156,11 +165,13 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   const firstFree = found.findIndex((choice) => !choice.disabled);
   const highlighted = at === -1 && sought ? firstFree : at;
   const isLocked = p.disabled || p.readOnly;
+  /** Whether the first item, which nobody has pointed at, may not be the first any more once the answer is there. */
+  const isProvisional = Boolean(p.awaitsAnswer && p.isSearching && sought && at === -1);
 
   function close() {
     setOpen(false);
     setAt(-1);
-    setWaits(false);
+    setWaits(null);
   }
   function open(first: number) {
     if (isLocked) return;
@@ -170,14 +181,15 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   function type(next: string) {
     setTyped(next);
     setAt(-1);
-    setWaits(false);
+    setWaits(null);
     setOpen(true);
     p.onSearch?.(next);
   }
   function take(choice: Choice) {
-    setTyped(null);
+    const rest = p.restAfter?.(choice.id) ?? "";
+    setTyped(rest || null);
     close();
-    p.onSearch?.("");
+    p.onSearch?.(rest);
     onTake(choice);
   }
   function step(by: 1 | -1) {
@@ -190,7 +202,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || isLocked) return;
-    const choice = isOpen ? found[highlighted] : undefined;
+    const choice = isOpen && !isProvisional ? found[highlighted] : undefined;
     switch (event.key) {
       case "ArrowDown":
       case "ArrowUp":
@@ -212,6 +224,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
           else if (sought) {
             event.preventDefault();
             setOpen(true);
+            if (isProvisional) setWaits({ sendsId: found[highlighted]?.id });
           }
           return;
         }
@@ -220,8 +233,11 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
         if (choice) {
           take(choice);
           p.onEnter?.();
-        } else if (sought && p.isSearching) setWaits(true);
-        else if (!sought) close();
+        } else if (sought && p.isSearching) {
+          setWaits({});
+          // What is typed meanwhile is another word.
+          if (p.awaitsAnswer) setTyped(`${sought} `);
+        } else if (!sought) close();
         break;
       case "Tab":
         if (choice && (sought || at !== -1)) take(choice);
@@ -239,11 +255,13 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when an answer has arrived
   useEffect(() => {
     if (!waits || p.isSearching) return;
-    setWaits(false);
+    setWaits(null);
     const first = found[firstFree];
     if (!first) return;
     take(first);
-    p.onEnter?.();
+    // What is chosen must be in the form before it is sent.
+    if (waits.sendsId === first.id) setTimeout(() => input.current?.form?.requestSubmit());
+    else p.onEnter?.();
   }, [waits, p.isSearching]);
 
   // What is brought while the field has the focus is selected, too, so that typing replaces it.
@@ -284,7 +302,9 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
                 aria-activedescendant={isOpen && highlighted >= 0 ? optionId(highlighted) : undefined}
                 aria-invalid={p.error ? true : undefined}
                 aria-required={p.required || undefined}
-                aria-describedby={cx(Boolean(p.error) && `${id}-error`, Boolean(p.hint) && `${id}-hint`) || undefined}
+                aria-describedby={
+                  cx(Boolean(p.error) && (p.errorId ?? `${id}-error`), Boolean(p.hint) && `${id}-hint`) || undefined
+                }
                 autoComplete="off"
                 spellCheck={false}
                 placeholder={p.placeholder}
@@ -363,7 +383,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      <FieldHintAndError id={id} hint={p.hint} error={p.error} />
+      <FieldHintAndError id={id} hint={p.hint} error={p.errorId ? null : p.error} />
     </div>
   );
 }

@@ -28,6 +28,10 @@ export class BookingFormPage {
     return this.dialog.getByLabel(new RegExp(`^${this.label(name)}( \\(|$)`));
   }
 
+  /** The line in which all is typed. */
+  get line(): Locator {
+    return this.box("booking.line.label");
+  }
   /** A field that searches as one types (a combobox). */
   box(name: string): Locator {
     return this.dialog.getByRole("combobox", { name: this.label(name) });

@@ -20,6 +20,8 @@ export type JudgedBooking = {
   toAirport: string | null;
   classroomId: string | null;
   operationTypeId: string | null;
+  /** Whether a guest is named who flies along. */
+  hasGuest: boolean;
   /** The maintenance limits whose work it is. */
   limitIds: readonly string[];
   /** How many passengers a flight takes. Null when nobody has said. */

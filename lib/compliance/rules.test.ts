@@ -177,12 +177,14 @@ function judged(change: Case) {
     aircraftId: AIRCRAFT,
     classroomId: null,
     operationTypeId: null,
+    hasGuest: false,
     parts: [{ personId: PERSON, role: "Renter" }],
     ...change.booking,
   };
   return judge(facts, booking, new Date((change.now ?? 0) * 1000));
 }
 
+const discovery = { id: OPERATION, state: "Active", takesGuest: true } as const;
 const maintenance = { type: "Maintenance", offBlock: null, onBlock: null, parts: [] } as const;
 const meeting = { ...maintenance, type: "Meeting", aircraftId: null, classroomId: ROOM } as const;
 const both = [
@@ -197,6 +199,10 @@ const [tailwheel, vip] = [
 
 describe("nothing is found where nothing is wrong", () => {
   test.each([
+    [
+      "a discovery flight whose guest is named",
+      { operationTypes: [discovery], booking: { type: "Operation", operationTypeId: OPERATION, hasGuest: true } },
+    ],
     ["a rental by day", {}],
     [
       "a rental by somebody who holds more roles elsewhere",
@@ -310,6 +316,13 @@ describe("what is wrong is found, with whom or what it is about", () => {
       PERSON,
       { name: "PET", why: "outside" },
       { said: [{ ...once, kind: "Available", startAt: noon - HOUR, endAt: noon + 60 }] },
+    ],
+    [
+      "guestMissing",
+      "Warning",
+      OPERATION,
+      {},
+      { operationTypes: [discovery], booking: { type: "Operation", operationTypeId: OPERATION } },
     ],
     [
       "closed",

@@ -6,6 +6,7 @@ import { blockingDefect } from "./rules/blocking-defect";
 import { certificate } from "./rules/certificate";
 import { classroomDisabled } from "./rules/classroom-disabled";
 import { closed } from "./rules/closed";
+import { guestMissing } from "./rules/guest-missing";
 import { lessonAircraft } from "./rules/lesson-aircraft";
 import { lessonDemand } from "./rules/lesson-demand";
 import { lessonFlight } from "./rules/lesson-flight";
@@ -43,4 +44,5 @@ export const complianceRules: Record<RuleName, Rule> = {
   lessonDemand,
   lessonFlight,
   soloAuthorisation,
+  guestMissing,
 };

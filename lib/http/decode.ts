@@ -207,15 +207,19 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, locale:
 
 /** Writes the text of a schema error: the schema's own, or what is expected in place of what was sent. */
 function describeFault(issue: z.core.$ZodIssue, locale: Locale): LocalizableText {
-  if (issue.message === MISSING) return { key: "errors.missing", values: { field: nameOf(issue.path, locale) } };
+  const field = nameOf(issue.path, locale);
+  if (issue.message === MISSING) return { key: "errors.missing", values: { field } };
   if (issue.message !== UNTOLD) return { key: "errors.field", values: { text: faultText(issue.message, locale) } };
-  if (issue.code === "invalid_type") return { key: "errors.wrongType", values: { expected: issue.expected } };
-  if (issue.code === "invalid_value") return { key: "errors.wrongValue", values: { values: issue.values.join(", ") } };
+  if (issue.code === "invalid_type") return { key: "errors.wrongType", values: { field, expected: issue.expected } };
+  if (issue.code === "invalid_value")
+    return { key: "errors.wrongValue", values: { field, values: issue.values.join(", ") } };
+  if (issue.code === "invalid_union" && "options" in issue && issue.options)
+    return { key: "errors.wrongValue", values: { field, values: issue.options.join(", ") } };
   if (issue.code === "too_big")
-    return { key: "errors.tooMuch", values: { origin: issue.origin, most: Number(issue.maximum) } };
+    return { key: "errors.tooMuch", values: { field, origin: issue.origin, most: Number(issue.maximum) } };
   if (issue.code === "too_small")
-    return { key: "errors.tooLittle", values: { origin: issue.origin, least: Number(issue.minimum) } };
-  return { key: "errors.wrongForm" };
+    return { key: "errors.tooLittle", values: { field, origin: issue.origin, least: Number(issue.minimum) } };
+  return { key: "errors.wrongForm", values: { field } };
 }
 
 /** The name of a field in the reader's language, or its name in the API where nobody but programs fills it in. */

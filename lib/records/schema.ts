@@ -10,18 +10,24 @@ export const idField = z.string().regex(ID_PATTERN, "errors.idFormat");
  * zod type of a text without line breaks, for names and similar texts in lists, mail subjects and calendars. What identifies
  * a thing is cleaned with `toIdentifier`.
  */
-export const singleLineField = (max: number, clean = toOneLine) => z.string().overwrite(clean).trim().max(max);
+export const singleLineField = (max: number, clean = toOneLine) =>
+  z.string().overwrite(clean).trim().max(max, { abort: true });
 /** A `singleLineField` that must not be empty. `message` says that it is missing, be it empty or not there. */
 export const requiredLineField = (max: number, message: string, clean = toOneLine) =>
-  z.string(message).overwrite(clean).trim().min(1, message).max(max);
+  z
+    .string({ error: ({ code }) => (code === "invalid_type" ? message : undefined) })
+    .overwrite(clean)
+    .trim()
+    .min(1, message)
+    .max(max, { abort: true });
 /** zod type of a text that may have several lines. */
-export const multiLineField = (max: number) => z.string().overwrite(toLines).trim().max(max);
+export const multiLineField = (max: number) => z.string().overwrite(toLines).trim().max(max, { abort: true });
 /** zod type of a member of a list as it travels: its place. `message` is said of anything else. */
 export const codeOf = (names: readonly unknown[], message?: string) =>
-  z
-    .int(message)
-    .min(0, message)
-    .max(names.length - 1, message);
+  z.literal(
+    names.map((_, place) => place),
+    message,
+  );
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParamsSchema = z.object({ id: idField });
 

@@ -17,7 +17,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/second-factor": ["access/actor", "access/changes", "access/permissions", "access/sign-in"],
   "access/sign-in": ["access/actor", "access/changes", "access/permissions", "access/second-factor"],
   "activity/notifications": ["activity/reservations"],
-  "activity/lesson-requests": ["activity/notifications", "activity/reservations"],
+  "activity/lesson-requests": ["activity/notifications"],
   "activity/requests": ["activity/notifications", "activity/reservations"],
   "activity/flights": ["activity/notifications", "activity/requests"],
   "activity/recency": ["activity/flights"],
@@ -290,6 +290,15 @@ describe("the words of the wire", () => {
   ])("are found in %s", (text) => {
     expect(findWireWord(text)).toBeTruthy();
   });
+});
+
+test("two journeys give no two things one name: they share a school, and `mark` tells only their attempts apart", () => {
+  const journeys = readdirSync("e2e").filter((file) => file.endsWith(".spec.ts"));
+  const namesIn = (file: string) =>
+    new Set(readFileSync(path.join("e2e", file), "utf8").match(/`[^`$]*\$\{mark\}[^`$]*`/g) ?? []);
+  const all = journeys.flatMap((file) => [...namesIn(file)]);
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
 });
 
 const isDatabase = (target: string) => /^(lib\/platform\/db\.ts|prisma\/|pg$|@prisma\/)/.test(target);

@@ -23,7 +23,14 @@ export async function makeProgram(
     solos = 0,
     theories = 0,
     requirements = [],
-  }: { flights?: number; solos?: number; theories?: number; requirements?: string[] } = {},
+    aircraftTagIds = [],
+  }: {
+    flights?: number;
+    solos?: number;
+    theories?: number;
+    requirements?: string[];
+    aircraftTagIds?: string[];
+  } = {},
 ): Promise<string> {
   const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
     const answer = await call(verb, `/api/${path}`, { as: world.staff, body });
@@ -69,6 +76,9 @@ export async function makeProgram(
       ...{ id: newId(), revisionId, phaseId, lineageId: newId(), type: "Theoretical" as const },
       ...{ title: `Theory ${at + 2}`, order: 50 + at, minutes: 60 },
     })),
+  });
+  await prisma().regulatoryDemand.createMany({
+    data: aircraftTagIds.map((tagId) => ({ id: newId(), revisionId, side: "Aircraft", tagId })),
   });
   await send(`revision/${revisionId}/lock`, { version: 1 }, "PATCH");
   return revisionId;

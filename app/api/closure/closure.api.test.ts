@@ -63,6 +63,10 @@ describe("what a closure is", () => {
       { name: ["A name is required."] },
       { name: ["Le nom est obligatoire."] },
     ]);
+    expect(await refusals({ ...closure("2030-01-02", "2030-01-03"), name: "x".repeat(101) })).toEqual([
+      { name: ["“Name”: at most 100 characters."] },
+      { name: ["«\u00A0Nom\u00A0»\u00A0: au plus 100 caractères."] },
+    ]);
     const { lastDay: _, ...without } = closure("2030-01-02", "2030-01-03");
     expect((await refusals(without)).map(({ lastDay }) => lastDay)).toEqual([
       ["Choose a day."],

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connectionPool, prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
+import { makeLearner } from "@/lib/testing/examples";
 import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 const HOUR = 3600;
@@ -156,6 +157,16 @@ describe("an open board", () => {
     const url = `/api/reservation/planning?siteId=${world.site.id}&from=${start}&to=${start + HOUR}`;
     expect([reservation]).toEqual(await (await call("GET", url, { as: world.student })).json());
     expect(JSON.stringify(student.events)).not.toMatch(/Gate 2|money|@/);
+  });
+
+  test("hears what is learned where its reader takes part, or may read all details of the site", async () => {
+    const learner = await makeLearner(world, "Practical");
+    const own = await signInAs(await prisma().person.findUniqueOrThrow({ where: { id: learner.id } }));
+    const boards = [await opened(world.instructor), await opened(own), await opened(await another())];
+    const { id } = await makeReservation(world, { type: "Practical", start: nine(), learner });
+    for (const board of boards) await board.until((one) => one.changes().some((change) => change.id === id));
+    const titles = boards.map((one) => one.changes().find((change) => change.id === id).reservation.title);
+    expect(titles).toEqual(["Stalls", "Stalls", null]);
   });
 
   test("shows a cancelled one as cancelled, and one that was taken back as gone", async () => {

@@ -55,6 +55,9 @@ const withoutGuest = () => {
   const { guest: _, ...body } = flight(nine());
   return body;
 };
+/** What is found of a flight, as whoever reads it learns of it. */
+const foundIn = (view: { warnings: { type: string; level: number }[] }) =>
+  view.warnings.map(({ type, level }) => [type, level]);
 const post = (body: Body, { as = world.staff, language = "en-US", type = "operation" } = {}) =>
   call("POST", `/api/reservation/${type}`, { as, body, headers: { "accept-language": language } });
 const put = (body: Body, as: SignedInPerson = world.staff) => call("PUT", "/api/reservation/operation", { as, body });
@@ -113,7 +116,10 @@ describe("a guest", () => {
   });
 
   test("is not needed by the interface, and is written to in the desk's language unless another is named", async () => {
-    expect((await book(withoutGuest())).guest).toBeNull();
+    const unnamed = await book(withoutGuest());
+    expect([unnamed.guest, foundIn(unnamed)]).toEqual([null, [["guestMissing", 1]]]);
+    expect((await put({ id: unnamed.id, version: 1, guest: GUEST })).status).toBe(204);
+    expect(foundIn(await get(unnamed.id))).toEqual([]);
     const french = await signInAs(
       await makePerson({ roles: { [world.site.id]: ["Staff"] }, data: { locale: "fr-FR" } }),
     );
@@ -344,6 +350,18 @@ describe("the guest is mailed", () => {
       ["reservationChanged", GUEST.name],
       ["reservationCreated", GUEST.name],
     ]);
+  });
+
+  test("that it is cancelled by the name that they know, though it became a flight of another type since", async () => {
+    const { id } = await book();
+    await mailed(id);
+    const other = await makeOperationType({ name: "Baptême de l’air", takesGuest: true });
+    expect((await put({ id, version: 1, aircraft: { operationId: other.id } })).status).toBe(204);
+    expect(await mailed(id)).toEqual([]);
+    await cancel(id, 2);
+    const [mail] = await mailed(id);
+    expect(mail!.text).toContain(discovery.name);
+    expect(mail!.text + mail!.subject + mail!.calendar).not.toContain("Baptême");
   });
 
   test("of nothing that only the school needs to know: pilot, aircraft, comment, the other's telephone", async () => {

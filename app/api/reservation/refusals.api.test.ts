@@ -152,6 +152,21 @@ const REFUSALS: Record<string, Row[]> = {
       "without participants",
       "reservations.participantRequired",
       post("reservation/meeting", () => meeting({ users: [] })),
+      { fault: "nobody", most: 60 },
+    ],
+    [
+      "whose only participant has another role",
+      "reservations.participantRequired",
+      post("reservation/meeting", () => meeting({ users: [takes(world.student.id, STUDENT)] })),
+      { fault: "otherRole", most: 60 },
+    ],
+    [
+      "whose on-block is before its EOBT",
+      "reservations.onBlockBeforeOffBlock",
+      post("reservation/renter", () => {
+        const { start } = period() as { start: number };
+        return rental({ start, end: start + HOUR, ...aircraft({ startFlight: start + HOUR, endFlight: start }) });
+      }),
     ],
     [
       "of somebody nobody knows",
@@ -201,6 +216,7 @@ const REFUSALS: Record<string, Row[]> = {
       "with three students",
       "reservations.studentsRequired",
       post("reservation/pratical", () => flight(learns(one!, STALLS), learns(other!, STALLS), learns(third!, STALLS))),
+      { fault: "tooMany", most: 2 },
     ],
     [
       "that isn't named",

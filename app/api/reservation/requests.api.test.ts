@@ -105,6 +105,8 @@ describe("asking", () => {
       [{ kind: "OtherTime" }, "start"],
       [{ kind: "OtherTime", start }, "start"],
       [{ kind: "OtherTime", start: soon(-5) }, "start"],
+      [{ kind: "OtherTime", start: soon(24 * 1_801) }, "start"],
+      [{ kind: "OtherTime", start: soon(24 * 366 * 50) }, "start"],
       [{ kind: "Cancellation", reasonId: world.cancellationReason.id, comment: "x".repeat(501) }, "comment"],
     ] as const) {
       const refused = await ask(id, body);

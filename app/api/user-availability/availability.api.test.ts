@@ -103,6 +103,8 @@ describe("availability", () => {
     expect((await put({ endAt: TUESDAY + HOUR, version }, world.student)).status).toBe(403);
     expect((await put({ endAt: TUESDAY + HOUR, version })).status).toBe(204);
     expect((await put({ type: 1, version })).status).toBe(409);
+    const other = await put({ userId: world.student.id, version: version + 1 });
+    expect([other.status, Object.keys((await other.json()).errors)]).toEqual([422, ["userId"]]);
     const [now] = (await list(instructor, instructor.id)).rows;
     expect(now).toMatchObject({ type: 0, endAt: TUESDAY + HOUR, comment: "Away", version: version + 1 });
     expect((await put(now!)).status).toBe(204);

@@ -3,9 +3,9 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { type CSSProperties, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { BookedPlace } from "@/components/reservations/booking-form";
 import { loadCard } from "@/components/reservations/card/load-card";
 import { useHoverCard } from "@/components/reservations/card/use-hover-card";
+import type { BookedPlace } from "@/components/reservations/form/booking-form";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { visibleRowRange } from "@/components/ui/visible-rows";

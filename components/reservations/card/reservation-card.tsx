@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { kinds } from "@/lib/activity/reservations/kinds";
+import { kinds, roleWordOf } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { HoverCardDetails } from "../reservation-details";
 import { instantToWallTime } from "../site-time";
@@ -108,7 +108,7 @@ export default function ReservationHoverCard({ place, control, reservation, time
         )}
         {classroom && <Fact label={t("classroom")}>{classroom.name}</Fact>}
         {users.map((user) => (
-          <Fact key={user.userId + user.role} label={words(`roles.${user.role}`)}>
+          <Fact key={user.userId + user.role} label={words(`roles.${roleWordOf(reservation.type, user.role)}`)}>
             {[`${user.firstName} ${user.lastName}`, user.callSign].filter(Boolean).join(", ")}
           </Fact>
         ))}

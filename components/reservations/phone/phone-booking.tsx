@@ -15,29 +15,29 @@ import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import { addDays } from "@/lib/platform/day";
 import { formatClock } from "@/lib/platform/display";
 import { type BookingContext, makeBrowserActor } from "../booking-context";
+import { type CureByChange, fieldsOfCure } from "../cure-changes";
 import {
   type BookingFields,
   bookingBodyFromFields,
   describeFields,
   flightTimesOf,
   periodToFormFields,
-} from "../booking-form-state";
-import { type CureByChange, fieldsOfCure } from "../cure-changes";
-import { recallRentalLength, rememberRentalLength } from "../last-choices";
+} from "../form/booking-form-state";
+import { recallRentalLength, rememberRentalLength } from "../form/last-choices";
+import { ReservationTypeTabs } from "../form/reservation-type-tabs";
+import { latestCheckResult, useBookingCheck } from "../form/use-booking-check";
 import { bookUnlessArrived } from "../reservation-calls";
-import { ReservationTypeTabs } from "../reservation-type-tabs";
 import { bookableTypesFor } from "../rights";
 import { formatHoursAndMinutes, instantToWallTime, wallTimeToInstant } from "../site-time";
 import type { UnsentBooking } from "../unsent-booking";
-import { latestCheckResult, useBookingCheck } from "../use-booking-check";
 import { useBusyPeriods } from "../use-busy-periods";
+import { useDaylight } from "../use-daylight";
 import { useLiveChanges } from "../use-live-changes";
 import { DayRow } from "./day-row";
 import { FullDay } from "./full-day";
 import { RentalCard } from "./rental-card";
 import { isStopped, RentalFoot } from "./rental-foot";
 import { listRentalOffers, type RentalLength, rentalDayOf, rentalHoursOf, secondsOf } from "./rental-offers";
-import { useDaylight } from "./use-daylight";
 import { useSwipe } from "./use-swipe";
 
 /** What the whole form goes on with: all that was chosen, and what became of an attempt to book it. */

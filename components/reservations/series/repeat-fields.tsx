@@ -1,9 +1,11 @@
 "use client";
 import { faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
+import { isSeriesDay } from "@/lib/activity/reservations/series/rules";
 import { addDays } from "@/lib/platform/day";
 import type { Repeat } from "./series-calls";
 import { SeriesDates } from "./series-dates";
@@ -28,6 +30,12 @@ export function RepeatFields({
 }) {
   const t = useTranslations("booking.series");
   const { exceptions = [] } = repeat ?? {};
+  // What was left out while the first date was on another day, or the last one later, is no date any more.
+  const isStale = day !== null && repeat !== null && exceptions.some((one) => !isSeriesDay(one, day, repeat.until));
+  useEffect(() => {
+    if (isStale)
+      onChange({ ...repeat, exceptions: repeat.exceptions.filter((one) => isSeriesDay(one, day, repeat.until)) });
+  }, [isStale, repeat, day, onChange]);
   return (
     <fieldset className="flex flex-col gap-3 border-s-4 border-s-primary ps-3">
       <legend className="sr-only">{t("repeat")}</legend>

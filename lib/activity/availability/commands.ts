@@ -2,7 +2,7 @@ import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { newId } from "@/lib/platform/ids";
-import { Problem } from "@/lib/platform/problem";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow, fillUnnamed } from "@/lib/records/versioned";
 import type { Availability } from "@/prisma/generated/client";
 import { MOST_AVAILABILITIES } from "./codes";
@@ -49,7 +49,7 @@ async function makeRoom(work: Work, personId: string, instead: NonNullable<Avail
   await changeAvailability(work, id, change, version);
 }
 
-/** Changes a period. What isn't named stays. */
+/** Changes a period. What isn't named stays. Throws 422 for another person, whose period it can't become. */
 export async function changeAvailability(
   work: Work,
   id: string,
@@ -57,6 +57,8 @@ export async function changeAvailability(
   version: number | undefined,
 ): Promise<{ version: number }> {
   const { personId } = await claimRow(work, id);
+  if (change.userId !== undefined && change.userId !== personId)
+    throw makeInvalidFieldProblem("userId", "availability.personIsFixed");
   const { id: _, userId: __, periods: ___, timeZone: ____, version: _____, ...named } = change;
   const { version: next } = await changeVersionedRow(work, {
     table: work.db.availability,

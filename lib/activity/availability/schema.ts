@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { unixSecondsField, unixSecondsTextField } from "@/lib/platform/time-fields";
+import { unixSecondsField, unixSecondsTextField, utcDayField } from "@/lib/platform/time-fields";
 import { codeOf, idField, multiLineField, versionField } from "@/lib/records/schema";
 import { AVAILABILITY_KINDS, MOST_EXCEPTIONS } from "./codes";
 
-/** A day as unix seconds of 00:00 UTC, between 2000 and 2100. */
-const day = z.int().min(946_684_800).max(4_102_444_800).multipleOf(86_400);
+const day = utcDayField();
 
 const fields = {
   type: codeOf(AVAILABILITY_KINDS),

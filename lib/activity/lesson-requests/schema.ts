@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { unixSecondsField } from "@/lib/platform/time-fields";
 import { idField, multiLineField } from "@/lib/records/schema";
-import { instantField } from "../reservations/bodies";
 import { LESSON_REQUEST_STATES } from "./codes";
 
 const words = multiLineField(500);
@@ -29,7 +29,7 @@ export const lessonRequestInputSchema = z
   .strictObject({
     siteId: idField,
     lessonId: idField,
-    start: instantField.nullish().meta({ description: "Off-block, in unix seconds" }),
+    start: unixSecondsField.nullish().meta({ description: "Off-block, in unix seconds" }),
     instructorId: idField.nullish(),
     aircraftId: idField.nullish(),
     wish: words.default(""),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { unixSecondsField } from "@/lib/platform/time-fields";
 import { idField, multiLineField } from "@/lib/records/schema";
-import { instantField, reasonIdField } from "../reservations/bodies";
+import { reasonIdField } from "../reservations/bodies";
 import { REQUEST_KINDS, REQUEST_STATES } from "./codes";
 
 const words = multiLineField(500);
@@ -10,7 +11,7 @@ export const requestInputSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("Cancellation"), reasonId: reasonIdField, comment: words.default("") }),
   z.strictObject({
     kind: z.literal("OtherTime"),
-    start: instantField.meta({ description: "The start that is asked for, in unix seconds" }),
+    start: unixSecondsField.meta({ description: "The start that is asked for, in unix seconds" }),
     comment: words.default(""),
   }),
 ]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_PATTERN } from "@/lib/platform/id-format";
+import { unixSecondsField } from "@/lib/platform/time-fields";
 import { asInView, idField, multiLineField, versionField } from "@/lib/records/schema";
 import { RESERVATION_ROLES, type ReservationType } from "./codes";
 import { type GuestInput, guestChangeSchema, guestInputSchema } from "./guests/schema";
@@ -8,12 +9,10 @@ import { reservationViewSchema } from "./schema";
 
 // Request bodies of `POST` and `PUT reservation/{type}`: one schema for each reservation type, made from `kinds`.
 
-/** Unix seconds UTC, from 1900 to 2100, so that date arithmetic always stays valid. */
-export const instantField = z.int().min(-2_208_988_800).max(4_102_444_800);
 const minutes = z
   .int()
   .min(0)
-  .max(24 * 60);
+  .max(24 * 60, "reservations.briefingTooLong");
 const airport = z
   .string()
   .trim()
@@ -93,14 +92,16 @@ const { aircraft: aircraftView, classroom: classroomView, users: usersView } = r
 /** More people than any type takes. */
 const MOST_PEOPLE = 80;
 
+/** Any role but `All`, which a person can't have. What a type allows says `parseBookedPeople`. */
+const roleField = z.literal(RESERVATION_ROLES.map((_, code) => code).slice(1), {
+  error: ({ input }) => (input == null ? undefined : "reservations.roleNotAllowed"),
+});
+
 const personOf = ({ lesson }: ReservationKind) =>
   asInView(
     {
       userId: idField,
-      reservationUserRole: z
-        .int()
-        .min(1)
-        .max(RESERVATION_ROLES.length - 1),
+      reservationUserRole: roleField,
       promotionId: lesson ? idField.nullish() : z.null("reservations.noLesson").optional(),
       userProgramSessionId: lesson ? idField.nullish() : z.null("reservations.noLesson").optional(),
     },
@@ -113,9 +114,9 @@ const classroomPart = asInView({ classroomId }, classroomView.unwrap().shape);
 function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraft"]>, isFlight: boolean) {
   const own = {
     aircraftId: requiredId("reservations.aircraftRequired"),
-    startTurnaround: instantField.nullish(),
-    startFlight: instantField.nullish(),
-    endFlight: instantField.nullish(),
+    startTurnaround: unixSecondsField.nullish(),
+    startFlight: unixSecondsField.nullish(),
+    endFlight: unixSecondsField.nullish(),
     fromAirport: airport.nullish(),
     toAirport: airport.nullish(),
     operationId: hasOperationType
@@ -133,12 +134,12 @@ function aircraftPart({ hasOperationType }: NonNullable<ReservationKind["aircraf
 
 function fieldsOf(type: ReservationType) {
   const { code, aircraft, hasClassroom, isFlight } = kinds[type];
-  const briefing = isFlight ? minutes : minutes.max(0, "reservations.noBriefing");
+  const briefing = isFlight ? minutes : z.literal(0, "reservations.noBriefing");
   return {
     siteId: requiredId("reservations.siteRequired").optional(),
     reservationType: z.literal(code, "reservations.typeOfRoute").optional(),
-    start: instantField,
-    end: instantField,
+    start: unixSecondsField,
+    end: unixSecondsField,
     durationBriefing: briefing,
     durationDebriefing: briefing,
     aircraft: aircraft
@@ -152,12 +153,26 @@ function fieldsOf(type: ReservationType) {
   };
 }
 
-/** Refuses an end that isn't after the start, or that is too far from it, where both are named. */
-function inOrder<B extends { start?: number; end?: number }>(schema: z.ZodType): z.ZodType<B> {
-  const lengthOf = ({ start, end }: B) => (start === undefined || end === undefined ? null : end - start);
-  return (schema as z.ZodType<B>)
-    .refine((given) => (lengthOf(given) ?? 1) > 0, { path: ["end"], error: "reservations.endBeforeStart" })
-    .refine((given) => (lengthOf(given) ?? 1) <= LONGEST_SECONDS, { path: ["end"], error: "reservations.tooLong" });
+type NamedTimes = {
+  start?: number;
+  end?: number;
+  aircraft?: { startFlight?: number | null; endFlight?: number | null } | null;
+};
+
+/**
+ * Refuses an end that isn't after the start, or that is too far from it, where both are named. Of a flight whose on-block isn't
+ * after its EOBT only that is said, because forms derive start and end from these two.
+ */
+function inOrder<B extends NamedTimes>(schema: z.ZodType, { isFlight }: ReservationKind): z.ZodType<B> {
+  return (schema as z.ZodType<B>).superRefine(({ start, end, aircraft }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
+    const { startFlight, endFlight } = aircraft ?? {};
+    if (isFlight && startFlight != null && endFlight != null && startFlight >= endFlight)
+      return refuse(["aircraft", "endFlight"], "reservations.onBlockBeforeOffBlock");
+    if (start === undefined || end === undefined) return;
+    if (end <= start) refuse(["end"], "reservations.endBeforeStart");
+    else if (end - start > LONGEST_SECONDS) refuse(["end"], "reservations.tooLong");
+  });
 }
 
 /** Body of `POST reservation/{type}`. */
@@ -169,7 +184,7 @@ export function bookingInputForType(type: ReservationType): z.ZodType<BookingInp
     durationDebriefing: durationDebriefing.optional(),
     users: users.prefault([]),
   };
-  return inOrder(asInView(own, reservationViewSchema.shape));
+  return inOrder(asInView(own, reservationViewSchema.shape), kinds[type]);
 }
 
 /** Body of `PUT reservation/{type}`. */
@@ -186,7 +201,7 @@ export function bookingChangeInputForType(type: ReservationType): z.ZodType<Book
     }),
   };
   const own = { ...z.object(fields).partial().shape, id: idField, version: versionField.optional() };
-  return inOrder(asInView(own, reservationViewSchema.shape));
+  return inOrder(asInView(own, reservationViewSchema.shape), kinds[type]);
 }
 
 const checkOf = (type: BookableType) =>
@@ -264,11 +279,11 @@ export const restoreInputSchema = z.strictObject({ version: versionField.optiona
  */
 export const moveInputSchema = z
   .strictObject({
-    start: instantField,
-    end: instantField.optional(),
+    start: unixSecondsField,
+    end: unixSecondsField.optional(),
     aircraftId: idField.optional(),
     /** Given when a move is undone, to restore the old turnaround. If absent, the new aircraft's usual turnaround applies. */
-    startTurnaround: instantField.optional(),
+    startTurnaround: unixSecondsField.optional(),
     classroomId: idField.optional(),
     /** Replaces one person by another, who gets the same role. */
     person: z.strictObject({ from: idField, to: idField }).optional(),
@@ -284,7 +299,7 @@ export type MoveInput = z.output<typeof moveInputSchema>;
 export const swapInputSchema = z.strictObject({
   reservations: z
     .array(z.strictObject({ id: idField, version: versionField }))
-    .length(2)
+    .length(2, { error: "reservations.swapNeedsTwo", abort: true })
     .refine(([a, b]) => a?.id !== b?.id, { error: "reservations.swapNeedsTwo" }),
 });
 export type SwapInput = z.output<typeof swapInputSchema>;

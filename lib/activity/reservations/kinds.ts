@@ -67,6 +67,8 @@ export type ReservationKind = {
   look: string;
   /** Message key, under `booking.fields`, for the field of a required role that several people may have. Null: none has one. */
   group: "students" | "participants" | null;
+  /** What somebody is called whose role is Crew: a message key under `reservations.roles`. */
+  crew: "Crew" | "Participant" | "Worker";
   /** Message key, under `booking.fields`, for the field of all other people. */
   others: "crew" | "workers" | "participants" | "observers";
   /** Whether the planning draws the type as the background of a row instead of as a strip. */
@@ -109,6 +111,7 @@ const table = {
     takesPlaceWhenClosed: false,
     look: "practical",
     group: "students",
+    crew: "Crew",
     others: "crew",
     isBackground: false,
     bookedFrom: { instructor: 1, student: 1, simulator: 1, nowhere: 1, aircraft: 3 },
@@ -136,6 +139,7 @@ const table = {
     takesPlaceWhenClosed: false,
     look: "renter",
     group: null,
+    crew: "Crew",
     others: "crew",
     isBackground: false,
     bookedFrom: { aircraft: 1, renter: 1, nowhere: 2, other: 2 },
@@ -160,6 +164,7 @@ const table = {
     takesPlaceWhenClosed: false,
     look: "operation",
     group: null,
+    crew: "Crew",
     others: "crew",
     isBackground: false,
     bookedFrom: { aircraft: 2, simulator: 2, instructor: 2, other: 1 },
@@ -184,6 +189,7 @@ const table = {
     takesPlaceWhenClosed: true,
     look: "maintenance",
     group: null,
+    crew: "Worker",
     others: "workers",
     isBackground: false,
     bookedFrom: { aircraft: 4, simulator: 3 },
@@ -212,6 +218,7 @@ const table = {
     takesPlaceWhenClosed: false,
     look: "theoretical",
     group: "students",
+    crew: "Crew",
     others: "observers",
     isBackground: false,
     bookedFrom: { classroom: 1, instructor: 3, student: 2 },
@@ -239,6 +246,7 @@ const table = {
     takesPlaceWhenClosed: false,
     look: "meeting",
     group: "participants",
+    crew: "Participant",
     others: "observers",
     isBackground: false,
     bookedFrom: { classroom: 2 },
@@ -257,6 +265,7 @@ const table = {
     takesPlaceWhenClosed: true,
     look: "availability",
     group: null,
+    crew: "Crew",
     others: "participants",
     isBackground: true,
     bookedFrom: {},
@@ -313,6 +322,12 @@ export function otherRolesOf(type: ReservationType): ReservationRole[] {
   const own = [mainRoleOf(type), groupRoleOf(type)];
   return kinds[type].cast.map((rule) => rule.role).filter((role) => !own.includes(role));
 }
+
+/** The message key, under `reservations.roles`, of what somebody with a role is called in a reservation of this type. */
+export const roleWordOf = (type: ReservationType, role: ReservationRole) => (role === "Crew" ? kinds[type].crew : role);
+
+/** What a reservation of this type takes besides people, for texts about it. */
+export const placeOf = (type: ReservationType): "aircraft" | "room" => (kinds[type].hasClassroom ? "room" : "aircraft");
 
 /** How many people may have the role of the group. */
 export function largestGroupOf(type: ReservationType): number {

@@ -8,7 +8,7 @@ import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
-import { mayCancel, mayMove, mayReadDetails, mayReadGuest, mayWithdraw, toRightsSubject } from "./reach";
+import { asSeenBy, mayCancel, mayMove, mayReadDetails, mayReadGuest, mayWithdraw, toRightsSubject } from "./reach";
 import { decodeLacks, type Finding, type RuleName } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, codeOfRole, encodePublicReservation, type PublicReservation } from "./wire";
@@ -115,7 +115,7 @@ export function presentReservation(
   const subject = toRightsSubject(planned, details.bookingRight);
   const isOpen = mayReadDetails(actor, subject);
   const { cancellation, findings, limitIds, passengers, isIfr, lessons } = details;
-  const bar = encodePublicReservation(planned);
+  const bar = encodePublicReservation(asSeenBy(actor, planned));
   const commentaryForClient = isOpen ? details.clientComment : null;
   return {
     ...bar,

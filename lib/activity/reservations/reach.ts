@@ -180,12 +180,22 @@ export function mayUndoBooking(
 }
 
 /**
- * Whether the actor may read comments, override reason and evidence. Instructors and staff of the site and people who take
+ * Whether the actor may read comments, override reason, evidence and what is learned. Instructors and staff of the site and people who take
  * part may, and who books maintenance reads those of maintenance.
  */
 export function mayReadDetails(actor: Actor, subject: Pick<RightsSubject, "siteId" | "type" | "people">): boolean {
   const isWork = subject.type === "Maintenance" && can(actor, "reservation.maintain", subject.siteId);
-  return isWork || can(actor, "reservation.readComments", subject.siteId) || isParticipant(actor, subject);
+  return isWork || readsAllDetails(actor, subject.siteId) || isParticipant(actor, subject);
+}
+
+/** Whether the actor may read the details of whatever is booked at a site, whoever takes part. */
+export const readsAllDetails = (actor: Actor, siteId: string): boolean =>
+  can(actor, "reservation.readComments", siteId);
+
+/** What everybody of the site sees of a reservation, with what is learned in it where the actor may read its details. */
+export function asSeenBy(actor: Actor, planned: PublicReservation): PublicReservation {
+  if (planned.title === null || mayReadDetails(actor, toRightsSubject(planned, null))) return planned;
+  return { ...planned, title: null };
 }
 
 /** Who flies with the guest of a flight. */

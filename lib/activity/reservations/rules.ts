@@ -56,7 +56,7 @@ function flightTimes(input: BookingInput, round: Round, turnaroundMinutes: numbe
   const { startFlight, endFlight, startTurnaround } = input.aircraft ?? {};
   const { durationBriefing = 0, durationDebriefing = 0 } = input;
   if (startFlight != null && endFlight != null && startFlight >= endFlight) {
-    throw makeInvalidFieldProblem("aircraft.endFlight", "reservations.noFlightTime");
+    throw makeInvalidFieldProblem("aircraft.endFlight", "reservations.onBlockBeforeOffBlock");
   }
   const whole = round(input.start, input.end);
   const flight = round(startFlight ?? input.start, endFlight ?? input.end);
@@ -141,14 +141,17 @@ export function parseBookedPeople(type: ReservationType, input: Pick<BookingInpu
     parts.push({ personId: user.userId, role, lessonId, promotionId });
   }
   const { cast } = kinds[type];
-  for (const { role, required } of cast) {
-    const count = parts.filter((part) => part.role === role).length;
-    if (required && (count < required.least || count > required.most))
-      throw makeInvalidFieldProblem("users", required.message);
-  }
   const allowed = cast.map((rule) => rule.role);
   if (parts.some((part) => !allowed.includes(part.role)))
     throw makeInvalidFieldProblem("users", "reservations.roleNotAllowed");
+  for (const { role, required } of cast) {
+    const count = parts.filter((part) => part.role === role).length;
+    if (required && (count < required.least || count > required.most))
+      throw makeInvalidFieldProblem("users", required.message, {
+        fault: count > required.most ? "tooMany" : parts.length > 0 ? "otherRole" : "nobody",
+        most: required.most,
+      });
+  }
   return parts;
 }
 

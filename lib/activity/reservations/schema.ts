@@ -22,7 +22,7 @@ export const publicReservationViewSchema = z.object({
   end: z.int(),
   durationBriefing: z.int(),
   durationDebriefing: z.int(),
-  /** What its lessons are called, such as "NAV 3". Null when it is no lesson. */
+  /** What its lessons are called, such as "NAV 3". Null when it is no lesson, and for who may not read its details. */
   title: z.string().nullable(),
   /** Whether the student flies alone: the instructor is there for briefing and debriefing only. */
   isSolo: z.boolean(),

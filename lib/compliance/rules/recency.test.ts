@@ -47,6 +47,7 @@ function judged({ booking = {}, facts = {}, packs = ["Easa"], rules = [], aircra
       passengers: 2,
       isIfr: false,
       isSolo: false,
+      hasGuest: false,
       parts: [{ personId: PILOT, role: "Renter" }],
       ...booking,
     },

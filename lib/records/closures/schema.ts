@@ -1,12 +1,8 @@
 import { z } from "zod";
+import { utcDayField } from "@/lib/platform/time-fields";
 import { idField, makeBodySchemas, requiredLineField } from "../schema";
 
-/** A calendar day as unix seconds of 00:00 UTC. `message` is said of anything else. */
-const day = z
-  .int("lists.closures.dayRequired")
-  .min(946_684_800, "lists.closures.dayRequired")
-  .max(4_102_444_800, "lists.closures.dayRequired")
-  .multipleOf(86_400, "errors.dayFormat");
+const day = utcDayField("lists.closures.dayRequired");
 
 const fields = {
   siteId: idField.nullable().meta({ description: "null: all sites" }),

@@ -12,7 +12,7 @@ const fields = {
   /** Filters, colour and density as the address of the screen has them. */
   query: z
     .string()
-    .max(LONGEST_QUERY)
+    .max(LONGEST_QUERY, { abort: true })
     .refine(
       (text) => [...new URLSearchParams(text).keys()].every((name) => KNOWN.has(name)),
       "planning.views.unknownParameter",

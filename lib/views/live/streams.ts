@@ -11,7 +11,8 @@ import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { lacksSecondFactor, SECOND_FACTOR_SQL, type SecondFactorFacts } from "@/lib/access/second-factor/demand";
 import { countUnreadNotifications } from "@/lib/activity/notifications/queries";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
-import { encodePublicReservation } from "@/lib/activity/reservations/wire";
+import { readsAllDetails } from "@/lib/activity/reservations/reach";
+import { encodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma, runPreparedQuery } from "@/lib/platform/db";
 import type { Connection, Taker } from "@/lib/platform/held-answer";
 import { listenOnChannels } from "@/lib/platform/listen";
@@ -44,6 +45,8 @@ type Stream = {
   signInId: string;
   /** The sites that the stream shows. Null means every site. */
   siteIds: ReadonlySet<string> | null;
+  /** Whether all details of a site may be read in it, so that it says what is learned, too. */
+  isOpen: (siteId: string) => boolean;
   rights: string;
   /** Null until the head of the answer has been sent. */
   connection: Connection | null;
@@ -60,7 +63,7 @@ export const countLiveStreams = (): number => openStreams().size;
 
 /**
  * The open streams of this server instance. PostgreSQL announces each published change to every instance. The instance reads
- * and encodes the changed reservation once and sends the same bytes to all streams that show its site.
+ * the changed reservation once, and encodes it once for those who may read what is learned and once for the others.
  */
 class LiveStreams {
   private readonly streams = openStreams();
@@ -105,6 +108,7 @@ class LiveStreams {
       personId: actor.id,
       signInId: actor.signInId,
       siteIds: reach.everything ? null : new Set(reach.siteIds),
+      isOpen: (siteId) => readsAllDetails(actor, siteId),
       rights: rightsOf(
         actor.schoolRole,
         [...actor.roles].flatMap(([siteId, roles]) => [...roles].map((role) => `${siteId} ${role}`)),
@@ -165,12 +169,9 @@ class LiveStreams {
         this.waiting = [];
         if (this.streams.size === 0) continue;
         const ids = [...new Set(notices.flatMap((notice) => (notice.kind === "Reservation" && notice.id) || []))];
-        const bars = new Map((await listReservationsByIds(ids)).map((bar) => [bar.id, encodePublicReservation(bar)]));
-        for (const notice of notices) {
-          const reservation = notice.kind === "Reservation" ? (bars.get(notice.id!) ?? null) : null;
-          const bytes = event("planning", { ...notice, reservation });
-          this.broadcast((stream) => stream.siteIds === null || stream.siteIds.has(notice.siteId), bytes);
-        }
+        const bars = new Map((await listReservationsByIds(ids)).map((bar) => [bar.id, bar]));
+        for (const notice of notices)
+          this.tellChange(notice, bars.get((notice.kind === "Reservation" && notice.id) || ""));
       }
     } catch (error) {
       log.warn({ code: (error as { code?: string }).code }, "live changes not read; screens read anew");
@@ -178,6 +179,17 @@ class LiveStreams {
     } finally {
       this.flushing = false;
     }
+  }
+
+  /** Sends a change to all streams that show its site. What is learned goes to those who may read it. */
+  private tellChange(notice: PlanningNotice, bar: PublicReservation | undefined): void {
+    const shows = ({ siteIds }: Stream) => siteIds === null || siteIds.has(notice.siteId);
+    const encode = (shown: PublicReservation | undefined) =>
+      event("planning", { ...notice, reservation: shown ? encodePublicReservation(shown) : null });
+    const takePart = new Set(bar?.users.map(({ userId }) => userId));
+    const learns = (stream: Stream) => !bar?.title || stream.isOpen(notice.siteId) || takePart.has(stream.personId);
+    this.broadcast((stream) => shows(stream) && learns(stream), encode(bar));
+    if (bar?.title) this.broadcast((stream) => shows(stream) && !learns(stream), encode({ ...bar, title: null }));
   }
 
   /**

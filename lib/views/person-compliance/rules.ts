@@ -130,7 +130,7 @@ function makeExemplar(
       onBlock: isFlight ? end : null,
     },
     ...{ aircraftId: isFlight ? ASKED : null, fromAirport: null, toAirport: null, classroomId: null },
-    ...{ operationTypeId: null, limitIds: [], passengers: hasPassengers ? 1 : 0, isIfr: false },
+    ...{ operationTypeId: null, hasGuest: false, limitIds: [], passengers: hasPassengers ? 1 : 0, isIfr: false },
     isSolo: false,
     parts: [
       { personId, role, lessonId: null },

@@ -8,6 +8,7 @@ import type { AvailabilityCheckInput } from "@/lib/activity/availability/schema"
 import { RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
+import { asSeenBy, readsAllDetails } from "@/lib/activity/reservations/reach";
 import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { addDays, localDayOf, toDate } from "@/lib/platform/day";
@@ -92,9 +93,9 @@ export async function listReservationsAgainst(
     )
     .filter(({ start, end }) => periods.some(({ startAt, endAt }) => start < endAt && end > startAt))
     .slice(0, MOST_AGAINST)
-    .map(encodePublicReservation);
+    .map((planned) => encodePublicReservation(asSeenBy(actor, planned)));
 }
 
-/** What of the reader decides what the grounds of some sites show them, so that an answer is never taken for another's. */
-export const describeGroundsReader = ({ actor }: Reading, siteIds: readonly string[]): string =>
-  [actor.id, ...siteIds.filter((id) => can(actor, "reservation.readComments", id))].join("+");
+/** What of the reader decides what the planning of some sites shows them, so that an answer is never taken for another's. */
+export const describePlanningReader = ({ actor }: Reading, siteIds: readonly string[]): string =>
+  [actor.id, ...siteIds.filter((id) => readsAllDetails(actor, id))].join("+");

@@ -13,7 +13,14 @@ import {
   readReservationDetails,
   TOUCHES_PERIOD_SQL,
 } from "@/lib/activity/reservations/queries";
-import { mayReadDetails, mayReadGuest, type RightsSubject, toRightsSubject } from "@/lib/activity/reservations/reach";
+import {
+  asSeenBy,
+  mayReadDetails,
+  mayReadGuest,
+  type RightsSubject,
+  readsAllDetails,
+  toRightsSubject,
+} from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
@@ -31,9 +38,9 @@ import { listInstructors, listPhoneNumbers, listStudentIdsWithSite } from "@/lib
 import { listHolidaysAmong } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
-import { describeGroundsReader, listGrounds } from "./grounds";
+import { describePlanningReader, listGrounds } from "./grounds";
 import { readLowPotentials } from "./potentials";
-import { rememberJson } from "./remembered";
+import { remember } from "./remembered";
 import type { BoardRows } from "./schema";
 
 /** A period in unix seconds. `to` is exclusive. */
@@ -53,14 +60,19 @@ export async function readPlanning(reading: Reading, reach: Reach, { from, to }:
     listReservationsOfSites(siteIds, from, to),
     listGrounds(reading, siteIds, { from, to }),
   ]);
-  return { numbers, reservations: [...reservations, ...grounds.map(decodePublicReservation)] };
+  const seen = reservations.map((planned) => asSeenBy(reading.actor, planned));
+  return { numbers, reservations: [...seen, ...grounds.map(decodePublicReservation)] };
 }
 
 /** A period of the planning, and whether the answer holds when people are available (1), or that alone (2). */
 type Asked = Period & { availability: number };
 
+const readsAll = ({ actor }: Reading, siteIds: readonly string[]) => siteIds.every((id) => readsAllDetails(actor, id));
+
 const tagOf = (reading: Reading, siteIds: readonly string[], tag: string, { from, to, availability }: Asked) =>
-  `${tag};${from}-${to}${availability ? `;${availability};${describeGroundsReader(reading, siteIds)}` : ""}`;
+  `${tag};${from}-${to}${availability ? `;${availability}` : ""}${
+    availability || !readsAll(reading, siteIds) ? `;${describePlanningReader(reading, siteIds)}` : ""
+  }`;
 
 /** Reads the ETag that `GET reservation/planning` would send now. */
 export async function readPlanningEtag(reading: Reading, reach: Reach, asked: Asked): Promise<string> {
@@ -69,7 +81,8 @@ export async function readPlanningEtag(reading: Reading, reach: Reach, asked: As
 }
 
 /**
- * Reads the planning as the JSON text that `GET reservation/planning` sends. The text is cached until the planning changes.
+ * Reads the planning as the JSON text that `GET reservation/planning` sends. What all its details may be read of is one text for
+ * all, cached until the planning changes.
  */
 export async function readPlanningJson(reading: Reading, reach: Reach, asked: Asked) {
   const { from, to } = asked;
@@ -78,10 +91,14 @@ export async function readPlanningJson(reading: Reading, reach: Reach, asked: As
   const grounds = asked.availability ? await listGrounds(reading, siteIds, asked) : [];
   const tagOfAll = tagOf(reading, siteIds, tag, asked);
   if (asked.availability === 2) return { version, tag: tagOfAll, json: JSON.stringify(grounds) };
-  const json = await rememberJson(`${siteIds.join()} ${from} ${to}`, tag, async () =>
-    JSON.stringify((await listReservationsOfSites(siteIds, from, to)).map(encodePublicReservation)),
-  );
-  return { version, tag: tagOfAll, json: joinLists(json, grounds) };
+  const { bars, json } = await remember("planning", `${siteIds.join()} ${from} ${to}`, tag, async () => {
+    const planned = await listReservationsOfSites(siteIds, from, to);
+    return { bars: planned, json: JSON.stringify(planned.map(encodePublicReservation)) };
+  });
+  const own = readsAll(reading, siteIds)
+    ? json
+    : JSON.stringify(bars.map((planned) => encodePublicReservation(asSeenBy(reading.actor, planned))));
+  return { version, tag: tagOfAll, json: joinLists(own, grounds) };
 }
 
 /** Adds entries to the text of a list, without reading the text. */

@@ -52,7 +52,12 @@ async function demandRoom({ db, now }: Work, aircraftIds: readonly string[]): Pr
       compliance: { not: "Blocking" },
     },
     orderBy: [{ startAt: "asc" }, { id: "asc" }],
-    include: { people: true, aircraft: { select: { callSign: true } }, site: { select: { timeZone: true } } },
+    include: {
+      people: true,
+      guest: true,
+      aircraft: { select: { callSign: true } },
+      site: { select: { timeZone: true } },
+    },
   });
   const judgements = await judgeBookings(db, rows.map(judgedOf), now);
   const blocked = rows.find((_, at) => judgements[at]!.compliance === "Blocking");

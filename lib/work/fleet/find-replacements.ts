@@ -40,7 +40,7 @@ export async function findReplacements(
     where: { aircraftId, state: "Scheduled", withdrawnAt: null, endAt: { gt: now } },
     orderBy: [{ startAt: "asc" }, { id: "asc" }],
     take: MOST_CANCELLED_AT_ONCE,
-    include: { people: true, operationType: { select: { bookingRight: true } } },
+    include: { people: true, guest: true, operationType: { select: { bookingRight: true } } },
   });
   const fleet = await db.aircraft.findMany({
     where: { siteId: leaving.siteId, state: "Active", type: leaving.type, id: { not: aircraftId } },

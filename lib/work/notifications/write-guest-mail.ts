@@ -21,7 +21,7 @@ export function writeGuestMail(school: School, row: GuestFlightRow, plan: GuestM
   const { timeZone } = row.site;
   const place = placeOf(row.site);
   const aircraft = row.aircraft ? localize(locale, "mail.guest.aircraft", row.aircraft) : "";
-  const operation = row.operationType?.name ?? localize(locale, "mail.guest.flight");
+  const operation = plan.operation ?? localize(locale, "mail.guest.flight");
   const values = {
     ...{ school: school.name, operation, kind },
     day: formatDayInText(localDayOf(start, timeZone), locale),

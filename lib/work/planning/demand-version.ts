@@ -1,5 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { findPublicReservation } from "@/lib/activity/reservations/queries";
+import { asSeenBy } from "@/lib/activity/reservations/reach";
 import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import { Problem } from "@/lib/platform/problem";
 
@@ -13,6 +14,6 @@ export async function demandVersion(
   if (row.version === version) return;
   const planned = await findPublicReservation(work.db, row.id);
   throw new Problem("conflict", "errors.stale", {
-    extension: { current: planned && encodePublicReservation(planned) },
+    extension: { current: planned && encodePublicReservation(asSeenBy(work.actor, planned)) },
   });
 }

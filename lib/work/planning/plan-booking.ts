@@ -36,7 +36,9 @@ import { judge } from "@/lib/compliance/judge";
 import { lessonsOf } from "@/lib/compliance/lessons";
 import { concernsOtherBookings } from "@/lib/compliance/planned-uses";
 import type { JudgedBooking } from "@/lib/compliance/rule";
+import { localDayOf } from "@/lib/platform/day";
 import type { Db } from "@/lib/platform/db";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locale";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -116,6 +118,7 @@ export async function planBooking(
     ...refs,
     ...airports,
     ...flown,
+    guest,
     isSolo,
     reservationId: id,
     type,
@@ -278,12 +281,14 @@ function withBriefingsOf(type: BookableType, input: PlacedBooking, lessons: read
 /** Converts a booking to the form that the rules judge. */
 export function toJudgedBooking({
   times,
+  guest,
   ...booking
-}: Omit<JudgedBooking, "offBlock" | "onBlock" | "start" | "end"> &
-  Pick<PlannedBooking, "type" | "times">): JudgedBooking {
+}: Omit<JudgedBooking, "offBlock" | "onBlock" | "start" | "end" | "hasGuest"> &
+  Pick<PlannedBooking, "type" | "times" | "guest">): JudgedBooking {
   const { isFlight } = kinds[booking.type];
   return {
     ...booking,
+    hasGuest: guest !== null,
     start: times.start,
     end: times.end,
     offBlock: isFlight ? times.offBlock : null,
@@ -383,15 +388,35 @@ export async function findConflicts(
   });
 }
 
+/** Throws 409 with the conflicts of some bookings, if there are some. */
 export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly PlannedBooking[]): Promise<void> {
-  refuseThese(await findConflicts(db, actor, bookings));
+  const conflicts = await findConflicts(db, actor, bookings);
+  const isInTheWayOf = ({ occupations }: PlannedBooking, { resourceId, start, end }: ConflictView) =>
+    occupations.some((one) => one.resourceId === resourceId && one.start < end && one.end > start);
+  refuseTaken(
+    bookings.map((booking) => {
+      const { times, timeZone } = booking;
+      return { start: times.start, timeZone, conflicts: conflicts.filter((one) => isInTheWayOf(booking, one)) };
+    }),
+  );
 }
 
-/** Throws 409 with the conflicts, if there are some. */
-export function refuseThese(conflicts: readonly ConflictView[]): void {
-  if (conflicts.length === 0) return;
-  const names = [...new Set(conflicts.map((conflict) => conflict.resource))].join(", ");
-  throw new Problem("conflict", "reservations.taken", { values: { names }, extension: { conflicts } });
+/** Throws 409 with the conflicts of some dates, if there are some. Of several dates it names the first that is taken. */
+export function refuseTaken(dates: readonly { start: number; timeZone: string; conflicts: readonly ConflictView[] }[]) {
+  const [first, ...more] = dates.filter(({ conflicts }) => conflicts.length > 0);
+  if (!first) return;
+  const extension = { conflicts: [first, ...more].flatMap(({ conflicts }) => conflicts) };
+  const namesOf = (name: (conflict: ConflictView) => string) => [...new Set(first.conflicts.map(name))].join(", ");
+  if (dates.length === 1) {
+    const values = { names: namesOf(({ resource }) => resource) };
+    throw new Problem("conflict", "reservations.taken", { values, extension });
+  }
+  const values = {
+    day: formatDayAsDdMmYyyy(localDayOf(first.start, first.timeZone)),
+    names: namesOf(({ resource, label }) => (label && label !== resource ? `${resource} (${label})` : resource)),
+    more: more.length,
+  };
+  throw new Problem("conflict", "reservations.series.taken", { values, extension });
 }
 
 /**

@@ -19,10 +19,11 @@ import { findNightTouch } from "@/lib/compliance/night";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
+import type { Locale } from "@/lib/platform/locale";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
-import { BY_POSITION } from "@/lib/records/aircraft/queries";
 import { listClosuresOf } from "@/lib/records/closures/rules";
 import { listInstructors } from "@/lib/records/people/queries";
+import { explainNoneSuits, listSuited } from "./lesson-fleet";
 
 /**
  * What a lesson could be booked with: off-block and on-block in unix seconds. Where nothing is free and allowed, only the usual
@@ -54,7 +55,11 @@ const MOST_JUDGED = 24;
  * Lists the open lessons of some students, and proposes what the next lesson of each can be booked with. Throws 404 for somebody
  * whose training the actor may not read.
  */
-export async function listLessonChoices(reading: Reading, query: LessonChoicesQuery): Promise<LessonChoicesView> {
+export async function listLessonChoices(
+  reading: Reading,
+  query: LessonChoicesQuery,
+  locale: Locale,
+): Promise<LessonChoicesView> {
   const { siteId, type, studentIds, ...chosen } = query;
   await readTrainees(reading, studentIds);
   const sort = kinds[typeOfCode(type)].lesson!;
@@ -62,7 +67,12 @@ export async function listLessonChoices(reading: Reading, query: LessonChoicesQu
   const next = studentIds.flatMap((id) => lessons.find(({ studentId }) => studentId === id) ?? []);
   const isWhole = sort === "Practical" && next.length === studentIds.length;
   const proposal = isWhole ? await proposeLesson(reading, { siteId, lessons: next, chosen }) : null;
-  return { lessons: lessons.map(presentOpenLesson), proposal: proposal && (await withNames(reading, proposal)) };
+  const isWithoutAircraft = proposal !== null && proposal.aircraftId === null;
+  return {
+    lessons: lessons.map(presentOpenLesson),
+    proposal: proposal && (await withNames(reading, proposal)),
+    noneSuits: isWithoutAircraft ? await explainNoneSuits(reading, siteId, next, locale) : null,
+  };
 }
 
 /** Adds how the proposed instructor is called. */
@@ -193,7 +203,8 @@ async function prepareSearch(
   const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
     (id) => !studentIds.includes(id),
   );
-  const fleet = await listFitting(reading, siteId, lessons, usual.aircraftIds, chosen);
+  const suited = await listSuited(reading, siteId, lessons, chosen.aircraftId);
+  const fleet = byRank(suited, ({ id }) => usual.aircraftIds.indexOf(id));
   const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
   const { timeZone } = site;
   const [first, last] = [times[0], times.at(-1)];
@@ -228,27 +239,6 @@ async function listTeachers(
 }
 
 type Fitting = { id: string; turnaroundMinutes: number };
-
-/** Aircraft that have the type, class and tags that all lessons ask for, the most usual first. */
-async function listFitting(
-  { db }: Reading,
-  siteId: string,
-  lessons: readonly OpenLesson[],
-  usual: readonly string[],
-  { aircraftId }: ChosenForLesson,
-): Promise<Fitting[]> {
-  const rows = await db.aircraft.findMany({
-    where: { siteId, state: "Active", ...(aircraftId && { id: aircraftId }) },
-    select: { id: true, turnaroundMinutes: true, type: true, class: true, tags: { select: { tagId: true } } },
-    orderBy: BY_POSITION,
-  });
-  const fits = (row: (typeof rows)[number], { aircraftType, engine, tagIds }: OpenLesson) =>
-    (!aircraftType || row.type === aircraftType) &&
-    (!engine || row.class === engine) &&
-    tagIds.every((id) => row.tags.some(({ tagId }) => tagId === id));
-  const fitting = rows.filter((row) => lessons.every((lesson) => fits(row, lesson)));
-  return byRank(fitting, ({ id }) => usual.indexOf(id));
-}
 
 /** Sorts by rank, what has none (−1) last and otherwise in the order that it has. */
 function byRank<T>(all: readonly T[], rankOf: (one: T) => number): T[] {
@@ -341,7 +331,14 @@ function findFree(
     for (const { id: aircraftId } of choose(offBlock, free)) {
       found.push({
         ...{ reservationId: null, siteId, type: "Practical", start, end, offBlock, onBlock, aircraftId },
-        ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, limitIds: [] },
+        ...{
+          fromAirport: null,
+          toAirport: null,
+          classroomId: null,
+          operationTypeId: null,
+          hasGuest: false,
+          limitIds: [],
+        },
         ...{ passengers: null, isIfr: false, isSolo, parts },
       });
     }

@@ -20,8 +20,11 @@ type Asked = { type: BookableType; site: SiteFact; times: BookingTimes };
 /** The latest start, in unix seconds, at which the actor may book. Null for people who may book for anybody. */
 export function latestStartOf({ actor, now }: Reading, { type, site }: Omit<Asked, "times">): number | null {
   if (!mayBookOnlyForSelf(actor, { siteId: site.id, type })) return null;
-  return toUnix(now) + site.bookingHorizonDays * DAY_SECONDS;
+  return latestStartWithin(site.bookingHorizonDays, now);
 }
+
+/** The latest start, in unix seconds, of who may book so many days ahead. */
+export const latestStartWithin = (days: number, now: Date): number => toUnix(now) + days * DAY_SECONDS;
 
 /**
  * Throws 422 when somebody who books for themself books longer, further ahead or more often than the school allows. What

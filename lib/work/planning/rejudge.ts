@@ -96,6 +96,7 @@ export async function listRowsToJudge(db: Db, where: Prisma.Sql): Promise<RowToJ
       r.on_block_at AS "onBlockAt", r.aircraft_id AS "aircraftId", r.from_airport AS "fromAirport",
       r.to_airport AS "toAirport", r.classroom_id AS "classroomId", r.operation_type_id AS "operationTypeId",
       r.limit_ids AS "limitIds", r.passengers, r.is_ifr AS "isIfr", r.is_solo AS "isSolo",
+      (SELECT json_build_object('name', g.name) FROM reservation_guest g WHERE g.reservation_id = r.id) AS guest,
       r.compliance::text, r.version,
       (SELECT json_agg(json_build_object('personId', p.person_id, 'role', p.role, 'lessonId', p.lesson_id)) FROM reservation_person p
         WHERE p.reservation_id = r.id) AS people,
@@ -121,7 +122,7 @@ type StoredBooking = Pick<
       | "toAirport"
     )
   | ("classroomId" | "operationTypeId" | "limitIds" | "passengers" | "isIfr" | "isSolo")
-> & { people: { personId: string; role: ReservationRole; lessonId: string | null }[] };
+> & { guest: object | null; people: { personId: string; role: ReservationRole; lessonId: string | null }[] };
 
 /** Converts a stored reservation to the form that the rules judge. */
 export function judgedOf(row: StoredBooking): JudgedBooking {
@@ -141,6 +142,7 @@ export function judgedOf(row: StoredBooking): JudgedBooking {
     passengers: row.passengers,
     isIfr: row.isIfr,
     isSolo: row.isSolo,
+    hasGuest: row.guest !== null,
     offBlock: flies ? toUnix(row.offBlockAt!) : null,
     onBlock: flies ? toUnix(row.onBlockAt!) : null,
     parts: row.people,

@@ -12,9 +12,11 @@ import {
   mayCancel,
   toRightsSubject,
 } from "@/lib/activity/reservations/reach";
+import { refuseFarOffDates } from "@/lib/activity/reservations/rules";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { cancelReservation, lockReservationRow } from "./cancel";
+import { latestStartWithin } from "./quotas";
 
 const readNoticeHours = async ({ db }: Pick<Reading, "db">) =>
   (await db.school.findFirstOrThrow({ select: { cancellationNoticeHours: true } })).cancellationNoticeHours;
@@ -63,11 +65,21 @@ export async function askForChange(work: Work, id: string, input: RequestInput):
     const reason = await db.cancellationReason.findUnique({ where: { id: input.reasonId } });
     if (reason?.state !== "Active") throw makeInvalidFieldProblem("reasonId", "reservations.reasonUnknown");
   } else {
-    if (input.start <= toUnix(now)) throw makeInvalidFieldProblem("start", "reservations.inThePast");
-    if (input.start === toUnix(row.startAt)) throw makeInvalidFieldProblem("start", "reservations.requests.sameTime");
+    await refuseWrongStart(work, row, input.start);
   }
   const answererIds = await listAnswererIds(work, row.siteId);
   await insertRequest(work, { reservationId: id, siteId: row.siteId }, input, { personId: person.id, answererIds });
+}
+
+/** Throws 422 for a start that nobody could be given: one that is past, that stands already, or further ahead than people book. */
+async function refuseWrongStart({ db, now }: Work, row: { startAt: Date; endAt: Date }, start: number): Promise<void> {
+  const stands = toUnix(row.startAt);
+  if (start <= toUnix(now)) throw makeInvalidFieldProblem("start", "reservations.inThePast");
+  if (start === stands) throw makeInvalidFieldProblem("start", "reservations.requests.sameTime");
+  refuseFarOffDates({ start, end: start + toUnix(row.endAt) - stands }, toUnix(now));
+  const { bookingHorizonDays: days } = await db.school.findFirstOrThrow({ select: { bookingHorizonDays: true } });
+  if (start > Math.max(stands, latestStartWithin(days, now)))
+    throw makeInvalidFieldProblem("start", "reservations.quotas.horizon", { days });
 }
 
 /** Withdraws the actor's own open request. */

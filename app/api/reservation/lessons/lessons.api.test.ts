@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { EXAMPLE_DAY_START } from "@/lib/testing/examples";
 import { enrolStudent, makeProgram } from "@/lib/testing/training";
@@ -13,9 +14,9 @@ beforeAll(async () => {
   revisionId = await makeProgram(world);
 });
 
-const choices = async (query: Record<string, string | number>, as: SignedInPerson = world.staff) => {
+const choices = async (query: Record<string, string | number>, as: SignedInPerson = world.staff, headers = {}) => {
   const text = Object.entries({ siteId: world.site.id, type: 3, ...query }).map(([name, value]) => `${name}=${value}`);
-  const answer = await call("GET", `/api/reservation/lessons?${text.join("&")}`, { as });
+  const answer = await call("GET", `/api/reservation/lessons?${text.join("&")}`, { as, headers });
   return { status: answer.status, view: await answer.json() };
 };
 
@@ -76,4 +77,38 @@ test("nothing is proposed on aircraft of another class", async () => {
   } finally {
     await prisma().aircraft.updateMany({ where: { siteId: world.site.id }, data: { class: "SingleEngine" } });
   }
+});
+
+test("where no aircraft suits the lessons of two students, it says what each of them needs, in both languages", async () => {
+  const [glass, tail] = [newId(), newId()] as const;
+  const tags = [glass, tail].map((id, at) => ({ id, name: `${["Glass", "Tail"][at]} ${id}` }));
+  await prisma().tag.createMany({ data: tags });
+  const [one, other] = [
+    await makeProgram(world, { aircraftTagIds: [glass] }),
+    await makeProgram(world, { aircraftTagIds: [tail] }),
+  ];
+  const studentIds = [
+    (await enrolStudent(world, one)).student.id,
+    (await enrolStudent(world, other)).student.id,
+  ].join();
+  const reasonIn = async (language: string) =>
+    (await choices({ studentIds }, world.staff, { "accept-language": language })).view.noneSuits;
+  const tagged = async (tagId: string) => {
+    const { id } = await makeAircraft(world.site.id);
+    await prisma().aircraftTag.create({ data: { aircraftId: id, tagId, isForRental: false } });
+    return id;
+  };
+  await tagged(glass);
+  expect(await reasonIn("en-US"), "one of them has no aircraft at all").toBe(
+    `No aircraft of this site suits: Stalls needs the tag “Tail ${tail}”.`,
+  );
+  const last = await tagged(tail);
+  expect(await reasonIn("en-US")).toBe(
+    `No aircraft of this site suits both lessons: Stalls needs the tag “Glass ${glass}”, Stalls needs the tag “Tail ${tail}”.`,
+  );
+  expect(await reasonIn("fr-FR")).toContain(
+    "Aucun aéronef de ce site ne convient aux deux séances\u00A0: Stalls demande",
+  );
+  await prisma().aircraftTag.create({ data: { aircraftId: last, tagId: glass, isForRental: false } });
+  expect(await reasonIn("en-US")).toBeNull();
 });

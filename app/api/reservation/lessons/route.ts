@@ -9,7 +9,7 @@ export const GET = endpoint({
   query: lessonChoicesQuerySchema,
   returns: lessonChoicesViewSchema,
   example: { query: { siteId: "{site}", type: "3", studentIds: "{learner}" } },
-  run: (context) => listLessonChoices(context, context.query),
+  run: (context) => listLessonChoices(context, context.query, context.locale),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

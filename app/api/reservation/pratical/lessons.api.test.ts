@@ -95,6 +95,31 @@ describe("a practical lesson", () => {
     expect(await statusOf([one, STALLS], [other, STALLS])).toEqual(["NotPlanned", "NotPlanned"]);
   });
 
+  test("is told by its name to who takes part and to instructors and staff, and to nobody else", async () => {
+    const [learner, other] = [await enrol(), await enrol()];
+    const start = nine();
+    const { id } = await booked("pratical", flight(start, [learns(learner, STALLS)]));
+    const [own, stranger] = [await signInAs(learner.student), await signInAs(other.student)];
+    const titlesFor = async (as: SignedInPerson) => {
+      const read = async (path: string) => (await call("GET", path, { as })).json();
+      const site = `siteId=${world.site.id}`;
+      const planning: Body[] = await read(`/api/reservation/planning?${site}&from=${start}&to=${start + HOUR}`);
+      const stale = { as, body: { start: start + HOUR, version: 9 } };
+      const refused = await (await call("PATCH", `/api/reservation/${id}/move`, stale)).json();
+      const month = await read(`/api/planning/month?${site}&month=${NEXT_YEAR}-06&text=stalls`);
+      return [
+        planning.find((one) => one.id === id)!.title,
+        (await read(`/api/reservation/${id}`)).title,
+        refused.current?.title ?? null,
+        (await (await call("GET", `/api/reservation/${id}/ics`, { as })).text()).includes("Stalls"),
+        month.days.some(({ load }: { load: { flights: number } }) => load.flights > 0),
+      ];
+    };
+    for (const as of [world.staff, world.instructor, own])
+      expect(await titlesFor(as)).toEqual(["Stalls", "Stalls", "Stalls", true, true]);
+    for (const as of [world.renter, stranger]) expect(await titlesFor(as)).toEqual([null, null, null, false, false]);
+  });
+
   test("has the briefing and debriefing of its lesson, unless others are given", async () => {
     const student = await enrol();
     const { sessionId } = student.lessons[STALLS]!;
@@ -154,7 +179,9 @@ describe("a practical lesson", () => {
     const foreign = { ...learns(one, STALLS), userProgramSessionId: other.lessons[STALLS]!.id };
     expect(await refused(foreign)).toContain("isn’t part of the training");
     expect(await refused({ ...learns(one, STALLS), userProgramSessionId: newId() })).toContain("isn’t part of");
-    expect(await refused(learns(one, STALLS), learns(other, STALLS), learns(third, STALLS))).toContain("or two");
+    expect(await refused(learns(one, STALLS), learns(other, STALLS), learns(third, STALLS))).toContain(
+      "At most 2 students",
+    );
     await prisma().enrolmentSession.update({ where: { id: one.lessons[STALLS]!.id }, data: { status: "Done" } });
     expect(await refused(learns(one, STALLS))).toContain("already planned or done");
     await prisma().enrolment.update({ where: { id: other.id }, data: { state: "Disabled", leftOn: new Date() } });

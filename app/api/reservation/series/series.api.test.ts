@@ -99,6 +99,11 @@ describe("booking a series", () => {
     const refused = await send("POST", "series", meeting(MONDAY, 4));
     expect(refused.status).toBe(409);
     expect(starts(refused.view.conflicts)).toEqual([nine(day(MONDAY, 1)), nine(day(MONDAY, 3))]);
+    const [year, month, date] = day(MONDAY, 1).toString().split("-");
+    const name = refused.view.conflicts[0].label;
+    expect(refused.view.detail).toBe(
+      `Already taken on ${date}/${month}/${year}: Hall ${rooms} (${name}). One more of these dates isn’t free.`,
+    );
     expect([await stored(), await prisma().reservationSeries.count(), await prisma().auditEntry.count()]).toEqual(
       before,
     );
@@ -114,15 +119,18 @@ describe("booking a series", () => {
   test("where none is free it is refused", async () => {
     await take(day(MONDAY));
     await take(day(MONDAY, 1));
-    expect((await send("POST", "series", meeting(MONDAY, 1, { mode: "free" }))).status).toBe(409);
+    const { status, view } = await send("POST", "series", meeting(MONDAY, 1, { mode: "free" }));
+    expect(status).toBe(409);
+    expect(starts(view.conflicts)).toEqual([nine(day(MONDAY)), nine(day(MONDAY, 1))]);
   });
 
-  test("tells each person once, of the first date", async () => {
-    const { reservations } = await book(meeting(MONDAY, 5));
-    const told = await prisma().notification.findMany({ where: { personId: attendee.id } });
-    expect(told.map(({ subjectId, kind }) => [subjectId, kind])).toEqual([[reservations[0]!.id, "reservationCreated"]]);
-    const answer = await call("GET", "/api/notification", { as: await signInAs({ ...(attendee as SignedInPerson) }) });
-    expect(JSON.stringify(await answer.json())).toContain("repeated weekly");
+  test("names a day that it leaves out and on which it has no date", async () => {
+    const other = day(MONDAY, 1).add({ days: 1 });
+    for (const path of ["series", "series/check"]) {
+      const { status, view } = await send("POST", path, meeting(MONDAY, 3, { exceptions: [dayUnix(other)] }));
+      expect([status, Object.keys(view.errors)]).toEqual([422, ["exceptions"]]);
+    }
+    expect(await stored()).toBe(0);
   });
 
   test("a practical lesson isn't repeated, and neither is what has no second date", async () => {
@@ -329,6 +337,34 @@ describe("a class", () => {
     expect(new Set(parts.map(({ lessonId }) => lessonId)).size).toBe(4);
     const rows = await prisma().enrolmentSession.findMany({ where: { enrolmentId: ann.id, status: "Planned" } });
     expect(rows.map((row) => row.id).sort()).toEqual(first.map((one) => one.id).sort());
+  });
+
+  test("settles what was asked for its lessons, each by its own date, and opens it again when it is taken back", async () => {
+    const { student, lessons } = await enrolStudent(world, await makeProgram(world, { theories: 2 }));
+    const [first, second, third] = theoryOf(lessons);
+    const asked = await Promise.all(
+      [second!, third!].map(({ id: lessonId }, at) =>
+        prisma().lessonRequest.create({
+          data: {
+            ...{ id: newId(), siteId: world.site.id, lessonId, studentId: student.id, createdAt: new Date() },
+            // The later lesson is asked for at another time than that of its date.
+            ...(at === 1 && { startAt: new Date(nine(day(MONDAY, 5)) * 1000) }),
+          },
+        }),
+      ),
+    );
+    const states = async () => {
+      const rows = await prisma().lessonRequest.findMany({ where: { studentId: student.id } });
+      const row = (at: number) => rows.find(({ id }) => id === asked[at]!.id)!;
+      return [0, 1].map((at) => [row(at).state, row(at).reservationId]);
+    };
+    const { id, reservations } = await book(klass([learns(student, first!)], 2));
+    expect(await states()).toEqual([
+      ["Confirmed", reservations[1]!.id],
+      ["Ended", reservations[2]!.id],
+    ]);
+    expect((await send("DELETE", `series/${id}`)).status).toBe(204);
+    expect((await states())[0]).toEqual(["Open", null]);
   });
 
   test("teaches the lesson of a date that isn't free on the next one", async () => {

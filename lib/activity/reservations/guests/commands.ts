@@ -54,8 +54,8 @@ export async function insertGuestMails(
   mails: readonly (GuestMailPlan & { id: string })[],
 ): Promise<void> {
   await db.guestMail.createMany({
-    data: mails.map(({ id, kind, name, email, language, start, end }) => ({
-      ...{ id, reservationId, kind, name, email, locale: language },
+    data: mails.map(({ id, kind, name, email, operation, language, start, end }) => ({
+      ...{ id, reservationId, kind, name, email, operation, locale: language },
       ...{ mailedAt: now, startAt: fromUnix(start), endAt: fromUnix(end) },
     })),
   });

@@ -28,6 +28,7 @@ export async function lockGuestFlight(db: Db, id: string) {
   if (!row) return null;
   const flight: GuestFlight = {
     guest: guestOfRow(row),
+    operation: row.operationType?.name ?? null,
     isOn: row.state !== "Cancelled" && row.withdrawnAt === null,
     start: toUnix(row.startAt),
     end: toUnix(row.endAt),
@@ -36,10 +37,14 @@ export async function lockGuestFlight(db: Db, id: string) {
 }
 export type GuestFlightRow = NonNullable<Awaited<ReturnType<typeof lockGuestFlight>>>["row"];
 
-type MailRow = Pick<ToldGuest, "kind" | "name" | "email"> & { locale: string; startAt: Date; endAt: Date };
+type MailRow = Pick<ToldGuest, "kind" | "name" | "email" | "operation"> & {
+  locale: string;
+  startAt: Date;
+  endAt: Date;
+};
 
-const toTold = ({ kind, name, email, locale, startAt, endAt }: MailRow): ToldGuest => ({
-  ...{ kind, name, email, language: locale as Guest["language"] },
+const toTold = ({ kind, name, email, operation, locale, startAt, endAt }: MailRow): ToldGuest => ({
+  ...{ kind, name, email, operation, language: locale as Guest["language"] },
   ...{ start: toUnix(startAt), end: toUnix(endAt) },
 });
 

@@ -8,11 +8,11 @@ const HOUR = 3600;
 const LEA: Guest = { name: "Léa Petit", phoneNumber: "+33 4 76 00 00 00", email: "lea@example.org", language: "fr-FR" };
 const TOM: Guest = { name: "Tom Brown", phoneNumber: "", email: "tom@example.org", language: "en-US" };
 const flight = (guest: Guest | null, more: Partial<GuestFlight> = {}): GuestFlight => {
-  return { guest, isOn: true, start: NOW + HOUR, end: NOW + 2 * HOUR, ...more };
+  return { guest, operation: "Discovery", isOn: true, start: NOW + HOUR, end: NOW + 2 * HOUR, ...more };
 };
 const told = (kind: ToldGuest["kind"], more: Partial<ToldGuest> = {}): ToldGuest => {
   const { phoneNumber: _, ...guest } = LEA;
-  return { ...guest, kind, start: NOW + HOUR, end: NOW + 2 * HOUR, ...more };
+  return { ...guest, kind, operation: "Discovery", start: NOW + HOUR, end: NOW + 2 * HOUR, ...more };
 };
 const later = { start: NOW + 5 * HOUR, end: NOW + 6 * HOUR };
 const over = { start: NOW - 2 * HOUR, end: NOW - HOUR };
@@ -73,6 +73,7 @@ describe("a guest is mailed", () => {
         isOn: fc.boolean(),
         start: fc.constantFrom(NOW + HOUR, NOW + 3 * HOUR),
         end: fc.constant(NOW + 4 * HOUR),
+        operation: fc.constantFrom("Discovery", "Introduction", null),
       }),
       { minLength: 1, maxLength: 12 },
     );

@@ -31,21 +31,22 @@ export type GuestMailKind = "Confirmed" | "Moved" | "Cancelled";
 /** The period in which a guest flies, from when they are to come until they part (unix seconds). */
 type Period = { start: number; end: number };
 
-/** What a guest was mailed last. */
-export type ToldGuest = Period & Omit<Guest, "phoneNumber"> & { kind: GuestMailKind };
+/** What a guest was mailed last, and what the flight was called then. */
+export type ToldGuest = Period & Omit<Guest, "phoneNumber"> & { kind: GuestMailKind; operation: string | null };
 
 /** A reservation as its guest is to know it. It is off when it was cancelled or withdrawn. */
-export type GuestFlight = Period & { guest: Guest | null; isOn: boolean };
+export type GuestFlight = Period & { guest: Guest | null; operation: string | null; isOn: boolean };
 
 /** A mail to write: to whom, of which flight, and of a move what it was before. */
 export type GuestMailPlan = ToldGuest & { was: Period | null };
 
 /**
  * Decides what is mailed of a reservation whose guest was last told `told`, if there was anything. Only what differs from that
- * is told, so that nothing is told twice, and nothing of what was undone before. Of what has begun nobody is told.
+ * is told, so that nothing is told twice, and nothing of what was undone before. Of what has begun nobody is told. What is off
+ * is called as it was when the guest was told of it.
  */
 export function decideGuestMails(told: ToldGuest | null, flight: GuestFlight, now: number): GuestMailPlan[] {
-  const { guest, isOn, start, end } = flight;
+  const { guest, operation, isOn, start, end } = flight;
   const expected = told && told.kind !== "Cancelled" ? told : null;
   const stays = expected !== null && guest !== null && isSamePerson(expected, guest);
   // Whoever is called instead has no address any more.
@@ -54,7 +55,7 @@ export function decideGuestMails(told: ToldGuest | null, flight: GuestFlight, no
   if (isCalledOff && expected.start > now) mails.push({ ...expected, kind: "Cancelled", was: null });
   if (!guest?.email || !isOn || start <= now) return mails;
   const { name, email, language } = guest;
-  const mail = { name, email, language, start, end };
+  const mail = { name, email, language, operation, start, end };
   if (!stays || expected.email !== email) mails.push({ ...mail, kind: "Confirmed", was: null });
   else if (expected.start !== start || expected.end !== end) {
     mails.push({ ...mail, kind: "Moved", was: { start: expected.start, end: expected.end } });

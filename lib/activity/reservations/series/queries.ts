@@ -5,13 +5,20 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { COMPLIANCES, RESERVATION_STATES } from "../codes";
 import { kinds } from "../kinds";
+import { mayReadDetails } from "../reach";
 import type { SeriesView } from "./schema";
 
 /** Reads a series with its dates. Throws 404 for one that the actor may not know of, or of which nothing is left. */
 export async function readSeries({ db, actor }: Reading, id: string): Promise<SeriesView> {
   const row = await db.reservationSeries.findUnique({
     where: { id },
-    include: { reservations: { where: { withdrawnAt: null }, orderBy: [{ startAt: "asc" }, { id: "asc" }] } },
+    include: {
+      reservations: {
+        where: { withdrawnAt: null },
+        orderBy: [{ startAt: "asc" }, { id: "asc" }],
+        include: { people: { select: { personId: true, role: true } } },
+      },
+    },
   });
   const first = row?.reservations[0];
   if (!row || !first || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
@@ -30,7 +37,7 @@ export async function readSeries({ db, actor }: Reading, id: string): Promise<Se
       compliance: COMPLIANCES.indexOf(one.compliance),
       start: toUnix(one.startAt),
       end: toUnix(one.endAt),
-      title: one.title,
+      title: mayReadDetails(actor, one) ? one.title : null,
       version: one.version,
     })),
   };

@@ -30,7 +30,7 @@ describe("the dates of a series", () => {
       fc.property(anyStart, ({ zone, day, minute, length, weeks, without }) => {
         const start = at(day, minute, zone);
         const end = start + length * 60;
-        const exceptions = without.map((week) => addDays(day, 7 * week));
+        const exceptions = without.filter((week) => week <= weeks).map((week) => addDays(day, 7 * week));
         const dates = listSeriesDates({ start, end }, { repeatUntil: addDays(day, 7 * weeks), exceptions }, zone);
         expect(dates.map((date) => date.day)).toEqual(
           Array.from({ length: weeks + 1 }, (_, week) => addDays(day, 7 * week)),
@@ -57,14 +57,18 @@ describe("the dates of a series", () => {
     });
   });
 
-  test.each<[string, { until: string; hours?: number }, string]>([
+  const without = (day: string) => ({ until: "2027-01-01", exceptions: [day] });
+  test.each<[string, { until: string; hours?: number; exceptions?: string[] }, string]>([
     ["without a second date", { until: "2026-12-07" }, "reservations.series.tooShort"],
     ["with more than 60", { until: addDays("2026-12-01", 7 * MOST_DATES) }, "reservations.series.tooMany"],
     ["that would overlap", { until: "2027-01-01", hours: 24 * 8 }, "reservations.series.tooLong"],
-  ])("%s are refused", (_, { until, hours = 1 }, key) => {
+    ["of which a day before the first is left out", without("2026-11-24"), "reservations.series.noDate"],
+    ["of which another day of the week is left out", without("2026-12-09"), "reservations.series.noDate"],
+    ["of which a day after the last is left out", without("2027-01-05"), "reservations.series.noDate"],
+  ])("%s are refused", (_, { until, hours = 1, exceptions = [] }, key) => {
     const start = at("2026-12-01", 540, "Europe/Paris");
     const list = () =>
-      listSeriesDates({ start, end: start + hours * 3600 }, { repeatUntil: until, exceptions: [] }, "Europe/Paris");
+      listSeriesDates({ start, end: start + hours * 3600 }, { repeatUntil: until, exceptions }, "Europe/Paris");
     expect(list).toThrow(key);
   });
 });

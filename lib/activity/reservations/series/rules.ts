@@ -1,4 +1,5 @@
 import { addDays, countDaysBetween, localDayOf } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
 import { listOccurrences, type Occurrence } from "@/lib/platform/weekly";
@@ -18,7 +19,7 @@ const DAY_MINUTES = 1440;
 
 /**
  * Lists the dates of a series, also those that are left out. They keep the wall clock of the first. Throws 422 for one that has
- * no second date, that has too many, or whose dates would overlap.
+ * no second date, that has too many, whose dates would overlap, or that leaves out a day on which none of them is.
  */
 export function listSeriesDates(
   { start, end }: Pick<BookingInput, "start" | "end">,
@@ -32,8 +33,18 @@ export function listSeriesDates(
   if (end - start > WEEK_SECONDS) throw makeInvalidFieldProblem("end", "reservations.series.tooLong");
   const window = { from: start, to: Number.POSITIVE_INFINITY };
   const period = { startAt: start, endAt: end, timeZone, repeatUntil, exceptions: [] };
-  return listOccurrences(period, window).map((date) => ({ ...date, isLeftOut: exceptions.includes(date.day) }));
+  const dates = listOccurrences(period, window);
+  const unknown = exceptions.find((day) => !isSeriesDay(day, dates[0]!.day, repeatUntil));
+  if (unknown) {
+    const values = { day: formatDayAsDdMmYyyy(unknown) };
+    throw makeInvalidFieldProblem("exceptions", "reservations.series.noDate", values);
+  }
+  return dates.map((date) => ({ ...date, isLeftOut: exceptions.includes(date.day) }));
 }
+
+/** Whether a series from a first day on has a date on a day. */
+export const isSeriesDay = (day: string, firstDay: string, repeatUntil: string): boolean =>
+  day >= firstDay && day <= repeatUntil && countDaysBetween(firstDay, day) % 7 === 0;
 
 /** The booking of another date: all its instants are as far from its start or end as they were. */
 export function placeOn(booking: PlacedBooking, { startAt, endAt }: Occurrence): PlacedBooking {

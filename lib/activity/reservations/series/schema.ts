@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { utcDayField } from "@/lib/platform/time-fields";
 import { idField, versionField } from "@/lib/records/schema";
 import { bookingInputForType, cancelInputSchema, MOST_CANCELLED_AT_ONCE } from "../bodies";
 import { type BookableType, kinds, repeatableTypes } from "../kinds";
 import { conflictViewSchema, warningViewSchema } from "../schema";
 import { MOST_DATES } from "./rules";
 
-/** A day as unix seconds of 00:00 UTC, between 2000 and 2100. */
-const day = z.int().min(946_684_800).max(4_102_444_800).multipleOf(86_400);
+const day = utcDayField();
 
 const bookingOf = (type: BookableType) => ({
   type: z.literal(kinds[type].code),

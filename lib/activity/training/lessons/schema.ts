@@ -53,5 +53,7 @@ export const lessonChoicesViewSchema = z.object({
       end: z.int().nullable(),
     })
     .nullable(),
+  /** Why no aircraft of the site suits the next lessons, in the reader's language. Null when one does, or none is needed. */
+  noneSuits: z.string().nullable(),
 });
 export type LessonChoicesView = z.output<typeof lessonChoicesViewSchema>;

@@ -13,10 +13,13 @@ export type LessonChoices = {
     start: number | null;
     end: number | null;
   } | null;
+  /** Why no aircraft of the site suits them. */
+  noneSuits: string | null;
 };
 
-export function decodeLessonChoices({ lessons, proposal }: LessonChoicesView): LessonChoices {
+export function decodeLessonChoices({ lessons, proposal, noneSuits }: LessonChoicesView): LessonChoices {
   return {
+    noneSuits,
     lessons: lessons.map(({ userId, mode, ...lesson }) => ({
       ...lesson,
       studentId: userId,

@@ -3,6 +3,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { readPlanningVersion } from "@/lib/access/changes/planning-numbers";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
+import { readsAllDetails } from "@/lib/activity/reservations/reach";
 import { utcDayToUnix } from "@/lib/platform/day";
 import { runPlannedQuery, runPreparedQuery } from "@/lib/platform/db";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
@@ -11,7 +12,7 @@ import { listPublicHolidays } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import type { RecordFilterName } from "../filters/codes";
 import { findByRecords } from "../filters/queries";
-import { rememberJson } from "../remembered";
+import { remember } from "../remembered";
 import type { LoadRow, LoadSite, SiteDay } from "./rules";
 import type { DayView, LoadFilter } from "./schema";
 
@@ -87,17 +88,27 @@ const FOUND = `
       AND ($8::text[] IS NULL OR r.compliance::text = ANY($8)) AND (NOT $9 OR a.is_rentable)
       AND ($12::char(24)[] IS NULL OR r.id = ANY($12)) AND (NOT $13 OR ${NEEDS_ATTENTION("r")})
       AND ($14::text[] IS NULL OR a.id IS NOT NULL AND CASE a.type WHEN 'Simulator' THEN 'Simulator' ELSE 'Aircraft' END = ANY($14))
-      AND ($10::text = '' OR strpos(${FOLD("concat_ws(' ', r.title, a.call_sign, a.model)")}, $10) > 0
+      AND ($10::text = '' OR strpos(${FOLD("concat_ws(' ', a.call_sign, a.model)")}, $10) > 0
+        OR strpos(${FOLD("r.title")}, $10) > 0 AND (r.site_id = ANY($15::char(24)[])
+          OR EXISTS (SELECT FROM reservation_person own WHERE own.reservation_id = r.id AND own.person_id = $16::char(24)))
         OR EXISTS (SELECT FROM operation_type o WHERE o.id = r.operation_type_id AND strpos(${FOLD("o.name")}, $10) > 0)
         OR EXISTS (SELECT FROM classroom c WHERE c.id = r.classroom_id AND strpos(${FOLD("c.name")}, $10) > 0)
         OR EXISTS (SELECT FROM reservation_person rp JOIN person p ON p.id = rp.person_id WHERE rp.reservation_id = r.id
           AND strpos(${FOLD("concat_ws(' ', p.call_sign, p.first_name, p.last_name)")}, $10) > 0)))`;
 
-/** A filter with the ids of what its filters by records have found. Null: none of them is set. */
-export type FoundFilter = Omit<LoadFilter, RecordFilterName> & { found: readonly string[] | null };
+/** What a filter needs beside its own words. */
+type Found = {
+  /** The ids of what its filters by records have found. Null: none of them is set. */
+  found: readonly string[] | null;
+  /** The sites at which the text also finds what is learned, whoever learns it. */
+  openSiteIds: readonly string[];
+  /** The reader, whose own lessons it finds everywhere. */
+  readerId: string | null;
+};
+export type FoundFilter = Omit<LoadFilter, RecordFilterName> & Found;
 
 const chosen = (names: readonly string[]) => (names.length > 0 ? names : null);
-const filterAsValues = ({ types, states, verdicts, rental, text, found, attention, crafts }: FoundFilter) => [
+const filterAsValues = ({ types, states, verdicts, rental, text, attention, crafts, ...found }: FoundFilter) => [
   chosen(types),
   // As on the board, cancelled ones are only added to what is shown.
   states.some((state) => state !== "Cancelled") ? states : null,
@@ -105,9 +116,11 @@ const filterAsValues = ({ types, states, verdicts, rental, text, found, attentio
   rental,
   foldAccentsAndCase(text),
   FLIGHTS,
-  found,
+  found.found,
   attention,
   chosen(crafts),
+  found.openSiteIds,
+  found.readerId,
 ];
 
 const sunAsValues = (days: readonly SiteDay[]) => [
@@ -119,7 +132,7 @@ const sunAsValues = (days: readonly SiteDay[]) => [
 const SUNS = `
   suns AS MATERIALIZED (
     SELECT number::int4, to_timestamp(rises) AS rises, to_timestamp(sets) AS sets
-    FROM unnest($15::int8[], $16::int8[]) WITH ORDINALITY AS d(rises, sets, number))`;
+    FROM unnest($17::int8[], $18::int8[]) WITH ORDINALITY AS d(rises, sets, number))`;
 const LIT = "greatest(interval '0', least(ends, sets) - greatest(begins, rises))";
 const MINUTES = (duration: string, where: string) =>
   `coalesce(floor(extract(epoch FROM sum(${duration}) FILTER (WHERE ${where})) / 60), 0)::int4`;
@@ -223,14 +236,14 @@ export async function readHourlyLoads(
   const rows = await runPlannedQuery<Omit<HourRow, "place"> & { number: number }>(
     `WITH ${DAYS}, ${FOUND},
      openings AS MATERIALIZED (
-       SELECT number::int4, to_timestamp(opens) AS opens FROM unnest($15::int8[]) WITH ORDINALITY AS d(opens, number)),
+       SELECT number::int4, to_timestamp(opens) AS opens FROM unnest($17::int8[]) WITH ORDINALITY AS d(opens, number)),
      parts AS (
        SELECT before + generate_series(greatest(1, first_day), least(last_day, days)) AS number, type, aircraft_id, begins, ends
        FROM found WHERE is_flight AND aircraft_id IS NOT NULL AND state <> 'Cancelled'),
      outings AS (
        SELECT DISTINCT number, type, aircraft_id, generate_series(
          greatest(0, floor(extract(epoch FROM begins - opens) / 3600)::int4),
-         least($16::int4 - 1, ceil(extract(epoch FROM ends - opens) / 3600)::int4 - 1)) AS hour
+         least($18::int4 - 1, ceil(extract(epoch FROM ends - opens) / 3600)::int4 - 1)) AS hour
        FROM parts JOIN openings USING (number))
      SELECT number, type::text AS type, hour, count(*)::int4 AS aircraft FROM outings GROUP BY number, type, hour`,
     [...daysAsValues(days), ...filterAsValues(filter), opens, hours],
@@ -320,10 +333,12 @@ export async function readLoadVersion(reading: Reading, reach: Reach, { what, fi
     ),
   ]);
   // What is found also changes when somebody gets a tag or joins a promotion, which no planning says.
-  const key = [what, first, locale, siteIds.join(), JSON.stringify(query), found?.join("") ?? ""].join(" ");
+  const openSiteIds = siteIds.filter((id) => readsAllDetails(reading.actor, id));
+  const reader = query.text ? [reading.actor.id, ...openSiteIds].join() : "";
+  const key = [what, first, locale, siteIds.join(), JSON.stringify(query), found?.join("") ?? "", reader].join(" ");
   return {
     siteIds,
-    found,
+    found: { found, openSiteIds, readerId: reading.actor.id },
     key,
     tag: [tag, legs!.tag, createHash("sha256").update(key).digest("hex").slice(0, 12)].join(";"),
   };
@@ -334,10 +349,10 @@ export async function rememberLoad(
   reading: Reading,
   reach: Reach,
   asked: Asked,
-  read: (siteIds: readonly string[], found: FoundFilter["found"]) => Promise<unknown>,
+  read: (siteIds: readonly string[], found: Found) => Promise<unknown>,
 ): Promise<{ json: string; tag: string }> {
   const { siteIds, found, key, tag } = await readLoadVersion(reading, reach, asked);
   const make = async () => JSON.stringify(await read(siteIds, found));
   // What somebody searches for is asked once, and would only push out what everybody asks for.
-  return { json: await (asked.query.text || found ? make() : rememberJson(key, tag, make)), tag };
+  return { json: await (asked.query.text || found.found ? make() : remember("loads", key, tag, make)), tag };
 }

@@ -41,7 +41,7 @@ export const readMonthTag = async (reading: Reading, reach: Reach, query: Query,
 /** Reads the weeks of a month as the JSON text that `GET planning/month` sends, with its tag. */
 export const readMonthJson = (reading: Reading, reach: Reach, query: Query, locale: Locale) =>
   rememberLoad(reading, reach, asked(query, locale), (siteIds, found) =>
-    readMonth(reading, siteIds, { ...query, found }, locale),
+    readMonth(reading, siteIds, { ...query, ...found }, locale),
   );
 
 async function readMonth(

@@ -20,7 +20,7 @@ import {
   rememberLoad,
 } from "../load/queries";
 import { joinClosures, listDays, listSiteDays, listSiteMonths, sumLoads } from "../load/rules";
-import { rememberJson } from "../remembered";
+import { remember } from "../remembered";
 import type { YearQuery, YearView } from "./schema";
 
 type Query = Omit<YearQuery, "siteId">;
@@ -42,7 +42,7 @@ export async function readYearJson(reading: Reading, reach: Reach, query: Query,
   // What is expected depends on the day, and on counters and limits, which no planning shows.
   const counters = await readCountersTag(reading);
   return rememberLoad(reading, reach, asked({ ...query, counters }, locale), (siteIds, found) =>
-    readYear(reading, siteIds, { ...query, found }, locale),
+    readYear(reading, siteIds, { ...query, ...found }, locale),
   );
 }
 
@@ -89,7 +89,9 @@ async function listExpected(
   // bookings isn't added up after each of them.
   const tag = await readCountersTag(reading);
   const key = `expected ${year} ${fleet.map(({ id }) => id).join()}`;
-  const json = await rememberJson(key, tag, async () => JSON.stringify(await listExpectedWork(reading, fleet, last)));
+  const json = await remember("expected-work", key, tag, async () =>
+    JSON.stringify(await listExpectedWork(reading, fleet, last)),
+  );
   const searched = foldAccentsAndCase(text);
   const shown = new Set(
     fleet.filter((one) => foldAccentsAndCase(`${one.callSign} ${one.model}`).includes(searched)).map(({ id }) => id),

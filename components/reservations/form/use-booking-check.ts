@@ -5,10 +5,13 @@ import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { ApiError, api } from "@/lib/http/client";
 
+/** What was found of a booking, and of which type it was. */
+export type CheckResult = BookingCheckView & { type: BookableType };
+
 export type BookingCheck =
   | { state: "incomplete" }
-  | { state: "judging"; last: BookingCheckView | null }
-  | { state: "judged"; view: BookingCheckView }
+  | { state: "judging"; last: CheckResult | null }
+  | { state: "judged"; view: CheckResult }
   | { state: "refused"; error: ApiError };
 
 const PAUSE_MS = 250;
@@ -29,7 +32,7 @@ export function errorsByField({ errors }: ApiError): Record<string, readonly str
 }
 
 /** The latest known result. While a new check is running, it is the previous result. */
-export function latestCheckResult(check: BookingCheck): BookingCheckView | null {
+export function latestCheckResult(check: BookingCheck): CheckResult | null {
   return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
 }
 
@@ -57,7 +60,7 @@ export function useBookingCheck(
         const options = { body: JSON.parse(key), signal: abort.signal, quiet: true };
         const { data } = await api.post<BookingCheckView>("reservation/check", options);
         checked.current = key;
-        setCheck({ state: "judged", view: data });
+        setCheck({ state: "judged", view: { ...data, type } });
       } catch (error) {
         if (error instanceof ApiError && !abort.signal.aborted) setCheck({ state: "refused", error });
       }

@@ -2,7 +2,7 @@ import { faArrowRight } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
-import { formatShownPeriod } from "./what-text";
+import { formatShownPeriod } from "../what-text";
 
 /** What a reservation is, and what a refused drop would have made of it: its aircraft or classroom, and its time. */
 export function OldAndNew({

@@ -9,6 +9,7 @@ import {
   makeBookingBody,
   type ReservationMove,
 } from "@/lib/activity/reservations/wire";
+import { makeMoveBody, makeUndoMoveBody } from "../moved-bar";
 import {
   bookingBodyFromFields,
   changeType,
@@ -20,7 +21,6 @@ import {
   withMinutes,
   withStart,
 } from "./booking-form-state";
-import { makeMoveBody, makeUndoMoveBody } from "./moved-bar";
 
 const ZONE = "Europe/Paris";
 const SITE = { siteId: "5".repeat(24), timeZone: ZONE };

@@ -17,8 +17,8 @@ import {
   makeBookingBody,
   makeCast,
 } from "@/lib/activity/reservations/wire";
-import type { BookingSite, UsualBriefing } from "./booking-context";
-import { formatPeriod, instantToWallTime, wallTimeToInstant } from "./site-time";
+import type { BookingSite, UsualBriefing } from "../booking-context";
+import { formatPeriod, instantToWallTime, wallTimeToInstant } from "../site-time";
 
 /** The values of the form's fields, with times in the site's time zone. Fields without a choice are empty. */
 export type BookingFields = {
@@ -221,6 +221,11 @@ export function withMinutes(fields: BookingFields, minutes: number, timeZone: st
   return { ...fields, ...periodToFormFields(period, timeZone), isEndDayChosen: minutes * 60 >= DAY_SECONDS };
 }
 
+/** Of the fields, those that say when it takes place. */
+export const timesOf = ({ day, offBlock, onBlock, endDay, isEndDayChosen, heldSeconds, meant }: BookingFields) => {
+  return { day, offBlock, onBlock, endDay, isEndDayChosen, heldSeconds, meant };
+};
+
 /** Says which booking the fields are about: its aircraft or classroom, and its time. */
 export function describeFields(
   fields: BookingFields,
@@ -338,6 +343,11 @@ function guestOf({ guest }: BookingFields): BookingInput["guest"] {
   const { language, ...typed } = guest;
   return { ...typed, ...(language && { language }) };
 }
+
+/** The ids of all people of the booking, each once. */
+export const listPeople = (fields: BookingFields): string[] => [
+  ...new Set(usersOf(fields).map(({ userId }) => userId)),
+];
 
 function usersOf({ type, mainPersonId, others, lessons }: BookingFields): BookingInput["users"] {
   const main = mainRoleOf(type);

@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Choice, Combobox } from "@/components/ui/combobox";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { formatDuration } from "@/components/ui/typed-time";
 import { groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
 import type { LessonChoices, OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { api } from "@/lib/http/client";
 import type { PromotionView } from "@/lib/records/promotions/schema";
 import { decodePromotion, type Promotion } from "@/lib/records/promotions/wire";
 import type { BookingFields } from "./booking-form-state";
+import { PROBLEMS_ID } from "./booking-problems";
 import { type ClassLesson, lessonsOfStudent, listClassLessons, listStudents } from "./lesson-choices";
 
 type Props = {
@@ -42,12 +44,28 @@ function useLessonChoice() {
 function StudentLessons({ fields, choices, isLoading, title, error, nameOf, change, onEnter }: Props) {
   const t = useTranslations("booking");
   const toChoice = useLessonChoice();
-  return listStudents(fields).map((studentId) => {
+  const lessonText = (lesson?: OpenLesson) =>
+    lesson && [lesson.mode && t(`lessons.${lesson.mode}`), formatDuration(lesson.minutes)].filter(Boolean).join(" · ");
+  const students = listStudents(fields);
+  // Before there is a student, the box says what will be in it.
+  if (students.length === 0)
+    return (
+      <Combobox
+        label={t("fields.lesson")}
+        openLabel={t("open")}
+        emptyText={t("lessons.noStudents")}
+        placeholder={t("line.toChoose")}
+        choices={[]}
+        value={null}
+        onChange={() => {}}
+      />
+    );
+  return students.map((studentId) => {
     const own = choices ? lessonsOfStudent(choices, studentId) : [];
     const { lessonId = null, promotionId = null } = fields.lessons[studentId] ?? {};
     const isListed = own.some(({ id }) => id === lessonId);
     return (
-      <div key={studentId} data-field="lesson" className="col-span-2">
+      <div key={studentId} data-field="lesson">
         <Combobox
           label={t("lessons.of", { name: nameOf(studentId) })}
           required
@@ -56,7 +74,10 @@ function StudentLessons({ fields, choices, isLoading, title, error, nameOf, chan
           choices={own.map((lesson, at) => toChoice(lesson, at === 0 ? t("lessons.next") : null))}
           chosen={lessonId && !isListed && title ? { id: lessonId, name: title } : undefined}
           value={lessonId}
+          placeholder={t("line.toChoose")}
+          hint={lessonText(own.find(({ id }) => id === lessonId))}
           error={error}
+          errorId={PROBLEMS_ID}
           onChange={(id) => change({ lessons: { ...fields.lessons, [studentId]: { lessonId: id, promotionId } } })}
           onEnter={onEnter}
         />
@@ -85,7 +106,7 @@ function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, ch
     });
   const lacking = asked ? students.filter((id) => !asked.lessonIds.has(id)) : [];
   return (
-    <div data-field="lesson" className="col-span-2">
+    <div data-field="lesson">
       <Combobox
         label={t("fields.lesson")}
         required
@@ -99,7 +120,9 @@ function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, ch
         })}
         chosen={first && !chosen && title ? { id: first, name: title } : undefined}
         value={chosen?.id ?? first}
+        placeholder={t("line.toChoose")}
         error={error}
+        errorId={PROBLEMS_ID}
         onChange={(id) => {
           const lesson = offered.find((one) => one.id === id) ?? null;
           if (lesson && lesson.lessonIds.size < students.length) setAsked(lesson);
@@ -143,6 +166,7 @@ export function PromotionField({ siteId, onChoose }: { siteId: string; onChoose:
       label={t("lessons.addPromotion")}
       openLabel={t("open")}
       emptyText={t(isPending ? "lessons.loading" : "lessons.noPromotion")}
+      placeholder={t("line.toChoose")}
       choices={data.map(({ id, name, students }) => ({
         ...{ id, name, disabled: students.length === 0 },
         detail: t("lessons.students", { count: students.length }),

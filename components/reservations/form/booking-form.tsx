@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { hrefOfBooking } from "@/components/entity/booking-hit-link";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { useMediaQuery } from "@/components/shell/use-media-query";
@@ -10,18 +10,27 @@ import { Dialog } from "@/components/ui/dialog";
 import { FailedState } from "@/components/ui/states";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, isRepeatable, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
-import { givesOnlyOwn } from "@/lib/activity/reservations/reach";
+import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
-import { ApiError, newIdempotencyKey, onSessionEnd } from "@/lib/http/client";
-import {
-  fieldOfConflict,
-  fieldOfProposals,
-  findAircraftBlock,
-  otherPartiesOf,
-  wouldOtherAircraftDo,
-} from "./booking-conflicts";
-import { type BookingContext, makeBrowserActor } from "./booking-context";
+import { ApiError } from "@/lib/http/client";
+import { type BookingContext, makeBrowserActor } from "../booking-context";
+import { type CureByChange, fieldsOfCure } from "../cure-changes";
+import { useProposalKeys } from "../proposal-button";
+import { fetchReservation } from "../reservation-calls";
+import { bookableTypesFor, filterBookableOperations, mayOverrideBlockingAt } from "../rights";
+import { RepeatFields } from "../series/repeat-fields";
+import { bookSeries, changeSeries, makeCheckBody, type Repeat } from "../series/series-calls";
+import { countDates, SeriesDates } from "../series/series-dates";
+import { type Scope, ScopeChoice, useSeries } from "../series/series-scope";
+import { useSeriesCheck } from "../series/use-series-check";
+import { useSeriesToasts } from "../series/use-series-toasts";
+import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "../site-time";
+import type { UnsentBooking } from "../unsent-booking";
+import type { Period } from "../use-busy-periods";
+import { useLiveChanges } from "../use-live-changes";
+import { ArrivedBefore } from "./arrived-before";
+import { fieldOfProposals, findingsByField, otherPartiesOf, wouldOtherAircraftDo } from "./booking-conflicts";
 import { BookingFieldset } from "./booking-fieldset";
 import {
   type BookingFields,
@@ -30,34 +39,28 @@ import {
   describeFields,
   flightTimesOf,
   isGuestEmpty,
+  listPeople,
   missingFields,
   NO_GUEST,
   periodToFormFields,
   type RequiredField,
 } from "./booking-form-state";
+import { BookingLanes } from "./booking-lanes";
+import { BookingLine } from "./booking-line";
+import { BookingNote } from "./booking-note";
 import { BookingProposals, numberProposalsOf } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
-import { type CureByChange, fieldsOfCure } from "./cure-changes";
+import { listLanes } from "./lanes";
 import { rememberOperationType } from "./last-choices";
-import { briefingsOf, type ChosenByHand, listStudents, useLessonChoices, withProposal } from "./lesson-choices";
+import { listStudents } from "./lesson-choices";
 import { OldAndNew } from "./old-and-new";
-import { useProposalKeys } from "./proposal-button";
-import { ArrivedBeforeError, bookUnlessArrived, changeReservation, fetchReservation } from "./reservation-calls";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
-import { bookableTypesFor, mayOverrideBlockingAt } from "./rights";
-import { RepeatFields } from "./series/repeat-fields";
-import { bookSeries, changeSeries, makeCheckBody, type Repeat } from "./series/series-calls";
-import { countDates, SeriesDates } from "./series/series-dates";
-import { type Scope, ScopeChoice, useSeries } from "./series/series-scope";
-import { useSeriesCheck } from "./series/use-series-check";
-import { useSeriesToasts } from "./series/use-series-toasts";
-import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "./site-time";
-import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "./unsent-booking";
+import { type Meaning, takeMeaning } from "./typed-words";
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
-import { findBusyPeriod, type Period, useBusyPeriods } from "./use-busy-periods";
-import { useLiveChanges } from "./use-live-changes";
-import { useUnavailablePeriods } from "./use-unavailable-periods";
-import { describeBar } from "./what-text";
+import { useBookingSending } from "./use-booking-sending";
+import { useChosenFields } from "./use-chosen-fields";
+import { useResourceTexts } from "./use-resource-texts";
+import { WillBeTold } from "./will-be-told";
 
 type Props = {
   context: BookingContext;
@@ -95,6 +98,8 @@ const FIELD_OF_CURE = {
 };
 
 const GUEST_FIELDS: readonly RequiredField[] = ["guestName", "guestContact"];
+/** What is still to be filled in that the line of words can take. */
+const LINE_FIELDS: readonly RequiredField[] = ["group", "lesson", "operation", "main", "aircraft", "classroom"];
 
 /** Whether the person may name a guest: of a type that takes one, or of a reservation whose guest they may know. */
 function mayTakeGuest(
@@ -125,32 +130,23 @@ export function BookingForm({
   const { site, reader, operationTypes } = context;
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const isPhone = useMediaQuery("(width < 700px)");
-  const [metPeople, setMetPeople] = useState<ComponentProps<typeof BookingFieldset>["metPeople"]>([]);
-  const meet = (people: typeof metPeople) => setMetPeople((before) => [...before, ...people]);
-  const [arrived, setArrived] = useState(p.arrived);
-  const [movesArrived, setMovesArrived] = useState(false);
-  const existing = movesArrived ? arrived : opensExisting;
   const [opened] = useState(initial);
-  const [fields, setFields] = useState(initial);
+  const chosen = useChosenFields(initial, context, opensExisting, asksTime);
+  const { fields, lessons, metPeople, meet, findPerson } = chosen;
+  const sending = useBookingSending({ ...p, existing: opensExisting }, context, fields);
+  const { existing, arrived, mustDecide, isBusy, isUnreached, isUnsent, isKept } = sending;
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused?.length ? { msg: refused } : {});
   const isRefused = refused !== undefined;
-  const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [isUnreached, setUnreached] = useState(p.isUnreached ?? false);
-  const [isUnsent, setUnsent] = useState(p.unsent !== undefined);
-  const [firstKey] = useState(() => p.unsent?.idempotencyKey ?? newIdempotencyKey());
-  const key = useRef(firstKey);
-  const [sent, setSent] = useState<SentBooking[]>(p.unsent?.sent ?? []);
-  const unsentId = p.unsent?.id ?? firstKey;
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   // A change of the type alone isn't unsaved work, because it enters no data.
   const [repeat, setRepeat] = useState<Repeat | null>(null);
   const [scope, setScope] = useState<Scope>("one");
+  const [unread, setUnread] = useState("");
   const isChanged =
     repeat !== null ||
     JSON.stringify({ ...fields, ...changeType(fields, opened.type, context.usualBriefing) }) !== JSON.stringify(opened);
-  const isKept = isUnsent && p.keepsUnsent === true;
   const leave = useUnsavedWorkGuard(isChanged && !isBusy && !isKept);
 
   // Each date of a series has a guest of its own, who is named later.
@@ -171,7 +167,6 @@ export function BookingForm({
   const mayOverride = mayOverrideBlockingAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
   const hasConflict = (view?.conflicts.length ?? 0) > 0;
-  const mustDecide = arrived !== undefined && !movesArrived;
   // What is in the way may be the first attempt, if it has arrived. The server knows.
   const isTaken = hasConflict && !(isUnsent && !existing);
   const { data: series } = useSeries(existing?.seriesId, existing?.version ?? 0);
@@ -188,7 +183,6 @@ export function BookingForm({
   const isOff = !isComplete || isStopped || mustDecide || (isBlocked && needsReason);
 
   const flight = flightTimesOf(fields, site.timeZone);
-  const { busy } = useBusyPeriods(site.siteId, daysOf(flight, site.timeZone), existing?.id);
   useLiveChanges(
     site.siteId,
     useCallback(() => setAttempt((before) => before + 1), []),
@@ -203,44 +197,37 @@ export function BookingForm({
     start: flight.offBlock - fields.briefing * 60,
     end: flight.onBlock + fields.debriefing * 60,
   };
-  const busyText = (id: string) => {
-    const period = whole && busy && findBusyPeriod(busy, id, whole);
-    return period && t("checks.busy", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
-  };
-
-  const unavailable = useUnavailablePeriods(site.siteId, daysOf(flight, site.timeZone));
-  const unavailableText = (id: string) => {
-    const period = whole && unavailable(id, whole, site.timeZone);
-    return period && t("checks.unavailable", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
-  };
-  const byHand = useRef<ChosenByHand>({
-    instructor: Boolean(existing || initial.mainPersonId),
-    aircraft: Boolean(existing || initial.aircraftId),
-    time: Boolean(existing || !asksTime),
-    briefing: Boolean(existing),
-  });
+  const { busy, reservations, said, busyText, unavailableText, freeText } = useResourceTexts(
+    site,
+    flight,
+    whole,
+    existing?.id,
+  );
   const change = (part: Partial<BookingFields>) => {
-    setFields((before) => ({ ...before, ...part }));
+    chosen.change(part);
     setErrors({});
   };
-  /** A change by the person in front of the form. No proposal replaces what they have chosen. */
   const changeByHand = (part: Partial<BookingFields>) => {
-    const now = byHand.current;
-    byHand.current = {
-      instructor: now.instructor || "mainPersonId" in part,
-      aircraft: now.aircraft || "aircraftId" in part,
-      time: now.time || "offBlock" in part || "day" in part || "onBlock" in part,
-      briefing: now.briefing || "briefing" in part || "debriefing" in part,
-    };
-    const isOtherLesson = "lessons" in part && !now.briefing && lessons.choices;
-    change(isOtherLesson ? { ...part, ...briefingsOf({ ...fields, ...part }, lessons.choices!) } : part);
+    chosen.changeByHand(part);
+    setErrors({});
   };
-  const lessons = useLessonChoices(site.siteId, fields, offBlock ?? null, byHand, (choices) => {
-    const { proposal } = choices;
-    if (proposal?.instructor) meet([proposal.instructor]);
-    setFields((before) => withProposal(before, choices, byHand.current, site.timeZone));
-  });
+  const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
+  const takeWords = (meanings: readonly Meaning[]) => {
+    const part: Partial<BookingFields> = {};
+    const known = { lessons: openLessons, timeZone: site.timeZone, slotMinutes: site.slotMinutes, becomeRental };
+    for (const one of meanings) {
+      if (one.kind === "person") meet([{ ...one.person, userId: one.person.id }]);
+      Object.assign(part, takeMeaning({ ...fields, ...part }, one, known));
+    }
+    changeByHand(part);
+    // Once the line has all that it takes, what remains to be filled in is elsewhere, such as the guest.
+    setTimeout(() => {
+      const { fields: now } = current.current;
+      const left = missingFields(now, site.icao, asksGuestOf(now));
+      if (left[0] && !left.some((field) => LINE_FIELDS.includes(field))) focusField(left[0]);
+    });
+  };
   const takeAircraft = (aircraftId: string) => changeByHand({ aircraftId, limitIds: [] });
   const takeCure = (cure: CureByChange) => {
     if (cure.kind === "instructor") meet([cure]);
@@ -249,6 +236,12 @@ export function BookingForm({
     form.current?.querySelector<HTMLElement>(FIELD_OF_CURE[cure.kind])?.focus();
   };
   useProposalKeys();
+  const conflictText = (conflict: BookingCheckView["conflicts"][number]) =>
+    t(otherPartiesOf(conflict) ? "checks.takenBy" : "checks.taken", {
+      period: formatOccupiedPeriod(conflict, latest!.start, site.timeZone),
+      by: otherPartiesOf(conflict),
+      name: conflict.resource,
+    });
   const proposedAt = fieldOfProposals(latest, fields);
   const offersAircraft = latest !== null && wouldOtherAircraftDo(latest, fields);
   const numbers = numberProposalsOf(latest, proposedAt && { offersAircraft });
@@ -278,29 +271,12 @@ export function BookingForm({
     wentOn.current = 0;
     if (isHabit) event.preventDefault();
   };
-  const focusField = (name: RequiredField) =>
+  const focusField = (name: RequiredField | "line") =>
     form.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus();
-  // What couldn't be sent is kept as it is in the form, also after later changes.
-  const what = describeFields(fields, site);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt has another key
-  useEffect(() => {
-    if (!isKept) return;
-    keepUnsentBooking({
-      id: unsentId,
-      readerId: reader.id,
-      siteId: site.siteId,
-      fields,
-      existing: existing ? { id: existing.id, version: existing.version } : null,
-      idempotencyKey: key.current,
-      sent: existing ? [] : sent,
-      what,
-    });
-  }, [isKept, unsentId, fields, existing, site.siteId, reader.id, what, attempt, sent]);
-
   const isBegun = isChanged || isBusy;
+  const keepAtSessionEnd = useRef(sending.keepAtSessionEnd);
   useEffect(() => {
-    // The page is about to be reloaded, so what was typed must be kept before this function returns.
-    if (isBegun) return onSessionEnd(() => flushSync(() => setUnsent(true)));
+    if (isBegun) return keepAtSessionEnd.current();
   }, [isBegun]);
 
   const current = useRef({ fields, isTimeSeen: !asksTime });
@@ -310,7 +286,7 @@ export function BookingForm({
 
   const tellSeries = useSeriesToasts(site.timeZone);
   /** Books the series, or changes all that follow, and says so. */
-  async function saveSeries(booking: BookingInput) {
+  async function saveSeries(booking: BookingInput, key: string) {
     const { type } = fields;
     if (existing?.seriesId) {
       const before = makeBookingBody(existing, existing);
@@ -320,7 +296,7 @@ export function BookingForm({
       return first;
     }
     const mode = isAllFree ? "all" : "free";
-    const booked = await bookSeries(type, booking, { ...repeat!, mode }, key.current);
+    const booked = await bookSeries(type, booking, { ...repeat!, mode }, key);
     const first = await fetchReservation(booked.reservations[0]!.id);
     tellSeries.booked(first, booked);
     return first;
@@ -328,52 +304,29 @@ export function BookingForm({
 
   async function save() {
     if (isBusy) return;
+    // Something may be meant by it that isn't in the form yet.
+    if (unread.trim()) return focusField("line");
     if (missing[0]) return focusField(missing[0]);
     if (!body || isOff) return showProblem();
-    setBusy(true);
-    try {
-      if (asksSeries) return p.onSeriesDone(await saveSeries(body));
-      const saved = existing
-        ? await changeReservation(fields.type, body, existing)
-        : await bookUnlessArrived(fields.type, body, key.current, sent);
+    const answer = await sending.send(body, asksSeries ? (key) => saveSeries(body, key) : null);
+    if ("arrived" in answer) return;
+    if ("reservation" in answer) {
+      if (asksSeries) return p.onSeriesDone(answer.reservation);
       if (!existing && body.aircraft?.operationId) rememberOperationType(body.aircraft.operationId, site.siteId);
-      discardUnsentBooking(unsentId);
-      onDone(saved, !existing);
-    } catch (error) {
-      if (error instanceof ArrivedBeforeError) {
-        setArrived(error.reservation);
-        setUnreached(false);
-        return setBusy(false);
-      }
-      // If the server didn't answer, all later tries use the same key, so that they can't book twice. If it has answered every
-      // try, the next one gets a new key.
-      const hasNoAnswer = error instanceof ApiError && error.status === 0;
-      setUnreached(hasNoAnswer);
-      // What repeats is sent again from this form only: later, other dates may be free.
-      if (hasNoAnswer && !asksSeries) {
-        if (!existing) setSent([...sent, { type: fields.type, body }]);
-        setUnsent(true);
-      } else if (error instanceof ApiError && sent.length === 0) key.current = newIdempotencyKey();
-      const stale = error instanceof ApiError && error.status === 409 && "current" in error.problem;
-      if (error instanceof ApiError && error.status !== 0) {
-        setErrors(stale ? { msg: [t("stale")] } : errorsByField(error));
-        setAttempt((before) => before + 1);
-      }
-      // What is wrong with a field is said there, and only there.
-      const isShown = error instanceof ApiError && error.status === 422 && Object.keys(error.errors).length > 0;
-      if (!isShown && !hasNoAnswer) fail(error, t(existing ? "failed.change" : "failed.book"));
-      setBusy(false);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return onDone(answer.reservation, !existing);
     }
-  }
-
-  /** Makes what is typed a booking of its own, beside the one that has arrived. */
-  function keepBoth() {
-    key.current = newIdempotencyKey();
-    setSent([]);
-    setArrived(undefined);
-    setUnsent(false);
-    discardUnsentBooking(unsentId);
+    const { error } = answer;
+    const isAnswered = error instanceof ApiError && error.status !== 0;
+    if (isAnswered) {
+      const isStale = error.status === 409 && "current" in error.problem;
+      setErrors(isStale ? { msg: [t("stale")] } : errorsByField(error));
+      setAttempt((before) => before + 1);
+    }
+    // What is wrong with a field is said there, and only there; that nothing was answered is said above the foot.
+    const isShown = error instanceof ApiError && error.status === 422 && Object.keys(error.errors).length > 0;
+    const isSaid = isShown || (error instanceof ApiError && !isAnswered);
+    if (!isSaid) fail(error, t(existing ? "failed.change" : "failed.book"));
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   }
 
   /** Scrolls to what is in the way, and puts the focus on the first proposal. */
@@ -386,23 +339,61 @@ export function BookingForm({
   }
 
   const personName = (id: string) => {
-    const person = [...(existing?.users ?? []), ...metPeople].find(({ userId }) => userId === id);
+    const person = findPerson(id);
     return person ? (person.callSign ?? `${person.firstName} ${person.lastName}`) : "";
   };
+  const toldNames = listPeople(fields)
+    .filter((id) => id !== reader.id)
+    .flatMap((id) => {
+      const person = findPerson(id);
+      return person ? [`${person.firstName} ${person.lastName}`] : [];
+    });
+  if (takesGuest && fields.guest.name.trim() && fields.guest.email.trim()) toldNames.push(fields.guest.name.trim());
+  const inTheWay = new Map(
+    latest?.conflicts.flatMap((conflict) =>
+      conflict.reservationId
+        ? [
+            [
+              conflictText(conflict),
+              hrefOfBooking({
+                id: conflict.reservationId,
+                siteId: site.siteId,
+                start: conflict.start,
+                timeZone: site.timeZone,
+              }),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
   const givesOnly = (type: BookableType) => givesOnlyOwn(actor, { siteId: site.siteId, type });
   const becomeType = (type: BookableType) => ({
     ...changeType(fields, type, context.usualBriefing),
     ...(givesOnly(type) && { mainPersonId: reader.id }),
   });
+  const becomeRental = (now: BookingFields, renterId: string): Partial<BookingFields> => ({
+    ...changeType(now, "Renter", context.usualBriefing),
+    ...{ mainPersonId: renterId, others: [], lessons: {} },
+  });
   const isFirstStudent = !existing && fields.type === "Practical" && listStudents(fields).length === 0;
-  const rent = (renterId: string) => {
-    change({ ...becomeType("Renter"), mainPersonId: renterId, others: [], lessons: {} });
-    focusNext();
-  };
+  const ofType = { siteId: site.siteId, type: fields.type };
+  const takesOthers = !mayBookOnlyForSelf(actor, ofType);
+  const givesMain = takesOthers && !givesOnlyOwn(actor, ofType);
   const start = flight?.offBlock ?? wallTimeToInstant(fields.day ?? "1970-01-01", "12:00", site.timeZone);
   const types = bookableTypesFor(actor, site.siteId, operationTypes);
+  const mayRent = isFirstStudent && types.includes("Renter");
   const labels = useTranslations("booking.fields");
   const roles = useTranslations("reservations.roles");
+  const period =
+    flight &&
+    `${instantToWallTime(flight.offBlock, site.timeZone).time}–${instantToWallTime(flight.onBlock, site.timeZone).time}`;
+  const lanes = listLanes(fields, context, personName, {
+    time: period ?? "",
+    lesson: (studentId) => {
+      const lessonId = fields.lessons[studentId]?.lessonId;
+      return openLessons.find(({ id }) => id === lessonId)?.reference ?? "";
+    },
+  });
   const nameOf = (field: RequiredField) => {
     if (field === "main") return roles(mainRoleOf(fields.type)!);
     if (field === "group") return labels(kinds[fields.type].group!);
@@ -423,7 +414,7 @@ export function BookingForm({
       closeLabel={t("close")}
       size="wide"
       // When a reservation is changed, nobody knows which field is meant. On a phone, a focused field opens the keyboard.
-      startsAtField={(!existing || isRefused) && !isPhone && `[data-field=${missing[0] ?? "start"}] input`}
+      startsAtField={(!existing || isRefused) && !isPhone && `[data-field=${existing ? "start" : "line"}] input`}
       busy={isBusy}
       busyLabel={t("saving")}
       tabs={
@@ -432,18 +423,26 @@ export function BookingForm({
             types={types}
             value={fields.type}
             onChange={(type) => change(becomeType(type))}
-            onChoose={() =>
-              setTimeout(() => focusField(missingFields(current.current.fields, site.icao)[0] ?? "start"))
-            }
+            onChoose={() => setTimeout(() => focusField("line"))}
           />
         )
       }
       aside={
-        <BookingChecksColumn {...{ check, numbers }} siteId={site.siteId} timeZone={site.timeZone} onTake={takeCure} />
+        <div className="flex min-h-full flex-col gap-4">
+          <BookingChecksColumn
+            {...{ check, numbers }}
+            siteId={site.siteId}
+            timeZone={site.timeZone}
+            onTake={takeCure}
+          />
+          <WillBeTold names={toldNames} />
+        </div>
       }
       note={
-        isComplete ? (
-          <Note {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
+        isComplete && unread.trim() ? (
+          <p className="text-ink-2">{t("note.unread", { words: unread.trim() })}</p>
+        ) : isComplete ? (
+          <BookingNote {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
         ) : (
           <p className="text-ink-2">{t("note.missing", { fields: missing.map(nameOf).join(", ") })}</p>
         )
@@ -479,13 +478,15 @@ export function BookingForm({
             ))}
           </div>
         )}
-        {existing && isRefused && <OldAndNew reservation={existing} wanted={what} timeZone={site.timeZone} />}
-        {mustDecide && (
+        {existing && isRefused && (
+          <OldAndNew reservation={existing} wanted={describeFields(fields, site)} timeZone={site.timeZone} />
+        )}
+        {mustDecide && arrived && (
           <ArrivedBefore
             arrived={arrived}
             timeZone={site.timeZone}
-            onMove={arrived.type === fields.type ? () => setMovesArrived(true) : undefined}
-            onKeepBoth={keepBoth}
+            onMove={arrived.type === fields.type ? sending.moveArrived : undefined}
+            onKeepBoth={sending.keepBoth}
           />
         )}
         {existing?.seriesId && isRepeatable(fields.type) && (
@@ -494,58 +495,82 @@ export function BookingForm({
             {scope === "following" && <SeriesDates check={seriesCheck} timeZone={site.timeZone} nameOf={personName} />}
           </>
         )}
-        <BookingFieldset
-          {...{ context, actor, fields, existing, metPeople, busyText, unavailableText, lessons, takesGuest }}
-          repeat={
-            existing || !isRepeatable(fields.type)
-              ? null
-              : {
-                  isSet: repeat !== null,
-                  content: (
-                    <RepeatFields
-                      {...{ repeat }}
-                      day={fields.day}
-                      check={asksSeries && isComplete ? seriesCheck : null}
-                      timeZone={site.timeZone}
-                      nameOf={personName}
-                      onChange={setRepeat}
-                    />
-                  ),
-                }
-          }
-          change={changeByHand}
-          onMeet={meet}
-          onRent={isFirstStudent && types.includes("Renter") ? rent : null}
-          errors={{
-            ...(check.state === "refused" && errorsByField(check.error)),
-            ...findingsByField(latest, fields, (conflict) =>
-              t(otherPartiesOf(conflict) ? "checks.takenBy" : "checks.taken", {
-                period: formatOccupiedPeriod(conflict, latest!.start, site.timeZone),
-                by: otherPartiesOf(conflict),
-                name: conflict.resource,
-              }),
-            ),
-            ...errors,
-          }}
-          asksReason={isBlocked && mayOverride}
-          proposals={
-            latest && proposedAt
-              ? {
-                  field: proposedAt,
-                  content: (
-                    <BookingProposals
-                      view={latest}
-                      {...{ offersAircraft, numbers }}
-                      timeZone={site.timeZone}
-                      onAircraft={takeAircraft}
-                      onTime={takeTime}
-                    />
-                  ),
-                }
-              : null
-          }
-          onEnter={focusNext}
-        />
+        <div className="@container flex flex-col gap-1 pt-3">
+          <BookingLine
+            {...{ context, fields, busyText, unavailableText, givesMain, takesOthers, mayRent, becomeRental }}
+            lessons={openLessons}
+            operations={filterBookableOperations(actor, site.siteId, operationTypes)}
+            missing={missing.filter((field) => LINE_FIELDS.includes(field)).map(nameOf)}
+            onType={setUnread}
+            onTake={takeWords}
+          />
+          <BookingFieldset
+            {...{
+              context,
+              actor,
+              fields,
+              existing,
+              metPeople,
+              busyText,
+              unavailableText,
+              freeText,
+              lessons,
+              takesGuest,
+            }}
+            {...{ givesMain, takesOthers, inTheWay }}
+            repeat={
+              existing || !isRepeatable(fields.type)
+                ? null
+                : {
+                    isSet: repeat !== null,
+                    content: (
+                      <RepeatFields
+                        {...{ repeat }}
+                        day={fields.day}
+                        check={asksSeries && isComplete ? seriesCheck : null}
+                        timeZone={site.timeZone}
+                        nameOf={personName}
+                        onChange={setRepeat}
+                      />
+                    ),
+                  }
+            }
+            change={changeByHand}
+            onMeet={meet}
+            onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
+            errors={{
+              ...(check.state === "refused" && errorsByField(check.error)),
+              ...findingsByField(latest, fields, conflictText),
+              ...errors,
+            }}
+            asksReason={isBlocked && mayOverride}
+            proposals={
+              latest && proposedAt ? (
+                <BookingProposals
+                  view={latest}
+                  {...{ offersAircraft, numbers }}
+                  timeZone={site.timeZone}
+                  onAircraft={takeAircraft}
+                  onTime={takeTime}
+                  onOtherDay={() => focusField("date")}
+                />
+              ) : null
+            }
+            onEnter={focusNext}
+          />
+          {flight && whole && busy && (
+            <BookingLanes
+              lanes={lanes}
+              type={fields.type}
+              siteId={site.siteId}
+              timeZone={site.timeZone}
+              slotMinutes={site.slotMinutes}
+              block={{ start: flight.offBlock, end: flight.onBlock }}
+              {...{ whole, busy, reservations, said }}
+              onMove={(seconds) => takeTime({ start: flight.offBlock + seconds, end: flight.onBlock + seconds })}
+            />
+          )}
+        </div>
         {isUnreached && (
           <div className="mt-4">
             <FailedState title={t(existing ? "failed.change" : "failed.book")} retryLabel={t("retry")} onRetry={save}>
@@ -559,97 +584,5 @@ export function BookingForm({
         </button>
       </form>
     </Dialog>
-  );
-}
-
-/** Says that an earlier attempt has arrived, and asks what is meant by what has been typed since. */
-function ArrivedBefore({
-  arrived,
-  timeZone,
-  onMove,
-  onKeepBoth,
-}: {
-  arrived: FullReservation;
-  timeZone: string;
-  /** Undefined if the type has been changed, which no reservation can be. */
-  onMove?: () => void;
-  onKeepBoth: () => void;
-}) {
-  const t = useTranslations("booking.arrived");
-  return (
-    <div role="alert" className="mb-3 border-s-4 border-s-warning bg-warn-soft px-3 py-2 text-table">
-      <p className="font-bold">{t("title")}</p>
-      <p>{t("explain", { what: describeBar(arrived, timeZone) })}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={onKeepBoth}>{t("keepBoth")}</Button>
-        {onMove && (
-          <Button variant="primary" onClick={onMove}>
-            {t("move")}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** The whole days of a flight, for which the form asks when resources are taken. */
-function daysOf(flight: { offBlock: number; onBlock: number } | null, timeZone: string): Period | null {
-  if (!flight || flight.onBlock <= flight.offBlock) return null;
-  const midnight = (at: number) => wallTimeToInstant(instantToWallTime(at, timeZone).day, "00:00", timeZone);
-  return { start: midnight(flight.offBlock), end: midnight(flight.onBlock + 86_400) };
-}
-
-/** What the check has found about each field: who has the resource already, or which rule forbids the aircraft. */
-function findingsByField(
-  view: BookingCheckView | null,
-  fields: BookingFields,
-  text: (conflict: BookingCheckView["conflicts"][number]) => string,
-): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  if (!view) return errors;
-  const names = {
-    aircraft: "aircraft.aircraftId",
-    classroom: "classroom.classroomId",
-    main: "users",
-    others: "others",
-  };
-  const block = findAircraftBlock(view, fields);
-  if (block) errors["aircraft.aircraftId"] = [block.label];
-  for (const conflict of view.conflicts) errors[names[fieldOfConflict(conflict, fields)]] = [text(conflict)];
-  return errors;
-}
-
-function Note({
-  view,
-  isBlocked,
-  mayOverride,
-  onShow,
-}: {
-  view: { conflicts: unknown[]; warnings: { blocking: boolean }[] } | null;
-  isBlocked: boolean;
-  mayOverride: boolean;
-  /** Scrolls to what is in the way. */
-  onShow: () => void;
-}) {
-  const t = useTranslations("booking.note");
-  if (!view) return null;
-  const warnings = view.warnings.filter((warning) => !warning.blocking).length;
-  const parts = [
-    view.conflicts.length > 0 && t("conflicts", { count: view.conflicts.length }),
-    isBlocked && t(mayOverride ? "blocked" : "blockedForGood"),
-  ].filter(Boolean);
-  return (
-    <>
-      {parts.length > 0 && (
-        <p className="text-neg-ink">
-          {parts.join(" ")}{" "}
-          <button type="button" className="min-h-(--target) text-link underline underline-offset-2" onClick={onShow}>
-            {t("show")}
-          </button>
-        </p>
-      )}
-      {/* While something stops the booking, what doesn't is no news. */}
-      {warnings > 0 && parts.length === 0 && <p className="text-warn-ink">{t("warnings", { count: warnings })}</p>}
-    </>
   );
 }

@@ -25,7 +25,10 @@ export const lessonsOfStudent = ({ lessons }: LessonChoices, studentId: string):
 export type ClassLesson = OpenLesson & { lessonIds: ReadonlyMap<string, string> };
 
 /** The lessons that a class may learn, those that are open for most of its students first. */
-export function listClassLessons({ lessons }: LessonChoices, studentIds: readonly string[]): ClassLesson[] {
+export function listClassLessons(
+  { lessons }: { lessons: readonly OpenLesson[] },
+  studentIds: readonly string[],
+): ClassLesson[] {
   const byLineage = new Map<string, ClassLesson & { lessonIds: Map<string, string> }>();
   for (const lesson of lessons) {
     if (!studentIds.includes(lesson.studentId)) continue;

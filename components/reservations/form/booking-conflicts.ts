@@ -43,3 +43,23 @@ export function fieldOfProposals(view: BookingCheckView | null, fields: BookingF
 export function wouldOtherAircraftDo(view: BookingCheckView, fields: BookingFields): boolean {
   return fieldsInTheWay(view, fields).join() === "aircraft";
 }
+
+/** What the check has found about each field: who has the resource already, or which rule forbids the aircraft. */
+export function findingsByField(
+  view: BookingCheckView | null,
+  fields: BookingFields,
+  text: (conflict: BookingCheckView["conflicts"][number]) => string,
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (!view) return errors;
+  const names = {
+    aircraft: "aircraft.aircraftId",
+    classroom: "classroom.classroomId",
+    main: "users",
+    others: "others",
+  };
+  const block = findAircraftBlock(view, fields);
+  if (block) errors["aircraft.aircraftId"] = [block.label];
+  for (const conflict of view.conflicts) errors[names[fieldOfConflict(conflict, fields)]] = [text(conflict)];
+  return errors;
+}

@@ -32,7 +32,7 @@ export function ReservationTypeTabs({
       ref={group}
       role="radiogroup"
       aria-label={t("type")}
-      className="flex overflow-x-auto border-b border-line px-4 phone:px-2"
+      className="flex shrink-0 overflow-x-auto border-b border-line px-4 phone:px-2"
     >
       {types.map((type) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio button that looks like a tab

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { type CureOptions, Cures } from "./cures";
-import { formatPeriod } from "./site-time";
-import { type BookingCheck, errorsByField, latestCheckResult } from "./use-booking-check";
+import { placeOf } from "@/lib/activity/reservations/kinds";
+import { type CureOptions, Cures } from "../cures";
+import { formatPeriod } from "../site-time";
+import { type BookingCheck, type CheckResult, errorsByField, latestCheckResult } from "./use-booking-check";
 
 const tones = {
   blocking: { icon: faCircleMinus, edge: "border-s-neg", ink: "text-neg-ink" },
@@ -58,7 +58,7 @@ export function BookingChecksColumn({ check, ...options }: { check: BookingCheck
   );
 }
 
-function Findings({ view, ...options }: { view: BookingCheckView } & OfForm) {
+function Findings({ view, ...options }: { view: CheckResult } & OfForm) {
   const t = useTranslations("booking.checks");
   const isClear = view.conflicts.length === 0 && view.warnings.length === 0;
   return (
@@ -85,7 +85,7 @@ function Findings({ view, ...options }: { view: BookingCheckView } & OfForm) {
       ))}
       {isClear && (
         <FindingBox tone="pass" title={t("pass")}>
-          {t("passText")}
+          {t("passText", { place: placeOf(view.type) })}
         </FindingBox>
       )}
     </>

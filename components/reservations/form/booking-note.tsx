@@ -1,0 +1,38 @@
+"use client";
+import { useTranslations } from "next-intl";
+
+/** Says in the dialog's foot what keeps from booking, with a button that leads there, or what only warns. */
+export function BookingNote({
+  view,
+  isBlocked,
+  mayOverride,
+  onShow,
+}: {
+  view: { conflicts: unknown[]; warnings: { blocking: boolean }[] } | null;
+  isBlocked: boolean;
+  mayOverride: boolean;
+  /** Scrolls to what is in the way. */
+  onShow: () => void;
+}) {
+  const t = useTranslations("booking.note");
+  if (!view) return null;
+  const warnings = view.warnings.filter((warning) => !warning.blocking).length;
+  const parts = [
+    view.conflicts.length > 0 && t("conflicts", { count: view.conflicts.length }),
+    isBlocked && t(mayOverride ? "blocked" : "blockedForGood"),
+  ].filter(Boolean);
+  return (
+    <>
+      {parts.length > 0 && (
+        <p className="text-neg-ink">
+          {parts.join(" ")}{" "}
+          <button type="button" className="min-h-(--target) text-link underline underline-offset-2" onClick={onShow}>
+            {t("show")}
+          </button>
+        </p>
+      )}
+      {/* While something stops the booking, what doesn't is no news. */}
+      {warnings > 0 && parts.length === 0 && <p className="text-warn-ink">{t("warnings", { count: warnings })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,288 @@
+import { parseDay } from "@/components/ui/typed-day";
+import { parseClock, parseDuration, roundClock } from "@/components/ui/typed-time";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import {
+  groupRoleOf,
+  kinds,
+  largestGroupOf,
+  mainRoleOf,
+  otherRolesOf,
+  requiredSiteRoleForRole,
+} from "@/lib/activity/reservations/kinds";
+import type { OpenLesson } from "@/lib/activity/training/lessons/wire";
+import { addDays } from "@/lib/platform/day";
+import { formatWeekdayInText } from "@/lib/platform/display";
+import type { Locale } from "@/lib/platform/locale";
+import { matchesAllWords, startsWord } from "@/lib/platform/words";
+import type { SitePersonChoice } from "@/lib/records/people/wire";
+import {
+  type BookingFields,
+  missingFields,
+  type RequiredField,
+  timesOf,
+  withMinutes,
+  withStart,
+} from "./booking-form-state";
+import { listClassLessons, listStudents } from "./lesson-choices";
+
+// What the words mean that are typed in the form's one line, in any order: people, lessons, aircraft, rooms, operation types, a
+// time, a day, a duration.
+
+/** Where somebody goes: the main role, the group, among the others, or a rental in their name. */
+export type Place = "main" | "group" | "other" | "rent";
+
+/** A named record to choose: an aircraft, a room, an operation type. */
+type Named = { id: string; code?: string; name: string };
+
+export type Meaning =
+  | { kind: "person"; person: SitePersonChoice; place: Place }
+  | { kind: "lesson"; lesson: OpenLesson }
+  | { kind: "aircraft" | "classroom" | "operation"; chosen: Named }
+  | { kind: "clock"; clock: string }
+  | { kind: "day"; day: string }
+  | { kind: "minutes"; minutes: number };
+
+/** What the form knows while somebody types. */
+export type Known = {
+  fields: BookingFields;
+  people: readonly SitePersonChoice[];
+  lessons: readonly OpenLesson[];
+  aircraft: readonly Named[];
+  classrooms: readonly Named[];
+  operations: readonly Named[];
+  /** How long it takes now, in minutes. Null while nobody knows. */
+  minutes: number | null;
+  /** The day at the site. */
+  today: string;
+  locale: Locale;
+  /** Whether the main role may be given to others than the reader. */
+  givesMain: boolean;
+  /** Whether others may be put aboard. */
+  takesOthers: boolean;
+  /** Whether somebody who only rents makes it a rental. */
+  mayRent: boolean;
+  isTaken: (id: string) => boolean;
+  timeZone: string;
+  slotMinutes: number;
+  /** The fields that change when it becomes a rental of somebody. */
+  becomeRental: (fields: BookingFields, renterId: string) => Partial<BookingFields>;
+};
+
+const textOf = ({ code, name }: Named) => (code ? `${code} ${name}` : name);
+const nameOf = ({ callSign, firstName, lastName }: SitePersonChoice) =>
+  [callSign, firstName, lastName].filter(Boolean).join(" ");
+
+/** The places that somebody can take, the likeliest first. Nobody has two. */
+export function listPlaces(person: SitePersonChoice, known: Known): Place[] {
+  const { fields } = known;
+  const { type, mainPersonId, others } = fields;
+  if (mainPersonId === person.id || others.some(({ userId }) => userId === person.id)) return [];
+  const [main, group] = [mainRoleOf(type), groupRoleOf(type)];
+  const fits = (role: typeof main) => {
+    const needed = role && requiredSiteRoleForRole(role);
+    return role !== null && (!needed || person.roles === undefined || person.roles.includes(needed));
+  };
+  const members = others.filter(({ role }) => role === group).length;
+  const places: Place[] = [];
+  if (members < largestGroupOf(type) && fits(group)) places.push("group");
+  if (known.givesMain && fits(main)) places.push("main");
+  // Whoever teaches others can learn, too. With a student in the form, somebody is named who teaches.
+  if (members > 0) places.reverse();
+  if (places.length === 0 && known.mayRent && person.roles?.includes("Renter")) return ["rent"];
+  const comesAlong = known.takesOthers && otherRolesOf(type).length > 0;
+  // Where anybody can fly it, the next name comes along and takes nobody's place.
+  const isMainOpen = main !== null && !requiredSiteRoleForRole(main);
+  if (comesAlong && isMainOpen && mainPersonId !== null) return ["other", ...places];
+  return places.length === 0 && comesAlong ? ["other"] : places;
+}
+
+/** The order within the list: what fills an empty field, the one first that is asked for first; then a day; then what replaces something. */
+const RANK = { day: 20, replaces: 21, nextPlace: 1, taken: 30, notBegun: 100 };
+
+/** The airports aren't asked for in this line. */
+const ANY_AIRPORT = "ZZZZ";
+
+/** Everything that a text can mean, the likeliest first. An empty text means anything that is known. */
+export function listMeanings(text: string, known: Known): Meaning[] {
+  const sought = text.trim();
+  const numbers = sought ? readNumbers(sought, known) : [];
+  const { fields, isTaken } = known;
+  const kind = kinds[fields.type];
+  const ranked: { rank: number; meaning: Meaning }[] = [];
+  const add = (meaning: Meaning, words: string, rank: number, id?: string) => {
+    if (sought && !matchesAllWords(words, sought)) return;
+    const begins = !sought || startsWord(words, sought);
+    ranked.push({ meaning, rank: rank + (begins ? 0 : RANK.notBegun) + (id && isTaken(id) ? RANK.taken : 0) });
+  };
+  const missing = missingFields(fields, ANY_AIRPORT);
+  const rankOf = (field: RequiredField) => (missing.includes(field) ? missing.indexOf(field) : RANK.replaces);
+  for (const person of known.people) {
+    for (const [at, place] of listPlaces(person, known).entries()) {
+      const rank = place === "other" ? RANK.replaces : rankOf(place === "rent" ? "group" : place);
+      add({ kind: "person", person, place }, nameOf(person), rank + at * RANK.nextPlace, person.id);
+    }
+  }
+  for (const lesson of listNamedLessons(known)) {
+    if (Object.values(fields.lessons).some(({ lessonId }) => lessonId === lesson.id)) continue;
+    add({ kind: "lesson", lesson }, `${lesson.reference} ${lesson.title}`, rankOf("lesson"));
+  }
+  const offer = (name: "aircraft" | "classroom" | "operation", all: readonly Named[], now: string | null) => {
+    for (const chosen of all) {
+      if (chosen.id === now) continue;
+      add({ kind: name, chosen }, textOf(chosen), rankOf(name), chosen.id);
+    }
+  };
+  if (kind.aircraft) offer("aircraft", known.aircraft, fields.aircraftId);
+  if (kind.hasClassroom) offer("classroom", known.classrooms, fields.classroomId);
+  if (kind.aircraft?.hasOperationType) offer("operation", known.operations, fields.operationId || null);
+  if (sought)
+    for (const day of readDayNames(sought, known)) ranked.push({ meaning: { kind: "day", day }, rank: RANK.day });
+  return [...numbers, ...ranked.sort((a, b) => a.rank - b.rank).map(({ meaning }) => meaning)];
+}
+
+/** Whether nobody can be meant rather, because it fills the field that is asked for first. */
+export const isLikeliest = (meaning: Meaning, { fields }: Known): boolean =>
+  meaning.kind === missingFields(fields, ANY_AIRPORT)[0];
+
+/** Nobody flies before this hour by choice, so that "1h30" rather is a duration. */
+const EARLIEST_CLOCK = "06:00";
+
+function readNumbers(text: string, { minutes: present, today }: Known): Meaning[] {
+  if (!/^[\d+−-]/.test(text)) return [];
+  const [clock, minutes, day] = [parseClock(text), parseDuration(text, present), parseDay(text, today)];
+  const asClock: Meaning[] = clock ? [{ kind: "clock", clock }] : [];
+  const asMinutes: Meaning[] = minutes ? [{ kind: "minutes", minutes }] : [];
+  const asDay: Meaning[] = day ? [{ kind: "day", day: day < today ? sameDayNextYear(day, today) : day }] : [];
+  const times = clock && clock < EARLIEST_CLOCK ? [...asMinutes, ...asClock] : [...asClock, ...asMinutes];
+  return /[/]/.test(text) ? asDay : [...times, ...asDay];
+}
+
+/** A date without its year that has passed is meant in the next year, where nobody books what is long ago. */
+function sameDayNextYear(day: string, today: string): string {
+  const isLongAgo = addDays(day, 60) < today && day.slice(0, 4) === today.slice(0, 4);
+  return isLongAgo ? `${Number(day.slice(0, 4)) + 1}${day.slice(4)}` : day;
+}
+
+/** Shorter beginnings of a day's name mean too much. */
+const LEAST_LETTERS = 3;
+
+/** The days whose name begins so: of the week of the form's day, then of the days to come; "tomorrow" as people write it. */
+function readDayNames(text: string, { fields, today, locale }: Known): string[] {
+  if (text.length < LEAST_LETTERS) return [];
+  const near = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const relative = [0, 1, 2].filter((days) => startsWord(near.format(days, "day"), text));
+  const next = (from: string) =>
+    [0, 1, 2, 3, 4, 5, 6]
+      .map((days) => addDays(from, days))
+      .filter((day) => startsWord(formatWeekdayInText(day, locale), text));
+  const from = fields.day && fields.day > today ? fields.day : today;
+  return [...new Set([...relative.map((days) => addDays(today, days)), ...next(from), ...next(today)])];
+}
+
+/** A number of a phrase is a time only as people write one, so that "NAV 3" isn't three o'clock. */
+const isTimeInPhrase = (text: string) => !/^\d{1,2}$/.test(text);
+
+/**
+ * What a phrase of several words means, word by word, each time the longest run of words that means something. What means
+ * nothing is left over. The next name takes the next place, so each meaning is taken before the next word is read.
+ */
+export function readPhrase(text: string, known: Known): { meanings: Meaning[]; rest: string } {
+  const words = text.trim().split(/\s+/);
+  const meanings: Meaning[] = [];
+  const rest: string[] = [];
+  let { fields } = known;
+  for (let at = 0; at < words.length; ) {
+    let taken = 0;
+    for (let to = words.length; to > at && taken === 0; to--) {
+      const run = words.slice(at, to).join(" ");
+      const [first] = isTimeInPhrase(run) ? listMeanings(run, { ...known, fields }) : [];
+      if (!first) continue;
+      meanings.push(first);
+      fields = { ...fields, ...takeMeaning(fields, first, known) };
+      taken = to - at;
+    }
+    if (taken === 0) rest.push(words[at]!);
+    at += taken || 1;
+  }
+  return { meanings, rest: rest.join(" ") };
+}
+
+/** The fields that change by what is meant. Times are rounded to the school's slots. */
+export function takeMeaning(
+  fields: BookingFields,
+  meaning: Meaning,
+  {
+    lessons,
+    timeZone,
+    slotMinutes,
+    becomeRental,
+  }: Pick<Known, "lessons" | "timeZone" | "slotMinutes" | "becomeRental">,
+): Partial<BookingFields> {
+  switch (meaning.kind) {
+    case "person":
+      return placePerson(fields, meaning.person, meaning.place, becomeRental);
+    case "lesson":
+      return chooseLesson(fields, meaning.lesson, lessons);
+    case "aircraft":
+      return { aircraftId: meaning.chosen.id, limitIds: [] };
+    case "classroom":
+      return { classroomId: meaning.chosen.id };
+    case "operation":
+      return { operationId: meaning.chosen.id };
+    case "clock":
+      return timesOf(withStart(fields, { offBlock: roundClock(meaning.clock, slotMinutes) }, timeZone));
+    case "day":
+      return timesOf(withStart(fields, { day: meaning.day }, timeZone));
+    case "minutes": {
+      const rounded = Math.max(slotMinutes, Math.round(meaning.minutes / slotMinutes) * slotMinutes);
+      return timesOf(withMinutes(fields, rounded, timeZone));
+    }
+  }
+}
+
+/** The role of somebody who comes along: an instructor instructs where the type has that role. */
+export function roleOfOther(
+  { type }: Pick<BookingFields, "type">,
+  { roles }: Pick<SitePersonChoice, "roles">,
+): ReservationRole {
+  const others = otherRolesOf(type);
+  if (roles?.includes("Instructor") && others.includes("Instructor")) return "Instructor";
+  return others.includes("Crew") ? "Crew" : others[0]!;
+}
+
+function placePerson(
+  fields: BookingFields,
+  { id, ...person }: SitePersonChoice,
+  place: Place,
+  becomeRental: Known["becomeRental"],
+): Partial<BookingFields> {
+  if (place === "rent") return becomeRental(fields, id);
+  if (place === "main") return { mainPersonId: id };
+  const role = place === "group" ? groupRoleOf(fields.type)! : roleOfOther(fields, person);
+  return { others: [...fields.others, { userId: id, role }] };
+}
+
+/** A lesson is that of its student, in a class that of all students. */
+function chooseLesson(
+  fields: BookingFields,
+  { lineageId, ...lesson }: OpenLesson,
+  lessons: readonly OpenLesson[],
+): Partial<BookingFields> {
+  const whom = kinds[fields.type].isFlight ? [lesson.studentId] : listStudents(fields);
+  const lessonOf = (studentId: string) =>
+    studentId === lesson.studentId
+      ? lesson.id
+      : lessons.find((one) => one.studentId === studentId && one.lineageId === lineageId)?.id;
+  const chosen = whom.map((studentId) => {
+    const { promotionId = null } = fields.lessons[studentId] ?? {};
+    return [studentId, { lessonId: lessonOf(studentId) ?? null, promotionId }];
+  });
+  return { lessons: { ...fields.lessons, ...Object.fromEntries(chosen) } };
+}
+
+/** The lessons to name: those of each student of a flight, and those that are open for a whole class. */
+function listNamedLessons({ fields, lessons }: Known): OpenLesson[] {
+  const students = listStudents(fields);
+  if (kinds[fields.type].isFlight) return lessons.filter(({ studentId }) => students.includes(studentId));
+  return listClassLessons({ lessons }, students).filter(({ lessonIds }) => lessonIds.size === students.length);
+}

@@ -1,0 +1,156 @@
+"use client";
+import { faPlus } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useDayTexts } from "@/components/entity/use-day-texts";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { TextField } from "@/components/ui/text-field";
+import { DurationField, TimeField } from "@/components/ui/time-field";
+import { kinds } from "@/lib/activity/reservations/kinds";
+import { instantToWallTime } from "../site-time";
+import { flightTimesOf, timesOf, withEnd, withMinutes, withStart } from "./booking-form-state";
+import type { FieldsetProps } from "./fieldset-props";
+import { Required } from "./required-field";
+
+/** When it takes place: day, start, end, duration, and of a flight the briefings, with when the people meet and part. */
+export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
+  const t = useTranslations("booking.fields");
+  const hints = useTranslations("booking.hints");
+  const dayTexts = useDayTexts();
+  const { timeZone, slotMinutes } = context.site;
+  const flight = flightTimesOf(fields, timeZone);
+  const { isFlight } = kinds[fields.type];
+  const endsLater = Boolean(flight && fields.endDay && fields.day && fields.endDay > fields.day);
+  // Most end on the day on which they start. A date of the end that was there stays while it is being changed.
+  const [hasEndDay, setEndDay] = useState(endsLater || !isFlight);
+  const showsEndDay = hasEndDay || endsLater || !isFlight;
+  const time = {
+    step: slotMinutes,
+    required: true,
+    roundedText: (typed: string, rounded: string) => hints("rounded", { typed, rounded }),
+    unreadableText: hints("time"),
+    // A hint may be wider than its narrow column.
+    className: "tablet:[&_[id$=-hint]]:whitespace-nowrap",
+  };
+  const clock = (at: number) => instantToWallTime(at, timeZone).time;
+  return (
+    <div>
+      <div className="flex flex-wrap gap-3 *:min-w-0 @max-[540px]:grid @max-[540px]:grid-cols-2">
+        <Required of="date" className="flex-[1.4_1_8.5rem]">
+          <DateField
+            label={t("date")}
+            texts={dayTexts}
+            required
+            value={fields.day}
+            error={errors.start?.[0]}
+            onChange={(day) => change(timesOf(withStart(fields, { day }, timeZone)))}
+          />
+        </Required>
+        <Required of="start" className="flex-[1_1_6rem]">
+          <TimeField
+            {...time}
+            label={t(isFlight ? "offBlock" : "start")}
+            value={fields.offBlock}
+            error={errors["aircraft.startFlight"]?.[0]}
+            onChange={(offBlock) => change(timesOf(withStart(fields, { offBlock }, timeZone)))}
+          />
+        </Required>
+        {showsEndDay && (
+          <div data-field="endDate" className="flex-[1.4_1_8.5rem]">
+            <DateField
+              label={t("endDate")}
+              texts={dayTexts}
+              required
+              value={fields.endDay}
+              onChange={(endDay) => change(timesOf(withEnd(fields, { endDay }, timeZone)))}
+            />
+          </div>
+        )}
+        <Required of="end" className="flex-[1_1_6rem]">
+          <TimeField
+            {...time}
+            label={t(isFlight ? "onBlock" : "end")}
+            value={fields.onBlock}
+            hint={endsLater ? hints("night") : undefined}
+            error={errors["aircraft.endFlight"]?.[0] ?? errors.end?.[0]}
+            onChange={(onBlock) => change(timesOf(withEnd(fields, { onBlock }, timeZone)))}
+          />
+        </Required>
+        <div className="flex-[1_1_5rem]">
+          <DurationField
+            {...time}
+            label={t("duration")}
+            unreadableText={hints("duration")}
+            value={flight && flight.onBlock > flight.offBlock ? (flight.onBlock - flight.offBlock) / 60 : null}
+            onChange={(minutes) => change(timesOf(withMinutes(fields, minutes, timeZone)))}
+          />
+        </div>
+        {isFlight && (
+          <>
+            <Minutes
+              label={t("briefing")}
+              value={fields.briefing}
+              error={errors.durationBriefing?.[0]}
+              onChange={(briefing) => change({ briefing })}
+            />
+            <Minutes
+              label={t("debriefing")}
+              value={fields.debriefing}
+              error={errors.durationDebriefing?.[0]}
+              onChange={(debriefing) => change({ debriefing })}
+            />
+          </>
+        )}
+      </div>
+      <div className="mt-1 flex empty:hidden flex-wrap items-center justify-between gap-x-4 text-table text-ink-2">
+        {!showsEndDay && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={faPlus}
+            className="-ms-2 text-table!"
+            onClick={(event) => {
+              const form = event.currentTarget.closest("form");
+              setEndDay(true);
+              requestAnimationFrame(() => form?.querySelector<HTMLElement>("[data-field=endDate] input")?.focus());
+            }}
+          >
+            {t("endDate")}
+          </Button>
+        )}
+        {isFlight && flight && (fields.briefing > 0 || fields.debriefing > 0) && (
+          <p className="ms-auto">
+            {hints("meeting", {
+              from: clock(flight.offBlock - fields.briefing * 60),
+              to: clock(flight.onBlock + fields.debriefing * 60),
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Minutes({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  error?: string;
+  onChange: (minutes: number) => void;
+}) {
+  return (
+    <TextField
+      className="flex-[1_1_5.5rem]"
+      label={label}
+      inputMode="numeric"
+      value={String(value)}
+      error={error}
+      onChange={(event) => onChange(Math.min(1440, Number(event.target.value.replace(/\D/g, "").slice(0, 4)) || 0))}
+    />
+  );
+}
