@@ -4,7 +4,7 @@ import { type Screen, screens } from "@/lib/access/screens/screens";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { bookMaintenance, bookRental, fetchAircraftId, fetchPersonId } from "./support/school";
-import { dayFromToday, expect, type GetText, sameOriginHeaders, test, waitForHydration } from "./support/test";
+import { dayFromToday, expect, expectToast, type GetText, sameOriginHeaders, test, waitForHydration } from "./support/test";
 
 const CONTRAST_ONLY: RunOptions = { runOnly: ["color-contrast"] };
 const ALL_BUT_CONTRAST: RunOptions = { rules: { "color-contrast": { enabled: false } } };
@@ -104,6 +104,25 @@ test("the planning is accessible: month and year, of a site and of all", async (
   }
 });
 
+// The journey of saved views runs in one language (views.spec.ts). This one reads their words in both, each by another person.
+test("the planning is accessible: a saved view and its menu", async ({ as, day, text, locale, mark }) => {
+  const { page, sites } = await as(locale === "fr-FR" ? "renter" : "instructor");
+  await page.goto(`/site/${sites.grenoble}/planning/day?date=${day(19)}&types=Renter`);
+  await waitForHydration(page);
+  await page.keyboard.press("v");
+  const name = `Mine ${mark}`;
+  const naming = page.getByRole("textbox", { name: text("planning.views.name") });
+  await naming.fill(name);
+  await naming.press("Enter");
+  await expectToast(page, text("planning.views.saved"));
+  await expectAccessible(page, "saved view");
+  await page.getByRole("button", { name: text("planning.views.actions", { name }) }).click();
+  await expect(page.getByRole("menuitem", { name: text("planning.views.makeDefault") })).toBeVisible();
+  await expectAccessible(page, "menu of a saved view");
+  await page.getByRole("menuitem", { name: text("planning.views.delete") }).click();
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+});
+
 test("the planning is accessible: board, list, card, dialogs, menus", async ({ as, day, text }) => {
   const staff = await as("staff");
   const { page } = staff;
@@ -127,6 +146,7 @@ test("the planning is accessible: board, list, card, dialogs, menus", async ({ a
   await formIsAccessible(page, text);
   for (const [name, open] of [
     ["filters", page.getByRole("button", { name: text("planning.toolbar.filters") })],
+    ["views", page.getByRole("button", { name: text("planning.views.button"), exact: true })],
     ["calendar", page.getByRole("heading", { level: 1 }).getByRole("button")],
     ["account", page.getByRole("button", { name: text("shell.user.badge", { name: "Claire Moreau" }) })],
     ["sites", page.getByRole("button", { name: text("shell.site.selected", { name: "" }).trim() })],

@@ -102,7 +102,7 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
           <p className="font-bold">{toast.title}</p>
           {toast.lines?.map((line) => (
             <p key={line} className="text-ink-2">
-              {line}
+              <WithWholeTimes text={line} />
             </p>
           ))}
         </div>
@@ -218,5 +218,20 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
         );
       })}
     </section>
+  );
+}
+
+/** A line of text in which "15:00–16:30" doesn't break at its dash. */
+function WithWholeTimes({ text }: { text: string }) {
+  const parts = text.split(/(\d\d:\d\d–\d\d:\d\d)/);
+  return parts.map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }
