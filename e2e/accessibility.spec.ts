@@ -4,7 +4,15 @@ import { type Screen, screens } from "@/lib/access/screens/screens";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { bookMaintenance, bookRental, fetchAircraftId, fetchPersonId } from "./support/school";
-import { dayFromToday, expect, expectToast, type GetText, sameOriginHeaders, test, waitForHydration } from "./support/test";
+import {
+  dayFromToday,
+  expect,
+  expectToast,
+  type GetText,
+  sameOriginHeaders,
+  test,
+  waitForHydration,
+} from "./support/test";
 
 const CONTRAST_ONLY: RunOptions = { runOnly: ["color-contrast"] };
 const ALL_BUT_CONTRAST: RunOptions = { rules: { "color-contrast": { enabled: false } } };
