@@ -67,19 +67,34 @@ const FOLD = (text: string) => `lower(regexp_replace(normalize(${text}, NFD), '[
 const NEEDS_ATTENTION = (row: string) =>
   `(${row}.state = 'FlightFollowUpNeeded' OR (${row}.state = 'Scheduled' AND ${row}.compliance <> 'Valid'))`;
 
+/** From this many seconds on, so many rows are in the period that reading all of them is quicker than the index of periods. */
+const LONG_SECONDS = 100 * 86_400;
+
+/** Whether a reservation is in the period of all days. A range is made of each row only where the index of ranges is used. */
+const isInPeriod = (days: readonly SiteDay[]) => {
+  const [from, to] = [Math.min(...days.map((day) => day.from)), Math.max(...days.map((day) => day.to))];
+  return to - from >= LONG_SECONDS
+    ? "r.start_at < to_timestamp($5::int8) AND r.end_at > to_timestamp($4::int8)"
+    : "tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($4::int8), to_timestamp($5::int8), '[)')";
+};
+
 /**
  * The reservations of the sites, as far as the filter leaves them, with the block or, on the ground, whole time. `first_day`
  * and `last_day` are the days of the site that it touches, from 1: 0 is before the first, `days` + 1 after the last. The
- * bounds of all days stand in the condition as values, because PostgreSQL can estimate only these.
+ * bounds of all days stand in the condition as values, because PostgreSQL can estimate only these. The few simulators are a
+ * list, so that aircraft are joined only where something else is asked of them.
  */
-const FOUND = `
+const foundIn = (days: readonly SiteDay[]) => `
+  simulators AS MATERIALIZED (
+    SELECT coalesce(array_agg(id), '{}') AS ids FROM aircraft WHERE type = 'Simulator'),
   found AS (
     SELECT r.site_id, r.id, r.type, r.state, r.compliance, r.aircraft_id, r.limit_ids, a.call_sign, s.days, s.before,
-      r.type = ANY($11::reservation_type[]) AS is_flight, a.type IS DISTINCT FROM 'Simulator' AND a.id IS NOT NULL AS is_aircraft,
+      r.type = ANY($11::reservation_type[]) AS is_flight,
+      r.aircraft_id IS NOT NULL AND r.aircraft_id <> ALL ((SELECT ids FROM simulators)::char(24)[]) AS is_aircraft,
       t.begins, t.ends, width_bucket(t.begins, s.starts) AS first_day,
       width_bucket(t.ends - interval '1 microsecond', s.starts) AS last_day
     FROM sites s JOIN reservation r ON r.site_id = s.site_id
-        AND tstzrange(r.start_at, r.end_at, '[)') && tstzrange(to_timestamp($4::int8), to_timestamp($5::int8), '[)')
+        AND ${isInPeriod(days)}
       LEFT JOIN aircraft a ON a.id = r.aircraft_id
       CROSS JOIN LATERAL (
         SELECT coalesce(r.off_block_at, r.start_at) AS begins, coalesce(r.on_block_at, r.end_at) AS ends) AS t
@@ -181,7 +196,7 @@ const BOOKED = MINUTES("duration", "flies AND state IN ('Scheduled', 'FlightFoll
 /** Adds up the minutes flown and booked of what begins in each of some periods, such as months, which follow each other. */
 export async function readHours(periods: readonly SiteDay[], filter: FoundFilter) {
   const rows = await runPlannedQuery<{ number: number; minutes: number }>(
-    `WITH ${DAYS}, ${FOUND}, ${BEGUN}
+    `WITH ${DAYS}, ${foundIn(periods)}, ${BEGUN}
      SELECT number, ${FLOWN} + ${BOOKED} AS minutes FROM begun LEFT JOIN legs ON reservation_id = performed GROUP BY number`,
     [...daysAsValues(periods), ...filterAsValues(filter)],
   );
@@ -191,7 +206,7 @@ export async function readHours(periods: readonly SiteDay[], filter: FoundFilter
 /** Adds up what begins on each day, with the daylight that it takes on that day. */
 function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
   return runPlannedQuery<Omit<LoadRow, "siteId" | "place"> & { number: number }>(
-    `WITH ${DAYS}, ${FOUND}, ${SUNS}, ${BEGUN}
+    `WITH ${DAYS}, ${foundIn(days)}, ${SUNS}, ${BEGUN}
      SELECT number,
        count(*) FILTER (WHERE is_flight AND state <> 'Cancelled')::int4 AS flights,
        count(*) FILTER (WHERE NOT is_flight AND state <> 'Cancelled' AND type <> 'Maintenance')::int4 AS ground,
@@ -212,7 +227,7 @@ function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
 /** Adds up the daylight that flights take on the days after the one on which they began. */
 function readLaterDaylight(days: readonly SiteDay[], filter: FoundFilter) {
   return runPlannedQuery<{ number: number; daylightUsed: number }>(
-    `WITH ${DAYS}, ${FOUND}, ${SUNS},
+    `WITH ${DAYS}, ${foundIn(days)}, ${SUNS},
      later AS (
        SELECT before + generate_series(first_day + 1, least(last_day, days)) AS number, begins, ends
        FROM found WHERE last_day > first_day AND is_flight AND is_aircraft AND state <> 'Cancelled')
@@ -234,7 +249,7 @@ export async function readHourlyLoads(
   filter: FoundFilter,
 ): Promise<HourRow[]> {
   const rows = await runPlannedQuery<Omit<HourRow, "place"> & { number: number }>(
-    `WITH ${DAYS}, ${FOUND},
+    `WITH ${DAYS}, ${foundIn(days)},
      openings AS MATERIALIZED (
        SELECT number::int4, to_timestamp(opens) AS opens FROM unnest($17::int8[]) WITH ORDINALITY AS d(opens, number)),
      parts AS (
@@ -272,7 +287,7 @@ export type PlannedMaintenance = {
 
 export async function listMaintenance(days: readonly SiteDay[], filter: FoundFilter): Promise<PlannedMaintenance[]> {
   const rows = await runPlannedQuery<MaintenanceRow>(
-    `WITH ${DAYS}, ${FOUND}
+    `WITH ${DAYS}, ${foundIn(days)}
      SELECT f.site_id, f.aircraft_id, f.call_sign,
        extract(epoch FROM f.begins)::int8 AS begins, extract(epoch FROM f.ends)::int8 AS ends,
        coalesce((SELECT string_agg(m.name, ', ' ORDER BY m.name) FROM maintenance_limit m WHERE m.id = ANY(f.limit_ids)), '') AS work
