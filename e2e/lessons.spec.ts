@@ -67,6 +67,7 @@ test("a class of a promotion learns one lesson; who hasn't it open is asked abou
   const lesson = form.dialog.locator("[data-field=lesson] input");
   await lesson.click();
   const partly = page.getByRole("option", { name: text("booking.lessons.openFor", { open, all }) }).first();
+  const reference = /^\w+ \d+/.exec((await partly.textContent())!)![0];
   await partly.click();
   const asked = page.getByRole("alertdialog");
   const [keep, goOn] = [asked.getByRole("button").first(), asked.getByRole("button").last()];
@@ -75,8 +76,8 @@ test("a class of a promotion learns one lesson; who hasn't it open is asked abou
   await expect(goOn).toBeFocused();
   await page.keyboard.press("Escape");
   // A lesson that is chosen by Tab asks the same question, and Tab doesn't go on to the button that leaves students out.
-  await lesson.click();
-  await partly.hover();
+  await lesson.fill(reference);
+  await expect(partly).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(keep).toBeFocused();
   // The last button goes on without them.
