@@ -11,6 +11,9 @@ test("a lesson is asked for on a phone with two taps and confirmed with one, and
   const [student, instructor] = [await as("student", PHONE), await as("instructor")];
   const { page } = student;
   const home = (site: string) => `/site/${site}/dashboard/dashboardUser/follow-up`;
+  // Who is asked has their home open already.
+  await instructor.page.goto(home(instructor.sites.grenoble));
+  await waitForHydration(instructor.page);
   await page.goto(home(student.sites.grenoble));
   await waitForHydration(page);
   await page.getByRole("button", { name: text("lessonRequests.button") }).click();
@@ -25,14 +28,13 @@ test("a lesson is asked for on a phone with two taps and confirmed with one, and
   await expect(dialog).toBeHidden();
   await expect(page.getByText(text("lessonRequests.waits"))).toBeVisible();
 
-  await instructor.page.goto(home(instructor.sites.grenoble));
-  await waitForHydration(instructor.page);
   const asked = instructor.page.getByRole("region", { name: text("lessonRequests.heading") }).getByRole("listitem");
   const mine = asked.filter({ hasText: "Léa Martin" });
   const answered = instructor.page.waitForResponse((one) => one.url().includes("/api/lesson-request/"));
   await mine.getByRole("button", { name: text("lessonRequests.confirm") }).click();
   const { reservationId } = (await (await answered).json()) as { reservationId: string };
   await expect(mine).toHaveCount(0);
+  await expect(page.getByText(text("lessonRequests.waits"))).toHaveCount(0);
   const booked = await fetchBookedReservation(instructor, reservationId);
   expect(booked.users.map((user) => user.reservationUserRole).sort()).toEqual([2, 3]);
   for (const person of [student, instructor]) expect(await fetchCalendarFeed(person)).toContain(reservationId);
@@ -45,17 +47,18 @@ test("a wish is answered by the form, filled in; one that is declined says why o
   const [student, staff] = [await as("student", PHONE), await as("staff")];
   const { page } = student;
   const home = (site: string) => `/site/${site}/dashboard/dashboardUser/follow-up`;
+  // Both homes stay open: what one of them does appears on the other.
+  await staff.page.goto(home(staff.sites.grenoble));
+  await waitForHydration(staff.page);
+  await page.goto(home(student.sites.grenoble));
+  await waitForHydration(page);
   const wish = async () => {
-    await page.goto(home(student.sites.grenoble));
-    await waitForHydration(page);
     await page
       .getByRole("button", { name: new RegExp(`^(${text("lessonRequests.button")}|${text("lessonRequests.again")})$`) })
       .click();
     await page.getByLabel(text("lessonRequests.wish")).fill("After school, please");
     await page.getByRole("button", { name: text("lessonRequests.sendWish") }).click();
     await expect(page.getByText(text("lessonRequests.waits"))).toBeVisible();
-    await staff.page.goto(home(staff.sites.grenoble));
-    await waitForHydration(staff.page);
     return staff.page
       .getByRole("region", { name: text("lessonRequests.heading") })
       .getByRole("listitem")
@@ -67,7 +70,6 @@ test("a wish is answered by the form, filled in; one that is declined says why o
   await question.getByRole("textbox").fill("No aircraft in the evening");
   await question.getByRole("button", { name: text("lessonRequests.declineDialog.confirm") }).click();
   await expect(first).toHaveCount(0);
-  await page.reload();
   await expect(page.getByText("No aircraft in the evening")).toBeVisible();
 
   const second = await wish();
@@ -76,6 +78,5 @@ test("a wish is answered by the form, filled in; one that is declined says why o
   await expect(form.dialog.locator("[data-field=lesson] input")).not.toHaveValue("");
   await expect(form.box("reservations.roles.Instructor")).not.toHaveValue("");
   await form.book();
-  await page.reload();
   await expect(page.getByText(text("lessonRequests.waits"))).toHaveCount(0);
 });

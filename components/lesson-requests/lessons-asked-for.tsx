@@ -30,34 +30,48 @@ const MOST_LETTERS = 500;
 export function LessonsAskedFor({ requests, now }: Props) {
   const t = useTranslations("lessonRequests");
   useUndoKey();
-  if (requests.length === 0) return null;
+  // It stays open with what is typed, also when somebody else has just answered and the list no longer holds it.
+  const [declining, setDeclining] = useState<LessonRequestView | null>(null);
   return (
-    <div data-print="hide" className="mb-6 max-w-[860px]">
-      <TitledSection id="lesson-requests" title={t("heading")} note={t("count", { count: requests.length })}>
-        <ul className="border border-line bg-surface">
-          {requests.map((request) => (
-            <Asked key={request.id} request={request} now={now} />
-          ))}
-        </ul>
-      </TitledSection>
-    </div>
+    <>
+      {requests.length > 0 && (
+        <div data-print="hide" className="mb-6 max-w-[860px]">
+          <TitledSection id="lesson-requests" title={t("heading")} note={t("count", { count: requests.length })}>
+            <ul className="border border-line bg-surface">
+              {requests.map((request) => (
+                <Asked key={request.id} request={request} now={now} onDecline={() => setDeclining(request)} />
+              ))}
+            </ul>
+          </TitledSection>
+        </div>
+      )}
+      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(null)} />}
+    </>
   );
 }
 
 const nameOfLesson = ({ lesson }: LessonRequestView) => [lesson.reference, lesson.title].filter(Boolean).join(", ");
 
-function Asked({ request, now }: { request: LessonRequestView; now: number }) {
+/** When a lesson is asked for. */
+function useTimeText({ start, end, timeZone }: LessonRequestView): string {
+  const t = useTranslations("lessonRequests");
+  const whenText = useWhenText(timeZone);
+  if (start === null || end === null) return t("noTime");
+  const { day, times } = whenText({ start, end });
+  return t("proposal", { day, time: times });
+}
+
+type AskedProps = { request: LessonRequestView; now: number; onDecline: () => void };
+
+function Asked({ request, now, onDecline }: AskedProps) {
   const t = useTranslations("lessonRequests");
   const router = useRouter();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
-  const [isDeclining, setDeclining] = useState(false);
-  const whenText = useWhenText(request.timeZone);
+  const time = useTimeText(request);
   const { id, siteId, name, start, end, instructor, aircraft, wish } = request;
   const what = nameOfLesson(request);
   const isWhole = start !== null && end !== null && instructor !== null && aircraft !== null;
-  const when = start !== null && end !== null ? whenText({ start, end }) : null;
-  const time = when ? t("proposal", { day: when.day, time: when.times }) : t("noTime");
   const form = lessonHref(`/site/${siteId}`, localDayOf(start ?? now, request.timeZone), {
     ...{ studentId: request.userId, lessonId: request.lesson.id },
     ...{ instructorId: instructor?.userId ?? null, at: start ?? now },
@@ -109,39 +123,20 @@ function Asked({ request, now }: { request: LessonRequestView; now: number }) {
             {t("choose")}
           </Link>
         )}
-        <Button icon={faXmark} disabled={isBusy} onClick={() => setDeclining(true)}>
+        <Button icon={faXmark} disabled={isBusy} onClick={onDecline}>
           {t("decline")}
         </Button>
       </div>
-      {isDeclining && (
-        <DeclineDialog
-          request={request}
-          what={`${what}, ${time}`}
-          onClose={() => setDeclining(false)}
-          onDone={() => {
-            setDeclining(false);
-            showToast({ tone: "success", title: t("declinedDone"), lines: [`${name}, ${time}`] });
-            router.refresh();
-          }}
-        />
-      )}
     </li>
   );
 }
 
 /** Declines a request and says why. */
-function DeclineDialog({
-  request: { id, name },
-  what,
-  onClose,
-  onDone,
-}: {
-  request: LessonRequestView;
-  what: string;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClose: () => void }) {
+  const { id, name } = request;
   const t = useTranslations("lessonRequests.declineDialog");
+  const router = useRouter();
+  const time = useTimeText(request);
   const texts = useTranslations("lessonRequests");
   const fail = useFailureToast();
   const [answer, setAnswer] = useState("");
@@ -151,7 +146,9 @@ function DeclineDialog({
     setBusy(true);
     try {
       await answerLessonRequest(id, { confirmed: false, answer });
-      onDone();
+      onClose();
+      showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${time}`] });
+      router.refresh();
     } catch (error) {
       fail(error, texts("failed.decline"));
       setBusy(false);
@@ -164,7 +161,7 @@ function DeclineDialog({
       destructive={false}
       startsAt="input"
       title={t("title", { name })}
-      description={t("text", { what, name })}
+      description={t("text", { what: `${nameOfLesson(request)}, ${time}`, name })}
       keepLabel={t("back")}
       confirmLabel={t("confirm")}
       confirmDisabled={answer.trim() === ""}

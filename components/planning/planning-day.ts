@@ -10,6 +10,9 @@ export function parsePlanningVersion(header: string | null): Record<string, numb
   return Object.fromEntries(pairs.map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
 }
 
+/** Whether a change is of what no board shows: a lesson that is asked for. */
+export const isOffTheBoard = ({ kind }: Pick<PlanningEvent, "kind">): boolean => kind === "LessonRequest";
+
 /** Returns a copy of the day with one bar added or replaced. A bar outside of the period is removed. */
 export function addOrReplaceBar(
   day: PlanningDay,
@@ -44,8 +47,10 @@ export function tryApplyPlanningEvent(
 ): PlanningDay | null {
   const known = day.numbers[event.siteId];
   if (known === undefined || event.number <= known) return day;
-  if (event.number !== known + 1 || event.kind !== "Reservation") return null;
+  if (event.number !== known + 1) return null;
   const numbers = { ...day.numbers, [event.siteId]: event.number };
+  if (isOffTheBoard(event)) return { ...day, numbers };
+  if (event.kind !== "Reservation") return null;
   const { reservation } = event;
   if (!reservation) {
     return { numbers, reservations: day.reservations.filter((one) => one.id !== event.id) };

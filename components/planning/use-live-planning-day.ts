@@ -11,6 +11,7 @@ import { type DecodedBoardRows, decodeBoardRows } from "@/lib/views/planning/wir
 import { addDays, makeDayAxis } from "./board/time-axis";
 import {
   addOrReplaceBar,
+  isOffTheBoard,
   isPlanningDayOutdated,
   type PlanningDay,
   parsePlanningVersion,
@@ -133,7 +134,7 @@ export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDa
       if (!day || message.kind === "resync" || message.kind === "rights") return again();
       if (message.kind === "hello") return isPlanningDayOutdated(day, message.numbers) ? again() : undefined;
       const { event } = message;
-      if (!ON_BARS.has(event.kind) && (siteId === "all" || event.siteId === siteId)) {
+      if (!ON_BARS.has(event.kind) && !isOffTheBoard(event) && (siteId === "all" || event.siteId === siteId)) {
         // Wait for a random time, so that not all open boards of a school send their requests at once.
         clearTimeout(renewal);
         needsPage ||= !REREAD.has(event.kind);

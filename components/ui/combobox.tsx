@@ -154,8 +154,11 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  /** Set by Enter before the server has answered. The first item of the answer is then chosen. */
-  const [waits, setWaits] = useState(false);
+  /**
+   * Set by Enter before the server has answered. The first item of the answer is then chosen. After Ctrl-Enter it is sent, too,
+   * if it is the one that was the first then.
+   */
+  const [waits, setWaits] = useState<null | { sendsId?: string }>(null);
 
   const text = typed ?? (chosen ? textOf(chosen) : "");
   const sought = typed?.trim() ?? "";
@@ -169,7 +172,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   function close() {
     setOpen(false);
     setAt(-1);
-    setWaits(false);
+    setWaits(null);
   }
   function open(first: number) {
     if (isLocked) return;
@@ -179,7 +182,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   function type(next: string) {
     setTyped(next);
     setAt(-1);
-    setWaits(false);
+    setWaits(null);
     setOpen(true);
     p.onSearch?.(next);
   }
@@ -222,7 +225,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
           else if (sought) {
             event.preventDefault();
             setOpen(true);
-            if (isProvisional) setWaits(true);
+            if (isProvisional) setWaits({ sendsId: found[highlighted]?.id });
           }
           return;
         }
@@ -231,8 +234,11 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
         if (choice) {
           take(choice);
           p.onEnter?.();
-        } else if (sought && p.isSearching) setWaits(true);
-        else if (!sought) close();
+        } else if (sought && p.isSearching) {
+          setWaits({});
+          // What is typed meanwhile is another word.
+          if (p.awaitsAnswer) setTyped(`${sought} `);
+        } else if (!sought) close();
         break;
       case "Tab":
         if (choice && (sought || at !== -1)) {
@@ -254,11 +260,13 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when an answer has arrived
   useEffect(() => {
     if (!waits || p.isSearching) return;
-    setWaits(false);
+    setWaits(null);
     const first = found[firstFree];
     if (!first) return;
     take(first);
-    p.onEnter?.();
+    // What is chosen must be in the form before it is sent.
+    if (waits.sendsId === first.id) setTimeout(() => input.current?.form?.requestSubmit());
+    else p.onEnter?.();
   }, [waits, p.isSearching]);
 
   // What is brought while the field has the focus is selected, too, so that typing replaces it.

@@ -60,7 +60,9 @@ function subscribe(listener: () => void): () => void {
 
 export function showToast(toast: Toast): void {
   const id = toast.id ?? `toast-${++count}`;
-  const isAtBottom = document.querySelector("[data-toasts=bottom]") !== null;
+  // What has failed in a dialog is mended there, and at the bottom it would cover the dialog's buttons.
+  const isOfDialog = toast.tone === "error" && document.querySelector("[role=dialog][data-state=open]") !== null;
+  const isAtBottom = !isOfDialog && document.querySelector("[data-toasts=bottom]") !== null;
   const one = { id, toast, isAtBottom, close: () => dismissToast(id) };
   const isReplaced = shown.some((other) => other.id === id);
   show(isReplaced ? shown.map((other) => (other.id === id ? one : other)) : [one, ...shown]);

@@ -51,6 +51,10 @@ export const formatShortWeekday = (day: string, locale: Locale): string =>
 export const formatShortDate = (day: string, locale: Locale): string =>
   write(day, locale, { day: "numeric", month: "short" });
 
+/** Formats a date without its weekday within a sentence: "12 March", "1er mars 2027". */
+export const formatDateInText = (day: string, locale: Locale, { hasYear }: { hasYear: boolean }): string =>
+  write(day, locale, { day: "numeric", month: "long", ...(hasYear && { year: "numeric" }) });
+
 /** Formats weekday and date in short, within a sentence: "Sat 28/11", "sam. 28/11". */
 export function formatNarrowDay(day: string, locale: Locale): string {
   const [, month, date] = day.split("-");

@@ -22,8 +22,8 @@ export type NewMail = {
   footLinks?: Link[];
   /** The link by which the recipient stops such mails. Mail programs offer it themselves (RFC 8058). */
   unsubscribe?: Link;
-  /** An iCalendar text about a reservation, which mail programs offer to the calendar. */
-  calendar?: { method: "REQUEST" | "CANCEL"; text: string };
+  /** An iCalendar text about one reservation or several, which mail programs offer to the calendar. */
+  calendar?: { method: "REQUEST" | "CANCEL" | "PUBLISH"; text: string };
 };
 
 /**

@@ -301,7 +301,7 @@ describe("a mail", () => {
       await prisma().notification.createMany({
         data: people.flatMap((person) => {
           const told = { personId: person.id, kind: "reservationChanged", siteId: world.site.id, subjectId: newId() };
-          return [10, 20, 30, 40].map((minutes, n) => {
+          return [10, 20, 30, 40, 50, 60].map((minutes, n) => {
             const at = new Date(Date.now() - 60_000 + n * 1_000);
             return { ...told, id: newId(), at, mailAt: at, facts: JSON.parse(JSON.stringify(facts(minutes))) };
           });

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hrefOfBooking } from "@/components/entity/booking-hit-link";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -14,11 +13,11 @@ import { type BookableType, isRepeatable, kinds, mainRoleOf } from "@/lib/activi
 import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
-import { ApiError, newIdempotencyKey, onSessionEnd } from "@/lib/http/client";
+import { ApiError } from "@/lib/http/client";
 import { type BookingContext, makeBrowserActor } from "../booking-context";
 import { type CureByChange, fieldsOfCure } from "../cure-changes";
 import { useProposalKeys } from "../proposal-button";
-import { ArrivedBeforeError, bookUnlessArrived, changeReservation, fetchReservation } from "../reservation-calls";
+import { fetchReservation } from "../reservation-calls";
 import { bookableTypesFor, filterBookableOperations, mayOverrideBlockingAt } from "../rights";
 import { RepeatFields } from "../series/repeat-fields";
 import { bookSeries, changeSeries, makeCheckBody, type Repeat } from "../series/series-calls";
@@ -27,10 +26,9 @@ import { type Scope, ScopeChoice, useSeries } from "../series/series-scope";
 import { useSeriesCheck } from "../series/use-series-check";
 import { useSeriesToasts } from "../series/use-series-toasts";
 import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "../site-time";
-import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "../unsent-booking";
-import { findBusyPeriod, findFreePeriod, type Period, useBusyPeriods } from "../use-busy-periods";
+import type { UnsentBooking } from "../unsent-booking";
+import type { Period } from "../use-busy-periods";
 import { useLiveChanges } from "../use-live-changes";
-import { useSaidPeriods, useUnavailablePeriods } from "../use-unavailable-periods";
 import { ArrivedBefore } from "./arrived-before";
 import { fieldOfProposals, findingsByField, otherPartiesOf, wouldOtherAircraftDo } from "./booking-conflicts";
 import { BookingFieldset } from "./booking-fieldset";
@@ -54,11 +52,14 @@ import { BookingProposals, numberProposalsOf } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
 import { listLanes } from "./lanes";
 import { rememberOperationType } from "./last-choices";
-import { briefingsOf, type ChosenByHand, listStudents, useLessonChoices, withProposal } from "./lesson-choices";
+import { listStudents } from "./lesson-choices";
 import { OldAndNew } from "./old-and-new";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
 import { type Meaning, takeMeaning } from "./typed-words";
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
+import { useBookingSending } from "./use-booking-sending";
+import { useChosenFields } from "./use-chosen-fields";
+import { useResourceTexts } from "./use-resource-texts";
 import { WillBeTold } from "./will-be-told";
 
 type Props = {
@@ -129,23 +130,14 @@ export function BookingForm({
   const { site, reader, operationTypes } = context;
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const isPhone = useMediaQuery("(width < 700px)");
-  const [metPeople, setMetPeople] = useState<ComponentProps<typeof BookingFieldset>["metPeople"]>([]);
-  const meet = (people: typeof metPeople) => setMetPeople((before) => [...before, ...people]);
-  const [arrived, setArrived] = useState(p.arrived);
-  const [movesArrived, setMovesArrived] = useState(false);
-  const existing = movesArrived ? arrived : opensExisting;
   const [opened] = useState(initial);
-  const [fields, setFields] = useState(initial);
+  const chosen = useChosenFields(initial, context, opensExisting, asksTime);
+  const { fields, lessons, metPeople, meet, findPerson } = chosen;
+  const sending = useBookingSending({ ...p, existing: opensExisting }, context, fields);
+  const { existing, arrived, mustDecide, isBusy, isUnreached, isUnsent, isKept } = sending;
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused?.length ? { msg: refused } : {});
   const isRefused = refused !== undefined;
-  const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [isUnreached, setUnreached] = useState(p.isUnreached ?? false);
-  const [isUnsent, setUnsent] = useState(p.unsent !== undefined);
-  const [firstKey] = useState(() => p.unsent?.idempotencyKey ?? newIdempotencyKey());
-  const key = useRef(firstKey);
-  const [sent, setSent] = useState<SentBooking[]>(p.unsent?.sent ?? []);
-  const unsentId = p.unsent?.id ?? firstKey;
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   // A change of the type alone isn't unsaved work, because it enters no data.
@@ -155,7 +147,6 @@ export function BookingForm({
   const isChanged =
     repeat !== null ||
     JSON.stringify({ ...fields, ...changeType(fields, opened.type, context.usualBriefing) }) !== JSON.stringify(opened);
-  const isKept = isUnsent && p.keepsUnsent === true;
   const leave = useUnsavedWorkGuard(isChanged && !isBusy && !isKept);
 
   // Each date of a series has a guest of its own, who is named later.
@@ -176,7 +167,6 @@ export function BookingForm({
   const mayOverride = mayOverrideBlockingAt(actor, site.siteId);
   const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
   const hasConflict = (view?.conflicts.length ?? 0) > 0;
-  const mustDecide = arrived !== undefined && !movesArrived;
   // What is in the way may be the first attempt, if it has arrived. The server knows.
   const isTaken = hasConflict && !(isUnsent && !existing);
   const { data: series } = useSeries(existing?.seriesId, existing?.version ?? 0);
@@ -193,7 +183,6 @@ export function BookingForm({
   const isOff = !isComplete || isStopped || mustDecide || (isBlocked && needsReason);
 
   const flight = flightTimesOf(fields, site.timeZone);
-  const { busy, reservations } = useBusyPeriods(site.siteId, daysOf(flight, site.timeZone), existing?.id);
   useLiveChanges(
     site.siteId,
     useCallback(() => setAttempt((before) => before + 1), []),
@@ -208,60 +197,20 @@ export function BookingForm({
     start: flight.offBlock - fields.briefing * 60,
     end: flight.onBlock + fields.debriefing * 60,
   };
-  const busyText = (id: string) => {
-    const period = whole && busy && findBusyPeriod(busy, id, whole);
-    return period && t("checks.busy", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
-  };
-  const freeText = (id: string) => {
-    const period = whole && busy && findFreePeriod(busy, id, whole);
-    return (busyText(id) ?? unavailableText(id)) || (period && writeFreePeriod(period));
-  };
-  const writeFreePeriod = ({ start, end }: Partial<Period>) => {
-    const clock = (at: number | undefined) => (at === undefined ? "" : instantToWallTime(at, site.timeZone).time);
-    const name =
-      start === undefined
-        ? end === undefined
-          ? "freeAllDay"
-          : "freeUntil"
-        : end === undefined
-          ? "freeFrom"
-          : "freeBetween";
-    return t(`line.${name}`, { from: clock(start), to: clock(end) });
-  };
-
-  const said = useSaidPeriods(site.siteId, daysOf(flight, site.timeZone));
-  const unavailable = useUnavailablePeriods(site.siteId, daysOf(flight, site.timeZone));
-  const unavailableText = (id: string) => {
-    const period = whole && unavailable(id, whole, site.timeZone);
-    return period && t("checks.unavailable", { period: formatOccupiedPeriod(period, whole.start, site.timeZone) });
-  };
-  const byHand = useRef<ChosenByHand>({
-    instructor: Boolean(existing || initial.mainPersonId),
-    aircraft: Boolean(existing || initial.aircraftId),
-    time: Boolean(existing || !asksTime),
-    briefing: Boolean(existing),
-  });
+  const { busy, reservations, said, busyText, unavailableText, freeText } = useResourceTexts(
+    site,
+    flight,
+    whole,
+    existing?.id,
+  );
   const change = (part: Partial<BookingFields>) => {
-    setFields((before) => ({ ...before, ...part }));
+    chosen.change(part);
     setErrors({});
   };
-  /** A change by the person in front of the form. No proposal replaces what they have chosen. */
   const changeByHand = (part: Partial<BookingFields>) => {
-    const now = byHand.current;
-    byHand.current = {
-      instructor: now.instructor || "mainPersonId" in part,
-      aircraft: now.aircraft || "aircraftId" in part,
-      time: now.time || "offBlock" in part || "day" in part || "onBlock" in part,
-      briefing: now.briefing || "briefing" in part || "debriefing" in part,
-    };
-    const isOtherLesson = "lessons" in part && !now.briefing && lessons.choices;
-    change(isOtherLesson ? { ...part, ...briefingsOf({ ...fields, ...part }, lessons.choices!) } : part);
+    chosen.changeByHand(part);
+    setErrors({});
   };
-  const lessons = useLessonChoices(site.siteId, fields, offBlock ?? null, byHand, (choices) => {
-    const { proposal } = choices;
-    if (proposal?.instructor) meet([proposal.instructor]);
-    setFields((before) => withProposal(before, choices, byHand.current, site.timeZone));
-  });
   const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
   const takeWords = (meanings: readonly Meaning[]) => {
@@ -324,27 +273,10 @@ export function BookingForm({
   };
   const focusField = (name: RequiredField | "line") =>
     form.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus();
-  // What couldn't be sent is kept as it is in the form, also after later changes.
-  const what = describeFields(fields, site);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt has another key
-  useEffect(() => {
-    if (!isKept) return;
-    keepUnsentBooking({
-      id: unsentId,
-      readerId: reader.id,
-      siteId: site.siteId,
-      fields,
-      existing: existing ? { id: existing.id, version: existing.version } : null,
-      idempotencyKey: key.current,
-      sent: existing ? [] : sent,
-      what,
-    });
-  }, [isKept, unsentId, fields, existing, site.siteId, reader.id, what, attempt, sent]);
-
   const isBegun = isChanged || isBusy;
+  const keepAtSessionEnd = useRef(sending.keepAtSessionEnd);
   useEffect(() => {
-    // The page is about to be reloaded, so what was typed must be kept before this function returns.
-    if (isBegun) return onSessionEnd(() => flushSync(() => setUnsent(true)));
+    if (isBegun) return keepAtSessionEnd.current();
   }, [isBegun]);
 
   const current = useRef({ fields, isTimeSeen: !asksTime });
@@ -354,7 +286,7 @@ export function BookingForm({
 
   const tellSeries = useSeriesToasts(site.timeZone);
   /** Books the series, or changes all that follow, and says so. */
-  async function saveSeries(booking: BookingInput) {
+  async function saveSeries(booking: BookingInput, key: string) {
     const { type } = fields;
     if (existing?.seriesId) {
       const before = makeBookingBody(existing, existing);
@@ -364,7 +296,7 @@ export function BookingForm({
       return first;
     }
     const mode = isAllFree ? "all" : "free";
-    const booked = await bookSeries(type, booking, { ...repeat!, mode }, key.current);
+    const booked = await bookSeries(type, booking, { ...repeat!, mode }, key);
     const first = await fetchReservation(booked.reservations[0]!.id);
     tellSeries.booked(first, booked);
     return first;
@@ -376,50 +308,25 @@ export function BookingForm({
     if (unread.trim()) return focusField("line");
     if (missing[0]) return focusField(missing[0]);
     if (!body || isOff) return showProblem();
-    setBusy(true);
-    try {
-      if (asksSeries) return p.onSeriesDone(await saveSeries(body));
-      const saved = existing
-        ? await changeReservation(fields.type, body, existing)
-        : await bookUnlessArrived(fields.type, body, key.current, sent);
+    const answer = await sending.send(body, asksSeries ? (key) => saveSeries(body, key) : null);
+    if ("arrived" in answer) return;
+    if ("reservation" in answer) {
+      if (asksSeries) return p.onSeriesDone(answer.reservation);
       if (!existing && body.aircraft?.operationId) rememberOperationType(body.aircraft.operationId, site.siteId);
-      discardUnsentBooking(unsentId);
-      onDone(saved, !existing);
-    } catch (error) {
-      if (error instanceof ArrivedBeforeError) {
-        setArrived(error.reservation);
-        setUnreached(false);
-        return setBusy(false);
-      }
-      // If the server didn't answer, all later tries use the same key, so that they can't book twice. If it has answered every
-      // try, the next one gets a new key.
-      const hasNoAnswer = error instanceof ApiError && error.status === 0;
-      setUnreached(hasNoAnswer);
-      // What repeats is sent again from this form only: later, other dates may be free.
-      if (hasNoAnswer && !asksSeries) {
-        if (!existing) setSent([...sent, { type: fields.type, body }]);
-        setUnsent(true);
-      } else if (error instanceof ApiError && sent.length === 0) key.current = newIdempotencyKey();
-      const stale = error instanceof ApiError && error.status === 409 && "current" in error.problem;
-      if (error instanceof ApiError && error.status !== 0) {
-        setErrors(stale ? { msg: [t("stale")] } : errorsByField(error));
-        setAttempt((before) => before + 1);
-      }
-      // What is wrong with a field is said there, and only there.
-      const isShown = error instanceof ApiError && error.status === 422 && Object.keys(error.errors).length > 0;
-      if (!isShown && !hasNoAnswer) fail(error, t(existing ? "failed.change" : "failed.book"));
-      setBusy(false);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return onDone(answer.reservation, !existing);
     }
-  }
-
-  /** Makes what is typed a booking of its own, beside the one that has arrived. */
-  function keepBoth() {
-    key.current = newIdempotencyKey();
-    setSent([]);
-    setArrived(undefined);
-    setUnsent(false);
-    discardUnsentBooking(unsentId);
+    const { error } = answer;
+    const isAnswered = error instanceof ApiError && error.status !== 0;
+    if (isAnswered) {
+      const isStale = error.status === 409 && "current" in error.problem;
+      setErrors(isStale ? { msg: [t("stale")] } : errorsByField(error));
+      setAttempt((before) => before + 1);
+    }
+    // What is wrong with a field is said there, and only there; that nothing was answered is said above the foot.
+    const isShown = error instanceof ApiError && error.status === 422 && Object.keys(error.errors).length > 0;
+    const isSaid = isShown || (error instanceof ApiError && !isAnswered);
+    if (!isSaid) fail(error, t(existing ? "failed.change" : "failed.book"));
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   }
 
   /** Scrolls to what is in the way, and puts the focus on the first proposal. */
@@ -431,8 +338,6 @@ export function BookingForm({
     (place?.querySelector<HTMLElement>("button, a") ?? place)?.focus({ preventScroll: true });
   }
 
-  const findPerson = (id: string) =>
-    [...(existing?.users ?? []), ...metPeople, { ...reader, userId: reader.id }].find(({ userId }) => userId === id);
   const personName = (id: string) => {
     const person = findPerson(id);
     return person ? (person.callSign ?? `${person.firstName} ${person.lastName}`) : "";
@@ -573,13 +478,15 @@ export function BookingForm({
             ))}
           </div>
         )}
-        {existing && isRefused && <OldAndNew reservation={existing} wanted={what} timeZone={site.timeZone} />}
-        {mustDecide && (
+        {existing && isRefused && (
+          <OldAndNew reservation={existing} wanted={describeFields(fields, site)} timeZone={site.timeZone} />
+        )}
+        {mustDecide && arrived && (
           <ArrivedBefore
             arrived={arrived}
             timeZone={site.timeZone}
-            onMove={arrived.type === fields.type ? () => setMovesArrived(true) : undefined}
-            onKeepBoth={keepBoth}
+            onMove={arrived.type === fields.type ? sending.moveArrived : undefined}
+            onKeepBoth={sending.keepBoth}
           />
         )}
         {existing?.seriesId && isRepeatable(fields.type) && (
@@ -645,6 +552,7 @@ export function BookingForm({
                   timeZone={site.timeZone}
                   onAircraft={takeAircraft}
                   onTime={takeTime}
+                  onOtherDay={() => focusField("date")}
                 />
               ) : null
             }
@@ -677,11 +585,4 @@ export function BookingForm({
       </form>
     </Dialog>
   );
-}
-
-/** The whole days of a flight, for which the form asks when resources are taken. */
-function daysOf(flight: { offBlock: number; onBlock: number } | null, timeZone: string): Period | null {
-  if (!flight || flight.onBlock <= flight.offBlock) return null;
-  const midnight = (at: number) => wallTimeToInstant(instantToWallTime(at, timeZone).day, "00:00", timeZone);
-  return { start: midnight(flight.offBlock), end: midnight(flight.onBlock + 86_400) };
 }

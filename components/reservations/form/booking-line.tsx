@@ -15,7 +15,7 @@ import { formatLongDay } from "@/lib/platform/display";
 import type { SitePersonChoice } from "@/lib/records/people/wire";
 import type { BookingContext } from "../booking-context";
 import { type BookingFields, flightTimesOf } from "./booking-form-state";
-import { type Known, listMeanings, type Meaning, readPhrase, roleOfOther } from "./typed-words";
+import { isLikeliest, type Known, listMeanings, type Meaning, readPhrase, roleOfOther } from "./typed-words";
 import { useNamedPeople } from "./use-named-people";
 
 type Props = {
@@ -115,7 +115,7 @@ export function BookingLine({
           onType(typed);
         }}
         isSearching={named.isSearching}
-        awaitsAnswer
+        awaitsAnswer={!listed[0] || !isLikeliest(listed[0], known)}
         restAfter={(id) => (id === PHRASE ? (phrase?.rest ?? "") : "")}
         onChange={(id) => {
           if (id === PHRASE && phrase) onTake(phrase.meanings);

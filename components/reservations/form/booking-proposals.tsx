@@ -1,6 +1,7 @@
 "use client";
 import { faClock, faPlane } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { aircraftKey, numberProposals, timeKey } from "../cure-changes";
@@ -29,7 +30,9 @@ export function BookingProposals({
   timeZone,
   onAircraft,
   onTime,
+  onOtherDay,
 }: ProposalHandlers & {
+  onOtherDay: () => void;
   view: BookingCheckView;
   offersAircraft: boolean;
   numbers: ReadonlyMap<string, number>;
@@ -55,12 +58,23 @@ export function BookingProposals({
       text: <b>{formatOccupiedPeriod(one, view.start, timeZone)}</b>,
     })),
   ];
-  if (proposals.length === 0) return <p className="col-span-full -mt-2 text-table text-ink-2">{t("nothingFree")}</p>;
+  const otherDay = (
+    <Button variant="quiet" size="small" className="text-table!" onClick={onOtherDay}>
+      {t("otherDay")}
+    </Button>
+  );
+  if (proposals.length === 0)
+    return (
+      <div className="flex flex-wrap items-center gap-x-2 text-table text-ink-2">
+        <p>{t("nothingFree")}</p>
+        {otherDay}
+      </div>
+    );
   return (
     <section
       aria-label={t("proposals")}
       data-proposals
-      className="col-span-full -mt-2 flex flex-wrap items-center gap-2 phone:flex-col phone:items-stretch"
+      className="flex flex-wrap items-center gap-2 phone:flex-col phone:items-stretch"
     >
       <span className="text-table text-ink-2">{t("proposals")}</span>
       {proposals.map(({ key, icon, take, text }) => (
@@ -69,6 +83,7 @@ export function BookingProposals({
           {text}
         </ProposalButton>
       ))}
+      {otherDay}
     </section>
   );
 }

@@ -23,7 +23,9 @@ export function listLanes(
   const resource = craft ? { id: craft.id, name: craft.callSign } : room ? room : null;
   return [
     ...(resource ? [{ ...resource, text: mainPersonId && mainRoleOf(type) ? "" : textOf.time, isPerson: false }] : []),
-    ...(mainPersonId && mainRoleOf(type) ? [{ id: mainPersonId, name: nameOf(mainPersonId), text: textOf.time, isPerson: true }] : []),
+    ...(mainPersonId && mainRoleOf(type)
+      ? [{ id: mainPersonId, name: nameOf(mainPersonId), text: textOf.time, isPerson: true }]
+      : []),
     ...(students.length <= MOST_STUDENTS
       ? students.map((id) => ({ id, name: nameOf(id), text: textOf.lesson(id), isPerson: true }))
       : []),

@@ -140,6 +140,10 @@ export function listMeanings(text: string, known: Known): Meaning[] {
   return [...numbers, ...ranked.sort((a, b) => a.rank - b.rank).map(({ meaning }) => meaning)];
 }
 
+/** Whether nobody can be meant rather, because it fills the field that is asked for first. */
+export const isLikeliest = (meaning: Meaning, { fields }: Known): boolean =>
+  meaning.kind === missingFields(fields, ANY_AIRPORT)[0];
+
 /** Nobody flies before this hour by choice, so that "1h30" rather is a duration. */
 const EARLIEST_CLOCK = "06:00";
 

@@ -10,7 +10,9 @@ const MOST_WORDS = 6;
 
 /** Reads the people of a site who are named by a text or by one of its words. */
 export function useNamedPeople(siteId: string, text: string) {
-  const typed = useDeferredValue(text.trim());
+  // Nobody's name begins with a digit. A time is understood without an answer.
+  const sought = /^[\d+−-]/.test(text.trim()) ? "" : text.trim();
+  const typed = useDeferredValue(sought);
   const words = typed.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
   const texts = [...new Set([typed, ...(words.length > 1 ? words.slice(0, MOST_WORDS) : [])])];
   const answers = useQueries({ queries: texts.map((one) => peopleQuery(siteId, undefined, one)) });
@@ -21,7 +23,7 @@ export function useNamedPeople(siteId: string, text: string) {
   );
   return {
     people: [...people.values()],
-    isSearching: typed !== text.trim() || answers.some(({ isPending }) => isPending),
+    isSearching: typed !== sought || answers.some(({ isPending }) => isPending),
     isUnreached,
   };
 }

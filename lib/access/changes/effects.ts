@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/platform/group-by";
 import { newId } from "@/lib/platform/ids";
 import type { Change } from "./changed";
 import { auditNameOfModel, type ChangeEffects, lookUpChangeEffects, type VerdictSubject } from "./table";
@@ -33,7 +34,11 @@ export type NotificationLine = {
   facts: NotificationFacts;
   /** Whether the person is told although they made the change. */
   tellsAuthor: boolean;
+  /** What is told to the person together with it shares its bundle. Null: nothing is. */
+  bundle: string | null;
 };
+/** A line, with a text that is the same for all that is told as one. Null: it is told by itself. */
+type DraftedLine = NotificationLine & { news: string | null; order: string };
 /** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
 export type NotificationFacts = { was?: object; is?: object; state: object };
 /**
@@ -64,7 +69,7 @@ export const MAIL_GUESTS_TASK = "mail-guests";
  * Looks up the effects of some changes in `changeTable`. The function is pure, except that audit lines get new ids.
  */
 export function effectsOfChanges(changes: readonly Change[]): Effects {
-  const effects: Effects = { audit: [], notices: [], people: [], companionsOf: [], notifications: [], jobs: [] };
+  const effects: Drafted = { audit: [], notices: [], people: [], companionsOf: [], notifications: [], jobs: [] };
   for (const change of changes) {
     // Columns that were not written keep their value from `before`, unless the row is gone.
     const isWritten = change.before && change.after !== null;
@@ -76,11 +81,14 @@ export function effectsOfChanges(changes: readonly Change[]): Effects {
     notices: withoutRepetition(effects.notices),
     people: [...new Set(effects.people)].sort(),
     companionsOf: [...new Set(effects.companionsOf)].sort(),
+    notifications: bundle(effects.notifications),
     jobs: withoutRepetition(effects.jobs),
   };
 }
 
-function addEffects(effects: Effects, change: Change, row: ChangeEffects): void {
+type Drafted = Omit<Effects, "notifications"> & { notifications: DraftedLine[] };
+
+function addEffects(effects: Drafted, change: Change, row: ChangeEffects): void {
   const differs = (columns: readonly string[] | "always") =>
     columns === "always" || columns.some((column) => textOf(change.before, column) !== textOf(change.after, column));
   if (!row.silentVerbs?.includes(change.verb)) effects.audit.push(auditLine(change, row));
@@ -147,8 +155,8 @@ function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNoti
  */
 function notificationsOf(
   change: Change,
-  { kinds, when, keeps, tellsAuthor }: NonNullable<ChangeEffects["notifications"]>,
-): NotificationLine[] {
+  { kinds, when, keeps, tellsAuthor, asOne }: NonNullable<ChangeEffects["notifications"]>,
+): DraftedLine[] {
   const kind = kinds[change.verb];
   if (!kind || (when !== "always" && !pick(change, "before", when) && !pick(change, "after", when))) return [];
   const kept = keeps ?? (when === "always" ? [] : when);
@@ -166,15 +174,31 @@ function notificationsOf(
     const isRemoved = before?.has(person) && after && !after.has(person);
     const state = stateOf(isRemoved ? change.before : change.after);
     const facts = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
+    const site = change.siteId ?? null;
+    // Who is told of a change is told what changed, which may differ from row to row. All else is the same for all of them.
+    const how = own === kinds.change ? (state[asOne?.of ?? ""] ?? [was, is]) : null;
     return {
       id: newId(),
       person,
       kind: own,
-      site: change.siteId ?? null,
+      site,
       subject: change.id,
       facts,
       tellsAuthor: tellsAuthor === true,
+      bundle: null,
+      news: asOne ? JSON.stringify([person, own, site, how]) : null,
+      order: asOne ? textOf(state, asOne.inOrderOf) : "",
     };
+  });
+}
+
+/** Bundles what is told as one. The ids of a bundle follow each other as its rows do. */
+function bundle(lines: readonly DraftedLine[]): NotificationLine[] {
+  return [...groupBy(lines, ({ id, news }) => news ?? id).values()].flatMap((told) => {
+    const shared = told.length > 1 ? newId() : null;
+    const ids = told.map(({ id }) => id).sort();
+    told.sort((a, b) => a.order.localeCompare(b.order));
+    return told.map(({ news: _news, order: _order, ...line }, at) => ({ ...line, id: ids[at]!, bundle: shared }));
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { groupBy } from "@/lib/platform/group-by";
 import { Prisma } from "@/prisma/generated/client";
 import type { Change } from "./changed";
 import { effectsOfChanges } from "./effects";
@@ -136,6 +137,54 @@ describe("people are told", () => {
     ]);
     expect(told("change", { people: [] })).toMatchObject([{ person: "p", kind: "reservationCancelled" }]);
   });
+
+  type Row = { id: string; before?: object; after: object };
+  /** Which rows one transaction tells a person as one, each by its id, in the order of their own ids. */
+  const bundles = (verb: string, rows: Row[]) => {
+    const changes = rows.map((row) => ({ kind: "Reservation", verb, siteId: "s", people: ["p"], ...row }) as Change);
+    const lines = effectsOfChanges(changes).notifications.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return [...groupBy(lines, ({ id, bundle }) => bundle ?? id).values()]
+      .map((told) => told.map(({ subject }) => subject).join(" "))
+      .sort();
+  };
+  const dated = (id: string, day: number, is: object, was: object = {}): Row => {
+    const row = { startAt: new Date(Date.UTC(2030, 0, day)), seriesId: null, people, ...was };
+    return { id, before: row, after: is };
+  };
+
+  test("of several dates of a series as one, in the order of time, whatever changes in each", () => {
+    const seriesId = "one";
+    const moved = (id: string, day: number) =>
+      dated(id, day, { startAt: new Date(Date.UTC(2030, 0, day, 9)) }, { seriesId });
+    expect(bundles("change", [moved("b", 9), moved("a", 2), moved("c", 16)])).toEqual(["a b c"]);
+    expect(
+      bundles(
+        "book",
+        [9, 2].map((day) => ({ ...moved(`on ${day}`, day), before: undefined })),
+      ),
+    ).toEqual(["on 2 on 9"]);
+  });
+
+  test("of other reservations as one where the same is done to them", () => {
+    const onto = (aircraftId: string, id: string, day: number) => dated(id, day, { aircraftId }, { aircraftId: "A" });
+    const moved = [onto("B", "a", 1), onto("C", "b", 2), onto("B", "c", 3)];
+    expect(bundles("change", moved)).toEqual(["a c", "b"]);
+    const cancelled = moved.map((row, at) => ({
+      ...{ id: row.id, before: { ...row.before, seriesId: at === 0 ? "one" : null } },
+      after: { state: "Cancelled" },
+    }));
+    expect(bundles("cancel", cancelled)).toEqual(["a b c"]);
+  });
+
+  test("of what they are added to and what they are taken off apart", () => {
+    const rows = [
+      dated("a", 1, { people: [] }),
+      dated("b", 2, { people: [] }),
+      dated("c", 3, { people }, { people: [] }),
+      dated("d", 4, { people }, { people: [] }),
+    ];
+    expect(bundles("change", rows)).toEqual(["a b", "c d"]);
+  });
 });
 
 describe("a change of one column tells", () => {
@@ -191,6 +240,7 @@ describe("a change of one column tells", () => {
       verdicts: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
     },
     Enrolment: { verdicts: ["state", "requirementsAcceptedAt", "validatedAt"] },
+    LessonRequest: { planning: ["state"] },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Closure: { planning: ["name", "firstOn", "lastOn", "state"], verdicts: ["name", "firstOn", "lastOn", "state"] },
     Reservation: {

@@ -36,13 +36,16 @@ export type ChangeEffects<C extends string = string> = {
   /**
    * What the people named in the change are told, by its verb, if a column in `when` changes, or always. `kinds` are those of
    * lib/activity/notifications/kinds. The notification keeps the columns in `when`, or only those in `keeps`. Who made the
-   * change isn't told, except where `tellsAuthor` says so, because somebody else may have acted in their name.
+   * change isn't told, except where `tellsAuthor` says so, because somebody else may have acted in their name. Rows of which
+   * one command tells a person the same are told `asOne`, in the order of a column; changes of rows that share `of`, or that
+   * have changed in the same way, are the same.
    */
   notifications?: {
     kinds: Readonly<Record<string, string>>;
     when: readonly C[] | "always";
     keeps?: readonly C[];
     tellsAuthor?: true;
+    asOne?: { inOrderOf: C; of: C };
   };
   /**
    * Reservations whose verdicts depend on the row. A job judges them again if a column in `when` changes. No verdict can depend
@@ -464,6 +467,7 @@ export const changeTable = {
         withdraw: "reservationCancelled",
       },
       when: [...RESERVATION_IN_CALENDARS, "briefingMinutes", "offBlockAt", "seriesId"],
+      asOne: { inOrderOf: "startAt", of: "seriesId" },
     },
     guest: { when: ["state", "startAt", "endAt", "withdrawnAt"] },
   },
@@ -487,6 +491,8 @@ export const changeTable = {
     personal: ["wish", "answer"],
     untold: ["siteId", "lessonId", "studentId", "createdAt", "closedAt", "closedById"],
     silentVerbs: ["end", "eraseWords"],
+    // No board shows it, but the pages of who asks and who answers do.
+    planning: { sites: "its", when: ["state"] },
     notifications: { kinds: { ask: "lessonRequested", decline: "lessonDeclined" }, when: "always" },
   },
   ReservationPerson: { toldWith: "Reservation" },

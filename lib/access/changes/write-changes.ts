@@ -108,10 +108,10 @@ const raiseCalendars = (people: Prisma.Sql) => Prisma.sql`
 
 const insertNotifications = ({ now, actor }: Writing, lines: readonly NotificationLine[]) => Prisma.sql`
   told AS (
-    INSERT INTO notification (id, person_id, kind, at, site_id, about_id, author_id, facts, mail_at)
-    SELECT id, person, kind, ${now}, site, subject, ${actor.id}, facts, ${new Date(now.getTime() + TELL_WAIT_MS)}
+    INSERT INTO notification (id, person_id, kind, at, site_id, about_id, author_id, facts, mail_at, bundle_id)
+    SELECT id, person, kind, ${now}, site, subject, ${actor.id}, facts, ${new Date(now.getTime() + TELL_WAIT_MS)}, bundle
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      AS line(id char(24), person char(24), kind text, site char(24), subject char(24), facts jsonb)
+      AS line(id char(24), person char(24), kind text, site char(24), subject char(24), facts jsonb, bundle char(24))
     RETURNING id, person_id
   )`;
 

@@ -32,23 +32,26 @@ const MOST_PUSH_SUBSCRIPTIONS = 10;
 const SUBSCRIPTIONS_LOCK = 7_236_906;
 
 /**
- * Marks the actor's notifications as read or unread: those with these ids, or all. Ids of other people's notifications change
- * nothing.
+ * Marks the actor's notifications as read or unread: those with these ids and what is told together with them, or all. Ids of
+ * other people's notifications change nothing.
  */
 export async function markNotifications(
   work: Work,
   actor: PersonActor,
   { ids, read }: { ids?: readonly string[]; read: boolean },
 ): Promise<void> {
-  await work.db.notification.updateMany({
-    where: {
-      personId: actor.id,
-      ...(ids ? { id: { in: [...ids] } } : {}),
-      readAt: read ? null : { not: null },
-    },
-    data: { readAt: read ? work.now : null },
+  const { db, now, afterCommit } = work;
+  const personId = actor.id;
+  const named = ids && { personId, id: { in: [...ids] } };
+  const bundles = named
+    ? await db.notification.findMany({ where: { ...named, bundleId: { not: null } }, select: { bundleId: true } })
+    : [];
+  const together = { bundleId: { in: bundles.flatMap(({ bundleId }) => bundleId ?? []) } };
+  await db.notification.updateMany({
+    where: { personId, ...(named && { OR: [named, together] }), readAt: read ? null : { not: null } },
+    data: { readAt: read ? now : null },
   });
-  work.afterCommit.push(() => announceReadSoon(actor.id));
+  afterCommit.push(() => announceReadSoon(personId));
 }
 
 /** What time causes, not a change: somebody is told of something once. */

@@ -1,7 +1,14 @@
 import { ALL_SITES, hrefOf } from "@/lib/access/screens/address";
 import { parseBrowserName } from "@/lib/platform/browser-name";
 import { localDayOf } from "@/lib/platform/day";
-import { formatClock, formatDayInText, formatInstant, formatNarrowDay, formatUtcClock } from "@/lib/platform/display";
+import {
+  formatClock,
+  formatDateInText,
+  formatDayInText,
+  formatInstant,
+  formatNarrowDay,
+  formatUtcClock,
+} from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
@@ -12,12 +19,14 @@ import { tellOfCertificate } from "./certificates/present";
 import { tellOfFlight } from "./flights/present";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import { tellOfLessonRequest } from "./lesson-requests/present";
-import type { MentionedNames, NotificationRow, ReservationFacts } from "./queries";
+import type { MentionedNames, NotificationRow, ReservationFacts, ToldNotification } from "./queries";
+import type { News } from "./rules";
 import type { NotificationView } from "./schema";
 import { tellOfSolo } from "./solo/present";
 import { tellOfTraining } from "./training/present";
 
-type Told = Pick<NotificationView, "title" | "changes" | "text" | "link">;
+type Told = Pick<NotificationView, "title" | "changes" | "text" | "link"> &
+  Partial<Pick<NotificationView, "following">>;
 /** For a mail, the reader's own time zone. Mails also say times in UTC. A push is read on locked screens, too. */
 type Options = { mail?: { timeZone: string }; isPush?: boolean };
 
@@ -26,7 +35,7 @@ type Options = { mail?: { timeZone: string }; isPush?: boolean };
  * in UTC follow.
  */
 export function presentNotification(
-  row: NotificationRow,
+  row: ToldNotification,
   mentioned: MentionedNames,
   locale: Locale,
   options: Options = {},
@@ -39,12 +48,20 @@ export function presentNotification(
     read: row.readAt !== null,
     siteId,
     subjectId,
+    following: [],
     ...TELLERS[lookUpKind(kind).about](row, mentioned, locale, options),
     author: authorId && authorId !== row.personId ? (mentioned.names.get(authorId) ?? null) : null,
   };
 }
 
-type Teller = (row: NotificationRow, mentioned: MentionedNames, locale: Locale, options: Options) => Told;
+/** The same of several that are told as one. */
+export const presentNews = (
+  [first, ...others]: News,
+  ...[mentioned, locale, options]: [MentionedNames, Locale, Options]
+): NotificationView =>
+  presentNotification({ ...first, following: others.map(({ facts }) => facts.state) }, mentioned, locale, options);
+
+type Teller = (row: ToldNotification, mentioned: MentionedNames, locale: Locale, options: Options) => Told;
 
 /** How each subject is told. */
 const TELLERS: Record<NotificationSubject, Teller> = {
@@ -91,12 +108,12 @@ const TELLERS: Record<NotificationSubject, Teller> = {
 
 const accountOf = (personId: string) => `${hrefOf("user", ALL_SITES).replace("{id}", personId)}?tab=account`;
 
-function tellOfReservation(row: NotificationRow, mentioned: MentionedNames, locale: Locale, { mail }: Options): Told {
-  const { kind, facts, siteId, subjectId, personId } = row;
+function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, locale: Locale, { mail }: Options): Told {
+  const { kind, facts, siteId, subjectId, personId, following = [] } = row;
   const reservation = mentioned.reservations.get(subjectId ?? "");
   const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
   const { state } = facts;
-  const what = write.what(state, reservation?.type as ReservationType | undefined);
+  const what = write.what([state, ...following], reservation?.type as ReservationType | undefined);
   const changes = kind === "reservationChanged" ? write.changes(facts.was ?? {}, facts.is ?? {}, state) : [];
   const isMoved = changes.length > 0 && facts.is?.startAt !== undefined;
   const isStillPlanned = state.state === "Scheduled" && !state.withdrawnAt;
@@ -105,10 +122,8 @@ function tellOfReservation(row: NotificationRow, mentioned: MentionedNames, loca
   const saysWhen = changes.some(({ label }) => label === write.label("when"));
   const reason = [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(" – ");
   const text = [
-    saysWhen && !mail ? "" : write.when(state),
+    [saysWhen && !mail ? "" : write.when(state), write.howManyFollow(state, following)].filter(Boolean).join(", "),
     isCancelled ? "" : write.companions(state, personId),
-    // Of a series that was booked, only the first date is told.
-    kind === "reservationCreated" && state.seriesId ? localize(locale, "notifications.ofSeries") : "",
     isCancelled && state.withdrawnAt ? localize(locale, "notifications.enteredByMistake") : "",
     isCancelled && !state.withdrawnAt && !isStillPlanned ? reason : "",
   ];
@@ -116,6 +131,7 @@ function tellOfReservation(row: NotificationRow, mentioned: MentionedNames, loca
     title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),
     changes,
     text: text.filter(Boolean).join(" · "),
+    following: following.map((one) => write.oneThatFollows(one, state)),
     link: linkOf(row, write.timeZone),
   };
 }
@@ -214,11 +230,30 @@ class ReservationText {
     private readonly withUtc: boolean,
   ) {}
 
-  /** The aircraft or room and the operation, else the type: "F-GKQA", "F-GZVB, first flight". */
-  what({ aircraftId, classroomId, operationTypeId }: ReservationFacts, type: ReservationType | undefined): string {
-    const names = [aircraftId, classroomId, operationTypeId].flatMap((id) => this.name(id) || []);
+  /** The aircraft or rooms and the operations, else the type: "F-GKQA", "F-GZVB, first flight". */
+  what(told: readonly ReservationFacts[], type?: ReservationType): string {
+    const ids = (["aircraftId", "classroomId", "operationTypeId"] as const).flatMap((column) =>
+      told.map((one) => one[column]),
+    );
+    const names = [...new Set(ids)].flatMap((id) => this.name(id) || []);
     if (names.length > 0) return names.join(", ");
     return type ? localize(this.locale, `reservations.types.${type}`) : "";
+  }
+
+  /** "and the 11 that follow, until 12 March": the days on which others begin that are told together with one. */
+  howManyFollow({ startAt }: ReservationFacts, following: readonly ReservationFacts[]): string {
+    const last = following.at(-1)?.startAt;
+    if (!startAt || !last) return "";
+    const [first, until] = [startAt, last].map((at) => localDayOf(unixOf(at), this.timeZone)) as [string, string];
+    const day = formatDateInText(until, this.locale, { hasYear: first.slice(0, 4) !== until.slice(0, 4) });
+    return localize(this.locale, "notifications.following", { count: following.length, day });
+  }
+
+  /** "Sat 28/11 10:00–11:30", with the aircraft or room where it isn't that of the first. */
+  oneThatFollows(one: ReservationFacts, first: ReservationFacts): string {
+    const { day, times } = this.period(one);
+    const what = this.what([one]);
+    return [`${day} ${times}`, what === this.what([first]) ? "" : what].filter(Boolean).join(" · ");
   }
 
   /** "Saturday 28 November 2026, 10:00–11:30", in mails with "(09:00Z–10:30Z)". */

@@ -8,7 +8,7 @@ import { pushPublicKey } from "@/lib/platform/push";
 import { toUnix } from "@/lib/platform/time";
 import type { DefectArea } from "@/lib/records/defects/codes";
 import { whereCountsAsRecipient } from "@/lib/records/notices/reach";
-import type { LegState, ReservationRequestKind, TermsKind } from "@/prisma/generated/client";
+import { type LegState, Prisma, type ReservationRequestKind, type TermsKind } from "@/prisma/generated/client";
 import {
   type CertificateFacts,
   type MentionedCertificate,
@@ -72,19 +72,15 @@ export type NotificationRow = {
     state: ReservationFacts & TermsFacts & CertificateFacts;
   };
   readAt: Date | null;
+  /** What is told to the same person together with it has the same bundle. Null: it is told by itself. */
+  bundleId: string | null;
 };
+/** A notification with the state of what is told together with it, in the order of time. */
+export type ToldNotification = NotificationRow & { following?: readonly ReservationFacts[] };
 
-const COLUMNS = {
-  id: true,
-  personId: true,
-  kind: true,
-  at: true,
-  siteId: true,
-  subjectId: true,
-  authorId: true,
-  facts: true,
-  readAt: true,
-} as const;
+/** Selects of what is told together the first, which stands for all in lists and counts. `n` is the notification. */
+const IS_FIRST_TOLD = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM notification earlier WHERE earlier.bundle_id = n.bundle_id AND earlier.id < n.id)`;
 
 /** The columns of a person that say what they receive, how and when. */
 export const SETTINGS_COLUMNS = {
@@ -146,19 +142,22 @@ export async function findDigestReader({ db }: Pick<Reading, "db">, personId: st
 export async function listOwnNotifications({ db }: Reading, actor: PersonActor, query: NotificationListQuery) {
   const person = await db.person.findUniqueOrThrow({ where: { id: actor.id }, select: SETTINGS_COLUMNS });
   const { choices } = settingsOf(person);
-  const kind = { in: NOTIFICATION_KINDS.filter((one) => isReceived(choices, one, "here")) };
-  const where = { personId: actor.id, kind, ...(query.unread ? { readAt: null } : {}) };
-  const [rows, total] = await Promise.all([
-    db.notification.findMany({
-      where,
-      select: COLUMNS,
-      orderBy: [{ at: "desc" }, { id: "desc" }],
-      ...skipAndTake(query),
-    }),
-    query.limit === undefined ? 0 : db.notification.count({ where }),
+  const kinds = NOTIFICATION_KINDS.filter((one) => isReceived(choices, one, "here"));
+  const listed = Prisma.sql`
+    FROM notification n WHERE person_id = ${actor.id} AND kind = ANY(${kinds}) AND ${IS_FIRST_TOLD}
+      ${query.unread ? Prisma.sql`AND read_at IS NULL` : Prisma.empty}`;
+  const { skip, take } = skipAndTake(query);
+  const [rows, counted] = await Promise.all([
+    db.$queryRaw<ToldNotification[]>`
+      SELECT id, person_id AS "personId", kind, at, site_id AS "siteId", about_id AS "subjectId", author_id AS "authorId",
+        facts, read_at AS "readAt", bundle_id AS "bundleId",
+        (SELECT jsonb_agg((later.facts->'state') - 'people' ORDER BY later.id) FROM notification later
+          WHERE later.bundle_id = n.bundle_id AND later.id > n.id) AS following
+      ${listed} ORDER BY at DESC, id DESC LIMIT ${take ?? null}::int OFFSET ${skip ?? 0}::int`,
+    query.limit === undefined ? null : db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${listed}`,
   ]);
-  const found = rows as unknown as NotificationRow[];
-  return new PagedRows(found, query.limit === undefined ? found.length : total);
+  const found = rows.map(({ following, ...row }) => ({ ...row, following: following ?? [] }));
+  return new PagedRows(found, counted?.[0]?.total ?? found.length);
 }
 
 /** Lists who was told what of a reservation, the latest first. Whether they have read it is told of those whom `seesRead` names. */
@@ -195,7 +194,7 @@ export async function countUnreadNotifications(personIds: readonly string[]): Pr
     "unread-notifications",
     `SELECT n.person_id, n.kind, p.notification_choices AS choices, count(*) AS unread
      FROM notification n JOIN person p ON p.id = n.person_id
-     WHERE n.read_at IS NULL AND n.person_id = ANY($1::char(24)[]) GROUP BY n.person_id, n.kind, p.notification_choices`,
+     WHERE n.read_at IS NULL AND n.person_id = ANY($1::char(24)[]) AND ${IS_FIRST_TOLD.sql} GROUP BY n.person_id, n.kind, p.notification_choices`,
     [personIds],
   );
   const unread = new Map<string, number>();
@@ -366,13 +365,10 @@ type MentionedDefect = { callSign: string; number: number; area: DefectArea; isN
 type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
 
 /** Reads the names that some notifications mention. */
-export async function readMentionedNames(db: Db, rows: readonly NotificationRow[]): Promise<MentionedNames> {
+export async function readMentionedNames(db: Db, rows: readonly ToldNotification[]): Promise<MentionedNames> {
+  const told = rows.flatMap(({ facts, following = [] }) => [facts.was, facts.is, facts.state, ...following]);
   const ids = (of: (facts: ReservationFacts) => (string | null | undefined)[]) => ({
-    id: {
-      in: [
-        ...new Set(rows.flatMap(({ facts }) => [facts.was, facts.is, facts.state].flatMap((one) => of(one ?? {})))),
-      ].filter((id) => typeof id === "string"),
-    },
+    id: { in: [...new Set(told.flatMap((one) => of(one ?? {})))].filter((id) => typeof id === "string") },
   });
   const people = ids((facts) => (facts.people ?? []).map(({ personId }) => personId));
   people.id.in.push(...rows.flatMap(({ authorId }) => authorId ?? []));

@@ -33,7 +33,7 @@ function mergeOfReservation(first: NotificationRow, last: NotificationRow): Noti
   const isIn = last.kind !== "reservationCancelled";
   if (!wasIn && !isIn) return null;
   if (!isIn) return last;
-  if (!wasIn) return { ...last, kind: first.kind, facts: { state: last.facts.state } };
+  if (!wasIn) return { ...last, kind: first.kind, bundleId: first.bundleId, facts: { state: last.facts.state } };
   // What a change says was before holds only the columns that it changed; what was first counts.
   const before = { ...first.facts.state, ...first.facts.was } as Record<string, unknown>;
   const after = last.facts.state as Record<string, unknown>;
@@ -58,6 +58,19 @@ function mergeOfNotice(first: NotificationRow, last: NotificationRow): Notificat
   if (last.kind !== "noticeRestored") return last;
   if (first.kind === "noticeWithdrawn") return null;
   return { ...last, kind: first.kind };
+}
+
+/** What one command told one person, as far as it is still told alike: the same in all of a bundle, and in none other. */
+export const keyOfNews = ({ id, bundleId, kind }: NotificationRow): string => `${bundleId ?? id} ${kind}`;
+
+/** What is told as one, in the order of time: of the first, and how many follow. */
+export type News = readonly [NotificationRow, ...NotificationRow[]];
+
+/** Puts what is told as one, which is something, in the order of time. */
+export function sortNews(rows: readonly NotificationRow[]): News {
+  const startOf = ({ facts }: NotificationRow) => facts.state.startAt ?? "";
+  const [first, ...others] = rows.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+  return [first!, ...others];
 }
 
 /** The columns of one period. Whoever reads when it was and when it is reads both. */

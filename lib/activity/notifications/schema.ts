@@ -27,6 +27,9 @@ export const notificationViewSchema = z.object({
   title: z.string(),
   changes: z.array(changeSchema).meta({ description: "What changed, from what to what" }),
   text: z.string().meta({ description: "When and with whom, or why" }),
+  following: z.array(z.string()).meta({
+    description: "Of what is told together: the times of those that follow the first, each in words",
+  }),
   author: z.string().nullable().meta({ description: "Who did it; null: the application itself" }),
   link: z.string().nullable().meta({ description: "Path of the page that shows it" }),
 });

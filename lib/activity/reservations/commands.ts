@@ -115,7 +115,7 @@ const insertOccupations = (bookings: readonly PlannedBooking[]) =>
 
 /**
  * Inserts new reservations in one statement, with their people, occupations, verdicts, audit lines, notices and calendar
- * versions. Those of a series name it. Of them only the first is told to people, because it stands for all.
+ * versions. Those of a series name it.
  */
 export async function insertReservations(
   work: Work,
@@ -134,7 +134,7 @@ export async function insertReservations(
       seriesId,
     }),
   );
-  for (const [at, booking] of bookings.entries()) {
+  for (const booking of bookings) {
     changed(work, {
       kind: "Reservation",
       id: booking.id,
@@ -142,7 +142,6 @@ export async function insertReservations(
       siteId: booking.siteId,
       after: { ...plannedColumns(booking), ...(seriesId && { seriesId }) },
       people: peopleOf(booking),
-      ...(at > 0 && { tells: newcomers(booking, bookings.slice(0, at)) }),
       rejudgesAircraft: booking.rejudgesAircraft,
     });
     tellGuestChange(work, booking, null);
@@ -156,12 +155,6 @@ export async function insertReservations(
   );
   await insertGuests(work, bookings);
   await askForTurns(work, bookings);
-}
-
-/** Who takes part in a date of a series, but in none of the earlier ones. */
-function newcomers(booking: PlannedBooking, earlier: readonly PlannedBooking[]): string[] {
-  const told = new Set(earlier.flatMap(peopleOf));
-  return peopleOf(booking).filter((id) => !told.has(id));
 }
 
 const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.personId);

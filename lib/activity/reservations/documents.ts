@@ -4,20 +4,29 @@ import { addCalendarEvent, addGuestEvent, type CalendarEntry, type GuestEntry, P
 
 type Attendee = { email: string; name: string; locale: Locale };
 type Organizer = { name: string; email: string };
-export type Invitation = { method: "REQUEST" | "CANCEL"; text: string };
+export type Invitation = { method: "REQUEST" | "CANCEL" | "PUBLISH"; text: string };
 
 /**
- * Renders the iCalendar part of a mail about one reservation (RFC 5546): REQUEST, or CANCEL when the person no longer takes
- * part. The person counts as having accepted, because nobody reads replies.
+ * Renders the iCalendar part of a mail about reservations (RFC 5546): REQUEST, or CANCEL when the person no longer takes part.
+ * The person counts as having accepted, because nobody reads replies. Both hold one UID only, so that several reservations are
+ * PUBLISHed, which names nobody; those in which the person no longer takes part are marked as cancelled.
  */
 export function renderInvitation(
-  entry: CalendarEntry,
+  entries: readonly CalendarEntry[],
   isOver: boolean,
   to: Attendee & { personId: string },
   organizer: Organizer,
 ): Invitation {
-  return invite(isOver, to, organizer, (calendar) => addCalendarEvent(calendar, { ...entry, cancelled: isOver }, to));
+  const add = (calendar: ICalCalendar, entry: CalendarEntry) =>
+    addCalendarEvent(calendar, { ...entry, cancelled: isOver }, to);
+  if (entries.length === 1) return invite(isOver, to, organizer, (calendar) => add(calendar, entries[0]!));
+  const calendar = makeCalendar(ICalCalendarMethod.PUBLISH, to);
+  for (const entry of entries) add(calendar, entry).organizer(organizer);
+  return { method: "PUBLISH", text: calendar.toString() };
 }
+
+const makeCalendar = (method: ICalCalendarMethod, { locale }: Attendee) =>
+  ical({ method, prodId: { ...PRODUCT_ID, language: locale.slice(0, 2).toUpperCase() } });
 
 /** The same for the guest of a flight, who reads nothing of who flies it, nor an address of the application. */
 export function renderGuestInvitation(
@@ -36,7 +45,7 @@ function invite(
   addEvent: (calendar: ICalCalendar) => ICalEvent,
 ): Invitation {
   const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
-  const calendar = ical({ method, prodId: { ...PRODUCT_ID, language: to.locale.slice(0, 2).toUpperCase() } });
+  const calendar = makeCalendar(method, to);
   const event = addEvent(calendar);
   event.organizer(organizer);
   event.createAttendee({ name: to.name, email: to.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });

@@ -25,6 +25,7 @@ const told = (over: Partial<WaitingNotification> = {}): WaitingNotification => (
   readAt: null,
   mailAt: at("10:00"),
   heldFor: null,
+  bundleId: null,
   ...over,
 });
 const NIGHT = { from: 22 * 60, until: 7 * 60 };
@@ -77,7 +78,7 @@ describe("a mail", () => {
     const waiting = { heldFor: "Digest" as const, mailAt: at("18:00") };
     const rows = [told(waiting), told(waiting), told({ at: at("17:59"), mailAt: at("18:00") })];
     const { mails, held } = decideMails(settings({ choices: inDigest }), rows, at("18:00"));
-    expect(mails).toEqual([{ isDigest: true, rows: rows.slice(0, 2) }]);
+    expect(mails).toEqual([{ isDigest: true, news: rows.slice(0, 2).map((row) => [row]) }]);
     expect(held.map(({ ids }) => ids)).toEqual([[rows[2]!.id]]);
   });
 
@@ -97,7 +98,7 @@ describe("a mail", () => {
     ];
     expect(decideMails(settings(), pair(null), at("10:01")).mails).toEqual([]);
     const { mails, mailed } = decideMails(settings(), pair("Digest"), at("10:01"));
-    expect(mails.map(({ rows }) => rows[0]!.kind)).toEqual(["reservationCancelled"]);
+    expect(mails.map(({ news }) => news[0][0].kind)).toEqual(["reservationCancelled"]);
     expect(mailed).toHaveLength(2);
   });
 
@@ -128,7 +129,7 @@ describe("a mail", () => {
   ])("of what waits together, %s, tells %s", (kinds, expected) => {
     const rows = seriesOf(...(kinds.split(" ") as WaitingNotification["kind"][]));
     const { mails } = decideMails(settings(), rows, at("10:01"));
-    expect(mails.flatMap((mail) => mail.rows.map(({ kind }) => kind)).join() || "nothing").toBe(expected);
+    expect(mails.flatMap((mail) => mail.news.flat().map(({ kind }) => kind)).join() || "nothing").toBe(expected);
   });
 
   test("of a booking that is restored comes in the quiet hours and whatever was chosen, like that of its cancellation", () => {
@@ -150,5 +151,58 @@ describe("a mail", () => {
       at("10:01"),
     );
     expect(off.mails).toEqual([]);
+  });
+});
+
+describe("what one command told one person of several dates", () => {
+  const week = (n: number) => new Date(Date.UTC(2027, 1, 1 + 7 * n, 8)).toISOString();
+  /** The dates of these weeks, told together, in an order of their own. */
+  const dates = (weeks: number[], over: Partial<WaitingNotification> = {}) =>
+    weeks.map((n) =>
+      told({
+        ...{ kind: "reservationCreated", subjectId: `date ${n}`, bundleId: "booked" },
+        ...{ facts: { state: { startAt: week(n) } }, ...over },
+      }),
+    );
+  const weeksOf = (decision: ReturnType<typeof decideMails>) =>
+    decision.mails.map(({ news }) => news.map((one) => one.map(({ kind, subjectId }) => `${kind} ${subjectId}`)));
+
+  test("is one mail, in the order of time", () => {
+    expect(weeksOf(decideMails(settings(), dates([2, 0, 1]), at("10:01")))).toEqual([
+      [["reservationCreated date 0", "reservationCreated date 1", "reservationCreated date 2"]],
+    ]);
+  });
+
+  test("is without the date that was cancelled by itself meanwhile, and tells a moved one as booked", () => {
+    const rows = [
+      ...dates([0, 1, 2]),
+      told({ kind: "reservationCancelled", subjectId: "date 0" }),
+      told({ subjectId: "date 2", facts: { state: { startAt: week(3) } } }),
+    ];
+    const decision = decideMails(settings(), rows, at("10:01"));
+    expect(weeksOf(decision)).toEqual([[["reservationCreated date 1", "reservationCreated date 2"]]]);
+    expect(decision.undone).toEqual([rows[0]!.id, rows[3]!.id]);
+  });
+
+  test("is nothing when all of it was undone, and what is left when a part was", () => {
+    const cancelled = { kind: "reservationCancelled", bundleId: "cancelled" } as const;
+    const restored = { kind: "reservationRestored", bundleId: "restored" } as const;
+    const undone = [...dates([0, 1, 2], cancelled), ...dates([0, 1, 2], restored)];
+    expect(decideMails(settings(), undone, at("10:01")).mails).toEqual([]);
+    expect(weeksOf(decideMails(settings(), undone.slice(0, 5), at("10:01")))).toEqual([
+      [["reservationCancelled date 2"]],
+    ]);
+  });
+
+  test("is one message of the digest, unless one of the dates comes before it: then all are mailed at once", () => {
+    const choices = { reservationCreated: { when: "Digest" } } as const;
+    const later = dates([0, 1]);
+    const { held } = decideMails(settings({ choices }), later, at("10:01"));
+    expect(held).toEqual([{ ids: later.map(({ id }) => id), until: at("18:00"), for: "Digest" }]);
+    const due = dates([0, 1], { heldFor: "Digest", mailAt: at("18:00") });
+    const [digest] = decideMails(settings({ choices }), due, at("18:00")).mails;
+    expect([digest!.isDigest, digest!.news.length, digest!.news[0].length]).toEqual([true, 1, 2]);
+    const today = told({ ...later[0]!, facts: { state: { startAt: at("16:00").toISOString() } } });
+    expect(decideMails(settings({ choices }), [...later.slice(1), today], at("10:01")).mails).toHaveLength(1);
   });
 });

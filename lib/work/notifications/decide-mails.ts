@@ -2,7 +2,7 @@ import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
 import { isLocked, isQuiet, isReceived, type QuietHours, timingOf } from "@/lib/activity/notifications/choices";
 import { lookUpKind } from "@/lib/activity/notifications/kinds";
 import type { NotificationRow, NotificationSettings } from "@/lib/activity/notifications/queries";
-import { mergeNotifications } from "@/lib/activity/notifications/rules";
+import { keyOfNews, mergeNotifications, type News, sortNews } from "@/lib/activity/notifications/rules";
 import { groupBy } from "@/lib/platform/group-by";
 import { localMinuteOf, nextLocalTime } from "@/lib/platform/time";
 
@@ -15,8 +15,8 @@ export const LONGEST_SERIES_MS = SERIES_MS - TELL_WAIT_MS;
 export type Hold = "Digest" | "QuietHours";
 /** A notification whose mail isn't decided yet. */
 export type WaitingNotification = NotificationRow & { mailAt: Date; heldFor: Hold | null };
-/** One mail: a notification, or all of a digest. */
-export type MailPlan = { isDigest: boolean; rows: NotificationRow[] };
+/** One mail: of one piece of news, or of all of a digest. */
+export type MailPlan = { isDigest: boolean; news: readonly [News, ...News[]] };
 export type MailDecision = {
   mails: MailPlan[];
   /** Ids of the notifications that are mailed, also as a part of what is told of several. */
@@ -40,37 +40,46 @@ export function decideMails(
 ): MailDecision {
   const { choices, quiet, timeZone } = settings;
   const decision: MailDecision = { mails: [], mailed: [], held: [], undone: [] };
-  const digest: NotificationRow[] = [];
+  const digest: News[] = [];
   const isQuietNow = quiet !== null && isQuiet(quiet, localMinuteOf(now, timeZone));
-  for (const ofSubject of groupBy(rows, keyOfSeries).values()) {
+  const lefts = [...groupBy(rows, keyOfSeries).values()].flatMap((ofSubject) => {
     const told = whatIsLeft(ofSubject);
     if (!told && ofSubject.every(({ readAt }) => readAt === null))
       decision.undone.push(...ofSubject.map(({ id }) => id));
     const left = told && toPresent(told);
-    if (!left || !isReceived(choices, left.kind, "mail") || lookUpKind(left.kind).isMailedByCommand) continue;
-    const ids = ofSubject.map(({ id }) => id);
-    const isUrgent = isLocked(left.kind, "mail");
-    const isForDigest = !isUrgent && timingOf(choices, left.kind) === "Digest";
-    const isDigestDue = ofSubject.some(({ heldFor, mailAt }) => heldFor === "Digest" && mailAt <= now);
+    if (!left || !isReceived(choices, left.kind, "mail") || lookUpKind(left.kind).isMailedByCommand) return [];
+    return [{ left, ofSubject }];
+  });
+  for (const together of groupBy(lefts, ({ left }) => keyOfNews(left)).values()) {
+    const news = sortNews(together.map(({ left }) => left));
+    const [{ kind }] = news;
+    const waited = together.flatMap(({ ofSubject }) => ofSubject);
+    const ids = waited.map(({ id }) => id);
+    const isUrgent = isLocked(kind, "mail");
+    const isForDigest = !isUrgent && timingOf(choices, kind) === "Digest";
+    const isDigestDue = waited.some(({ heldFor, mailAt }) => heldFor === "Digest" && mailAt <= now);
     const digestAt = nextDigest(settings, now);
     const quietEnd = isQuietNow && !isUrgent ? nextEndOfQuiet(now, quiet, timeZone) : null;
-    if (isForDigest && !isDigestDue && !beginsBefore(left, digestAt)) {
+    if (isForDigest && !isDigestDue && !beginsBefore(news, digestAt)) {
       decision.held.push({ ids, until: digestAt, for: "Digest" });
-    } else if (quietEnd && !beginsBefore(left, quietEnd)) {
+    } else if (quietEnd && !beginsBefore(news, quietEnd)) {
       decision.held.push({ ids, until: quietEnd, for: isForDigest ? "Digest" : "QuietHours" });
     } else {
       decision.mailed.push(...ids);
-      if (isForDigest && isDigestDue) digest.push(left);
-      else decision.mails.push({ isDigest: false, rows: [left] });
+      if (isForDigest && isDigestDue) digest.push(news);
+      else decision.mails.push({ isDigest: false, news: [news] });
     }
   }
-  if (digest.length > 0) decision.mails.push({ isDigest: true, rows: digest });
+  const [first, ...others] = digest;
+  if (first) decision.mails.push({ isDigest: true, news: [first, ...others] });
   return decision;
 }
 
-/** Whether what is told of begins, or was to begin, before an instant. News of it then would come too late. */
-export function beginsBefore({ facts }: Pick<NotificationRow, "facts">, at: Date): boolean {
-  return [facts.state.startAt, facts.was?.startAt].some((start) => Date.parse(start ?? "") < at.getTime());
+/** Whether something that is told of begins, or was to begin, before an instant. News of it then would come too late. */
+export function beginsBefore(news: readonly Pick<NotificationRow, "facts">[], at: Date): boolean {
+  return news.some(({ facts }) =>
+    [facts.state.startAt, facts.was?.startAt].some((start) => Date.parse(start ?? "") < at.getTime()),
+  );
 }
 
 /** Changes of one subject belong together. Anything else is told by itself. */

@@ -15,6 +15,11 @@ import { writeMail } from "./write-mail";
 
 /** People whose mails are written in one transaction. */
 const PEOPLE_AT_A_TIME = 50;
+/**
+ * What is due to them together, but for the last one's. Each may become a calendar entry, which takes a millisecond or more, and
+ * PostgreSQL ends a transaction that asks nothing for two seconds.
+ */
+const DUE_AT_A_TIME = 200;
 /** First key of the PostgreSQL advisory locks by which a job holds the people whom it mails. The second one is the person. */
 const RECIPIENTS_LOCK = 7_236_905;
 
@@ -48,7 +53,7 @@ async function mailNextPeople(work: Work): Promise<{ people: number; queued: num
     const settings = { ...recipient.settings, timeZone: recipient.timeZone };
     return [{ recipient, ...decideMails(settings, rows, now, (told) => asItIsNow(told, present, now)) }];
   });
-  const told = decisions.flatMap(({ mails }) => mails.flatMap(({ rows }) => rows));
+  const told = decisions.flatMap(({ mails }) => mails.flatMap(({ news }) => news.flat()));
   const mentioned = await readMentionedNames(db, told);
   const subjects = [...new Set(told.flatMap(({ subjectId }) => subjectId ?? []))];
   const entries = new Map((await listCalendarEntries(db, subjects)).map((entry) => [entry.id, entry]));
@@ -87,28 +92,38 @@ async function takeBackUndone({ db, afterCommit }: Work, ids: readonly string[])
 
 /**
  * Claims what waits to be mailed to the next people who have something due. What is said of a reservation waits until nothing
- * more has been said of it for a while, a minute at most. Then all that waits of it is listed, so that it is told as one. The
- * people are held first, so that two jobs never share what waits for one person; those whom another job holds are left to it.
- * They are held by advisory locks, because a lock of their rows would keep bookings waiting.
+ * more has been said of it, or of what is told together with it, for a while, a minute at most. Then all that waits of it is
+ * listed, so that it is told as one. The people are held first, so that two jobs never share what waits for one person; those
+ * whom another job holds are left to it. They are held by advisory locks, because a lock of their rows would keep bookings
+ * waiting.
  */
 async function claimWaiting({ db, now }: Work): Promise<{ people: number; waiting: WaitingNotification[] }> {
   const due = Prisma.sql`
-    SELECT person_id, about_id, id FROM notification n WHERE mail_at <= ${now}
-      AND (mail_at <= ${new Date(now.getTime() - LONGEST_SERIES_MS)} OR NOT EXISTS (
-      SELECT 1 FROM notification later WHERE later.person_id = n.person_id AND later.about_id = n.about_id
-        AND later.mail_at > ${now} AND later.mail_at <= ${new Date(now.getTime() + SERIES_MS)} AND later.held_for IS NULL))`;
+    changing AS (
+      SELECT person_id, about_id FROM notification
+      WHERE mail_at > ${now} AND mail_at <= ${new Date(now.getTime() + SERIES_MS)} AND held_for IS NULL
+    ), waits AS (
+      SELECT id, bundle_id FROM notification n JOIN changing USING (person_id, about_id) WHERE mail_at <= ${now}
+    ), due AS (
+      SELECT person_id, about_id, id FROM notification n WHERE mail_at <= ${now}
+        AND (mail_at <= ${new Date(now.getTime() - LONGEST_SERIES_MS)} OR (id NOT IN (SELECT id FROM waits)
+          AND (bundle_id IS NULL OR bundle_id NOT IN (SELECT bundle_id FROM waits WHERE bundle_id IS NOT NULL))))
+    )`;
   const people = await db.$queryRaw<{ id: string }[]>`
-    WITH next AS MATERIALIZED (
-      SELECT DISTINCT person_id AS id FROM (${due}) AS due ORDER BY id LIMIT ${PEOPLE_AT_A_TIME})
+    WITH ${due}, in_turn AS (
+      SELECT person_id AS id, sum(count(*)) OVER (ORDER BY person_id) - count(*) AS before FROM due GROUP BY person_id
+    ), next AS MATERIALIZED (
+      SELECT id FROM in_turn WHERE before < ${DUE_AT_A_TIME} ORDER BY id LIMIT ${PEOPLE_AT_A_TIME})
     SELECT id FROM next WHERE pg_try_advisory_xact_lock(${RECIPIENTS_LOCK}::int, hashtext(id))`;
   if (people.length === 0) return { people: 0, waiting: [] };
   // This statement begins after the lock, so it sees what a job that held these people before has done.
   const waiting = await db.$queryRaw<WaitingNotification[]>`
-    WITH due AS (${due} AND person_id = ANY(${people.map(({ id }) => id)}::char(24)[]))
+    WITH ${due}
     SELECT n.id, n.person_id AS "personId", kind, at, site_id AS "siteId", about_id AS "subjectId",
-      author_id AS "authorId", facts, read_at AS "readAt", mail_at AS "mailAt", held_for AS "heldFor"
+      author_id AS "authorId", facts, read_at AS "readAt", bundle_id AS "bundleId", mail_at AS "mailAt",
+      held_for AS "heldFor"
     FROM notification n
-    WHERE mail_at IS NOT NULL AND EXISTS (
+    WHERE mail_at IS NOT NULL AND person_id = ANY(${people.map(({ id }) => id)}::char(24)[]) AND EXISTS (
       SELECT 1 FROM due WHERE due.person_id = n.person_id AND (due.id = n.id OR due.about_id = n.about_id))
     ORDER BY at, id`;
   return { people: people.length, waiting };

@@ -1,12 +1,12 @@
 import { isLocked, isQuiet, isReceived } from "@/lib/activity/notifications/choices";
-import { presentNotification } from "@/lib/activity/notifications/present";
+import { presentNews } from "@/lib/activity/notifications/present";
 import {
   type MentionedNames,
   type NotificationRow,
   readMentionedNames,
   readPresentState,
 } from "@/lib/activity/notifications/queries";
-import { asItIsNow, mergeNotifications } from "@/lib/activity/notifications/rules";
+import { asItIsNow, keyOfNews, mergeNotifications, type News, sortNews } from "@/lib/activity/notifications/rules";
 import { connectionPool, prisma } from "@/lib/platform/db";
 import { appOrigin } from "@/lib/platform/env";
 import { groupBy } from "@/lib/platform/group-by";
@@ -33,7 +33,7 @@ const LONGEST_TEXT = 300;
 
 /** A push that is due, with its notification, its browser and its reader. */
 type Due = NotificationRow & PushTarget & { pushId: string; subscriptionId: string; attempts: number; isGone: boolean };
-/** All that is due of one subject in one browser, in the order of time. It becomes one push. */
+/** All that is due in one browser of one subject, in the order of time, or of several that are told as one. It becomes one push. */
 type Series = readonly [Due, ...Due[]];
 
 /**
@@ -67,26 +67,45 @@ async function pushAllDue(post: PostRequest): Promise<number> {
     if (due.length === 0) return sent;
     const present = await readPresentState(prisma(), due);
     const recipients = await readRecipients({ db: prisma() }, [...new Set(due.map(({ personId }) => personId))]);
-    const told = [...groupBy(due, (row) => `${row.subscriptionId} ${keyOfSeries(row)}`).values()].map((rows) => {
-      const merged = whatIsLeft(rows);
-      return { rows, left: merged && asItIsNow(merged, present, new Date()) };
-    });
+    const told = gatherPushes(due, (row) => asItIsNow(row, present, new Date()));
     const mentioned = await readMentionedNames(
       prisma(),
-      told.flatMap(({ left }) => left ?? []),
+      told.flatMap(({ news }) => news ?? []),
     );
     const results = await Promise.all(
-      told.map(async ({ rows, left }) => {
+      told.map(async ({ rows, news }) => {
         const recipient = recipients.get(rows[0].personId);
-        if (!left || !recipient || !isReceived(recipient.settings.choices, left.kind, "push")) return settle(rows);
-        const quietUntil = isLocked(left.kind, "mail") ? null : findQuietEnd(recipient, new Date());
-        return quietUntil && !beginsBefore(left, quietUntil)
+        if (!news || !recipient) return settle(rows);
+        const [{ kind }] = news;
+        if (!isReceived(recipient.settings.choices, kind, "push")) return settle(rows);
+        const quietUntil = isLocked(kind, "mail") ? null : findQuietEnd(recipient, new Date());
+        return quietUntil && !beginsBefore(news, quietUntil)
           ? wait(rows, quietUntil)
-          : send(rows, makeText(left, mentioned, recipient.locale), post);
+          : send(rows, makeText(news, mentioned, recipient.locale), post);
       }),
     );
     sent += results.filter(Boolean).length;
   }
+}
+
+/** Gathers what becomes one push in one browser. `news` is null where nothing is left to push. */
+function gatherPushes(
+  due: readonly Due[],
+  toPresent: (row: NotificationRow) => NotificationRow | null,
+): { rows: Series; news: News | null }[] {
+  const ofSubjects = [...groupBy(due, (row) => `${row.subscriptionId} ${keyOfSeries(row)}`).values()].map((rows) => {
+    const merged = whatIsLeft(rows);
+    return { rows, left: merged && toPresent(merged) };
+  });
+  const told = ofSubjects.flatMap(({ rows, left }) => (left ? [{ rows, left }] : []));
+  const together = groupBy(told, ({ rows: [{ subscriptionId }], left }) => `${subscriptionId} ${keyOfNews(left)}`);
+  return [
+    ...ofSubjects.flatMap(({ rows, left }) => (left ? [] : [{ rows, news: null }])),
+    ...[...together.values()].map((all) => ({
+      rows: all.flatMap(({ rows }) => rows) as [Due, ...Due[]],
+      news: sortNews(all.map(({ left }) => left)),
+    })),
+  ];
 }
 
 /** What is left to push of a series. Whoever could read of a booking for a while hears of its cancellation. */
@@ -99,36 +118,44 @@ function whatIsLeft(series: Series): NotificationRow | null {
 }
 
 /**
- * Takes pushes that are due, of each browser the one that waits longest, with all that waits of the same subject there. So one
- * browser's many pushes don't hold up others', nor do pushes that have failed before. What is said of a subject waits until
- * nothing more has been said of it for a while. The browsers are locked, so that two jobs never share a series. A browser whose
+ * Takes pushes that are due, of each browser the one that waits longest, with all that waits there of the same subject, or of
+ * those that are told together with it. So one browser's many pushes don't hold up others', nor do pushes that have failed
+ * before. What is said of a subject waits until nothing more has been said of it, or of these, for a while. The browsers are locked, so that two jobs never share a series. A browser whose
  * sign-in has ended, or whose person was disabled, is gone. So is a notification that is older than a day or has been read since.
  */
 async function takeDue(): Promise<Due[]> {
   const { rows } = await connectionPool().query<Due>(
-    `WITH next AS (
-       SELECT DISTINCT ON (m.subscription_id) m.id, m.subscription_id, n.about_id, m.attempts, m.due_at
+    `WITH changing AS (
+       SELECT m.subscription_id, n.about_id FROM push_message m JOIN notification n ON n.id = m.notification_id
+       WHERE m.attempts = 0 AND m.due_at > now() AND m.due_at <= now() + make_interval(secs => $4)
+     ), waits AS (
+       SELECT m.id, m.subscription_id, n.bundle_id FROM push_message m JOIN notification n ON n.id = m.notification_id
+         JOIN changing c ON c.subscription_id = m.subscription_id AND c.about_id = n.about_id
+       WHERE m.due_at <= now()
+     ), next AS (
+       SELECT DISTINCT ON (m.subscription_id) m.id, m.subscription_id, n.about_id, n.bundle_id, m.attempts, m.due_at
        FROM push_message m JOIN notification n ON n.id = m.notification_id
        WHERE m.due_at <= now() AND (m.due_at <= now() - make_interval(secs => $5) OR NOT EXISTS (
-         SELECT 1 FROM push_message later JOIN notification l ON l.id = later.notification_id
-         WHERE later.subscription_id = m.subscription_id AND l.about_id = n.about_id AND later.attempts = 0
-           AND later.due_at > now() AND later.due_at <= now() + make_interval(secs => $4)))
+         SELECT 1 FROM waits w WHERE w.id = m.id OR (w.subscription_id = m.subscription_id AND w.bundle_id = n.bundle_id)))
        ORDER BY m.subscription_id, m.due_at, m.id
      ), due AS (
        SELECT * FROM next ORDER BY attempts, due_at LIMIT $1
+     ), subjects AS (
+       SELECT subscription_id, about_id FROM due
+       UNION SELECT due.subscription_id, n.about_id FROM due JOIN notification n ON n.bundle_id = due.bundle_id
      ), browsers AS (
        SELECT id FROM push_subscription WHERE id IN (SELECT subscription_id FROM due) ORDER BY id
        FOR NO KEY UPDATE SKIP LOCKED
      ), taken AS (
        UPDATE push_message m SET due_at = now() + make_interval(secs => $2), attempts = m.attempts + 1
        FROM notification n WHERE n.id = m.notification_id AND (m.due_at <= now() OR m.attempts = 0)
-         AND m.subscription_id IN (SELECT id FROM browsers) AND EXISTS (
-           SELECT 1 FROM due WHERE due.subscription_id = m.subscription_id AND (due.id = m.id OR due.about_id = n.about_id))
+         AND m.subscription_id IN (SELECT id FROM browsers) AND (m.id IN (SELECT id FROM due)
+           OR (m.subscription_id, n.about_id) IN (SELECT subscription_id, about_id FROM subjects WHERE about_id IS NOT NULL))
        RETURNING m.*
      )
      SELECT m.id AS "pushId", m.attempts, s.id AS "subscriptionId", s.endpoint, s.p256dh, s.auth,
        n.id, n.person_id AS "personId", n.kind, n.at, n.site_id AS "siteId", n.about_id AS "subjectId",
-       n.author_id AS "authorId", n.facts, n.read_at AS "readAt",
+       n.author_id AS "authorId", n.facts, n.read_at AS "readAt", n.bundle_id AS "bundleId",
        (n.read_at IS NOT NULL OR n.at < $3 OR p.state <> 'Active' OR i.ended_at IS NOT NULL OR i.expires_at <= now())
          AS "isGone"
      FROM taken m JOIN push_subscription s ON s.id = m.subscription_id JOIN notification n ON n.id = m.notification_id
@@ -140,15 +167,15 @@ async function takeDue(): Promise<Due[]> {
 }
 
 /** What the browser's service worker shows: see public/push-worker.js. */
-function makeText(row: NotificationRow, mentioned: MentionedNames, locale: Locale): string {
-  const { title, text, changes, link } = presentNotification(row, mentioned, locale, { isPush: true });
+function makeText(news: News, mentioned: MentionedNames, locale: Locale): string {
+  const { title, text, changes, link } = presentNews(news, mentioned, locale, { isPush: true });
   const changed = changes.map(({ label, was, is }) => `${label}: ${was || "–"} → ${is || "–"}`);
   const line = [...changed, text].filter(Boolean).join(" · ");
   return JSON.stringify({
     title: title.slice(0, LONGEST_TEXT),
     line: line.slice(0, LONGEST_TEXT),
     link: appOrigin() + (link ?? "/"),
-    tag: row.subjectId ?? row.id,
+    tag: news[0].subjectId ?? news[0].id,
   });
 }
 

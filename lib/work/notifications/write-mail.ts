@@ -1,7 +1,8 @@
 import { hrefOf } from "@/lib/access/screens/address";
 import { lookUpKind } from "@/lib/activity/notifications/kinds";
-import { presentNotification } from "@/lib/activity/notifications/present";
+import { presentNews } from "@/lib/activity/notifications/present";
 import type { MentionedNames, NotificationRow } from "@/lib/activity/notifications/queries";
+import type { News } from "@/lib/activity/notifications/rules";
 import type { NotificationView } from "@/lib/activity/notifications/schema";
 import { makeUnsubscribeUrl } from "@/lib/activity/notifications/unsubscribe";
 import type { CalendarEntry } from "@/lib/activity/reservations/calendar-event";
@@ -17,17 +18,17 @@ import type { Recipient } from "./recipients";
 
 type Told = { school: string; mentioned: MentionedNames; entries: ReadonlyMap<string, CalendarEntry> };
 
-/** Writes a mail about one notification, with its calendar entry, or about all of a digest. */
-export function writeMail(told: Told, to: Recipient, { rows, isDigest }: MailPlan): NewMail {
+/** Writes a mail about one piece of news, with its calendar entries, or about all of a digest. */
+export function writeMail(told: Told, to: Recipient, { news, isDigest }: MailPlan): NewMail {
   const { school, mentioned } = told;
   const { locale } = to;
-  const views = rows.map((row) =>
-    asTyped(row, presentNotification(row, mentioned, locale, { mail: { timeZone: to.timeZone } })),
+  const views = news.map((one) =>
+    asTyped(one[0], presentNews(one, mentioned, locale, { mail: { timeZone: to.timeZone } })),
   );
   return {
     to: to.email,
     locale,
-    subject: isDigest ? localize(locale, "notifications.digest", { school, count: rows.length }) : views[0]!.title,
+    subject: isDigest ? localize(locale, "notifications.digest", { school, count: news.length }) : views[0]!.title,
     paragraphs: [
       localize(locale, "mail.greeting", { name: withoutLinks(to.firstName) }),
       ...views.flatMap((view) => [...(isDigest ? [{ heading: view.title }] : []), ...linesOf(view, locale)]),
@@ -46,7 +47,7 @@ export function writeMail(told: Told, to: Recipient, { rows, isDigest }: MailPla
     unsubscribe: isDigest
       ? { label: localize(locale, "notifications.unsubscribe.link"), href: makeUnsubscribeUrl(to.id) }
       : undefined,
-    calendar: isDigest ? undefined : calendarOf(told, to, rows[0]!),
+    calendar: isDigest ? undefined : calendarOf(told, to, news[0]),
   };
 }
 
@@ -58,10 +59,11 @@ function asTyped({ kind }: NotificationRow, view: NotificationView): Notificatio
   const author = view.author && withoutLinks(view.author);
   if (lookUpKind(kind).about === "notice") return { ...view, author };
   const changes = view.changes.map(({ label, was, is }) => ({ label, was: withoutLinks(was), is: withoutLinks(is) }));
-  return { ...view, author, changes, title: withoutLinks(view.title), text: withoutLinks(view.text) };
+  const following = view.following.map(withoutLinks);
+  return { ...view, author, changes, following, title: withoutLinks(view.title), text: withoutLinks(view.text) };
 }
 
-/** What changed, then when and with whom, or why, and who did it. */
+/** What changed, then when and with whom, or why, and who did it, and when those that follow are. */
 function linesOf(view: NotificationView, locale: Locale): string[] {
   const changes = view.changes.map(({ label, was, is }) =>
     localize(locale, "notifications.change", { label, was: was || "–", is: is || "–" }),
@@ -70,17 +72,20 @@ function linesOf(view: NotificationView, locale: Locale): string[] {
   // A notice's text keeps its paragraphs. Who wrote it follows the last one.
   const paragraphs = view.text.split(/\n{2,}/).filter(Boolean);
   const last = [paragraphs.pop(), by].filter(Boolean).join(paragraphs.length > 0 ? "\n" : " · ");
-  return [...changes, ...paragraphs, ...(last ? [last] : [])];
+  const following = view.following.join("\n");
+  return [...changes, ...paragraphs, ...[last, following].filter(Boolean)];
 }
 
-/** The entry of the reservation for the recipient's calendar, if the notification tells of one. */
-function calendarOf({ school, entries, mentioned }: Told, to: Recipient, row: NotificationRow) {
-  const { kind, subjectId } = row;
-  const stored = entries.get(subjectId ?? "");
-  const entry = stored && asTold(stored, row, mentioned);
+/** The entries of the reservations for the recipient's calendar, if the news tells of any. */
+function calendarOf({ school, entries, mentioned }: Told, to: Recipient, news: News) {
+  const found = news.flatMap((row) => {
+    const stored = entries.get(row.subjectId ?? "");
+    return stored ? [asTold(stored, row, mentioned)] : [];
+  });
   const attendee = { personId: to.id, email: to.email, name: `${to.firstName} ${to.lastName}`, locale: to.locale };
   const sender = { name: school, email: mailSenderAddress() };
-  return entry && renderInvitation(entry, kind === "reservationCancelled", attendee, sender);
+  if (found.length === 0) return undefined;
+  return renderInvitation(found, news[0].kind === "reservationCancelled", attendee, sender);
 }
 
 /**

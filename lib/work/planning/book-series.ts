@@ -1,7 +1,6 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import { type BookableType, typeOfCode } from "@/lib/activity/reservations/kinds";
-import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import { insertSeries } from "@/lib/activity/reservations/series/commands";
 import { readSeries } from "@/lib/activity/reservations/series/queries";
 import type { WeeklyRule } from "@/lib/activity/reservations/series/rules";
@@ -11,10 +10,10 @@ import type {
   SeriesCheckView,
   SeriesInput,
 } from "@/lib/activity/reservations/series/schema";
-import { planLessons } from "@/lib/activity/training/lessons/commands";
 import { unixToUtcDay } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { planBookedLessons } from "./book";
 import { withdrawReservation } from "./cancel";
 import { planSeriesChange } from "./change-series";
 import { nameSite, refuseBlocking, refuseTaken } from "./plan-booking";
@@ -62,7 +61,7 @@ export async function bookSeries(work: Work, input: SeriesInput, locale: Locale)
   const bookings = free.map(({ booking }) => booking!);
   const { siteId, start, end } = asked;
   const id = await insertSeries(work, { ...rule, siteId, start, end, timeZone }, bookings);
-  await planLessons(work, { released: [], planned: bookings.flatMap(({ parts }) => lessonIdsOf(parts)) });
+  await planBookedLessons(work, bookings);
   return {
     id,
     reservations: bookings.map((one) => ({ id: one.id, start: one.times.start, end: one.times.end, version: 1 })),

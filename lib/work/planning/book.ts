@@ -1,7 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { settleLessonRequests } from "@/lib/activity/lesson-requests/commands";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { insertReservations } from "@/lib/activity/reservations/commands";
+import { insertReservations, type PlannedBooking } from "@/lib/activity/reservations/commands";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import { planLessons } from "@/lib/activity/training/lessons/commands";
@@ -20,8 +20,13 @@ export async function bookReservation(
   refuseBlocking(work.actor, booking, locale);
   await refuseConflicts(work.db, work.actor, [booking]);
   await insertReservations(work, [booking]);
-  const lessonIds = lessonIdsOf(booking.parts);
-  await planLessons(work, { released: [], planned: lessonIds });
-  await settleLessonRequests(work, lessonIds, { id: booking.id, offBlock: booking.times.offBlock });
+  await planBookedLessons(work, [booking]);
   return booking.id;
+}
+
+/** Makes the lessons of new bookings planned, and settles what their students had asked for. */
+export async function planBookedLessons(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
+  await planLessons(work, { released: [], planned: bookings.flatMap(({ parts }) => lessonIdsOf(parts)) });
+  for (const { id, parts, times } of bookings)
+    await settleLessonRequests(work, lessonIdsOf(parts), { id, offBlock: times.offBlock });
 }

@@ -125,6 +125,36 @@ describe("a push", () => {
     );
   });
 
+  test("of a series is one, of its first date and how many follow, and none of what was undone", async () => {
+    await subscribe();
+    const answer = await call("POST", "/api/reservation/series", {
+      as: world.staff,
+      body: {
+        type: 5,
+        booking: {
+          ...{ siteId: world.site.id, start: NINE, end: NINE + 3600, classroom: { classroomId: world.classroom.id } },
+          users: [{ userId: renter.id, reservationUserRole: 6 }],
+        },
+        repeatUntil: Date.UTC(NEXT_YEAR, 5, 24) / 1000,
+      },
+    });
+    expect(answer.status).toBe(201);
+    const { id, reservations } = (await answer.json()) as { id: string; reservations: { id: string }[] };
+    expect(await push()).toBe(1);
+    expect(await waiting()).toBe(0);
+    const { line, tag } = JSON.parse(browser.decrypt(service.received[0]!.body));
+    expect(line).toContain("09:00–10:00, and the 2 that follow, until 24 June");
+    expect(tag).toBe(reservations[0]!.id);
+    const cancellation = { from: reservations[0]!.id, version: 1, reasonId: world.cancellationReason.id };
+    const cancelled = await call("PATCH", `/api/reservation/series/${id}/cancel`, {
+      ...{ as: world.staff, body: cancellation, headers: { "if-match": '"1"' } },
+    });
+    const body = { reservations: await cancelled.json() };
+    expect((await call("PATCH", `/api/reservation/series/${id}/restore`, { as: world.staff, body })).status).toBe(200);
+    expect(await push()).toBe(0);
+    expect(await waiting()).toBe(0);
+  });
+
   test("isn't sent of what its reader has cancelled since, and says the time to which they moved it", async () => {
     const own = async (path: string, body: object) => {
       const headers = { "if-match": '"1"' };

@@ -133,14 +133,6 @@ describe("booking a series", () => {
     expect(await stored()).toBe(0);
   });
 
-  test("tells each person once, of the first date", async () => {
-    const { reservations } = await book(meeting(MONDAY, 5));
-    const told = await prisma().notification.findMany({ where: { personId: attendee.id } });
-    expect(told.map(({ subjectId, kind }) => [subjectId, kind])).toEqual([[reservations[0]!.id, "reservationCreated"]]);
-    const answer = await call("GET", "/api/notification", { as: await signInAs({ ...(attendee as SignedInPerson) }) });
-    expect(JSON.stringify(await answer.json())).toContain("repeated weekly");
-  });
-
   test("a practical lesson isn't repeated, and neither is what has no second date", async () => {
     expect((await send("POST", "series", meeting(MONDAY, 2, { type: 3 }))).status).toBe(422);
     expect((await send("POST", "series", meeting(MONDAY, 0))).view.errors.repeatUntil).toHaveLength(1);
@@ -345,6 +337,34 @@ describe("a class", () => {
     expect(new Set(parts.map(({ lessonId }) => lessonId)).size).toBe(4);
     const rows = await prisma().enrolmentSession.findMany({ where: { enrolmentId: ann.id, status: "Planned" } });
     expect(rows.map((row) => row.id).sort()).toEqual(first.map((one) => one.id).sort());
+  });
+
+  test("settles what was asked for its lessons, each by its own date, and opens it again when it is taken back", async () => {
+    const { student, lessons } = await enrolStudent(world, await makeProgram(world, { theories: 2 }));
+    const [first, second, third] = theoryOf(lessons);
+    const asked = await Promise.all(
+      [second!, third!].map(({ id: lessonId }, at) =>
+        prisma().lessonRequest.create({
+          data: {
+            ...{ id: newId(), siteId: world.site.id, lessonId, studentId: student.id, createdAt: new Date() },
+            // The later lesson is asked for at another time than that of its date.
+            ...(at === 1 && { startAt: new Date(nine(day(MONDAY, 5)) * 1000) }),
+          },
+        }),
+      ),
+    );
+    const states = async () => {
+      const rows = await prisma().lessonRequest.findMany({ where: { studentId: student.id } });
+      const row = (at: number) => rows.find(({ id }) => id === asked[at]!.id)!;
+      return [0, 1].map((at) => [row(at).state, row(at).reservationId]);
+    };
+    const { id, reservations } = await book(klass([learns(student, first!)], 2));
+    expect(await states()).toEqual([
+      ["Confirmed", reservations[1]!.id],
+      ["Ended", reservations[2]!.id],
+    ]);
+    expect((await send("DELETE", `series/${id}`)).status).toBe(204);
+    expect((await states())[0]).toEqual(["Open", null]);
   });
 
   test("teaches the lesson of a date that isn't free on the next one", async () => {

@@ -28,7 +28,7 @@ const tell = (
 ) => {
   const row: NotificationRow = {
     ...{ id: ID, kind, personId: to!, at: new Date(), siteId: to === STAFF ? SITE! : null, subjectId: ID },
-    ...{ authorId: null, facts: { state }, readAt: null },
+    ...{ authorId: null, facts: { state }, readAt: null, bundleId: null },
   };
   return tellOfCertificate(row, certificate, "en-US", { isMail: false, isPush: false, ...by });
 };

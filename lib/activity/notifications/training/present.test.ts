@@ -12,7 +12,7 @@ const TRAINING: MentionedTraining = {
 };
 const makeRow = (kind: NotificationKind, to = STUDENT): NotificationRow => ({
   ...{ id: ID!, kind, personId: to!, at: new Date(), siteId: null, subjectId: ID!, authorId: null },
-  ...{ facts: { state: {} }, readAt: null },
+  ...{ facts: { state: {} }, readAt: null, bundleId: null },
 });
 const tell = (kind: NotificationKind, more: Partial<MentionedTraining> = {}, to = STUDENT) =>
   tellOfTraining(makeRow(kind, to), { ...TRAINING, ...more }, "en-US");

@@ -7,6 +7,7 @@ import { StudentHome } from "@/components/dashboard/student-home/student-home";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
 import { LessonsAskedFor } from "@/components/lesson-requests/lessons-asked-for";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
+import { FollowLiveChanges } from "@/components/reservations/follow-live-changes";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
 import { WaitingTrainingLinks } from "@/components/training/waiting-links";
 import { hrefOf } from "@/lib/access/screens/address";
@@ -60,6 +61,7 @@ export default async function FollowUpPage({ params }: Props) {
     <NextIntlClientProvider
       messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard", "lessonRequests")}
     >
+      <FollowLiveChanges siteId={siteId} readerId={actor.id} shownIds={reservations.map(({ id }) => id)} />
       <UpcomingReservations
         reservations={reservations}
         reader={describeReader(actor)}
