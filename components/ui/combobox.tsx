@@ -2,6 +2,7 @@
 import { faCheck, faChevronDown, faXmark } from "@fortawesome/free-solid-svg-icons";
 import * as Popover from "@radix-ui/react-popover";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { matchesAllWords } from "@/lib/platform/words";
 import { cx } from "./cx";
 import { FieldHintAndError, fieldLabelClass } from "./field";
@@ -240,7 +241,11 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
         } else if (!sought) close();
         break;
       case "Tab":
-        if (choice && (sought || at !== -1)) take(choice);
+        if (choice && (sought || at !== -1)) {
+          // A choice may open a dialog, which asks about it. Its focus isn't moved on to its next button then.
+          flushSync(() => take(choice));
+          if (document.activeElement !== input.current) event.preventDefault();
+        }
         return;
       case "Backspace":
         if (!isSingle && text === "") onClear();

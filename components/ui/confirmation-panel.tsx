@@ -69,7 +69,11 @@ export function ConfirmationPanel({
             event.preventDefault();
             first.focus();
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            // A form below, whose child the dialog is for React, has no say in where Tab leads in it.
+            if (event.key === "Tab") event.stopPropagation();
+          }}
           aria-busy={busy}
           className={cx(dialogPanelClass, width[size])}
         >

@@ -341,7 +341,7 @@ const REFUSALS: Record<string, Row[]> = {
     ],
     [
       "of which nothing is free",
-      "reservations.series.noneFree",
+      "reservations.series.taken",
       async () => {
         const body: Body = { ...series(7), mode: "free" };
         const { start, end } = body.booking as { start: number; end: number };
@@ -349,6 +349,7 @@ const REFUSALS: Record<string, Row[]> = {
         for (const later of [0, week]) await book("meeting", meeting({ start: start + later, end: end + later }));
         return { path: "reservation/series", body };
       },
+      { day: SOMETHING, names: SOMETHING, more: 1 },
     ],
   ],
   "an availability": [

@@ -211,6 +211,8 @@ export function BookingForm({
     chosen.changeByHand(part);
     setErrors({});
   };
+  // No aircraft can be proposed for what the students learn, and this says why.
+  const noneSuits = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.noneSuits;
   const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
   const takeWords = (meanings: readonly Meaning[]) => {
@@ -539,7 +541,8 @@ export function BookingForm({
             onMeet={meet}
             onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
             errors={{
-              ...(check.state === "refused" && errorsByField(check.error)),
+              ...(noneSuits && { "aircraft.aircraftId": [noneSuits] }),
+            ...(check.state === "refused" && errorsByField(check.error)),
               ...findingsByField(latest, fields, conflictText),
               ...errors,
             }}

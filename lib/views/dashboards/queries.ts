@@ -5,7 +5,7 @@ import { ALL_SITES } from "@/lib/access/screens/address";
 import { listReservationsWithOpenRequest } from "@/lib/activity/requests/queries";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
-import { type MoveRefusal, toRightsSubject, whyNotMove } from "@/lib/activity/reservations/reach";
+import { asSeenBy, type MoveRefusal, toRightsSubject, whyNotMove } from "@/lib/activity/reservations/reach";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
@@ -202,7 +202,9 @@ export async function listReservationsOfPersonForReader(
 ): Promise<ReservationsOfPerson> {
   const at = toUnix(now);
   const all = await listReservationsOfPerson(personId, at - PAST_DAYS * 86_400, at + FUTURE_DAYS * 86_400);
-  const readable = all.filter(({ siteId }) => actor.id === personId || can(actor, "planning.read", siteId));
+  const readable = all
+    .filter(({ siteId }) => actor.id === personId || can(actor, "planning.read", siteId))
+    .map((planned) => asSeenBy(actor, planned));
   const sites = await db.site.findMany({
     where: { id: { in: [...new Set(readable.map(({ siteId }) => siteId))] } },
     select: { id: true, timeZone: true },

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listReservationsByIds, readReservationDetails } from "@/lib/activity/reservations/queries";
+import { asSeenBy } from "@/lib/activity/reservations/reach";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
@@ -58,7 +59,8 @@ export async function readReleaseSheet(reading: Reading, defectId: string): Prom
     rule === "blockingDefect" && (evidence as { number?: number }).number === defect.number;
   const ids = blocked.filter(({ verdicts }) => verdicts.every(isOfThis)).map(({ id }) => id);
   const found = await listReservationsByIds(ids.slice(0, MOST_FREED));
-  const frees = found.sort((one, other) => one.start - other.start);
+  const seen = found.map((planned) => asSeenBy(reading.actor, planned));
+  const frees = seen.sort((one, other) => one.start - other.start);
   return { defect, aircraft, timeZone: site.timeZone, frees, licence };
 }
 
