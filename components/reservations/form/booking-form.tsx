@@ -542,7 +542,7 @@ export function BookingForm({
             onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
             errors={{
               ...(noneSuits && { "aircraft.aircraftId": [noneSuits] }),
-            ...(check.state === "refused" && errorsByField(check.error)),
+              ...(check.state === "refused" && errorsByField(check.error)),
               ...findingsByField(latest, fields, conflictText),
               ...errors,
             }}
