@@ -147,7 +147,7 @@ export function BookingForm({
   const isChanged =
     repeat !== null ||
     JSON.stringify({ ...fields, ...changeType(fields, opened.type, context.usualBriefing) }) !== JSON.stringify(opened);
-  const leave = useUnsavedWorkGuard(isChanged && !isBusy && !isKept);
+  const leave = useUnsavedWorkGuard((isChanged || unread.trim() !== "") && !isBusy && !isKept);
 
   // Each date of a series has a guest of its own, who is named later.
   const takesGuestOf = (now: BookingFields) => repeat === null && mayTakeGuest(now, existing, operationTypes);
@@ -193,9 +193,10 @@ export function BookingForm({
   useEffect(() => {
     if (resourceId && offBlock !== undefined) onPlace?.({ resourceId, start: offBlock });
   }, [onPlace, resourceId, offBlock]);
+  const { isFlight } = kinds[fields.type];
   const whole = flight && {
-    start: flight.offBlock - fields.briefing * 60,
-    end: flight.onBlock + fields.debriefing * 60,
+    start: flight.offBlock - (isFlight ? fields.briefing * 60 : 0),
+    end: flight.onBlock + (isFlight ? fields.debriefing * 60 : 0),
   };
   const { busy, reservations, said, busyText, unavailableText, freeText } = useResourceTexts(
     site,

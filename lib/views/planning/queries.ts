@@ -22,7 +22,11 @@ import {
   toRightsSubject,
 } from "@/lib/activity/reservations/reach";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
-import { decodePublicReservation, encodePublicReservation } from "@/lib/activity/reservations/wire";
+import {
+  decodePublicReservation,
+  encodePublicReservation,
+  type PublicReservation,
+} from "@/lib/activity/reservations/wire";
 import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { runPreparedQuery } from "@/lib/platform/db";
 import type { Locale } from "@/lib/platform/locale";
@@ -91,14 +95,30 @@ export async function readPlanningJson(reading: Reading, reach: Reach, asked: As
   const grounds = asked.availability ? await listGrounds(reading, siteIds, asked) : [];
   const tagOfAll = tagOf(reading, siteIds, tag, asked);
   if (asked.availability === 2) return { version, tag: tagOfAll, json: JSON.stringify(grounds) };
-  const { bars, json } = await remember("planning", `${siteIds.join()} ${from} ${to}`, tag, async () => {
+  const texts = await remember("planning", `${siteIds.join()} ${from} ${to}`, tag, async () => {
     const planned = await listReservationsOfSites(siteIds, from, to);
-    return { bars: planned, json: JSON.stringify(planned.map(encodePublicReservation)) };
+    const open = encodeAll(planned);
+    const lessons = planned.filter(({ title }) => title !== null);
+    return {
+      planned,
+      open,
+      closed: lessons.length ? encodeAll(planned.map((one) => ({ ...one, title: null }))) : open,
+    };
   });
-  const own = readsAll(reading, siteIds)
-    ? json
-    : JSON.stringify(bars.map((planned) => encodePublicReservation(asSeenBy(reading.actor, planned))));
-  return { version, tag: tagOfAll, json: joinLists(own, grounds) };
+  return { version, tag: tagOfAll, json: joinLists(textSeenBy(reading, siteIds, texts), grounds) };
+}
+
+const encodeAll = (planned: readonly PublicReservation[]) => JSON.stringify(planned.map(encodePublicReservation));
+
+/** Few readers have lessons of their own among others' in a period. All else see one of two texts. */
+function textSeenBy(
+  reading: Reading,
+  siteIds: readonly string[],
+  { planned, open, closed }: { planned: readonly PublicReservation[]; open: string; closed: string },
+): string {
+  if (readsAll(reading, siteIds)) return open;
+  const seen = planned.map((one) => asSeenBy(reading.actor, one));
+  return seen.some(({ title }) => title !== null) ? encodeAll(seen) : closed;
 }
 
 /** Adds entries to the text of a list, without reading the text. */
