@@ -104,7 +104,7 @@ function Box({ of: name, width, children }: { of?: RequiredField; width: number;
 
 /** The one with the main role, such as the renter. Whoever can only book for themself sees their name. */
 function MainPerson(props: FieldsetProps) {
-  const { context, fields, errors, change, onEnter, onMeet, givesMain } = props;
+  const { context, fields, errors, change, onEnter, onMeet, givesMain, isSolo } = props;
   const t = useTranslations("booking.line");
   const roles = useTranslations("reservations.roles");
   const picker = usePicker(props);
@@ -125,7 +125,7 @@ function MainPerson(props: FieldsetProps) {
     <PersonPicker
       {...picker}
       key={fields.type}
-      label={roles(main)}
+      label={isSolo ? t("onGround", { role: roles(main) }) : roles(main)}
       placeholder={t("toChoose")}
       siteRole={requiredSiteRoleForRole(main)}
       value={id}

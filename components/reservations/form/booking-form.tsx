@@ -214,6 +214,10 @@ export function BookingForm({
   };
   // No aircraft can be proposed for what the students learn, and this says why.
   const noneSuits = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.noneSuits;
+  const isSolo = listStudents(fields).some((id) => {
+    const { lessonId } = fields.lessons[id] ?? {};
+    return lessons.choices?.lessons.find((one) => one.id === lessonId)?.mode === "Solo";
+  });
   const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
   const takeWords = (meanings: readonly Meaning[]) => {
@@ -520,7 +524,7 @@ export function BookingForm({
               lessons,
               takesGuest,
             }}
-            {...{ givesMain, takesOthers, inTheWay }}
+            {...{ givesMain, takesOthers, inTheWay, isSolo }}
             repeat={
               existing || !isRepeatable(fields.type)
                 ? null

@@ -19,6 +19,8 @@ export type FieldsetProps = {
   /** People whom a choice or a proposal has brought in, so that their names are known. */
   metPeople: readonly Known[];
   asksReason: boolean;
+  /** Whether a student flies alone: the instructor stays on the ground, and nobody else is aboard. */
+  isSolo: boolean;
   /** Whether the operation takes a guest whom the person may name. */
   takesGuest: boolean;
   /** Whether the main role can be given to others than the reader. */

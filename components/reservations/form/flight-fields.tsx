@@ -15,16 +15,18 @@ export function FlightFields(props: FieldsetProps) {
   return (
     <div className="grid grid-cols-4 gap-3 @max-[540px]:grid-cols-2">
       {aircraft?.hasAirports && <Airports {...props} />}
-      <TextField
-        label={t("passengers")}
-        inputMode="numeric"
-        value={fields.passengers === null ? "" : String(fields.passengers)}
-        error={errors["aircraft.passengers"]?.[0]}
-        onChange={({ target }) => {
-          const typed = target.value.replace(/\D/g, "").slice(0, 2);
-          change({ passengers: typed === "" ? null : Number(typed) });
-        }}
-      />
+      {(!props.isSolo || fields.passengers !== null) && (
+        <TextField
+          label={t("passengers")}
+          inputMode="numeric"
+          value={fields.passengers === null ? "" : String(fields.passengers)}
+          error={errors["aircraft.passengers"]?.[0]}
+          onChange={({ target }) => {
+            const typed = target.value.replace(/\D/g, "").slice(0, 2);
+            change({ passengers: typed === "" ? null : Number(typed) });
+          }}
+        />
+      )}
       <Checkbox
         className="self-end"
         label={t("isIfr")}
