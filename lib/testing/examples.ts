@@ -4,6 +4,7 @@ import { totpCodeAt } from "@/lib/access/second-factor/totp";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
+import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { publishNotice } from "@/lib/records/notices/commands";
@@ -363,9 +364,8 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   },
   cancelledSeries: async (scene) =>
     makeSeriesOf(await makeCancelledRental(scene, scene.start + YEAR_SECONDS + FOUND_LATER)),
-  // The days on which the second date of a weekly series may fall, as unix seconds of 00:00 UTC.
-  nextWeek: ({ start }) => (Math.floor(start / 86_400) + 7) * 86_400,
-  dayAfterNextWeek: ({ start }) => (Math.floor(start / 86_400) + 8) * 86_400,
+  // The day at the site of the second date of a weekly series, as unix seconds of 00:00 UTC.
+  nextWeek: ({ start }) => utcDayToUnix(localDayOf(start, "Europe/Paris")) + 7 * 86_400,
   otherReservation: async ({ world, start }) => {
     const renter = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
     const [aircraftId, type] = [world.otherAircraft.id, "Renter"] as const;
