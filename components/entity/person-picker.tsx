@@ -59,6 +59,16 @@ export function choiceOf(person: SitePersonChoice, { siteRole, busyText, unavail
   };
 }
 
+/** Reads the name of a person by their id. */
+export const personQuery = (id: string) => ({
+  queryKey: ["user-light", "by id", id],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { data: view } = await api.get<PersonLight>(`user-light/${id}`, { signal, quiet: true });
+    return decodeSitePersonChoice(view);
+  },
+  staleTime: 60_000,
+});
+
 /** Reads the people of a site whose names hold a text. */
 export const peopleQuery = (siteId: string, siteRole: SiteRole | undefined, text: string) => ({
   queryKey: ["user-light", siteId, siteRole, text],
@@ -193,7 +203,8 @@ export function MultiPersonPicker({
       onChange={(ids) => {
         const added = people.get(ids.find((id) => !values.includes(id)) ?? "");
         if (added) onFound?.(added);
-        onChange(ids, added);
+        // Whose name isn't known yet has no chip, and stays.
+        onChange([...values.filter((id) => !people.has(id)), ...ids], added);
       }}
       onSearch={search}
       isSearching={isSearching}

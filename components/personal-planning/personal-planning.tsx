@@ -80,7 +80,8 @@ export function PersonalPlanning(props: Props) {
 
   const actor = makeBrowserActor(reader);
   const mayBook = site && bookableTypes.some((type) => can(actor, kinds[type].booking!.permission, siteId));
-  const bookHref = `${hrefOf("planning", siteId)}?new`;
+  // A week to come begins with its Monday, this one with today.
+  const bookHref = `${hrefOf("planning", siteId)}?date=${week.monday > week.today ? week.monday : week.today}&new`;
   /** The next hours from now on, or a morning of the week's first day. */
   const enter = () => {
     const startAt = findUsualStart(Math.max(Date.now() / 1000, startOfDay(week.days[0]!, timeZone)), { timeZone });

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { formatOccupiedPeriod } from "@/components/reservations/site-time";
 import { findBusyPeriod, useBusyPeriods } from "@/components/reservations/use-busy-periods";
 import { useUnavailablePeriods } from "@/components/reservations/use-unavailable-periods";
+import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import type { Span } from "./week-model";
 
@@ -19,35 +20,31 @@ export function useFreedom(reservation: PublicReservation | null, week: Span) {
   const unavailable = useUnavailablePeriods(siteId, reservation && week);
   return (moved: PublicReservation, timeZone: string): Freedom | null => {
     if (!busy) return null;
-    const { start, end, aircraft, classroom, users } = moved;
-    const people = [...new Map(users.map((one) => [one.userId, one])).values()];
-    const needed = [
-      ...people.map((one) => ({
-        id: one.userId,
-        name: one.callSign ?? `${one.firstName} ${one.lastName}`,
-        start,
-        end,
-      })),
-      ...(aircraft
-        ? [
-            {
-              id: aircraft.aircraftId,
-              name: aircraft.callSign,
-              start: aircraft.startTurnaround,
-              end: aircraft.endFlight,
-            },
-          ]
-        : []),
-      ...(classroom ? [{ id: classroom.classroomId, name: classroom.name, start, end }] : []),
-    ];
+    const { start, end, aircraft, classroom, users, isSolo } = moved;
+    const names = new Map(users.map((one) => [one.userId, one.callSign ?? `${one.firstName} ${one.lastName}`]));
+    if (aircraft) names.set(aircraft.aircraftId, aircraft.callSign);
+    if (classroom) names.set(classroom.classroomId, classroom.name);
+    const {
+      startFlight: offBlock = start,
+      endFlight: onBlock = end,
+      startTurnaround: turnaround = start,
+    } = aircraft ?? {};
+    const occupied = occupationsOfBooking(
+      {
+        ...{ aircraftId: aircraft?.aircraftId ?? null, classroomId: classroom?.classroomId ?? null, isSolo },
+        parts: users.map(({ userId, role }) => ({ personId: userId, role })),
+      },
+      { start, end, offBlock, onBlock, turnaround, briefingMinutes: 0, debriefingMinutes: 0 },
+    );
+    const needed = occupied.map((one) => ({ ...one, id: one.resourceId, name: names.get(one.resourceId) ?? "" }));
     for (const one of needed) {
       const taken = findBusyPeriod(busy, one.id, one);
       if (!taken) continue;
       const period = formatOccupiedPeriod(taken, start, timeZone);
       return { isFree: false, isTaken: true, text: t("taken", { name: one.name, period }) };
     }
-    const away = needed.filter(({ id }) => unavailable(id, moved, timeZone)).map(({ name }) => name);
+    const away = [...names].filter(([id]) => unavailable(id, moved, timeZone)).map(([, name]) => name);
     if (away.length > 0) return { isFree: false, isTaken: false, text: t("away", { names: away.join(", ") }) };
-    return { isFree: true, isTaken: false, text: t("free", { count: needed.length }) };
+    return { isFree: true, isTaken: false, text: t("free", { count: names.size }) };
   };
 }

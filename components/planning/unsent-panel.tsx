@@ -67,8 +67,8 @@ export function UnsentPanel({
 
   async function send() {
     const body = bookingBodyFromFields(fields, context.site);
-    // Something required is still missing. The form says what.
-    if (!body) return openForm([]);
+    // Something required is still missing, which the form says, or its dates are to be seen before.
+    if (!body || unsent.repeat) return openForm([]);
     try {
       const sent = existing
         ? await changeReservation(fields.type, body, existing)

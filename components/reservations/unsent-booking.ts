@@ -4,6 +4,7 @@ import { keptInputStore } from "@/components/shell/unsaved/kept-input";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { BookingFields } from "./form/booking-form-state";
+import type { Repeat } from "./series/series-calls";
 
 /** What was sent under the key of a form and got no answer. It may have arrived. */
 export type SentBooking = { type: BookableType; body: BookingInput };
@@ -23,6 +24,8 @@ export type UnsentBooking = {
   idempotencyKey: string;
   /** What was sent with this key. Empty for a change, which the version protects. */
   sent: SentBooking[];
+  /** How it repeats weekly. Such a one is sent from its form, where its dates are seen. */
+  repeat?: Repeat | null;
   /** Says which booking it is, such as "F-GKQA, 15/10/2026 16:30–18:00". */
   what: string;
 };
@@ -77,6 +80,7 @@ function isUnsentBooking(value: unknown): value is UnsentBooking {
     Object.entries(FIELDS).every(([name, fits]) => fits(fields[name])) &&
     (existing === null ||
       (isRecord(existing) && typeof existing.id === "string" && Number.isInteger(existing.version))) &&
+    (value.repeat == null || (isRecord(value.repeat) && Array.isArray(value.repeat.exceptions))) &&
     Array.isArray(sent) &&
     sent.every((one) => isRecord(one) && isType(one.type) && isRecord(one.body))
   );

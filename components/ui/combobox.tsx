@@ -241,6 +241,8 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
         } else if (!sought) close();
         break;
       case "Tab":
+        // As after Enter, the first item of the answer is chosen, wherever the focus is by then.
+        if (isProvisional) setWaits({});
         if (choice && (sought || at !== -1)) {
           // A choice may open a dialog, which asks about it. Its focus isn't moved on to its next button then.
           flushSync(() => take(choice));
@@ -321,7 +323,8 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
                 onClick={() => !isOpen && open(-1)}
                 onFocus={(event) => isSingle && event.target.select()}
                 onBlur={() => {
-                  close();
+                  setOpen(false);
+                  setAt(-1);
                   if (isSingle && typed !== null && sought === "") onClear();
                   // A text that chose nothing stays where nothing was chosen before, and is reported as still to fill.
                   if (chosen || sought === "") setTyped(null);

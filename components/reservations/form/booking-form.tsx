@@ -112,6 +112,14 @@ function mayTakeGuest(
   return isKept || operationTypes.some(({ id, takesGuest }) => id === operationId && takesGuest);
 }
 
+/** Of a booking, what its people are told when it changes, to be compared. */
+const toldPartOf = ({ start, end, aircraft, classroom, users = [] }: BookingInput) =>
+  JSON.stringify([
+    ...[start, end, classroom?.classroomId, aircraft?.aircraftId, aircraft?.startFlight, aircraft?.endFlight],
+    ...[aircraft?.fromAirport, aircraft?.toAirport, aircraft?.operationId],
+    users.map((user) => [user.userId, user.reservationUserRole, user.userProgramSessionId ?? null]).sort(),
+  ]);
+
 /** Within this time after Enter, Tab is pressed by habit. */
 const HABIT_MS = 1_500;
 
@@ -133,7 +141,8 @@ export function BookingForm({
   const [opened] = useState(initial);
   const chosen = useChosenFields(initial, context, opensExisting, asksTime);
   const { fields, lessons, metPeople, meet, findPerson } = chosen;
-  const sending = useBookingSending({ ...p, existing: opensExisting }, context, fields);
+  const [repeat, setRepeat] = useState<Repeat | null>(p.unsent?.repeat ?? null);
+  const sending = useBookingSending({ ...p, existing: opensExisting }, context, fields, repeat);
   const { existing, arrived, mustDecide, isBusy, isUnreached, isUnsent, isKept } = sending;
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused?.length ? { msg: refused } : {});
   const isRefused = refused !== undefined;
@@ -141,7 +150,6 @@ export function BookingForm({
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   // A change of the type alone isn't unsaved work, because it enters no data.
-  const [repeat, setRepeat] = useState<Repeat | null>(null);
   const [scope, setScope] = useState<Scope>("one");
   const [unread, setUnread] = useState("");
   const isChanged =
@@ -198,12 +206,22 @@ export function BookingForm({
     start: flight.offBlock - (isFlight ? fields.briefing * 60 : 0),
     end: flight.onBlock + (isFlight ? fields.debriefing * 60 : 0),
   };
-  const { busy, reservations, said, busyText, unavailableText, freeText } = useResourceTexts(
-    site,
-    flight,
-    whole,
-    existing?.id,
-  );
+  const isSolo = listStudents(fields).some((id) => {
+    const { lessonId } = fields.lessons[id] ?? {};
+    return lessons.choices?.lessons.find((one) => one.id === lessonId)?.mode === "Solo";
+  });
+  const occupiedBy = (id: string) => {
+    if (!flight || !whole) return [];
+    const craft = site.aircraft.find((one) => one.id === id);
+    if (craft && isFlight) return [{ start: flight.offBlock - craft.turnaroundMinutes * 60, end: flight.onBlock }];
+    if (!isSolo || id !== fields.mainPersonId) return [whole];
+    return [
+      { start: whole.start, end: flight.offBlock },
+      { start: flight.onBlock, end: whole.end },
+    ].filter((period) => period.start < period.end);
+  };
+  const resources = useResourceTexts(site, flight, whole, occupiedBy, existing?.id);
+  const { busy, reservations, said, busyText, unavailableText, freeText } = resources;
   const change = (part: Partial<BookingFields>) => {
     chosen.change(part);
     setErrors({});
@@ -214,10 +232,6 @@ export function BookingForm({
   };
   // No aircraft can be proposed for what the students learn, and this says why.
   const noneSuits = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.noneSuits;
-  const isSolo = listStudents(fields).some((id) => {
-    const { lessonId } = fields.lessons[id] ?? {};
-    return lessons.choices?.lessons.find((one) => one.id === lessonId)?.mode === "Solo";
-  });
   const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
   const takeWords = (meanings: readonly Meaning[]) => {
@@ -280,7 +294,7 @@ export function BookingForm({
   };
   const focusField = (name: RequiredField | "line") =>
     form.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus();
-  const isBegun = isChanged || isBusy;
+  const isBegun = isChanged || isBusy || unread.trim() !== "";
   const keepAtSessionEnd = useRef(sending.keepAtSessionEnd);
   useEffect(() => {
     if (isBegun) return keepAtSessionEnd.current();
@@ -349,7 +363,12 @@ export function BookingForm({
     const person = findPerson(id);
     return person ? (person.callSign ?? `${person.firstName} ${person.lastName}`) : "";
   };
-  const toldNames = listPeople(fields)
+  const toldIds = existing
+    ? [...existing.users.map(({ userId }) => userId), ...listPeople(fields)]
+    : listPeople(fields);
+  // Comments and what is written for the flight alone tell nobody.
+  const isTold = !existing || (body !== null && toldPartOf(body) !== toldPartOf(makeBookingBody(existing, existing)));
+  const toldNames = (isTold ? [...new Set(toldIds)] : [])
     .filter((id) => id !== reader.id)
     .flatMap((id) => {
       const person = findPerson(id);
@@ -447,7 +466,9 @@ export function BookingForm({
       }
       note={
         isComplete && unread.trim() ? (
-          <p className="text-ink-2">{t("note.unread", { words: unread.trim() })}</p>
+          <p role="status" className="text-ink-2">
+            {t("note.unread", { words: unread.trim() })}
+          </p>
         ) : isComplete ? (
           <BookingNote {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
         ) : (
@@ -574,7 +595,7 @@ export function BookingForm({
               timeZone={site.timeZone}
               slotMinutes={site.slotMinutes}
               block={{ start: flight.offBlock, end: flight.onBlock }}
-              {...{ whole, busy, reservations, said }}
+              {...{ whole, occupiedBy, busy, reservations, said }}
               onMove={(seconds) => takeTime({ start: flight.offBlock + seconds, end: flight.onBlock + seconds })}
             />
           )}

@@ -23,6 +23,8 @@ type Props = {
   /** Off-block to on-block of a flight, and the whole with its briefings. */
   block: Period;
   whole: Period;
+  /** When the booking occupies a resource. */
+  occupiedBy: (id: string) => readonly Period[];
   busy: BusyPeriods;
   reservations: ReadonlyMap<string, PublicReservation>;
   said: ReadonlyMap<string, readonly SaidPeriod[]> | undefined;
@@ -33,7 +35,19 @@ type Props = {
  * A row for each resource of the booking, with what it does in the hours around. The booking's block is dragged to another time.
  * Without a pointer the start does the same, so this is a picture for those who see it.
  */
-export function BookingLanes({ lanes, type, siteId, timeZone, slotMinutes, block, whole, busy, onMove, ...p }: Props) {
+export function BookingLanes({
+  lanes,
+  type,
+  siteId,
+  timeZone,
+  slotMinutes,
+  block,
+  whole,
+  busy,
+  occupiedBy,
+  onMove,
+  ...p
+}: Props) {
   const t = useTranslations("booking.lanes");
   const [drag, setDrag] = useState<{ window: Period; seconds: number } | null>(null);
   const from = useRef({ x: 0, width: 1 });
@@ -78,8 +92,7 @@ export function BookingLanes({ lanes, type, siteId, timeZone, slotMinutes, block
       </div>
       {lanes.map(({ id, name, text, isPerson }) => {
         const said = p.said?.get(id) ?? [];
-        const own = isPerson ? moved(whole) : moved(block);
-        const isTaken = findBusyPeriod(busy, id, own) !== null;
+        const isTaken = occupiedBy(id).some((period) => findBusyPeriod(busy, id, moved(period)) !== null);
         return (
           <div key={id} className="bl-row">
             <span className="bl-name">{name}</span>

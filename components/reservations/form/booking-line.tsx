@@ -71,7 +71,7 @@ export function BookingLine({
   const locale = useLocale();
   const { timeZone, slotMinutes, siteId, aircraft, classrooms } = context.site;
   const [text, setText] = useState("");
-  const named = useNamedPeople(siteId, text);
+  const named = useNamedPeople(siteId, text, p.givesMain || p.takesOthers);
   // Whoever was found once is found again at once, while the next answer is on its way.
   const [met] = useState(() => new Map<string, SitePersonChoice>());
   for (const person of named.people) met.set(person.id, person);

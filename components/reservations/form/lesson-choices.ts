@@ -6,10 +6,18 @@ import type { LearnedLesson } from "@/lib/activity/reservations/wire";
 import type { LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { decodeLessonChoices, type LessonChoices, type OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { api } from "@/lib/http/client";
-import { type BookingFields, periodToFormFields } from "./booking-form-state";
+import { type BookingFields, flightTimesOf, periodToFormFields } from "./booking-form-state";
 
 /** What a person has chosen in the form, which no proposal may replace. */
-export type ChosenByHand = { instructor: boolean; aircraft: boolean; time: boolean; briefing: boolean };
+export type ChosenByHand = {
+  instructor: boolean;
+  aircraft: boolean;
+  day: boolean;
+  /** The start by the clock. */
+  time: boolean;
+  length: boolean;
+  briefing: boolean;
+};
 
 /** The students of a lesson in the form. */
 export function listStudents({ type, others }: Pick<BookingFields, "type" | "others">): string[] {
@@ -68,8 +76,11 @@ export function withProposal(
     if (!byHand.instructor) proposed.mainPersonId = proposal.instructorId ?? fields.mainPersonId;
     if (!byHand.aircraft) proposed.aircraftId = proposal.aircraftId ?? fields.aircraftId;
     const { start, end } = proposal;
-    if (!byHand.time && start !== null && end !== null)
-      Object.assign(proposed, periodToFormFields({ start, end }, timeZone));
+    if (!byHand.time && start !== null && end !== null) {
+      const now = byHand.length ? flightTimesOf(fields, timeZone) : null;
+      const times = periodToFormFields({ start, end: now ? start + now.onBlock - now.offBlock : end }, timeZone);
+      if (!byHand.day || times.day === fields.day) Object.assign(proposed, times);
+    }
   }
   return byHand.briefing ? proposed : { ...proposed, ...briefingsOf(proposed, choices) };
 }

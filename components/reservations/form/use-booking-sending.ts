@@ -6,6 +6,7 @@ import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey, onSessionEnd } from "@/lib/http/client";
 import type { BookingContext } from "../booking-context";
 import { ArrivedBeforeError, bookUnlessArrived, changeReservation } from "../reservation-calls";
+import type { Repeat } from "../series/series-calls";
 import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "../unsent-booking";
 import { type BookingFields, describeFields } from "./booking-form-state";
 
@@ -24,7 +25,12 @@ type Sent = { reservation: FullReservation } | { arrived: true } | { error: unkn
  * Sends a booking so that it is booked once: every try without an answer uses the same key, and what may have arrived is asked
  * for before it is sent again. What couldn't be sent is kept in this tab, with later changes too.
  */
-export function useBookingSending(opened: Opened, { site, reader }: BookingContext, fields: BookingFields) {
+export function useBookingSending(
+  opened: Opened,
+  { site, reader }: BookingContext,
+  fields: BookingFields,
+  repeat: Repeat | null,
+) {
   const [arrived, setArrived] = useState(opened.arrived);
   const [movesArrived, setMovesArrived] = useState(false);
   const existing = movesArrived ? arrived : opened.existing;
@@ -47,9 +53,10 @@ export function useBookingSending(opened: Opened, { site, reader }: BookingConte
       existing: existing ? { id: existing.id, version: existing.version } : null,
       idempotencyKey: key,
       sent: existing ? [] : sent,
+      repeat,
       what,
     });
-  }, [isKept, unsentId, fields, existing, site.siteId, reader.id, what, key, sent]);
+  }, [repeat, isKept, unsentId, fields, existing, site.siteId, reader.id, what, key, sent]);
 
   /** Sends it. `sendSeries` does so with what repeats, which is sent again from this form only: later, other dates may be free. */
   async function send(
@@ -58,10 +65,12 @@ export function useBookingSending(opened: Opened, { site, reader }: BookingConte
   ): Promise<Sent> {
     setBusy(true);
     try {
-      if (sendSeries) return { reservation: await sendSeries(key) };
-      const reservation = existing
-        ? await changeReservation(fields.type, body, existing)
-        : await bookUnlessArrived(fields.type, body, key, sent);
+      // The key of single tries belongs to them.
+      const reservation = sendSeries
+        ? await sendSeries(sent.length > 0 ? newIdempotencyKey() : key)
+        : existing
+          ? await changeReservation(fields.type, body, existing)
+          : await bookUnlessArrived(fields.type, body, key, sent);
       discardUnsentBooking(unsentId);
       return { reservation };
     } catch (error) {

@@ -1,8 +1,10 @@
 "use client";
+import { useQueries } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { personQuery } from "@/components/entity/person-picker";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import type { BookingContext } from "../booking-context";
-import { type BookingFields, flightTimesOf } from "./booking-form-state";
+import { type BookingFields, flightTimesOf, listPeople } from "./booking-form-state";
 import type { Known } from "./fieldset-props";
 import { briefingsOf, type ChosenByHand, useLessonChoices, withProposal } from "./lesson-choices";
 
@@ -22,9 +24,15 @@ export function useChosenFields(
   const byHand = useRef<ChosenByHand>({
     instructor: Boolean(existing || initial.mainPersonId),
     aircraft: Boolean(existing || initial.aircraftId),
+    day: Boolean(existing),
     time: Boolean(existing || !asksTime),
+    length: Boolean(existing),
     briefing: Boolean(existing),
   });
+  const lengthOf = (of: BookingFields) => {
+    const times = flightTimesOf(of, site.timeZone);
+    return times && times.onBlock - times.offBlock;
+  };
   const change = (part: Partial<BookingFields>) => setFields((before) => ({ ...before, ...part }));
   const start = flightTimesOf(fields, site.timeZone)?.offBlock ?? null;
   const lessons = useLessonChoices(site.siteId, fields, start, byHand, (choices) => {
@@ -38,13 +46,19 @@ export function useChosenFields(
     byHand.current = {
       instructor: now.instructor || "mainPersonId" in part,
       aircraft: now.aircraft || "aircraftId" in part,
-      time: now.time || "offBlock" in part || "day" in part || "onBlock" in part,
+      day: now.day || ("day" in part && part.day !== fields.day),
+      time: now.time || ("offBlock" in part && part.offBlock !== fields.offBlock),
+      length: now.length || ("onBlock" in part && lengthOf({ ...fields, ...part }) !== lengthOf(fields)),
       briefing: now.briefing || "briefing" in part || "debriefing" in part,
     };
     const isOtherLesson = "lessons" in part && !now.briefing && lessons.choices;
     change(isOtherLesson ? { ...part, ...briefingsOf({ ...fields, ...part }, lessons.choices!) } : part);
   };
-  const known = [...(existing?.users ?? []), ...metPeople, { ...reader, userId: reader.id }];
-  const findPerson = (id: string): Known | undefined => known.find(({ userId }) => userId === id);
-  return { fields, change, changeByHand, lessons, metPeople, meet, findPerson };
+  const here = [...(existing?.users ?? []), ...metPeople, { ...reader, userId: reader.id }];
+  // A slot, a request or a copy names people by their ids.
+  const unknown = listPeople(fields).filter((id) => !here.some(({ userId }) => userId === id));
+  const answers = useQueries({ queries: unknown.map((id) => personQuery(id)) });
+  const named = answers.flatMap(({ data }) => (data ? [{ ...data, userId: data.id }] : []));
+  const findPerson = (id: string): Known | undefined => [...here, ...named].find(({ userId }) => userId === id);
+  return { fields, change, changeByHand, lessons, metPeople: [...metPeople, ...named], meet, findPerson };
 }

@@ -8,13 +8,13 @@ import type { SitePersonChoice } from "@/lib/records/people/wire";
 /** More words than these name nobody else. */
 const MOST_WORDS = 6;
 
-/** Reads the people of a site who are named by a text or by one of its words. */
-export function useNamedPeople(siteId: string, text: string) {
-  // Nobody's name begins with a digit. A time is understood without an answer.
-  const sought = /^[\d+−-]/.test(text.trim()) ? "" : text.trim();
+/** Reads the people of a site who are named by a text or by one of its words. Nobody is asked for by whoever may add nobody. */
+export function useNamedPeople(siteId: string, text: string, mayAsk: boolean) {
+  // Nobody's name begins with a digit. A time alone is understood without an answer.
+  const sought = /^[\d+−-]\S*$/.test(text.trim()) ? "" : text.trim();
   const typed = useDeferredValue(sought);
-  const words = typed.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
-  const texts = [...new Set([typed, ...(words.length > 1 ? words.slice(0, MOST_WORDS) : [])])];
+  const words = typed.split(/\s+/).filter((word) => /^\p{L}{2}/u.test(word));
+  const texts = mayAsk ? [...new Set([typed, ...words.slice(0, MOST_WORDS)])] : [];
   const answers = useQueries({ queries: texts.map((one) => peopleQuery(siteId, undefined, one)) });
   const people = new Map<string, SitePersonChoice>();
   for (const { data = [] } of answers) for (const person of data) people.set(person.id, person);
@@ -23,7 +23,7 @@ export function useNamedPeople(siteId: string, text: string) {
   );
   return {
     people: [...people.values()],
-    isSearching: typed !== sought || answers.some(({ isPending }) => isPending),
+    isSearching: (mayAsk && typed !== sought) || answers.some(({ isPending }) => isPending),
     isUnreached,
   };
 }

@@ -22,6 +22,8 @@ export function useResourceTexts(
   { siteId, timeZone }: Pick<BookingSite, "siteId" | "timeZone">,
   flight: Flight | null,
   whole: Period | null,
+  /** When the booking occupies a resource: an aircraft not during the briefing, who supervises a solo only then. */
+  occupiedBy: (id: string) => readonly Period[],
   exceptId: string | undefined,
 ) {
   const t = useTranslations("booking");
@@ -31,11 +33,20 @@ export function useResourceTexts(
   const unavailable = useUnavailablePeriods(siteId, days);
   const say = (name: "busy" | "unavailable", period: Period | null) =>
     period && whole && t(`checks.${name}`, { period: formatOccupiedPeriod(period, whole.start, timeZone) });
-  const busyText = (id: string) => whole && busy && say("busy", findBusyPeriod(busy, id, whole));
+  const findBusy = (id: string) => {
+    for (const period of busy ? occupiedBy(id) : []) {
+      const taken = findBusyPeriod(busy!, id, period);
+      if (taken) return taken;
+    }
+    return null;
+  };
+  const busyText = (id: string) => say("busy", findBusy(id));
   const unavailableText = (id: string) => whole && say("unavailable", unavailable(id, whole, timeZone));
   const freeText = (id: string) => {
     const against = busyText(id) ?? unavailableText(id);
-    const period = whole && busy && findFreePeriod(busy, id, whole);
+    const [first = whole, ...others] = occupiedBy(id);
+    const occupied = first && { start: first.start, end: others.at(-1)?.end ?? first.end };
+    const period = occupied && busy && findFreePeriod(busy, id, occupied);
     if (against || !period) return against;
     const [from, to] = [period.start, period.end].map((at) => at && instantToWallTime(at, timeZone).time);
     if (from && to) return t("line.freeBetween", { from, to });
