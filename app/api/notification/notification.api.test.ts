@@ -6,6 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import { localMinuteOf } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
+import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import { mailNotifications } from "@/lib/work/notifications/mail-notifications";
 
@@ -442,6 +443,51 @@ describe("a mail", () => {
     for (const foreign of ["Zoé", "Roy", world.otherAircraft.callSign, "11:00", "090000Z"]) {
       expect(mail.text + calendar).not.toContain(foreign);
     }
+  });
+
+  const flight = ({ student, lessons }: Enrolled, title: string) => ({
+    ...{ siteId: world.site.id, start: NINE, end: NINE + HOUR, aircraft: { aircraftId: world.aircraft.id } },
+    users: [
+      { userId: world.instructor.id, reservationUserRole: 2 },
+      {
+        ...{ userId: student.id, reservationUserRole: 3 },
+        userProgramSessionId: lessons.find(({ session }) => session.title === title)!.id,
+      },
+    ],
+  });
+  /** Books a lesson, of which everybody has heard, and returns its id. */
+  const bookLesson = async (learner: Enrolled, title: string) => {
+    const answer = await call("POST", "/api/reservation/pratical", { as: world.staff, body: flight(learner, title) });
+    const { id } = await answer.json();
+    expect(answer.status).toBe(201);
+    await mailNow();
+    await prisma().mail.deleteMany();
+    return id as string;
+  };
+  const mailTo = async ({ email }: SignedInPerson) => {
+    const mail = (await mailNow()).find(({ toAddress }) => toAddress === email)!;
+    expect(mail.calendarMethod).toBe("CANCEL");
+    return mail.text + mail.calendar!.replaceAll("\r\n ", "");
+  };
+
+  test.each(["goes on", "is cancelled at once"])(
+    "to a student who was replaced says nothing of what the other one learns, also where the lesson %s",
+    async (what) => {
+      const revisionId = await makeProgram(world, { flights: 2 });
+      const [one, next] = [await enrolStudent(world, revisionId), await enrolStudent(world, revisionId)];
+      const id = await bookLesson(one, "Flight 0");
+      await write("PUT", "reservation/pratical", { id, version: 1, ...flight(next, "Flight 1") }, world.staff);
+      if (what !== "goes on") await cancel(id, "Fog", 2);
+      const told = await mailTo(one.student);
+      expect(told).toContain(world.aircraft.callSign);
+      for (const foreign of ["Flight 1", next.student.id]) expect(told).not.toContain(foreign);
+    },
+  );
+
+  test("to a student whose lesson was cancelled says what they would have learned", async () => {
+    const one = await enrolStudent(world, await makeProgram(world, { flights: 1 }));
+    await cancel(await bookLesson(one, "Flight 0"), "Fog");
+    expect(await mailTo(one.student)).toContain("Flight 0");
   });
 
   test("of what goes on changing waits for a minute at most", async () => {

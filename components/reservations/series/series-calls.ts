@@ -1,6 +1,11 @@
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
-import type { BookedSeriesView, SeriesCheckView, SeriesView } from "@/lib/activity/reservations/series/schema";
+import type {
+  BookedSeriesView,
+  ChangedDateView,
+  SeriesCheckView,
+  SeriesView,
+} from "@/lib/activity/reservations/series/schema";
 import {
   type CheckedSeries,
   decodeCheckedSeries,
@@ -50,9 +55,9 @@ export async function changeSeries(
   type: BookableType,
   booking: BookingInput,
   from: Versioned,
-): Promise<Versioned[]> {
+): Promise<ChangedDateView[]> {
   const body = { type: kinds[type].code, booking, from: from.id };
-  return (await api.put<Versioned[]>(`reservation/series/${id}`, { body, version: from.version })).data;
+  return (await api.put<ChangedDateView[]>(`reservation/series/${id}`, { body, version: from.version })).data;
 }
 
 /** Cancels a date and all that follow it, and returns their new versions. */
@@ -65,7 +70,7 @@ export async function cancelSeries(
   return (await api.patch<Versioned[]>(`reservation/series/${id}/cancel`, { body, version: from.version })).data;
 }
 
-/** Undoes such a cancellation. */
+/** Undoes such a cancellation, or such a change of dates. */
 export async function restoreSeries(id: string, reservations: Versioned[]): Promise<void> {
   await api.patch(`reservation/series/${id}/restore`, { body: { reservations } });
 }

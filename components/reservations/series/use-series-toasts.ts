@@ -1,12 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import type { BookableType } from "@/lib/activity/reservations/kinds";
-import type { BookedSeriesView } from "@/lib/activity/reservations/series/schema";
+import type { BookedSeriesView, ChangedDateView } from "@/lib/activity/reservations/series/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { useUndoOffer } from "../use-undo-offer";
 import { describeBar } from "../what-text";
-import { changeSeries, restoreSeries, type Versioned, withdrawSeries } from "./series-calls";
+import { restoreSeries, type Versioned, withdrawSeries } from "./series-calls";
 
 /** Says what was done with several dates of a series, and offers to undo all of it. */
 export function useSeriesToasts(timeZone: string) {
@@ -22,11 +21,14 @@ export function useSeriesToasts(timeZone: string) {
         withdrawSeries(id),
       );
     },
-    changed: (first: FullReservation, saved: Versioned[], before: BookingInput) => {
+    /** The server knows what each date was, so that the former body of the first one isn't needed. */
+    changed: (first: FullReservation, saved: ChangedDateView[], _before?: BookingInput) => {
+      const others = saved.filter(({ isChanged }) => isChanged).map(({ id, version }) => ({ id, version }));
       const title = t("series.changed", { count: saved.length });
-      offer(`series-${first.id}-${first.version}`, title, [describeBar(first, timeZone)], t("done.changeUndone"), () =>
-        changeSeries(first.seriesId!, first.type as BookableType, before, first),
-      );
+      const undo = async () => {
+        if (others.length > 0) await restoreSeries(first.seriesId!, others);
+      };
+      offer(`series-${first.id}-${first.version}`, title, [describeBar(first, timeZone)], t("done.changeUndone"), undo);
     },
     cancelled: (bar: PublicReservation, seriesId: string, saved: Versioned[], onUndone: () => void) => {
       const count = saved.length;

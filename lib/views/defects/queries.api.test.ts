@@ -3,7 +3,15 @@ import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makeAircraft, makePerson, makeReservation, makeWorld, type SignedInPerson } from "@/lib/testing/world";
+import { enrolStudent, makeProgram } from "@/lib/testing/training";
+import {
+  makeAircraft,
+  makePerson,
+  makeReservation,
+  makeWorld,
+  type SignedInPerson,
+  signInAs,
+} from "@/lib/testing/world";
 import { rejudge } from "@/lib/work/planning/rejudge";
 import { readBeforeFlightSheet } from "./queries";
 
@@ -48,4 +56,28 @@ test("before a flight stands what is left of the limit reached first after it an
   expect(defects.map(({ number }) => number)).toEqual([1, 2]);
   expect(blockedBy).toEqual([expect.stringMatching(/time to mend .* will have passed: defect 1/)]);
   await expect(read(world.student), "who doesn't fly").rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("what is learned stands before a flight for who may know it, and not for a mechanic", async () => {
+  const world = await makeWorld();
+  const mechanic = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+  await prisma().dutyGrant.create({ data: { personId: mechanic.id, siteId: world.site.id, duty: "Mechanic" } });
+  const { student, lessons } = await enrolStudent(world, await makeProgram(world, { flights: 1 }));
+  const lesson = lessons.find(({ session }) => session.title === "Flight 0")!;
+  const body = {
+    ...{ siteId: world.site.id, start: NOON, end: NOON + HOUR, aircraft: { aircraftId: world.aircraft.id } },
+    users: [
+      { userId: world.instructor.id, reservationUserRole: 2 },
+      { userId: student.id, reservationUserRole: 3, userProgramSessionId: lesson.id },
+    ],
+  };
+  const answer = await call("POST", "/api/reservation/pratical", { as: world.staff, body });
+  const { id } = await answer.json();
+  expect(answer.status).toBe(201);
+  const titleFor = async ({ signInId }: SignedInPerson) => {
+    const actor = (await findActorOfSignIn(signInId))!;
+    return (await readBeforeFlightSheet({ db: prisma(), actor, now: new Date() }, id, "en-US")).reservation.title;
+  };
+  expect([await titleFor(student), await titleFor(world.instructor)]).toEqual([lesson.session.title, "Flight 0"]);
+  expect(await titleFor(mechanic)).toBeNull();
 });

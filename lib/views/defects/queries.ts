@@ -117,7 +117,7 @@ export async function readBeforeFlightSheet(
   const blocks = ({ number }: DefectToReadView) =>
     blocking.some(({ rule, evidence }) => rule === "blockingDefect" && evidence.number === number);
   return {
-    reservation: reservation!,
+    reservation: asSeenBy(reading.actor, reservation!),
     defects: [...defects.filter(blocks), ...defects.filter((one) => !blocks(one))],
     blockedBy: presentWarnings(blocking, {
       ...{ actor: reading.actor, siteId, locale, timeZone, aircraftId },

@@ -80,7 +80,7 @@ function linesOf(view: NotificationView, locale: Locale): string[] {
 function calendarOf({ school, entries, mentioned }: Told, to: Recipient, news: News) {
   const found = news.flatMap((row) => {
     const stored = entries.get(row.subjectId ?? "");
-    return stored ? [asTold(stored, row, mentioned)] : [];
+    return stored ? [asTold(stored, row, mentioned, to)] : [];
   });
   const attendee = { personId: to.id, email: to.email, name: `${to.firstName} ${to.lastName}`, locale: to.locale };
   const sender = { name: school, email: mailSenderAddress() };
@@ -90,17 +90,23 @@ function calendarOf({ school, entries, mentioned }: Told, to: Recipient, news: N
 
 /**
  * The entry with what the notification says, so that both always say the same. Whoever no longer takes part reads what they had,
- * and nothing of who does now.
+ * and nothing of who does now, nor of what these learn.
  */
-function asTold(entry: CalendarEntry, { kind, facts }: NotificationRow, { names }: MentionedNames): CalendarEntry {
+function asTold(
+  entry: CalendarEntry,
+  { kind, facts }: NotificationRow,
+  { names }: MentionedNames,
+  { id }: Recipient,
+): CalendarEntry {
   const { startAt, endAt, aircraftId, classroomId, operationTypeId, fromAirport, toAirport } = facts.state;
   const period = startAt && endAt ? { start: toUnix(new Date(startAt)), end: toUnix(new Date(endAt)) } : {};
   if (kind !== "reservationCancelled") return { ...entry, ...period };
   const nameOf = (id: string | null | undefined) => (id && names.get(id)) || "";
   const route = { fromAirport: fromAirport ?? null, toAirport: toAirport ?? null };
   const flown = { ...route, callSign: nameOf(aircraftId), operationName: nameOf(operationTypeId) || null };
+  const title = entry.users.some(({ userId }) => userId === id) ? entry.title : null;
   return {
-    ...{ ...entry, ...period, users: [] },
+    ...{ ...entry, ...period, title, users: [] },
     aircraft: entry.aircraft && aircraftId ? { ...entry.aircraft, ...flown } : null,
     classroom: entry.classroom && classroomId ? { ...entry.classroom, name: nameOf(classroomId) } : null,
   };

@@ -5,6 +5,7 @@ import type { SeriesCancelInput } from "@/lib/activity/reservations/series/schem
 import { Problem } from "@/lib/platform/problem";
 import { cancelReservations } from "./cancel";
 import { restoreReservations } from "./change";
+import { undoChanges } from "./undo-change";
 
 type Versioned = { id: string; version: number };
 
@@ -22,10 +23,14 @@ export async function cancelSeries(
   return rows.map((row) => ({ id: row.id, version: row.version + 1 }));
 }
 
-/** Undoes the cancellation of dates of a series, all or none, as `restoreReservations` does. */
+/**
+ * Undoes the cancellation of dates of a series, as `restoreReservations` does, or what a change has made of them, as
+ * `undoChanges` does: all or none.
+ */
 export async function restoreSeries(work: Work, id: string, seen: readonly Versioned[]): Promise<Versioned[]> {
   const ids = seen.map((one) => one.id);
   const known = await work.db.reservation.count({ where: { id: { in: ids }, seriesId: id } });
   if (known < new Set(ids).size) throw new Problem("notFound", "errors.notFound");
-  return restoreReservations(work, seen);
+  const isCancelled = (await lockReservations(work, ids)).some(({ state }) => state === "Cancelled");
+  return isCancelled ? restoreReservations(work, seen) : undoChanges(work, seen);
 }

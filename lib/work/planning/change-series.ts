@@ -5,7 +5,7 @@ import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservation
 import { findReservationRow } from "@/lib/activity/reservations/queries";
 import { listFollowing } from "@/lib/activity/reservations/series/queries";
 import { type FollowingChange, followChange } from "@/lib/activity/reservations/series/rules";
-import type { SeriesChangeInput } from "@/lib/activity/reservations/series/schema";
+import type { ChangedDateView, SeriesChangeInput } from "@/lib/activity/reservations/series/schema";
 import { fillUnnamedBooking, makeBookingBody } from "@/lib/activity/reservations/wire";
 import { listOpenLessons } from "@/lib/activity/training/lessons/queries";
 import type { Locale } from "@/lib/platform/locale";
@@ -17,7 +17,7 @@ import { type PlannedDate, planDate } from "./plan-series";
 
 /**
  * Changes a date of a series and all that follow it, all or none: the same shift, the same resources and the same people for all.
- * Returns the new versions. Throws 409 with the conflicts.
+ * Returns the new versions, and which dates became others by it. Throws 409 with the conflicts.
  */
 export async function changeSeries(
   work: Work,
@@ -25,7 +25,7 @@ export async function changeSeries(
   input: SeriesChangeInput,
   version: number | undefined,
   locale: Locale,
-): Promise<{ id: string; version: number }[]> {
+): Promise<ChangedDateView[]> {
   const { ids, timeZone } = await listFollowing(work, { id, from: input.from });
   const locked = await lockReservations(work, ids);
   const first = locked.find((row) => row.id === input.from);
@@ -39,7 +39,10 @@ export async function changeSeries(
     changes.map((change) => ({ ...change, version: versionOf.get(change.id) })),
     locale,
   );
-  return [...versions].map(([reservationId, now]) => ({ id: reservationId, version: now }));
+  return [...versions].map(([reservationId, now]) => ({
+    ...{ id: reservationId, version: now },
+    isChanged: now !== versionOf.get(reservationId),
+  }));
 }
 
 /** Plans the change of a date and of all that follow, and writes nothing. */

@@ -141,7 +141,7 @@ async function planRestored(work: Work, { id, version }: Seen, row: { id: string
   });
   if (!cancelled?.cancelledAt) throw new Problem("conflict", "reservations.notRestorable");
   const { type, input } = again({ startShift: 0, endShift: 0 });
-  const booking = await planBooking(work, id, type, input, { hold: true, current, isRestored: true });
+  const booking = await planBooking(work, id, type, input, { hold: true, current, undoes: "cancellation" });
   return { booking, current, version: row!.version, cancelledAt: cancelled.cancelledAt };
 }
 
@@ -189,7 +189,7 @@ export async function moveToOtherAircraft(
  * again, so that they can exchange resources. What stays as it was keeps its version.
  */
 export async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<Map<string, number>> {
-  const { actor, db } = work;
+  const { actor } = work;
   const locked = new Map(
     (
       await lockReservations(
@@ -198,7 +198,7 @@ export async function replan(work: Work, changes: readonly Change[], locale: Loc
       )
     ).map((row) => [row.id, row]),
   );
-  const bookings: { booking: PlannedBooking; version: number; before: ReservationRow }[] = [];
+  const bookings: Replanned[] = [];
   for (const change of changes) {
     const row = locked.get(change.id);
     if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
@@ -212,8 +212,20 @@ export async function replan(work: Work, changes: readonly Change[], locale: Loc
     bookings.push({ booking, version: row.version, before: current });
   }
   const changed = bookings.filter(({ booking, before }) => changesReservation(booking, before));
+  await writeReplanned(work, changed);
+  await endRequests(work, changed.filter(isMoved).map(toEndOfRequests(actor)));
+  return new Map(
+    bookings.map(({ booking, version, before }) => [booking.id, version + Number(changesReservation(booking, before))]),
+  );
+}
+
+/** A change of one reservation that is ready to be written, over the version that was seen. */
+export type Replanned = { booking: PlannedBooking; version: number; before: ReservationRow };
+
+/** Writes changes together: releases all resources and lessons, and takes them anew. Throws 409 with the conflicts. */
+export async function writeReplanned(work: Work, changed: readonly Replanned[]): Promise<void> {
   const all = changed.map(({ booking }) => booking);
-  await refuseConflicts(db, actor, all);
+  await refuseConflicts(work.db, work.actor, all);
   const ids = all.map((booking) => booking.id);
   await releaseOccupations(work, ids);
   for (const { booking, version, before } of changed) await updateReservation(work, booking, before, version);
@@ -222,13 +234,7 @@ export async function replan(work: Work, changes: readonly Change[], locale: Loc
     released: changed.flatMap(({ before }) => lessonIdsOf(before.people)),
     planned: all.flatMap(({ parts }) => lessonIdsOf(parts)),
   });
-  await endRequests(work, changed.filter(isMoved).map(toEndOfRequests(actor)));
-  return new Map(
-    bookings.map(({ booking, version, before }) => [booking.id, version + Number(changesReservation(booking, before))]),
-  );
 }
-
-type Replanned = { booking: PlannedBooking; before: ReservationRow };
 
 const isMoved = ({ booking: { times }, before }: Replanned) =>
   times.start !== toUnix(before.startAt) || times.end !== toUnix(before.endAt);
@@ -248,7 +254,7 @@ async function readCurrent(work: Work, id: string) {
 }
 
 /** Reads a reservation. Throws unless the actor may book it in its current form. The new form is checked separately. */
-async function demandCurrent(work: Work, id: string) {
+export async function demandCurrent(work: Work, id: string) {
   const row = await readCurrent(work, id);
   demandMayBook(work.actor, {
     siteId: row.siteId,

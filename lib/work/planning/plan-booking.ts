@@ -63,8 +63,8 @@ export async function nameSite({ db, actor }: Reading, input: BookingInput): Pro
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
  * Blocking findings instead of throwing. With `hold`, these records are locked until the booking is saved, so that
- * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `isRestored`, its cancellation is
- * undone, for which the caller has checked the right. `besides` is how many other bookings are planned together with it.
+ * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `undoes`, its cancellation
+ * or its last change is undone, for which the caller has checked the right. `besides` is how many other bookings are planned together with it.
  */
 export async function planBooking(
   reading: Reading,
@@ -74,9 +74,9 @@ export async function planBooking(
   {
     hold,
     current,
-    isRestored = false,
+    undoes,
     besides = 0,
-  }: { hold: boolean; current?: ReservationRow; isRestored?: boolean; besides?: number },
+  }: { hold: boolean; current?: ReservationRow; undoes?: "cancellation" | "change"; besides?: number },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
   const parts = parseBookedPeople(type, given);
@@ -93,7 +93,7 @@ export async function planBooking(
   };
   const facts = hold ? await lockAndLoadFacts(db, named) : await loadFacts(db, [named]);
   const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
-  if (!isRestored)
+  if (!undoes)
     demandMayBook(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
   const booked = new Set(current?.people.map((part) => part.personId));
   for (const { personId } of parts) {
@@ -107,9 +107,10 @@ export async function planBooking(
   const input = withBriefingsOf(type, given, lessons);
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
-  if (current && !isRestored) await refuseGivingUp(reading, current, { ...refs, times });
+  if (current && !undoes) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored, besides });
+  if (undoes !== "change")
+    await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored: Boolean(undoes), besides });
   const limitIds = limitsOf(type, input, aircraft);
   const guest = guestOf(actor, given, { current, operationType, parts });
   const airports = airportsOf(type, input, site.icao);

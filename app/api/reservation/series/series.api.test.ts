@@ -1,15 +1,23 @@
 import { Temporal } from "temporal-polyfill";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call, type Verb } from "@/lib/testing/call";
 import { NEXT_YEAR, SPRING_CLOCK_CHANGE } from "@/lib/testing/days";
 import { enrolStudent, makeProgram } from "@/lib/testing/training";
-import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import {
+  makeAircraft,
+  makeOperationType,
+  makePerson,
+  makeWorld,
+  type SignedInPerson,
+  signInAs,
+  type World,
+} from "@/lib/testing/world";
 
 const HOUR = 3600;
-const [RENTER, INSTRUCTOR, STUDENT, CREW] = [1, 2, 3, 6];
-const [RENTAL, THEORY, MEETING] = [0, 4, 5];
+const [RENTER, INSTRUCTOR, STUDENT, PILOT, CREW] = [1, 2, 3, 4, 6];
+const [RENTAL, OPERATION, THEORY, MEETING] = [0, 2, 4, 5];
 const PARIS = "Europe/Paris";
 
 let world: World;
@@ -224,6 +232,215 @@ describe("changing from one date on", () => {
   });
 });
 
+describe("undoing a change from one date on", () => {
+  /** All that is stored of some reservations, but for their versions. */
+  const everythingOf = async (ids: string[]) => {
+    const rows = await prisma().reservation.findMany({
+      where: { id: { in: ids } },
+      orderBy: { startAt: "asc" },
+      include: {
+        people: { orderBy: [{ personId: "asc" }, { role: "asc" }] },
+        occupations: { orderBy: [{ resourceId: "asc" }, { startAt: "asc" }] },
+        verdicts: { orderBy: [{ rule: "asc" }, { subjectId: "asc" }] },
+        guest: true,
+      },
+    });
+    const statusOf = prisma().enrolmentSession.findMany({
+      where: { id: { in: rows.flatMap(({ people }) => people.flatMap(({ lessonId }) => lessonId ?? [])) } },
+      orderBy: { id: "asc" },
+      select: { id: true, status: true },
+    });
+    return [rows.map(({ version, editedAt, ...row }) => row), await statusOf];
+  };
+  type Dates = { id: string; version: number }[];
+  const put = async (path: string, body: Body) => {
+    const { status, view } = await send("PUT", path, body);
+    expect(status, JSON.stringify(view)).toBeLessThan(300);
+    return view;
+  };
+  const restore = (id: string, view: (Dates[number] & { isChanged: boolean })[], as?: SignedInPerson) => {
+    const reservations = view.filter(({ isChanged }) => isChanged).map(({ id: of, version }) => ({ id: of, version }));
+    return send("PATCH", `series/${id}/restore`, { reservations }, as);
+  };
+  const makeRoom = async (name: string) =>
+    (await prisma().classroom.create({ data: { id: newId(), siteId: world.site.id, name: `${name} ${rooms}` } })).id;
+  const crewOf = (...people: { id: string }[]) => people.map(({ id }) => ({ userId: id, reservationUserRole: CREW }));
+  /** Six dates: the second in another room, the third later, with a comment and one person more, the fourth cancelled. */
+  const makeMeetings = async () => {
+    const { id, reservations } = await book(meeting(MONDAY, 5, {}, 1));
+    const [other, guest] = [await makeRoom("Loft"), await makePerson({ roles: { [world.site.id]: ["Instructor"] } })];
+    const [, second, third, fourth] = reservations;
+    await put("meeting", { id: second!.id, version: 1, classroom: { classroomId: other } });
+    await put("meeting", {
+      ...{ id: third!.id, version: 1, start: third!.start + HOUR, end: third!.start + 3 * HOUR },
+      ...{ commentaryForGlobal: "Bring the maps", users: crewOf(attendee, guest) },
+    });
+    const why = { reasonId: world.cancellationReason.id, commentaryForCancel: "Ill", version: 1 };
+    await send("PATCH", `${fourth!.id}/cancel`, why);
+    return { id, ids: reservations.map((one) => one.id), other, guest, first: reservations[0]! };
+  };
+  type Made = Awaited<ReturnType<typeof makeMeetings>>;
+  const asked = ({ first }: Made, more: Body): Body => ({
+    ...{ type: MEETING, from: first.id, version: 1 },
+    booking: {
+      ...{ siteId: world.site.id, start: first.start, end: first.start + HOUR, classroom: { classroomId: room } },
+      ...{ users: crewOf(attendee), ...more },
+    },
+  });
+
+  test.each<[string, (made: Made) => Body | Promise<Body>]>([
+    ["the room", async () => ({ classroom: { classroomId: await makeRoom("Attic") } })],
+    ["the room to that of one date", ({ other }) => ({ classroom: { classroomId: other } })],
+    ["the comment", () => ({ commentaryForGlobal: "In the dark" })],
+    ["the comment to that of one date", () => ({ commentaryForGlobal: "Bring the maps" })],
+    ["the people", async ({ guest }) => ({ users: crewOf(guest) })],
+    ["the times", ({ first }) => ({ start: first.start - HOUR, end: first.start + 2 * HOUR })],
+    [
+      "all of it",
+      async ({ first, guest }) => ({
+        ...{ start: first.start + HOUR, end: first.start + 2 * HOUR, users: crewOf(guest, attendee) },
+        ...{ classroom: { classroomId: await makeRoom("Cellar") }, commentaryForGlobal: "Elsewhere" },
+      }),
+    ],
+  ])("gives each date back what it had of its own: of %s", async (_, change) => {
+    const made = await makeMeetings();
+    const before = await everythingOf(made.ids);
+    const view = await put(`series/${made.id}`, asked(made, await change(made)));
+    expect(await everythingOf(made.ids)).not.toEqual(before);
+    const { status, view: undone } = await restore(made.id, view);
+    expect(status, JSON.stringify(undone)).toBe(200);
+    expect(await everythingOf(made.ids)).toEqual(before);
+  });
+
+  test("gives flights back their aircraft, times, texts, what they take along and why one stands that is blocked", async () => {
+    const [aircraft, own, next] = [
+      await makeAircraft(world.site.id),
+      await makeAircraft(world.site.id, { state: "Disabled" }),
+      await makeAircraft(world.site.id),
+    ];
+    const { id: userId } = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const start = nine(day(MONDAY));
+    const rental = (more: Body = {}): Body => ({
+      ...{ siteId: world.site.id, start, end: start + 2 * HOUR, durationBriefing: 15 },
+      aircraft: { aircraftId: aircraft.id, passengers: 1, ...more },
+      users: [{ userId, reservationUserRole: RENTER }],
+    });
+    const series = await book({ type: RENTAL, booking: rental(), repeatUntil: dayUnix(day(MONDAY, 3)) });
+    const ids = series.reservations.map((one) => one.id);
+    const [first, second, third] = series.reservations;
+    const flown = { aircraftId: own.id, fromAirport: "LFPN", passengers: 3, isIfr: true, commentaryForClient: "Fuel" };
+    // It stands although its aircraft is out of use, for a reason that the change drops.
+    await put("renter", { id: second!.id, version: 1, aircraft: flown, overrideReason: "Ferry to the workshop" });
+    const turnaround = third!.start - HOUR;
+    await put("renter", { id: third!.id, version: 1, durationBriefing: 45, aircraft: { startTurnaround: turnaround } });
+    const before = await everythingOf(ids);
+    const booking = rental({
+      ...{ aircraftId: next.id, fromAirport: "LFPO", toAirport: "LFPN", passengers: 2, commentaryForClient: "Wash it" },
+    });
+    const body = { ...booking, start: start + HOUR, end: start + 4 * HOUR, durationBriefing: 30 };
+    const view = await put(`series/${series.id}`, { type: RENTAL, from: first!.id, version: 1, booking: body });
+    expect(
+      new Set((await prisma().reservation.findMany({ where: { id: { in: ids } } })).map((r) => r.aircraftId)),
+    ).toEqual(new Set([next.id]));
+    expect((await restore(series.id, view)).status).toBe(200);
+    expect(await everythingOf(ids)).toEqual(before);
+  });
+
+  test("gives students back their lessons", async () => {
+    const revision = await makeProgram(world, { theories: 2 });
+    const [ann, bob] = [await enrolStudent(world, revision), await enrolStudent(world, revision)];
+    const learns = ({ student, lessons }: typeof ann) => ({
+      ...{ userId: student.id, reservationUserRole: STUDENT },
+      userProgramSessionId: lessons.find(({ session }) => session.title === "Theory")!.id,
+    });
+    const klass = (...users: object[]): Body => ({
+      ...{ siteId: world.site.id, start: nine(day(MONDAY)), end: nine(day(MONDAY)) + HOUR },
+      classroom: { classroomId: room },
+      users: [{ userId: attendee.id, reservationUserRole: INSTRUCTOR }, ...users],
+    });
+    const series = await book({ type: THEORY, booking: klass(learns(ann)), repeatUntil: dayUnix(day(MONDAY, 2)) });
+    const ids = series.reservations.map((one) => one.id);
+    const before = await everythingOf(ids);
+    const from = series.reservations[0]!.id;
+    const view = await put(`series/${series.id}`, { type: THEORY, from, version: 1, booking: klass(learns(bob)) });
+    expect((await restore(series.id, view)).status).toBe(200);
+    expect(await everythingOf(ids)).toEqual(before);
+    const planned = await prisma().enrolmentSession.count({ where: { enrolmentId: bob.id, status: "Planned" } });
+    expect(planned).toBe(0);
+  });
+
+  test("is all or nothing, at once, and by who made the change", async () => {
+    const made = await makeMeetings();
+    const attic = await makeRoom("Attic");
+    const view = await put(`series/${made.id}`, asked(made, { classroom: { classroomId: attic } }));
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
+    expect((await restore(made.id, view, other)).status).toBe(409);
+    expect((await take(day(MONDAY, 4))).status).toBe(201);
+    expect((await restore(made.id, view)).status).toBe(409);
+    expect(await prisma().occupation.count({ where: { resourceId: attic } })).toBe(5);
+  });
+
+  test("opens the request again that the change had granted", async () => {
+    const made = await makeMeetings();
+    const request = { id: newId(), reservationId: made.ids[1]!, personId: attendee.id, createdAt: new Date() };
+    const wishedStartAt = new Date((made.first.start + HOUR) * 1000);
+    await prisma().reservationRequest.create({ data: { ...request, kind: "OtherTime", wishedStartAt, comment: "" } });
+    const stateNow = async () =>
+      (await prisma().reservationRequest.findUniqueOrThrow({ where: { id: request.id } })).state;
+    const later = { start: made.first.start + HOUR, end: made.first.start + 2 * HOUR };
+    const view = await put(`series/${made.id}`, asked(made, later));
+    expect(await stateNow()).toBe("Granted");
+    expect((await restore(made.id, view)).status).toBe(200);
+    expect(await stateNow()).toBe("Open");
+  });
+
+  test("is refused where a date was changed since", async () => {
+    const made = await makeMeetings();
+    const attic = await makeRoom("Attic");
+    const view = await put(`series/${made.id}`, asked(made, { classroom: { classroomId: attic } }));
+    await put("meeting", { id: made.ids[1], version: view[1].version, commentaryForGlobal: "Mine" });
+    expect((await restore(made.id, view)).status).toBe(409);
+    expect(await prisma().occupation.count({ where: { resourceId: attic } })).toBe(5);
+  });
+
+  test("is refused after half a minute", async () => {
+    const made = await makeMeetings();
+    const view = await put(`series/${made.id}`, asked(made, { commentaryForGlobal: "Late" }));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    const { status, view: refused } = await restore(made.id, view).finally(() => vi.useRealTimers());
+    expect([status, refused.detail]).toEqual([409, expect.stringContaining("only at once")]);
+  });
+
+  test("leaves a date alone that was already as it is now, though it was changed just before", async () => {
+    const made = await makeMeetings();
+    const view = await put(`series/${made.id}`, asked(made, { commentaryForGlobal: "Bring the maps" }));
+    expect(view.map((one: Body) => one.isChanged)).toEqual([true, true, false, true, true]);
+  });
+
+  test("gives a flight its guest back, of whom the other type of operation takes none", async () => {
+    const discovery = await makeOperationType({ takesGuest: true });
+    const aircraft = await makeAircraft(world.site.id);
+    const users = [{ userId: world.instructor.id, reservationUserRole: PILOT }];
+    const flight = (operationId: string): Body => ({
+      ...{ siteId: world.site.id, start: nine(day(MONDAY)), end: nine(day(MONDAY)) + HOUR, users },
+      aircraft: { aircraftId: aircraft.id, operationId },
+    });
+    const until = dayUnix(day(MONDAY, 2));
+    const series = await book({ type: OPERATION, booking: flight(discovery.id), repeatUntil: until });
+    const ids = series.reservations.map((one) => one.id);
+    for (const [at, id] of ids.slice(1).entries()) {
+      const guest = { name: `Léa ${at}`, phoneNumber: "+33 4 00 00 00 00", email: at ? "lea@example.com" : "" };
+      await put("operation", { id, version: 1, guest: { ...guest, language: "fr-FR" } });
+    }
+    const before = await everythingOf(ids);
+    const booking = flight(world.operationType.id);
+    const view = await put(`series/${series.id}`, { type: OPERATION, from: ids[0], version: 1, booking });
+    expect(await prisma().reservationGuest.count({ where: { reservationId: { in: ids } } })).toBe(0);
+    expect((await restore(series.id, view)).status).toBe(200);
+    expect(await everythingOf(ids)).toEqual(before);
+  });
+});
+
 describe("cancelling from one date on", () => {
   test("frees all of them for one reason, and undo brings all back", async () => {
     const series = await book(meeting(MONDAY, 3));
@@ -291,6 +508,22 @@ describe("a renter", () => {
     expect((await send("POST", "series", body, renter)).status).toBe(422);
     const { reservations, leftOut } = await book({ ...body, mode: "free" }, renter);
     expect([reservations.length, leftOut.length]).toEqual([2, 2]);
+  });
+
+  test("undoes a change also within the notice, and with as many bookings as the school allows", async () => {
+    const body = await rental(renter.id, 2);
+    const { id, reservations } = await book(body, renter);
+    await prisma().school.updateMany({ data: { mostFutureBookings: 3, cancellationNoticeHours: 2000 } });
+    const booking = { ...(body.booking as Body), end: ahead(10) + 3 * HOUR };
+    const change = { type: RENTAL, from: reservations[0]!.id, version: 1, booking };
+    const { status, view } = await send("PUT", `series/${id}`, change, renter);
+    expect(status, JSON.stringify(view)).toBe(200);
+    const seen = view.map((one: { id: string; version: number }) => ({ id: one.id, version: one.version }));
+    const undone = await send("PATCH", `series/${id}/restore`, { reservations: seen }, renter);
+    expect(undone.status, JSON.stringify(undone.view)).toBe(200);
+    const { reservations: now } = await readSeries(id);
+    expect(now.map(({ start, end }: { start: number; end: number }) => end - start)).toEqual([HOUR, HOUR, HOUR]);
+    await prisma().school.updateMany({ data: { cancellationNoticeHours: 24 } });
   });
 
   test("isn't booked beyond the horizon", async () => {

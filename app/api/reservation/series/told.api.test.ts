@@ -91,6 +91,7 @@ const cancel = (series: Series, week: number): Promise<Seen[]> => {
   const why = { reasonId: world.cancellationReason.id, commentaryForCancel: "Painters" };
   return send("PATCH", `reservation/series/${series.id}/cancel`, { from, version, ...why });
 };
+const versionsOf = (seen: Seen[]) => seen.map(({ id, version }) => ({ id, version }));
 const restore = (series: Series, reservations: Seen[]) =>
   send("PATCH", `reservation/series/${series.id}/restore`, { reservations });
 
@@ -195,15 +196,43 @@ describe("what was undone before its mail", () => {
     await send("DELETE", `reservation/series/${gone.id}`);
     expect((await mailNow()).count, "a booking").toBe(0);
     const series = await bookWithBob();
-    const before = meeting(1, [ann]);
     const changed = await change(series, 1, { ...meeting(1, [ann], 2), commentaryForGlobal: "Later" });
-    await change({ ...series, reservations: [series.reservations[0]!, ...changed] }, 1, before);
+    await restore(series, versionsOf(changed));
     expect((await mailNow()).count, "a change").toBe(0);
     const now: Series = await send("GET", `reservation/series/${series.id}`);
     await restore(series, await cancel({ id: series.id, reservations: now.reservations }, 0));
     expect((await mailNow()).count, "a cancellation").toBe(0);
     expect([await list(ann), await list(bob)]).toEqual([[], []]);
     expect(await unread(ann)).toBe(0);
+  });
+
+  test("is neither mailed nor listed of a change of dates of which each had something of its own", async () => {
+    const series = await bookWithBob();
+    const [own, other] = [newId(), newId()];
+    for (const id of [own, other])
+      await prisma().classroom.create({ data: { id, siteId: world.site.id, name: `${name} ${id}` } });
+    const [, second, third] = series.reservations;
+    await send("PATCH", `reservation/${second!.id}/move`, { start: nine(1) + HOUR, classroomId: own, version: 1 });
+    await send("PUT", "reservation/meeting", { ...third!, commentaryForGlobal: "Bring the maps" });
+    await forget();
+    const { reservations }: Series = await send("GET", `reservation/series/${series.id}`);
+    const asked = { ...meeting(0, [bob], 4), classroom: { classroomId: other }, commentaryForGlobal: "Elsewhere" };
+    const changed = await change({ ...series, reservations }, 0, asked);
+    expect(await unread(ann)).toBe(1);
+    await restore(series, versionsOf(changed));
+    expect((await mailNow()).count).toBe(0);
+    expect([await list(ann), await list(bob)]).toEqual([[], []]);
+  });
+
+  test("after it was mailed is told as one", async () => {
+    const series = await bookWithBob();
+    const changed = await change(series, 0, meeting(0, [ann], 2));
+    await mailNow();
+    await forget();
+    await restore(series, versionsOf(changed));
+    expect(await list(ann)).toMatchObject([{ title: `Moved: ${name}`, following: { length: 3 } }]);
+    const again = await mailNow();
+    expect([again.ann.length, again.bob.length, again.count]).toEqual([1, 1, 2]);
   });
 
   test("of one date alone leaves the others, told by the next one", async () => {

@@ -61,7 +61,7 @@ export type SeriesChangeInput = z.output<typeof seriesChangeInputSchema>;
 export const seriesCancelInputSchema = z.strictObject({ ...cancelInputSchema.shape, from: idField });
 export type SeriesCancelInput = z.output<typeof seriesCancelInputSchema>;
 
-/** Body of `PATCH reservation/series/{id}/restore`: what was cancelled at once, with the versions since. */
+/** Body of `PATCH reservation/series/{id}/restore`: what was cancelled or changed at once, with the versions since. */
 export const seriesRestoreInputSchema = z.strictObject({
   reservations: z
     .array(z.strictObject({ id: idField, version: versionField }))
@@ -69,7 +69,13 @@ export const seriesRestoreInputSchema = z.strictObject({
     .max(MOST_CANCELLED_AT_ONCE),
 });
 
-export const versionedIdsViewSchema = z.array(z.object({ id: z.string(), version: z.int() }));
+const versionedIdView = z.object({ id: z.string(), version: z.int() });
+export const versionedIdsViewSchema = z.array(versionedIdView);
+
+/** Answer of `PUT reservation/series/{id}`. A date that was already as it is now has kept its version. */
+const changedDateView = z.object({ ...versionedIdView.shape, isChanged: z.boolean() });
+export const changedDatesViewSchema = z.array(changedDateView);
+export type ChangedDateView = z.output<typeof changedDateView>;
 
 export const seriesDateViewSchema = z.object({
   /** Unix seconds of 00:00 UTC of its local day. */

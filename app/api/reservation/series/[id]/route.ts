@@ -1,8 +1,8 @@
 import { readSeries } from "@/lib/activity/reservations/series/queries";
 import {
+  changedDatesViewSchema,
   seriesChangeInputSchema,
   seriesViewSchema,
-  versionedIdsViewSchema,
 } from "@/lib/activity/reservations/series/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
@@ -25,7 +25,7 @@ export const PUT = endpoint({
   at: "any",
   params: idParamsSchema,
   body: seriesChangeInputSchema,
-  returns: versionedIdsViewSchema,
+  returns: changedDatesViewSchema,
   example: {
     params: { id: "{series}" },
     body: {

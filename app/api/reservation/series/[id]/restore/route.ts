@@ -5,7 +5,7 @@ import { restoreSeries } from "@/lib/work/planning/cancel-series";
 
 export const PATCH = endpoint({
   summary:
-    "Undo the cancellation of dates of a weekly series that the caller has just made, if all times are still free",
+    "Undo the cancellation or the change of dates of a weekly series that the caller has just made, if all times are still free",
   allow: "planning.read",
   at: "any",
   params: idParamsSchema,
