@@ -310,10 +310,9 @@ export function BookingForm({
   async function saveSeries(booking: BookingInput, key: string) {
     const { type } = fields;
     if (existing?.seriesId) {
-      const before = makeBookingBody(existing, existing);
       const saved = await changeSeries(existing.seriesId, type, booking, existing);
       const first = await fetchReservation(existing.id);
-      tellSeries.changed(first, saved, before);
+      tellSeries.changed(first, saved);
       return first;
     }
     const mode = isAllFree ? "all" : "free";

@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { BookedSeriesView, ChangedDateView } from "@/lib/activity/reservations/series/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { useUndoOffer } from "../use-undo-offer";
@@ -21,8 +20,7 @@ export function useSeriesToasts(timeZone: string) {
         withdrawSeries(id),
       );
     },
-    /** The server knows what each date was, so that the former body of the first one isn't needed. */
-    changed: (first: FullReservation, saved: ChangedDateView[], _before?: BookingInput) => {
+    changed: (first: FullReservation, saved: ChangedDateView[]) => {
       const others = saved.filter(({ isChanged }) => isChanged).map(({ id, version }) => ({ id, version }));
       const title = t("series.changed", { count: saved.length });
       const undo = async () => {
