@@ -117,7 +117,7 @@ const toldPartOf = ({ start, end, aircraft, classroom, users = [] }: BookingInpu
   JSON.stringify([
     ...[start, end, classroom?.classroomId, aircraft?.aircraftId, aircraft?.startFlight, aircraft?.endFlight],
     ...[aircraft?.fromAirport, aircraft?.toAirport, aircraft?.operationId],
-    users.map((user) => [user.userId, user.reservationUserRole, user.userProgramSessionId ?? null]).sort(),
+    users.map((user) => JSON.stringify(user)).sort(),
   ]);
 
 /** Within this time after Enter, Tab is pressed by habit. */
