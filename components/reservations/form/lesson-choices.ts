@@ -6,7 +6,7 @@ import type { LearnedLesson } from "@/lib/activity/reservations/wire";
 import type { LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { decodeLessonChoices, type LessonChoices, type OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { api } from "@/lib/http/client";
-import { type BookingFields, flightTimesOf, periodToFormFields } from "./booking-form-state";
+import { type BookingFields, flightTimesOf, periodToFormFields, timesOf, withMinutes } from "./booking-form-state";
 
 /** What a person has chosen in the form, which no proposal may replace. */
 export type ChosenByHand = {
@@ -80,6 +80,8 @@ export function withProposal(
       const now = byHand.length ? flightTimesOf(fields, timeZone) : null;
       const times = periodToFormFields({ start, end: now ? start + now.onBlock - now.offBlock : end }, timeZone);
       if (!byHand.day || times.day === fields.day) Object.assign(proposed, times);
+      // On the day that was chosen nothing is free. It still takes as long as its lessons.
+      else if (!byHand.length) Object.assign(proposed, timesOf(withMinutes(fields, (end - start) / 60, timeZone)));
     }
   }
   return byHand.briefing ? proposed : { ...proposed, ...briefingsOf(proposed, choices) };
