@@ -67,7 +67,7 @@ test("a class of a promotion learns one lesson; who hasn't it open is asked abou
   const lesson = form.dialog.locator("[data-field=lesson] input");
   await lesson.click();
   const partly = page.getByRole("option", { name: text("booking.lessons.openFor", { open, all }) }).first();
-  const reference = /^\w+ \d+/.exec((await partly.textContent())!)![0];
+  const reference = (await partly.locator("b").textContent())!;
   await partly.click();
   const asked = page.getByRole("alertdialog");
   const [keep, goOn] = [asked.getByRole("button").first(), asked.getByRole("button").last()];

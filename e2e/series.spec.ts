@@ -81,6 +81,9 @@ test("a weekly class with an exception, changed from one date on, and its end ca
   };
   expect(await hours()).toEqual([19, 20, 20, 20].map((hour) => [hour, 0]));
 
+  // Closing the form goes back to the address before it, and another page is opened only then.
+  await expect(change.dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/reservation=/);
   // From the third on it is cancelled for one reason, and undone at once.
   await page.goto(`/site/${site}/planning/day?date=${weeks(3)}&reservation=${reservations[2].id}`);
   await sheet.getByRole("button", { name: text("booking.actions.cancelOther"), exact: true }).click();
