@@ -1,9 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { formatOccupiedPeriod } from "@/components/reservations/site-time";
-import { findBusyPeriod, useBusyPeriods } from "@/components/reservations/use-busy-periods";
+import { findBusyPeriod, occupationsOfReservation, useBusyPeriods } from "@/components/reservations/use-busy-periods";
 import { useUnavailablePeriods } from "@/components/reservations/use-unavailable-periods";
-import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import type { Span } from "./week-model";
 
@@ -20,25 +19,13 @@ export function useFreedom(reservation: PublicReservation | null, week: Span) {
   const unavailable = useUnavailablePeriods(siteId, reservation && week);
   return (moved: PublicReservation, timeZone: string): Freedom | null => {
     if (!busy) return null;
-    const { start, end, aircraft, classroom, users, isSolo } = moved;
+    const { start, aircraft, classroom, users } = moved;
     const names = new Map(users.map((one) => [one.userId, one.callSign ?? `${one.firstName} ${one.lastName}`]));
     if (aircraft) names.set(aircraft.aircraftId, aircraft.callSign);
     if (classroom) names.set(classroom.classroomId, classroom.name);
-    const {
-      startFlight: offBlock = start,
-      endFlight: onBlock = end,
-      startTurnaround: turnaround = start,
-    } = aircraft ?? {};
-    const occupied = occupationsOfBooking(
-      {
-        ...{ aircraftId: aircraft?.aircraftId ?? null, classroomId: classroom?.classroomId ?? null, isSolo },
-        parts: users.map(({ userId, role }) => ({ personId: userId, role })),
-      },
-      { start, end, offBlock, onBlock, turnaround, briefingMinutes: 0, debriefingMinutes: 0 },
-    );
-    const needed = occupied.map((one) => ({ ...one, id: one.resourceId, name: names.get(one.resourceId) ?? "" }));
+    const needed = occupationsOfReservation(moved).map((one) => ({ ...one, name: names.get(one.resourceId) ?? "" }));
     for (const one of needed) {
-      const taken = findBusyPeriod(busy, one.id, one);
+      const taken = findBusyPeriod(busy, one.resourceId, one);
       if (!taken) continue;
       const period = formatOccupiedPeriod(taken, start, timeZone);
       return { isFree: false, isTaken: true, text: t("taken", { name: one.name, period }) };

@@ -15,6 +15,18 @@ export type Taken = Period & { reservationId: string };
 /** When each resource is taken, by its id. Each list begins with the earliest. */
 export type BusyPeriods = ReadonlyMap<string, readonly Taken[]>;
 
+/** What a reservation occupies where it stands, or where it would stand. */
+export function occupationsOfReservation({ start, end, aircraft, classroom, users, isSolo }: PublicReservation) {
+  const resources = {
+    ...{ aircraftId: aircraft?.aircraftId ?? null, classroomId: classroom?.classroomId ?? null, isSolo },
+    parts: users.map(({ userId, role }) => ({ personId: userId, role })),
+  };
+  const { startFlight: offBlock = start, endFlight: onBlock = end } = aircraft ?? {};
+  const turnaround = Math.min(aircraft?.startTurnaround ?? offBlock, offBlock);
+  const times = { start, end, offBlock, onBlock, turnaround, briefingMinutes: 0, debriefingMinutes: 0 };
+  return occupationsOfBooking(resources, times);
+}
+
 /** Collects when aircraft, rooms and people are taken. An aircraft is taken from its turnaround until on-block. */
 export function collectBusyPeriods(reservations: readonly PublicReservation[], exceptId?: string): BusyPeriods {
   const busy = new Map<string, Taken[]>();
@@ -23,16 +35,10 @@ export function collectBusyPeriods(reservations: readonly PublicReservation[], e
     list.push({ start, end, reservationId });
     busy.set(id, list);
   };
-  for (const { id, state, type, start, end, aircraft, classroom, users, isSolo } of reservations) {
+  for (const reservation of reservations) {
+    const { id, state, type } = reservation;
     if (id === exceptId || state === "Cancelled" || type === "Availability") continue;
-    const resources = {
-      ...{ aircraftId: aircraft?.aircraftId ?? null, classroomId: classroom?.classroomId ?? null, isSolo },
-      parts: users.map(({ userId, role }) => ({ personId: userId, role })),
-    };
-    const { startFlight: offBlock = start, endFlight: onBlock = end } = aircraft ?? {};
-    const turnaround = Math.min(aircraft?.startTurnaround ?? offBlock, offBlock);
-    const times = { start, end, offBlock, onBlock, turnaround, briefingMinutes: 0, debriefingMinutes: 0 };
-    for (const one of occupationsOfBooking(resources, times)) add(one.resourceId, one.start, one.end, id);
+    for (const one of occupationsOfReservation(reservation)) add(one.resourceId, one.start, one.end, id);
   }
   for (const list of busy.values()) list.sort((a, b) => a.start - b.start);
   return busy;

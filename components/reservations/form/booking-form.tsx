@@ -12,7 +12,7 @@ import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, isRepeatable, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
 import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
+import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
 import { type BookingContext, makeBrowserActor } from "../booking-context";
 import { type CureByChange, fieldsOfCure } from "../cure-changes";
@@ -25,7 +25,7 @@ import { countDates, SeriesDates } from "../series/series-dates";
 import { type Scope, ScopeChoice, useSeries } from "../series/series-scope";
 import { useSeriesCheck } from "../series/use-series-check";
 import { useSeriesToasts } from "../series/use-series-toasts";
-import { formatOccupiedPeriod, formatUtcOffset, instantToWallTime, wallTimeToInstant } from "../site-time";
+import { formatOccupiedPeriod, formatUtcOffset, wallTimeToInstant } from "../site-time";
 import type { UnsentBooking } from "../unsent-booking";
 import type { Period } from "../use-busy-periods";
 import { useLiveChanges } from "../use-live-changes";
@@ -55,6 +55,7 @@ import { rememberOperationType } from "./last-choices";
 import { listStudents } from "./lesson-choices";
 import { OldAndNew } from "./old-and-new";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
+import { listTold } from "./told-of-booking";
 import { type Meaning, takeMeaning } from "./typed-words";
 import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
 import { useBookingSending } from "./use-booking-sending";
@@ -112,14 +113,6 @@ function mayTakeGuest(
   return isKept || operationTypes.some(({ id, takesGuest }) => id === operationId && takesGuest);
 }
 
-/** Of a booking, what its people are told when it changes, to be compared. */
-const toldPartOf = ({ start, end, aircraft, classroom, users = [] }: BookingInput) =>
-  JSON.stringify([
-    ...[start, end, classroom?.classroomId, aircraft?.aircraftId, aircraft?.startFlight, aircraft?.endFlight],
-    ...[aircraft?.fromAirport, aircraft?.toAirport, aircraft?.operationId],
-    users.map((user) => JSON.stringify(user)).sort(),
-  ]);
-
 /** Within this time after Enter, Tab is pressed by habit. */
 const HABIT_MS = 1_500;
 
@@ -149,9 +142,9 @@ export function BookingForm({
   const [attempt, setAttempt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
-  // A change of the type alone isn't unsaved work, because it enters no data.
   const [scope, setScope] = useState<Scope>("one");
   const [unread, setUnread] = useState("");
+  // A change of the type alone isn't unsaved work, because it enters no data.
   const isChanged =
     repeat !== null ||
     JSON.stringify({ ...fields, ...changeType(fields, opened.type, context.usualBriefing) }) !== JSON.stringify(opened);
@@ -201,6 +194,7 @@ export function BookingForm({
   useEffect(() => {
     if (resourceId && offBlock !== undefined) onPlace?.({ resourceId, start: offBlock });
   }, [onPlace, resourceId, offBlock]);
+  const block = flight && { start: flight.offBlock, end: flight.onBlock };
   const { isFlight } = kinds[fields.type];
   const whole = flight && {
     start: flight.offBlock - (isFlight ? fields.briefing * 60 : 0),
@@ -362,18 +356,14 @@ export function BookingForm({
     const person = findPerson(id);
     return person ? (person.callSign ?? `${person.firstName} ${person.lastName}`) : "";
   };
-  const toldIds = existing
-    ? [...existing.users.map(({ userId }) => userId), ...listPeople(fields)]
-    : listPeople(fields);
-  // Comments and what is written for the flight alone tell nobody.
-  const isTold = !existing || (body !== null && toldPartOf(body) !== toldPartOf(makeBookingBody(existing, existing)));
-  const toldNames = (isTold ? [...new Set(toldIds)] : [])
+  const told = listTold(body, listPeople(fields), existing);
+  const toldNames = told.people
     .filter((id) => id !== reader.id)
     .flatMap((id) => {
       const person = findPerson(id);
       return person ? [`${person.firstName} ${person.lastName}`] : [];
     });
-  if (takesGuest && fields.guest.name.trim() && fields.guest.email.trim()) toldNames.push(fields.guest.name.trim());
+  if (told.guest) toldNames.push(told.guest);
   const inTheWay = new Map(
     latest?.conflicts.flatMap((conflict) =>
       conflict.reservationId
@@ -409,11 +399,8 @@ export function BookingForm({
   const mayRent = isFirstStudent && types.includes("Renter");
   const labels = useTranslations("booking.fields");
   const roles = useTranslations("reservations.roles");
-  const period =
-    flight &&
-    `${instantToWallTime(flight.offBlock, site.timeZone).time}–${instantToWallTime(flight.onBlock, site.timeZone).time}`;
   const lanes = listLanes(fields, context, personName, {
-    time: period ?? "",
+    time: block ? formatOccupiedPeriod(block, block.start, site.timeZone) : "",
     lesson: (studentId) => {
       const lessonId = fields.lessons[studentId]?.lessonId;
       return openLessons.find(({ id }) => id === lessonId)?.reference ?? "";
@@ -586,16 +573,15 @@ export function BookingForm({
             }
             onEnter={focusNext}
           />
-          {flight && whole && busy && (
+          {block && whole && busy && (
             <BookingLanes
               lanes={lanes}
               type={fields.type}
               siteId={site.siteId}
               timeZone={site.timeZone}
               slotMinutes={site.slotMinutes}
-              block={{ start: flight.offBlock, end: flight.onBlock }}
-              {...{ whole, occupiedBy, busy, reservations, said }}
-              onMove={(seconds) => takeTime({ start: flight.offBlock + seconds, end: flight.onBlock + seconds })}
+              {...{ block, whole, occupiedBy, busy, reservations, said }}
+              onMove={(seconds) => takeTime({ start: block.start + seconds, end: block.end + seconds })}
             />
           )}
         </div>

@@ -1,15 +1,14 @@
 "use client";
-import { faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MultiPersonPicker } from "@/components/entity/person-picker";
-import { Button } from "@/components/ui/button";
 import type { Choice } from "@/components/ui/combobox";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { groupRoleOf, kinds, otherRolesOf } from "@/lib/activity/reservations/kinds";
 import { roleAllowedByType } from "./booking-form-state";
 import type { FieldsetProps } from "./fieldset-props";
+import { RevealButton } from "./reveal-button";
 import { usePicker } from "./use-picker";
 
 /** The people without the main role, and the comments. Each is a link until it is wanted or holds something. */
@@ -83,22 +82,13 @@ export function RareFields(props: FieldsetProps) {
       {hidden.length > 0 && (
         <div className="-ms-2 flex flex-wrap gap-x-2 gap-y-1">
           {hidden.map(({ name, label }) => (
-            <Button
+            <RevealButton
               key={name}
-              variant="quiet"
-              size="small"
-              icon={faPlus}
-              className="text-table!"
-              onClick={(event) => {
-                const form = event.currentTarget.closest("form");
-                setOpened(new Set([...opened, name]));
-                requestAnimationFrame(() =>
-                  form?.querySelector<HTMLElement>(`[data-rare=${name}] :is(input, textarea)`)?.focus(),
-                );
-              }}
+              field={`[data-rare=${name}]`}
+              onReveal={() => setOpened(new Set([...opened, name]))}
             >
               {label}
-            </Button>
+            </RevealButton>
           ))}
         </div>
       )}

@@ -1,9 +1,7 @@
 "use client";
-import { faPlus } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
-import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { TextField } from "@/components/ui/text-field";
 import { DurationField, TimeField } from "@/components/ui/time-field";
@@ -12,6 +10,7 @@ import { instantToWallTime } from "../site-time";
 import { flightTimesOf, timesOf, withEnd, withMinutes, withStart } from "./booking-form-state";
 import type { FieldsetProps } from "./fieldset-props";
 import { Required } from "./required-field";
+import { RevealButton } from "./reveal-button";
 
 /** When it takes place: day, start, end, duration, and of a flight the briefings, with when the people meet and part. */
 export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
@@ -105,19 +104,11 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
       </div>
       <div className="mt-1 flex empty:hidden flex-wrap items-center justify-between gap-x-4 text-table text-ink-2">
         {!showsEndDay && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={faPlus}
-            className="-ms-2 text-table!"
-            onClick={(event) => {
-              const form = event.currentTarget.closest("form");
-              setEndDay(true);
-              requestAnimationFrame(() => form?.querySelector<HTMLElement>("[data-field=endDate] input")?.focus());
-            }}
-          >
-            {t("endDate")}
-          </Button>
+          <div className="-ms-2">
+            <RevealButton field="[data-field=endDate]" onReveal={() => setEndDay(true)}>
+              {t("endDate")}
+            </RevealButton>
+          </div>
         )}
         {isFlight && flight && (fields.briefing > 0 || fields.debriefing > 0) && (
           <p className="ms-auto">
