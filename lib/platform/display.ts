@@ -9,12 +9,17 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a calendar day in words, without a capital at the start, as within a sentence. */
-function write(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  // Creating a DateTimeFormat is slow, and the planning board formats days at every change. So formats are cached.
-  const key = `${locale} ${Object.values(options)}`;
+/** Creating a DateTimeFormat is slow, and the planning board formats days at every change. So formats are kept. */
+function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${Object.entries(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: "UTC" });
   formats.set(key, format);
+  return format;
+}
+
+/** Formats a calendar day in words, without a capital at the start, as within a sentence. */
+function write(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const format = formatOf(locale, options);
   // Remove the comma that newer versions of Node put after a British weekday. Write "1er" in French, which Intl doesn't.
   const text = format.format(new Date(`${day}T00:00:00Z`)).replace(/^(\p{L}+),/u, "$1");
   return locale === "fr-FR" ? text.replace(/(^| )1(?= \p{L})/u, "$11er") : text;
@@ -71,12 +76,7 @@ export function formatNarrowDay(day: string, locale: Locale): string {
  * and only the last year is said. Two bare numbers touch the dash; the spaces that Node itself puts there differ between its versions.
  */
 export function formatDaySpan(first: string, last: string, locale: Locale, month: "long" | "short" = "long"): string {
-  const format = new Intl.DateTimeFormat(TAGS[locale], {
-    day: "numeric",
-    month,
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  const format = formatOf(locale, { day: "numeric", month, year: "numeric" });
   const range = format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
   const text = range.replace(/\s*–\s*/, /^\d+\s*–/.test(range) ? "–" : " – ");
   return month === "long" ? text : text.replace(/ \d{4}(?= – )/, "");

@@ -6,9 +6,9 @@ import { type CSSProperties, useCallback, useEffect, useId, useLayoutEffect, use
 import { loadCard } from "@/components/reservations/card/load-card";
 import { useHoverCard } from "@/components/reservations/card/use-hover-card";
 import type { BookedPlace } from "@/components/reservations/form/booking-form";
+import { useDrawnRows } from "@/components/ui/use-drawn-rows";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useLoaded } from "@/components/ui/use-loaded";
-import { visibleRowRange } from "@/components/ui/visible-rows";
 import { formatDayInText } from "@/lib/platform/display";
 import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { PlanningLook } from "../planning-look";
@@ -94,7 +94,7 @@ const timesOfBars = (model: DrawnBoard, axis: TimeAxis) =>
     }));
   });
 
-/** The board: one scrollable box that draws only visible rows, with one listener for each kind of event. */
+/** The board: one scrollable box with one listener for each kind of event. */
 export function BoardGrid(props: GridProps) {
   const { model, sites, axis, now, words, rights } = props;
   const t = useTranslations("planning");
@@ -104,7 +104,7 @@ export function BoardGrid(props: GridProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(lastSize);
-  const [range, setRange] = useState(() => visibleRowRange(model.tops, 0, size.height));
+  const drawnRows = useDrawnRows(grid, model.tops, size.height);
   const [cursor, setCursor] = useState<BoardCursor | null>(null);
   const { place, control: card } = useHoverCard();
   const site = sites[0]!;
@@ -125,12 +125,6 @@ export function BoardGrid(props: GridProps) {
   const total = model.tops[model.tops.length - 1]!;
   const ghost = useProposalGhost(model, axis, scale);
 
-  const measure = useCallback(() => {
-    const { scrollTop, clientHeight } = grid.current!;
-    const next = visibleRowRange(model.tops, scrollTop, clientHeight);
-    setRange((had) => (had.first === next.first && had.last === next.last ? had : next));
-  }, [model.tops]);
-
   useLayoutEffect(() => {
     const box = grid.current!;
     const hours = box.querySelector<HTMLElement>(".pb-axis")!;
@@ -146,8 +140,6 @@ export function BoardGrid(props: GridProps) {
     observer.observe(hours);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again at a new height
-  useLayoutEffect(measure, [measure, size.height]);
   // Scroll to the first visible hour when the day opens, not when the window is resized. Before React runs, a margin in
   // board.css shows these hours.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only once per day
@@ -291,8 +283,8 @@ export function BoardGrid(props: GridProps) {
     if (shown) act(shown);
   };
 
-  const first = isPrinting ? 0 : Math.min(range.first, Math.max(0, model.rows.length - 1));
-  const drawn = model.rows.slice(first, isPrinting ? undefined : range.last).map((row, index) => {
+  const { first } = drawnRows;
+  const drawn = model.rows.slice(first, drawnRows.last).map((row, index) => {
     const at = first + index;
     return { row, at, top: model.tops[at]!, height: model.tops[at + 1]! - model.tops[at]! };
   });
@@ -315,7 +307,7 @@ export function BoardGrid(props: GridProps) {
         aria-readonly={sites.length > 1}
         aria-activedescendant={activeId || undefined}
         onScroll={() => {
-          measure();
+          drawnRows.follow();
           if (!grid.current?.dataset.dragging) ghost.hide();
           card.closeSoon();
         }}

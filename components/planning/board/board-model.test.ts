@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRowIndexAt, visibleRowRange } from "@/components/ui/visible-rows";
+import { drawAhead, findRowIndexAt, followSight, visibleRowRange } from "@/components/ui/visible-rows";
 import type { Participant } from "@/lib/activity/reservations/wire";
 import { addOrReplaceBar, reuseUnchangedBars } from "../planning-day";
 import { chooseStripTexts, shortRegistration } from "../strip/strip-label";
@@ -303,6 +303,23 @@ describe("rows", () => {
     expect(findRowIndexAt(tops, 0)).toBe(0);
     expect(findRowIndexAt(tops, 6399)).toBe(199);
     expect(visibleRowRange(tops, 3200, 640)).toEqual({ first: 98, last: 124 });
+  });
+  it("keeps what is drawn when it is scrolled, and after a jump draws what is in sight alone", () => {
+    expect(followSight({ first: 98, last: 124 }, { first: 100, last: 120 })).toEqual({ first: 98, last: 124 });
+    expect(followSight({ first: 98, last: 124 }, { first: 110, last: 136 })).toEqual({ first: 98, last: 136 });
+    expect(followSight({ first: 98, last: 124 }, { first: 0, last: 24 })).toEqual({ first: 0, last: 24 });
+  });
+  it("draws ahead step by step until the rows around are drawn, and forgets those that are far away", () => {
+    const tops = Array.from({ length: 201 }, (_, index) => index * 32);
+    let drawn = visibleRowRange(tops, 3200, 640);
+    let steps = 0;
+    for (let next = drawn; steps === 0 || next !== drawn; steps++) {
+      drawn = next;
+      next = drawAhead(drawn, tops, 3200, 640);
+      expect(next.last - next.first - (drawn.last - drawn.first)).toBeLessThanOrEqual(2);
+    }
+    expect(drawn).toEqual({ first: 68, last: 154 });
+    expect(drawAhead({ first: 0, last: 200 }, tops, 3200, 640)).toEqual({ first: 38, last: 184 });
   });
 });
 

@@ -168,33 +168,41 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
 /** The position of a row and of its header. */
 type Place = { at: number; top: number; height: number };
 
-export type BoardRowProps = Shared &
-  Place & {
-    row: Row;
-    /** The instant of the keyboard's position if it is an empty slot of this row, otherwise null. */
-    slotAt: number | null;
-    slotName: string;
-    slotSeconds: number;
-    /** Whether its site is closed on its day. */
-    isClosed: boolean;
-    /** The labels of sunrise, sunset and current time. Only the first row of a site has them. */
-    flags?: ReactNode;
-  };
+type Cells = Shared & {
+  row: Row;
+  /** The instant of the keyboard's position if it is an empty slot of this row, otherwise null. */
+  slotAt: number | null;
+  slotName: string;
+  slotSeconds: number;
+  /** The labels of sunrise, sunset and current time. Only the first row of a site has them. */
+  flags?: ReactNode;
+};
+
+/** `isClosed` when its site is closed on its day. */
+export type BoardRowProps = Cells & Place & { isClosed: boolean };
 
 /**
  * A row of the board with its strips. It has no listeners, because the grid handles all events. The row's visible name is
- * drawn separately.
+ * drawn separately. Where a row is added above, this one only moves: its strips aren't drawn again.
  */
-export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, at, top, height, slotAt, slotName, slotSeconds, isClosed, flags, ...shared } = props;
-  const { prefix, axis, words } = shared;
+export const BoardRow = memo(function BoardRow({ at, top, height, isClosed, ...cells }: BoardRowProps) {
   return (
     <div
       role="row"
       aria-rowindex={at + 1}
-      className={cx(`pb-row pb-row-${row.type}`, isClosed && "rest-shut")}
+      className={cx(`pb-row pb-row-${cells.row.type}`, isClosed && "rest-shut")}
       style={{ top, height }}
     >
+      <BoardCells {...cells} />
+    </div>
+  );
+});
+
+const BoardCells = memo(function BoardCells(props: Cells) {
+  const { row, slotAt, slotName, slotSeconds, flags, ...shared } = props;
+  const { prefix, axis, words } = shared;
+  return (
+    <>
       <div
         role="rowheader"
         id={rowHeaderElementId(prefix, row.key)}
@@ -223,7 +231,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           style={{ left: leftOnAxis(axis, slotAt), width: widthOnAxis(axis, slotAt, slotAt + slotSeconds) }}
         />
       )}
-    </div>
+    </>
   );
 });
 

@@ -18,9 +18,9 @@ import {
 import { loadCard } from "@/components/reservations/card/load-card";
 import { useHoverCard } from "@/components/reservations/card/use-hover-card";
 import { cx } from "@/components/ui/cx";
+import { useDrawnRows } from "@/components/ui/use-drawn-rows";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useLoaded } from "@/components/ui/use-loaded";
-import { visibleRowRange } from "@/components/ui/visible-rows";
 import { listRests } from "@/lib/views/planning/rules";
 import { type BoardModel, findReservationOnBoard, type ResourceRow } from "../board/board-model";
 import { rowHeaderElementId } from "../board/board-row";
@@ -65,7 +65,7 @@ export type WeekGridProps = Pick<
   grid: RefObject<HTMLDivElement | null>;
 };
 
-/** The week as rows of resources and columns of days. It draws only visible rows, with one listener for each kind of event. */
+/** The week as rows of resources and columns of days. It has one listener for each kind of event. */
 export function WeekGrid(props: WeekGridProps) {
   const { model, sites, weeks, words, texts, rights, openRow, grid } = props;
   const t = useTranslations("planning.week");
@@ -73,7 +73,7 @@ export function WeekGrid(props: WeekGridProps) {
   const cardId = `${prefix}card`;
   const canvas = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(lastSize);
-  const [range, setRange] = useState(() => visibleRowRange(model.tops, 0, size.height, STEP));
+  const drawnRows = useDrawnRows(grid, model.tops, size.height, STEP);
   const [cursor, setCursor] = useState<WeekCursor | null>(null);
   const { place, control: card } = useHoverCard();
   const hover = useStripHover(canvas, card, () => null);
@@ -88,11 +88,6 @@ export function WeekGrid(props: WeekGridProps) {
   const rests = useMemo(() => firstWeek.map(({ axis: { day } }) => listRests(sites, day)), [firstWeek, sites]);
   const { aircraft, days: loads } = useMemo(() => loadsOfDays(model, weeks), [model, weeks]);
 
-  const measure = useCallback(() => {
-    const { scrollTop, clientHeight } = grid.current!;
-    const next = visibleRowRange(model.tops, scrollTop, clientHeight, STEP);
-    setRange((had) => (had.first === next.first && had.last === next.last ? had : next));
-  }, [grid, model.tops]);
   useLayoutEffect(() => {
     const box = grid.current!;
     const heads = box.querySelector<HTMLElement>(".wk-top")!;
@@ -109,8 +104,6 @@ export function WeekGrid(props: WeekGridProps) {
     observer.observe(heads);
     return () => observer.disconnect();
   }, [grid]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again at a new height
-  useLayoutEffect(measure, [measure, size.height]);
 
   const bringIntoSight = useCallback(
     (key: string, day: number) => {
@@ -197,8 +190,8 @@ export function WeekGrid(props: WeekGridProps) {
         ? cellElementId(prefix, cursor.row, cursor.day)
         : rowHeaderElementId(prefix, cursor.row)
       : undefined;
-  const first = isPrinting ? 0 : Math.min(range.first, Math.max(0, model.rows.length - 1));
-  const drawn = model.rows.slice(first, isPrinting ? undefined : range.last).map((row, index) => {
+  const { first } = drawnRows;
+  const drawn = model.rows.slice(first, drawnRows.last).map((row, index) => {
     const at = first + index;
     const week = weeks.get(row.siteId)!;
     return { row, at, week, top: model.tops[at]!, height: model.tops[at + 1]! - model.tops[at]! };
@@ -217,7 +210,7 @@ export function WeekGrid(props: WeekGridProps) {
         aria-readonly
         aria-activedescendant={activeId}
         onScroll={() => {
-          measure();
+          drawnRows.follow();
           card.closeSoon();
         }}
         onClick={onClick}

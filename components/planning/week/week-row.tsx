@@ -82,33 +82,24 @@ function nameOfCell(row: ResourceRow, at: number, week: WeekDay[], texts: WeekTe
   return texts.cell(row.code, texts.dayTitle(week[at]!.axis.day), what);
 }
 
-type Shared = { row: Row; top: number; height: number; words: PlanningTexts; texts: WeekTexts; week: WeekDay[] };
-
-/** A row of the week with its seven days. The grid handles all events, and the row's visible name is drawn separately. */
-export const WeekRow = memo(function WeekRow({
-  row,
-  at,
-  top,
-  height,
-  prefix,
-  week,
-  dayWidth,
-  words,
-  texts,
-  colouring,
-  cursorDay,
-  isOpen,
-}: Shared & {
-  at: number;
+type Place = { top: number; height: number };
+type Shared = { row: Row; words: PlanningTexts; texts: WeekTexts; week: WeekDay[] };
+type Cells = Shared & {
   prefix: string;
   /** The width of a day in pixels. */
   dayWidth: number;
   colouring?: Colouring;
   /** The day of the keyboard's position, or null when it is elsewhere. */
   cursorDay: number | null;
-  /** Whether the row's week is open in hours. */
-  isOpen: boolean;
-}) {
+};
+
+/**
+ * A row of the week with its seven days. The grid handles all events, and the row's visible name is drawn separately. Where a row is
+ * added above, this one only moves: its cells aren't drawn again.
+ */
+export const WeekRow = memo(function WeekRow(props: Cells & Place & { at: number; isOpen: boolean }) {
+  const { at, top, height, isOpen, ...cells } = props;
+  const { row } = cells;
   return (
     <div
       role="row"
@@ -118,6 +109,15 @@ export const WeekRow = memo(function WeekRow({
       data-row={row.key}
       style={{ top, height }}
     >
+      <WeekCells {...cells} />
+    </div>
+  );
+});
+
+const WeekCells = memo(function WeekCells(props: Cells) {
+  const { row, prefix, week, dayWidth, words, texts, colouring, cursorDay } = props;
+  return (
+    <>
       <div
         role="rowheader"
         id={rowHeaderElementId(prefix, row.key)}
@@ -142,7 +142,7 @@ export const WeekRow = memo(function WeekRow({
             {row.bars.map((bar) => isOnDay(bar, day) && drawBar(bar, day, dayWidth, words, colouring))}
           </div>
         ))}
-    </div>
+    </>
   );
 });
 
@@ -156,7 +156,7 @@ export const WeekRowHeader = memo(function WeekRowHeader({
   texts,
   isCurrent,
   isOpen,
-}: Shared & { isCurrent: boolean; isOpen: boolean }) {
+}: Shared & Place & { isCurrent: boolean; isOpen: boolean }) {
   if (row.type !== "resource") return <BoardRowHeader {...{ row, top, height, words, isCurrent }} isLink={false} />;
   const potential = row.potential && words.potential(row.potential);
   return (

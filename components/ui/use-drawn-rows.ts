@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useIsPrinting } from "./use-is-printing";
+import { drawAhead, followSight, type RowRange, visibleRowRange } from "./visible-rows";
+
+/** Safari has no requestIdleCallback. There, the next piece of work waits this many milliseconds. */
+const PAUSE = 50;
+
+/** While a box is scrolled, what is drawn beyond its sight would make frames late. A scroll is over after this many milliseconds. */
+const SCROLLED = 150;
+
+/** Runs something when the browser has nothing else to do, at the earliest after some milliseconds. Returns what calls it off. */
+function whenIdle(act: () => void, after: number): () => void {
+  let idle: number | undefined;
+  const hasIdle = typeof requestIdleCallback === "function";
+  const timer = setTimeout(
+    () => {
+      if (hasIdle) idle = requestIdleCallback(act);
+      else act();
+    },
+    hasIdle ? after : after + PAUSE,
+  );
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}
+
+/**
+ * Which rows of a scrolled box are drawn: at first those in sight, so that the box appears quickly, then those around them while
+ * the browser is idle, so that a scroll finds them drawn. On paper, all. `height` is the height of the box in pixels, `step` how many
+ * rows are drawn at once.
+ */
+export function useDrawnRows(box: RefObject<HTMLElement | null>, tops: readonly number[], height: number, step = 2) {
+  const isPrinting = useIsPrinting();
+  const count = tops.length - 1;
+  const [range, setRange] = useState<RowRange>(() => visibleRowRange(tops, 0, height, step));
+  // React would render once more to learn that nothing has changed.
+  const drawn = useRef(range);
+  const draw = useCallback((next: RowRange) => {
+    if (next === drawn.current) return;
+    drawn.current = next;
+    setRange(next);
+  }, []);
+  const forget = useRef(() => {});
+  const goOnWhenIdle = useCallback(
+    (after = 0) => {
+      forget.current();
+      forget.current = whenIdle(() => {
+        const { scrollTop, clientHeight } = box.current!;
+        draw(drawAhead(drawn.current, tops, scrollTop, clientHeight, step));
+      }, after);
+    },
+    [box, tops, step, draw],
+  );
+  const follow = useCallback(() => {
+    const { scrollTop, clientHeight } = box.current!;
+    draw(followSight(drawn.current, visibleRowRange(tops, scrollTop, clientHeight, step)));
+    goOnWhenIdle(SCROLLED);
+  }, [box, tops, step, draw, goOnWhenIdle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again at a new height
+  useLayoutEffect(follow, [follow, height]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on until nothing is left to draw
+  useEffect(() => goOnWhenIdle(), [goOnWhenIdle, range]);
+  useEffect(() => () => forget.current(), []);
+  return {
+    first: isPrinting ? 0 : Math.min(range.first, Math.max(0, count - 1)),
+    last: isPrinting ? count : Math.min(range.last, count),
+    /** Draws what has come into sight. */
+    follow,
+  };
+}
