@@ -1,9 +1,6 @@
 import pg from "pg";
-import { chromium } from "playwright";
-import { sealSession, sessionCookieName } from "@/lib/access/sign-in/tokens";
-import { findOrInstallBrowser } from "@/scripts/support/browser.mjs";
+import { openBrowser, timeUntilPainted } from "./browser";
 import { measureLoad, quantile } from "./load";
-import { makeBenchId } from "./seed";
 
 type Row = [what: string, figure: string, wanted: string];
 
@@ -21,16 +18,7 @@ export async function measureLoads(
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { path, reason } = await findOrInstallBrowser();
-  if (!path) throw new Error(reason);
-  const browser = await chromium.launch({
-    executablePath: path,
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([
-    { name: sessionCookieName(), value: await sealSession(makeBenchId("a5", 1)), url: product.url },
-  ]);
+  const { browser, context } = await openBrowser(product.url);
   const rows: Row[] = [];
   for (const [view, query, painted] of VIEWS) {
     const route = `/api/planning/${view}?siteId=${siteId}&${query}`;
@@ -53,14 +41,8 @@ export async function measureLoads(
     for (let n = 0; n < ROUNDS; n++) {
       const page = await context.newPage();
       const date = query.endsWith("11") ? "2026-11-15" : "2027-03-15";
-      await page.goto(`${product.url}/site/${siteId}/planning/${view}?date=${date}`, { waitUntil: "commit" });
-      await page.waitForSelector(painted);
-      times.push(
-        await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
-        ),
-      );
+      const address = `${product.url}/site/${siteId}/planning/${view}?date=${date}`;
+      times.push(await timeUntilPainted(page, address, painted));
       await page.close();
     }
     rows.push([`${view}, navigation to painted`, median(times), "300 ms"]);

@@ -35,7 +35,7 @@ export function followSight(drawn: RowRange, sight: RowRange): RowRange {
 }
 
 /** How far above and below what is in sight rows are drawn ahead, in heights of the box. */
-const AHEAD = 1.5;
+const AHEAD = 1.8;
 
 /**
  * What is drawn next while the browser has nothing else to do: `step` more rows, until all near to what is in sight are drawn. What
