@@ -247,6 +247,9 @@ test("who may not move a strip any more sees no handle and can't move it by keys
   await strip.getByRole("button").focus();
   await page.keyboard.press("m");
   await expectToast(page, text("booking.notMovable.title"));
+  await strip.getByRole("button").focus();
+  await page.keyboard.press("Delete");
+  await expectToast(page, text("booking.notCancellable.title"));
 });
 
 test("on a phone one's week begins with what one has said, too, and a swipe leads to the next week", async ({

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FocusEvent, KeyboardEvent } from "react";
-import { useMoveRefusal } from "@/components/reservations/use-move-refusal";
+import { useRefusalToast } from "@/components/reservations/use-refusal-toast";
 import type { MoveRefusal } from "@/lib/activity/reservations/reach";
 import type { Doing, Way } from "./week-model";
 
@@ -39,7 +39,7 @@ function neighbourOf(strip: HTMLElement, key: string): HTMLElement | undefined {
 /** Handles the keys of the week: arrows walk over the strips, M moves one as on the board, Delete asks whether to cancel it. */
 export function useWeekKeyboard(context: Context) {
   const t = useTranslations("availability.week");
-  const refuseMove = useMoveRefusal();
+  const refuse = useRefusalToast();
   const { doing, setDoing, stop, slotMinutes, announce } = context;
 
   function whileMoving(key: string, hasShift: boolean, { id, way }: Extract<Doing, { what: "move" }>): boolean {
@@ -87,7 +87,7 @@ export function useWeekKeyboard(context: Context) {
     else if (key === "Delete") context.cancel(id);
     else if (key.toLowerCase() === "m") {
       const why = context.whyNotMove(id);
-      if (why) refuseMove(why);
+      if (why) refuse("notMovable", why);
       else {
         setDoing({ what: "move", id, way: { days: 0, minutes: 0, endMinutes: 0 } });
         announce(t("started"));

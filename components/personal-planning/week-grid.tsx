@@ -10,6 +10,7 @@ import type { SignedInUser } from "@/components/reservations/booking-context";
 import { useLivingActions } from "@/components/reservations/living-reservations";
 import { availableIcon, unavailableIcon } from "@/components/reservations/strip/strip-look";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
+import { useRefusalToast } from "@/components/reservations/use-refusal-toast";
 import { blockTimeOf } from "@/components/reservations/what-text";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -99,6 +100,7 @@ export function WeekGrid(props: Props) {
     [props.reservations, moved],
   );
 
+  const refuse = useRefusalToast();
   const { move, proposeOther } = useMoveReservation({
     timeZone,
     resources: NO_RESOURCES,
@@ -180,7 +182,9 @@ export function WeekGrid(props: Props) {
     announce,
     cancel: (id) => {
       const bar = find(id);
-      if (bar && mayMove(id)) living.open({ what: "cancel", bar });
+      const why = whyNotMove(id);
+      if (why) refuse("notCancellable", why);
+      else if (bar) living.open({ what: "cancel", bar });
     },
   });
   const meetOf = useCallback((time: string) => t("meetShort", { time }), [t]);

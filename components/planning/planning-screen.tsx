@@ -18,10 +18,10 @@ import {
   preloadReservationDialogs,
   ReservationDialogs,
 } from "@/components/reservations/reservation-dialogs";
-import { bookableTypesFor, mayCancelBar, mayReportOf, whyNotMoveBar } from "@/components/reservations/rights";
+import { bookableTypesFor, mayReportOf, whyNotCancelBar, whyNotMoveBar } from "@/components/reservations/rights";
 import { useUnsentBookings } from "@/components/reservations/unsent-booking";
-import type { WhyNotMoved } from "@/components/reservations/use-move-refusal";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
+import type { WhyNotCancelled, WhyNotMoved } from "@/components/reservations/use-refusal-toast";
 import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
 import { findUsualStart } from "@/components/reservations/usual-start";
 import { describeBar } from "@/components/reservations/what-text";
@@ -184,15 +184,22 @@ function Planning(props: Props) {
     },
     [isBookable, isAll, actor, operationTypes, noticeHours],
   );
+  const whyNotCancel = useCallback(
+    (bar: PublicReservation): WhyNotCancelled | null => {
+      if (!isBookable) return isAll ? "allSites" : "noSite";
+      return whyNotCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours);
+    },
+    [isBookable, isAll, actor, operationTypes, noticeHours],
+  );
   const rights = useMemo(
     () => ({
       whyNotMove,
       mayBook: (kind: RowKind) => types.length > 0 && bookableTypesForRow(kind).some((type) => types.includes(type)),
       mayMove: (bar: PublicReservation) => whyNotMove(bar) === null,
-      mayCancel: (bar: PublicReservation) =>
-        isBookable && mayCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours),
+      whyNotCancel,
+      mayCancel: (bar: PublicReservation) => whyNotCancel(bar) === null,
     }),
-    [types, isBookable, actor, operationTypes, noticeHours, whyNotMove],
+    [types, whyNotMove, whyNotCancel],
   );
 
   // The page brings the first one. A link to another, or to the same one later, opens it as it is then.

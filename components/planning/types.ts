@@ -1,4 +1,4 @@
-import type { WhyNotMoved } from "@/components/reservations/use-move-refusal";
+import type { WhyNotCancelled, WhyNotMoved } from "@/components/reservations/use-refusal-toast";
 import type { Compliance, ReservationState, ReservationType } from "@/lib/activity/reservations/codes";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation as Planned, ReservationMove } from "@/lib/activity/reservations/wire";
@@ -118,4 +118,6 @@ export type BoardRights = {
   /** Null where it may be moved. */
   whyNotMove: (reservation: PublicReservation) => WhyNotMoved | null;
   mayCancel: (reservation: PublicReservation) => boolean;
+  /** Null where it may be cancelled. */
+  whyNotCancel: (reservation: PublicReservation) => WhyNotCancelled | null;
 };

@@ -1,7 +1,7 @@
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { type BookableType, bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
-import { mayBookOperationType, mayCancel, toRightsSubject, whyNotMove } from "@/lib/activity/reservations/reach";
+import { mayBookOperationType, toRightsSubject, whyNotCancel, whyNotMove } from "@/lib/activity/reservations/reach";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import type { OperationType } from "@/lib/records/dictionaries/wire";
 
@@ -11,7 +11,7 @@ function bookingRightOf(bar: PublicReservation, operationTypes: OperationType[])
 
 /** Turns a permission rule for reservations into one for bars of the board. `now` is in unix seconds. */
 const ofBar =
-  <Said>(rule: (...of: Parameters<typeof mayCancel>) => Said) =>
+  <Said>(rule: (...of: Parameters<typeof whyNotCancel>) => Said) =>
   (
     actor: PersonActor,
     bar: PublicReservation,
@@ -22,7 +22,7 @@ const ofBar =
     rule(actor, toRightsSubject(bar, bookingRightOf(bar, operationTypes)), new Date(now * 1000), noticeHours);
 
 export const whyNotMoveBar = ofBar(whyNotMove);
-export const mayCancelBar = ofBar(mayCancel);
+export const whyNotCancelBar = ofBar(whyNotCancel);
 
 /** The operation types that the actor may book at a site. */
 export function filterBookableOperations(actor: PersonActor, siteId: string, types: OperationType[]): OperationType[] {

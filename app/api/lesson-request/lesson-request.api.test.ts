@@ -226,17 +226,46 @@ describe("confirming", () => {
     expect(await stateOf(id)).toBe("Open");
     expect((await confirm(id)).status).toBe(200);
   });
+
+  test("by a flight that is changed so that the student comes along; without them it waits again", async () => {
+    const { id } = await ask({ wish: "Any morning", instructorId: world.instructor.id }).then((one) => one.json());
+    const { proposals: found } = await (await proposals()).json();
+    const companion = await enrolStudent(world, revisionId);
+    const stalls = companion.lessons.find(({ session }) => session.title === "Stalls")!;
+    const alone = [{ personId: companion.student.id, lessonId: stalls.id }];
+    const flight = await (await call("POST", "/api/reservation/pratical", toLesson(found[1], alone))).json();
+    expect(await stateOf(id)).toBe("Open");
+    const change = (students: LessonStudent[], version: number) =>
+      call("PUT", "/api/reservation/pratical", {
+        as: world.staff,
+        body: { ...toLesson(found[1], students).body, id: flight.id },
+        headers: { "if-match": `"${version}"` },
+      });
+    expect((await change([...alone, { personId: own.student.id, lessonId }], 1)).status).toBe(200);
+    expect(await stateOf(id)).toBe("Confirmed");
+    expect((await change(alone, 2)).status).toBe(200);
+    expect([await stateOf(id), await statusOfLesson()]).toEqual(["Open", "NotPlanned"]);
+  });
 });
 
-async function book({ start, end, instructor, aircraft: { aircraftId } }: Json) {
+type LessonStudent = { personId: string; lessonId: string };
+
+function toLesson({ start, end, instructor, aircraft: { aircraftId } }: Json, students: LessonStudent[]) {
   const body = {
     ...{ siteId: world.site.id, start, end, aircraft: { aircraftId, startFlight: start, endFlight: end } },
     users: [
       { userId: instructor.userId, reservationUserRole: 2 },
-      { userId: own.student.id, reservationUserRole: 3, userProgramSessionId: lessonId },
+      ...students.map(({ personId, lessonId }) => ({
+        ...{ userId: personId, reservationUserRole: 3, userProgramSessionId: lessonId },
+      })),
     ],
   };
-  const booked = await call("POST", "/api/reservation/pratical", { as: world.staff, body });
+  return { as: world.staff, body };
+}
+
+async function book(proposal: Json) {
+  const students = [{ personId: own.student.id, lessonId }];
+  const booked = await call("POST", "/api/reservation/pratical", toLesson(proposal, students));
   expect(booked.status).toBe(201);
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useMoveRefusal } from "@/components/reservations/use-move-refusal";
+import { useRefusalToast } from "@/components/reservations/use-refusal-toast";
 import { areSingleKeysOn } from "@/components/shell/single-keys";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
 import { type Bar, dayOfRow, findResourceChange, type ResourceRow } from "./board-model";
@@ -22,7 +22,7 @@ export function useBoardKeyboard(
   intoCard: () => boolean,
 ) {
   const t = useTranslations("planning");
-  const refuseMove = useMoveRefusal();
+  const refuse = useRefusalToast();
   const moving = useRef<Moving | null>(null);
   const { model, axis, slotMinutes, ghost, rights, announce, card } = context;
 
@@ -71,7 +71,7 @@ export function useBoardKeyboard(
 
   function startMove(row: ResourceRow, bar: Bar) {
     const why = rights.whyNotMove(bar.reservation);
-    if (why) return refuseMove(why);
+    if (why) return refuse("notMovable", why);
     card.close();
     moving.current = { from: row, bar, proposal: { row, start: bar.start, end: bar.end } };
     ghost.show(moving.current.proposal, false);
@@ -137,9 +137,13 @@ export function useBoardKeyboard(
         if (!areSingleKeysOn()) return false;
         context.enterAvailability(row, bar?.start ?? cursor.at);
         return true;
-      case "Delete":
-        if (bar && rights.mayCancel(bar.reservation)) context.onCancel(bar.reservation);
-        return Boolean(bar);
+      case "Delete": {
+        if (!bar) return false;
+        const why = rights.whyNotCancel(bar.reservation);
+        if (why) refuse("notCancellable", why);
+        else context.onCancel(bar.reservation);
+        return true;
+      }
       case "Escape":
         context.escape();
         return true;

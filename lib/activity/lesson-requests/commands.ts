@@ -67,10 +67,19 @@ export async function settleLessonRequests(
   }
 }
 
-/** Opens again what a booking confirmed, when that booking is taken back before its time. */
-export async function reopenLessonRequests(work: Work, reservationId: string): Promise<void> {
+/** Opens again what a booking confirmed for some lessons, when it no longer has them before its time. */
+export async function reopenLessonRequests(
+  work: Work,
+  reservationId: string,
+  lessonIds: readonly string[],
+): Promise<void> {
   const closed = await work.db.lessonRequest.findMany({
-    where: { reservationId, state: "Confirmed", OR: [{ startAt: null }, { startAt: { gt: work.now } }] },
+    where: {
+      reservationId,
+      lessonId: { in: [...lessonIds] },
+      state: "Confirmed",
+      OR: [{ startAt: null }, { startAt: { gt: work.now } }],
+    },
   });
   for (const { id, siteId, lessonId } of closed) {
     if (await work.db.lessonRequest.findFirst({ where: { lessonId, state: "Open" } })) continue;

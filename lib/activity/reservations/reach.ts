@@ -119,11 +119,19 @@ export function isExemptFromCancelNotice(actor: Actor, subject: RightsSubject): 
  * Whether the actor may cancel. Students and renters may cancel their own reservations within the notice, people who are
  * exempt from the notice at any time.
  */
-export function mayCancel(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): boolean {
-  if (subject.state !== "Scheduled") return false;
-  if (isExemptFromCancelNotice(actor, subject)) return true;
-  const own = isTheirs(actor, subject) && can(actor, "reservation.cancelOwn", subject.siteId);
-  return own && isWithinNotice(subject.startAt, now, noticeHours);
+export const mayCancel = (...of: Parameters<typeof whyNotCancel>): boolean => whyNotCancel(...of) === null;
+
+/** Why the actor may not cancel: the state that it is in, that it isn't theirs, or that it is too late. Null if they may. */
+export function whyNotCancel(
+  actor: Actor,
+  subject: RightsSubject,
+  now: Date,
+  noticeHours: number,
+): CancelRefusal | null {
+  if (subject.state !== "Scheduled") return subject.state;
+  if (isExemptFromCancelNotice(actor, subject)) return null;
+  if (!isTheirs(actor, subject) || !can(actor, "reservation.cancelOwn", subject.siteId)) return "right";
+  return isWithinNotice(subject.startAt, now, noticeHours) ? null : "late";
 }
 
 /**
@@ -142,7 +150,8 @@ export function mayChange(actor: Actor, subject: RightsSubject, now: Date): bool
   return isExemptFromCancelNotice(actor, subject) || subject.startAt > now;
 }
 
-export type MoveRefusal = Exclude<ReservationState, "Scheduled"> | "right" | "begun" | "late";
+export type CancelRefusal = Exclude<ReservationState, "Scheduled"> | "right" | "late";
+export type MoveRefusal = CancelRefusal | "begun";
 
 /**
  * Why the actor may not move or shorten the reservation: its state, that they may not book it, that it has begun, or the notice,

@@ -103,7 +103,7 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
   });
   tellChange(work, row, "withdraw", { withdrawnAt: work.now });
   await releaseLessons(work, [row]);
-  await reopenLessonRequests(work, id);
+  await reopenLessonRequests(work, id, lessonIdsOf(row.people));
   await endRequests(work, [{ id, siteId: row.siteId, grants: () => false }]);
 }
 

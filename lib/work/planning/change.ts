@@ -1,6 +1,7 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { can } from "@/lib/access/permissions/permissions";
+import { reopenLessonRequests, settleLessonRequests } from "@/lib/activity/lesson-requests/commands";
 import type { RequestKind } from "@/lib/activity/requests/codes";
 import { endRequests, reopenRequest } from "@/lib/activity/requests/commands";
 import type { BookingChangeInput, MoveInput, PlacedBooking, SwapInput } from "@/lib/activity/reservations/bodies";
@@ -222,7 +223,10 @@ export async function replan(work: Work, changes: readonly Change[], locale: Loc
 /** A change of one reservation that is ready to be written, over the version that was seen. */
 export type Replanned = { booking: PlannedBooking; version: number; before: ReservationRow };
 
-/** Writes changes together: releases all resources and lessons, and takes them anew. Throws 409 with the conflicts. */
+/**
+ * Writes changes together: releases all resources and lessons, takes them anew, and settles what students had asked for or opens
+ * it again. Throws 409 with the conflicts.
+ */
 export async function writeReplanned(work: Work, changed: readonly Replanned[]): Promise<void> {
   const all = changed.map(({ booking }) => booking);
   await refuseConflicts(work.db, work.actor, all);
@@ -234,6 +238,13 @@ export async function writeReplanned(work: Work, changed: readonly Replanned[]):
     released: changed.flatMap(({ before }) => lessonIdsOf(before.people)),
     planned: all.flatMap(({ parts }) => lessonIdsOf(parts)),
   });
+  for (const { booking, before } of changed) {
+    const [had, has] = [lessonIdsOf(before.people), lessonIdsOf(booking.parts)];
+    const taken = has.filter((lessonId) => !had.includes(lessonId));
+    await settleLessonRequests(work, taken, { id: booking.id, offBlock: booking.times.offBlock });
+    const dropped = had.filter((lessonId) => !has.includes(lessonId));
+    await reopenLessonRequests(work, booking.id, dropped);
+  }
 }
 
 const isMoved = ({ booking: { times }, before }: Replanned) =>
