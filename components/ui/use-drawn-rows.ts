@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useIsPrinting } from "./use-is-printing";
-import { drawAhead, followSight, type RowRange, visibleRowRange } from "./visible-rows";
+import { type DrawingPace, drawAhead, followSight, type RowRange, visibleRowRange } from "./visible-rows";
 
 /** Safari has no requestIdleCallback. There, the next piece of work waits this many milliseconds. */
 const PAUSE = 50;
@@ -27,13 +27,18 @@ function whenIdle(act: () => void, after: number): () => void {
 
 /**
  * Which rows of a scrolled box are drawn: at first those in sight, so that the box appears quickly, then those around them while
- * the browser is idle, so that a scroll finds them drawn. On paper, all. `height` is the height of the box in pixels, `step` how many
- * rows are drawn at once.
+ * the browser is idle, so that a scroll finds them drawn. On paper, all. `height` is the height of the box in pixels. The further
+ * ahead rows are drawn, the smoother is a scroll and the longer takes a change (docs/bench.md).
  */
-export function useDrawnRows(box: RefObject<HTMLElement | null>, tops: readonly number[], height: number, step = 2) {
+export function useDrawnRows(
+  box: RefObject<HTMLElement | null>,
+  tops: readonly number[],
+  height: number,
+  pace: DrawingPace,
+) {
   const isPrinting = useIsPrinting();
   const count = tops.length - 1;
-  const [range, setRange] = useState<RowRange>(() => visibleRowRange(tops, 0, height, step));
+  const [range, setRange] = useState<RowRange>(() => visibleRowRange(tops, 0, height, pace.step));
   // React would render once more to learn that nothing has changed.
   const drawn = useRef(range);
   const draw = useCallback((next: RowRange) => {
@@ -47,16 +52,16 @@ export function useDrawnRows(box: RefObject<HTMLElement | null>, tops: readonly 
       forget.current();
       forget.current = whenIdle(() => {
         const { scrollTop, clientHeight } = box.current!;
-        draw(drawAhead(drawn.current, tops, scrollTop, clientHeight, step));
+        draw(drawAhead(drawn.current, tops, scrollTop, clientHeight, pace));
       }, after);
     },
-    [box, tops, step, draw],
+    [box, tops, pace, draw],
   );
   const follow = useCallback(() => {
     const { scrollTop, clientHeight } = box.current!;
-    draw(followSight(drawn.current, visibleRowRange(tops, scrollTop, clientHeight, step)));
+    draw(followSight(drawn.current, visibleRowRange(tops, scrollTop, clientHeight, pace.step)));
     goOnWhenIdle(SCROLLED);
-  }, [box, tops, step, draw, goOnWhenIdle]);
+  }, [box, tops, pace, draw, goOnWhenIdle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again at a new height
   useLayoutEffect(follow, [follow, height]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes on until nothing is left to draw

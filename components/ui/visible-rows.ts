@@ -34,19 +34,25 @@ export function followSight(drawn: RowRange, sight: RowRange): RowRange {
   return { first: Math.min(drawn.first, sight.first), last: Math.max(drawn.last, sight.last) };
 }
 
-/** How far above and below what is in sight rows are drawn ahead, in heights of the box. */
-const AHEAD = 1.8;
+/** How rows are drawn: how many at once, and how far ahead of what is in sight, in heights of the box. */
+export type DrawingPace = { step: number; ahead: number };
 
 /**
- * What is drawn next while the browser has nothing else to do: `step` more rows, until all near to what is in sight are drawn. What
- * is more than twice as far away is drawn no more. The same object when nothing is left to do.
+ * What is drawn next while the browser has nothing else to do: some more rows, until all near to what is in sight are drawn. What is
+ * more than twice as far away is drawn no more. The same object when nothing is left to do.
  */
-export function drawAhead(drawn: RowRange, tops: readonly number[], top: number, height: number, step = 2): RowRange {
+export function drawAhead(
+  drawn: RowRange,
+  tops: readonly number[],
+  top: number,
+  height: number,
+  { step, ahead }: DrawingPace,
+): RowRange {
   const within = (heights: number) => visibleRowRange(tops, top - heights * height, (1 + 2 * heights) * height, step);
-  const wanted = within(AHEAD);
+  const wanted = within(ahead);
   if (drawn.last < wanted.last) return { first: drawn.first, last: Math.min(wanted.last, drawn.last + step) };
   if (drawn.first > wanted.first) return { first: Math.max(wanted.first, drawn.first - step), last: drawn.last };
-  const most = within(2 * AHEAD);
+  const most = within(2 * ahead);
   if (drawn.first >= most.first && drawn.last <= most.last) return drawn;
   return { first: Math.max(drawn.first, most.first), last: Math.min(drawn.last, most.last) };
 }

@@ -47,6 +47,8 @@ import "./board.css";
 /** The last measured size of the board. This first value is used on the server, which can't measure. */
 let lastSize = { width: 1160, height: 740, axisHeight: AXIS_HEIGHT };
 
+const PACE = { step: 2, ahead: 1.5 };
+
 export type GridProps = {
   model: DrawnBoard;
   sites: BoardResources[];
@@ -104,7 +106,7 @@ export function BoardGrid(props: GridProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(lastSize);
-  const drawnRows = useDrawnRows(grid, model.tops, size.height);
+  const drawnRows = useDrawnRows(grid, model.tops, size.height, PACE);
   const [cursor, setCursor] = useState<BoardCursor | null>(null);
   const { place, control: card } = useHoverCard();
   const site = sites[0]!;

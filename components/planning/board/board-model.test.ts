@@ -312,14 +312,15 @@ describe("rows", () => {
   it("draws ahead step by step until the rows around are drawn, and forgets those that are far away", () => {
     const tops = Array.from({ length: 201 }, (_, index) => index * 32);
     let drawn = visibleRowRange(tops, 3200, 640);
+    const pace = { step: 2, ahead: 1.5 };
     let steps = 0;
     for (let next = drawn; steps === 0 || next !== drawn; steps++) {
       drawn = next;
-      next = drawAhead(drawn, tops, 3200, 640);
+      next = drawAhead(drawn, tops, 3200, 640, pace);
       expect(next.last - next.first - (drawn.last - drawn.first)).toBeLessThanOrEqual(2);
     }
     expect(drawn).toEqual({ first: 68, last: 154 });
-    expect(drawAhead({ first: 0, last: 200 }, tops, 3200, 640)).toEqual({ first: 38, last: 184 });
+    expect(drawAhead({ first: 0, last: 200 }, tops, 3200, 640, pace)).toEqual({ first: 38, last: 184 });
   });
 });
 

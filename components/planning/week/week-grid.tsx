@@ -41,7 +41,7 @@ import "./week.css";
 let lastSize = { width: 1380, height: 740, headsHeight: 54 };
 
 /** A row of a busy week has dozens of bars. */
-const STEP = 1;
+const PACE = { step: 1, ahead: 1.8 };
 
 /** On a narrower board, five days are in sight and the others are scrolled to (week.css). */
 const daysInSight = (boardWidth: number) => (boardWidth < 760 ? 5 : 7);
@@ -73,7 +73,7 @@ export function WeekGrid(props: WeekGridProps) {
   const cardId = `${prefix}card`;
   const canvas = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(lastSize);
-  const drawnRows = useDrawnRows(grid, model.tops, size.height, STEP);
+  const drawnRows = useDrawnRows(grid, model.tops, size.height, PACE);
   const [cursor, setCursor] = useState<WeekCursor | null>(null);
   const { place, control: card } = useHoverCard();
   const hover = useStripHover(canvas, card, () => null);
