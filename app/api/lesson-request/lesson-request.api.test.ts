@@ -241,9 +241,9 @@ describe("confirming", () => {
         body: { ...toLesson(found[1], students).body, id: flight.id },
         headers: { "if-match": `"${version}"` },
       });
-    expect((await change([...alone, { personId: own.student.id, lessonId }], 1)).status).toBe(200);
+    expect((await change([...alone, { personId: own.student.id, lessonId }], 1)).status).toBe(204);
     expect(await stateOf(id)).toBe("Confirmed");
-    expect((await change(alone, 2)).status).toBe(200);
+    expect((await change(alone, 2)).status).toBe(204);
     expect([await stateOf(id), await statusOfLesson()]).toEqual(["Open", "NotPlanned"]);
   });
 });
