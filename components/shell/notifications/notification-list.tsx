@@ -125,6 +125,7 @@ export function NotificationList({
             {ofDay.map((one) => (
               <li key={one.id} className="border-b border-line">
                 <Item one={one} isToday={day === "today"} onMark={onMark} onOpen={onOpen} />
+                <Following one={one} />
                 {!one.read && ASKING.has(one.kind) && one.link && (
                   <Answers link={one.link} onAnswer={() => onMark(one.id, true)} />
                 )}
@@ -134,6 +135,24 @@ export function NotificationList({
         </section>
       ))}
     </div>
+  );
+}
+
+/** The dates that follow the first one, of what is told together. */
+function Following({ one: { following, read } }: { one: NotificationView }) {
+  const t = useTranslations("shell.notifications");
+  if (following.length === 0) return null;
+  return (
+    <details className={cx("px-4 pb-3 ps-[3.875rem] text-small text-ink-2", !read && "bg-primary-soft/60")}>
+      <summary className="w-fit cursor-pointer py-1 phone:py-2.5">
+        {t("following", { count: following.length })}
+      </summary>
+      <ul className="mt-1 grid gap-0.5">
+        {following.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
