@@ -40,7 +40,8 @@ export function MonthLegend({
         {sites.length > 1 && ` ${t("sunOf", { site: sites[0]!.siteName })}`}
       </p>
       <p className="hidden phone:block">{t("explainDots")}</p>
-      <p className="flex items-center gap-2 phone:hidden" data-print="hide">
+      {/* A low window has no room for a second line, and the keys are also in their dialog. */}
+      <p className="flex items-center gap-2 phone:hidden [@media(height<760px)]:hidden" data-print="hide">
         {key(t("keys.enter"))} {t("keys.open")}
         {mayBook && (
           <>
