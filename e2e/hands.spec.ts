@@ -50,6 +50,41 @@ test("a rental from a slot is 1 click, 3 letters and 2 keys; by keys alone it is
   byKeys.expectJob("rentalByKeys");
 });
 
+test("who books one after the other goes on with the next form, and the last one can still be undone", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page } = staff;
+  const board = await BoardPage.open(staff, day(53));
+  const form = new BookingFormPage(page, text);
+  const renter = form.box("reservations.roles.Renter");
+  await board.click("F-HALP", "10:30");
+  await expect(form.line).toBeFocused();
+  await page.keyboard.type("che");
+  await page.keyboard.press("Enter");
+  await expect(renter).toHaveValue("CHV Marc Chevalier");
+  await page.keyboard.press("Control+Shift+Enter");
+  await expectToast(page, `F-HALP · CHV, ${slashed(day(53))} 10:30–11:30`);
+  await expect(form.dialog).toBeVisible();
+  await expect(form.line).toBeFocused();
+  await expect(renter).toHaveValue("");
+  await form.expectTimes("11:30", "12:30");
+  await page.keyboard.type("che");
+  await page.keyboard.press("Enter");
+  await expect(renter).toHaveValue("CHV Marc Chevalier");
+  await page.keyboard.type("gkqa");
+  await page.keyboard.press("Enter");
+  await form.dialog.getByRole("button", { name: text("booking.bookAndNext") }).click();
+  await expectToast(page, `F-GKQA · CHV, ${slashed(day(53))} 11:30–12:30`);
+  await expect(renter).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(form.dialog).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expectToast(page, text("booking.done.bookingUndone"));
+});
+
 test("an operation from a slot is 1 click and 4 keys where the last one was of its kind; else its tab or its kind comes first", async ({
   as,
   day,

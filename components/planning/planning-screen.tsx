@@ -110,7 +110,7 @@ export function PlanningScreen(props: Props) {
 
 type Open =
   | { what: "booked"; reservation: FullReservation }
-  | { what: "new"; prefill: BookingPrefill; asksTime: boolean }
+  | { what: "new"; prefill: BookingPrefill; asksTime: boolean; turn: number }
   | RefusedUnsent
   | { what: "keys" }
   | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
@@ -243,10 +243,10 @@ function Planning(props: Props) {
 
   const openNew = useCallback((prefill: BookingPrefill, asksTime: boolean) => {
     setPlace(null);
-    setOpen({ what: "new", asksTime, prefill });
+    setOpen((now) => ({ what: "new", asksTime, prefill, turn: now?.what === "new" ? now.turn + 1 : 0 }));
   }, []);
   const booking = { actor, siteId, site, types, operationTypes, period, asked, now };
-  const { onNew, bookSlot } = useNewBooking({ ...booking, onOpen: openNew });
+  const { onNew, bookSlot, bookNext } = useNewBooking({ ...booking, onOpen: openNew });
   const mayEnterFor = isAdmin(actor) || can(actor, "availability.write", siteId);
   /** Enters when somebody is available: a row's person for who may, and else oneself. */
   const enterAvailability = useCallback(
@@ -425,6 +425,7 @@ function Planning(props: Props) {
       />
       {open?.what === "new" && context && (
         <NewBooking
+          key={open.turn}
           context={context}
           initial={makeNewBookingFields(open.prefill, timeZone, usualBriefing)}
           asksTime={open.asksTime}
@@ -432,6 +433,11 @@ function Planning(props: Props) {
           onPlace={setPlace}
           onClose={close}
           onDone={saved}
+          onNext={(reservation) => {
+            show(reservation);
+            tellSaved.booked(reservation, true);
+            bookNext(reservation);
+          }}
           onSeriesDone={savedSeries}
         />
       )}

@@ -12,6 +12,7 @@ import { readWorkToBook, type WorkToBook } from "@/components/reservations/work-
 import type { PersonActor } from "@/lib/access/actor/actor";
 import { type BookableType, bookableTypesForRow, kinds } from "@/lib/activity/reservations/kinds";
 import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
+import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { startOfDay } from "@/lib/platform/day";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import type { SlotChoice } from "./types";
@@ -31,7 +32,10 @@ type Board = {
   onOpen: (prefill: BookingPrefill, asksTime: boolean) => void;
 };
 
-/** With what the form opens for a slot: the likeliest type there, and who or what was chosen. Undefined where none can be booked. */
+/**
+ * With what the form opens for a slot: the type that is meant or the likeliest one there, and who or what was chosen. Undefined where
+ * none can be booked.
+ */
 export function prefillOfSlot(
   { resource, start, end }: SlotChoice,
   {
@@ -43,13 +47,14 @@ export function prefillOfSlot(
   }: Pick<Board, "actor" | "siteId" | "types" | "operationTypes"> & {
     site: Pick<BookingSite, "aircraft" | "icao"> | undefined;
   },
+  meant?: BookableType,
 ): BookingPrefill | undefined {
   const isAircraft = resource.kind === "aircraft" || resource.kind === "simulator";
   const isForRent = site?.aircraft.find(({ id }) => id === resource.id)?.enableRental ?? true;
   // A phone begins with what takes the fewest taps there.
   const isPhone = resource.kind === "nowhere" && matchMedia(PHONE).matches;
   const likely = bookableTypesForRow(isPhone ? "renter" : resource.kind, { isForRent });
-  const type = likely.find((one) => types.includes(one)) ?? types[0];
+  const type = meant ?? likely.find((one) => types.includes(one)) ?? types[0];
   if (type === undefined) return undefined;
   const isOwn = mayBookOnlyForSelf(actor, { siteId, type }) || givesOnlyOwn(actor, { siteId, type });
   const self = isOwn ? actor.id : null;
@@ -75,13 +80,22 @@ export function prefillOfSlot(
  */
 export function useNewBooking({ actor, siteId, site, types, operationTypes, period, asked, now, onOpen }: Board) {
   const openForm = useCallback(
-    (slot: SlotChoice, asksTime: boolean) => {
-      const prefill = prefillOfSlot(slot, { actor, siteId, site, types, operationTypes });
+    (slot: SlotChoice, asksTime: boolean, meant?: BookableType) => {
+      const prefill = prefillOfSlot(slot, { actor, siteId, site, types, operationTypes }, meant);
       if (prefill) onOpen(prefill, asksTime);
     },
     [types, actor, siteId, site, operationTypes, onOpen],
   );
   const bookSlot = useCallback((slot: SlotChoice) => openForm(slot, false), [openForm]);
+  /** Opens the form of another one of the same type, which begins when the last one ends. */
+  const bookNext = ({ type, end }: FullReservation) => {
+    const slot = { siteId, resource: { kind: "nowhere", id: "", name: "" }, start: end, end: end + 3600 } as const;
+    openForm(
+      slot,
+      true,
+      types.find((one) => one === type),
+    );
+  };
   const bookNew = useCallback(() => {
     if (!site) return;
     // The day of the address may still be loading.
@@ -138,5 +152,5 @@ export function useNewBooking({ actor, siteId, site, types, operationTypes, peri
     if (work && isNew) bookWork(work);
     if (lesson && isNew) bookLesson(lesson);
   }, [address, bookWork, bookLesson]);
-  return { onNew, bookSlot };
+  return { onNew, bookSlot, bookNext };
 }

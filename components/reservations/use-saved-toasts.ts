@@ -23,9 +23,10 @@ export function useSavedToasts({ timeZone, onSaved, onEnded }: Options) {
     lines: [describeBar(saved, timeZone)],
   });
   return {
-    booked: (saved: FullReservation) =>
+    booked: (saved: FullReservation, isOverDialog = false) =>
       offer({
         ...told(saved),
+        isOverDialog,
         title: t("done.booked"),
         undone: t("done.bookingUndone"),
         run: async () => {

@@ -22,6 +22,8 @@ export type Toast = {
   milliseconds?: number;
   /** A second toast with the same id replaces the first. */
   id?: string;
+  /** Whether a dialog stays open below it. At the bottom it would cover the dialog's buttons. */
+  isOverDialog?: boolean;
 };
 
 /** Icon, colours and milliseconds of each tone (spec 1 §8). Warnings and errors stay until they are closed. */
@@ -60,9 +62,9 @@ function subscribe(listener: () => void): () => void {
 
 export function showToast(toast: Toast): void {
   const id = toast.id ?? `toast-${++count}`;
-  // What has failed in a dialog is mended there, and at the bottom it would cover the dialog's buttons.
-  const isOfDialog = toast.tone === "error" && document.querySelector("[role=dialog][data-state=open]") !== null;
-  const isAtBottom = !isOfDialog && document.querySelector("[data-toasts=bottom]") !== null;
+  // What has failed in a dialog is mended there.
+  const hasFailed = toast.tone === "error" && document.querySelector("[role=dialog][data-state=open]") !== null;
+  const isAtBottom = !hasFailed && !toast.isOverDialog && document.querySelector("[data-toasts=bottom]") !== null;
   const one = { id, toast, isAtBottom, close: () => dismissToast(id) };
   const isReplaced = shown.some((other) => other.id === id);
   show(isReplaced ? shown.map((other) => (other.id === id ? one : other)) : [one, ...shown]);

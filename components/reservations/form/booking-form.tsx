@@ -84,6 +84,8 @@ type Props = {
   onPlace?: (place: BookedPlace) => void;
   onClose: () => void;
   onDone: (reservation: FullReservation, isNew: boolean) => void;
+  /** Books, and asks for the form of the next new reservation. Without it, the form doesn't offer that. */
+  onNext?: (reservation: FullReservation) => void;
   /** Called instead when several dates of a series were booked or changed. The form has said so. */
   onSeriesDone: (first: FullReservation) => void;
 };
@@ -299,6 +301,9 @@ export function BookingForm({
     current.current.fields = fields;
   }, [fields]);
 
+  /** Whether the keys that send the form ask for the next one, too. */
+  const isForNext = useRef(false);
+  const mayGoOn = p.onNext !== undefined && !existing && !asksSeries;
   const tellSeries = useSeriesToasts(site.timeZone);
   /** Books the series, or changes all that follow, and says so. */
   async function saveSeries(booking: BookingInput, key: string) {
@@ -316,7 +321,7 @@ export function BookingForm({
     return first;
   }
 
-  async function save() {
+  async function save(goesOn = false) {
     if (isBusy) return;
     // Something may be meant by it that isn't in the form yet.
     if (unread.trim()) return focusField("line");
@@ -327,6 +332,7 @@ export function BookingForm({
     if ("reservation" in answer) {
       if (asksSeries) return p.onSeriesDone(answer.reservation);
       if (!existing && body.aircraft?.operationId) rememberOperationType(body.aircraft.operationId, site.siteId);
+      if (goesOn && mayGoOn) return p.onNext?.(answer.reservation);
       return onDone(answer.reservation, !existing);
     }
     const { error } = answer;
@@ -464,6 +470,16 @@ export function BookingForm({
       actions={
         <>
           <Button onClick={() => leave(onClose)}>{t("cancel")}</Button>
+          {mayGoOn && (
+            <Button
+              disabled={isOff}
+              aria-keyshortcuts="Control+Shift+Enter"
+              className="phone:hidden"
+              onClick={() => void save(true)}
+            >
+              {t("bookAndNext")}
+            </Button>
+          )}
           <Button variant="primary" disabled={isOff} aria-keyshortcuts="Control+Enter" onClick={() => void save()}>
             {asksSeries && dates.free > 0
               ? t(existing ? "series.saveAll" : isAllFree ? "series.bookAll" : "series.bookFree", { count: dates.free })
@@ -476,13 +492,17 @@ export function BookingForm({
       <form
         ref={form}
         noValidate
-        onKeyDown={stopSecondStep}
+        onKeyDown={(event) => {
+          isForNext.current = event.key === "Enter" && event.shiftKey && (event.ctrlKey || event.metaKey);
+          stopSecondStep(event);
+        }}
         onFocus={(event) => {
           if ((event.target as HTMLElement).closest("[data-field=start]")) current.current.isTimeSeen = true;
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(isForNext.current);
+          isForNext.current = false;
         }}
       >
         {errors.msg && (
