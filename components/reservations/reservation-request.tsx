@@ -16,6 +16,8 @@ import { answerRequest, fetchRequests, withdrawRequest } from "./reservation-cal
 import { formatDayAndTime } from "./site-time";
 import { blockTimeOf, describeBar } from "./what-text";
 
+const ICONS = { Cancellation: faXmark, OtherTime: faClockRotateLeft };
+
 const AskDialog = dynamic(() => import("./request-dialogs").then((m) => m.AskDialog));
 const RefuseDialog = dynamic(() => import("./request-dialogs").then((m) => m.RefuseDialog));
 
@@ -120,7 +122,7 @@ export function ReservationRequest({
           </Button>
         </Notice>
       )}
-      {rights.ask && (
+      {rights.asks.length > 0 && (
         <Notice tone="info">
           {latest?.state === "Refused" && (
             <>
@@ -128,18 +130,17 @@ export function ReservationRequest({
               <p className="mb-2">{latest.answer}</p>
             </>
           )}
-          <p>{t("late")}</p>
+          <p>{t(rights.asks.includes("Cancellation") ? "late" : "notMovable")}</p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button icon={faXmark} onClick={() => setOpen("Cancellation")}>
-              {t("ask.Cancellation")}
-            </Button>
-            <Button icon={faClockRotateLeft} onClick={() => setOpen("OtherTime")}>
-              {t("ask.OtherTime")}
-            </Button>
+            {rights.asks.map((kind) => (
+              <Button key={kind} icon={ICONS[kind]} onClick={() => setOpen(kind)}>
+                {t(`ask.${kind}`)}
+              </Button>
+            ))}
           </div>
         </Notice>
       )}
-      {!rights.ask && !rights.withdraw && tooLate}
+      {rights.asks.length === 0 && !rights.withdraw && tooLate}
       {(open === "Cancellation" || open === "OtherTime") && (
         <AskDialog
           kind={open}

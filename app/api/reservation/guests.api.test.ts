@@ -264,6 +264,8 @@ describe("who may know the guest", () => {
     expect((await put(flown, colleague)).status, "nor learn of the guest by flying with them").toBe(403);
     const guess = { ...view, version: 2, guest: GUEST };
     expect((await put(guess, colleague)).status, "nor find out by guessing").toBe(403);
+    const part = { id, version: 2, guest: { email: GUEST.email } };
+    expect((await put(part, colleague)).status, "nor by guessing a part").toBe(403);
     expect((await get(id)).guest).toEqual(GUEST);
   });
 

@@ -53,19 +53,21 @@ const move = (id: string, as: SignedInPerson, start: number, version = 1) =>
 const reservation = async (id: string, as: SignedInPerson) =>
   (await call("GET", `/api/reservation/${id}`, { as })).json();
 
+const both = ["Cancellation", "OtherTime"];
+
 describe("asking", () => {
   test("is for who may no longer cancel or move it themselves; before the notice they do it, and are told so", async () => {
     const id = await book();
     expect((await reservation(id, world.renter)).rights).toMatchObject({ change: false, cancel: false });
-    expect((await read(id, world.renter)).rights).toEqual({ ask: true, withdraw: false, answer: false });
+    expect((await read(id, world.renter)).rights).toEqual({ asks: both, withdraw: false, answer: false });
     expect((await ask(id)).status).toBe(204);
     expect(await read(id, world.renter)).toMatchObject({
       latest: { kind: "Cancellation", state: "Open", comment: "Fever", reason: world.cancellationReason.text },
-      rights: { ask: false, withdraw: true, answer: false },
+      rights: { asks: [], withdraw: true, answer: false },
     });
     const later = await book(30);
     expect((await reservation(later, world.renter)).rights).toMatchObject({ change: true, cancel: true });
-    expect((await read(later, world.renter)).rights.ask).toBe(false);
+    expect((await read(later, world.renter)).rights.asks).toEqual([]);
     const refused = await ask(later);
     expect([refused.status, (await refused.json()).detail]).toEqual([409, "You may still cancel or move it yourself."]);
   });
@@ -172,7 +174,7 @@ describe("staff", () => {
     });
     expect(await read(id, world.renter)).toMatchObject({
       latest: { state: "Refused", answer: "No other pilot is free" },
-      rights: { ask: true },
+      rights: { asks: both },
     });
     expect((await prisma().reservation.findUniqueOrThrow({ where: { id } })).state).toBe("Scheduled");
     expect((await ask(id, { kind: "OtherTime", start: soon(8) })).status).toBe(204);

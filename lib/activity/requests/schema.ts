@@ -52,6 +52,6 @@ export const requestsViewSchema = z.object({
   latest: requestView
     .nullable()
     .meta({ description: "The latest request; null: there is none, or the reader may not see it" }),
-  rights: z.object({ ask: z.boolean(), withdraw: z.boolean(), answer: z.boolean() }),
+  rights: z.object({ asks: z.array(z.enum(REQUEST_KINDS)), withdraw: z.boolean(), answer: z.boolean() }),
 });
 export type RequestsView = z.infer<typeof requestsViewSchema>;

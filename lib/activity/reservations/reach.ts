@@ -1,6 +1,7 @@
 import { type Actor, isAdmin } from "@/lib/access/actor/actor";
 import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
+import { REQUEST_KINDS, type RequestKind } from "@/lib/activity/requests/codes";
 import { Problem } from "@/lib/platform/problem";
 import type { ReservationRole, ReservationState, ReservationType } from "./codes";
 import { kinds } from "./kinds";
@@ -134,16 +135,6 @@ export function whyNotCancel(
   return isWithinNotice(subject.startAt, now, noticeHours) ? null : "late";
 }
 
-/**
- * Whether the actor may ask staff to cancel or move the reservation: a student or renter of it who may no longer do so
- * themselves, until it begins.
- */
-export function mayAsk(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): boolean {
-  if (subject.state !== "Scheduled" || subject.startAt <= now || isExemptFromCancelNotice(actor, subject)) return false;
-  const own = isTheirs(actor, subject) && can(actor, "reservation.ask", subject.siteId);
-  return own && !isWithinNotice(subject.startAt, now, noticeHours);
-}
-
 /** Whether the actor may change the reservation. After its start, only people who are exempt from the notice may. */
 export function mayChange(actor: Actor, subject: RightsSubject, now: Date): boolean {
   if (subject.state !== "Scheduled" || !mayBook(actor, subject)) return false;
@@ -165,6 +156,19 @@ export function whyNotMove(actor: Actor, subject: RightsSubject, now: Date, noti
 }
 
 export const mayMove = (...of: Parameters<typeof whyNotMove>): boolean => whyNotMove(...of) === null;
+
+/**
+ * What a student or renter of the reservation may ask staff for, because they may not do it themselves, until it begins: to cancel it
+ * inside of the school's notice, and another time also where they may not book, such as of a lesson.
+ */
+export function listAsks(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): RequestKind[] {
+  if (subject.state !== "Scheduled" || subject.startAt <= now || isExemptFromCancelNotice(actor, subject)) return [];
+  if (!isTheirs(actor, subject) || !can(actor, "reservation.ask", subject.siteId)) return [];
+  const isLate = !isWithinNotice(subject.startAt, now, noticeHours);
+  return REQUEST_KINDS.filter((kind) =>
+    kind === "Cancellation" ? isLate : isLate || !mayMove(actor, subject, now, noticeHours),
+  );
+}
 
 /**
  * Whether nobody has followed the reservation up yet. It is scheduled, waits for its follow-up, or became Performed

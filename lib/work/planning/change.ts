@@ -48,11 +48,12 @@ export async function changeReservation(
   const { planned, texts } = await standing(work, id);
   if (planned.type !== type) throw new Problem("invalid", "reservations.typeIsFixed");
   await demandVersion(work, row!, version);
+  const knowsGuest = mayReadGuest(work.actor, toRightsSubject(planned, null));
   // Who may not know the guest got null, and sends it back.
-  const isHidden = input.guest === null && !mayReadGuest(work.actor, toRightsSubject(planned, null));
-  const asked = isHidden ? { ...input, guest: undefined } : input;
+  const asked = input.guest === null && !knowsGuest ? { ...input, guest: undefined } : input;
   const [before, after] = [makeBookingBody(planned, texts), fillUnnamedBooking(planned, texts, asked)];
-  if (isSameBooking(before, after)) {
+  // Whoever guesses a guest right isn't told so.
+  if (isSameBooking(before, after) && (knowsGuest || !input.guest)) {
     await demandCurrent(work, id);
     return { version: version! };
   }

@@ -100,7 +100,7 @@ export async function planBooking(
     if (!booked.has(personId) && !isKnownPerson(actor, facts.people.get(personId)))
       throw makeInvalidFieldProblem("users", "reservations.personUnknown");
   }
-  refuseWrongLessons(type, parts, facts, current);
+  refuseWrongLessons(type, parts, given.aircraft?.passengers ?? 0, facts, current);
   await refuseWrongPromotions(reading, site.id, parts, current);
   const lessons = lessonsOf({ parts }, facts).map(({ lesson }) => lesson);
   const isSolo = lessons.some(({ mode }) => mode === "Solo");
@@ -185,6 +185,7 @@ function isKnownPerson(actor: Actor, person: PersonFact | undefined): boolean {
 function refuseWrongLessons(
   type: BookableType,
   parts: PlannedBooking["parts"],
+  passengers: number,
   facts: Facts,
   current: ReservationRow | undefined,
 ): void {
@@ -208,7 +209,8 @@ function refuseWrongLessons(
     return isOpen ? [lesson] : refuse("reservations.lessonNotOpen", { name: lesson.name });
   });
   if (!isFlight && new Set(lessons.map(({ lineageId }) => lineageId)).size > 1) refuse("reservations.lessonsDiffer");
-  const isAlone = parts.every(({ role }) => role === "Student" || role === "Instructor") && lessons.length === 1;
+  const isAlone =
+    passengers === 0 && parts.every(({ role }) => role === "Student" || role === "Instructor") && lessons.length === 1;
   if (lessons.some(({ mode }) => mode === "Solo") && !isAlone) refuse("reservations.soloAlone");
 }
 

@@ -8,7 +8,7 @@ import { readReservationDetails } from "@/lib/activity/reservations/queries";
 import {
   isExemptFromCancelNotice,
   isParticipant,
-  mayAsk,
+  listAsks,
   mayCancel,
   toRightsSubject,
 } from "@/lib/activity/reservations/reach";
@@ -36,7 +36,7 @@ export async function readRequests({ db, actor, now }: Reading, id: string): Pro
   return {
     latest: latest && (mayAnswer || latest.userId === actor.id) ? latest : null,
     rights: {
-      ask: !isOpen && mayAsk(actor, subject, now, found.details.noticeHours),
+      asks: isOpen ? [] : listAsks(actor, subject, now, found.details.noticeHours),
       withdraw: isOpen && latest.userId === actor.id,
       answer: isOpen && mayAnswer,
     },
@@ -52,11 +52,12 @@ export async function askForChange(work: Work, id: string, input: RequestInput):
   const { row, subject } = await lockReservationRow(work, id);
   const person: PersonActor = demandPersonActor(actor);
   const hours = await readNoticeHours(work);
-  if (!mayAsk(actor, subject, now, hours)) {
+  if (!listAsks(actor, subject, now, hours).includes(input.kind)) {
     if (subject.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
     if (isParticipant(actor, subject) && mayCancel(actor, subject, now, hours))
       throw new Problem("conflict", "reservations.requests.notNeeded");
-    const wasOwn = mayAsk(actor, { ...subject, startAt: new Date(now.getTime() + 1) }, now, Number.MAX_SAFE_INTEGER);
+    const justBefore = { ...subject, startAt: new Date(now.getTime() + 1) };
+    const wasOwn = listAsks(actor, justBefore, now, Number.MAX_SAFE_INTEGER).length > 0;
     throw new Problem("forbidden", wasOwn ? "reservations.begun" : "reservations.noRight");
   }
   const open = await db.reservationRequest.findFirst({ where: { reservationId: id, state: "Open" } });

@@ -229,7 +229,21 @@ describe("a practical lesson", () => {
     const alone = "alone aboard";
     expect(await refusal("pratical", flight(start, [learns(one, SOLO), observer]))).toContain(alone);
     expect(await refusal("pratical", flight(start, [learns(one, SOLO), learns(other, STALLS)]))).toContain(alone);
+    const withPassenger = { aircraft: { aircraftId: world.aircraft.id, passengers: 1 } };
+    expect(await refusal("pratical", flight(start, [learns(one, SOLO)], withPassenger))).toContain(alone);
   });
+});
+
+test("a student can't move a lesson, so they may ask for another time long before it; to cancel it they needn't ask", async () => {
+  const one = await enrol();
+  const start = nine() + 7 * 86_400;
+  const { id } = await booked("pratical", flight(start, [learns(one, STALLS)]));
+  const request = (verb: "GET" | "POST", body?: object) =>
+    call(verb, `/api/reservation/${id}/request`, { as: one.student, body });
+  expect((await (await request("GET")).json()).rights.asks).toEqual(["OtherTime"]);
+  const reasonId = world.cancellationReason.id;
+  expect((await request("POST", { kind: "Cancellation", reasonId })).status).toBe(409);
+  expect((await request("POST", { kind: "OtherTime", start: start + HOUR })).status).toBe(204);
 });
 
 describe("a class", () => {
