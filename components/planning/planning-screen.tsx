@@ -434,8 +434,7 @@ function Planning(props: Props) {
           onClose={close}
           onDone={saved}
           onNext={(reservation) => {
-            show(reservation);
-            tellSaved.booked(reservation, true);
+            tell(reservation, true);
             bookNext(reservation);
           }}
           onSeriesDone={savedSeries}

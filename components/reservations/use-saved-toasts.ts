@@ -23,10 +23,9 @@ export function useSavedToasts({ timeZone, onSaved, onEnded }: Options) {
     lines: [describeBar(saved, timeZone)],
   });
   return {
-    booked: (saved: FullReservation, isOverDialog = false) =>
+    booked: (saved: FullReservation) =>
       offer({
         ...told(saved),
-        isOverDialog,
         title: t("done.booked"),
         undone: t("done.bookingUndone"),
         run: async () => {

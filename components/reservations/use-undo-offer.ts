@@ -9,7 +9,6 @@ type Offer = {
   /** What was done, and of what. */
   title: string;
   lines: string[];
-  isOverDialog?: boolean;
   /** What is said once it is undone. */
   undone: string;
   run: () => Promise<unknown>;
@@ -19,7 +18,7 @@ type Offer = {
 export function useUndoOffer(): (offer: Offer) => void {
   const t = useTranslations("booking");
   const fail = useFailureToast();
-  return ({ id, title, lines, isOverDialog, undone, run }) => {
+  return ({ id, title, lines, undone, run }) => {
     const undo = async () => {
       try {
         await run();
@@ -28,6 +27,6 @@ export function useUndoOffer(): (offer: Offer) => void {
         fail(error, t("failed.undo"));
       }
     };
-    offerUndo({ id, tone: "success", title, lines, isOverDialog }, t("undo"), () => void undo());
+    offerUndo({ id, tone: "success", title, lines }, t("undo"), () => void undo());
   };
 }

@@ -22,8 +22,6 @@ export type Toast = {
   milliseconds?: number;
   /** A second toast with the same id replaces the first. */
   id?: string;
-  /** Whether a dialog stays open below it. At the bottom it would cover the dialog's buttons. */
-  isOverDialog?: boolean;
 };
 
 /** Icon, colours and milliseconds of each tone (spec 1 §8). Warnings and errors stay until they are closed. */
@@ -64,7 +62,7 @@ export function showToast(toast: Toast): void {
   const id = toast.id ?? `toast-${++count}`;
   // What has failed in a dialog is mended there.
   const hasFailed = toast.tone === "error" && document.querySelector("[role=dialog][data-state=open]") !== null;
-  const isAtBottom = !hasFailed && !toast.isOverDialog && document.querySelector("[data-toasts=bottom]") !== null;
+  const isAtBottom = !hasFailed && document.querySelector("[data-toasts=bottom]") !== null;
   const one = { id, toast, isAtBottom, close: () => dismissToast(id) };
   const isReplaced = shown.some((other) => other.id === id);
   show(isReplaced ? shown.map((other) => (other.id === id ? one : other)) : [one, ...shown]);
@@ -195,7 +193,8 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
               key={String(isAtBottom)}
               className={cx(
                 "pointer-events-none fixed end-4 z-70 flex gap-2",
-                isAtBottom ? "bottom-12 flex-col-reverse" : "top-(--toast-top) flex-col",
+                // Below a dialog that was opened since, it would cover the dialog's buttons.
+                isAtBottom ? "toasts-at-bottom bottom-12 flex-col-reverse" : "toasts-at-top top-(--toast-top) flex-col",
               )}
             >
               {here.map((one) => (
