@@ -51,7 +51,9 @@ export function useDrawnRows(
     (after = 0) => {
       forget.current();
       forget.current = whenIdle(() => {
-        const { scrollTop, clientHeight } = box.current!;
+        // Where a screen has failed, the box is gone.
+        if (!box.current) return;
+        const { scrollTop, clientHeight } = box.current;
         draw(drawAhead(drawn.current, tops, scrollTop, clientHeight, pace));
       }, after);
     },

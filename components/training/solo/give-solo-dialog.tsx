@@ -95,6 +95,7 @@ export function GiveSoloDialog({ student, choices, today, onClose }: Props) {
       <Controller
         control={control}
         name="lineageIds"
+        rules={{ validate: (ids) => ids.length > 0 || training.lessons.length === 0 || t("lessonsNone") }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <Lessons lessons={training.lessons} chosen={value} onChange={onChange} error={error?.message} />
         )}
@@ -143,6 +144,15 @@ function Lessons({ lessons, chosen, onChange, error }: LessonsProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1 text-table text-ink-2 phone:text-small">{t("lessons")}</legend>
       <ul className="border border-line">
+        {lessons.length > 1 && (
+          <li className="border-b border-line bg-sunken px-3 phone:py-1.5">
+            <Checkbox
+              label={t("allLessons")}
+              checked={chosen.length === lessons.length || (chosen.length > 0 && "indeterminate")}
+              onCheckedChange={(isOn) => onChange(isOn ? lessons.map(({ lineageId }) => lineageId) : [])}
+            />
+          </li>
+        )}
         {lessons.map(({ lineageId, name, isCrossCountry, isOpen }) => (
           <li key={lineageId} className="border-b border-line px-3 last:border-b-0 phone:py-1.5">
             <Checkbox
@@ -161,7 +171,7 @@ function Lessons({ lessons, chosen, onChange, error }: LessonsProps) {
           </li>
         ))}
       </ul>
-      <FieldHintAndError id="solo-lessons" hint={t("lessonsHint")} error={error} />
+      <FieldHintAndError id="solo-lessons" error={error} />
     </fieldset>
   );
 }

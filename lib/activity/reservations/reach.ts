@@ -1,7 +1,6 @@
 import { type Actor, isAdmin } from "@/lib/access/actor/actor";
 import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { can, type Permission } from "@/lib/access/permissions/permissions";
-import { REQUEST_KINDS, type RequestKind } from "@/lib/activity/requests/codes";
 import { Problem } from "@/lib/platform/problem";
 import type { ReservationRole, ReservationState, ReservationType } from "./codes";
 import { kinds } from "./kinds";
@@ -80,12 +79,12 @@ export function isParticipant(actor: Actor, subject: Pick<RightsSubject, "people
 /**
  * Whether the start is still at least `noticeHours` away. Students and renters may cancel only then (DECISIONS, "States").
  */
-function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean {
+export function isWithinNotice(startAt: Date, now: Date, noticeHours: number): boolean {
   return startAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
 }
 
 /** Whether the actor is a renter or student of the reservation. An observer on board, for example, may not cancel it. */
-function isTheirs(actor: Actor, subject: Pick<RightsSubject, "people">): boolean {
+export function isTheirs(actor: Actor, subject: Pick<RightsSubject, "people">): boolean {
   return subject.people.some(
     (part) => part.personId === actor.id && (part.role === "Renter" || part.role === "Student"),
   );
@@ -156,19 +155,6 @@ export function whyNotMove(actor: Actor, subject: RightsSubject, now: Date, noti
 }
 
 export const mayMove = (...of: Parameters<typeof whyNotMove>): boolean => whyNotMove(...of) === null;
-
-/**
- * What a student or renter of the reservation may ask staff for, because they may not do it themselves, until it begins: to cancel it
- * inside of the school's notice, and another time also where they may not book, such as of a lesson.
- */
-export function listAsks(actor: Actor, subject: RightsSubject, now: Date, noticeHours: number): RequestKind[] {
-  if (subject.state !== "Scheduled" || subject.startAt <= now || isExemptFromCancelNotice(actor, subject)) return [];
-  if (!isTheirs(actor, subject) || !can(actor, "reservation.ask", subject.siteId)) return [];
-  const isLate = !isWithinNotice(subject.startAt, now, noticeHours);
-  return REQUEST_KINDS.filter((kind) =>
-    kind === "Cancellation" ? isLate : isLate || !mayMove(actor, subject, now, noticeHours),
-  );
-}
 
 /**
  * Whether nobody has followed the reservation up yet. It is scheduled, waits for its follow-up, or became Performed

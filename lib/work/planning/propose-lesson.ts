@@ -100,8 +100,9 @@ export async function proposeLesson(
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
   if (!search) return onlyUsual;
   let warned: LessonProposal | null = null;
-  for (const instructorId of instructorIds) {
-    const found = findFree({ ...search, instructorId }, (_, free) => free.slice(0, 1), MOST_JUDGED);
+  /** The first time at which nothing stands against it, or else only warnings, and which aircraft were looked at. */
+  const look = async (instructorId: string, fleet: readonly Fitting[], choose: Choose) => {
+    const found = findFree({ ...search, fleet, instructorId }, choose, MOST_JUDGED);
     const judgements = await judgeBookings(reading.db, found, reading.now);
     // A solo is proposed before it is authorised, because the instructor authorises what will be flown.
     const compliances = judgements.map(({ findings }) =>
@@ -112,8 +113,22 @@ export async function proposeLesson(
       ...{ instructorId, aircraftId, start: offBlock, end: onBlock },
     });
     const [green, amber] = [first("Valid"), first("Warning")];
-    if (green) return toProposal(green);
-    if (amber) warned ??= toProposal(amber);
+    return {
+      green: green && toProposal(green),
+      amber: amber && toProposal(amber),
+      looked: new Set(found.map(({ aircraftId }) => aircraftId)),
+    };
+  };
+  for (const instructorId of instructorIds) {
+    const usual = await look(instructorId, search.fleet, (_, free) => free.slice(0, 1));
+    if (usual.green) return usual.green;
+    warned ??= usual.amber ?? null;
+    // The aircraft that is flown most may be grounded all along, while others can be flown.
+    const others = usual.amber ? [] : search.fleet.filter(({ id }) => !usual.looked.has(id));
+    if (others.length === 0) continue;
+    const other = await look(instructorId, others, (_, free) => free);
+    if (other.green) return other.green;
+    warned ??= other.amber ?? null;
   }
   return warned ?? onlyUsual;
 }

@@ -3,15 +3,10 @@ import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { closeRequest, insertRequest } from "@/lib/activity/requests/commands";
 import { findLatestRequest, listAnswererIds } from "@/lib/activity/requests/queries";
+import { listAsks } from "@/lib/activity/requests/reach";
 import type { RequestAnswerInput, RequestInput, RequestsView } from "@/lib/activity/requests/schema";
 import { readReservationDetails } from "@/lib/activity/reservations/queries";
-import {
-  isExemptFromCancelNotice,
-  isParticipant,
-  listAsks,
-  mayCancel,
-  toRightsSubject,
-} from "@/lib/activity/reservations/reach";
+import { isExemptFromCancelNotice, isParticipant, mayCancel, toRightsSubject } from "@/lib/activity/reservations/reach";
 import { refuseFarOffDates } from "@/lib/activity/reservations/rules";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";

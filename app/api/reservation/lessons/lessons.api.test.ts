@@ -59,6 +59,18 @@ test("what is chosen stays: at a time that is given another aircraft, and with a
   );
 });
 
+test("where the usual aircraft is grounded, another one is proposed", async () => {
+  const { student } = await enrolStudent(world, revisionId);
+  const usual = (await choices({ studentIds: student.id })).view.proposal.aircraftId;
+  const body = { description: "Oil leak", mel: false, blocking: true, pending: false, visible: true };
+  const grounded = await call("POST", `/api/aircraft/${usual}/commentary`, { as: world.staff, body });
+  expect(grounded.status).toBe(201);
+  await makeAircraft(world.site.id);
+  const { aircraftId, start } = (await choices({ studentIds: student.id })).view.proposal;
+  expect(aircraftId).not.toBe(usual);
+  expect([aircraftId, start]).not.toContain(null);
+});
+
 test("an instructor is proposed themselves; students, renters and people of other sites are refused", async () => {
   const { student } = await enrolStudent(world, revisionId);
   const second = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
