@@ -38,7 +38,13 @@ test("a solo is refused without an authorisation; the instructor gives it on a p
   await phone.goto(address);
   const dialog = phone.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  for (const box of await dialog.getByRole("checkbox").all()) if (await box.isChecked()) await box.uncheck();
+  const all = dialog.getByRole("checkbox", { name: text("solo.form.allLessons") });
+  await all.check();
+  await all.uncheck();
+  // Without a lesson it is given for nothing.
+  await dialog.getByRole("button", { name: text("solo.form.save") }).click();
+  await expect(dialog.getByText(text("solo.form.lessonsNone"))).toBeVisible();
+  await all.check();
   await dialog.getByRole("textbox", { name: text("solo.form.crosswind") }).fill("8");
   await dialog.getByRole("textbox", { name: text("solo.form.endsOn"), exact: true }).click();
   await phone.keyboard.type(endsOn.split("-").reverse().join(""));
