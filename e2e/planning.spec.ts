@@ -10,7 +10,7 @@ import {
   fetchPersonId,
   instantAt,
 } from "./support/school";
-import { dayFromToday, expect, expectToast, test } from "./support/test";
+import { dayFromToday, expect, expectToast, test, waitForHydration } from "./support/test";
 
 /** The product promises one second. A busy test machine gets half a second more. */
 const LIVE_MS = 1_500;
@@ -504,6 +504,19 @@ test("over all sites the planning is read: grouped by site, the reason beside wh
   await board.strip(id, "F-GKQA").click();
   await expect(staff.page.getByRole("dialog")).toContainText("F-GKQA");
   await expect(staff.page.getByRole("button", { name: text("booking.actions.edit") })).toHaveCount(0);
+});
+
+test("rows that the screen hasn't drawn yet are printed, too", async ({ as }) => {
+  const { page } = await as("staff", { height: 420 });
+  // Where the browser is never idle, only the rows in sight are drawn.
+  await page.addInitScript("globalThis.requestIdleCallback = () => 0");
+  await page.goto("/site/all/planning/day");
+  await waitForHydration(page);
+  const grid = page.getByRole("grid");
+  const rows = Number(await grid.getAttribute("aria-rowcount"));
+  expect(await grid.getByRole("row").count()).toBeLessThan(rows);
+  await page.emulateMedia({ media: "print" });
+  await expect(grid.getByRole("row")).toHaveCount(rows);
 });
 
 test("a day prints whole: every row, the hours that were in sight, whose day it is, and that it is a selection", async ({
