@@ -11,7 +11,7 @@ import {
   reservationTypeIcons,
   stripCssClasses,
 } from "@/components/reservations/strip/strip-look";
-import { blockTimeOf, findMainPerson, purposeOf } from "@/components/reservations/what-text";
+import { blockTimeOf, findMainPeople, nameTogether, purposeOf } from "@/components/reservations/what-text";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatClock } from "@/lib/platform/display";
@@ -22,6 +22,9 @@ import { type Piece, placeOf } from "./week-model";
 
 const LINE_PIXELS = 16;
 const HOUR_PIXELS = 56;
+
+const firstNameAndInitial = ({ firstName, lastName }: OwnReservation["users"][number]) =>
+  `${firstName} ${lastName.slice(0, 1)}.`;
 
 type Props = {
   bar: OwnReservation;
@@ -67,14 +70,16 @@ export const WeekStrip = memo(function WeekStrip({
   const compliance = displayedCompliance(bar);
   const verdict = complianceIcons[compliance];
   const end = verdict ?? (state === "FlightFollowUpNeeded" ? reservationStateIcons[state] : undefined);
-  const main = findMainPerson(bar, readerId);
+  const people = findMainPeople(bar, readerId);
+  const [main] = nameTogether(people, people.length > 1 ? firstNameAndInitial : fullName);
   const span = `${formatClock(block.start, zone)}–${formatClock(block.end, zone)}`;
   const where = aircraft?.callSign ?? classroom?.name;
   const short = where && shortRegistration(where);
   const room = Math.max(1, Math.floor((((to - from) / 60) * HOUR_PIXELS - 6) / LINE_PIXELS));
   const lines = arrangeLines(
     {
-      heading: main ? fullName(main) : (where ?? words.types[type]),
+      heading: main ?? where ?? words.types[type],
+      shortHeading: people.length > 1 ? nameTogether(people)[0] : undefined,
       where: main ? (short ?? "") : "",
       purpose: purposeOf(bar) || (main ? "" : words.types[type]),
       meet: bar.start < block.start && piece.isFirst ? p.meetOf(formatClock(bar.start, zone)) : "",

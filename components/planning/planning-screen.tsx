@@ -31,7 +31,7 @@ import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
-import { isAdmin } from "@/lib/access/actor/actor";
+import { holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
 import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
@@ -406,7 +406,7 @@ function Planning(props: Props) {
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
         requestHref={
-          !isAll && can(actor, "reservation.requestLesson", siteId)
+          !isAll && holdsAnyRoleAt(actor, siteId, ["Student"])
             ? `${hrefOf("dashboard", siteId)}?${ASK_FOR_LESSON}`
             : undefined
         }
