@@ -109,6 +109,11 @@ export const WeekStrip = memo(function WeekStrip({
       className={cx("mw-strip", stripCssClasses(bar), p.isLeft && "mw-left", ghost && "mw-ghost")}
       style={{ ...place(piece.from, piece.to), left, width }}
     >
+      {ghost && (
+        <span className="mw-label" style={{ top: `calc(${(from - piece.from) / 60} * var(--hour))` }}>
+          {ghost.label}
+        </span>
+      )}
       {piece.from < from && (
         <i className="mw-before" style={{ height: `calc(${(from - piece.from) / 60} * var(--hour))` }} />
       )}
@@ -119,7 +124,6 @@ export const WeekStrip = memo(function WeekStrip({
           height: `calc(${(to - from) / 60} * var(--hour))`,
         }}
       >
-        {ghost && <span className="mw-label">{ghost.label}</span>}
         <span className="strip-holder">
           <Icon of={reservationTypeIcons[type]} />
         </span>
