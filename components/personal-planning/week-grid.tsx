@@ -177,6 +177,7 @@ export function WeekGrid(props: Props) {
     draw,
     refuse: (id) => {
       const why = whyNotMove(id);
+      living.closeCard();
       if (why) refuse("notMovable", why);
     },
     mayBook: props.onBook !== undefined,
@@ -278,7 +279,7 @@ export function WeekGrid(props: Props) {
             data-bookable={props.onBook ? "" : undefined}
             {...pointer}
           >
-            {week.days.map((day) => {
+            {week.days.map((day, column) => {
               const sun = suns.find((one) => one.day === day);
               const strips = assignLanes(own.filter((one) => one.day === day));
               return (
@@ -340,7 +341,12 @@ export function WeekGrid(props: Props) {
                         readerId={reader.id}
                         isMovable={false}
                         meetOf={meetOf}
-                        ghost={{ label: labelOf(ghost), freedom }}
+                        ghost={{
+                          label: labelOf(ghost),
+                          freedom,
+                          isAtTop: piece.from < (hours.from + 1) * 60,
+                          isAtEnd: column >= week.days.length - 2,
+                        }}
                       />
                     ))}
                   {doing && doing.what !== "move" && doing.from.day === day && (

@@ -9,7 +9,12 @@ import {
   findUtcOffset,
   formatHourInUtc,
   hoursOf,
-  instantOf, moveAlong, piecesOf, shiftBar, wayBetween } from "./week-model";
+  instantOf,
+  moveAlong,
+  piecesOf,
+  shiftBar,
+  wayBetween,
+} from "./week-model";
 
 const PARIS = "Europe/Paris";
 const at = (day: string, time: string) => wallTimeToInstant(day, time, PARIS);
@@ -44,7 +49,10 @@ describe("where something stands in the week", () => {
   });
 
   test("UTC stands beneath the hours of a week, not where a clock changes or two clocks differ", () => {
-    const [winter, change] = [["2026-11-23", "2026-11-29"], ["2026-10-24", LONG_SUNDAY]];
+    const [winter, change] = [
+      ["2026-11-23", "2026-11-29"],
+      ["2026-10-24", LONG_SUNDAY],
+    ];
     expect(findUtcOffset(winter, [PARIS])).toBe(3600);
     expect(findUtcOffset(winter, [PARIS, "Europe/Rome"])).toBe(3600);
     expect(findUtcOffset(winter, [PARIS, "Europe/London"])).toBeNull();

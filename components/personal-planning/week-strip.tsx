@@ -42,7 +42,7 @@ type Props = {
   isLeft?: boolean;
   showSite?: boolean;
   /** Where it would stand, and whether all are free there. */
-  ghost?: { label: string; freedom: Freedom | null };
+  ghost?: { label: string; freedom: Freedom | null; isAtTop: boolean; isAtEnd: boolean };
 };
 
 /** One of the person's strips on one day: its whiskers are briefing and debriefing. It opens the sheet. */
@@ -110,9 +110,17 @@ export const WeekStrip = memo(function WeekStrip({
       style={{ ...place(piece.from, piece.to), left, width }}
     >
       {ghost && (
-        <span className="mw-label" style={{ top: `calc(${(from - piece.from) / 60} * var(--hour))` }}>
-          {ghost.label}
-        </span>
+        <div
+          className={cx("mw-label", ghost.isAtTop && "mw-label-below", ghost.isAtEnd && "mw-label-end")}
+          style={{ top: `calc(${((ghost.isAtTop ? to : from) - piece.from) / 60} * var(--hour))` }}
+        >
+          <b>{ghost.label}</b>
+          {ghost.freedom && (
+            <span className={ghost.freedom.isFree ? undefined : "mw-not-free"}>
+              <Icon of={ghost.freedom.isFree ? faCheck : faXmark} /> {ghost.freedom.text}
+            </span>
+          )}
+        </div>
       )}
       {piece.from < from && (
         <i className="mw-before" style={{ height: `calc(${(from - piece.from) / 60} * var(--hour))` }} />
@@ -128,14 +136,7 @@ export const WeekStrip = memo(function WeekStrip({
           <Icon of={reservationTypeIcons[type]} />
         </span>
         {ghost ? (
-          <span className="mw-text">
-            {shown}
-            {ghost.freedom && (
-              <span className={cx("mw-free", !ghost.freedom.isFree && "mw-not-free")}>
-                <Icon of={ghost.freedom.isFree ? faCheck : faXmark} /> {ghost.freedom.text}
-              </span>
-            )}
-          </span>
+          <span className="mw-text">{shown}</span>
         ) : (
           <button
             type="button"

@@ -42,13 +42,13 @@ export function findMainPeople(reservation: PublicReservation, without?: string)
   return [main, ...others.filter((user) => user.userId !== main.userId)];
 }
 
-/** The ways to name people together, the longest first: "LMA + HBE", then "LMA +1". Only of two are both named. */
+/** The ways to name people together, the longest first: "LMA + HBE", "LMA +1", "LMA+1", "LMA+". Only of two are both named. */
 export function nameTogether(people: readonly Participant[], nameOf = callSignOrName): string[] {
   const [first, ...others] = people.map(nameOf);
   if (first === undefined) return [];
   if (others.length === 0) return [first];
-  const counted = `${first} +${others.length}`;
-  return others.length === 1 ? [`${first} + ${others[0]}`, counted] : [counted];
+  const counted = [" +", "+"].map((plus) => `${first}${plus}${others.length}`);
+  return [...(others.length === 1 ? [`${first} + ${others[0]}`] : []), ...counted, `${first}+`];
 }
 
 /** The purpose of a reservation as text: the name of the lesson or operation, or the route to another airport. */

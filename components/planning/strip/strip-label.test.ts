@@ -40,7 +40,8 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     users: [person("a", "LMA", "Student"), person("b", "HBE", "Student"), person("i", "FAU", "Instructor")],
   } as unknown as PublicReservation;
   test.each([
-    [56, "LMA"],
+    [56, "LMA+"],
+    [64, "LMA+1"],
     [72, "LMA +1"],
     [110, "LMA + HBE"],
   ])("%i px in an aircraft's row of a lesson of two students: %s", (width, bold) => {
@@ -52,13 +53,21 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     [125, "LMA +1"],
     [200, "LMA + HBE"],
   ])("%i px in the instructor's row: %s beside the aircraft", (width, detail) => {
-    expect(chooseStripTexts(lesson, "instructor", "i", width, 0, "Practical")).toMatchObject({ bold: "F-GKQA", detail });
+    expect(chooseStripTexts(lesson, "instructor", "i", width, 0, "Practical")).toMatchObject({
+      bold: "F-GKQA",
+      detail,
+    });
   });
 
   test("a student's row names the other student, and a room's how many come", () => {
     expect(chooseStripTexts(lesson, "student", "a", 200, 0, "Practical").detail).toBe("HBE");
     const users = ["ARN", "CHV", "MOR"].map((code) => person(code, code, "Crew"));
-    const meeting = { type: "Meeting", aircraft: null, classroom: { name: "Hilsz" }, users } as unknown as PublicReservation;
+    const meeting = {
+      type: "Meeting",
+      aircraft: null,
+      classroom: { name: "Hilsz" },
+      users,
+    } as unknown as PublicReservation;
     const said = chooseStripTexts(meeting, "classroom", "room", 200, 0, "Meeting");
     expect(said).toMatchObject({ bold: "Meeting", detail: "ARN +2" });
   });
