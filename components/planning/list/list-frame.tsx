@@ -45,7 +45,6 @@ type Props = Pick<
 
 /** What surrounds the list of a day and of a week on a phone: heading, filters, and the button that books. */
 export function ListFrame({ days, words, children, ...p }: Props) {
-  const t = useTranslations("planning");
   // What itself scrolls sideways keeps its own.
   const swipe = useSwipe((step, target) => {
     if (!target.closest("[data-sideways]")) p.onSwipe(step, target);

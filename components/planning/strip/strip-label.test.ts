@@ -50,7 +50,7 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
   });
 
   test.each([
-    [125, "LMA +1"],
+    [140, "LMA +1"],
     [200, "LMA + HBE"],
   ])("%i px in the instructor's row: %s beside the aircraft", (width, detail) => {
     expect(chooseStripTexts(lesson, "instructor", "i", width, 0, "Practical")).toMatchObject({
