@@ -235,6 +235,8 @@ export function WeekGrid(props: Props) {
     <section
       aria-label={t("name")}
       className="mw"
+      data-focus-home
+      tabIndex={-1}
       style={{ "--days": week.days.length, "--hours": hours.to - hours.from } as CSSProperties}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the strips are buttons; this hears of their keys and of the pointer */}
