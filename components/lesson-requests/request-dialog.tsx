@@ -100,7 +100,10 @@ function Content({ of, onClose, onSent }: Props) {
           ) : !data || isPlaceholderData ? (
             <p className="text-ink-2">{t("searching")}…</p>
           ) : data.proposals.length === 0 ? (
-            <p className="text-ink-2">{t("none")}</p>
+            <div className="flex flex-col gap-1">
+              {data.whyNone && <p>{data.whyNone}</p>}
+              <p className="text-ink-2">{t("none")}</p>
+            </div>
           ) : (
             <>
               <p className="text-ink-2">{t("proposalsNote")}</p>

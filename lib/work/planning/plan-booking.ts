@@ -156,10 +156,10 @@ export async function planBooking(
 }
 
 /** Reads who of a booking is an own student of the actor, where something was found and the actor instructs in it. */
-async function readTaught(
+export async function readTaught(
   reading: Reading,
-  parts: PlannedBooking["parts"],
-  findings: PlannedBooking["findings"],
+  parts: readonly Pick<PlannedBooking["parts"][number], "personId" | "role">[],
+  findings: readonly PlannedBooking["findings"][number][],
 ): Promise<ReadonlySet<string>> {
   const instructs = parts.some(({ personId, role }) => role === "Instructor" && personId === reading.actor.id);
   if (!instructs || findings.length === 0) return new Set();
