@@ -30,7 +30,7 @@ export async function explainNoProposal(
   if (lack.lack === "aircraft") return explainNoneSuits(reading, siteId, lessons, locale);
   if (lack.lack !== "time") return localize(locale, `reservations.noProposal.${lack.lack}`);
   const { days, blocked } = lack;
-  const values = { days: days ?? 0 };
+  const values = { when: days === null ? "then" : "days", days: days ?? 0 };
   const most = mostFrequent(blocked);
   if (!most) return localize(locale, "reservations.noProposal.busy", values);
   const { booking, finding } = most;

@@ -155,6 +155,17 @@ export async function planBooking(
   };
 }
 
+/** A planned booking as the rules read it. */
+export const judgedOf = (booking: PlannedBooking) => toJudgedBooking({ ...booking, reservationId: booking.id });
+
+/** The same booking, with all its times some seconds later. */
+export function shiftBooking(booking: PlannedBooking, shift: number): PlannedBooking {
+  const { start, end, turnaround, offBlock, onBlock, ...lengths } = booking.times;
+  const [from, to] = [start + shift, end + shift];
+  const flight = { turnaround: turnaround + shift, offBlock: offBlock + shift, onBlock: onBlock + shift };
+  return { ...booking, times: { start: from, end: to, ...flight, ...lengths } };
+}
+
 /** Reads who of a booking is an own student of the actor, where something was found and the actor instructs in it. */
 export async function readTaught(
   reading: Reading,
