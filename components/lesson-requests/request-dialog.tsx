@@ -107,7 +107,7 @@ function Content({ of, onClose, onSent }: Props) {
           ) : (
             <>
               <p className="text-ink-2">{t("proposalsNote")}</p>
-              <Proposals times={data.proposals} timeZone={timeZone} onTake={(time) => void send(time)} />
+              <Proposals times={data.proposals} {...{ lesson, timeZone }} onTake={(time) => void send(time)} />
             </>
           )}
         </section>
@@ -139,10 +139,12 @@ type Time = LessonTimesView["proposals"][number];
 
 function Proposals({
   times,
+  lesson,
   timeZone,
   onTake,
 }: {
   times: readonly Time[];
+  lesson: LessonToRequest["lesson"];
   timeZone: string;
   onTake: (time: { start: number; instructorId: string; aircraftId: string }) => void;
 }) {
@@ -151,7 +153,7 @@ function Proposals({
   return (
     <ul className="flex flex-col gap-2">
       {times.map(({ start, end, instructor, aircraft }, at) => {
-        const { day, times: clock } = whenText({ start, end });
+        const { day, times: clock, block } = whenText({ start, end }, lesson);
         return (
           <li key={start}>
             <button
@@ -166,7 +168,9 @@ function Proposals({
                   {day} <span className="whitespace-nowrap tabular-nums">{clock}</span>
                 </b>
                 <span className="text-ink-2">
-                  {t("with", { instructor: instructor.name, aircraft: aircraft.callSign })}
+                  {[block, t("with", { instructor: instructor.name, aircraft: aircraft.callSign })]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </span>
               </span>
               <Icon of={faChevronRight} className="text-ink-3" />
