@@ -62,7 +62,7 @@ export default async function FollowUpPage({ params }: Props) {
     <NextIntlClientProvider
       messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard", "lessonRequests")}
     >
-      <FollowLiveChanges siteId={siteId} readerId={actor.id} shownIds={reservations.map(({ id }) => id)} />
+      <FollowLiveChanges siteId={siteId} personId={actor.id} shownIds={reservations.map(({ id }) => id)} />
       <UpcomingReservations
         reservations={reservations}
         reader={describeReader(actor)}
