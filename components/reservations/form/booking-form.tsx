@@ -226,8 +226,8 @@ export function BookingForm({
     chosen.changeByHand(part);
     setErrors({});
   };
-  // No aircraft can be proposed for what the students learn, and this says why.
-  const noneSuits = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.noneSuits;
+  // Nothing can be proposed for what the students learn, and this says why.
+  const whyNone = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.whyNone;
   const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
   const takeWords = (meanings: readonly Meaning[]) => {
@@ -573,7 +573,7 @@ export function BookingForm({
             onMeet={meet}
             onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
             errors={{
-              ...(noneSuits && { "aircraft.aircraftId": [noneSuits] }),
+              ...(whyNone && { "aircraft.aircraftId": [whyNone] }),
               ...(check.state === "refused" && errorsByField(check.error)),
               ...findingsByField(latest, fields, conflictText),
               ...errors,

@@ -12,7 +12,7 @@ const PROPOSAL = { instructorId: "fau", instructor: null, aircraftId: "kqa" };
 const choicesAt = (start: string, end: string): LessonChoices => ({
   lessons: [],
   proposal: { ...PROPOSAL, start: at(start), end: at(end) },
-  noneSuits: null,
+  whyNone: null,
 });
 const fields: BookingFields = makeNewBookingFields(
   {
