@@ -3,8 +3,8 @@ import { fetchBookedReservation, fetchCalendarFeed } from "./support/school";
 import { expect, test, waitForHydration } from "./support/test";
 
 const PHONE = { width: 390, height: 844 };
-/** Students of the demo school whose lessons no other journey books: one for the proposal, one for the wish. */
-const [PROPOSED, PROPOSED_NAME, WISHER] = ["antoine.dupuis", "Antoine Dupuis", "chloe.garnier"];
+/** Students of the demo school who have asked for nothing, and whose lessons no other journey books: one for the proposal, one for the wish. */
+const [PROPOSED, PROPOSED_NAME, WISHER] = ["louis.fournier", "Louis Fournier", "chloe.garnier"];
 
 test("a lesson is asked for on a phone from the planning and confirmed with one, and both calendars show it", async ({
   as,
