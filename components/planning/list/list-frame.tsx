@@ -88,7 +88,7 @@ export function ListFoot({ requestHref, onNew, newReason }: Pick<Props, "request
           <Link
             href={requestHref}
             prefetch={false}
-            className={cx(getButtonClassName(hasBooking ? "secondary" : "primary", "large"), "flex-auto")}
+            className={cx(getButtonClassName(hasBooking ? "secondary" : "primary", "large"), "flex-auto px-3!")}
           >
             <Icon of={faPaperPlane} />
             {t("toolbar.requestLesson")}
@@ -99,7 +99,7 @@ export function ListFoot({ requestHref, onNew, newReason }: Pick<Props, "request
             variant="primary"
             size="large"
             icon={faPlus}
-            className="flex-auto"
+            className="flex-auto px-3!"
             onClick={onNew}
             disabled={!onNew}
             aria-label={t("toolbar.create")}
