@@ -12,6 +12,7 @@ const PROPOSAL = { instructorId: "fau", instructor: null, aircraftId: "kqa" };
 const choicesAt = (start: string, end: string): LessonChoices => ({
   lessons: [],
   proposal: { ...PROPOSAL, start: at(start), end: at(end) },
+  lastFlights: new Map(),
   whyNone: null,
 });
 const fields: BookingFields = makeNewBookingFields(
