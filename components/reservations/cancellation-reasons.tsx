@@ -76,6 +76,7 @@ export function CancellationReasonChips({ groups, reasonId, choose }: ReasonChoi
       <legend className={fieldLabelClass}>{t("reason")}</legend>
       <div className="grid gap-2 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:gap-x-3">
         {groups.map(({ group, reasons }) => (
+          // biome-ignore lint/a11y/useSemanticElements: the dialog begins at its one fieldset
           <div key={group} role="group" aria-label={t(`groups.${group}`)} className="contents">
             <p aria-hidden="true" className="text-table text-ink-2 phone:-mb-1 tablet:py-0.5 tablet:leading-[1.5rem]">
               {t(`groups.${group}`)}

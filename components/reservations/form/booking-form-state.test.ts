@@ -307,7 +307,9 @@ describe("the form", () => {
     expect(isLastDayDoubtful(withStart(typed, { offBlock: "20:45" }, ZONE), ZONE)).toBe(true);
     expect(isLastDayDoubtful(withEnd(typed, { onBlock: "21:00" }, ZONE), ZONE)).toBe(false);
     // A flight into the night is usual, and so is a long day.
-    expect(isLastDayDoubtful(withEnd(withStart(hour(NINE), { offBlock: "22:00" }, ZONE), { onBlock: "02:00" }, ZONE), ZONE)).toBe(false);
+    expect(
+      isLastDayDoubtful(withEnd(withStart(hour(NINE), { offBlock: "22:00" }, ZONE), { onBlock: "02:00" }, ZONE), ZONE),
+    ).toBe(false);
     expect(isLastDayDoubtful(withEnd(hour(NINE), { onBlock: "23:30" }, ZONE), ZONE)).toBe(false);
     const said = [withMinutes(typed, 23 * 60 + 45, ZONE), withEnd(typed, { endDay: "2027-06-02" }, ZONE)];
     for (const one of said) {

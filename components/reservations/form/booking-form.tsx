@@ -557,6 +557,7 @@ export function BookingForm({
             lessons={openLessons}
             operations={filterBookableOperations(actor, site.siteId, operationTypes)}
             missing={missing.filter((field) => LINE_FIELDS.includes(field)).map(nameOf)}
+            isShort={isPhone}
             onType={setUnread}
             onTake={takeWords}
           />

@@ -34,6 +34,8 @@ type Props = {
   operations: Known["operations"];
   /** The names of what is still to be filled in. */
   missing: readonly string[];
+  /** Whether the line is too short for more than the next two of them. */
+  isShort: boolean;
   busyText: (id: string) => string | null;
   unavailableText: (id: string) => string | null;
   /** Called with what is typed and not taken yet. */
@@ -71,6 +73,7 @@ export function BookingLine({
   fields,
   lessons,
   missing,
+  isShort,
   busyText,
   unavailableText,
   onType,
@@ -100,6 +103,10 @@ export function BookingLine({
     isTaken: (id) => busyText(id) !== null || unavailableText(id) !== null,
   };
   const toChoice = useMeaningChoice({ context, fields, busyText, unavailableText });
+  const next = missing.slice(0, 2).join(", ");
+  const shortly = missing.length > 2 ? `${next}…` : next;
+  const placeholder =
+    missing.length === 0 ? t("complete") : isShort ? shortly : t("missing", { fields: missing.join(", ") });
   const listed = listMeanings(text, known);
   const isPhrase = listed.length === 0 && /\S\s+\S/.test(text);
   const phrase = isPhrase ? readPhrase(text, known) : null;
@@ -119,7 +126,7 @@ export function BookingLine({
         }
         openLabel={texts("open")}
         emptyText={named.isUnreached ? t("unreached") : named.isSearching ? t("searching") : t("nothing")}
-        placeholder={missing.length > 0 ? t("missing", { fields: missing.join(", ") }) : t("complete")}
+        placeholder={placeholder}
         choices={choices}
         value={null}
         onSearch={(typed) => {

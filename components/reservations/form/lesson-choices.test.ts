@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LessonChoices, OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { type BookingFields, makeNewBookingFields } from "./booking-form-state";
-import { type ChosenByHand, withLessonTimes, withProposal, withPromotion } from "./lesson-choices";
+import { type ChosenByHand, withLessonTimes, withPromotion, withProposal } from "./lesson-choices";
 
 const ZONE = "Europe/Paris";
 const SITE = { timeZone: ZONE, slotMinutes: 15 };
@@ -49,23 +49,41 @@ describe("another lesson", () => {
     ...fields,
     ...{ briefing: 30, debriefing: 20 },
     others: Object.keys(own).map((userId) => ({ userId, role: "Student" })),
-    lessons: Object.fromEntries(
-      Object.entries(own).map(([id, lessonId]) => [id, { lessonId, promotionId: null }]),
-    ),
+    lessons: Object.fromEntries(Object.entries(own).map(([id, lessonId]) => [id, { lessonId, promotionId: null }])),
   });
   test.each<[string, Record<string, string>, { length: boolean; briefing: boolean }, object]>([
-    ["brings its length and its briefings", { lma: "solo" }, NOTHING_TYPED, { onBlock: "09:45", briefing: 20, debriefing: 10 }],
-    ["of two students, the longest counts", { lma: "nav1", duv: "nav2" }, NOTHING_TYPED, { onBlock: "10:45", briefing: 40, debriefing: 20 }],
+    [
+      "brings its length and its briefings",
+      { lma: "solo" },
+      NOTHING_TYPED,
+      { onBlock: "09:45", briefing: 20, debriefing: 10 },
+    ],
+    [
+      "of two students, the longest counts",
+      { lma: "nav1", duv: "nav2" },
+      NOTHING_TYPED,
+      { onBlock: "10:45", briefing: 40, debriefing: 20 },
+    ],
     ["leaves a typed length", { lma: "solo" }, { length: true, briefing: false }, { onBlock: "10:00", briefing: 20 }],
     ["leaves typed briefings", { lma: "solo" }, { length: false, briefing: true }, { onBlock: "09:45", briefing: 30 }],
-    ["that isn't open changes nothing", { lma: "gone" }, NOTHING_TYPED, { onBlock: "10:00", briefing: 30, debriefing: 20 }],
+    [
+      "that isn't open changes nothing",
+      { lma: "gone" },
+      NOTHING_TYPED,
+      { onBlock: "10:00", briefing: 30, debriefing: 20 },
+    ],
   ])("%s", (_, own, byHand, expected) => {
     expect(withLessonTimes(learning(own), { lessons }, byHand, SITE)).toMatchObject(expected);
   });
 
   test("of a class brings its length, and a class has no briefing", () => {
     const type = "Theoretical" as const;
-    const given = withLessonTimes({ ...learning({ lma: "nav1" }), type, briefing: 0 }, { lessons }, NOTHING_TYPED, SITE);
+    const given = withLessonTimes(
+      { ...learning({ lma: "nav1" }), type, briefing: 0 },
+      { lessons },
+      NOTHING_TYPED,
+      SITE,
+    );
     expect(given).toMatchObject({ onBlock: "10:30", briefing: 0 });
   });
 });

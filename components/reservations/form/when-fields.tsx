@@ -99,8 +99,23 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
             onChange={(minutes) => change(timesOf(withMinutes(fields, minutes, timeZone)))}
           />
         </div>
+        {isOvernight && (
+          <p
+            id={noteId}
+            role="status"
+            data-error={isDoubtful || undefined}
+            className={cx(
+              "-mt-2 flex basis-full items-baseline gap-1.5 text-table @max-[540px]:col-span-2",
+              isDoubtful ? "text-neg-ink" : "text-warn-ink",
+            )}
+          >
+            <Icon of={isDoubtful ? faCircleExclamation : faTriangleExclamation} className="translate-y-px" />
+            <span>{overnightText}</span>
+          </p>
+        )}
         {isFlight && (
-          <>
+          // Both stay together where they don't fit beside the times.
+          <div className="flex flex-[2_1_11rem] gap-3 *:min-w-0 @max-[540px]:col-span-2 @max-[540px]:*:flex-1">
             <Minutes
               label={t("briefing")}
               value={fields.briefing}
@@ -113,20 +128,9 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
               error={errors.durationDebriefing?.[0]}
               onChange={(debriefing) => change({ debriefing })}
             />
-          </>
+          </div>
         )}
       </div>
-      {isOvernight && (
-        <p
-          id={noteId}
-          role="status"
-          data-error={isDoubtful || undefined}
-          className={cx("mt-1 flex items-baseline gap-1.5 text-table", isDoubtful ? "text-neg-ink" : "text-warn-ink")}
-        >
-          <Icon of={isDoubtful ? faCircleExclamation : faTriangleExclamation} className="translate-y-px" />
-          <span>{overnightText}</span>
-        </p>
-      )}
       <div className="mt-1 flex empty:hidden flex-wrap items-center justify-between gap-x-4 text-table text-ink-2">
         {!showsEndDay && (
           <div className="-ms-2">
@@ -161,7 +165,7 @@ function Minutes({
 }) {
   return (
     <TextField
-      className="flex-[1_1_5.5rem] @min-[541px]:max-w-32"
+      className="flex-1 @min-[541px]:max-w-32"
       label={label}
       inputMode="numeric"
       value={String(value)}
