@@ -16,7 +16,7 @@ import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons
 import { useReservationDetails } from "./reservation-details";
 import { cancelSeries, type Versioned } from "./series/series-calls";
 import { placeInSeries, type Scope, ScopeChoice, useSeries } from "./series/series-scope";
-import { formatOccupiedPeriod, formatPeriod } from "./site-time";
+import { formatPeriod, instantToWallTime } from "./site-time";
 import { useOtherTime } from "./use-other-time";
 import { formatAircraftAndPeople } from "./what-text";
 import { GuestIsTold, WhoIsTold } from "./who-is-told";
@@ -92,7 +92,7 @@ export function CancelReservationDialog({
       extra={
         view?.rights.change && (
           <Button icon={faClockRotateLeft} onClick={() => leave(() => onMove(view, other?.body))}>
-            {other ? t("moveTo", { when: formatOccupiedPeriod(other, bar.start, timeZone) }) : t("move")}
+            {other ? t("moveTo", { time: instantToWallTime(other.start, timeZone).time }) : t("move")}
           </Button>
         )
       }

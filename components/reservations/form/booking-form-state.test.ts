@@ -267,6 +267,9 @@ describe("the form", () => {
     expect({ ...flight, ...changeType(flight, "Renter", USUAL) }).toEqual(rental);
     const typed = { ...flight, briefing: 45 };
     expect({ ...typed, ...changeType(typed, "Renter", USUAL) }).toMatchObject({ briefing: 45, debriefing: 15 });
+    // The briefing of a lesson isn't typed, and goes with it.
+    const lesson = { ...flight, briefing: 30, debriefing: 20 };
+    expect({ ...lesson, ...changeType(lesson, "Renter", USUAL, false) }).toMatchObject({ briefing: 0, debriefing: 0 });
   });
 
   test("moves the end with the start, over midnight and over a change of the clock", () => {
@@ -304,7 +307,19 @@ describe("the form", () => {
     const typed = withEnd(hour(NINE), { onBlock: "08:45" }, ZONE);
     expect(times(typed)).toEqual(["2027-06-01", "09:00", "2027-06-02", "08:45"]);
     expect(isLastDayDoubtful(typed, ZONE)).toBe(true);
-    expect(isLastDayDoubtful(withStart(typed, { offBlock: "20:45" }, ZONE), ZONE)).toBe(true);
+    expect(times(withStart(typed, { offBlock: "09:30" }, ZONE))).toEqual([
+      "2027-06-01",
+      "09:30",
+      "2027-06-02",
+      "08:45",
+    ]);
+    // Whoever types the end first goes on with the start.
+    expect(times(withStart(typed, { offBlock: "08:00" }, ZONE))).toEqual([
+      "2027-06-01",
+      "08:00",
+      "2027-06-01",
+      "08:45",
+    ]);
     expect(isLastDayDoubtful(withEnd(typed, { onBlock: "21:00" }, ZONE), ZONE)).toBe(false);
     // A flight into the night is usual, and so is a long day.
     expect(

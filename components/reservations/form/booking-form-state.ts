@@ -236,11 +236,15 @@ export function flightTimesOf(fields: BookingFields, timeZone: string): { offBlo
 
 type When = Partial<Pick<BookingFields, "day" | "offBlock" | "endDay" | "onBlock">>;
 
-/** The fields after a new start. The end moves with it, so that the reservation keeps its length. */
+/**
+ * The fields after a new start. The end moves with it, so that the reservation keeps its length. An end that was typed before its
+ * start stays where it is.
+ */
 export function withStart(fields: BookingFields, start: When, timeZone: string): BookingFields {
   const before = flightTimesOf(fields, timeZone);
   const { heldSeconds, ...kept } = fields;
   const next = { ...kept, ...start };
+  if (isLastDayDoubtful(fields, timeZone)) return withEnd(next, {}, timeZone);
   const length = before ? before.onBlock - before.offBlock : (heldSeconds ?? 0);
   const after = flightTimesOf(next, timeZone);
   if (length <= 0) return next;

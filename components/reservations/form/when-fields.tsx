@@ -115,7 +115,7 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
         )}
         {isFlight && (
           // Both stay together where they don't fit beside the times.
-          <div className="flex flex-[2_1_11rem] gap-3 *:min-w-0 @max-[540px]:col-span-2 @max-[540px]:*:flex-1">
+          <div className="flex flex-[2_1_12.5rem] gap-3 *:min-w-0 @max-[540px]:col-span-2 @max-[540px]:*:flex-1">
             <Minutes
               label={t("briefing")}
               value={fields.briefing}
