@@ -202,11 +202,11 @@ test("a reservation is cancelled with its reason by 3 clicks from its card, or b
     .getByRole("button", { name: text("booking.card.cancel") })
     .click();
   const move = dialog.getByRole("button", { name: /\d\d:\d\d/ });
-  const [other = ""] = /\d\d:\d\d/.exec((await move.textContent())!) ?? [];
-  expect(other).not.toBe("15:00");
+  const [free = ""] = /\d\d:\d\d/.exec((await move.textContent())!) ?? [];
+  expect(free).not.toBe("15:00");
   await move.click();
   const form = new BookingFormPage(page, text, "booking.change");
-  await form.expectTimes(other, addMinutes(other, 60));
+  await form.expectTimes(free, addMinutes(free, 60));
   await expect(form.dialog.getByRole("button", { name: text("booking.save") })).toBeEnabled();
 });
 
