@@ -35,7 +35,7 @@ export function OwnReservationStrip({
   const isOffset = aircraft && (aircraft.startFlight !== one.start || aircraft.endFlight !== one.end);
   const at = (unix: number) => formatClock(unix, one.site.timeZone);
   const details = [
-    aircraft?.operationName ?? t(`reservations.types.${type}`),
+    one.title ?? aircraft?.operationName ?? t(`reservations.types.${type}`),
     others.length > 0 && t("dashboard.strip.with", { names: [...new Set(others)].join(", ") }),
     aircraft?.fromAirport &&
       aircraft.toAirport &&

@@ -3,7 +3,7 @@ import { faCalendarDay, faCheck, faXmark } from "@fortawesome/free-solid-svg-ico
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lessonHref } from "@/components/reservations/lesson-to-book";
 import { takeBackBooking } from "@/components/reservations/reservation-calls";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
@@ -32,14 +32,30 @@ export function LessonsAskedFor({ requests, now }: Props) {
   useUndoKey();
   // It stays open with what is typed, also when somebody else has just answered and the list no longer holds it.
   const [declining, setDeclining] = useState<LessonRequestView | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** What has just been confirmed. When it has gone, the focus is on what comes after it. */
+  const confirmed = useRef<{ id: string; at: number } | null>(null);
+  useEffect(() => {
+    if (!confirmed.current || requests.some(({ id }) => id === confirmed.current!.id)) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>("[data-answer]");
+    rows?.[Math.min(confirmed.current.at, rows.length - 1)]?.focus();
+    confirmed.current = null;
+  }, [requests]);
   return (
     <>
       {requests.length > 0 && (
         <div data-print="hide" className="mb-6 max-w-[860px]">
           <TitledSection id="lesson-requests" title={t("heading")} note={t("count", { count: requests.length })}>
-            <ul className="border border-line bg-surface">
-              {requests.map((request) => (
-                <Asked key={request.id} request={request} now={now} onDecline={() => setDeclining(request)} />
+            <ul ref={list} className="border border-line bg-surface">
+              {requests.map((request, at) => (
+                <Asked
+                  key={request.id}
+                  {...{ request, now }}
+                  onConfirmed={() => {
+                    confirmed.current = { id: request.id, at };
+                  }}
+                  onDecline={() => setDeclining(request)}
+                />
               ))}
             </ul>
           </TitledSection>
@@ -52,23 +68,23 @@ export function LessonsAskedFor({ requests, now }: Props) {
 
 const nameOfLesson = ({ lesson }: LessonRequestView) => [lesson.reference, lesson.title].filter(Boolean).join(", ");
 
-/** When a lesson is asked for. */
-function useTimeText({ start, end, timeZone }: LessonRequestView): string {
+/** When a lesson is asked for, and its block times. */
+function useTimeTexts({ start, end, timeZone, lesson }: LessonRequestView): { time: string; block: string } {
   const t = useTranslations("lessonRequests");
   const whenText = useWhenText(timeZone);
-  if (start === null || end === null) return t("noTime");
-  const { day, times } = whenText({ start, end });
-  return t("proposal", { day, time: times });
+  if (start === null || end === null) return { time: t("noTime"), block: "" };
+  const { text, block } = whenText({ start, end }, lesson);
+  return { time: text, block };
 }
 
-type AskedProps = { request: LessonRequestView; now: number; onDecline: () => void };
+type AskedProps = { request: LessonRequestView; now: number; onConfirmed: () => void; onDecline: () => void };
 
-function Asked({ request, now, onDecline }: AskedProps) {
+function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
   const t = useTranslations("lessonRequests");
   const router = useRouter();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
-  const time = useTimeText(request);
+  const { time, block } = useTimeTexts(request);
   const { id, siteId, name, start, end, instructor, aircraft, wish } = request;
   const what = nameOfLesson(request);
   const isWhole = start !== null && end !== null && instructor !== null && aircraft !== null;
@@ -92,6 +108,7 @@ function Asked({ request, now, onDecline }: AskedProps) {
     try {
       const { reservationId } = await answerLessonRequest(id, { confirmed: true });
       const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${time}`] };
+      onConfirmed();
       offerUndo({ id: `lesson-confirmed-${id}`, ...toast }, t("undo"), () => void undo(reservationId!));
     } catch (error) {
       fail(error, t("failed.confirm"));
@@ -109,16 +126,16 @@ function Asked({ request, now, onDecline }: AskedProps) {
           <b>{name}</b> · {what}
         </p>
         <p className="font-bold tabular-nums">{time}</p>
-        <p className="text-ink-2">{[instructor?.name, aircraft?.callSign].filter(Boolean).join(" · ")}</p>
+        <p className="text-ink-2">{[block, instructor?.name, aircraft?.callSign].filter(Boolean).join(" · ")}</p>
         {wish && <q className="text-ink-2 wrap-anywhere">{wish}</q>}
       </div>
       <div className="flex flex-wrap gap-2 phone:w-full phone:*:flex-1">
         {isWhole ? (
-          <Button variant="primary" icon={faCheck} disabled={isBusy} onClick={() => void confirm()}>
+          <Button variant="primary" data-answer icon={faCheck} disabled={isBusy} onClick={() => void confirm()}>
             {t("confirm")}
           </Button>
         ) : (
-          <Link href={form} prefetch={false} className={getButtonClassName("primary")}>
+          <Link href={form} prefetch={false} data-answer className={getButtonClassName("primary")}>
             <Icon of={faCalendarDay} />
             {t("choose")}
           </Link>
@@ -136,7 +153,7 @@ function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClo
   const { id, name } = request;
   const t = useTranslations("lessonRequests.declineDialog");
   const router = useRouter();
-  const time = useTimeText(request);
+  const { time } = useTimeTexts(request);
   const texts = useTranslations("lessonRequests");
   const fail = useFailureToast();
   const [answer, setAnswer] = useState("");

@@ -100,11 +100,14 @@ function Content({ of, onClose, onSent }: Props) {
           ) : !data || isPlaceholderData ? (
             <p className="text-ink-2">{t("searching")}…</p>
           ) : data.proposals.length === 0 ? (
-            <p className="text-ink-2">{t("none")}</p>
+            <div className="flex flex-col gap-1">
+              {data.whyNone && <p>{data.whyNone}</p>}
+              <p className="text-ink-2">{t("none")}</p>
+            </div>
           ) : (
             <>
               <p className="text-ink-2">{t("proposalsNote")}</p>
-              <Proposals times={data.proposals} timeZone={timeZone} onTake={(time) => void send(time)} />
+              <Proposals times={data.proposals} {...{ lesson, timeZone }} onTake={(time) => void send(time)} />
             </>
           )}
         </section>
@@ -136,10 +139,12 @@ type Time = LessonTimesView["proposals"][number];
 
 function Proposals({
   times,
+  lesson,
   timeZone,
   onTake,
 }: {
   times: readonly Time[];
+  lesson: LessonToRequest["lesson"];
   timeZone: string;
   onTake: (time: { start: number; instructorId: string; aircraftId: string }) => void;
 }) {
@@ -148,7 +153,7 @@ function Proposals({
   return (
     <ul className="flex flex-col gap-2">
       {times.map(({ start, end, instructor, aircraft }, at) => {
-        const { day, times: clock } = whenText({ start, end });
+        const { day, times: clock, block } = whenText({ start, end }, lesson);
         return (
           <li key={start}>
             <button
@@ -163,7 +168,9 @@ function Proposals({
                   {day} <span className="whitespace-nowrap tabular-nums">{clock}</span>
                 </b>
                 <span className="text-ink-2">
-                  {t("with", { instructor: instructor.name, aircraft: aircraft.callSign })}
+                  {[block, t("with", { instructor: instructor.name, aircraft: aircraft.callSign })]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </span>
               </span>
               <Icon of={faChevronRight} className="text-ink-3" />

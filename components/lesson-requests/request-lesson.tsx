@@ -39,6 +39,12 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
     if (!waits) setOpen(true);
   }, [isAsked, waits]);
 
+  const whenOf = ({ start, end, lesson }: LessonRequestView) => {
+    if (start === null || end === null) return [t("noTime")];
+    const { text, block } = whenText({ start, end }, lesson);
+    return [text, block];
+  };
+
   async function withdraw(id: string) {
     setBusy(true);
     try {
@@ -52,8 +58,8 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
   }
   function sent({ id, start, end }: LessonRequestView) {
     setOpen(false);
-    const when = start !== null && end !== null ? whenText({ start, end }) : null;
-    const lines = [of.lesson.name, ...(when ? [t("proposal", { day: when.day, time: when.times })] : [])];
+    const when = start !== null && end !== null ? whenText({ start, end }, of.lesson) : null;
+    const lines = [of.lesson.name, ...(when ? [when.text] : [])];
     const toast = { id: `lesson-request-${id}`, tone: "success" as const, title: t("sent"), lines };
     offerUndo(toast, t("undo"), () => void withdraw(id));
     router.refresh();
@@ -74,12 +80,7 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
             <b className="block">{t("waits")}</b>
             <span className="text-ink-2">
               {[
-                waits.start !== null && waits.end !== null
-                  ? t(
-                      "proposal",
-                      (({ day, times }) => ({ day, time: times }))(whenText({ start: waits.start, end: waits.end })),
-                    )
-                  : t("noTime"),
+                ...whenOf(waits),
                 waits.instructor ? waits.instructor.name : t("waitsOfStaff"),
                 waits.aircraft?.callSign,
               ]

@@ -1,13 +1,25 @@
 "use client";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayTitle } from "@/lib/platform/display";
 
-/** Writes when a lesson is: its day, and its times from off-block to on-block, by the clocks of the site. */
+type Flight = { start: number; end: number };
+type Briefings = { briefingMinutes: number; debriefingMinutes: number };
+
+/**
+ * Writes when a lesson is, by the clocks of the site: its day, its times from the meeting to the end, and its block times where
+ * they are others. `start` and `end` are off-block and on-block.
+ */
 export function useWhenText(timeZone: string) {
   const locale = useLocale();
-  return ({ start, end }: { start: number; end: number }) => ({
-    day: formatDayTitle(localDayOf(start, timeZone), locale),
-    times: `${formatClock(start, timeZone)}–${formatClock(end, timeZone)}`,
-  });
+  const t = useTranslations("lessonRequests");
+  const period = (from: number, to: number) => `${formatClock(from, timeZone)}–${formatClock(to, timeZone)}`;
+  return ({ start, end }: Flight, { briefingMinutes, debriefingMinutes }: Briefings) => {
+    const [from, to] = [start - briefingMinutes * 60, end + debriefingMinutes * 60];
+    const day = formatDayTitle(localDayOf(from, timeZone), locale);
+    const times = period(from, to);
+    const isWhole = briefingMinutes === 0 && debriefingMinutes === 0;
+    const block = isWhole ? "" : t("block", { time: period(start, end) });
+    return { day, times, block, text: t("proposal", { day, time: times }) };
+  };
 }

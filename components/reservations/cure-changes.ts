@@ -30,8 +30,8 @@ const listByFinding = (cures: readonly CureView[]) => {
 };
 
 /**
- * Numbers proposals from 1: the cheapest cure of each finding, in the order of the findings, what is free at the field, and then
- * what is folded. One that stands at several places has its number at the first, so that no two buttons have one key.
+ * Numbers proposals from 1, as they are read: what is free at the field, the cheapest cure of each finding, in the order of the
+ * findings, and then what is folded. One that stands at several places has its number at the first, so that no two buttons have one key.
  */
 export function numberProposals(atField: readonly string[], cures: readonly CureView[]): ReadonlyMap<string, number> {
   const byFinding = listByFinding(cures.filter(({ kind }) => kind !== "ask"));
@@ -40,8 +40,8 @@ export function numberProposals(atField: readonly string[], cures: readonly Cure
       part(own).map((cure) => ({ place: placeOfCure(finding, cure), key: keyOfCure(cure) })),
     );
   const places = [
-    ...placesOf((list) => list.slice(0, 1)),
     ...atField.map((key) => ({ place: key, key })),
+    ...placesOf((list) => list.slice(0, 1)),
     ...placesOf((list) => list.slice(1)),
   ];
   const firsts = places.filter(({ key }, at) => places.findIndex((one) => one.key === key) === at);

@@ -4,22 +4,22 @@ import { useCallback } from "react";
 import type { PlanningEvent } from "@/components/shell/live/live-stream";
 import { useLiveChanges } from "./use-live-changes";
 
-type Props = { siteId: string; readerId: string; shownIds?: readonly string[] };
+type Props = { siteId: string; personId: string; shownIds?: readonly string[] };
 
 /**
- * Reads its page anew when something changes that it may show: a reservation of its reader or one that it shows already, or a
+ * Reads its page anew when something changes that it may show: a reservation of a person or one that it shows already, or a
  * lesson that is asked for.
  */
-export function FollowLiveChanges({ siteId, readerId, shownIds = [] }: Props) {
+export function FollowLiveChanges({ siteId, personId, shownIds = [] }: Props) {
   const router = useRouter();
   const shown = shownIds.join();
   const refresh = useCallback(() => router.refresh(), [router]);
   const concerns = useCallback(
     ({ kind, id, reservation }: PlanningEvent) =>
       kind === "Reservation"
-        ? shown.includes(id!) || Boolean(reservation?.users.some(({ userId }) => userId === readerId))
+        ? shown.includes(id!) || Boolean(reservation?.users.some(({ userId }) => userId === personId))
         : kind === null || kind === "LessonRequest",
-    [shown, readerId],
+    [shown, personId],
   );
   useLiveChanges(siteId, refresh, concerns);
   return null;

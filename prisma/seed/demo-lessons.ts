@@ -81,7 +81,11 @@ async function bookFlight(school: DemoSchool, site: string, studentId: string, s
   for (const { id: aircraftId } of school.aircraft.filter(
     (one) => one.site === site && !IN_STORIES.has(one.callSign),
   )) {
-    const found = await proposeLesson(reading, { siteId, lessons: [lesson], chosen: { start, aircraftId } });
+    const { proposal: found } = await proposeLesson(reading, {
+      siteId,
+      lessons: [lesson],
+      chosen: { start, aircraftId },
+    });
     const { instructorId } = found;
     if (found.aircraftId === null || instructorId === null) continue;
     const flown = { aircraftId, ...HOME[site], startFlight: found.start, endFlight: found.end };

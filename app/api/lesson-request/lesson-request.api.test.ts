@@ -82,6 +82,22 @@ describe("proposals", () => {
     expect((await proposals({ instructorId: world.staff.id })).status).toBe(422);
   });
 
+  test("say what is in the way where there are none", async () => {
+    expect((await (await proposals()).json()).whyNone).toBeNull();
+    const { id } = await prisma().closure.create({
+      data: {
+        ...{ id: newId(), siteId: world.site.id, name: "Moving" },
+        ...{ firstOn: new Date("2026-01-01"), lastOn: new Date("2036-12-31") },
+      },
+    });
+    try {
+      const view = await (await proposals()).json();
+      expect(view).toMatchObject({ proposals: [], whyNone: expect.stringContaining("the site is open") });
+    } finally {
+      await prisma().closure.delete({ where: { id } });
+    }
+  });
+
   test("are the student's own: of another's lesson 404, of one that isn't flown or open 422", async () => {
     const stranger = (await enrolStudent(world, revisionId)).student;
     expect((await proposals({}, stranger)).status).toBe(404);

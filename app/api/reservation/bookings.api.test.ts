@@ -612,6 +612,10 @@ describe("verdicts", () => {
       { start: start - 75 * MINUTE, end: start - 15 * MINUTE },
       { start: start + 2 * HOUR, end: start + 3 * HOUR },
     ]);
+    // The afternoon is taken until the evening: what is free then is dark, so only what is earlier is offered.
+    const { id: another } = await makeAircraft(world.site.id);
+    await booked("renter", rental(start + 2 * HOUR, { end: start + 13.5 * HOUR, aircraft: { aircraftId: another } }));
+    expect(await check(wanted)).toEqual([{ start: start - 75 * MINUTE, end: start - 15 * MINUTE }]);
     const [earlier] = await check(wanted);
     expect(await check(at(earlier.start, earlier.end))).toEqual([]);
     expect((await post("renter", at(earlier.start, earlier.end))).status).toBe(201);

@@ -49,6 +49,7 @@ import {
 import { BookingLanes } from "./booking-lanes";
 import { BookingLine } from "./booking-line";
 import { BookingNote } from "./booking-note";
+import { NO_PROPOSAL } from "./booking-problems";
 import { BookingProposals, numberProposalsOf } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
 import { listLanes } from "./lanes";
@@ -232,8 +233,8 @@ export function BookingForm({
     chosen.changeByHand(part);
     setErrors({});
   };
-  // No aircraft can be proposed for what the students learn, and this says why.
-  const noneSuits = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.noneSuits;
+  // Nothing can be proposed for what the students learn, and this says why.
+  const whyNone = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.whyNone;
   const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
   const takeWords = (meanings: readonly Meaning[]) => {
@@ -596,7 +597,7 @@ export function BookingForm({
             onMeet={meet}
             onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
             errors={{
-              ...(noneSuits && { "aircraft.aircraftId": [noneSuits] }),
+              ...(whyNone && { [NO_PROPOSAL]: [whyNone] }),
               ...(check.state === "refused" && errorsByField(check.error)),
               ...findingsByField(latest, fields, conflictText),
               ...errors,

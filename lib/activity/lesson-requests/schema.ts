@@ -20,6 +20,7 @@ const aircraftView = z.object({ aircraftId: z.string(), callSign: z.string() });
 /** Answer of `GET lesson-request/proposals`: off-block and on-block in unix seconds. */
 export const lessonTimesViewSchema = z.object({
   proposals: z.array(z.object({ start: z.int(), end: z.int(), instructor: instructorView, aircraft: aircraftView })),
+  whyNone: z.string().nullable().meta({ description: "Why no time is proposed, in the reader's language" }),
   instructors: z.array(instructorView).meta({ description: "Whom the student may wish for, the most usual first" }),
 });
 export type LessonTimesView = z.infer<typeof lessonTimesViewSchema>;

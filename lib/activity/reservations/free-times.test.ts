@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findFreeTimeOffsets } from "./free-times";
+import { findBestTimeOffsets, findFreeTimeOffsets } from "./free-times";
 
 const HOUR = 3600;
 const day = { from: 0, to: 24 * HOUR, step: 900 };
@@ -20,6 +20,16 @@ describe("when else a booking could be", () => {
     ["never, on a day that is taken", [at("a", 10, 11)], [at("a", 0, 24)], []],
   ])("%s", (_, wanted, busy, hours) => {
     expect(findFreeTimeOffsets(wanted, busy, day)).toEqual(hours.map((one) => one * HOUR));
+  });
+
+  test.each([
+    ["the nearest on each side, where all stand alike", [-1, 1, -2, 2], () => 0, [-1, 1]],
+    ["a farther one, where the nearest is by night", [-1, 1, -2, 2, 3], (at: number) => Number(at === 1), [-1, 2]],
+    ["only earlier, where all later ones are by night", [-1, 1, 2, -3], (at: number) => Number(at > 0), [-1]],
+    ["by night, where there is no other", [1, 2], () => 1, [1]],
+    ["none, where none is free", [], () => 0, []],
+  ])("of those that are free: %s", (_, offsets, rankOf, found) => {
+    expect(findBestTimeOffsets(offsets, rankOf)).toEqual(found);
   });
 
   test("what is offered is free, within the day, and the nearest on its side", () => {

@@ -10,7 +10,7 @@ export type LessonToRequest = {
   siteId: string;
   timeZone: string;
   /** `isNext`: the book says that it comes next. Otherwise those before it are booked already, or aren't flown. */
-  lesson: { id: string; name: string; isNext: boolean };
+  lesson: { id: string; name: string; isNext: boolean; briefingMinutes: number; debriefingMinutes: number };
   latest: LessonRequestView | null;
 };
 
@@ -38,11 +38,12 @@ export async function readLessonToRequest(
     findLatestLessonRequest(reading, lesson.id),
   ]);
   if (site?.state !== "Active") return null;
+  const { id, briefingMinutes, debriefingMinutes } = lesson;
   const name = [lesson.reference, lesson.title].filter(Boolean).join(", ");
   return {
     siteId,
     timeZone: site.timeZone,
-    lesson: { id: lesson.id, name, isNext: lesson.id === book.next?.lessonId },
+    lesson: { id, name, isNext: id === book.next?.lessonId, briefingMinutes, debriefingMinutes },
     latest,
   };
 }

@@ -16,7 +16,7 @@ import { nameSite, planBooking } from "./plan-booking";
 import { type PlannedDate, planDate } from "./plan-series";
 
 /**
- * Changes a date of a series and all that follow it, all or none: the same shift, the same resources and the same people for all.
+ * Changes a date of a series and all that follow it, all or none: the same clock times, resources and people for all.
  * Returns the new versions, and which dates became others by it. Throws 409 with the conflicts.
  */
 export async function changeSeries(

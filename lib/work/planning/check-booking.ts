@@ -1,22 +1,22 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { listSaidPeriods } from "@/lib/activity/availability/queries";
-import { listUnavailablePeriods } from "@/lib/activity/availability/rules";
 import type { BookingCheckInput } from "@/lib/activity/reservations/bodies";
+import { COMPLIANCES } from "@/lib/activity/reservations/codes";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
-import { findFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
+import { findBestTimeOffsets, listFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { findReservationRow, listOccupiedPeriods, listOccupiers } from "@/lib/activity/reservations/queries";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { judgeBookings } from "@/lib/compliance/judge";
+import { loadFacts } from "@/lib/compliance/facts/load-facts";
+import { bookingRefsOf, judge, judgeBookings } from "@/lib/compliance/judge";
 import { localDayOf } from "@/lib/platform/day";
 import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { findCures } from "./find-cures";
-import { findConflicts, nameSite, planBooking, toJudgedBooking } from "./plan-booking";
+import { findConflicts, judgedOf, nameSite, planBooking, shiftBooking, toJudgedBooking } from "./plan-booking";
 
 /**
  * Judges a booking while people fill in the form. It saves nothing. Input that can't be planned is refused as in a real
@@ -53,7 +53,6 @@ export async function checkBooking(
   };
 }
 
-const WEEK_SECONDS = 7 * 86_400;
 /** Maximum number of proposed aircraft. */
 const MOST_PROPOSED = 5;
 
@@ -81,24 +80,10 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
     .map(({ id, callSign, model }) => ({ aircraftId: id, callSign, model }));
 }
 
-type BusyPeriod = { resourceId: string; start: number; end: number };
-
-/** Lists when people can't be planned on a day by what they have said. Resources that are no people have said nothing. */
-async function listUnavailabilityOf(
-  db: Reading["db"],
-  resourceIds: readonly string[],
-  { from, to }: { from: number; to: number },
-  timeZone: string,
-): Promise<BusyPeriod[]> {
-  const people = await listSaidPeriods(db, resourceIds, { from: from - WEEK_SECONDS, to: to + WEEK_SECONDS });
-  return [...people].flatMap(([resourceId, said]) =>
-    listUnavailablePeriods(said, { start: from, end: to }, timeZone).map((period) => ({ resourceId, ...period })),
-  );
-}
-
 /**
- * Lists the nearest times on the same day without a conflict, never in the past. None where the site is closed that day: what
- * clears that is another day.
+ * Lists the nearest times on the same day without a conflict, never in the past: those at which the rules say least, so none by
+ * night or while somebody is unavailable where there is another. None where the site is closed that day: what clears that is
+ * another day.
  */
 async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeTimes"]> {
   const { times, occupations, slotMinutes, timeZone, findings } = booking;
@@ -109,11 +94,13 @@ async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promi
   const taken = await listOccupiedPeriods(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
   const latest = booking.latestStart ?? Number.POSITIVE_INFINITY;
   const within = { from, to: day.to, step: slotMinutes * 60 };
-  const allowed = (busy: readonly BusyPeriod[]) =>
-    findFreeTimeOffsets(occupations, busy, within).filter((shift) => times.start + shift <= latest);
-  // Times at which somebody is unavailable are proposed only where there are no others.
-  const suiting = allowed([...taken, ...(await listUnavailabilityOf(db, resourceIds, day, timeZone))]);
-  return (suiting.length > 0 ? suiting : allowed(taken)).map((shift) => ({
+  const free = listFreeTimeOffsets(occupations, taken, within).filter((shift) => times.start + shift <= latest);
+  const facts = await loadFacts(db, [bookingRefsOf(judgedOf(booking))]);
+  const rankOf = (shift: number) => {
+    const judgement = judge(facts, judgedOf(shiftBooking(booking, shift)), now);
+    return COMPLIANCES.indexOf(judgement.compliance) * 1000 + judgement.findings.length;
+  };
+  return findBestTimeOffsets(free, rankOf).map((shift) => ({
     start: times.offBlock + shift,
     end: times.onBlock + shift,
   }));

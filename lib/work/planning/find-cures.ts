@@ -18,7 +18,7 @@ import { BY_POSITION } from "@/lib/records/aircraft/queries";
 import { listInstructors } from "@/lib/records/people/queries";
 import { listScreens } from "./cure-screens";
 import { findGreenTimes, isFreeAt, mayTimeHelp, SEARCHED_DAYS } from "./find-green-times";
-import { planBooking, toJudgedBooking } from "./plan-booking";
+import { judgedOf, planBooking, shiftBooking } from "./plan-booking";
 
 /** How many free aircraft, and how many free instructors, are judged, and how many of each are proposed. */
 const MOST_JUDGED = 12;
@@ -75,7 +75,7 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
   const judged = free.map(({ booking: other, told }) => ({ told, judgement: judge(facts, judgedOf(other), now) }));
   const exchanged = dropUnavailable(judged).flatMap(({ told, judgement }) => toCure(told, judgement));
   const greenTimes = mayShift
-    ? findGreenTimes(booking, busy, now, (shift) => judge(facts, judgedOf(shifted(booking, shift)), now))
+    ? findGreenTimes(booking, busy, now, (shift) => judge(facts, judgedOf(shiftBooking(booking, shift)), now))
     : [];
   const { offBlock, onBlock } = booking.times;
   const times = greenTimes.flatMap(({ shift, judgement }) =>
@@ -119,15 +119,6 @@ function mostOf(cures: readonly JudgedCure[], kind: JudgedCure["kind"]): JudgedC
 function keepMostJudged(candidates: readonly Candidate[]): Candidate[] {
   const of = (kind: JudgedCure["kind"]) => candidates.filter(({ told }) => told.kind === kind).slice(0, MOST_JUDGED);
   return [...of("aircraft"), ...of("instructor")];
-}
-
-const judgedOf = (booking: PlannedBooking) => toJudgedBooking({ ...booking, reservationId: booking.id });
-
-function shifted(booking: PlannedBooking, shift: number): PlannedBooking {
-  const { start, end, turnaround, offBlock, onBlock, ...lengths } = booking.times;
-  const [from, to] = [start + shift, end + shift];
-  const flight = { turnaround: turnaround + shift, offBlock: offBlock + shift, onBlock: onBlock + shift };
-  return { ...booking, times: { start: from, end: to, ...flight, ...lengths } };
 }
 
 /** Other active aircraft of the site and of the same type, those most alike first, each with its own turnaround. */

@@ -28,6 +28,7 @@ import { toUnix } from "@/lib/platform/time";
 import { listInstructors } from "@/lib/records/people/queries";
 import type { LessonRequest } from "@/prisma/generated/client";
 import { bookReservation } from "./book";
+import { explainNoProposal } from "./explain-no-proposal";
 import { proposeLessonTimes } from "./propose-lesson";
 
 /** First key of the PostgreSQL advisory lock under which a student's requests are counted. The second one is the student. */
@@ -37,13 +38,17 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS_AHEAD = 60;
 
 /** Proposes times for one of the actor's own lessons, with whom and on what. Throws 404 for any other lesson. */
-export async function listLessonTimes(reading: Reading, query: LessonTimesQuery): Promise<LessonTimesView> {
+export async function listLessonTimes(
+  reading: Reading,
+  query: LessonTimesQuery,
+  locale: Locale,
+): Promise<LessonTimesView> {
   const { siteId, instructorId } = query;
   const lesson = await readOwnLesson(reading, query.lessonId);
   const teachers = await listTeachersAt(reading, siteId);
   if (instructorId && !teachers.has(instructorId))
     throw makeInvalidFieldProblem("instructorId", "lessonRequests.instructorUnknown");
-  const { times } = await proposeLessonTimes(reading, { siteId, lesson, instructorId }, MOST_PROPOSED_TIMES);
+  const { times, lack } = await proposeLessonTimes(reading, { siteId, lesson, instructorId }, MOST_PROPOSED_TIMES);
   const aircraft = await reading.db.aircraft.findMany({
     where: { id: { in: times.map(({ aircraftId }) => aircraftId) } },
     select: { id: true, callSign: true },
@@ -54,6 +59,7 @@ export async function listLessonTimes(reading: Reading, query: LessonTimesQuery)
       ...{ start, end, instructor: teachers.get(instructorId)! },
       aircraft: { aircraftId, callSign: callSigns.get(aircraftId) ?? "" },
     })),
+    whyNone: lack && (await explainNoProposal(reading, { siteId, lessons: [lesson], lack }, locale)),
     instructors: [...teachers.values()],
   };
 }

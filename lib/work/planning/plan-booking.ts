@@ -107,6 +107,8 @@ export async function planBooking(
   const input = withBriefingsOf(type, given, lessons);
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
+  if (isSolo && !undoes && times.briefingMinutes + times.debriefingMinutes === 0)
+    throw makeInvalidFieldProblem("durationBriefing", "reservations.soloUnsupervised");
   if (current && !undoes) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   if (undoes !== "change")
@@ -155,11 +157,22 @@ export async function planBooking(
   };
 }
 
+/** A planned booking as the rules read it. */
+export const judgedOf = (booking: PlannedBooking) => toJudgedBooking({ ...booking, reservationId: booking.id });
+
+/** The same booking, with all its times some seconds later. */
+export function shiftBooking(booking: PlannedBooking, shift: number): PlannedBooking {
+  const { start, end, turnaround, offBlock, onBlock, ...lengths } = booking.times;
+  const [from, to] = [start + shift, end + shift];
+  const flight = { turnaround: turnaround + shift, offBlock: offBlock + shift, onBlock: onBlock + shift };
+  return { ...booking, times: { start: from, end: to, ...flight, ...lengths } };
+}
+
 /** Reads who of a booking is an own student of the actor, where something was found and the actor instructs in it. */
-async function readTaught(
+export async function readTaught(
   reading: Reading,
-  parts: PlannedBooking["parts"],
-  findings: PlannedBooking["findings"],
+  parts: readonly Pick<PlannedBooking["parts"][number], "personId" | "role">[],
+  findings: readonly PlannedBooking["findings"][number][],
 ): Promise<ReadonlySet<string>> {
   const instructs = parts.some(({ personId, role }) => role === "Instructor" && personId === reading.actor.id);
   if (!instructs || findings.length === 0) return new Set();

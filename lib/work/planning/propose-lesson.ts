@@ -24,7 +24,8 @@ import type { Locale } from "@/lib/platform/locale";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
 import { listClosuresOf } from "@/lib/records/closures/rules";
 import { listInstructors } from "@/lib/records/people/queries";
-import { explainNoneSuits, listSuited } from "./lesson-fleet";
+import { type BlockedProposal, explainNoProposal, type ProposalLack } from "./explain-no-proposal";
+import { listSuited } from "./lesson-fleet";
 
 /**
  * What a lesson could be booked with: off-block and on-block in unix seconds. Where nothing is free and allowed, only the usual
@@ -67,12 +68,11 @@ export async function listLessonChoices(
   const lessons = await listOpenLessons(reading, studentIds, sort);
   const next = studentIds.flatMap((id) => lessons.find(({ studentId }) => studentId === id) ?? []);
   const isWhole = sort === "Practical" && next.length === studentIds.length;
-  const proposal = isWhole ? await proposeLesson(reading, { siteId, lessons: next, chosen }) : null;
-  const isWithoutAircraft = proposal !== null && proposal.aircraftId === null;
+  const found = isWhole ? await proposeLesson(reading, { siteId, lessons: next, chosen }) : null;
   return {
     lessons: lessons.map(presentOpenLesson),
-    proposal: proposal && (await withNames(reading, proposal)),
-    noneSuits: isWithoutAircraft ? await explainNoneSuits(reading, siteId, next, locale) : null,
+    proposal: found && (await withNames(reading, found.proposal)),
+    whyNone: found?.lack ? await explainNoProposal(reading, { siteId, lessons: next, lack: found.lack }, locale) : null,
   };
 }
 
@@ -89,27 +89,36 @@ async function withNames({ db }: Reading, proposal: LessonProposal): Promise<Les
   return { ...proposal, instructor };
 }
 
+/** What is judged of a lesson that is only proposed: its solo is authorised afterwards, because an instructor authorises what will be flown. */
+async function judgeProposed({ db, now }: Reading, bookings: readonly JudgedBooking[]) {
+  const judgements = await judgeBookings(db, bookings, now);
+  return bookings.map((booking, at) => {
+    const findings = judgements[at]!.findings.filter(({ rule }) => rule !== "soloAuthorisation");
+    return { booking, findings, compliance: worstComplianceOf(findings) };
+  });
+}
+
 /**
  * Proposes with whom, on which aircraft and when a lesson of some students can be flown: with the instructor and on the aircraft
- * that they fly with most, at the first time within two weeks at which all of them are free and no rule blocks it.
+ * that they fly with most, at the first time within two weeks at which all of them are free and no rule blocks it. Where there is
+ * none, `lack` says what is lacking.
  */
 export async function proposeLesson(
   reading: Reading,
   { siteId, lessons, chosen }: { siteId: string; lessons: readonly OpenLesson[]; chosen: ChosenForLesson },
-): Promise<LessonProposal> {
-  const { instructorIds, search } = await prepareSearch(reading, siteId, lessons, chosen);
+): Promise<{ proposal: LessonProposal; lack: ProposalLack | null }> {
+  const { instructorIds, search, lack } = await prepareSearch(reading, siteId, lessons, chosen);
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
-  if (!search) return onlyUsual;
+  if (!search) return { proposal: onlyUsual, lack };
   let warned: LessonProposal | null = null;
+  const blocked: BlockedProposal[] = [];
+  const days = chosen.start === undefined ? SEARCHED_DAYS : null;
   /** The first time at which nothing stands against it, or else only warnings, and which aircraft were looked at. */
   const look = async (instructorId: string, fleet: readonly Fitting[], choose: Choose) => {
     const found = findFree({ ...search, fleet, instructorId }, choose, MOST_JUDGED);
-    const judgements = await judgeBookings(reading.db, found, reading.now);
-    // A solo is proposed before it is authorised, because the instructor authorises what will be flown.
-    const compliances = judgements.map(({ findings }) =>
-      worstComplianceOf(findings.filter(({ rule }) => rule !== "soloAuthorisation")),
-    );
-    const first = (level: "Valid" | "Warning") => found.find((_, at) => compliances[at] === level);
+    const judged = await judgeProposed(reading, found);
+    blocked.push(...judged.filter(({ compliance }) => compliance === "Blocking"));
+    const first = (level: "Valid" | "Warning") => judged.find(({ compliance }) => compliance === level)?.booking;
     const toProposal = ({ aircraftId, offBlock, onBlock }: JudgedBooking): LessonProposal => ({
       ...{ instructorId, aircraftId, start: offBlock, end: onBlock },
     });
@@ -122,16 +131,16 @@ export async function proposeLesson(
   };
   for (const instructorId of instructorIds) {
     const usual = await look(instructorId, search.fleet, (_, free) => free.slice(0, 1));
-    if (usual.green) return usual.green;
+    if (usual.green) return { proposal: usual.green, lack: null };
     warned ??= usual.amber ?? null;
     // The aircraft that is flown most may be grounded all along, while others can be flown.
     const others = usual.amber ? [] : search.fleet.filter(({ id }) => !usual.looked.has(id));
     if (others.length === 0) continue;
     const other = await look(instructorId, others, (_, free) => free);
-    if (other.green) return other.green;
+    if (other.green) return { proposal: other.green, lack: null };
     warned ??= other.amber ?? null;
   }
-  return warned ?? onlyUsual;
+  return warned ? { proposal: warned, lack: null } : { proposal: onlyUsual, lack: { lack: "time", days, blocked } };
 }
 
 /** A time for a lesson, with all that it needs. Off-block and on-block in unix seconds. */
@@ -143,17 +152,20 @@ const MOST_JUDGED_FOR_TIMES = 2 * SEARCHED_DAYS * TRIED_A_HALF_DAY;
 
 /**
  * Proposes several times for a student's lesson, on as many days as it can, at mornings and afternoons by turns: with the
- * instructor whom the student flies with most, and with others where that one has too few. Lists who may teach it, too.
+ * instructor whom the student flies with most, and with others where that one has too few. Where there is none, `lack` says what
+ * is lacking.
  */
 export async function proposeLessonTimes(
   reading: Reading,
   { siteId, lesson, instructorId }: { siteId: string; lesson: OpenLesson; instructorId?: string },
   most: number,
-): Promise<{ times: LessonTime[]; instructorIds: string[] }> {
-  const { instructorIds, search, timeZone } = await prepareSearch(reading, siteId, [lesson], { instructorId });
+): Promise<{ times: LessonTime[]; lack: ProposalLack | null }> {
+  const { instructorIds, search, lack, timeZone } = await prepareSearch(reading, siteId, [lesson], { instructorId });
+  if (!search) return { times: [], lack };
   const times: LessonTime[] = [];
+  const blocked: BlockedProposal[] = [];
   const halfOf = ({ start }: { start: number }) => halfDayOf(start, timeZone);
-  for (const teacherId of search ? instructorIds.slice(0, MOST_INSTRUCTORS) : []) {
+  for (const teacherId of instructorIds.slice(0, MOST_INSTRUCTORS)) {
     // A half-day that is proposed with somebody before isn't looked at again.
     const done = new Set(times.map(halfOf));
     const tried = new Map<string, string[]>();
@@ -165,19 +177,22 @@ export async function proposeLessonTimes(
       tried.set(half, [...before, ...chosen.map(({ id }) => id)]);
       return chosen;
     };
-    const found = findFree({ ...search!, instructorId: teacherId }, choose, MOST_JUDGED_FOR_TIMES);
-    const judgements = await judgeBookings(reading.db, found, reading.now);
+    const found = findFree({ ...search, instructorId: teacherId }, choose, MOST_JUDGED_FOR_TIMES);
+    const judged = await judgeProposed(reading, found);
+    blocked.push(...judged.filter(({ compliance }) => compliance === "Blocking"));
     for (const level of ["Valid", "Warning"]) {
-      for (const [at, { offBlock, onBlock, aircraftId }] of found.entries()) {
+      for (const { booking, compliance } of judged) {
+        const { offBlock, onBlock, aircraftId } = booking;
         const time = { instructorId: teacherId, aircraftId: aircraftId!, start: offBlock!, end: onBlock! };
         const isNew = times.every((one) => halfOf(one) !== halfOf(time));
-        if (judgements[at]!.compliance === level && isNew) times.push(time);
+        if (compliance === level && isNew) times.push(time);
       }
     }
     const chosen = spreadOverDays(times, most, timeZone);
-    if (chosen.length === most) return { times: chosen, instructorIds };
+    if (chosen.length === most) return { times: chosen, lack: null };
   }
-  return { times: spreadOverDays(times, most, timeZone), instructorIds };
+  const chosen = spreadOverDays(times, most, timeZone);
+  return { times: chosen, lack: chosen.length === 0 ? { lack: "time", days: SEARCHED_DAYS, blocked } : null };
 }
 
 const NOON = 13 * 60;
@@ -207,11 +222,16 @@ async function prepareSearch(
   siteId: string,
   lessons: readonly OpenLesson[],
   chosen: ChosenForLesson,
-): Promise<{ instructorIds: string[]; search: Omit<Search, "instructorId"> | null; timeZone: string }> {
+): Promise<{
+  instructorIds: string[];
+  search: Omit<Search, "instructorId"> | null;
+  lack: ProposalLack | null;
+  timeZone: string;
+}> {
   const { db, now } = reading;
   const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
   const site = (await loadFacts(db, [{ siteId }])).sites.get(siteId);
-  if (!longest || !site) return { instructorIds: [], search: null, timeZone: "UTC" };
+  if (!longest || !site) return { instructorIds: [], search: null, lack: null, timeZone: "UTC" };
   // A flight ends on a slot, so that the time that is proposed is the time that is booked.
   const flown = { ...longest, minutes: flownMinutes(longest.minutes, site.slotMinutes) };
   const studentIds = lessons.map(({ studentId }) => studentId);
@@ -224,14 +244,19 @@ async function prepareSearch(
   const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
   const { timeZone } = site;
   const [first, last] = [times[0], times.at(-1)];
-  if (first === undefined || last === undefined || fleet.length === 0) return { instructorIds, search: null, timeZone };
+  const without = (lack: "aircraft" | "instructor" | "opening") => {
+    return { instructorIds, search: null, lack: { lack }, timeZone };
+  };
+  if (fleet.length === 0) return without("aircraft");
+  if (instructorIds.length === 0) return without("instructor");
+  if (first === undefined || last === undefined) return without("opening");
   const busy = await listOccupiedPeriods(db, {
     resourceIds: [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)],
     from: first - 86_400,
     to: last + 2 * 86_400,
     except: "",
   });
-  return { instructorIds, search: { siteId, lessons, longest: flown, fleet, times, busy }, timeZone };
+  return { instructorIds, search: { siteId, lessons, longest: flown, fleet, times, busy }, lack: null, timeZone };
 }
 
 /** Who may teach it, the most usual first: who may book only what they give is the only one. */

@@ -9,7 +9,7 @@ export const GET = endpoint({
   query: lessonTimesQuerySchema,
   returns: lessonTimesViewSchema,
   example: { query: { siteId: "{site}", lessonId: "{ownLesson}" } },
-  run: (context) => listLessonTimes(context, context.query),
+  run: (context) => listLessonTimes(context, context.query, context.locale),
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -104,7 +105,7 @@ test("where no aircraft suits the lessons of two students, it says what each of 
     (await enrolStudent(world, other)).student.id,
   ].join();
   const reasonIn = async (language: string) =>
-    (await choices({ studentIds }, world.staff, { "accept-language": language })).view.noneSuits;
+    (await choices({ studentIds }, world.staff, { "accept-language": language })).view.whyNone;
   const tagged = async (tagId: string) => {
     const { id } = await makeAircraft(world.site.id);
     await prisma().aircraftTag.create({ data: { aircraftId: id, tagId, isForRental: false } });
@@ -123,4 +124,32 @@ test("where no aircraft suits the lessons of two students, it says what each of 
   );
   await prisma().aircraftTag.create({ data: { aircraftId: last, tagId: glass, isForRental: false } });
   expect(await reasonIn("en-US")).toBeNull();
+});
+
+test("where nothing can be proposed, it says what is in the way, in both languages", async () => {
+  const own = await makeWorld();
+  const { student } = await enrolStudent(own, await makeProgram(own));
+  const whyIn = async (language: string, query = {}) => {
+    const asked = { siteId: own.site.id, studentIds: student.id, ...query };
+    return (await choices(asked, own.staff, { "accept-language": language })).view.whyNone;
+  };
+  expect(await whyIn("en-US")).toBeNull();
+  const body = { description: "Oil leak", mel: false, blocking: true, pending: false, visible: true };
+  for (const { id } of [own.aircraft, own.otherAircraft]) {
+    const grounded = await call("POST", `/api/aircraft/${id}/commentary`, { as: own.staff, body });
+    expect(grounded.status).toBe(201);
+  }
+  expect(await whyIn("en-US")).toContain("In the next 14 open days each time that is free is blocked: ");
+  expect(await whyIn("fr-FR")).toContain(own.aircraft.callSign);
+  const start = EXAMPLE_DAY_START + 10 * HOUR;
+  expect(await whyIn("en-US", { start })).toContain("Whoever and whatever is free then is blocked: ");
+  const users = [{ userId: own.instructor.id, reservationUserRole: RESERVATION_ROLES.indexOf("Crew") }];
+  const classroom = { classroomId: own.classroom.id };
+  const meeting = { siteId: own.site.id, start: start - HOUR, end: start + 3 * HOUR, classroom, users };
+  expect((await call("POST", "/api/reservation/meeting", { as: own.staff, body: meeting })).status).toBe(201);
+  expect(await whyIn("en-US", { start, instructorId: own.instructor.id })).toBe(
+    "Student, instructor and a suitable aircraft aren’t all free then.",
+  );
+  await prisma().siteRole.deleteMany({ where: { personId: own.instructor.id } });
+  expect(await whyIn("en-US")).toBe("Nobody teaches at this site.");
 });

@@ -200,7 +200,7 @@ describe("changing from one date on", () => {
     ).toEqual([0, 1, 2, 3, 4].map((week) => [nine(day(MONDAY, week)) + (week < 2 ? 0 : 2 * HOUR), week < 2 ? 1 : 2]));
   });
 
-  test("one that was moved by itself moves by as much, and a cancelled one stays", async () => {
+  test("one that was moved by itself takes the new times, from it they are those of all, and a cancelled one stays", async () => {
     const series = await book(meeting(MONDAY, 3));
     const [, second, third] = series.reservations;
     const later = second!.start + 3 * HOUR;
@@ -209,8 +209,15 @@ describe("changing from one date on", () => {
     await send("PATCH", `${third!.id}/cancel`, { reasonId, commentaryForCancel: "", version: 1 });
     const start = nine(day(MONDAY)) + HOUR;
     expect((await changed(series, 0, { start, end: start + HOUR })).status).toBe(200);
-    const { reservations } = await readSeries(series.id);
-    expect(starts(reservations)).toEqual([start, later + HOUR, third!.start, nine(day(MONDAY, 3)) + HOUR]);
+    const now = await readSeries(series.id);
+    const hourLater = [0, 1, 3].map((week) => nine(day(MONDAY, week)) + HOUR) as [number, number, number];
+    expect(starts(now.reservations)).toEqual([hourLater[0], hourLater[1], third!.start, hourLater[2]]);
+    await send("PATCH", `${second!.id}/move`, { start: later, version: now.reservations[1].version });
+    const exception = await readSeries(series.id);
+    const two = nine(day(MONDAY, 1)) + 5 * HOUR;
+    expect((await changed(exception, 1, { start: two, end: two + HOUR })).status).toBe(200);
+    const after = (await readSeries(series.id)).reservations;
+    expect(starts(after)).toEqual([hourLater[0], two, third!.start, nine(day(MONDAY, 3)) + 5 * HOUR]);
   });
 
   test("all or nothing: what is in the way of one refuses all", async () => {

@@ -7,6 +7,7 @@ export type MentionedLessonRequest = {
   student: string;
   instructor: string | null;
   aircraft: string | null;
+  /** From the meeting to the end of the debriefing. */
   startAt: Date | null;
   endAt: Date | null;
   wish: string;
@@ -25,16 +26,23 @@ export async function readMentionedLessonRequests(
     select: {
       ...{ id: true, state: true, startAt: true, endAt: true, wish: true, answer: true },
       ...{ student: name, instructor: name, aircraft: { select: { callSign: true } } },
-      lesson: { select: { session: { select: { reference: true, title: true } } } },
+      lesson: {
+        select: {
+          session: { select: { reference: true, title: true, briefingMinutes: true, debriefingMinutes: true } },
+        },
+      },
     },
   });
+  const later = (at: Date | null, minutes: number) => at && new Date(at.getTime() + minutes * 60_000);
   const nameOf = (one: { firstName: string; lastName: string }) => `${one.firstName} ${one.lastName}`;
   return new Map(
-    rows.map(({ id, state, student, instructor, aircraft, lesson: { session }, ...rest }) => [
+    rows.map(({ id, state, student, instructor, aircraft, lesson: { session }, startAt, endAt, ...rest }) => [
       id,
       {
         ...rest,
         isOpen: state === "Open",
+        startAt: later(startAt, -session.briefingMinutes),
+        endAt: later(endAt, session.debriefingMinutes),
         lesson: [session.reference, session.title].filter(Boolean).join(", "),
         student: nameOf(student),
         instructor: instructor && nameOf(instructor),

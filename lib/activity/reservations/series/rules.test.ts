@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, countDaysBetween, localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf } from "@/lib/platform/day";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
 import type { PlacedBooking } from "../bodies";
-import { followChange, listSeriesDates, MOST_DATES, placeOn, shiftWallClock, wallMinutesBetween } from "./rules";
+import { followChange, listSeriesDates, MOST_DATES, placeOn } from "./rules";
 
 const ZONES = ["Europe/Paris", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Auckland", "UTC"];
 const at = (day: string, minute: number, zone: string) => toUnix(localTimeOn(day, minute, zone));
@@ -74,21 +74,40 @@ describe("the dates of a series", () => {
 });
 
 describe("a change of all that follow", () => {
-  test("shifts each date by the same wall clock, and back again", () => {
-    const shift = fc.integer({ min: -3 * 1440, max: 3 * 1440 });
+  test("gives each date the same clock times and as many days earlier or later, also one that was moved by itself", () => {
+    const shift = fc.record({ days: fc.integer({ min: -3, max: 3 }), minute: stableMinute });
+    const own = fc.record({ weeks: fc.integer({ min: 1, max: 60 }), minute: stableMinute });
     fc.assert(
-      fc.property(anyStart, shift, fc.integer({ min: 0, max: 60 }), ({ zone, day, minute }, minutes, weeks) => {
-        const total = minute + minutes;
-        // Only times that every day has once come back exactly.
-        fc.pre(((total % 1440) + 1440) % 1440 >= 240);
-        const date = at(addDays(day, 7 * weeks), minute, zone);
-        const shifted = shiftWallClock(date, minutes, zone);
-        expect(wallMinutesBetween(date, shifted, zone)).toBe(minutes);
-        expect(clockOf(shifted, zone)).toBe(((total % 1440) + 1440) % 1440);
-        expect(countDaysBetween(localDayOf(date, zone), localDayOf(shifted, zone))).toBe(Math.floor(total / 1440));
-        expect(shiftWallClock(shifted, -minutes, zone)).toBe(date);
+      fc.property(anyStart, shift, own, ({ zone, day, minute, length }, to, other) => {
+        const period = (onDay: string, from: number) => {
+          const start = at(onDay, from, zone);
+          return { start, end: start + length * 60 };
+        };
+        const before = period(day, minute);
+        const after = period(addDays(day, to.days), to.minute);
+        fc.pre(before.start !== after.start);
+        const { periodOf } = followChange(booking(before.start, before.end), booking(after.start, after.end), zone);
+        const day2 = addDays(day, 7 * other.weeks);
+        const moved = periodOf(period(day2, other.minute));
+        expect(moved).toEqual(period(addDays(day2, to.days), to.minute));
+        // The way back is exact for a date that kept the times of the series.
+        const back = followChange(booking(after.start, after.end), booking(before.start, before.end), zone);
+        expect(back.periodOf(moved)).toEqual(period(day2, minute));
       }),
     );
+  });
+
+  test("sets the times of all to those of a date that was an exception; one that keeps its times moves none", () => {
+    const on = (day: string, from: number, to: number) => booking(at(day, from * 60, "UTC"), at(day, to * 60, "UTC"));
+    const usual = on("2026-12-08", 18, 19);
+    const exception = on("2026-12-01", 20, 21);
+    const later = followChange(exception, on("2026-12-01", 19, 20), "UTC").periodOf(usual);
+    expect(later).toEqual({ start: on("2026-12-08", 19, 20).start, end: on("2026-12-08", 19, 20).end });
+    const kept = followChange(exception, { ...exception, commentaryForGlobal: "Maps" }, "UTC").periodOf(usual);
+    expect(kept).toEqual({ start: usual.start, end: usual.end });
+    // What ends after midnight does so on each date.
+    const night = followChange(exception, { ...exception, end: exception.start + 5 * 3600 }, "UTC").periodOf(usual);
+    expect(night).toEqual({ start: on("2026-12-08", 20, 21).start, end: at("2026-12-09", 60, "UTC") });
   });
 
   test("carries over people, room and comment, and leaves what a date has of its own", () => {

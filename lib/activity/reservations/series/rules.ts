@@ -15,7 +15,6 @@ export type SeriesDate = Occurrence & { isLeftOut: boolean };
 export const MOST_DATES = 60;
 
 const WEEK_SECONDS = 7 * 86_400;
-const DAY_MINUTES = 1440;
 
 /**
  * Lists the dates of a series, also those that are left out. They keep the wall clock of the first. Throws 422 for one that has
@@ -66,20 +65,6 @@ export function placeOn(booking: PlacedBooking, { startAt, endAt }: Occurrence):
   };
 }
 
-/** By how many minutes of the wall clock an instant (unix seconds) is later than another. */
-export function wallMinutesBetween(from: number, to: number, timeZone: string): number {
-  const [a, b] = [from, to].map((at) => localMinuteOf(fromUnix(at), timeZone)) as [number, number];
-  return countDaysBetween(localDayOf(from, timeZone), localDayOf(to, timeZone)) * DAY_MINUTES + b - a;
-}
-
-/** The instant whose wall clock shows so many minutes more. */
-export function shiftWallClock(at: number, minutes: number, timeZone: string): number {
-  if (minutes === 0) return at;
-  const total = localMinuteOf(fromUnix(at), timeZone) + minutes;
-  const days = Math.floor(total / DAY_MINUTES);
-  return toUnix(localTimeOn(addDays(localDayOf(at, timeZone), days), total - days * DAY_MINUTES, timeZone));
-}
-
 type Period = Pick<BookingInput, "start" | "end">;
 /** What one date of a series becomes, as a change of another date of it. Everything else of a date stays its own. */
 export type FollowingChange = Omit<BookingChangeInput, "id" | "version" | "users" | "start" | "end"> & {
@@ -94,10 +79,20 @@ const OF_AIRCRAFT = [
   ...(["passengers", "isIfr"] as const),
 ];
 
-/** Finds out what a change of one date means for the later ones: the same shift, the same resources and the same people. */
+/**
+ * Finds out what a change of one date means for the later ones: the same clock times, as many days earlier or later, the same
+ * resources and the same people. Where the times don't change, each date keeps its own.
+ */
 export function followChange(before: PlacedBooking, after: PlacedBooking, timeZone: string): FollowingChange {
-  const byStart = wallMinutesBetween(before.start, after.start, timeZone);
-  const byEnd = wallMinutesBetween(before.end, after.end, timeZone);
+  const dayOf = (at: number) => localDayOf(at, timeZone);
+  const isMoved = before.start !== after.start || before.end !== after.end;
+  const [byDays, overDays] = [
+    countDaysBetween(dayOf(before.start), dayOf(after.start)),
+    countDaysBetween(dayOf(after.start), dayOf(after.end)),
+  ];
+  /** The instant of a day at which the clock shows what it shows at another instant. */
+  const clockOn = (day: string, at: number) =>
+    toUnix(localTimeOn(day, localMinuteOf(fromUnix(at), timeZone), timeZone));
   const isOther = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
   const [was, is] = [minutesAround(before), minutesAround(after)];
   const part = Object.fromEntries(
@@ -113,10 +108,11 @@ export function followChange(before: PlacedBooking, after: PlacedBooking, timeZo
   const gone = new Set([...stood].filter((key) => !stands.has(key)));
   const come = after.users.filter((user) => !stood.has(keyOf(user)));
   return {
-    periodOf: ({ start, end }) => ({
-      start: shiftWallClock(start, byStart, timeZone),
-      end: shiftWallClock(end, byEnd, timeZone),
-    }),
+    periodOf: ({ start, end }) => {
+      if (!isMoved) return { start, end };
+      const day = addDays(dayOf(start), byDays);
+      return { start: clockOn(day, after.start), end: clockOn(addDays(day, overDays), after.end) };
+    },
     usersOf: (users) => {
       if (gone.size === 0 && come.length === 0) return null;
       const stay = users.filter((user) => !gone.has(keyOf(user)));

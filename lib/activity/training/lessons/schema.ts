@@ -53,7 +53,7 @@ export const lessonChoicesViewSchema = z.object({
       end: z.int().nullable(),
     })
     .nullable(),
-  /** Why no aircraft of the site suits the next lessons, in the reader's language. Null when one does, or none is needed. */
-  noneSuits: z.string().nullable(),
+  /** Why nothing can be proposed, in the reader's language: no aircraft suits, nobody teaches, nothing is free or all is blocked. */
+  whyNone: z.string().nullable(),
 });
 export type LessonChoicesView = z.output<typeof lessonChoicesViewSchema>;

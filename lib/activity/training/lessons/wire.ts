@@ -14,12 +14,12 @@ export type LessonChoices = {
     end: number | null;
   } | null;
   /** Why no aircraft of the site suits them. */
-  noneSuits: string | null;
+  whyNone: string | null;
 };
 
-export function decodeLessonChoices({ lessons, proposal, noneSuits }: LessonChoicesView): LessonChoices {
+export function decodeLessonChoices({ lessons, proposal, whyNone }: LessonChoicesView): LessonChoices {
   return {
-    noneSuits,
+    whyNone,
     lessons: lessons.map(({ userId, mode, ...lesson }) => ({
       ...lesson,
       studentId: userId,

@@ -11,7 +11,7 @@ import { call } from "@/lib/testing/call";
 import { type Enrolled, enrolStudent, LESSON_START, makeLessonEntry, makeProgram } from "@/lib/testing/training";
 import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import { listOwnNextReservations } from "../queries";
-import { readStudentHome } from "./queries";
+import { readBookedLesson, readStudentHome } from "./queries";
 import { findBookedLesson } from "./rules";
 
 const HOUR = 3600;
@@ -113,7 +113,7 @@ describe("the home of a student", () => {
   });
 
   test("shows the next lesson that is booked for the student, at the chosen site", async () => {
-    const [{ student }, peer] = [await enrolStudent(world, revisionId), await enrolStudent(world, revisionId)];
+    const [{ student, lessons }, peer] = [await enrolStudent(world, revisionId), await enrolStudent(world, revisionId)];
     const start = Math.ceil(Date.now() / 1000 / HOUR) * HOUR + 24 * HOUR;
     const book = async (from: number, people: Record<string, "Student" | "Renter" | "Observer">) => {
       const { id } = await makeReservation(world, {
@@ -122,11 +122,15 @@ describe("the home of a student", () => {
         renter: student.id,
         overrideReason: "Test",
       });
-      // Lessons can't be booked through the interface yet.
       const data = { type: "Practical" as const };
       await prisma().reservation.update({ where: { id }, data });
       await prisma().reservationPerson.deleteMany({ where: { reservationId: id } });
-      const rows = Object.entries(people).map(([personId, role]) => ({ reservationId: id, personId, role }));
+      // Not the lesson that the book says is next.
+      const lessonId = lessons[2]!.id;
+      const rows = Object.entries(people).map(([personId, role]) => ({
+        ...{ reservationId: id, personId, role },
+        ...(role === "Student" && personId === student.id && { lessonId }),
+      }));
       await prisma().reservationPerson.createMany({ data: rows });
       return id;
     };
@@ -138,6 +142,10 @@ describe("the home of a student", () => {
         findBookedLesson(await listOwnNextReservations(reading, siteId, "en-US"), person.id),
       );
     expect((await bookedOf(student, world.site.id))?.id).toBe(own);
+    const home = (await homeOf(student))!;
+    const given = await readAs(student, (reading) => readBookedLesson(reading, home, own));
+    expect(given).toMatchObject({ trainingId: home.training.id, lesson: { id: lessons[2]!.id } });
+    expect(home.book.next?.lessonId).not.toBe(lessons[2]!.id);
     expect(await bookedOf(student, newId())).toBeNull();
     await prisma().reservation.updateMany({ where: { id: own }, data: { state: "Cancelled" } });
     expect((await bookedOf(student, "all"))?.start).toBe(start + 6 * HOUR);

@@ -2,7 +2,7 @@ import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { listLessonsToSign, readTrainingsOf, type Training } from "@/lib/activity/training/overview/queries";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
-import { type Book, decodeProgressBook } from "@/lib/activity/training/progress-book/wire";
+import { type Book, decodeProgressBook, type Lesson } from "@/lib/activity/training/progress-book/wire";
 import { listSoloAuthorisations } from "@/lib/activity/training/solo/queries";
 import { decodeSoloAuthorisation, type SoloAuthorisation } from "@/lib/activity/training/solo/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -45,4 +45,24 @@ export async function readStudentHome(reading: Reading): Promise<StudentHome | n
     progress: sumUpProgress(book, { done: training.done, needed: training.lessons }),
     toDo: listToDo(waiting, { today, timeZone }),
   };
+}
+
+/** A lesson in the progress book of one of a student's trainings. */
+export type BookedLesson = { trainingId: string; lesson: Lesson };
+
+/** Reads which lesson a reservation gives to a student. Null where it gives none, such as one that was booked without. */
+export async function readBookedLesson(
+  reading: Reading,
+  { studentId, training, book }: Pick<StudentHome, "studentId" | "training" | "book">,
+  reservationId: string,
+): Promise<BookedLesson | null> {
+  const part = await reading.db.reservationPerson.findFirst({
+    where: { reservationId, personId: studentId, lessonId: { not: null } },
+    select: { lesson: { select: { id: true, enrolmentId: true } } },
+  });
+  if (!part?.lesson) return null;
+  const { id, enrolmentId } = part.lesson;
+  const of = enrolmentId === training.id ? book : decodeProgressBook(await readProgressBook(reading, enrolmentId));
+  const lesson = of.phases.flatMap(({ lessons }) => lessons).find((one) => one.id === id);
+  return lesson ? { trainingId: enrolmentId, lesson } : null;
 }

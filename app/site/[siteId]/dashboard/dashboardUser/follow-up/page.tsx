@@ -23,7 +23,7 @@ import { listOpenNotices, noticeTimeZone } from "@/lib/records/notices/queries";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
 import { listAircraftToReport, listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
-import { readStudentHome } from "@/lib/views/dashboards/student-home/queries";
+import { readBookedLesson, readStudentHome } from "@/lib/views/dashboards/student-home/queries";
 import { findBookedLesson } from "@/lib/views/dashboards/student-home/rules";
 import { readLessonToRequest } from "@/lib/views/lesson-requests/queries";
 import { describeReader } from "@/lib/views/planning/page";
@@ -54,6 +54,7 @@ export default async function FollowUpPage({ params }: Props) {
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
   const planning = mayOpenScreen(actor, "planning", siteId) ? hrefOf("planning", siteId) : null;
   const booked = home && findBookedLesson(reservations, home.studentId);
+  const bookedLesson = booked && (await readBookedLesson(reading, home, booked.id));
   const now = toUnix(reading.now);
   const toRequest = home && (await readLessonToRequest(reading, { ...home, siteId }));
   const toRead = <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />;
@@ -61,7 +62,7 @@ export default async function FollowUpPage({ params }: Props) {
     <NextIntlClientProvider
       messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard", "lessonRequests")}
     >
-      <FollowLiveChanges siteId={siteId} readerId={actor.id} shownIds={reservations.map(({ id }) => id)} />
+      <FollowLiveChanges siteId={siteId} personId={actor.id} shownIds={reservations.map(({ id }) => id)} />
       <UpcomingReservations
         reservations={reservations}
         reader={describeReader(actor)}
@@ -83,7 +84,7 @@ export default async function FollowUpPage({ params }: Props) {
                 content: (
                   <>
                     {toRead}
-                    <StudentHome {...{ home, booked, toRequest, siteId, now }} />
+                    <StudentHome {...{ home, booked, bookedLesson, toRequest, siteId, now }} />
                   </>
                 ),
               }

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { RequestLesson } from "@/components/lesson-requests/request-lesson";
+import { FollowLiveChanges } from "@/components/reservations/follow-live-changes";
 import { Page } from "@/components/shell/page/page";
 import { ProgressBook } from "@/components/training/progress-book/progress-book";
 import { RepeatLesson } from "@/components/training/progress-book/repeat-lesson";
@@ -87,6 +88,7 @@ export default async function ProgressBookPage({ params }: Props) {
           </>
         }
       >
+        <FollowLiveChanges siteId={siteId} personId={id} />
         <ProgressBook
           book={book}
           today={localDayOf(toUnix(reading.now), book.site?.timeZone ?? "UTC")}

@@ -1,0 +1,52 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { presentWarnings } from "@/lib/activity/reservations/present";
+import type { Finding } from "@/lib/activity/reservations/rules";
+import type { OpenLesson } from "@/lib/activity/training/lessons/queries";
+import type { JudgedBooking } from "@/lib/compliance/rule";
+import { groupBy } from "@/lib/platform/group-by";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { explainNoneSuits } from "./lesson-fleet";
+import { readTaught } from "./plan-booking";
+
+/** A time at which all are free, but a rule blocks the lesson. */
+export type BlockedProposal = { booking: JudgedBooking; findings: readonly Finding[] };
+
+/**
+ * What a lesson can't be proposed for want of: an aircraft that suits it, somebody to teach it, a time at which the site is open
+ * and it is light (or dark, if it is flown by night), or a time at which all are free and no rule blocks it. On how many open
+ * days that was looked for, or null at one time alone.
+ */
+export type ProposalLack =
+  | { lack: "aircraft" | "instructor" | "opening" }
+  | { lack: "time"; days: number | null; blocked: readonly BlockedProposal[] };
+
+/** Says in the reader's language why nothing can be proposed for some lessons. */
+export async function explainNoProposal(
+  reading: Reading,
+  { siteId, lessons, lack }: { siteId: string; lessons: readonly OpenLesson[]; lack: ProposalLack },
+  locale: Locale,
+): Promise<string | null> {
+  if (lack.lack === "aircraft") return explainNoneSuits(reading, siteId, lessons, locale);
+  if (lack.lack !== "time") return localize(locale, `reservations.noProposal.${lack.lack}`);
+  const { days, blocked } = lack;
+  const values = { when: days === null ? "then" : "days", days: days ?? 0 };
+  const most = mostFrequent(blocked);
+  if (!most) return localize(locale, "reservations.noProposal.busy", values);
+  const { booking, finding } = most;
+  const { parts, aircraftId } = booking;
+  const { timeZone } = await reading.db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
+  const taughtIds = await readTaught(reading, parts, [finding]);
+  const reader = { ...{ actor: reading.actor, siteId, locale, timeZone, aircraftId, taughtIds }, parts };
+  const [warning] = presentWarnings([finding], reader);
+  return localize(locale, "reservations.noProposal.blocked", { ...values, why: warning!.label });
+}
+
+/** What blocks most of the times, which is the first thing to be mended. */
+function mostFrequent(blocked: readonly BlockedProposal[]): { booking: JudgedBooking; finding: Finding } | undefined {
+  const found = blocked.flatMap(({ booking, findings }) =>
+    findings.filter(({ level }) => level === "Blocking").map((finding) => ({ booking, finding })),
+  );
+  const bySame = groupBy(found, ({ finding }) => `${finding.rule} ${finding.subjectId}`);
+  return [...bySame.values()].sort((a, b) => b.length - a.length)[0]?.[0];
+}
