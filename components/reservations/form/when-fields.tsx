@@ -41,7 +41,7 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
   const overnightText = hints(isDoubtful ? "doubtful" : "overnight", {
     what: isFlight ? "flight" : "other",
     hours: Math.floor(minutes / 60),
-    minutes: minutes % 60,
+    minutes: String(minutes % 60),
   });
   const noteId = useId();
   const clock = (at: number) => instantToWallTime(at, timeZone).time;
