@@ -15,6 +15,7 @@ const lesson = (id: string, minutes: number, briefingMinutes = 0, debriefingMinu
 const choicesAt = (start: string, end: string): LessonChoices => ({
   lessons: [lesson("nav1", 80)],
   proposal: { ...PROPOSAL, start: at(start), end: at(end) },
+  lastFlights: new Map(),
   whyNone: null,
 });
 const fields: BookingFields = makeNewBookingFields(

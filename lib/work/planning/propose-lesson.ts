@@ -5,6 +5,7 @@ import { kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
 import { type OccupiedResource, occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import {
+  listLastFlights,
   listOpenLessons,
   listUsualChoices,
   type OpenLesson,
@@ -69,8 +70,10 @@ export async function listLessonChoices(
   const next = studentIds.flatMap((id) => lessons.find(({ studentId }) => studentId === id) ?? []);
   const isWhole = sort === "Practical" && next.length === studentIds.length;
   const found = isWhole ? await proposeLesson(reading, { siteId, lessons: next, chosen }) : null;
+  const flown = await listLastFlights(reading, studentIds);
   return {
     lessons: lessons.map(presentOpenLesson),
+    lastFlights: [...flown].map(([userId, at]) => ({ userId, at: toUnix(at) })),
     proposal: found && (await withNames(reading, found.proposal)),
     whyNone: found?.lack ? await explainNoProposal(reading, { siteId, lessons: next, lack: found.lack }, locale) : null,
   };
