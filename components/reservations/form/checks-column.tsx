@@ -142,7 +142,11 @@ export function FindingBox({
 }) {
   const { icon, edge, ink } = tones[tone];
   return (
-    <div className={cx("mb-3 border-s-4 bg-surface px-3 py-2 text-table", edge)}>
+    <div
+      // The focus goes to what blocks when somebody tries to book all the same.
+      {...(tone === "blocking" && { "data-blocking": "", tabIndex: -1 })}
+      className={cx("mb-3 border-s-4 bg-surface px-3 py-2 text-table", edge)}
+    >
       <p className={cx("flex items-baseline gap-1.5 font-bold", ink)}>
         <Icon of={icon} className="translate-y-px" />
         <span>{title}</span>

@@ -11,6 +11,7 @@ import {
   type OpenLesson,
   presentOpenLesson,
 } from "@/lib/activity/training/lessons/queries";
+import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import type { LessonChoicesQuery, LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { readTrainees } from "@/lib/activity/training/reach";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
@@ -260,9 +261,6 @@ async function prepareSearch(
   });
   return { instructorIds, search: { siteId, lessons, longest: flown, fleet, times, busy }, lack: null, timeZone };
 }
-
-/** How long a flight of some minutes is booked: to the end of a slot. */
-export const flownMinutes = (minutes: number, slotMinutes: number) => Math.ceil(minutes / slotMinutes) * slotMinutes;
 
 /** Who may teach it, the most usual first: who may book only what they give is the only one. */
 async function listTeachers(
