@@ -59,7 +59,7 @@ test("why red? A press of its key takes the cheapest cure, on the sheet as in th
   await form.enter("offBlock", "14:00");
   await form.enter("onBlock", "15:00");
   await form.choose("aircraft", red, red);
-  await expect(form.checks.locator("[data-proposal='1']")).toContainText(green);
+  await expect(form.dialog.locator("[data-proposal='1']")).toContainText(green);
   await page.keyboard.press("Alt+1");
   await expect(form.checks).toContainText(text("booking.checks.pass"));
   await expect(form.box("aircraft")).toHaveValue(new RegExp(green));

@@ -67,8 +67,16 @@ test("the desk books a discovery flight by keyboard, and its guest is mailed tha
   await keyboard.press("Enter");
   await keyboard.type(GUEST.phone);
   await keyboard.press("Enter");
+  // A bad address is said on leaving the field, and whoever has a name is named.
+  await keyboard.type("solene.quere@");
+  await keyboard.press("Tab");
+  await expect(form.dialog.getByText(text("reservations.guestEmail"))).toBeVisible();
+  await expect(form.checks).not.toContainText(text("reservations.rules.guestMissing.finding"));
+  await keyboard.press("Shift+Tab");
+  await guestField("email").fill("");
   await keyboard.type(GUEST.email);
   await keyboard.press("Enter");
+  await expect(form.dialog.getByText(text("reservations.guestEmail"))).toBeHidden();
   await expect(form.submit).toBeEnabled();
   const answered = page.waitForResponse((one) => one.url().endsWith("/api/reservation/operation"));
   await keyboard.press("Control+Enter");

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { clockToMinutes, formatClock } from "@/components/ui/typed-time";
 import { addDays } from "@/lib/platform/day";
 import { formatDayInText, formatDayTitle, formatLongDay } from "@/lib/platform/display";
 import { newId } from "@/lib/platform/ids";
@@ -8,6 +9,7 @@ import { countHand } from "./support/hand";
 import { bookMaintenance, bookRental, fetchBookedReservation, fetchRentable, instantAt } from "./support/school";
 import { expect, expectToast, sameOriginHeaders, test } from "./support/test";
 
+const addMinutes = (clock: string, minutes: number) => formatClock(clockToMinutes(clock) + minutes);
 const slashed = (day: string) => day.split("-").reverse().join("/");
 
 test("a rental from a slot is 1 click, 3 letters and 2 keys; by keys alone it is 14 keys", async ({
@@ -191,7 +193,7 @@ test("a reservation is cancelled with its reason by 3 clicks from its card, or b
   await board.page.goto(`/site/${staff.sites.grenoble}/planning/day?date=${day(39)}`);
   await expect(board.grid).toHaveAttribute("data-alive");
 
-  // Moving it is offered, too, and asks nothing of who has typed nothing.
+  // Moving it to a free time is offered, too, and asks nothing of who has typed nothing.
   const third = await bookRental(staff, "F-GZVB", "Arnaud", { day: day(39), from: "15:00", to: "16:00" });
   await expect(board.strip(third.id, "F-GZVB")).toBeVisible();
   await board.strip(third.id, "F-GZVB").hover();
@@ -199,8 +201,13 @@ test("a reservation is cancelled with its reason by 3 clicks from its card, or b
     .locator(".reservation-card")
     .getByRole("button", { name: text("booking.card.cancel") })
     .click();
-  await dialog.getByRole("button", { name: text("booking.cancelDialog.move") }).click();
-  await new BookingFormPage(page, text, "booking.change").expectTimes("15:00", "16:00");
+  const move = dialog.getByRole("button", { name: /\d\d:\d\d/ });
+  const [free = ""] = /\d\d:\d\d/.exec((await move.textContent())!) ?? [];
+  expect(free).not.toBe("15:00");
+  await move.click();
+  const form = new BookingFormPage(page, text, "booking.change");
+  await form.expectTimes(free, addMinutes(free, 60));
+  await expect(form.dialog.getByRole("button", { name: text("booking.save") })).toBeEnabled();
 });
 
 test("rows are filtered by a name with one key and the name; a new person needs no scrolling at 1280 × 800", async ({
@@ -485,6 +492,14 @@ test("typed times are read and rounded, the end moves with the start, and a rent
   await expect(form.dialog).toContainText(text("booking.hints.time"));
   await expect(form.field("offBlock")).toHaveValue("later");
   await form.enter("offBlock", "14h");
+  // An end before the start is the next day, which must be meant.
+  await form.enter("onBlock", "13h45");
+  await expect(form.field("onBlock")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.field("endDate")).toHaveValue(slashed(addDays(day(45), 1)));
+  await form.enter("duration", "23:45");
+  await expect(form.field("onBlock")).not.toHaveAttribute("aria-invalid");
+  await form.enter("duration", "1");
+  await form.expectTimes("14:00", "15:00");
   await form.enter("onBlock", "15");
   await form.field("from").fill("");
   await form.field("from").press("Tab");

@@ -41,6 +41,20 @@ test("the next lesson of a student is 6 keys; a second student joins it, and bot
   await expect(lesson).toHaveCount(2);
   for (const at of [0, 1]) await expect(lesson.nth(at)).not.toHaveValue("");
   expect(await lesson.first().inputValue()).not.toBe(title);
+  // Another lesson brings its own length. By mouse, the chosen one is highlighted, and Enter takes the next one down.
+  const length = await form.field("duration").inputValue();
+  const next = await lesson.first().inputValue();
+  await lesson.first().click();
+  await expect(page.getByRole("option", { selected: true })).toHaveAttribute(
+    "id",
+    (await lesson.first().getAttribute("aria-activedescendant"))!,
+  );
+  await page.keyboard.type("Épreuve blanche");
+  await page.keyboard.press("Enter");
+  await expect(form.field("duration")).toHaveValue("2:00");
+  await lesson.first().fill(next.replace(/^\S+ \d+ /, ""));
+  await page.keyboard.press("Enter");
+  await expect(form.field("duration")).toHaveValue(length);
   await expect(form.box("reservations.roles.Instructor")).toHaveValue(/DUB/);
   await expect(form.submit).toBeEnabled();
   const id = await form.book();

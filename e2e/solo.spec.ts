@@ -97,6 +97,9 @@ test("a beginner without a medical flies dual, and not solo", async ({ as, text 
     .click();
   await expect(medical).toBeVisible();
   await expect(form.submit).toBeDisabled();
+  // Who can't book it all the same is led to what stands in the way, and not away from the form.
+  await page.keyboard.press("Control+Enter");
+  await expect(form.checks.locator("[data-blocking]").first()).toBeFocused();
 
   // What chooses no lesson is not sent over.
   await lesson.click();

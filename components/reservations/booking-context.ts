@@ -3,6 +3,7 @@ import type { Duty } from "@/lib/access/permissions/duties";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import type { AircraftChoice } from "@/lib/records/aircraft/wire";
 import type { OperationType } from "@/lib/records/dictionaries/wire";
+import type { Phase } from "@/lib/records/maintenance/codes";
 
 /** Data of the site that the booking form needs. */
 export type BookingSite = {
@@ -15,7 +16,8 @@ export type BookingSite = {
   isActive: boolean;
   /** When it is closed, in the weeks to come. */
   closures: { name: string; firstDay: string; lastDay: string }[];
-  aircraft: AircraftChoice[];
+  /** What remains of their worst limit, where that is little. */
+  aircraft: (AircraftChoice & { potential?: { phase: Phase } | null })[];
   classrooms: { id: string; name: string }[];
 };
 

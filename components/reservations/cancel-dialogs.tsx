@@ -8,6 +8,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { TextField } from "@/components/ui/text-field";
+import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { placeOf } from "@/lib/activity/reservations/kinds";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
@@ -15,7 +16,8 @@ import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons
 import { useReservationDetails } from "./reservation-details";
 import { cancelSeries, type Versioned } from "./series/series-calls";
 import { placeInSeries, type Scope, ScopeChoice, useSeries } from "./series/series-scope";
-import { formatPeriod } from "./site-time";
+import { formatPeriod, instantToWallTime } from "./site-time";
+import { useOtherTime } from "./use-other-time";
 import { formatAircraftAndPeople } from "./what-text";
 import { GuestIsTold, WhoIsTold } from "./who-is-told";
 
@@ -29,24 +31,28 @@ export function CancelReservationDialog({
   bar,
   timeZone,
   readerId,
+  slotMinutes,
   onClose,
   onDone,
   onSeriesDone,
   onMove,
 }: Props & {
   readerId: string;
+  /** Undefined while it isn't known. */
+  slotMinutes: number | undefined;
   /** Called with the version of the cancelled reservation. */
   onDone: (version: number) => void;
   /** Called instead when all that follow in its series were cancelled, too. */
   onSeriesDone: (seriesId: string, cancelled: Versioned[]) => void;
-  /** Opens the form that moves the reservation instead. */
-  onMove: (reservation: FullReservation) => void;
+  /** Opens the form that moves the reservation instead, to another time if one is meant. */
+  onMove: (reservation: FullReservation, wanted?: BookingInput) => void;
 }) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
-  const reason = useReasonChoice();
+  const reason = useReasonChoice([bar.type]);
   const { reasonId } = reason;
   const { data: view } = useReservationDetails(bar);
+  const other = useOtherTime(view, { timeZone, slotMinutes });
   const { data: series } = useSeries(view?.seriesId, bar.version);
   const [scope, setScope] = useState<Scope>("one");
   const following = series ? placeInSeries(series, bar.id).following : 0;
@@ -85,8 +91,8 @@ export function CancelReservationDialog({
       startsAt="fieldset"
       extra={
         view?.rights.change && (
-          <Button icon={faClockRotateLeft} onClick={() => leave(() => onMove(view))}>
-            {t("move")}
+          <Button icon={faClockRotateLeft} onClick={() => leave(() => onMove(view, other?.body))}>
+            {other ? t("moveTo", { time: instantToWallTime(other.start, timeZone).time }) : t("move")}
           </Button>
         )
       }

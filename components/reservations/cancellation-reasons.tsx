@@ -6,22 +6,22 @@ import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { fieldLabelClass } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import type { ReservationType } from "@/lib/activity/reservations/codes";
 import { api } from "@/lib/http/client";
-import { CANCELLATION_GROUPS } from "@/lib/records/dictionaries/codes";
 import type { CancellationReasonView } from "@/lib/records/dictionaries/schema";
 import { type CancellationReason, decodeCancellationReason } from "@/lib/records/dictionaries/wire";
+import { groupReasons } from "./reason-groups";
 
 /** How many reasons have a key. Their digit chooses them. */
 const MOST_KEYS = 9;
 
-/** The school's active cancellation reasons, in the order of their groups. Empty until they are read. */
+/** The school's active cancellation reasons. Empty until they are read. */
 function useCancellationReasons(): CancellationReason[] {
   const { data = [] } = useQuery({
     queryKey: ["cancellation-reason"],
     queryFn: async () => {
       const { data: views } = await api.get<CancellationReasonView[]>("cancellation-reason", { quiet: true });
-      const reasons = views.map(decodeCancellationReason);
-      return CANCELLATION_GROUPS.flatMap((group) => reasons.filter((reason) => reason.group === group));
+      return views.map(decodeCancellationReason);
     },
     staleTime: 300_000,
   });
@@ -35,24 +35,26 @@ function readReasonKey({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent)
 }
 
 export type ReasonChoice = {
-  reasons: CancellationReason[];
+  groups: ReturnType<typeof groupReasons<CancellationReason>>;
   /** Empty until a reason is chosen. */
   reasonId: string;
   /** Chooses a reason by its id, or by its number from 1 on, also before the reasons are read. */
   choose: (reason: string | number) => void;
 };
 
-/** Keeps which reason a person has chosen in a dialog. */
-export function useReasonChoice(): ReasonChoice {
-  const reasons = useCancellationReasons();
+/** Keeps which reason a person has chosen in a dialog, of those that reservations of these types are cancelled for. */
+export function useReasonChoice(types: readonly ReservationType[]): ReasonChoice {
+  const groups = groupReasons(useCancellationReasons(), types);
   const [chosen, choose] = useState<string | number>("");
-  return { reasons, choose, reasonId: typeof chosen === "number" ? (reasons[chosen - 1]?.id ?? "") : chosen };
+  const reasons = groups.flatMap((one) => one.reasons);
+  const reason = typeof chosen === "number" ? reasons[chosen - 1] : reasons.find(({ id }) => id === chosen);
+  return { groups, choose, reasonId: reason?.id ?? "" };
 }
 
 /**
- * All reasons side by side, to be chosen by one press, or wherever the focus is in their dialog by the digit in front of each.
+ * All reasons by their groups, to be chosen by one press, or wherever the focus is in their dialog by the digit in front of each.
  */
-export function CancellationReasonChips({ reasons, reasonId, choose }: ReasonChoice) {
+export function CancellationReasonChips({ groups, reasonId, choose }: ReasonChoice) {
   const t = useTranslations("booking.cancelDialog");
   const name = useId();
   const chips = useRef<HTMLFieldSetElement>(null);
@@ -67,41 +69,75 @@ export function CancellationReasonChips({ reasons, reasonId, choose }: ReasonCho
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [choose]);
+  const numbers = new Map(groups.flatMap(({ reasons }) => reasons).map(({ id }, at) => [id, at + 1]));
   return (
     // It has the focus until a reason is chosen, so that digits choose one at once.
     <fieldset ref={chips} tabIndex={-1} className="min-w-0 outline-none!">
       <legend className={fieldLabelClass}>{t("reason")}</legend>
-      <div className="flex flex-wrap gap-2">
-        {reasons.map(({ id, reason }, at) => (
-          <label
-            key={id}
-            className={cx(
-              "flex min-h-7 cursor-pointer items-center gap-2 rounded-control border bg-surface px-2 py-0.5 text-table touch:min-h-11 phone:min-h-11 phone:grow phone:px-3 phone:text-body",
-              "hover:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
-              id === reasonId ? "border-primary bg-primary-soft font-bold text-brand" : "border-control",
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              className="sr-only"
-              checked={id === reasonId}
-              onChange={() => choose(id)}
-              aria-keyshortcuts={at < MOST_KEYS ? String(at + 1) : undefined}
-            />
-            {at < MOST_KEYS && (
-              <span
-                aria-hidden="true"
-                className="rounded-box border border-line-2 bg-surface px-1 text-caption font-normal text-ink-3 touch:hidden phone:hidden"
-              >
-                {at + 1}
-              </span>
-            )}
-            {reason}
-            {id === reasonId && <Icon of={faCheck} />}
-          </label>
+      <div className="grid gap-2 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:gap-x-3">
+        {groups.map(({ group, reasons }) => (
+          // biome-ignore lint/a11y/useSemanticElements: the dialog begins at its one fieldset
+          <div key={group} role="group" aria-label={t(`groups.${group}`)} className="contents">
+            <p aria-hidden="true" className="text-table text-ink-2 phone:-mb-1 tablet:py-0.5 tablet:leading-[1.5rem]">
+              {t(`groups.${group}`)}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {reasons.map(({ id, reason }) => (
+                <ReasonChip
+                  key={id}
+                  {...{ name, reason }}
+                  number={numbers.get(id)!}
+                  isChosen={id === reasonId}
+                  onChoose={() => choose(id)}
+                />
+              ))}
+            </div>
+          </div>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+function ReasonChip({
+  name,
+  reason,
+  number,
+  isChosen,
+  onChoose,
+}: {
+  name: string;
+  reason: string;
+  number: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label
+      className={cx(
+        "flex min-h-7 cursor-pointer items-center gap-2 rounded-control border bg-surface px-2 py-0.5 text-table touch:min-h-11 phone:min-h-11 phone:grow phone:px-3 phone:text-body",
+        "hover:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
+        isChosen ? "border-primary bg-primary-soft font-bold text-brand" : "border-control",
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        className="sr-only"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-keyshortcuts={number <= MOST_KEYS ? String(number) : undefined}
+      />
+      {number <= MOST_KEYS && (
+        <span
+          aria-hidden="true"
+          className="rounded-box border border-line-2 bg-surface px-1 text-caption font-normal text-ink-3 touch:hidden phone:hidden"
+        >
+          {number}
+        </span>
+      )}
+      {reason}
+      {isChosen && <Icon of={faCheck} />}
+    </label>
   );
 }

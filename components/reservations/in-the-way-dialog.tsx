@@ -46,8 +46,6 @@ export function InTheWayDialog({ refusal, title, confirmText, aircraftId, onClos
   const t = useTranslations("booking.inTheWay");
   const shared = useTranslations("resource");
   const fail = useFailureToast();
-  const reason = useReasonChoice();
-  const { reasonId } = reason;
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const replacements = useQuery({
@@ -63,6 +61,8 @@ export function InTheWayDialog({ refusal, title, confirmText, aircraftId, onClos
   const choiceOf = ({ reservationId }: ConflictInTheWay) => (aircraftId ? (chosen[reservationId] ?? "") : CANCEL);
   const moved = conflicts.filter((one) => ![CANCEL, ""].includes(choiceOf(one)));
   const cancelled = conflicts.filter((one) => choiceOf(one) === CANCEL);
+  const reason = useReasonChoice(cancelled.map(({ type }) => type));
+  const { reasonId } = reason;
   const isDecided = moved.length + cancelled.length === conflicts.length;
   const chooseAll = (choose: (one: ConflictInTheWay) => string) =>
     setChosen(Object.fromEntries(conflicts.map((one) => [one.reservationId, choose(one)])));

@@ -27,7 +27,7 @@ const MOST_LETTERS = 500;
 export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: RequestKind }) {
   const t = useTranslations("booking.request.dialog");
   const texts = useTranslations("booking");
-  const reason = useReasonChoice();
+  const reason = useReasonChoice([bar.type]);
   const { reasonId } = reason;
   const dayTexts = useDayTexts();
   const isCancellation = kind === "Cancellation";

@@ -209,7 +209,8 @@ export function ReservationDialogs({
           onEnded(bar);
           tellSeries.cancelled(bar, seriesId, saved, () => onEnded(bar));
         }}
-        onMove={(reservation) => onOpen({ what: "change", reservation })}
+        slotMinutes={context?.site.slotMinutes}
+        onMove={(reservation, wanted) => onOpen({ what: "change", reservation, wanted })}
       />
     );
   if (what === "withdraw") return <WithdrawDialog {...shared} onDone={() => ended(bar, t("done.withdrawn"))} />;

@@ -108,7 +108,9 @@ export function MultiCombobox({
           className="inline-flex max-w-full items-center gap-1.5 rounded-strip bg-primary-soft ps-2 text-table"
         >
           {choice.code && <b>{choice.code}</b>}
-          {choice.name}
+          <span className="min-w-0 truncate" title={textOf(choice)}>
+            {choice.name}
+          </span>
           {renderMore?.(choice)}
           <button
             type="button"
@@ -141,7 +143,8 @@ type FieldProps = Shared & {
 
 /**
  * The label, box and list of both fields. The input keeps the focus while its list is open (ARIA combobox with list
- * autocomplete). As one types, the first match is highlighted: Enter and Tab choose it, Escape closes the list only.
+ * autocomplete). The chosen item is highlighted, or else the first one, and as one types the first match: Enter chooses it, and
+ * Tab does once something is typed or pointed at. Escape closes the list only.
  */
 function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   const id = useId();
@@ -164,7 +167,10 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   const sought = typed?.trim() ?? "";
   const found = sought && !p.onSearch ? offered.filter((choice) => matchesAllWords(textOf(choice), sought)) : offered;
   const firstFree = found.findIndex((choice) => !choice.disabled);
-  const highlighted = at === -1 && sought ? firstFree : at;
+  const chosenAt = sought ? -1 : found.findIndex((choice) => choice.id === chosen?.id);
+  const highlighted = at === -1 && (isOpen || sought) ? (chosenAt === -1 ? firstFree : chosenAt) : at;
+  /** Whether the person has said anything by which the highlighted item is meant. Otherwise only Enter takes it. */
+  const isPointed = Boolean(sought) || at !== -1;
   const isLocked = p.disabled || p.readOnly;
   /** Whether the first item, which nobody has pointed at, may not be the first any more once the answer is there. */
   const isProvisional = Boolean(p.awaitsAnswer && p.isSearching && sought && at === -1);
@@ -209,18 +215,12 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
       case "ArrowUp":
         if (isOpen && !event.altKey) step(event.key === "ArrowDown" ? 1 : -1);
         else if (isOpen) close();
-        else
-          open(
-            Math.max(
-              firstFree,
-              found.findIndex((one) => one.id === chosen?.id),
-            ),
-          );
+        else open(chosenAt === -1 ? firstFree : chosenAt);
         break;
       case "Enter":
         // Ctrl-Enter sends the form with the highlighted item.
         if (event.ctrlKey || event.metaKey) {
-          if (choice) take(choice);
+          if (choice && isPointed) take(choice);
           // A text that chooses nothing isn't sent over: something else may be meant than what was chosen before.
           else if (sought) {
             event.preventDefault();
@@ -243,7 +243,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
       case "Tab":
         // As after Enter, the first item of the answer is chosen, wherever the focus is by then.
         if (isProvisional) setWaits({});
-        if (choice && (sought || at !== -1)) {
+        if (choice && isPointed) {
           // A choice may open a dialog, which asks about it. Its focus isn't moved on to its next button then.
           flushSync(() => take(choice));
           if (document.activeElement !== input.current) event.preventDefault();
@@ -318,7 +318,8 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
                 disabled={p.disabled}
                 readOnly={p.readOnly}
                 value={text}
-                className="w-full min-w-0 bg-transparent outline-none!"
+                title={chosen && typed === null ? textOf(chosen) : undefined}
+                className="w-full min-w-0 truncate bg-transparent outline-none!"
                 onChange={(event) => type(event.target.value)}
                 onClick={() => !isOpen && open(-1)}
                 onFocus={(event) => isSingle && event.target.select()}
@@ -361,7 +362,7 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
             // A modal dialog holds back the wheel and the finger everywhere outside itself, and this list is outside.
             onWheel={(event) => event.stopPropagation()}
             onTouchMove={(event) => event.stopPropagation()}
-            className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-control bg-raised text-table text-ink shadow-popup animate-pop outline-none! phone:text-body"
+            className="z-50 w-max max-w-(--radix-popover-content-available-width) min-w-[max(var(--radix-popover-trigger-width),min(17.5rem,var(--radix-popover-content-available-width)))] overflow-hidden rounded-control bg-raised text-table text-ink shadow-popup animate-pop outline-none! phone:text-body"
           >
             {found.length > 0 && (
               <div

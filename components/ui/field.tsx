@@ -8,6 +8,8 @@ export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** The id of a text elsewhere that says what is wrong, so that it isn't written below the field. */
+  errorId?: string;
   /** The word that marks an optional field, such as "optional". */
   optional?: string;
 };
@@ -15,10 +17,13 @@ export type FieldTexts = {
 export const fieldLabelClass = "field-label mb-1 block text-table text-ink-2 phone:text-small";
 
 /** The field's id, and the ids of its hint and error for assistive technology. */
-export function useFieldIds(given: string | undefined, { hint, error }: Pick<FieldTexts, "hint" | "error">) {
+export function useFieldIds(
+  given: string | undefined,
+  { hint, error, errorId }: Pick<FieldTexts, "hint" | "error" | "errorId">,
+) {
   const made = useId();
   const id = given ?? made;
-  const describedBy = cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+  const describedBy = cx(Boolean(error) && (errorId ?? `${id}-error`), Boolean(hint) && `${id}-hint`) || undefined;
   return { id, describedBy };
 }
 
@@ -48,6 +53,7 @@ export function Field({
   label,
   hint,
   error,
+  errorId,
   optional,
   className,
   children,
@@ -59,7 +65,7 @@ export function Field({
         {optional && <span className="text-ink-3"> ({optional})</span>}
       </label>
       {children}
-      <FieldHintAndError id={id} hint={hint} error={error} />
+      <FieldHintAndError id={id} hint={hint} error={errorId ? null : error} />
     </div>
   );
 }

@@ -8,14 +8,15 @@ export function TextField({
   label,
   hint,
   error,
+  errorId,
   optional,
   id: given,
   className,
   ...rest
 }: FieldTexts & Omit<ComponentProps<"input">, "size">) {
-  const { id, describedBy } = useFieldIds(given, { hint, error });
+  const { id, describedBy } = useFieldIds(given, { hint, error, errorId });
   return (
-    <Field {...{ id, label, hint, error, optional, className }}>
+    <Field {...{ id, label, hint, error, errorId, optional, className }}>
       <input
         id={id}
         className="field-box"
@@ -38,7 +39,7 @@ export function TextArea({
   id: given,
   className,
   ...rest
-}: FieldTexts & ComponentProps<"textarea">) {
+}: Omit<FieldTexts, "errorId"> & ComponentProps<"textarea">) {
   const { id, describedBy } = useFieldIds(given, { hint, error });
   return (
     <Field {...{ id, label, hint, error, optional, className }}>

@@ -7,6 +7,8 @@ type Props = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** The id of a text elsewhere that says what is wrong, so that it isn't written below the field. */
+  errorId?: string;
   /** The minutes to which a typed value is rounded. An arrow key changes the value by as much. */
   step: number;
   /** Says that the typed value was rounded. */
@@ -70,6 +72,7 @@ function SteppedField<V>({
   unreadableText,
   hint,
   error,
+  errorId,
   ...rest
 }: Props & {
   inputMode: "numeric" | "text";
@@ -120,6 +123,7 @@ function SteppedField<V>({
       spellCheck={false}
       value={typed ?? shown}
       error={isUnreadable ? unreadableText : error}
+      errorId={isUnreadable ? undefined : errorId}
       hint={(!isUnreadable && note) || hint}
       onChange={(event) => {
         setTyped(event.target.value);

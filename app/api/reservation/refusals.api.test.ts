@@ -273,14 +273,6 @@ const REFUSALS: Record<string, Row[]> = {
       post("reservation/pratical", () => flight(learns(one!, SOLO), learns(other!, STALLS))),
     ],
     [
-      "alone, without a minute of briefing or debriefing",
-      "reservations.soloUnsupervised",
-      post("reservation/pratical", () => ({
-        ...flight(learns(one!, SOLO)),
-        ...{ durationBriefing: 0, durationDebriefing: 0 },
-      })),
-    ],
-    [
       "of a promotion that the student isn't one of",
       "reservations.promotionUnknown",
       post("reservation/theoretical", async () => klass(learns(one!, THEORY, { promotionId: await makePromotion() }))),

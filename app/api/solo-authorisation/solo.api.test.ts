@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SoloAuthorisationView } from "@/lib/activity/training/solo/schema";
-import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
+import { addDays, localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -290,6 +290,26 @@ describe("who is told", () => {
     }
     expect((await toldTo(world.instructor, "fr")).filter(({ subjectId }) => subjectId === id)).toEqual([]);
   });
+});
+
+test("what a student may do says that a solo takes an authorisation, and ends with it", async () => {
+  const training = await enrol();
+  const soloOf = async (day: string, aircraft = 0) => {
+    const path = `/api/user/${training.student.id}/may-do?date=${day}&aircraft=${aircraft}`;
+    const { boxes } = await (await call("GET", path, { as: world.staff })).json();
+    return boxes.find(({ box }: { box: string }) => box === "StudentSolo");
+  };
+  const lacks = { status: "NotNow", until: null, missing: [{ kind: "authorisation", ground: "missing" }] };
+  expect(await soloOf(TODAY)).toMatchObject(lacks);
+  await given(training);
+  const { beginsOn, endsOn } = await prisma().soloAuthorisation.findFirstOrThrow({
+    where: { studentId: training.student.id },
+  });
+  expect(await soloOf(toDay(beginsOn))).toMatchObject({
+    ...{ status: "May", until: toDay(endsOn), endedBy: [{ kind: "authorisation" }] },
+  });
+  expect(await soloOf(toDay(endsOn))).toMatchObject({ status: "May" });
+  expect(await soloOf(addDays(toDay(endsOn), 1))).toMatchObject(lacks);
 });
 
 test("a beginner without a medical flies dual, and not solo, even when authorised", async () => {

@@ -20,6 +20,7 @@ import { reservationTypeIcons, typeCssClass } from "../strip/strip-look";
 import type { RequiredField } from "./booking-form-state";
 import { PROBLEMS_ID } from "./booking-problems";
 import type { FieldsetProps } from "./fieldset-props";
+import { isClass, withPromotion } from "./lesson-choices";
 import { LessonFields, PromotionField } from "./lesson-fields";
 import { usePicker } from "./use-picker";
 import "./booking-form.css";
@@ -30,9 +31,8 @@ import "./booking-form.css";
  */
 export function BookingBoxes(props: FieldsetProps) {
   const { type } = props.fields;
-  const { aircraft, hasClassroom, lesson, isFlight } = kinds[type];
+  const { aircraft, hasClassroom, lesson } = kinds[type];
   const group = groupRoleOf(type);
-  const isClass = lesson !== null && !isFlight;
   const width = widthsOf(props.fields.type);
   return (
     <div className={cx("bf-strip", typeCssClass(type))}>
@@ -45,7 +45,7 @@ export function BookingBoxes(props: FieldsetProps) {
             <Group {...props} />
           </Box>
         )}
-        {isClass && (
+        {isClass(props.fields) && (
           <Box width={3}>
             <Promotions {...props} />
           </Box>
@@ -102,15 +102,23 @@ function Box({ of: name, width, children }: { of?: RequiredField; width: number;
   );
 }
 
+/** What a box says of its resource. One that is in the way doesn't say when it is free. */
+function useBoxHint({ busyText, unavailableText, freeText }: FieldsetProps) {
+  return (id: string | null, error: string | undefined) =>
+    id && (error ? (busyText(id) ?? unavailableText(id)) : freeText(id));
+}
+
 /** The one with the main role, such as the renter. Whoever can only book for themself sees their name. */
 function MainPerson(props: FieldsetProps) {
   const { context, fields, errors, change, onEnter, onMeet, givesMain, isSolo } = props;
   const t = useTranslations("booking.line");
   const roles = useTranslations("reservations.roles");
   const picker = usePicker(props);
+  const hintOf = useBoxHint(props);
   const main = mainRoleOf(fields.type)!;
   const { reader } = context;
   const id = fields.mainPersonId;
+  const own = `${reader.callSign ?? ""} ${reader.firstName} ${reader.lastName}`.trim();
   if (!givesMain)
     return (
       <TextField
@@ -118,7 +126,8 @@ function MainPerson(props: FieldsetProps) {
         readOnly
         aria-invalid={errors.users ? true : undefined}
         aria-describedby={errors.users ? PROBLEMS_ID : undefined}
-        value={`${reader.callSign ?? ""} ${reader.firstName} ${reader.lastName}`.trim()}
+        title={own}
+        value={own}
       />
     );
   return (
@@ -129,7 +138,7 @@ function MainPerson(props: FieldsetProps) {
       placeholder={t("toChoose")}
       siteRole={requiredSiteRoleForRole(main)}
       value={id}
-      hint={id && props.freeText(id)}
+      hint={hintOf(id, errors.users?.[0])}
       error={errors.users?.[0]}
       errorId={PROBLEMS_ID}
       onFound={(person) => onMeet([{ ...person, userId: person.id }])}
@@ -148,6 +157,8 @@ function Group(props: FieldsetProps) {
   const role = groupRoleOf(type)!;
   const members = fields.others.filter((one) => one.role === role);
   const siteRole = requiredSiteRoleForRole(role);
+  const hintOf = useBoxHint(props);
+  const error = errors.others?.[0] ?? (mainRoleOf(type) ? undefined : errors.users?.[0]);
   return (
     <MultiPersonPicker
       {...picker}
@@ -156,8 +167,8 @@ function Group(props: FieldsetProps) {
       // Whoever rents is found, too: the form then becomes a rental.
       siteRole={onRent ? undefined : siteRole}
       max={largestGroupOf(type)}
-      hint={members.length === 1 && props.freeText(members[0]!.userId)}
-      error={errors.others?.[0] ?? (mainRoleOf(type) ? undefined : errors.users?.[0])}
+      hint={members.length === 1 && hintOf(members[0]!.userId, error)}
+      error={error}
       errorId={PROBLEMS_ID}
       values={members.map(({ userId }) => userId)}
       removeLabel={(name) => t("remove", { name })}
@@ -192,16 +203,9 @@ function Lessons(props: FieldsetProps) {
 
 /** A class may come as a promotion. */
 function Promotions({ context, fields, change, onMeet }: FieldsetProps) {
-  const add = ({ id, students }: Promotion) => {
-    onMeet(students.map((one) => ({ ...one, userId: one.id })));
-    const learned = Object.fromEntries(
-      students.map((one) => [one.id, { lessonId: fields.lessons[one.id]?.lessonId ?? null, promotionId: id }]),
-    );
-    const added = students.filter((one) => !fields.others.some(({ userId }) => userId === one.id));
-    change({
-      others: [...fields.others, ...added.map((one) => ({ userId: one.id, role: groupRoleOf(fields.type)! }))],
-      lessons: { ...fields.lessons, ...learned },
-    });
+  const add = (promotion: Promotion) => {
+    onMeet(promotion.students.map((one) => ({ ...one, userId: one.id })));
+    change(withPromotion(fields, promotion));
   };
   return <PromotionField siteId={context.site.siteId} onChoose={add} />;
 }
@@ -225,21 +229,24 @@ function Operation({ context, actor, fields, errors, change, onEnter }: Fieldset
   );
 }
 
-function Aircraft({ context, fields, errors, change, busyText, freeText, onEnter }: FieldsetProps) {
+function Aircraft(props: FieldsetProps) {
+  const { context, fields, errors, change, busyText, onEnter } = props;
   const t = useTranslations("booking");
   const planning = useTranslations("planning.empty");
+  const hintOf = useBoxHint(props);
   const { site } = context;
-  const { isRented } = kinds[fields.type].aircraft!;
+  const { isRented, isMaintained } = kinds[fields.type].aircraft!;
   const fleet = site.aircraft.filter((one) => !isRented || one.enableRental || one.id === fields.aircraftId);
-  const choices = fleet.map(({ id, callSign, model, type }): Choice => {
-    const busy = busyText(id);
+  const choices = fleet.map(({ id, callSign, model, type, potential }): Choice => {
+    const isOverdue = !isMaintained && potential?.phase === "Overrun";
+    const against = busyText(id) ?? (isOverdue ? t("line.overdue") : null);
     return {
       id,
       code: callSign,
       name: model,
       icon: <Icon of={AIRCRAFT_ICONS[type]} fixed className="text-ink-2" />,
-      detail: busy,
-      muted: busy !== null,
+      detail: against,
+      muted: against !== null,
     };
   });
   return (
@@ -249,7 +256,11 @@ function Aircraft({ context, fields, errors, change, busyText, freeText, onEnter
       openLabel={t("open")}
       emptyText={t("noAircraft")}
       placeholder={t("line.toChoose")}
-      hint={site.aircraft.length === 0 ? planning("noAircraft") : fields.aircraftId && freeText(fields.aircraftId)}
+      hint={
+        site.aircraft.length === 0
+          ? planning("noAircraft")
+          : hintOf(fields.aircraftId, errors["aircraft.aircraftId"]?.[0])
+      }
       choices={[...choices.filter((one) => !one.muted), ...choices.filter((one) => one.muted)]}
       value={fields.aircraftId}
       error={errors["aircraft.aircraftId"]?.[0]}
@@ -261,8 +272,14 @@ function Aircraft({ context, fields, errors, change, busyText, freeText, onEnter
   );
 }
 
-function Classroom({ context, fields, errors, change, busyText, freeText, onEnter }: FieldsetProps) {
+function Classroom(props: FieldsetProps) {
+  const { context, fields, errors, change, busyText, onEnter } = props;
   const t = useTranslations("booking");
+  const hintOf = useBoxHint(props);
+  const choices = context.site.classrooms.map(({ id, name }): Choice => {
+    const busy = busyText(id);
+    return { id, name, detail: busy, muted: busy !== null };
+  });
   return (
     <Combobox
       label={t("fields.classroom")}
@@ -270,11 +287,8 @@ function Classroom({ context, fields, errors, change, busyText, freeText, onEnte
       openLabel={t("open")}
       emptyText={t("noClassroom")}
       placeholder={t("line.toChoose")}
-      hint={fields.classroomId && freeText(fields.classroomId)}
-      choices={context.site.classrooms.map(({ id, name }) => {
-        const busy = busyText(id);
-        return { id, name, detail: busy, muted: busy !== null };
-      })}
+      hint={hintOf(fields.classroomId, errors["classroom.classroomId"]?.[0])}
+      choices={[...choices.filter((one) => !one.muted), ...choices.filter((one) => one.muted)]}
       value={fields.classroomId}
       error={errors["classroom.classroomId"]?.[0]}
       errorId={PROBLEMS_ID}

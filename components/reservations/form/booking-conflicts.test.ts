@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { fieldOfProposals, otherPartiesOf, wouldOtherAircraftDo } from "./booking-conflicts";
+import { fieldOfProposals, otherPartiesOf, withoutRule, wouldOtherAircraftDo } from "./booking-conflicts";
 import type { BookingFields } from "./booking-form-state";
 
 test("a conflict names everybody but the resource itself, and leaves no dangling dot", () => {
@@ -25,4 +25,22 @@ test("proposals stand at the field that is in the way, also if a rule forbids th
   expect(wouldOtherAircraftDo(view(forbidden), fields)).toBe(true);
   expect(wouldOtherAircraftDo(view({ conflicts: [aircraft, ...person("p").conflicts] }), fields)).toBe(false);
   expect(wouldOtherAircraftDo(view({ ...forbidden, ...person("q") }), fields)).toBe(false);
+});
+
+test("what one rule finds is left out, and what clears the others still stands at them", () => {
+  const view = {
+    warnings: ["closed", "guestMissing", "balance"].map((type) => ({ type })),
+    cures: [
+      { kind: "ask", clears: [0, 1] },
+      { kind: "time", clears: [1] },
+      { kind: "aircraft", clears: [2] },
+    ],
+  } as unknown as BookingCheckView;
+  const { warnings, cures } = withoutRule(view, "guestMissing");
+  expect(warnings.map(({ type }) => type)).toEqual(["closed", "balance"]);
+  expect(cures.map(({ kind, clears }) => [kind, clears])).toEqual([
+    ["ask", [0]],
+    ["aircraft", [1]],
+  ]);
+  expect(withoutRule(view, "daylight")).toBe(view);
 });

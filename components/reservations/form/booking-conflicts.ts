@@ -63,3 +63,14 @@ export function findingsByField(
   for (const conflict of view.conflicts) errors[names[fieldOfConflict(conflict, fields)]] = [text(conflict)];
   return errors;
 }
+
+/** What the check has found without what one rule says, whose numbers the cures no longer bear. */
+export function withoutRule<View extends Pick<BookingCheckView, "warnings" | "cures">>(view: View, rule: string): View {
+  const warnings = view.warnings.filter(({ type }) => type !== rule);
+  if (warnings.length === view.warnings.length) return view;
+  const cures = view.cures.flatMap((cure) => {
+    const clears = cure.clears.map((at) => warnings.indexOf(view.warnings[at]!)).filter((at) => at !== -1);
+    return clears.length > 0 ? [{ ...cure, clears }] : [];
+  });
+  return { ...view, warnings, cures };
+}

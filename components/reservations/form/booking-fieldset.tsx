@@ -40,14 +40,16 @@ export function BookingFieldset(props: FieldsetProps) {
       <FlightFields {...props} />
       <RareFields {...props} />
       {props.asksReason && (
-        <TextField
-          label={t("overrideReason")}
-          hint={hints("override")}
-          required
-          value={fields.overrideReason}
-          error={errors.overrideReason?.[0]}
-          onChange={(event) => change({ overrideReason: event.target.value })}
-        />
+        <div data-field="overrideReason">
+          <TextField
+            label={t("overrideReason")}
+            hint={hints("override")}
+            required
+            value={fields.overrideReason}
+            error={errors.overrideReason?.[0]}
+            onChange={(event) => change({ overrideReason: event.target.value })}
+          />
+        </div>
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import {
   changeType,
   fieldsFromBookingBody,
   fieldsFromReservation,
+  isLastDayDoubtful,
   makeNewBookingFields,
   missingFields,
   withEnd,
@@ -266,6 +267,9 @@ describe("the form", () => {
     expect({ ...flight, ...changeType(flight, "Renter", USUAL) }).toEqual(rental);
     const typed = { ...flight, briefing: 45 };
     expect({ ...typed, ...changeType(typed, "Renter", USUAL) }).toMatchObject({ briefing: 45, debriefing: 15 });
+    // The briefing of a lesson isn't typed, and goes with it.
+    const lesson = { ...flight, briefing: 30, debriefing: 20 };
+    expect({ ...lesson, ...changeType(lesson, "Renter", USUAL, false) }).toMatchObject({ briefing: 0, debriefing: 0 });
   });
 
   test("moves the end with the start, over midnight and over a change of the clock", () => {
@@ -297,6 +301,42 @@ describe("the form", () => {
     expect(times(withEnd(days, { onBlock: "08:00" }, ZONE))).toEqual(["2027-06-01", "09:00", "2027-06-15", "08:00"]);
     const body = bookingBodyFromFields({ ...days, aircraftId: AIRCRAFT }, SITE)!;
     expect(body.end - body.start).toBe(14 * 86_400 + 3600);
+  });
+
+  test("is in doubt where it ends before its start and so takes over twelve hours, until its day or its length is said", () => {
+    const typed = withEnd(hour(NINE), { onBlock: "08:45" }, ZONE);
+    expect(times(typed)).toEqual(["2027-06-01", "09:00", "2027-06-02", "08:45"]);
+    expect(isLastDayDoubtful(typed, ZONE)).toBe(true);
+    expect(times(withStart(typed, { offBlock: "09:30" }, ZONE))).toEqual([
+      "2027-06-01",
+      "09:30",
+      "2027-06-02",
+      "08:45",
+    ]);
+    // Whoever types the end first goes on with the start.
+    expect(times(withStart(typed, { offBlock: "08:00" }, ZONE))).toEqual([
+      "2027-06-01",
+      "08:00",
+      "2027-06-01",
+      "08:45",
+    ]);
+    expect(isLastDayDoubtful(withEnd(typed, { onBlock: "21:00" }, ZONE), ZONE)).toBe(false);
+    // A flight into the night is usual, and so is a long day.
+    expect(
+      isLastDayDoubtful(withEnd(withStart(hour(NINE), { offBlock: "22:00" }, ZONE), { onBlock: "02:00" }, ZONE), ZONE),
+    ).toBe(false);
+    expect(isLastDayDoubtful(withEnd(hour(NINE), { onBlock: "23:30" }, ZONE), ZONE)).toBe(false);
+    const said = [withMinutes(typed, 23 * 60 + 45, ZONE), withEnd(typed, { endDay: "2027-06-02" }, ZONE)];
+    for (const one of said) {
+      expect(times(one)).toEqual(times(typed));
+      expect(isLastDayDoubtful(one, ZONE)).toBe(false);
+    }
+    // What was booked like that is meant like that.
+    const body = bookingBodyFromFields({ ...said[0]!, aircraftId: AIRCRAFT }, SITE)!;
+    expect(isLastDayDoubtful(fieldsFromBookingBody("Renter", body, ZONE), ZONE)).toBe(false);
+    const drawn = makeNewBookingFields({ start: NINE, end: NINE + 40 * 3600 }, ZONE, { before: 0, after: 0 });
+    expect(times(drawn)).toEqual(["2027-06-01", "09:00", "2027-06-03", "01:00"]);
+    expect(isLastDayDoubtful(drawn, ZONE)).toBe(false);
   });
 
   test("says what is still to fill in, in its order; an empty airport is the site's own", () => {

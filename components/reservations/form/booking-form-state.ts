@@ -1,3 +1,4 @@
+import type { PersonActor } from "@/lib/access/actor/actor";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import type { GuestView } from "@/lib/activity/reservations/guests/schema";
@@ -9,6 +10,7 @@ import {
   otherRolesOf,
   requiredSiteRoleForRole,
 } from "@/lib/activity/reservations/kinds";
+import { givesOnlyOwn } from "@/lib/activity/reservations/reach";
 import {
   decodeCast,
   decodeLessons,
@@ -17,7 +19,7 @@ import {
   makeBookingBody,
   makeCast,
 } from "@/lib/activity/reservations/wire";
-import type { BookingSite, UsualBriefing } from "../booking-context";
+import type { BookingContext, BookingSite, UsualBriefing } from "../booking-context";
 import { formatPeriod, instantToWallTime, wallTimeToInstant } from "../site-time";
 
 /** The values of the form's fields, with times in the site's time zone. Fields without a choice are empty. */
@@ -79,7 +81,7 @@ export function makeNewBookingFields(prefill: BookingPrefill, timeZone: string, 
     type,
     ...usualBriefingOf(type, usual),
     ...periodToFormFields({ start, end }, timeZone),
-    isEndDayChosen: false,
+    isEndDayChosen: saysLastDay({ start, end }, timeZone),
     aircraftId: null,
     classroomId: null,
     from: "",
@@ -105,20 +107,43 @@ function usualBriefingOf(type: BookableType, { before, after }: UsualBriefing) {
   return kinds[type].isBriefed ? { briefing: before, debriefing: after } : { briefing: 0, debriefing: 0 };
 }
 
+/** Whether the briefings differ from those with which a new reservation of the type begins. */
+function hasOwnBriefing({ type, briefing, debriefing }: BookingFields, usual: UsualBriefing): boolean {
+  const before = usualBriefingOf(type, usual);
+  return briefing !== before.briefing || debriefing !== before.debriefing;
+}
+
 /**
  * The fields of a new reservation that becomes one of another type. A briefing that was typed stays, and so do the people: those
  * who come to a meeting are its group. A renter doesn't become an instructor by that, nor an instructor a renter.
  */
-export function changeType(fields: BookingFields, type: BookableType, usual: UsualBriefing): Partial<BookingFields> {
-  const before = usualBriefingOf(fields.type, usual);
-  const isTyped = fields.briefing !== before.briefing || fields.debriefing !== before.debriefing;
+export function changeType(
+  fields: BookingFields,
+  type: BookableType,
+  usual: UsualBriefing,
+  isBriefingTyped = hasOwnBriefing(fields, usual),
+): Partial<BookingFields> {
   const group = groupRoleOf(type);
   const isOpenToAll = group !== null && requiredSiteRoleForRole(group) === undefined;
   const others = isOpenToAll && { others: fields.others.map(({ userId }) => ({ userId, role: group })) };
   const siteRoleOf = (one: BookableType) => requiredSiteRoleForRole(mainRoleOf(one) ?? "Crew");
   const [was, is] = [siteRoleOf(fields.type), siteRoleOf(type)];
   const main = was && is && was !== is && { mainPersonId: null };
-  return { type, ...others, ...main, ...(!isTyped && usualBriefingOf(type, usual)) };
+  return { type, ...others, ...main, ...(!isBriefingTyped && usualBriefingOf(type, usual)) };
+}
+
+/** The fields of a new reservation once a person has chosen another type. Who may book only their own has its main role. */
+export function becomeType(
+  fields: BookingFields,
+  type: BookableType,
+  { actor, site, usualBriefing }: Pick<BookingContext, "site" | "usualBriefing"> & { actor: PersonActor },
+  isBriefingTyped?: boolean,
+): Partial<BookingFields> {
+  const isOwn = givesOnlyOwn(actor, { siteId: site.siteId, type });
+  return {
+    ...changeType(fields, type, usualBriefing, isBriefingTyped),
+    ...(isOwn && { mainPersonId: actor.id }),
+  };
 }
 
 /** Returns the chosen role if the type has it, otherwise Crew, or the type's first other role if it has no Crew. */
@@ -142,7 +167,7 @@ export function fieldsFromBookingBody(type: BookableType, body: BookingInput, ti
   return {
     type,
     ...periodToFormFields({ start: offBlock, end: onBlock }, timeZone),
-    isEndDayChosen: onBlock - offBlock >= DAY_SECONDS,
+    isEndDayChosen: saysLastDay({ start: offBlock, end: onBlock }, timeZone),
     briefing: Math.round((offBlock - start) / 60),
     debriefing: Math.round((end - onBlock) / 60),
     aircraftId: aircraft?.aircraftId ?? null,
@@ -173,7 +198,24 @@ export function periodToFormFields({ start, end }: { start: number; end: number 
   return { day: from.day, offBlock: from.time, onBlock: to.time, endDay: to.day, meant: [start, end] };
 }
 
-const DAY_SECONDS = 86_400;
+/** What ends on a later day and takes longer does so only if a person has said the last day or the length. */
+const LONGEST_UNSAID_SECONDS = 12 * 3600;
+
+/** Whether a period is so long that its last day has been said. */
+function saysLastDay({ start, end }: { start: number; end: number }, timeZone: string): boolean {
+  const { day, endDay } = periodToFormFields({ start, end }, timeZone);
+  return endDay > day && end - start > LONGEST_UNSAID_SECONDS;
+}
+
+/**
+ * Whether it ends on the next day only because its end was typed before its start, and takes so long that nobody means it without
+ * saying so.
+ */
+export function isLastDayDoubtful(fields: BookingFields, timeZone: string): boolean {
+  const times = flightTimesOf(fields, timeZone);
+  if (!times || fields.isEndDayChosen) return false;
+  return saysLastDay({ start: times.offBlock, end: times.onBlock }, timeZone);
+}
 
 /**
  * The start and end in unix seconds, for a flight its off-block and on-block. Null while a value is missing.
@@ -194,11 +236,15 @@ export function flightTimesOf(fields: BookingFields, timeZone: string): { offBlo
 
 type When = Partial<Pick<BookingFields, "day" | "offBlock" | "endDay" | "onBlock">>;
 
-/** The fields after a new start. The end moves with it, so that the reservation keeps its length. */
+/**
+ * The fields after a new start. The end moves with it, so that the reservation keeps its length. An end that was typed before its
+ * start stays where it is.
+ */
 export function withStart(fields: BookingFields, start: When, timeZone: string): BookingFields {
   const before = flightTimesOf(fields, timeZone);
   const { heldSeconds, ...kept } = fields;
   const next = { ...kept, ...start };
+  if (isLastDayDoubtful(fields, timeZone)) return withEnd(next, {}, timeZone);
   const length = before ? before.onBlock - before.offBlock : (heldSeconds ?? 0);
   const after = flightTimesOf(next, timeZone);
   if (length <= 0) return next;
@@ -206,9 +252,14 @@ export function withStart(fields: BookingFields, start: When, timeZone: string):
   return { ...next, ...periodToFormFields({ start: after.offBlock, end: after.offBlock + length }, timeZone) };
 }
 
-/** The fields after a new end. The start stays, so that the length changes. */
+/**
+ * The fields after a new end. The start stays, so that the length changes. A time before the start is one of the next day, unless
+ * another day is chosen with it.
+ */
 export function withEnd(fields: BookingFields, end: When, timeZone: string): BookingFields {
-  const next = { ...fields, ...end, isEndDayChosen: fields.isEndDayChosen || end.endDay != null };
+  const isLater = (fields.endDay ?? "") > (fields.day ?? "");
+  const isEndDayChosen = end.endDay != null || (fields.isEndDayChosen && isLater);
+  const next = { ...fields, ...end, isEndDayChosen };
   const after = flightTimesOf(next, timeZone);
   return after && !next.isEndDayChosen ? { ...next, endDay: instantToWallTime(after.onBlock, timeZone).day } : next;
 }
@@ -218,7 +269,7 @@ export function withMinutes(fields: BookingFields, minutes: number, timeZone: st
   const times = flightTimesOf(fields, timeZone);
   if (!times) return fields;
   const period = { start: times.offBlock, end: times.offBlock + minutes * 60 };
-  return { ...fields, ...periodToFormFields(period, timeZone), isEndDayChosen: minutes * 60 >= DAY_SECONDS };
+  return { ...fields, ...periodToFormFields(period, timeZone), isEndDayChosen: saysLastDay(period, timeZone) };
 }
 
 /** Of the fields, those that say when it takes place. */

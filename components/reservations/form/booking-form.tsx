@@ -9,7 +9,7 @@ import { Button, KeyHint } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedState } from "@/components/ui/states";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { type BookableType, isRepeatable, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
+import { isRepeatable, kinds, mainRoleOf } from "@/lib/activity/reservations/kinds";
 import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
@@ -39,6 +39,7 @@ import {
   describeFields,
   flightTimesOf,
   isGuestEmpty,
+  isLastDayDoubtful,
   listPeople,
   missingFields,
   NO_GUEST,
@@ -48,6 +49,7 @@ import {
 import { BookingLanes } from "./booking-lanes";
 import { BookingLine } from "./booking-line";
 import { BookingNote } from "./booking-note";
+import { NO_PROPOSAL } from "./booking-problems";
 import { BookingProposals, numberProposalsOf } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
 import { listLanes } from "./lanes";
@@ -57,9 +59,10 @@ import { OldAndNew } from "./old-and-new";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
 import { listTold } from "./told-of-booking";
 import { type Meaning, takeMeaning } from "./typed-words";
-import { errorsByField, latestCheckResult, useBookingCheck } from "./use-booking-check";
+import { errorsByField, latestCheckResult, useBookingCheck, withoutRuleInCheck } from "./use-booking-check";
 import { useBookingSending } from "./use-booking-sending";
 import { useChosenFields } from "./use-chosen-fields";
+import { useGuestFaults } from "./use-guest-faults";
 import { useResourceTexts } from "./use-resource-texts";
 import { WillBeTold } from "./will-be-told";
 
@@ -144,6 +147,7 @@ export function BookingForm({
   const [attempt, setAttempt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
+  const listGuestFaults = useGuestFaults();
   const [scope, setScope] = useState<Scope>("one");
   const [unread, setUnread] = useState("");
   // A change of the type alone isn't unsaved work, because it enters no data.
@@ -160,9 +164,12 @@ export function BookingForm({
   const isComplete = missing.length === 0;
   const body = bookingBodyFromFields(takesGuest ? fields : { ...fields, guest: NO_GUEST }, site);
   // Nothing is judged by the guest, who may be named while the rest is being checked.
-  const isJudgeable = missing.every((field) => GUEST_FIELDS.includes(field));
+  const isDoubtful = isLastDayDoubtful(fields, site.timeZone);
+  const isJudgeable = !isDoubtful && missing.every((field) => GUEST_FIELDS.includes(field));
   const checked = body && { ...body, guest: undefined };
-  const check = useBookingCheck(fields.type, isJudgeable ? checked : null, existing?.id, attempt);
+  const found = useBookingCheck(fields.type, isJudgeable ? checked : null, existing?.id, attempt);
+  const isGuestNamed = takesGuest && fields.guest.name.trim() !== "";
+  const check = isGuestNamed ? withoutRuleInCheck(found, "guestMissing") : found;
   const view = check.state === "judged" ? check.view : null;
   // While the next check is running, the proposals and the field for the reason must stay, so the latest result is used.
   const latest = latestCheckResult(check);
@@ -176,14 +183,14 @@ export function BookingForm({
   const seriesOf = scope === "following" && existing ? { from: existing.id } : existing ? null : repeat;
   const asksSeries = seriesOf !== null && isRepeatable(fields.type);
   const seriesCheck = useSeriesCheck(
-    asksSeries && isComplete && body ? makeCheckBody(fields.type, body, seriesOf) : null,
+    asksSeries && isComplete && !isDoubtful && body ? makeCheckBody(fields.type, body, seriesOf) : null,
     attempt,
   );
   const dates = countDates(seriesCheck.view?.dates ?? []);
   const isAllFree = dates.free === dates.wanted;
   const isSeriesOff = !seriesCheck.isCurrent || dates.free === 0 || (existing !== undefined && !isAllFree);
   const isStopped = asksSeries ? isSeriesOff : isTaken || (isBlocked && !mayOverride);
-  const isOff = !isComplete || isStopped || mustDecide || (isBlocked && needsReason);
+  const isOff = !isComplete || isDoubtful || isStopped || mustDecide || (isBlocked && needsReason);
 
   const flight = flightTimesOf(fields, site.timeZone);
   useLiveChanges(
@@ -235,6 +242,7 @@ export function BookingForm({
     const known = { lessons: openLessons, timeZone: site.timeZone, slotMinutes: site.slotMinutes, becomeRental };
     for (const one of meanings) {
       if (one.kind === "person") meet([{ ...one.person, userId: one.person.id }]);
+      if (one.kind === "promotion") meet(one.promotion.students.map((each) => ({ ...each, userId: each.id })));
       Object.assign(part, takeMeaning({ ...fields, ...part }, one, known));
     }
     changeByHand(part);
@@ -326,7 +334,10 @@ export function BookingForm({
     // Something may be meant by it that isn't in the form yet.
     if (unread.trim()) return focusField("line");
     if (missing[0]) return focusField(missing[0]);
+    if (isDoubtful) return focusField("end");
     if (!body || isOff) return showProblem();
+    const faults = takesGuest ? listGuestFaults(fields.guest) : {};
+    if (Object.keys(faults).length > 0) return showErrors(faults);
     const answer = await sending.send(body, asksSeries ? (key) => saveSeries(body, key) : null);
     if ("arrived" in answer) return;
     if ("reservation" in answer) {
@@ -339,23 +350,35 @@ export function BookingForm({
     const isAnswered = error instanceof ApiError && error.status !== 0;
     if (isAnswered) {
       const isStale = error.status === 409 && "current" in error.problem;
-      setErrors(isStale ? { msg: [t("stale")] } : errorsByField(error));
+      showErrors(isStale ? { msg: [t("stale")] } : errorsByField(error));
       setAttempt((before) => before + 1);
     }
     // What is wrong with a field is said there, and only there; that nothing was answered is said above the foot.
     const isShown = error instanceof ApiError && error.status === 422 && Object.keys(error.errors).length > 0;
     const isSaid = isShown || (error instanceof ApiError && !isAnswered);
     if (!isSaid) fail(error, t(existing ? "failed.change" : "failed.book"));
+  }
+
+  /** Shows what is wrong, and puts the focus into the first field that is. */
+  function showErrors(wrong: Record<string, readonly string[]>) {
+    setErrors(wrong);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   }
 
-  /** Scrolls to what is in the way, and puts the focus on the first proposal. */
+  /**
+   * Scrolls to what is in the way, and puts the focus where the person can go on: on the first proposal, into the field for the
+   * reason, or else on the first sentence that blocks.
+   */
   function showProblem() {
     const dialog = form.current?.closest("[role=dialog]");
     const find = (selector: string) => dialog?.querySelector<HTMLElement>(selector);
-    const place = find("[data-proposals]") ?? find("[data-cures]") ?? find("[aria-invalid=true]");
+    const place =
+      find("[data-proposals] button") ??
+      find("[data-field=overrideReason] input") ??
+      find("[data-blocking]") ??
+      find("[aria-invalid=true]");
     place?.scrollIntoView({ block: "center" });
-    (place?.querySelector<HTMLElement>("button, a") ?? place)?.focus({ preventScroll: true });
+    place?.focus({ preventScroll: true });
   }
 
   const personName = (id: string) => {
@@ -387,11 +410,6 @@ export function BookingForm({
         : [],
     ),
   );
-  const givesOnly = (type: BookableType) => givesOnlyOwn(actor, { siteId: site.siteId, type });
-  const becomeType = (type: BookableType) => ({
-    ...changeType(fields, type, context.usualBriefing),
-    ...(givesOnly(type) && { mainPersonId: reader.id }),
-  });
   const becomeRental = (now: BookingFields, renterId: string): Partial<BookingFields> => ({
     ...changeType(now, "Renter", context.usualBriefing),
     ...{ mainPersonId: renterId, others: [], lessons: {} },
@@ -440,7 +458,10 @@ export function BookingForm({
           <ReservationTypeTabs
             types={types}
             value={fields.type}
-            onChange={(type) => change(becomeType(type))}
+            onChange={(type) => {
+              chosen.changeTypeByHand(type, actor);
+              setErrors({});
+            }}
             onChoose={() => setTimeout(() => focusField("line"))}
           />
         )
@@ -449,6 +470,7 @@ export function BookingForm({
         <div className="flex min-h-full flex-col gap-4">
           <BookingChecksColumn
             {...{ check, numbers }}
+            of={{ isSolo, takesGuest }}
             siteId={site.siteId}
             timeZone={site.timeZone}
             onTake={takeCure}
@@ -461,6 +483,8 @@ export function BookingForm({
           <p role="status" className="text-ink-2">
             {t("note.unread", { words: unread.trim() })}
           </p>
+        ) : isComplete && isDoubtful ? (
+          <p className="text-neg-ink">{t("note.doubtful")}</p>
         ) : isComplete ? (
           <BookingNote {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
         ) : (
@@ -535,6 +559,7 @@ export function BookingForm({
             lessons={openLessons}
             operations={filterBookableOperations(actor, site.siteId, operationTypes)}
             missing={missing.filter((field) => LINE_FIELDS.includes(field)).map(nameOf)}
+            isShort={isPhone}
             onType={setUnread}
             onTake={takeWords}
           />
@@ -573,7 +598,7 @@ export function BookingForm({
             onMeet={meet}
             onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
             errors={{
-              ...(whyNone && { "aircraft.aircraftId": [whyNone] }),
+              ...(whyNone && { [NO_PROPOSAL]: [whyNone] }),
               ...(check.state === "refused" && errorsByField(check.error)),
               ...findingsByField(latest, fields, conflictText),
               ...errors,

@@ -1,5 +1,12 @@
 "use client";
-import { faBookOpen, faBriefcase, faCalendarDay, faClock, faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
+import {
+  faBookOpen,
+  faBriefcase,
+  faCalendarDay,
+  faClock,
+  faHourglassHalf,
+  faPeopleGroup,
+} from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment, useState } from "react";
 import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
@@ -15,8 +22,10 @@ import { formatLongDay } from "@/lib/platform/display";
 import type { SitePersonChoice } from "@/lib/records/people/wire";
 import type { BookingContext } from "../booking-context";
 import { type BookingFields, flightTimesOf } from "./booking-form-state";
+import { isClass } from "./lesson-choices";
 import { isLikeliest, type Known, listMeanings, type Meaning, readPhrase, roleOfOther } from "./typed-words";
 import { useNamedPeople } from "./use-named-people";
+import { usePromotions } from "./use-promotions";
 
 type Props = {
   context: BookingContext;
@@ -25,6 +34,8 @@ type Props = {
   operations: Known["operations"];
   /** The names of what is still to be filled in. */
   missing: readonly string[];
+  /** Whether the line is too short for more than the next two of them. */
+  isShort: boolean;
   busyText: (id: string) => string | null;
   unavailableText: (id: string) => string | null;
   /** Called with what is typed and not taken yet. */
@@ -40,6 +51,8 @@ const keyOf = (meaning: Meaning): string => {
       return `${meaning.place}:${meaning.person.id}`;
     case "lesson":
       return meaning.lesson.id;
+    case "promotion":
+      return meaning.promotion.id;
     case "clock":
     case "minutes":
     case "day":
@@ -60,6 +73,7 @@ export function BookingLine({
   fields,
   lessons,
   missing,
+  isShort,
   busyText,
   unavailableText,
   onType,
@@ -75,10 +89,11 @@ export function BookingLine({
   // Whoever was found once is found again at once, while the next answer is on its way.
   const [met] = useState(() => new Map<string, SitePersonChoice>());
   for (const person of named.people) met.set(person.id, person);
+  const { promotions } = usePromotions(siteId, isClass(fields));
   const flight = flightTimesOf(fields, timeZone);
   const isRented = kinds[fields.type].aircraft?.isRented;
   const known: Known = {
-    ...{ fields, lessons, classrooms, timeZone, slotMinutes, locale, ...p },
+    ...{ fields, lessons, classrooms, promotions, timeZone, slotMinutes, locale, ...p },
     people: [...met.values()],
     aircraft: aircraft
       .filter(({ enableRental }) => !isRented || enableRental)
@@ -88,6 +103,10 @@ export function BookingLine({
     isTaken: (id) => busyText(id) !== null || unavailableText(id) !== null,
   };
   const toChoice = useMeaningChoice({ context, fields, busyText, unavailableText });
+  const next = missing.slice(0, 2).join(", ");
+  const shortly = missing.length > 2 ? `${next}…` : next;
+  const placeholder =
+    missing.length === 0 ? t("complete") : isShort ? shortly : t("missing", { fields: missing.join(", ") });
   const listed = listMeanings(text, known);
   const isPhrase = listed.length === 0 && /\S\s+\S/.test(text);
   const phrase = isPhrase ? readPhrase(text, known) : null;
@@ -107,7 +126,7 @@ export function BookingLine({
         }
         openLabel={texts("open")}
         emptyText={named.isUnreached ? t("unreached") : named.isSearching ? t("searching") : t("nothing")}
-        placeholder={missing.length > 0 ? t("missing", { fields: missing.join(", ") }) : t("complete")}
+        placeholder={placeholder}
         choices={choices}
         value={null}
         onSearch={(typed) => {
@@ -176,6 +195,11 @@ function useMeaningChoice({
       }
       case "operation":
         return { ...meaning.chosen, icon: mark(faBriefcase) };
+      case "promotion": {
+        const { name, students } = meaning.promotion;
+        const detail = t("lessons.students", { count: students.length });
+        return { id, name, icon: mark(faPeopleGroup), detail };
+      }
       case "clock":
         return { id, code: meaning.clock, name: t(isFlight ? "fields.offBlock" : "fields.start"), icon: mark(faClock) };
       case "minutes":

@@ -7,8 +7,12 @@ import type { FieldsetProps } from "./fieldset-props";
 /** The id of the sentences that say what is wrong with the strip's boxes, which point at it. */
 export const PROBLEMS_ID = "booking-problems";
 
-/** The fields whose boxes are in the strip. */
+/** Why nothing can be proposed. It may be for want of an aircraft, of a time or of somebody, so it belongs to no box. */
+export const NO_PROPOSAL = "proposal";
+
+/** What is said below the strip: why nothing can be proposed, and what is wrong with the fields in its boxes. */
 const OF_BOXES = [
+  NO_PROPOSAL,
   ...["aircraft.operationId", "users", "others", "lessons"],
   ...["aircraft.aircraftId", "classroom.classroomId"],
 ];

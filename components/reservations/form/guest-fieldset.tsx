@@ -1,11 +1,12 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { LANGUAGE_NAMES } from "@/components/shell/top-bar/language-picker";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { LOCALES, type Locale } from "@/lib/platform/locale";
 import type { GuestFields } from "./booking-form-state";
+import { useGuestFaults } from "./use-guest-faults";
 
 /**
  * The guest of a flight, in the order in which people say it on the telephone: name, number, mail address. Enter goes on to the
@@ -25,6 +26,11 @@ export function GuestFieldset({
   const language = guest.language ?? locale;
   const set = (part: Partial<GuestFields>) => onChange({ ...guest, language, ...part });
   const hasName = guest.name.trim() !== "";
+  const listFaults = useGuestFaults();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** What is wrong with a field, once it was left. */
+  const errorOf = (name: string) => (errors[name] ?? (left.has(name) ? listFaults(guest)[name] : undefined))?.[0];
+  const leave = (name: string) => setLeft(new Set([...left, name]));
   const isReachable = [guest.phoneNumber, guest.email].some((text) => text.trim() !== "");
   return (
     <fieldset className="col-span-full @container" onKeyDown={goOn}>
@@ -53,7 +59,8 @@ export function GuestFieldset({
             autoComplete="off"
             maxLength={40}
             value={guest.phoneNumber}
-            error={errors["guest.phoneNumber"]?.[0]}
+            error={errorOf("guest.phoneNumber")}
+            onBlur={() => leave("guest.phoneNumber")}
             onChange={({ target }) => set({ phoneNumber: target.value })}
           />
         </div>
@@ -65,7 +72,8 @@ export function GuestFieldset({
             autoCapitalize="none"
             maxLength={320}
             value={guest.email}
-            error={errors["guest.email"]?.[0]}
+            error={errorOf("guest.email")}
+            onBlur={() => leave("guest.email")}
             hint={hasName && isReachable && !guest.email.trim() ? t("noMail") : undefined}
             onChange={({ target }) => set({ email: target.value })}
           />

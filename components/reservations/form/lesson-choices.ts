@@ -3,10 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
 import type { LearnedLesson } from "@/lib/activity/reservations/wire";
+import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import type { LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { decodeLessonChoices, type LessonChoices, type OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { api } from "@/lib/http/client";
-import { type BookingFields, flightTimesOf, periodToFormFields, timesOf, withMinutes } from "./booking-form-state";
+import type { Promotion } from "@/lib/records/promotions/wire";
+import type { BookingSite } from "../booking-context";
+import { type BookingFields, flightTimesOf, periodToFormFields, withMinutes } from "./booking-form-state";
+
+type SlotSite = Pick<BookingSite, "slotMinutes" | "timeZone">;
 
 /** What a person has chosen in the form, which no proposal may replace. */
 export type ChosenByHand = {
@@ -29,6 +34,23 @@ export function listStudents({ type, others }: Pick<BookingFields, "type" | "oth
 export const lessonsOfStudent = ({ lessons }: LessonChoices, studentId: string): OpenLesson[] =>
   lessons.filter((one) => one.studentId === studentId);
 
+/** Whether it is a lesson on the ground, whose students may come as a promotion. */
+export const isClass = ({ type }: Pick<BookingFields, "type">): boolean =>
+  kinds[type].lesson !== null && !kinds[type].isFlight;
+
+/** The fields of a class that the students of a promotion join. */
+export function withPromotion(
+  { type, others, lessons }: Pick<BookingFields, "type" | "others" | "lessons">,
+  { id: promotionId, students }: Pick<Promotion, "id" | "students">,
+): Pick<BookingFields, "others" | "lessons"> {
+  const joined = students.map(({ id }) => [id, { lessonId: lessons[id]?.lessonId ?? null, promotionId }] as const);
+  const added = students.filter(({ id }) => !others.some(({ userId }) => userId === id));
+  return {
+    others: [...others, ...added.map(({ id }) => ({ userId: id, role: groupRoleOf(type)! }))],
+    lessons: { ...lessons, ...Object.fromEntries(joined) },
+  };
+}
+
 /** A lesson of a class: for whom it is open, by the ids of the students. */
 export type ClassLesson = OpenLesson & { lessonIds: ReadonlyMap<string, string> };
 
@@ -50,15 +72,15 @@ export function listClassLessons(
 
 /**
  * The fields once a student's lessons are known: each student without a lesson gets the next one; a class gets the first that is
- * open for all. Instructor, aircraft and time are proposed where nobody has chosen them, and the briefings are those of the
- * lesson (spec 2 §5).
+ * open for all. Instructor, aircraft and time are proposed where nobody has chosen them (spec 2 §5).
  */
 export function withProposal(
   fields: BookingFields,
   choices: LessonChoices,
   byHand: ChosenByHand,
-  timeZone: string,
+  site: SlotSite,
 ): BookingFields {
+  const { timeZone } = site;
   const students = listStudents(fields);
   const lessons: Record<string, LearnedLesson> = {};
   const whole = kinds[fields.type].isFlight
@@ -79,26 +101,33 @@ export function withProposal(
     if (!byHand.time && start !== null && end !== null) {
       const now = byHand.length ? flightTimesOf(fields, timeZone) : null;
       const times = periodToFormFields({ start, end: now ? start + now.onBlock - now.offBlock : end }, timeZone);
+      // Where nothing is free on the day that was chosen, it begins as before.
       if (!byHand.day || times.day === fields.day) Object.assign(proposed, times);
-      // On the day that was chosen nothing is free. It still takes as long as its lessons.
-      else if (!byHand.length) Object.assign(proposed, timesOf(withMinutes(fields, (end - start) / 60, timeZone)));
     }
   }
-  return byHand.briefing ? proposed : { ...proposed, ...briefingsOf(proposed, choices) };
+  return withLessonTimes(proposed, choices, byHand, site);
 }
 
-/** The briefing and debriefing of the lessons that are chosen, the longest of them. */
-export function briefingsOf(
-  fields: Pick<BookingFields, "type" | "lessons" | "briefing" | "debriefing">,
-  { lessons }: LessonChoices,
-): Pick<BookingFields, "briefing" | "debriefing"> {
-  const { briefing, debriefing } = fields;
+/**
+ * The fields with the length, the briefing and the debriefing of the lessons that are chosen, the longest of them. What a person
+ * has typed stays.
+ */
+export function withLessonTimes(
+  fields: BookingFields,
+  { lessons }: Pick<LessonChoices, "lessons">,
+  byHand: Pick<ChosenByHand, "length" | "briefing">,
+  { slotMinutes, timeZone }: SlotSite,
+): BookingFields {
   const chosen = lessons.filter(({ id, studentId }) => fields.lessons[studentId]?.lessonId === id);
-  if (!kinds[fields.type].isFlight || chosen.length === 0) return { briefing, debriefing };
-  return {
-    briefing: Math.max(...chosen.map(({ briefingMinutes }) => briefingMinutes)),
-    debriefing: Math.max(...chosen.map(({ debriefingMinutes }) => debriefingMinutes)),
-  };
+  if (chosen.length === 0) return fields;
+  const most = (minutes: (lesson: OpenLesson) => number) => Math.max(...chosen.map(minutes));
+  const length = flownMinutes(
+    most((one) => one.minutes),
+    slotMinutes,
+  );
+  const timed = byHand.length || length === 0 ? fields : withMinutes(fields, length, timeZone);
+  if (byHand.briefing || !kinds[fields.type].isFlight) return timed;
+  return { ...timed, briefing: most((one) => one.briefingMinutes), debriefing: most((one) => one.debriefingMinutes) };
 }
 
 /**

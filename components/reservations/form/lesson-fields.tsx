@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Choice, Combobox } from "@/components/ui/combobox";
@@ -7,12 +6,11 @@ import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { formatDuration } from "@/components/ui/typed-time";
 import { groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
 import type { LessonChoices, OpenLesson } from "@/lib/activity/training/lessons/wire";
-import { api } from "@/lib/http/client";
-import type { PromotionView } from "@/lib/records/promotions/schema";
-import { decodePromotion, type Promotion } from "@/lib/records/promotions/wire";
+import type { Promotion } from "@/lib/records/promotions/wire";
 import type { BookingFields } from "./booking-form-state";
 import { PROBLEMS_ID } from "./booking-problems";
 import { type ClassLesson, lessonsOfStudent, listClassLessons, listStudents } from "./lesson-choices";
+import { usePromotions } from "./use-promotions";
 
 type Props = {
   fields: BookingFields;
@@ -152,28 +150,20 @@ function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, ch
 /** Adds the students of a promotion at once. */
 export function PromotionField({ siteId, onChoose }: { siteId: string; onChoose: (promotion: Promotion) => void }) {
   const t = useTranslations("booking");
-  const { data = [], isPending } = useQuery({
-    queryKey: ["promotions", siteId],
-    queryFn: async ({ signal }) => {
-      const query = { siteId, limit: 200 };
-      const { data: views } = await api.get<PromotionView[]>("promotion", { query, signal, quiet: true });
-      return views.map(decodePromotion);
-    },
-    staleTime: 60_000,
-  });
+  const { promotions, isPending } = usePromotions(siteId, true);
   return (
     <Combobox
       label={t("lessons.addPromotion")}
       openLabel={t("open")}
       emptyText={t(isPending ? "lessons.loading" : "lessons.noPromotion")}
       placeholder={t("line.toChoose")}
-      choices={data.map(({ id, name, students }) => ({
+      choices={promotions.map(({ id, name, students }) => ({
         ...{ id, name, disabled: students.length === 0 },
         detail: t("lessons.students", { count: students.length }),
       }))}
       value={null}
       onChange={(id) => {
-        const promotion = data.find((one) => one.id === id);
+        const promotion = promotions.find((one) => one.id === id);
         if (promotion) onChoose(promotion);
       }}
     />

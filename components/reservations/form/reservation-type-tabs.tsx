@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -22,6 +22,12 @@ export function ReservationTypeTabs({
   const t = useTranslations("booking");
   const names = useTranslations("reservations.types");
   const group = useRef<HTMLDivElement>(null);
+  // Where not all types are in sight, the chosen one is.
+  useEffect(() => {
+    const row = group.current!;
+    const chosen = row.querySelector<HTMLElement>(`[data-type="${value}"]`);
+    if (chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   const step = (by: number) => {
     const next = types[(types.indexOf(value) + by + types.length) % types.length]!;
     onChange(next);

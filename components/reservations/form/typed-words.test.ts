@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { OpenLesson } from "@/lib/activity/training/lessons/wire";
+import type { Locale } from "@/lib/platform/locale";
 import type { SitePersonChoice } from "@/lib/records/people/wire";
 import { type BookingFields, makeNewBookingFields } from "./booking-form-state";
 import { type Known, listMeanings, type Meaning, readPhrase, takeMeaning } from "./typed-words";
@@ -39,6 +40,7 @@ function knownWith(
     ],
     classrooms: [{ id: "room", name: "Saint-Exupéry" }],
     operations: [{ id: "photo", name: "Photo aérienne" }],
+    promotions: [{ id: "lapl", name: "LAPL(A) 2026", students: [LEA, DUVAL] }],
     minutes: 60,
     today: "2026-11-25",
     locale: "fr-FR",
@@ -56,6 +58,7 @@ function knownWith(
 const brief = (meaning: Meaning): string => {
   if (meaning.kind === "person") return `${meaning.person.callSign} ${meaning.place}`;
   if (meaning.kind === "lesson") return meaning.lesson.id;
+  if (meaning.kind === "promotion") return meaning.promotion.id;
   if ("chosen" in meaning) return meaning.chosen.id;
   return String(Object.values(meaning)[1]);
 };
@@ -80,6 +83,35 @@ describe("one word", () => {
     ["03/02", "2027-02-03"],
   ])("%s means %s", (typed, meant) => {
     expect(first(typed)).toBe(meant);
+  });
+
+  test.each<[Locale, string, string]>([
+    ["fr-FR", "jeudi", "2026-11-26"],
+    ["fr-FR", "thu", "2026-11-26"],
+    ["fr-FR", "tomorrow", "2026-11-26"],
+    ["en-US", "thu", "2026-11-26"],
+    ["en-US", "jeu", "2026-11-26"],
+    ["en-US", "jeudi", "2026-11-26"],
+    ["en-US", "demain", "2026-11-26"],
+    ["en-US", "après-demain", "2026-11-27"],
+  ])("in %s, %s is a day", (locale, typed, day) => {
+    expect(first(typed, knownWith({}, "Practical", { locale }))).toBe(day);
+  });
+
+  test("a word of the other language comes last", () => {
+    // "Mardi" is a day for whoever reads French, and hardly for whoever reads English.
+    const full = { ...withStudent, mainPersonId: "FAU" };
+    const people = [person("MAR", "Marie Blanc", "Instructor")];
+    const listed = (locale: Locale) => listMeanings("mar", knownWith(full, "Practical", { people, locale })).map(brief);
+    expect(listed("fr-FR")[0]).toBe("2026-12-01");
+    expect(listed("en-US")).toEqual(["MAR main", "2026-12-01"]);
+  });
+
+  test("a promotion is meant for a class only, and not once all of it are in", () => {
+    expect(first("lapl", knownWith({}, "Theoretical"))).toBe("lapl");
+    expect(listMeanings("lapl", knownWith())).toEqual([]);
+    const others = ["LMA", "DUV"].map((userId) => ({ userId, role: "Student" as const }));
+    expect(listMeanings("lapl", knownWith({ others }, "Theoretical"))).toEqual([]);
   });
 
   test("of somebody who teaches and learns, the empty place decides, and each of both is offered", () => {
@@ -145,6 +177,12 @@ describe("a phrase", () => {
     expect(read("léa faure kqa 14h30")).toEqual([all, ""]);
     expect(read("14h30 kqa léa martin faure")).toEqual([["14:30", "kqa", "LMA group", "FAU main"], ""]);
     expect(read("lea duval petit")).toEqual([["LMA group", "DUV group", "PET main"], ""]);
+  });
+
+  test("takes a promotion among other words", () => {
+    const known = knownWith({}, "Theoretical");
+    expect(read("lapl(a) 2026 faure 14h30", known)).toEqual([["lapl", "FAU main", "14:30"], ""]);
+    expect(read("faure jeudi lapl", known)).toEqual([["FAU main", "2026-11-26", "lapl"], ""]);
   });
 
   test("leaves what means nothing yet: a lesson is known with its student", () => {

@@ -12,9 +12,10 @@ import {
 import type { OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { addDays } from "@/lib/platform/day";
 import { formatWeekdayInText } from "@/lib/platform/display";
-import type { Locale } from "@/lib/platform/locale";
+import { LOCALES, type Locale } from "@/lib/platform/locale";
 import { matchesAllWords, startsWord } from "@/lib/platform/words";
 import type { SitePersonChoice } from "@/lib/records/people/wire";
+import type { Promotion } from "@/lib/records/promotions/wire";
 import {
   type BookingFields,
   missingFields,
@@ -23,7 +24,7 @@ import {
   withMinutes,
   withStart,
 } from "./booking-form-state";
-import { listClassLessons, listStudents } from "./lesson-choices";
+import { isClass, listClassLessons, listStudents, withPromotion } from "./lesson-choices";
 
 // What the words mean that are typed in the form's one line, in any order: people, lessons, aircraft, rooms, operation types, a
 // time, a day, a duration.
@@ -34,10 +35,14 @@ export type Place = "main" | "group" | "other" | "rent";
 /** A named record to choose: an aircraft, a room, an operation type. */
 type Named = { id: string; code?: string; name: string };
 
+/** A promotion whose students can join a class. */
+type NamedPromotion = Pick<Promotion, "id" | "name" | "students">;
+
 export type Meaning =
   | { kind: "person"; person: SitePersonChoice; place: Place }
   | { kind: "lesson"; lesson: OpenLesson }
   | { kind: "aircraft" | "classroom" | "operation"; chosen: Named }
+  | { kind: "promotion"; promotion: NamedPromotion }
   | { kind: "clock"; clock: string }
   | { kind: "day"; day: string }
   | { kind: "minutes"; minutes: number };
@@ -50,6 +55,7 @@ export type Known = {
   aircraft: readonly Named[];
   classrooms: readonly Named[];
   operations: readonly Named[];
+  promotions: readonly NamedPromotion[];
   /** How long it takes now, in minutes. Null while nobody knows. */
   minutes: number | null;
   /** The day at the site. */
@@ -96,8 +102,11 @@ export function listPlaces(person: SitePersonChoice, known: Known): Place[] {
   return places.length === 0 && comesAlong ? ["other"] : places;
 }
 
-/** The order within the list: what fills an empty field, the one first that is asked for first; then a day; then what replaces something. */
-const RANK = { day: 20, replaces: 21, nextPlace: 1, taken: 30, notBegun: 100 };
+/**
+ * The order within the list: what fills an empty field, the one first that is asked for first; then a day; then what replaces
+ * something; then a day in the other language.
+ */
+const RANK = { day: 20, replaces: 21, nextPlace: 1, otherLanguage: 25, taken: 30, notBegun: 100 };
 
 /** The airports aren't asked for in this line. */
 const ANY_AIRPORT = "ZZZZ";
@@ -122,6 +131,12 @@ export function listMeanings(text: string, known: Known): Meaning[] {
       add({ kind: "person", person, place }, nameOf(person), rank + at * RANK.nextPlace, person.id);
     }
   }
+  if (isClass(fields)) {
+    for (const promotion of known.promotions) {
+      const isInForm = promotion.students.every(({ id }) => fields.others.some(({ userId }) => userId === id));
+      if (!isInForm) add({ kind: "promotion", promotion }, promotion.name, rankOf("group"));
+    }
+  }
   for (const lesson of listNamedLessons(known)) {
     if (Object.values(fields.lessons).some(({ lessonId }) => lessonId === lesson.id)) continue;
     add({ kind: "lesson", lesson }, `${lesson.reference} ${lesson.title}`, rankOf("lesson"));
@@ -135,8 +150,12 @@ export function listMeanings(text: string, known: Known): Meaning[] {
   if (kind.aircraft) offer("aircraft", known.aircraft, fields.aircraftId);
   if (kind.hasClassroom) offer("classroom", known.classrooms, fields.classroomId);
   if (kind.aircraft?.hasOperationType) offer("operation", known.operations, fields.operationId || null);
-  if (sought)
-    for (const day of readDayNames(sought, known)) ranked.push({ meaning: { kind: "day", day }, rank: RANK.day });
+  if (sought) {
+    const own = readDayNames(sought, known, known.locale);
+    const others = LOCALES.flatMap((locale) => readDayNames(sought, known, locale)).filter((day) => !own.includes(day));
+    for (const day of own) ranked.push({ meaning: { kind: "day", day }, rank: RANK.day });
+    for (const day of new Set(others)) ranked.push({ meaning: { kind: "day", day }, rank: RANK.otherLanguage });
+  }
   return [...numbers, ...ranked.sort((a, b) => a.rank - b.rank).map(({ meaning }) => meaning)];
 }
 
@@ -166,8 +185,11 @@ function sameDayNextYear(day: string, today: string): string {
 /** Shorter beginnings of a day's name mean too much. */
 const LEAST_LETTERS = 3;
 
-/** The days whose name begins so: of the week of the form's day, then of the days to come; "tomorrow" as people write it. */
-function readDayNames(text: string, { fields, today, locale }: Known): string[] {
+/**
+ * The days whose name begins so in a language: of the week of the form's day, then of the days to come; "tomorrow" as people
+ * write it.
+ */
+function readDayNames(text: string, { fields, today }: Known, locale: Locale): string[] {
   if (text.length < LEAST_LETTERS) return [];
   const near = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const relative = [0, 1, 2].filter((days) => startsWord(near.format(days, "day"), text));
@@ -229,6 +251,8 @@ export function takeMeaning(
       return { classroomId: meaning.chosen.id };
     case "operation":
       return { operationId: meaning.chosen.id };
+    case "promotion":
+      return withPromotion(fields, meaning.promotion);
     case "clock":
       return timesOf(withStart(fields, { offBlock: roundClock(meaning.clock, slotMinutes) }, timeZone));
     case "day":

@@ -4,6 +4,7 @@ import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { ApiError, api } from "@/lib/http/client";
+import { withoutRule } from "./booking-conflicts";
 
 /** What was found of a booking, and of which type it was. */
 export type CheckResult = BookingCheckView & { type: BookableType };
@@ -34,6 +35,12 @@ export function errorsByField({ errors }: ApiError): Record<string, readonly str
 /** The latest known result. While a new check is running, it is the previous result. */
 export function latestCheckResult(check: BookingCheck): CheckResult | null {
   return check.state === "judged" ? check.view : check.state === "judging" ? check.last : null;
+}
+
+/** A check without what one rule finds. */
+export function withoutRuleInCheck(check: BookingCheck, rule: string): BookingCheck {
+  if (check.state === "judged") return { ...check, view: withoutRule(check.view, rule) };
+  return check.state === "judging" && check.last ? { ...check, last: withoutRule(check.last, rule) } : check;
 }
 
 /** Checks a booking on the server without saving it, shortly after each change and after each refused attempt to save. */

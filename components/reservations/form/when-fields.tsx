@@ -1,13 +1,16 @@
 "use client";
+import { faCircleExclamation, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
+import { cx } from "@/components/ui/cx";
 import { DateField } from "@/components/ui/date-field";
+import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import { DurationField, TimeField } from "@/components/ui/time-field";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { instantToWallTime } from "../site-time";
-import { flightTimesOf, timesOf, withEnd, withMinutes, withStart } from "./booking-form-state";
+import { flightTimesOf, isLastDayDoubtful, timesOf, withEnd, withMinutes, withStart } from "./booking-form-state";
 import type { FieldsetProps } from "./fieldset-props";
 import { Required } from "./required-field";
 import { RevealButton } from "./reveal-button";
@@ -21,6 +24,8 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
   const flight = flightTimesOf(fields, timeZone);
   const { isFlight } = kinds[fields.type];
   const endsLater = Boolean(flight && fields.endDay && fields.day && fields.endDay > fields.day);
+  const isDoubtful = isLastDayDoubtful(fields, timeZone);
+  const isOvernight = endsLater && !fields.isEndDayChosen && flight !== null && flight.onBlock > flight.offBlock;
   // Most end on the day on which they start. A date of the end that was there stays while it is being changed.
   const [hasEndDay, setEndDay] = useState(endsLater || !isFlight);
   const showsEndDay = hasEndDay || endsLater || !isFlight;
@@ -32,6 +37,13 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
     // A hint may be wider than its narrow column.
     className: "tablet:[&_[id$=-hint]]:whitespace-nowrap",
   };
+  const minutes = flight ? (flight.onBlock - flight.offBlock) / 60 : 0;
+  const overnightText = hints(isDoubtful ? "doubtful" : "overnight", {
+    what: isFlight ? "flight" : "other",
+    hours: Math.floor(minutes / 60),
+    minutes: String(minutes % 60),
+  });
+  const noteId = useId();
   const clock = (at: number) => instantToWallTime(at, timeZone).time;
   return (
     <div>
@@ -71,8 +83,9 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
             {...time}
             label={t(isFlight ? "onBlock" : "end")}
             value={fields.onBlock}
-            hint={endsLater ? hints("night") : undefined}
-            error={errors["aircraft.endFlight"]?.[0] ?? errors.end?.[0]}
+            hint={endsLater && !isOvernight ? hints("night") : undefined}
+            error={errors["aircraft.endFlight"]?.[0] ?? errors.end?.[0] ?? (isDoubtful && overnightText)}
+            errorId={isDoubtful ? noteId : undefined}
             onChange={(onBlock) => change(timesOf(withEnd(fields, { onBlock }, timeZone)))}
           />
         </Required>
@@ -81,12 +94,28 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
             {...time}
             label={t("duration")}
             unreadableText={hints("duration")}
-            value={flight && flight.onBlock > flight.offBlock ? (flight.onBlock - flight.offBlock) / 60 : null}
+            // A length that is in doubt is to be typed by whoever means it.
+            value={flight && minutes > 0 && !isDoubtful ? minutes : null}
             onChange={(minutes) => change(timesOf(withMinutes(fields, minutes, timeZone)))}
           />
         </div>
+        {isOvernight && (
+          <p
+            id={noteId}
+            role="status"
+            data-error={isDoubtful || undefined}
+            className={cx(
+              "-mt-2 flex basis-full items-baseline gap-1.5 text-table @max-[540px]:col-span-2",
+              isDoubtful ? "text-neg-ink" : "text-warn-ink",
+            )}
+          >
+            <Icon of={isDoubtful ? faCircleExclamation : faTriangleExclamation} className="translate-y-px" />
+            <span>{overnightText}</span>
+          </p>
+        )}
         {isFlight && (
-          <>
+          // Both stay together where they don't fit beside the times.
+          <div className="flex flex-[2_1_12.5rem] gap-3 *:min-w-0 @max-[540px]:col-span-2 @max-[540px]:*:flex-1">
             <Minutes
               label={t("briefing")}
               value={fields.briefing}
@@ -99,7 +128,7 @@ export function WhenFields({ context, fields, errors, change }: FieldsetProps) {
               error={errors.durationDebriefing?.[0]}
               onChange={(debriefing) => change({ debriefing })}
             />
-          </>
+          </div>
         )}
       </div>
       <div className="mt-1 flex empty:hidden flex-wrap items-center justify-between gap-x-4 text-table text-ink-2">
@@ -136,7 +165,7 @@ function Minutes({
 }) {
   return (
     <TextField
-      className="flex-[1_1_5.5rem]"
+      className="flex-1 @min-[541px]:max-w-32"
       label={label}
       inputMode="numeric"
       value={String(value)}

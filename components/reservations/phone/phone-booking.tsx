@@ -18,6 +18,7 @@ import { type BookingContext, makeBrowserActor } from "../booking-context";
 import { type CureByChange, fieldsOfCure } from "../cure-changes";
 import {
   type BookingFields,
+  becomeType,
   bookingBodyFromFields,
   describeFields,
   flightTimesOf,
@@ -178,7 +179,9 @@ export function PhoneBooking({
             <ReservationTypeTabs
               types={types}
               value="Renter"
-              onChange={(type: BookableType) => onWhole({ fields: { ...fields, type } })}
+              onChange={(type: BookableType) =>
+                onWhole({ fields: { ...fields, ...becomeType(fields, type, { actor, ...context }) } })
+              }
               onChoose={() => {}}
             />
           )}

@@ -1,13 +1,13 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { mayReadLegs } from "@/lib/activity/flights/reach";
 import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
-import { localDayOf } from "@/lib/platform/day";
+import { localDayOf, toDay } from "@/lib/platform/day";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { readHolder, sightOfHolder } from "@/lib/records/certificates/reach";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { MAY_DO_AIRCRAFT, MAY_DO_BOXES, type MayDoAircraft } from "./codes";
-import { isAskedOf, judgeBox, makeAskedAircraft } from "./rules";
+import { isAskedOf, judgeBox, makeAskedAircraft, withinAuthorisations } from "./rules";
 import type { MayDoBox, MayDoGround, MayDoQuery, MayDoView } from "./schema";
 
 /**
@@ -33,12 +33,33 @@ export async function readMayDo(reading: Reading, personId: string, query: MayDo
   const flown = makeAskedAircraft(site.id, { type, class: ofClass, model });
   const asked = { personId, siteId: site.id, day, facts: { ...facts, aircraft: new Map([[flown.id, flown]]) } };
   const roles = person.roles.map(({ role }) => role);
-  const boxes = MAY_DO_BOXES.filter((box) => isAskedOf(box, roles)).map((box) => judgeBox(box, asked));
+  const authorised = await listSoloGrants(reading, personId);
+  const boxes = MAY_DO_BOXES.filter((box) => isAskedOf(box, roles)).map((box) => {
+    const judged = judgeBox(box, asked);
+    return box === "StudentSolo" ? withinAuthorisations(judged, authorised, { ...flown, day }) : judged;
+  });
   const sees = {
     legs: mayReadLegs(actor, { id: personId, roles: [...person.roles] }),
     granted: sight.plain !== "dates",
   };
   return { ...answer, boxes: boxes.map((box) => veil(box, sees)) };
+}
+
+/** What instructors have authorised a student to fly solo and nobody has withdrawn, with the type and class of the aircraft. */
+async function listSoloGrants({ db }: Reading, studentId: string) {
+  const rows = await db.soloAuthorisation.findMany({
+    where: { studentId, withdrawnAt: null },
+    select: {
+      ...{ aircraftType: true, aircraftClass: true, beginsOn: true, endsOn: true },
+      aircraft: { select: { type: true, class: true } },
+    },
+  });
+  return rows.map(({ aircraft, aircraftType, aircraftClass, beginsOn, endsOn }) => ({
+    aircraftType: aircraft?.type ?? aircraftType,
+    aircraftClass: aircraft?.class ?? aircraftClass,
+    beginsOn: toDay(beginsOn),
+    endsOn: toDay(endsOn),
+  }));
 }
 
 /** The aircraft that is asked for, and its model that was flown last. Without one, that of the latest leg. */

@@ -1,6 +1,7 @@
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import type { ReservationRole, ReservationType } from "@/lib/activity/reservations/codes";
 import { decodeLacks } from "@/lib/activity/reservations/rules";
+import type { SoloGrant } from "@/lib/activity/training/solo/rules";
 import { heldBy } from "@/lib/compliance/certificates";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import type { Facts } from "@/lib/compliance/facts/load-facts";
@@ -71,6 +72,32 @@ export function judgeBox(box: MayDoBoxName, { day: first, ...asked }: Asked): Ma
     day = nextChange(day, changes);
   }
   return { box, status, until: null, missing: [], endedBy: [], warnings: today.warnings };
+}
+
+type Authorisation = Pick<SoloGrant, "aircraftType" | "aircraftClass" | "beginsOn" | "endsOn">;
+
+/**
+ * What a box about solo flights becomes by what instructors have authorised for such aircraft: nothing may be flown without, and
+ * no longer than the authorisation that ends last.
+ */
+export function withinAuthorisations(
+  box: MayDoBox,
+  given: readonly Authorisation[],
+  { day, type, class: ofClass }: Pick<AircraftFact, "type" | "class"> & { day: string },
+): MayDoBox {
+  const authorisation: MayDoGround = { kind: "authorisation", name: "", ground: null, days: null, counts: [] };
+  const last = given
+    .filter((one) => one.beginsOn <= day && one.endsOn >= day)
+    .filter((one) => (one.aircraftType ?? type) === type && (one.aircraftClass ?? ofClass) === ofClass)
+    .map(({ endsOn }) => endsOn)
+    .sort()
+    .at(-1);
+  if (last === undefined) {
+    const missing: MayDoGround[] = [...box.missing, { ...authorisation, ground: "missing" }];
+    return { ...box, status: "NotNow", until: null, missing, endedBy: [], warnings: [] };
+  }
+  const isFirst = box.status !== "NotNow" && (box.until === null || last < box.until);
+  return isFirst ? { ...box, until: last, endedBy: [authorisation] } : box;
 }
 
 /** The first day after another on which something may change: a last day itself, because days in UTC begin earlier or later. */

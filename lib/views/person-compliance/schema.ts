@@ -19,7 +19,7 @@ export type MayDoQuery = z.output<typeof mayDoQuerySchema>;
 
 /** Why something may not be done, or what ends it. */
 const groundSchema = z.object({
-  kind: z.enum(["certificate", "qualification", "recency", "disabled"]),
+  kind: z.enum(["certificate", "qualification", "recency", "disabled", "authorisation"]),
   /** The certificate type, the qualification, or the rule of recent experience. Empty where the reader may not know it. */
   name: z.string(),
   /** Of certificates and qualifications: missing, invalid, expired, awaiting or soon. */

@@ -21,6 +21,7 @@ import { listAnswererIds } from "@/lib/activity/requests/queries";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { listOpenLessons, type OpenLesson } from "@/lib/activity/training/lessons/queries";
+import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -28,7 +29,7 @@ import { listInstructors } from "@/lib/records/people/queries";
 import type { LessonRequest } from "@/prisma/generated/client";
 import { bookReservation } from "./book";
 import { explainNoProposal } from "./explain-no-proposal";
-import { flownMinutes, proposeLessonTimes } from "./propose-lesson";
+import { proposeLessonTimes } from "./propose-lesson";
 
 /** First key of the PostgreSQL advisory lock under which a student's requests are counted. The second one is the student. */
 const REQUESTS_LOCK = 7_236_908;

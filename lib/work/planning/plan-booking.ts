@@ -107,8 +107,6 @@ export async function planBooking(
   const input = withBriefingsOf(type, given, lessons);
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
-  if (isSolo && !undoes && times.briefingMinutes + times.debriefingMinutes === 0)
-    throw makeInvalidFieldProblem("durationBriefing", "reservations.soloUnsupervised");
   if (current && !undoes) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   if (undoes !== "change")

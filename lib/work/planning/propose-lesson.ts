@@ -5,11 +5,13 @@ import { kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
 import { type OccupiedResource, occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import {
+  listLastFlights,
   listOpenLessons,
   listUsualChoices,
   type OpenLesson,
   presentOpenLesson,
 } from "@/lib/activity/training/lessons/queries";
+import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import type { LessonChoicesQuery, LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { readTrainees } from "@/lib/activity/training/reach";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
@@ -68,8 +70,10 @@ export async function listLessonChoices(
   const next = studentIds.flatMap((id) => lessons.find(({ studentId }) => studentId === id) ?? []);
   const isWhole = sort === "Practical" && next.length === studentIds.length;
   const found = isWhole ? await proposeLesson(reading, { siteId, lessons: next, chosen }) : null;
+  const flown = await listLastFlights(reading, studentIds);
   return {
     lessons: lessons.map(presentOpenLesson),
+    lastFlights: [...flown].map(([userId, at]) => ({ userId, at: toUnix(at) })),
     proposal: found && (await withNames(reading, found.proposal)),
     whyNone: found?.lack ? await explainNoProposal(reading, { siteId, lessons: next, lack: found.lack }, locale) : null,
   };
@@ -257,9 +261,6 @@ async function prepareSearch(
   });
   return { instructorIds, search: { siteId, lessons, longest: flown, fleet, times, busy }, lack: null, timeZone };
 }
-
-/** How long a flight of some minutes is booked: to the end of a slot. */
-export const flownMinutes = (minutes: number, slotMinutes: number) => Math.ceil(minutes / slotMinutes) * slotMinutes;
 
 /** Who may teach it, the most usual first: who may book only what they give is the only one. */
 async function listTeachers(

@@ -72,6 +72,26 @@ test("where the usual aircraft is grounded, another one is proposed", async () =
   expect([aircraftId, start]).not.toContain(null);
 });
 
+test("says when each student flew last, by no flight that was refused and by none to come", async () => {
+  const { student } = await enrolStudent(world, revisionId);
+  const { student: beginner } = await enrolStudent(world, revisionId);
+  const now = Math.floor(Date.now() / 1000);
+  const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400", function: "Dual" } as const;
+  for (const [hours, state] of [
+    [-50, "Validated"],
+    [-30, "Declared"],
+    [-20, "Refused"],
+    [20, "Declared"],
+  ] as const) {
+    const [offBlockAt, onBlockAt] = [hours, hours + 1].map((hour) => new Date((now + hour * HOUR) * 1000));
+    const declared = { declaredById: student.id, declaredAt: new Date() };
+    const times = { offBlockAt: offBlockAt!, onBlockAt: onBlockAt!, ...declared };
+    await prisma().leg.create({ data: { id: newId(), pilotId: student.id, state, ...flown, ...times } });
+  }
+  const { lastFlights } = (await choices({ studentIds: `${student.id},${beginner.id}` })).view;
+  expect(lastFlights).toEqual([{ userId: student.id, at: now - 30 * HOUR }]);
+});
+
 test("an instructor is proposed themselves; students, renters and people of other sites are refused", async () => {
   const { student } = await enrolStudent(world, revisionId);
   const second = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { completeGuest, decideGuestMails, type Guest, type GuestFlight, type ToldGuest } from "./rules";
-import { guestInputSchema } from "./schema";
+import { guestInputSchema, listGuestFaults } from "./schema";
 
 const NOW = 1_000_000;
 const HOUR = 3600;
@@ -125,7 +125,19 @@ describe("a guest", () => {
     expect(guestInputSchema.safeParse({ name: "Léa", phoneNumber }).success).toBe(isFine);
   });
 
-  test.each(["lea", "lea@", "a@b@example.org", "lea@example"])("has no mail address %s", (email) => {
-    expect(guestInputSchema.safeParse({ name: "Léa", email }).success).toBe(false);
+  test.each(["lea", "lea@", "a@b@example.org", "lea@example", `${"a".repeat(65)}@example.org`])(
+    "has no mail address %s",
+    (email) => {
+      expect(guestInputSchema.safeParse({ name: "Léa", email }).success).toBe(false);
+      expect(listGuestFaults({ phoneNumber: "", email })).toEqual(["email"]);
+    },
+  );
+
+  test("whose fields are empty or right has no faults", () => {
+    const longest = `${"a".repeat(64)}@example.org`;
+    expect(guestInputSchema.safeParse({ name: "Léa", email: longest }).success).toBe(true);
+    expect(listGuestFaults({ phoneNumber: "", email: "" })).toEqual([]);
+    expect(listGuestFaults({ phoneNumber: "+33 4 76 00 00 00", email: longest })).toEqual([]);
+    expect(listGuestFaults({ phoneNumber: "12", email: "lea@" })).toEqual(["phoneNumber", "email"]);
   });
 });

@@ -14,7 +14,9 @@ export type GuestView = z.infer<typeof guestViewSchema>;
 
 /** Six digits at least, with what people write between them. */
 const PHONE_NUMBER = /^\+?(?:[ ().\-/]*\d){6,}[ ().\-/]*$/;
-const isEmail = (text: string) => z.email().safeParse(text).success;
+/** No mail server takes a longer name before the @ (RFC 5321 §4.5.3.1.1). */
+const LONGEST_MAILBOX = 64;
+const isEmail = (text: string) => z.email().safeParse(text).success && text.lastIndexOf("@") <= LONGEST_MAILBOX;
 
 const fields = {
   name: requiredLineField(100, "reservations.guestNameRequired"),
@@ -25,6 +27,12 @@ const fields = {
   email: singleLineField(320).refine((given) => given === "" || isEmail(given), "reservations.guestEmail"),
   language: z.enum(LOCALES),
 };
+
+/** Lists by what is typed of a guest nobody can be reached. What isn't typed isn't wrong. */
+export function listGuestFaults({ phoneNumber, email }: Pick<GuestView, "phoneNumber" | "email">) {
+  const typed = { phoneNumber, email };
+  return (["phoneNumber", "email"] as const).filter((name) => !fields[name].safeParse(typed[name]).success);
+}
 
 /** A guest in a request. Those of a change name what they change. */
 export type GuestInput = Partial<GuestView>;

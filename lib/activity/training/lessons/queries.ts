@@ -157,6 +157,19 @@ export async function listUsualChoices({ db, now }: Reading, studentIds: readonl
   return { instructorIds: instructors.map(({ id }) => id), aircraftIds: aircraft.map(({ id }) => id) };
 }
 
+/** When some students flew last, by their ids. Who hasn't flown is left out. A flight that was refused isn't one. */
+export async function listLastFlights(
+  { db, now }: Reading,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.leg.groupBy({
+    by: "pilotId",
+    where: { pilotId: { in: [...studentIds] }, offBlockAt: { lte: now }, state: { in: ["Declared", "Validated"] } },
+    _max: { offBlockAt: true },
+  });
+  return new Map(rows.flatMap(({ pilotId, _max: { offBlockAt } }) => (offBlockAt ? [[pilotId, offBlockAt]] : [])));
+}
+
 export const presentOpenLesson = ({ studentId, mode, ...lesson }: OpenLesson): OpenLessonView => ({
   id: lesson.id,
   userId: studentId,

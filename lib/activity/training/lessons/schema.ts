@@ -43,6 +43,9 @@ export type LessonChoicesQuery = z.output<typeof lessonChoicesQuerySchema>;
 export const lessonChoicesViewSchema = z.object({
   /** Those of each student in their order, the next one first. */
   lessons: z.array(openLessonViewSchema),
+  lastFlights: z.array(z.object({ userId: z.string(), at: z.int() })).meta({
+    description: "When each student flew last, in unix seconds. Who hasn't flown is left out",
+  }),
   /** What the next lesson of each can be booked with; null for theory, and where somebody has none. */
   proposal: z
     .object({

@@ -13,12 +13,15 @@ export type LessonChoices = {
     start: number | null;
     end: number | null;
   } | null;
-  /** Why no aircraft of the site suits them. */
+  /** When students flew last, in unix seconds, by their ids. */
+  lastFlights: ReadonlyMap<string, number>;
+  /** Why nothing can be proposed. */
   whyNone: string | null;
 };
 
-export function decodeLessonChoices({ lessons, proposal, whyNone }: LessonChoicesView): LessonChoices {
+export function decodeLessonChoices({ lessons, proposal, whyNone, lastFlights }: LessonChoicesView): LessonChoices {
   return {
+    lastFlights: new Map(lastFlights.map(({ userId, at }) => [userId, at])),
     whyNone,
     lessons: lessons.map(({ userId, mode, ...lesson }) => ({
       ...lesson,

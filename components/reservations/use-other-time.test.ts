@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { listOtherShifts } from "./use-other-time";
+
+const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 27, hour, minute) / 1000;
+const [QUARTER, HOUR] = [900, 3600];
+
+/** A flight whose aircraft is taken a quarter of an hour before it. */
+function flight(id: string, aircraftId: string, startFlight: number, endFlight: number, ...people: string[]) {
+  const aircraft = { aircraftId, startFlight, endFlight, startTurnaround: startFlight - QUARTER };
+  const users = people.map((userId) => ({ userId, role: "Crew" }));
+  const rest = { type: "Operation", state: "Scheduled", classroom: null, isSolo: false };
+  return { id, start: startFlight, end: endFlight, aircraft, users, ...rest } as unknown as PublicReservation;
+}
+const own = flight("own", "kqa", at(14), at(15), "fau");
+const within = { start: at(7), end: at(20), step: QUARTER };
+
+test.each<[string, PublicReservation[], Partial<typeof within>, number[]]>([
+  ["after it and before it, never over it", [own], {}, [HOUR + QUARTER, -HOUR - QUARTER]],
+  [
+    "where the aircraft is free",
+    [own, flight("a", "kqa", at(15, 15), at(17))],
+    {},
+    [3 * HOUR + QUARTER, -HOUR - QUARTER],
+  ],
+  ["where the people are free", [own, flight("b", "alp", at(12), at(14), "fau")], {}, [HOUR + QUARTER, -3 * HOUR]],
+  ["not in the past", [own], { start: at(13, 30) }, [HOUR + QUARTER]],
+  ["not on the next day", [own], { end: at(16) }, [-HOUR - QUARTER]],
+  [
+    "whatever was cancelled",
+    [{ ...flight("a", "kqa", at(15, 15), at(17)), state: "Cancelled" }],
+    {},
+    [HOUR + QUARTER, -HOUR - QUARTER],
+  ],
+])("another time is proposed %s", (_, others, part, shifts) => {
+  expect(listOtherShifts(own, others, { ...within, ...part })).toEqual(shifts);
+});
