@@ -250,11 +250,11 @@ function Planning(props: Props) {
   const mayEnterFor = isAdmin(actor) || can(actor, "availability.write", siteId);
   /** Enters when somebody is available: a row's person for who may, and else oneself. */
   const enterAvailability = useCallback(
-    (person: ResourceRef | null, at: number | null) => {
+    (person: Pick<ResourceRef, "id" | "name"> | null, at: number | null, until?: number) => {
       const isOther = person !== null && person.id !== reader.id && mayEnterFor;
       const startAt = at ?? findUsualStart(Math.max(Date.now() / 1000, period.from), { timeZone });
       const whose = isOther ? { id: person.id, name: person.name } : { id: reader.id, name: null };
-      setOpen({ what: "availability", whose, open: { startAt, endAt: startAt + 3 * 3600 } });
+      setOpen({ what: "availability", whose, open: { startAt, endAt: until ?? startAt + 3 * 3600 } });
     },
     [reader.id, mayEnterFor, period.from, timeZone],
   );
@@ -437,6 +437,7 @@ function Planning(props: Props) {
             tell(reservation, true);
             bookNext(reservation);
           }}
+          onUnavailability={(whose, { start, end }) => enterAvailability(whose, start, end)}
           onSeriesDone={savedSeries}
         />
       )}
