@@ -15,7 +15,7 @@ import { type Choice, Combobox } from "@/components/ui/combobox";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { formatDuration } from "@/components/ui/typed-time";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
-import { groupRoleOf, kinds, mainRoleOf, requiredSiteRoleForRole } from "@/lib/activity/reservations/kinds";
+import { groupRoleOf, kinds, mainRoleOf, requiredSiteRoleForRole, roleWordOf } from "@/lib/activity/reservations/kinds";
 import type { OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
@@ -178,7 +178,7 @@ function useMeaningChoice({
         const role = meaning.place === "rent" ? null : roleOf(meaning);
         const siteRole = meaning.place === "rent" ? "Renter" : role ? requiredSiteRoleForRole(role) : undefined;
         const choice = choiceOf(meaning.person, { siteRole, busyText, unavailableText });
-        const place = role ? roles(role) : types("Renter");
+        const place = role ? roles(roleWordOf(fields.type, role)) : types("Renter");
         return { ...choice, id, detail: [place, choice.detail].filter(Boolean).join(" · ") };
       }
       case "lesson": {

@@ -5,7 +5,7 @@ import { MultiPersonPicker } from "@/components/entity/person-picker";
 import type { Choice } from "@/components/ui/combobox";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
-import { groupRoleOf, kinds, otherRolesOf } from "@/lib/activity/reservations/kinds";
+import { groupRoleOf, kinds, otherRolesOf, roleWordOf } from "@/lib/activity/reservations/kinds";
 import { roleAllowedByType } from "./booking-form-state";
 import type { FieldsetProps } from "./fieldset-props";
 import { RevealButton } from "./reveal-button";
@@ -131,7 +131,10 @@ function Part({ choice, fields, change }: Pick<FieldsetProps, "fields" | "change
   const parts = fields.others.filter(({ userId }) => userId === choice.id);
   const choices = otherRolesOf(fields.type);
   if (choices.length < 2) return null;
-  if (parts.length > 1) return <span className="text-ink-2">{parts.map(({ role }) => roles(role)).join(", ")}</span>;
+  if (parts.length > 1)
+    return (
+      <span className="text-ink-2">{parts.map(({ role }) => roles(roleWordOf(fields.type, role))).join(", ")}</span>
+    );
   return (
     <select
       className="field-sizing-content min-h-(--target) rounded-strip border-0 bg-transparent text-small text-ink-2 phone:text-[1rem]"
@@ -144,7 +147,7 @@ function Part({ choice, fields, change }: Pick<FieldsetProps, "fields" | "change
     >
       {choices.map((role) => (
         <option key={role} value={role}>
-          {roles(role)}
+          {roles(roleWordOf(fields.type, role))}
         </option>
       ))}
     </select>
