@@ -470,6 +470,7 @@ export function BookingForm({
         <div className="flex min-h-full flex-col gap-4">
           <BookingChecksColumn
             {...{ check, numbers }}
+            of={{ isSolo, takesGuest }}
             siteId={site.siteId}
             timeZone={site.timeZone}
             onTake={takeCure}

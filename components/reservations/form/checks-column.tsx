@@ -1,12 +1,13 @@
 "use client";
 import { faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
-import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { placeOf } from "@/lib/activity/reservations/kinds";
+import type { RuleName } from "@/lib/activity/reservations/rules";
 import { type CureOptions, Cures } from "../cures";
 import { formatPeriod } from "../site-time";
+import { type Checked, listPassedChecks } from "./passed-checks";
 import { type BookingCheck, type CheckResult, errorsByField, latestCheckResult } from "./use-booking-check";
 
 const tones = {
@@ -15,7 +16,7 @@ const tones = {
   pass: { icon: faCheck, edge: "border-s-positive", ink: "text-pos-ink" },
 };
 
-type OfForm = Pick<CureOptions, "numbers" | "siteId" | "timeZone" | "onTake">;
+type OfForm = Pick<CureOptions, "numbers" | "siteId" | "timeZone" | "onTake"> & { of: Omit<Checked, "type"> };
 
 /**
  * The result of the live check: conflicts, blocking findings and warnings, each with what would clear it, or a message that
@@ -58,9 +59,10 @@ export function BookingChecksColumn({ check, ...options }: { check: BookingCheck
   );
 }
 
-function Findings({ view, ...options }: { view: CheckResult } & OfForm) {
+function Findings({ view, of, ...options }: { view: CheckResult } & OfForm) {
   const t = useTranslations("booking.checks");
   const isClear = view.conflicts.length === 0 && view.warnings.length === 0;
+  const found = view.warnings.map(({ type }) => type);
   return (
     <>
       {/* Who is in the way, and what is free instead, stands at the field. */}
@@ -83,12 +85,48 @@ function Findings({ view, ...options }: { view: CheckResult } & OfForm) {
           <Cures {...options} finding={at} cures={view.cures} start={view.startFlight ?? view.start} opensBeside />
         </FindingBox>
       ))}
-      {isClear && (
-        <FindingBox tone="pass" title={t("pass")}>
-          {t("passText", { place: placeOf(view.type) })}
-        </FindingBox>
-      )}
+      <PassedChecks names={listPassedChecks({ type: view.type, ...of }, found)} title={isClear ? t("pass") : null} />
     </>
+  );
+}
+
+/** How many of those that passed are named before somebody asks for all. */
+const NAMED = 4;
+
+/** What was checked and found in order: how much, the first few by name, and all of them by a press. */
+function PassedChecks({ names, title }: { names: readonly RuleName[]; title: string | null }) {
+  const t = useTranslations("booking.checks");
+  const rules = useTranslations("reservations.rules");
+  const list = useFormatter();
+  const [isWhole, setWhole] = useState(false);
+  if (names.length === 0) return null;
+  const named = names.map((name) => rules(`${name}.name`));
+  const count = t("passed", { count: names.length });
+  return (
+    <FindingBox tone="pass" title={title ?? count}>
+      {title && <p>{count}</p>}
+      {isWhole ? (
+        <ul className="mt-1 flex flex-col gap-0.5">
+          {named.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-2">
+          {named.length > NAMED ? `${named.slice(0, NAMED).join(", ")}…` : list.list(named, { type: "unit" })}
+        </p>
+      )}
+      {(isWhole || named.length > NAMED) && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="text-link underline underline-offset-2"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? "showFewer" : "showAll")}
+        </button>
+      )}
+    </FindingBox>
   );
 }
 
