@@ -228,7 +228,11 @@ test("in my week a strip is dragged, shortened and moved by keys, each undone; e
   await form.expectTimes("13:00", "14:00");
 });
 
-test("who may not move a strip any more sees no handle and can't move it by keys", async ({ as, day, text }) => {
+test("who may not move a strip any more sees no handle, and pulling it and moving it by keys say why", async ({
+  as,
+  day,
+  text,
+}) => {
   const [student, staff] = [await as("student"), await as("staff")];
   const start = instantAt(day(65), "10:00");
   const { id } = await bookThroughApi(staff, "renter", "F-GRNL", {
@@ -244,6 +248,18 @@ test("who may not move a strip any more sees no handle and can't move it by keys
   const strip = page.locator(`.mw [data-r="${id}"]`);
   await expect(strip).toBeVisible();
   await expect(strip.locator("[data-edge]")).toHaveCount(0);
+  await strip.scrollIntoViewIfNeeded();
+  const { x, y } = (await strip.locator(".mw-box").boundingBox())!;
+  await page.mouse.move(x + 40, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y + 60, { steps: 3 });
+  await page.mouse.up();
+  await expectToast(page, text("booking.notMovable.title"));
+  await expect(page.locator(".mw-ghost")).toHaveCount(0);
+  // The pull is no press: the sheet stays closed.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await waitForHydration(page);
   await strip.getByRole("button").focus();
   await page.keyboard.press("m");
   await expectToast(page, text("booking.notMovable.title"));

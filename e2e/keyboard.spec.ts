@@ -1,7 +1,10 @@
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { bookRental, fetchBookedReservation, instantAt } from "./support/school";
-import { expect, test } from "./support/test";
+import { expect, test, waitForHydration } from "./support/test";
+
+/** "31/12/2026" of "2026-12-31". */
+const slashed = (day: string) => day.split("-").reverse().join("/");
 
 test("the board is reached, walked through and opened by keyboard alone; what closes gives the focus back", async ({
   as,
@@ -140,6 +143,75 @@ test("a strip is moved with M and arrows, pulled longer with Shift, let go with 
   await expect(dialog).toBeHidden();
   await expect(board.strip(id)).toHaveCount(0);
   await expect(board.grid).toBeFocused();
+});
+
+test("what a key, a sheet or a card opened gives the focus back to the board, its cell or the strip", async ({
+  as,
+  day,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page } = staff;
+  const { keyboard } = page;
+  const { id } = await bookRental(staff, "F-GKQA", "Arnaud", { day: day(28), from: "10:00", to: "11:00" });
+  const board = await BoardPage.open(staff, day(28));
+  const form = new BookingFormPage(page, text);
+  const edit = page.getByRole("dialog").getByRole("button", { name: text("booking.actions.edit") });
+
+  // Nothing has the focus yet: what N and A open gives it to the board.
+  await keyboard.press("n");
+  await form.expectOpen();
+  await keyboard.press("Escape");
+  await expect(form.dialog).toBeHidden();
+  await expect(board.grid).toBeFocused();
+  await page.reload();
+  await expect(board.grid).toHaveAttribute("data-alive");
+  await keyboard.press("n");
+  await expect(form.line).toBeFocused();
+  await keyboard.type("lambert halp");
+  await keyboard.press("Enter");
+  await form.book();
+  await expect(board.grid).toBeFocused();
+  await page.reload();
+  await expect(board.grid).toHaveAttribute("data-alive");
+  await keyboard.press("a");
+  const said = page.getByRole("dialog", { name: text("availability.dialog.add") });
+  await expect(said).toBeVisible();
+  await said.getByRole("textbox", { name: text("availability.dialog.day"), exact: true }).fill(slashed(day(28)));
+  await keyboard.press("Control+Enter");
+  await expect(said).toBeHidden();
+  await expect(board.grid).toBeFocused();
+
+  // The form that a strip's sheet opens leads back to that strip.
+  await keyboard.press("Control+Home");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Home");
+  await expect.poll(() => board.active()).toContain("10:00–11:00");
+  await keyboard.press("Enter");
+  await edit.press("Enter");
+  const change = new BookingFormPage(page, text, "booking.change");
+  await change.expectOpen();
+  await keyboard.press("Escape");
+  await expect(change.dialog).toBeHidden();
+  await expect(board.grid).toBeFocused();
+  await expect.poll(() => board.active()).toContain("10:00–11:00");
+
+  // In one's own week a strip that was changed to another time is drawn anew, and keeps the focus.
+  const renter = await as("philippe.arnaud");
+  await renter.page.goto(`/site/${renter.sites.grenoble}/planning/personal?date=${day(28)}`);
+  await waitForHydration(renter.page);
+  const strip = renter.page.locator(`.mw [data-r="${id}"]`);
+  await strip.getByRole("button").press("Enter");
+  const own = renter.page.getByRole("dialog");
+  await own.getByRole("button", { name: text("booking.actions.edit") }).press("Enter");
+  const again = new BookingFormPage(renter.page, text, "booking.change");
+  await again.expectOpen();
+  await again.enter("offBlock", "14:00");
+  await expect(again.dialog.getByRole("button", { name: text("booking.save") })).toBeEnabled();
+  await renter.page.keyboard.press("Control+Enter");
+  await expect(again.dialog).toBeHidden();
+  await expect(strip).toContainText("14:00–15:00");
+  await expect(strip.getByRole("button")).toBeFocused();
 });
 
 test("what goes away under the keyboard leaves the focus at its place", async ({ as, mark, text }) => {

@@ -3,12 +3,14 @@ import { fetchBookedReservation, fetchCalendarFeed } from "./support/school";
 import { expect, test, waitForHydration } from "./support/test";
 
 const PHONE = { width: 390, height: 844 };
+/** Students of the demo school who have asked for nothing, and whose lessons no other journey books: one for the proposal, one for the wish. */
+const [PROPOSED, PROPOSED_NAME, WISHER] = ["louis.fournier", "Louis Fournier", "chloe.garnier"];
 
 test("a lesson is asked for on a phone from the planning and confirmed with one, and both calendars show it", async ({
   as,
   text,
 }) => {
-  const [student, instructor] = [await as("student", PHONE), await as("instructor")];
+  const [student, instructor] = [await as(PROPOSED, PHONE), await as("instructor")];
   const { page } = student;
   const home = (site: string) => `/site/${site}/dashboard/dashboardUser/follow-up`;
   // Who is asked has their home open already.
@@ -29,7 +31,7 @@ test("a lesson is asked for on a phone from the planning and confirmed with one,
   await expect(page.getByText(text("lessonRequests.waits"))).toBeVisible();
 
   const asked = instructor.page.getByRole("region", { name: text("lessonRequests.heading") }).getByRole("listitem");
-  const mine = asked.filter({ hasText: "Léa Martin" });
+  const mine = asked.filter({ hasText: PROPOSED_NAME });
   const answered = instructor.page.waitForResponse((one) => one.url().includes("/api/lesson-request/"));
   await mine.getByRole("button", { name: text("lessonRequests.confirm") }).click();
   const { reservationId } = (await (await answered).json()) as { reservationId: string };
@@ -44,7 +46,7 @@ test("a wish is answered by the form, filled in; one that is declined says why o
   as,
   text,
 }) => {
-  const [student, staff] = [await as("student", PHONE), await as("staff")];
+  const [student, staff] = [await as(WISHER, PHONE), await as("staff")];
   const { page } = student;
   const home = (site: string) => `/site/${site}/dashboard/dashboardUser/follow-up`;
   // Both homes stay open: what one of them does appears on the other.

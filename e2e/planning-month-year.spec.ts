@@ -50,6 +50,15 @@ test("[1 §2.1] month and year lead to the day and back by keyboard alone, with 
   await page.waitForURL(/planning\/day\?/);
   expect(dayOf(page)).toBe("2027-03-29");
   keepsFilters();
+  // Back leads to the cell, from which the arrow keys go on.
+  await page.goBack();
+  await page.waitForURL(/planning\/month\?/);
+  await expect.poll(() => focusedDay(page)).toBe("2027-03-29");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => focusedDay(page)).toBe("2027-03-30");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/planning\/day\?/);
 
   // Back by the views' links, which keep day and filters too.
   const views = page.getByRole("navigation", { name: text("dashboard.views.label") });

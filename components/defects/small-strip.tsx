@@ -1,12 +1,11 @@
 import { reservationTypeIcons, stripCssClasses } from "@/components/reservations/strip/strip-look";
-import { callSignOrName, findMainPerson, purposeOf } from "@/components/reservations/what-text";
+import { findMainPeople, nameTogether, purposeOf } from "@/components/reservations/what-text";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 
 /** A reservation as one line of a strip: the holder with its icon, who flies, and what for. */
 export function SmallStrip({ reservation, detail }: { reservation: PublicReservation; detail?: string }) {
-  const person = findMainPerson(reservation);
   return (
     <span
       data-print="color"
@@ -20,7 +19,7 @@ export function SmallStrip({ reservation, detail }: { reservation: PublicReserva
         <Icon of={reservationTypeIcons[reservation.type]} />
       </span>
       <span className="min-w-0 flex-1 px-3 py-1.5 text-table phone:text-body">
-        <b>{person ? callSignOrName(person) : ""}</b> {detail ?? purposeOf(reservation)}
+        <b>{nameTogether(findMainPeople(reservation))[0]}</b> {detail ?? purposeOf(reservation)}
       </span>
     </span>
   );

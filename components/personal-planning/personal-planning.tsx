@@ -31,7 +31,7 @@ import { useWeekHref } from "./use-week-href";
 import { WeekGrid } from "./week-grid";
 import { WeekGroundList } from "./week-ground-list";
 import { RestsOfWeek, WeekList, type WeekProps } from "./week-list";
-import type { Span } from "./week-model";
+import { findUtcOffset, type Span } from "./week-model";
 import { WeekNavigation } from "./week-navigation";
 
 const loadDialog = () => import("@/components/availability/availability-dialog");
@@ -75,7 +75,11 @@ export function PersonalPlanning(props: Props) {
 
   const days = week.days.map((day) => ({ day, own: filterByDay(reservations, day) }));
   const isEmpty = days.every(({ own }) => own.length === 0);
-  const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
+  const zones = [timeZone, ...new Set(reservations.map((one) => one.site.timeZone))];
+  const utcOffset = findUtcOffset(week.days, zones);
+  const clock = utcOffset === null ? ("personal.clock" as const) : ("localTime" as const);
+  const clocks = utcOffset === null ? ("personal.clocks" as const) : ("localTimes" as const);
+  const note = site ? t(clock, { place: site.name, zone: site.timeZone }) : t(clocks);
   const strips = { days, today: week.today, showSite: !site, readerId: reader.id, now, next };
 
   const actor = makeBrowserActor(reader);
@@ -145,6 +149,7 @@ export function PersonalPlanning(props: Props) {
         <WeekGrid
           {...{ week, reservations, said, timeZone, slotMinutes, reader, now }}
           site={site}
+          utcOffset={utcOffset}
           refusals={props.refusals}
           suns={props.suns}
           rests={props.rests}

@@ -28,6 +28,13 @@ describe("the lines of a strip of the week", () => {
     ]);
   });
 
+  test("two students are named by their first names where there is room, otherwise by their call signs", () => {
+    const two = { ...lesson, heading: "Chloé G. + Emma F.", shortHeading: "CGA + EFO" };
+    expect(said(two, 1)).toEqual(["CGA + EFO"]);
+    expect(said(two, 3)[0]).toBe("CGA + EFO");
+    expect(said(two, 4)[0]).toBe("Chloé G. + Emma F. (2)");
+  });
+
   test("never take more lines than there are, and name somebody or something first and the time last", () => {
     const text = fc.string({ maxLength: 30 });
     const texts = fc.record({ heading: text, where: text, purpose: text, meet: text, span: text, place: text });

@@ -7,6 +7,8 @@ const TEXT_SIZE = 12;
 export type StripTexts = {
   /** Who or what it is about. It is bold. */
   heading: string;
+  /** The same in fewer letters, for where the heading has one line and doesn't fit on it. */
+  shortHeading?: string;
   /** The aircraft or room, where the heading names somebody. */
   where: string;
   purpose: string;
@@ -30,12 +32,14 @@ const fits = (text: string, width = TEXT_WIDTH) => estimateTextWidth(text, TEXT_
  * time stands before what else there is; what has room for two lines takes them. `hasSign`: a verdict stands in the first line.
  */
 export function arrangeLines(
-  { heading, where, purpose, meet, span, place }: StripTexts,
+  { heading, shortHeading = heading, where, purpose, meet, span, place }: StripTexts,
   room: number,
   hasSign = false,
 ): StripLine[] {
   const one = (text: string): StripLine => ({ text, lines: 1 });
-  if (room < 2) return [one(heading)];
+  const fitsBesideSign = fits(heading, hasSign ? TEXT_WIDTH - SIGN_WIDTH : TEXT_WIDTH);
+  const inOneLine = fitsBesideSign ? heading : shortHeading;
+  if (room < 2) return [one(inOneLine)];
   let spare = room - 2;
   const take = (text: string, most: 1 | 2): StripLine[] => {
     const lines = most === 2 && spare >= 2 && !fits(text) ? 2 : 1;
@@ -44,8 +48,9 @@ export function arrangeLines(
     return [{ text, lines }];
   };
   const joined = [where, purpose].filter(Boolean).join(" · ");
-  const isLong = !fits(heading, hasSign ? TEXT_WIDTH - SIGN_WIDTH : TEXT_WIDTH) && spare >= 2;
+  const isLong = !fitsBesideSign && spare >= 2;
   if (isLong) spare--;
   const about = spare >= 2 && where && purpose ? [...take(where, 1), ...take(purpose, 2)] : take(joined, 2);
-  return [{ text: heading, lines: isLong ? 2 : 1 }, ...about, ...take(place, 1), ...take(meet, 1), one(span)];
+  const first: StripLine = isLong ? { text: heading, lines: 2 } : one(inOneLine);
+  return [first, ...about, ...take(place, 1), ...take(meet, 1), one(span)];
 }

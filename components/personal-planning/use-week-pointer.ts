@@ -1,5 +1,6 @@
 "use client";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import type { MoveRefusal } from "@/lib/activity/reservations/reach";
 import { type Doing, type Drawing, type WeekPlace, wayBetween } from "./week-model";
 
 /** A press becomes a drag after this way, in pixels. */
@@ -15,14 +16,16 @@ type Context = {
   doing: Doing | null;
   setDoing: (doing: Doing) => void;
   stop: () => void;
-  mayMove: (id: string) => boolean;
+  whyNotMove: (id: string) => MoveRefusal | undefined;
+  /** Says why a strip can't be moved. */
+  refuse: (id: string) => void;
   drop: (id: string, way: Extract<Doing, { what: "move" }>["way"]) => void;
   mayBook: boolean;
   draw: (what: Drawing, from: WeekPlace, to: WeekPlace) => void;
 };
 
 type Press = { from: WeekPlace; x: number; y: number; last: Doing | null } & (
-  | { what: "move"; id: string; part: "move" | "end" }
+  | { what: "move" | "refuse"; id: string; part: "move" | "end" }
   | { what: Drawing }
 );
 
@@ -85,21 +88,31 @@ export function useWeekPointer(context: Context) {
     const at = { from: placeAt(event), x: event.clientX, y: event.clientY, last: null };
     if (!id && event.altKey) press.current = { what: "say", ...at };
     else if (!id && context.mayBook && !target.closest("button")) press.current = { what: "book", ...at };
-    else if (id && context.mayMove(id))
-      press.current = { what: "move", id, part: target.closest("[data-edge]") ? "end" : "move", ...at };
+    else if (id) {
+      const what = context.whyNotMove(id) ? "refuse" : "move";
+      press.current = { what, id, part: target.closest("[data-edge]") ? "end" : "move", ...at };
+    }
     if (!press.current) return;
     const { currentTarget, pointerId } = event;
     if (event.pointerType !== "mouse")
       hold.current = setTimeout(() => {
         if (!press.current) return;
+        if (press.current.what === "refuse") return refuse(press.current.id);
         start(currentTarget, pointerId);
         follow(press.current.from);
       }, HOLD_MS);
   };
 
+  /** The pull of a strip that stays is no press that opens it, either. */
+  function refuse(id: string) {
+    end();
+    wasDragged.current = true;
+    latest.current.refuse(id);
+  }
+
   function follow(at: WeekPlace) {
     const { current } = press;
-    if (!current) return;
+    if (!current || current.what === "refuse") return;
     current.last =
       current.what === "move"
         ? { what: "move", id: current.id, way: wayBetween(current.from, at, current.part, slotMinutes) }
@@ -114,6 +127,7 @@ export function useWeekPointer(context: Context) {
       if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < THRESHOLD) return;
       // A finger that moves before it has held means to scroll.
       if (event.pointerType !== "mouse") return end();
+      if (current.what === "refuse") return refuse(current.id);
       start(event.currentTarget, event.pointerId);
     }
     follow(placeAt(event));

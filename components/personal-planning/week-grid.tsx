@@ -32,6 +32,7 @@ import {
   type Doing,
   type Drawing,
   drawnPeriod,
+  formatHourInUtc,
   hoursOf,
   instantOf,
   moveAlong,
@@ -55,6 +56,8 @@ type Props = {
   reader: SignedInUser;
   now: number;
   site: SiteOfReservation | null;
+  /** The seconds by which the clock of the week is before UTC. Null where it isn't the same in the whole week. */
+  utcOffset: number | null;
   /** Why those may not be moved that the person may not move. */
   refusals: Readonly<Record<string, MoveRefusal>>;
   suns: readonly SunOfDay[];
@@ -72,7 +75,7 @@ const NO_RESOURCES = { aircraft: [], classrooms: [], instructors: [] };
 
 /** The week by hours: the person's own strips over the ground of their availability. Strips can be dragged and moved by keys. */
 export function WeekGrid(props: Props) {
-  const { week, said, timeZone, slotMinutes, reader, now, site, refusals, suns, rests } = props;
+  const { week, said, timeZone, slotMinutes, reader, now, site, utcOffset, refusals, suns, rests } = props;
   const isClosed = (of: string) => rests.some(({ day, rests }) => day === of && rests.some((one) => one.isClosed));
   const t = useTranslations("availability.week");
   const kindWords = useTranslations("availability.kinds");
@@ -130,7 +133,6 @@ export function WeekGrid(props: Props) {
   const hours = hoursOf(own);
   const find = (id: string) => bars.find((one) => one.id === id);
   const whyNotMove = (id: string): MoveRefusal | undefined => refusals[id];
-  const mayMove = (id: string) => !refusals[id];
 
   const moving = doing?.what === "move" ? find(doing.id) : undefined;
   const shift = moving && doing?.what === "move" ? moveAlong(moving, doing.way, zoneOf(moving), slotMinutes) : null;
@@ -165,7 +167,7 @@ export function WeekGrid(props: Props) {
     living.closeCard();
     setDoing(next);
   };
-  const shared = { doing, setDoing: begin, stop: () => setDoing(null), mayMove, slotMinutes };
+  const shared = { doing, setDoing: begin, stop: () => setDoing(null), whyNotMove, slotMinutes };
   const pointer = useWeekPointer({
     ...shared,
     columns,
@@ -173,11 +175,15 @@ export function WeekGrid(props: Props) {
     hours,
     drop,
     draw,
+    refuse: (id) => {
+      const why = whyNotMove(id);
+      living.closeCard();
+      if (why) refuse("notMovable", why);
+    },
     mayBook: props.onBook !== undefined,
   });
   const keyboard = useWeekKeyboard({
     ...shared,
-    whyNotMove,
     drop,
     announce,
     cancel: (id) => {
@@ -229,6 +235,8 @@ export function WeekGrid(props: Props) {
     <section
       aria-label={t("name")}
       className="mw"
+      data-focus-home
+      tabIndex={-1}
       style={{ "--days": week.days.length, "--hours": hours.to - hours.from } as CSSProperties}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the strips are buttons; this hears of their keys and of the pointer */}
@@ -260,7 +268,10 @@ export function WeekGrid(props: Props) {
         <div className="mw-body">
           <ol className="mw-hours" aria-hidden="true">
             {Array.from({ length: hours.to - hours.from - 1 }, (_, at) => hours.from + at + 1).map((hour) => (
-              <li key={hour} style={place(hour * 60, hour * 60)}>{`${String(hour).padStart(2, "0")}:00`}</li>
+              <li key={hour} style={{ top: place(hour * 60, hour * 60).top }}>
+                {`${String(hour).padStart(2, "0")}:00`}
+                {utcOffset !== null && <span>{formatHourInUtc(hour, utcOffset)}</span>}
+              </li>
             ))}
           </ol>
           <div
@@ -270,7 +281,7 @@ export function WeekGrid(props: Props) {
             data-bookable={props.onBook ? "" : undefined}
             {...pointer}
           >
-            {week.days.map((day) => {
+            {week.days.map((day, column) => {
               const sun = suns.find((one) => one.day === day);
               const strips = assignLanes(own.filter((one) => one.day === day));
               return (
@@ -315,7 +326,7 @@ export function WeekGrid(props: Props) {
                       key={`${bar.id} ${piece.from}`}
                       {...{ bar, piece, lane, lanes, words, place }}
                       readerId={reader.id}
-                      isMovable={mayMove(bar.id)}
+                      isMovable={!whyNotMove(bar.id)}
                       isLeft={ghost?.id === bar.id}
                       showSite={!site}
                       meetOf={meetOf}
@@ -332,7 +343,12 @@ export function WeekGrid(props: Props) {
                         readerId={reader.id}
                         isMovable={false}
                         meetOf={meetOf}
-                        ghost={{ label: labelOf(ghost), freedom }}
+                        ghost={{
+                          label: labelOf(ghost),
+                          freedom,
+                          isAtTop: piece.from < (hours.from + 1) * 60,
+                          isAtEnd: column >= week.days.length - 2,
+                        }}
                       />
                     ))}
                   {doing && doing.what !== "move" && doing.from.day === day && (

@@ -3,7 +3,18 @@ import { describe, expect, test } from "vitest";
 import { instantToWallTime, wallTimeToInstant } from "@/components/reservations/site-time";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { addDays } from "@/lib/platform/day";
-import { assignLanes, drawnPeriod, hoursOf, instantOf, moveAlong, piecesOf, shiftBar, wayBetween } from "./week-model";
+import {
+  assignLanes,
+  drawnPeriod,
+  findUtcOffset,
+  formatHourInUtc,
+  hoursOf,
+  instantOf,
+  moveAlong,
+  piecesOf,
+  shiftBar,
+  wayBetween,
+} from "./week-model";
 
 const PARIS = "Europe/Paris";
 const at = (day: string, time: string) => wallTimeToInstant(day, time, PARIS);
@@ -35,6 +46,19 @@ describe("where something stands in the week", () => {
     const [piece] = piecesOf({ start: at(day, "09:00"), end: at(day, "10:00") }, [day], PARIS);
     expect(piece).toMatchObject({ from: 540, to: 600 });
     expect(instantOf({ day, minute: 540 }, PARIS)).toBe(at(day, "09:00"));
+  });
+
+  test("UTC stands beneath the hours of a week, not where a clock changes or two clocks differ", () => {
+    const [winter, change] = [
+      ["2026-11-23", "2026-11-29"],
+      ["2026-10-24", LONG_SUNDAY],
+    ];
+    expect(findUtcOffset(winter, [PARIS])).toBe(3600);
+    expect(findUtcOffset(winter, [PARIS, "Europe/Rome"])).toBe(3600);
+    expect(findUtcOffset(winter, [PARIS, "Europe/London"])).toBeNull();
+    expect(findUtcOffset(change, [PARIS])).toBeNull();
+    expect([9, 0].map((hour) => formatHourInUtc(hour, 3600))).toEqual(["08Z", "23Z"]);
+    expect(formatHourInUtc(9, -3.5 * 3600)).toBe("12:30Z");
   });
 
   test("what overlaps stands side by side, and what doesn't has the whole width", () => {

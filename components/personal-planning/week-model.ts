@@ -1,3 +1,4 @@
+import { makeDayAxis } from "@/components/planning/board/time-axis";
 import { instantToWallTime, wallTimeToInstant } from "@/components/reservations/site-time";
 import { blockTimeOf } from "@/components/reservations/what-text";
 import type { PublicReservation, ReservationMove } from "@/lib/activity/reservations/wire";
@@ -29,6 +30,22 @@ export function instantOf({ day, minute }: WeekPlace, timeZone: string): number 
   const rest = minute - days * MINUTES_OF_DAY;
   const time = `${String(Math.floor(rest / 60)).padStart(2, "0")}:${String(rest % 60).padStart(2, "0")}`;
   return wallTimeToInstant(addDays(day, days), time, timeZone);
+}
+
+/** The seconds by which all these clocks are before UTC on all these days. Null where they differ, such as in the week of a clock change. */
+export function findUtcOffset(days: readonly string[], timeZones: readonly string[]): number | null {
+  const offsets = new Set(
+    timeZones.flatMap((zone) => days.flatMap((day) => makeDayAxis(day, zone).offsets.map(({ seconds }) => seconds))),
+  );
+  return offsets.size === 1 ? [...offsets][0]! : null;
+}
+
+/** "07Z": a full hour of the clock in UTC. */
+export function formatHourInUtc(hour: number, offset: number): string {
+  const minutes = (((hour * 60 - offset / 60) % MINUTES_OF_DAY) + MINUTES_OF_DAY) % MINUTES_OF_DAY;
+  const two = (figure: number) => String(figure).padStart(2, "0");
+  const rest = minutes % 60;
+  return `${two(Math.floor(minutes / 60))}${rest ? `:${two(rest)}` : ""}Z`;
 }
 
 /** The parts of a period on the shown days. */

@@ -11,7 +11,7 @@ import {
   reservationTypeIcons,
   stripCssClasses,
 } from "@/components/reservations/strip/strip-look";
-import { blockTimeOf, findMainPerson, purposeOf } from "@/components/reservations/what-text";
+import { blockTimeOf, findMainPeople, nameTogether, purposeOf } from "@/components/reservations/what-text";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatClock } from "@/lib/platform/display";
@@ -22,6 +22,9 @@ import { type Piece, placeOf } from "./week-model";
 
 const LINE_PIXELS = 16;
 const HOUR_PIXELS = 56;
+
+const firstNameAndInitial = ({ firstName, lastName }: OwnReservation["users"][number]) =>
+  `${firstName} ${lastName.slice(0, 1)}.`;
 
 type Props = {
   bar: OwnReservation;
@@ -39,7 +42,7 @@ type Props = {
   isLeft?: boolean;
   showSite?: boolean;
   /** Where it would stand, and whether all are free there. */
-  ghost?: { label: string; freedom: Freedom | null };
+  ghost?: { label: string; freedom: Freedom | null; isAtTop: boolean; isAtEnd: boolean };
 };
 
 /** One of the person's strips on one day: its whiskers are briefing and debriefing. It opens the sheet. */
@@ -67,14 +70,16 @@ export const WeekStrip = memo(function WeekStrip({
   const compliance = displayedCompliance(bar);
   const verdict = complianceIcons[compliance];
   const end = verdict ?? (state === "FlightFollowUpNeeded" ? reservationStateIcons[state] : undefined);
-  const main = findMainPerson(bar, readerId);
+  const people = findMainPeople(bar, readerId);
+  const [main] = nameTogether(people, people.length > 1 ? firstNameAndInitial : fullName);
   const span = `${formatClock(block.start, zone)}–${formatClock(block.end, zone)}`;
   const where = aircraft?.callSign ?? classroom?.name;
   const short = where && shortRegistration(where);
   const room = Math.max(1, Math.floor((((to - from) / 60) * HOUR_PIXELS - 6) / LINE_PIXELS));
   const lines = arrangeLines(
     {
-      heading: main ? fullName(main) : (where ?? words.types[type]),
+      heading: main ?? where ?? words.types[type],
+      shortHeading: people.length > 1 ? nameTogether(people)[0] : undefined,
       where: main ? (short ?? "") : "",
       purpose: purposeOf(bar) || (main ? "" : words.types[type]),
       meet: bar.start < block.start && piece.isFirst ? p.meetOf(formatClock(bar.start, zone)) : "",
@@ -104,6 +109,19 @@ export const WeekStrip = memo(function WeekStrip({
       className={cx("mw-strip", stripCssClasses(bar), p.isLeft && "mw-left", ghost && "mw-ghost")}
       style={{ ...place(piece.from, piece.to), left, width }}
     >
+      {ghost && (
+        <div
+          className={cx("mw-label", ghost.isAtTop && "mw-label-below", ghost.isAtEnd && "mw-label-end")}
+          style={{ top: `calc(${((ghost.isAtTop ? to : from) - piece.from) / 60} * var(--hour))` }}
+        >
+          <b>{ghost.label}</b>
+          {ghost.freedom && (
+            <span className={ghost.freedom.isFree ? undefined : "mw-not-free"}>
+              <Icon of={ghost.freedom.isFree ? faCheck : faXmark} /> {ghost.freedom.text}
+            </span>
+          )}
+        </div>
+      )}
       {piece.from < from && (
         <i className="mw-before" style={{ height: `calc(${(from - piece.from) / 60} * var(--hour))` }} />
       )}
@@ -114,19 +132,11 @@ export const WeekStrip = memo(function WeekStrip({
           height: `calc(${(to - from) / 60} * var(--hour))`,
         }}
       >
-        {ghost && <span className="mw-label">{ghost.label}</span>}
         <span className="strip-holder">
           <Icon of={reservationTypeIcons[type]} />
         </span>
         {ghost ? (
-          <span className="mw-text">
-            {shown}
-            {ghost.freedom && (
-              <span className={cx("mw-free", !ghost.freedom.isFree && "mw-not-free")}>
-                <Icon of={ghost.freedom.isFree ? faCheck : faXmark} /> {ghost.freedom.text}
-              </span>
-            )}
-          </span>
+          <span className="mw-text">{shown}</span>
         ) : (
           <button
             type="button"

@@ -53,3 +53,11 @@ export function goToDay(day: string, replaces = false): void {
   if (replaces) history.replaceState(null, "", url);
   else history.pushState(null, "", url);
 }
+
+/** Keeps in the history which day is opened from here, so that Back leads to it. */
+export function keepOpenedDay(day: string): void {
+  history.replaceState({ ...history.state, openedDay: day }, "");
+}
+
+/** The day that was opened from here before. Null unless Back has led here. */
+export const readOpenedDay = (): string | null => history.state?.openedDay ?? null;

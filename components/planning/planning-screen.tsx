@@ -31,7 +31,7 @@ import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { FailedState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
-import { isAdmin } from "@/lib/access/actor/actor";
+import { holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
 import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
@@ -250,11 +250,11 @@ function Planning(props: Props) {
   const mayEnterFor = isAdmin(actor) || can(actor, "availability.write", siteId);
   /** Enters when somebody is available: a row's person for who may, and else oneself. */
   const enterAvailability = useCallback(
-    (person: ResourceRef | null, at: number | null) => {
+    (person: Pick<ResourceRef, "id" | "name"> | null, at: number | null, until?: number) => {
       const isOther = person !== null && person.id !== reader.id && mayEnterFor;
       const startAt = at ?? findUsualStart(Math.max(Date.now() / 1000, period.from), { timeZone });
       const whose = isOther ? { id: person.id, name: person.name } : { id: reader.id, name: null };
-      setOpen({ what: "availability", whose, open: { startAt, endAt: startAt + 3 * 3600 } });
+      setOpen({ what: "availability", whose, open: { startAt, endAt: until ?? startAt + 3 * 3600 } });
     },
     [reader.id, mayEnterFor, period.from, timeZone],
   );
@@ -406,7 +406,7 @@ function Planning(props: Props) {
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
         requestHref={
-          !isAll && can(actor, "reservation.requestLesson", siteId)
+          !isAll && holdsAnyRoleAt(actor, siteId, ["Student"])
             ? `${hrefOf("dashboard", siteId)}?${ASK_FOR_LESSON}`
             : undefined
         }
@@ -437,6 +437,7 @@ function Planning(props: Props) {
             tell(reservation, true);
             bookNext(reservation);
           }}
+          onUnavailability={(whose, { start, end }) => enterAvailability(whose, start, end)}
           onSeriesDone={savedSeries}
         />
       )}

@@ -145,6 +145,7 @@ function Living({ reservations, reader, children }: Props) {
 function OwnCard({
   bar,
   place,
+  onOpen,
   onMove,
   onCancel,
   ...rest
@@ -160,15 +161,22 @@ function OwnCard({
   const rights = useReservationDetails(bar).data?.rights;
   const HoverCard = useLoaded(loadCard, true);
   if (!HoverCard) return null;
+  const toStrip = () => document.querySelector<HTMLElement>(`[data-r="${CSS.escape(bar.id)}"] button`)?.focus();
+  /** The card goes away, so what it opens returns the focus to the strip. */
+  const fromStrip = (act: () => void) => () => {
+    toStrip();
+    act();
+  };
   return (
     <HoverCard
       {...rest}
       place={place}
       reservation={bar}
       timeZone={bar.site.timeZone}
-      onMove={rights?.change ? onMove : undefined}
-      onCancel={rights?.cancel ? onCancel : undefined}
-      onLeave={() => document.querySelector<HTMLElement>(`[data-r="${CSS.escape(bar.id)}"] button`)?.focus()}
+      onOpen={fromStrip(onOpen)}
+      onMove={rights?.change ? fromStrip(onMove) : undefined}
+      onCancel={rights?.cancel ? fromStrip(onCancel) : undefined}
+      onLeave={toStrip}
     />
   );
 }

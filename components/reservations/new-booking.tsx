@@ -20,7 +20,8 @@ export const PHONE = "(width < 700px)";
 
 type Props = Pick<
   ComponentProps<typeof BookingFormType>,
-  "context" | "initial" | "keepsUnsent" | "asksTime" | "onPlace" | "onClose" | "onDone" | "onNext" | "onSeriesDone"
+  | ("context" | "initial" | "keepsUnsent" | "asksTime" | "onPlace")
+  | ("onClose" | "onDone" | "onNext" | "onUnavailability" | "onSeriesDone")
 > & { isAgain?: boolean };
 
 /** Books a new reservation: a rental on a phone by three taps, all else and on request that too by the whole form. */

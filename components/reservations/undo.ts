@@ -1,9 +1,9 @@
 "use client";
 import { useEffect } from "react";
-import { dismissToast, showToast, type Toast } from "@/components/ui/toast";
+import { dismissToast, isToastShown, showToast, type Toast } from "@/components/ui/toast";
 import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
 
-let last: { toast: string; until: number; run: () => void } | null = null;
+let last: { toast: string; run: () => void } | null = null;
 
 function undo(): void {
   const { toast, run } = last!;
@@ -15,7 +15,7 @@ function undo(): void {
 /** Says what has been done and offers to undo it, by the toast's button or by Ctrl-Z. Only the last thing can be undone. */
 export function offerUndo(toast: Toast & { id: string }, label: string, run: () => void): void {
   if (last) dismissToast(last.toast);
-  const mine = { toast: toast.id, until: Date.now() + UNDO_OFFER_MS, run };
+  const mine = { toast: toast.id, run };
   last = mine;
   const onPress = () => last === mine && undo();
   showToast({ ...toast, milliseconds: UNDO_OFFER_MS, action: { label, onPress } });
@@ -28,7 +28,9 @@ export function useUndoKey(): void {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
       const target = event.target as HTMLElement;
       // In a text field, Ctrl-Z is the browser's own undo.
-      if (!isUndo || target.closest("input, textarea, [contenteditable]") || !last || Date.now() > last.until) return;
+      if (!isUndo || target.closest("input, textarea, [contenteditable]")) return;
+      // The offer stands as long as its toast does, which is longer while the pointer is on it.
+      if (!last || !isToastShown(last.toast)) return;
       event.preventDefault();
       undo();
     };

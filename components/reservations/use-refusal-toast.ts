@@ -11,7 +11,7 @@ export type WhyNotMoved = MoveRefusal | NotHere;
 /** Why a strip can't be cancelled. */
 export type WhyNotCancelled = CancelRefusal | NotHere;
 
-/** Says why a strip can't be moved or cancelled by keys. */
+/** Says why a strip can't be moved, by pointer or keys, or cancelled by keys. */
 export function useRefusalToast() {
   const t = useTranslations("booking");
   return useCallback(

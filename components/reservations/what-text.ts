@@ -34,6 +34,23 @@ export function findMainPerson(reservation: PublicReservation, without?: string)
   return best;
 }
 
+/** All who have the main person's role, such as both students of a lesson. The main person comes first. */
+export function findMainPeople(reservation: PublicReservation, without?: string): Participant[] {
+  const main = findMainPerson(reservation, without);
+  if (!main) return [];
+  const others = reservation.users.filter((user) => user.role === main.role && user.userId !== without);
+  return [main, ...others.filter((user) => user.userId !== main.userId)];
+}
+
+/** The ways to name people together, the longest first: "LMA + HBE", "LMA +1", "LMA+1", "LMA+". Only of two are both named. */
+export function nameTogether(people: readonly Participant[], nameOf = callSignOrName): string[] {
+  const [first, ...others] = people.map(nameOf);
+  if (first === undefined) return [];
+  if (others.length === 0) return [first];
+  const counted = [" +", "+"].map((plus) => `${first}${plus}${others.length}`);
+  return [...(others.length === 1 ? [`${first} + ${others[0]}`] : []), ...counted, `${first}+`];
+}
+
 /** The purpose of a reservation as text: the name of the lesson or operation, or the route to another airport. */
 export function purposeOf({ title, aircraft }: Titled): string {
   if (title) return title;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMediaQuery } from "@/components/shell/use-media-query";
 import { FactBoxes } from "@/components/ui/fact-boxes";
-import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
+import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
 import type { GuestView } from "@/lib/activity/reservations/guests/schema";
 import { CallLink } from "./call-link";
 
@@ -17,7 +17,7 @@ export function WhoIsTold({ names: given }: { names: string[] }) {
       facts={[
         { label: t("who"), value: names.join(", "), span: 2 },
         { label: t("here"), value: t("atOnce") },
-        { label: t("mail"), value: t("later", { seconds: TELL_WAIT_MS / 1000 }) },
+        { label: t("mail"), value: t("later", { seconds: UNDO_OFFER_MS / 1000 }) },
         { label: t("push"), value: t("switchedOn") },
       ]}
     />
@@ -36,7 +36,7 @@ export function GuestIsTold({ guest: { name, email, phoneNumber } }: { guest: Gu
   const t = useTranslations("booking.guest");
   return (
     <div className="flex flex-wrap items-center gap-2 text-table">
-      <p>{email ? t("isMailed", { name, seconds: TELL_WAIT_MS / 1000 }) : t("isToCall", { name })}</p>
+      <p>{email ? t("isMailed", { name, seconds: UNDO_OFFER_MS / 1000 }) : t("isToCall", { name })}</p>
       {!email && <CallLink name={name} number={phoneNumber} />}
     </div>
   );

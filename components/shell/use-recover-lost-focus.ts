@@ -4,14 +4,20 @@ import { type RefObject, useEffect, useRef } from "react";
 const REACHED =
   ":is(a[href], button, input, select, textarea, summary, [tabindex='0']):not(:disabled, [tabindex='-1'])";
 
-type Place = { element: HTMLElement; around: { element: Element; index: number }[]; path: string };
+/** `record`: the id of the record that the element is drawn for. */
+type Place = {
+  element: HTMLElement;
+  record: string | undefined;
+  around: { element: Element; index: number }[];
+  path: string;
+};
 
 const reachedIn = (root: Element) =>
   [...root.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility() && !one.closest("[inert]"));
 
 /**
- * Moves the focus when the focused element disappears, for example an archived row or a closed form. It goes to the element
- * that is now at the same place. On a new page it goes to the content, so that people who use the keyboard don't start again
+ * Moves the focus when the focused element disappears, for example an archived row or a closed form. It goes to the same
+ * record where that is now, or to the element that is now at the same place. On a new page it goes to the content, so that people who use the keyboard don't start again
  * at the top. Put the returned ref on the content.
  */
 export function useRecoverLostFocus<E extends HTMLElement>(): RefObject<E | null> {
@@ -31,7 +37,8 @@ export function useRecoverLostFocus<E extends HTMLElement>(): RefObject<E | null
       for (let one: Element | null = target.parentElement; one && content.contains(one); one = one.parentElement) {
         around.push({ element: one, index: at - reached.findIndex((other) => one?.contains(other)) });
       }
-      place = { element: target, around, path: location.pathname };
+      const record = target.closest<HTMLElement>("[data-r]")?.dataset.r;
+      place = { element: target, record, around, path: location.pathname };
     }
     const focused = ({ target }: FocusEvent) => remember(target);
     /** A press somewhere else means that the person left the element on purpose. */
@@ -40,12 +47,16 @@ export function useRecoverLostFocus<E extends HTMLElement>(): RefObject<E | null
     };
     function check() {
       if (!place) return;
-      const { element, around, path } = place;
+      const { element, record, around, path } = place;
       // A disabled element keeps the focus for a moment.
       if (document.activeElement !== document.body && document.activeElement !== element) return;
       if (element.isConnected && !element.matches(":disabled")) return;
       place = null;
       if (path !== location.pathname) return content.focus({ preventScroll: true });
+      // What was moved is drawn anew at its new place.
+      const again = record && content.querySelector(`[data-r="${CSS.escape(record)}"]`);
+      const [same] = again ? reachedIn(again.parentElement!).filter((one) => again.contains(one)) : [];
+      if (same) return same.focus({ preventScroll: true });
       const left = around.find((one) => one.element.isConnected && reachedIn(one.element).length > 0);
       const beside = left ? reachedIn(left.element) : [];
       (beside[Math.min(Math.max(left?.index ?? 0, 0), beside.length - 1)] ?? content).focus({ preventScroll: true });

@@ -1,3 +1,6 @@
+/** The board of a page, or the one of its cells that Tab reaches. It gets the focus that came from nowhere. */
+const HOME = ":is([data-focus-home][tabindex], [data-focus-home] [tabindex='0'])";
+
 /** The elements that had the focus before each open dialog. The innermost dialog is last. */
 let cameFrom: HTMLElement[] = [];
 
@@ -30,6 +33,9 @@ export const dialogFocusHandlers = {
     if (open.length === 0) {
       back = cameFrom.findLast((element) => element.isConnected);
       cameFrom = [];
+      back?.focus({ preventScroll: true });
+      // It was opened by a key that belongs to the page, or what had the focus is gone.
+      if (document.activeElement === document.body) back = document.querySelector<HTMLElement>(HOME) ?? undefined;
     } else if (holds(cameFrom.at(-1))) back = cameFrom.pop();
     else if (!holds(document.activeElement)) back = open.at(-1);
     back?.focus({ preventScroll: true });

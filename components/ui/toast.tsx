@@ -64,13 +64,14 @@ export function showToast(toast: Toast): void {
   const hasFailed = toast.tone === "error" && document.querySelector("[role=dialog][data-state=open]") !== null;
   const isAtBottom = !hasFailed && document.querySelector("[data-toasts=bottom]") !== null;
   const one = { id, toast, isAtBottom, close: () => dismissToast(id) };
-  const isReplaced = shown.some((other) => other.id === id);
-  show(isReplaced ? shown.map((other) => (other.id === id ? one : other)) : [one, ...shown]);
+  show(isToastShown(id) ? shown.map((other) => (other.id === id ? one : other)) : [one, ...shown]);
 }
 
 export function dismissToast(id: string): void {
-  if (shown.some((one) => one.id === id)) show(shown.filter((one) => one.id !== id));
+  if (isToastShown(id)) show(shown.filter((one) => one.id !== id));
 }
+
+export const isToastShown = (id: string): boolean => shown.some((one) => one.id === id);
 
 export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { icon, edge, ink, time } = TOAST_TONES[toast.tone];

@@ -1100,8 +1100,8 @@ describe("across midnight", () => {
 });
 
 describe("taking back", () => {
-  const withdraw = (id: string, as: SignedInPerson = world.staff) =>
-    call("DELETE", `/api/reservation/${id}`, { as, headers: { "if-match": '"1"' } });
+  const withdraw = (id: string, as: SignedInPerson = world.staff, language = "en-US") =>
+    call("DELETE", `/api/reservation/${id}`, { as, headers: { "if-match": '"1"', "accept-language": language } });
 
   test("hides it everywhere, frees what it held, and keeps the audit", async () => {
     const start = nine();
@@ -1123,10 +1123,18 @@ describe("taking back", () => {
     expect((await withdraw(own.id, world.renter)).status).toBe(204);
     const kept = await booked("renter", rental(nine()), world.renter);
     await prisma().reservation.update({ where: { id: kept.id }, data: { createdAt: new Date(Date.now() - 60_000) } });
-    expect((await withdraw(kept.id, world.renter)).status).toBe(403);
     const flown = await booked("renter", rental(nine()), world.renter);
     await prisma().reservation.update({ where: { id: flown.id }, data: { state: "FlightFollowUpNeeded" } });
-    expect((await withdraw(flown.id, world.renter)).status).toBe(403);
+    for (const { id } of [kept, flown]) {
+      expect((await withdraw(id, world.student)).status).toBe(403);
+      for (const [language, said] of [
+        ["en-US", "too late to undo"],
+        ["fr-FR", "trop tard"],
+      ] as const) {
+        const late = await withdraw(id, world.renter, language);
+        expect([late.status, (await late.json()).detail]).toEqual([409, expect.stringContaining(said)]);
+      }
+    }
   });
 
   test.each([

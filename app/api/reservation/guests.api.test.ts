@@ -232,6 +232,20 @@ describe("who may know the guest", () => {
     expect(planning, "no list names a guest, to staff neither").not.toMatch(SECRETS);
   });
 
+  test("the history says that the guest changed, and not who it was, to staff neither", async () => {
+    const { id } = await book();
+    const view = await get(id);
+    await put({ ...view, guest: { ...GUEST, phoneNumber: "+33 4 76 65 41 01" } });
+    await put({ ...view, version: 2, guest: null, commentaryForGlobal: "Nobody comes" });
+    const history = await (await call("GET", `/api/reservation/${id}/history`, { as: world.staff })).json();
+    expect(history).toMatchObject([
+      { verb: "change", changed: ["guest", "comments"] },
+      { verb: "change", changed: ["guest"] },
+      { verb: "book", changed: [] },
+    ]);
+    expect(JSON.stringify(history)).not.toMatch(SECRETS);
+  });
+
   test("the search finds a flight to come by its guest for them alone, without accents", async () => {
     const { id } = await book(flight(nine(), { ...GUEST, name: "Zoé Élouard" }));
     const gone = await book(flight(nine(), { ...GUEST, name: "Zoé Élouard" }));

@@ -25,7 +25,9 @@ export const TimeAxisHeader = memo(function TimeAxisHeader({
     <div className="pb-axis" aria-hidden="true">
       <div className="pb-corner">
         {corner.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} title={line}>
+            {line}
+          </span>
         ))}
       </div>
       <div className="pb-hours">

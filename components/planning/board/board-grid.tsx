@@ -295,6 +295,7 @@ export function BoardGrid(props: GridProps) {
       <div
         ref={grid}
         className="pb"
+        data-focus-home
         role="grid"
         tabIndex={0}
         aria-label={

@@ -141,6 +141,9 @@ function Said({ bold, detail, small, isCut }: StripText) {
   );
 }
 
+/** What padding and icon take of a ground before its word, in pixels, and the gap behind it (board.css). */
+const GROUND_ICON_WIDTH = 34;
+
 function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar: Bar; row: ResourceRow }) {
   const { availability } = bar.reservation;
   const isThere = isAvailableGround(bar.reservation);
@@ -148,9 +151,9 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
   const end = Math.min(bar.end, axis.end);
   const word = [isThere ? words.available : words.unavailable, availability?.comment].filter(Boolean).join(" · ");
   const name = groundNameOf(bar.reservation, axis, words);
-  const wordEnd = start + 100 / scale;
-  const hasRoom =
-    (end - start) * scale > 100 && !row.bars.some(({ before, after }) => before < wordEnd && after > start);
+  // The word ends where the first strip over it begins.
+  const wordEnd = Math.min(end, ...row.bars.map(({ before, after }) => (after > start ? before : end)));
+  const hasRoom = (wordEnd - start) * scale > 100;
   return (
     <div
       role="gridcell"
@@ -160,7 +163,7 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
       title={name}
     >
       {hasRoom && (isThere ? availableIcon : unavailableIcon)}
-      {hasRoom && <span>{word}</span>}
+      {hasRoom && <span style={{ maxWidth: Math.round((wordEnd - start) * scale - GROUND_ICON_WIDTH) }}>{word}</span>}
     </div>
   );
 }
@@ -235,7 +238,8 @@ const BoardCells = memo(function BoardCells(props: Cells) {
   );
 });
 
-function rowName(row: Row, words: PlanningTexts): string {
+/** The whole name of a row, of which a narrow column shows a part. */
+export function rowName(row: Row, words: PlanningTexts): string {
   if (row.type === "site") return row.name;
   if (row.type === "group") return `${words.kinds[row.kind]} ${row.count}`;
   const beside = row.seats === undefined ? row.name : words.seats(row.seats);
@@ -286,7 +290,7 @@ export const BoardRowHeader = memo(function BoardRowHeader({
       </div>
     );
   return (
-    <div {...shared} className={isLink ? "pb-head pb-link" : "pb-head"}>
+    <div {...shared} className={isLink ? "pb-head pb-link" : "pb-head"} title={rowName(row, words)}>
       <b data-long={row.code.length > SHORT_CODE_LENGTH ? "" : undefined}>{row.code}</b>
       {row.potential ? (
         <>

@@ -1,5 +1,6 @@
 "use client";
 import { type PointerEvent, useRef } from "react";
+import { useRefusalToast } from "@/components/reservations/use-refusal-toast";
 import { findRowIndexAt } from "@/components/ui/visible-rows";
 import { type Bar, dayOfRow, findResourceChange, isPersonKind, type ResourceRow, type Row } from "./board-model";
 import type { GridContext } from "./grid-context";
@@ -10,7 +11,8 @@ const EDGE = 7;
 const THRESHOLD = 4;
 
 type Drag = {
-  mode: "book" | "move" | "start" | "end";
+  /** "refuse": a pull of a strip that stays says why it stays. */
+  mode: "book" | "move" | "start" | "end" | "refuse";
   row: ResourceRow;
   bar?: Bar;
   x: number;
@@ -26,6 +28,7 @@ type Drag = {
  */
 export function useBoardPointer(context: GridContext) {
   const { model, axis, scale, head, axisHeight, slotMinutes, ghost, canvas, rights, bookable } = context;
+  const refuse = useRefusalToast();
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
 
@@ -70,8 +73,8 @@ export function useBoardPointer(context: GridContext) {
     const { bar, element } = barAt(event.target, row);
     const shared = { row, x: event.clientX, y: event.clientY, at, isAllowed: true };
     if (bar && element) {
-      if (rights.mayMove(bar.reservation))
-        drag.current = { mode: edgeOf(element, event.clientX) ?? "move", bar, ...shared };
+      const mode = rights.mayMove(bar.reservation) ? (edgeOf(element, event.clientX) ?? "move") : "refuse";
+      drag.current = { mode, bar, ...shared };
     } else if (bookable(row)) drag.current = { mode: "book", ...shared };
   };
 
@@ -87,6 +90,12 @@ export function useBoardPointer(context: GridContext) {
     if (!drag.current) ghost.hide();
   };
 
+  function refuseMove({ bar }: Drag) {
+    drag.current = null;
+    const why = bar && rights.whyNotMove(bar.reservation);
+    if (why) refuse("notMovable", why);
+  }
+
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = drag.current;
     if (!current) {
@@ -98,6 +107,7 @@ export function useBoardPointer(context: GridContext) {
     if (!wasDragged.current) {
       if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < THRESHOLD) return;
       wasDragged.current = true;
+      if (current.mode === "refuse") return refuseMove(current);
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.setAttribute("data-dragging", current.mode);
       context.card.close();
@@ -109,7 +119,7 @@ export function useBoardPointer(context: GridContext) {
       const { row: own, at } = current;
       const times = proposeBookingTimes(own, at, atOn(own), dayOfRow(own, axis), slotMinutes);
       current.proposal = { row: own, ...times };
-    } else if (bar) {
+    } else if (bar && mode !== "refuse") {
       const isOther = mode === "move" && row?.type === "resource" && findResourceChange(current.row, row);
       const target = isOther ? (row as ResourceRow) : current.row;
       const seconds = atOn(target) - current.at;

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button, getButtonClassName } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { DayPickerHeading } from "../board-toolbar";
 import { AttentionToggle } from "../filters/attention-toggle";
@@ -44,7 +45,6 @@ type Props = Pick<
 
 /** What surrounds the list of a day and of a week on a phone: heading, filters, and the button that books. */
 export function ListFrame({ days, words, children, ...p }: Props) {
-  const t = useTranslations("planning");
   // What itself scrolls sideways keeps its own.
   const swipe = useSwipe((step, target) => {
     if (!target.closest("[data-sideways]")) p.onSwipe(step, target);
@@ -70,22 +70,44 @@ export function ListFrame({ days, words, children, ...p }: Props) {
         <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
       </div>
       {children}
-      {p.requestHref && !p.onNew && (
-        <div className="dl-foot" data-print="hide">
-          <Link href={p.requestHref} prefetch={false} className={`${getButtonClassName("primary", "large")} w-full`}>
+      <ListFoot {...p} />
+    </div>
+  );
+}
+
+/** What the person can do: book, or ask for a lesson. Who is student and renter can do both. */
+export function ListFoot({ requestHref, onNew, newReason }: Pick<Props, "requestHref" | "onNew" | "newReason">) {
+  const t = useTranslations("planning");
+  const hasBooking = Boolean(onNew || newReason);
+  if (!requestHref && !hasBooking) return null;
+  return (
+    <div className="dl-foot" data-print="hide">
+      {newReason && <p className="mb-1 text-center text-small text-ink-2">{newReason}</p>}
+      <div className="flex flex-wrap gap-2">
+        {requestHref && (
+          <Link
+            href={requestHref}
+            prefetch={false}
+            className={cx(getButtonClassName(hasBooking ? "secondary" : "primary", "large"), "flex-auto px-3!")}
+          >
             <Icon of={faPaperPlane} />
             {t("toolbar.requestLesson")}
           </Link>
-        </div>
-      )}
-      {(p.onNew || p.newReason) && (
-        <div className="dl-foot" data-print="hide">
-          {p.newReason && <p className="mb-1 text-center text-small text-ink-2">{p.newReason}</p>}
-          <Button variant="primary" size="large" icon={faPlus} className="w-full" onClick={p.onNew} disabled={!p.onNew}>
-            {t("toolbar.create")}
+        )}
+        {hasBooking && (
+          <Button
+            variant="primary"
+            size="large"
+            icon={faPlus}
+            className="flex-auto px-3!"
+            onClick={onNew}
+            disabled={!onNew}
+            aria-label={t("toolbar.create")}
+          >
+            {t(requestHref ? "toolbar.createShort" : "toolbar.create")}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { messages } from "@/lib/platform/messages";
 import type { TimeAxis } from "../board/time-axis";
 import type { PlanningTexts } from "../planning-texts";
 import type { PublicReservation } from "../types";
+import { ListFoot } from "./list-frame";
 import { type DayListScope, ReservationListStrip } from "./list-strip";
 
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`) / 1000;
@@ -24,15 +26,33 @@ const axis = {
   offsets: [{ from: at("00:00"), seconds: 0 }],
 } as unknown as TimeAxis;
 
-test.each<DayListScope>(["aircraft", "people", "mine"])("among %s, a lesson stands under the time to come", (scope) => {
-  const markup = renderToStaticMarkup(
+const wordsOf = (content: ReactNode) =>
+  renderToStaticMarkup(
     <NextIntlClientProvider locale="en-US" timeZone="UTC" messages={messages["en-US"]}>
-      <ReservationListStrip
-        {...{ reservation: lesson, scope, axis }}
-        words={{ types: { Practical: "Practical" } } as PlanningTexts}
-        onOpen={() => {}}
-      />
+      {content}
     </NextIntlClientProvider>,
+  )
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+const wordsOfStrip = (reservation: PublicReservation, scope: DayListScope) =>
+  wordsOf(
+    <ReservationListStrip
+      {...{ reservation, scope, axis }}
+      words={{ types: { Practical: "Practical" } } as PlanningTexts}
+      onOpen={() => {}}
+    />,
   );
-  expect(markup.replace(/<[^>]*>/g, " ")).toMatch(/^\s*08:30\s+10:15\s.*09:00–10:00/);
+
+test.each<DayListScope>(["aircraft", "people", "mine"])("among %s, a lesson stands under the time to come", (scope) => {
+  expect(wordsOfStrip(lesson, scope)).toMatch(/^\s*08:30\s+10:15\s.*09:00–10:00/);
+});
+
+test.each([
+  ["student", { requestHref: "/ask" }, /^Request a lesson$/],
+  ["renter", { onNew: () => {} }, /^New reservation$/],
+  ["student and renter", { requestHref: "/ask", onNew: () => {} }, /^Request a lesson New$/],
+  ["visitor", {}, /^$/],
+])("a %s does below the list what they may", (_, may, said) => {
+  expect(wordsOf(<ListFoot {...may} />)).toMatch(said);
 });

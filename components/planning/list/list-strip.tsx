@@ -9,7 +9,7 @@ import {
   stripCssClasses,
   typeIconElements,
 } from "@/components/reservations/strip/strip-look";
-import { blockTimeOf, callSignOrName, findMainPerson, purposeOf } from "@/components/reservations/what-text";
+import { blockTimeOf, findMainPeople, nameTogether, purposeOf } from "@/components/reservations/what-text";
 import { Icon } from "@/components/ui/icon";
 import { formatClockOnAxis, type TimeAxis } from "../board/time-axis";
 import type { PlanningTexts } from "../planning-texts";
@@ -61,10 +61,12 @@ export function ReservationListStrip({
   const isJudged = compliance !== "Valid";
   const block = blockTimeOf(reservation);
   const { start, end } = reservation;
-  const main = findMainPerson(reservation);
-  const others = users.filter((user) => user !== main).map(fullName);
+  const people = findMainPeople(reservation);
+  // Of more than two, the others are all named below.
+  const main = people.length > 2 ? people.slice(0, 1) : people;
+  const others = users.filter((user) => !main.includes(user)).map(fullName);
   const what = purposeOf(reservation) || words.types[type];
-  const names = [aircraft?.callSign ?? classroom?.name, main && callSignOrName(main)].filter(Boolean);
+  const names = [aircraft?.callSign ?? classroom?.name, nameTogether(main)[0]].filter(Boolean);
   if (scope === "people") names.reverse();
   const isWaiting = state === "FlightFollowUpNeeded";
   const foot = isJudged ? complianceIcons[compliance] : isWaiting ? reservationStateIcons[state] : undefined;

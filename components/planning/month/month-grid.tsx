@@ -1,11 +1,12 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type CSSProperties, type KeyboardEvent, type Ref, useMemo } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref, useMemo } from "react";
 import { addDays } from "@/lib/platform/day";
 import { formatShortWeekday, formatWeekday } from "@/lib/platform/display";
 import { addMonths, inMonth } from "@/lib/platform/month";
 import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { PlanningMonth } from "@/lib/views/planning/month/wire";
+import { keepOpenedDay } from "../day-address";
 import type { PlanningTexts } from "../planning-texts";
 import { DayCell } from "./day-cell";
 import { highestLoad } from "./load-shape";
@@ -47,15 +48,21 @@ export function MonthGrid({ ref, month, name, cursor, today, words, hrefOf, onMo
     event.preventDefault();
     onMove(page === undefined ? addDays(reached, step!) : inMonth(reached, addMonths(reached.slice(0, 7), page)));
   };
+  const onClickCapture = ({ target }: MouseEvent) => {
+    const day = (target as HTMLElement).closest<HTMLElement>("[data-day]")?.dataset.day;
+    if (day) keepOpenedDay(day);
+  };
   return (
     <table
       ref={ref}
+      data-focus-home
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are links that arrow keys go through
       role="grid"
       aria-label={t("grid", { month: name })}
       className="mv"
       style={{ "--weeks": weeks.length } as CSSProperties}
       onKeyDown={onKeyDown}
+      onClickCapture={onClickCapture}
     >
       <thead>
         <tr>

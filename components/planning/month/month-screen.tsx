@@ -13,7 +13,7 @@ import { addMonths, inMonth } from "@/lib/platform/month";
 import { percentOfDaylight } from "@/lib/views/planning/month/rules";
 import type { MonthView } from "@/lib/views/planning/month/schema";
 import { decodeMonth } from "@/lib/views/planning/month/wire";
-import { goToDay, useDayOfAddress } from "../day-address";
+import { goToDay, keepOpenedDay, readOpenedDay, useDayOfAddress } from "../day-address";
 import { FilterChips } from "../filters/filter-chips";
 import { LoadFailure, LoadScreen } from "../load/load-screen";
 import { LoadToolbar } from "../load/load-toolbar";
@@ -77,13 +77,27 @@ function Month({ siteId, day: first, today, mayFilterByRecords, mayBook, seed }:
     grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
   }, [cursor, isShown]);
 
+  // Back from a day leads to its cell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the month opens
+  useEffect(() => {
+    const opened = readOpenedDay();
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${opened}"]`);
+    if (!opened || !cell) return;
+    setMoved({ asked, cursor: opened });
+    cell.focus();
+  }, []);
+
   const hrefOf = useCallback(
     (day: string) => planningHref(siteId, "day", new URLSearchParams(search), day),
     [siteId, search],
   );
   const bookHrefOf = (day: string) => `${hrefOf(day)}&new=1`;
+  const bookHere = () => {
+    keepOpenedDay(cursor);
+    router.push(bookHrefOf(cursor));
+  };
   usePlanningKeys({
-    onNew: mayBook ? () => router.push(bookHrefOf(cursor)) : undefined,
+    onNew: mayBook ? bookHere : undefined,
     onToday: () => moveTo(today),
     onDays: (count) => moveTo(addDays(cursor, count)),
   });

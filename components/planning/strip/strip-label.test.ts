@@ -34,6 +34,44 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     expect(chooseStripTexts(flight, "aircraft", "aircraft", width, 0, "Rental")).toMatchObject({ bold, small });
   });
 
+  const lesson = {
+    type: "Practical",
+    aircraft: { callSign: "F-GKQA" },
+    users: [person("a", "LMA", "Student"), person("b", "HBE", "Student"), person("i", "FAU", "Instructor")],
+  } as unknown as PublicReservation;
+  test.each([
+    [56, "LMA+"],
+    [64, "LMA+1"],
+    [72, "LMA +1"],
+    [110, "LMA + HBE"],
+  ])("%i px in an aircraft's row of a lesson of two students: %s", (width, bold) => {
+    const said = chooseStripTexts(lesson, "aircraft", "aircraft", width, 0, "Practical");
+    expect(said).toMatchObject({ bold, isCut: false });
+  });
+
+  test.each([
+    [140, "LMA +1"],
+    [200, "LMA + HBE"],
+  ])("%i px in the instructor's row: %s beside the aircraft", (width, detail) => {
+    expect(chooseStripTexts(lesson, "instructor", "i", width, 0, "Practical")).toMatchObject({
+      bold: "F-GKQA",
+      detail,
+    });
+  });
+
+  test("a student's row names the other student, and a room's how many come", () => {
+    expect(chooseStripTexts(lesson, "student", "a", 200, 0, "Practical").detail).toBe("HBE");
+    const users = ["ARN", "CHV", "MOR"].map((code) => person(code, code, "Crew"));
+    const meeting = {
+      type: "Meeting",
+      aircraft: null,
+      classroom: { name: "Hilsz" },
+      users,
+    } as unknown as PublicReservation;
+    const said = chooseStripTexts(meeting, "classroom", "room", 200, 0, "Meeting");
+    expect(said).toMatchObject({ bold: "Meeting", detail: "ARN +2" });
+  });
+
   test.each(["MWA", "LMA", "NBE"])("a flight of one hour names %s also on a tablet, in 56 px", (callSign) => {
     const named = { ...flight, users: [person("renter", callSign, "Renter")] } as unknown as PublicReservation;
     expect(chooseStripTexts(named, "aircraft", "aircraft", 56, 0, "Rental").bold).toBe(callSign);

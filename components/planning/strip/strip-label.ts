@@ -1,7 +1,7 @@
 import { displayedCompliance } from "@/components/reservations/strip/strip-look";
-import { callSignOrName, findMainPerson, purposeOf } from "@/components/reservations/what-text";
+import { findMainPeople, nameTogether, purposeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
-import type { PlannedPerson, PublicReservation } from "../types";
+import type { PublicReservation } from "../types";
 
 /** Removes the country prefix of a registration: F-GKQA becomes GKQA. */
 export function shortRegistration(callSign: string): string {
@@ -48,30 +48,36 @@ export function chooseStripTexts(
   const { aircraft, classroom, type } = reservation;
   const isPerson = kind !== "aircraft" && kind !== "simulator" && kind !== "classroom";
   const purpose = purposeOf(reservation);
+  const small = width < 100;
+  const { frame, icon } = width < COMPACT_WIDTH ? TAKEN.compact : TAKEN.normal;
+  const room = width - frame - icons * icon;
+  const widthOf = (text: string) => estimateTextWidth(text, small ? 11 : 12);
+  const longestIn = (texts: readonly string[], left: number) => texts.find((text) => widthOf(text) <= left);
+  /** People beside a bold text, in the longest way that fits. Two of them are never shown as one. */
+  const beside = (bold: string, people: typeof reservation.users) => {
+    const names = nameTogether(people);
+    return longestIn(names, room - widthOf(`${bold} `)) ?? names.at(-1) ?? "";
+  };
   let bold: string;
   let detail: string;
   let mayCut = false;
   if (isPerson && aircraft) {
     bold = width < 118 ? shortRegistration(aircraft.callSign) : aircraft.callSign;
-    const other = findMainPerson(reservation, rowId);
-    detail = other ? callSignOrName(other) : purpose;
+    // A simulator's name may have several words (FNPT II). In a narrow strip the first one says enough.
+    if (widthOf(bold) > room) bold = bold.split(" ")[0]!;
+    detail = beside(bold, findMainPeople(reservation, rowId)) || purpose;
   } else if (!kinds[type].isFlight) {
     bold = purpose || (isPerson && classroom ? classroom.name : typeName);
-    detail = isPerson ? "" : codeOr(findMainPerson(reservation));
+    detail = isPerson ? "" : beside(bold, findMainPeople(reservation));
     mayCut = true;
   } else {
-    const main = findMainPerson(reservation);
-    bold = main ? callSignOrName(main) : purpose || typeName;
-    detail = main ? purpose : "";
-    mayCut = !main?.callSign;
+    const people = findMainPeople(reservation);
+    const alone = nameTogether(people.slice(0, 1))[0];
+    bold = longestIn(nameTogether(people), room) ?? alone ?? (purpose || typeName);
+    detail = people.length > 0 ? purpose : "";
+    mayCut = !people[0]?.callSign;
   }
-  const small = width < 100;
-  const { frame, icon } = width < COMPACT_WIDTH ? TAKEN.compact : TAKEN.normal;
-  const room = width - frame - icons * icon;
-  const isTooLong = () => estimateTextWidth(bold, small ? 11 : 12) > room;
-  // A simulator's name may have several words (FNPT II). In a narrow strip the first one says enough.
-  if (isPerson && aircraft && isTooLong()) bold = bold.split(" ")[0]!;
-  const isLong = isTooLong();
+  const isLong = widthOf(bold) > room;
   if (mayCut ? room < 30 : isLong) return nothing;
   return { bold, detail, small, isCut: isLong };
 }
@@ -107,5 +113,3 @@ export function arrangeStrip(
   const alone = textBeside([]);
   return alone.bold ? { text: alone, state: shown.state, verdict: "corner" } : first;
 }
-
-const codeOr = (person: PlannedPerson | undefined) => (person ? callSignOrName(person) : "");

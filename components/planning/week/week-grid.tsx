@@ -201,6 +201,7 @@ export function WeekGrid(props: WeekGridProps) {
       <div
         ref={grid}
         className="pb wk"
+        data-focus-home
         role="grid"
         tabIndex={0}
         aria-label={props.label}

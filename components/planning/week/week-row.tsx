@@ -9,7 +9,7 @@ import {
 import { purposeOf } from "@/components/reservations/what-text";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { Bar, ResourceRow, Row } from "../board/board-model";
-import { BoardRowHeader, rowHeaderElementId, topOfLane } from "../board/board-row";
+import { BoardRowHeader, rowHeaderElementId, rowName, topOfLane } from "../board/board-row";
 import { formatCssPercent } from "../board/time-axis";
 import { isAvailableGround, type PlanningTexts } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
@@ -21,6 +21,11 @@ export const cellElementId = (prefix: string, row: string, day: number) => `${pr
 
 /** The least width of a bar in pixels, so that it can be hit. */
 const LEAST_WIDTH = 8;
+
+/** A text that is cut begins with some letters. */
+const LEAST_CUT_WIDTH = 30;
+/** Below this width in pixels a verdict is an edge without its icon, so that the colours of the type stay in sight. */
+const THIN_WIDTH = 26;
 
 /** A booking on one day. It is one element without listeners or state, because a week has thousands. */
 function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts, colouring?: Colouring) {
@@ -38,13 +43,22 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts,
   if (isEarly) classes += " wk-early";
   if (isLate) classes += " wk-late";
   if (width === 0) classes += " wk-out";
-  const verdict = width > 0 && complianceIconElements[displayedCompliance(reservation)];
-  // Names are in the card. Only what takes an aircraft out of service says what it is, where it has room.
+  const pixels = width * dayWidth;
+  const isThin = pixels < THIN_WIDTH;
+  if (isThin) classes += " wk-thin";
+  const verdict = !isThin && complianceIconElements[displayedCompliance(reservation)];
+  // Names are in the card. Only what takes an aircraft out of service says what it is.
   const text = kinds[reservation.type].isFlight || !reservation.aircraft ? "" : textOf(reservation, words);
-  const hasRoom = text !== "" && estimateTextWidth(text, 11) < width * dayWidth - (verdict ? 26 : 12);
+  const room = pixels - (verdict ? 26 : 12);
+  const isCut = estimateTextWidth(text, 11) >= room;
   return (
     <div key={reservation.id} data-r={reservation.id} className={classes} style={style}>
-      {hasRoom && <b>{text}</b>}
+      {text && !isCut && <b>{text}</b>}
+      {isCut && room >= LEAST_CUT_WIDTH && (
+        <b className="wk-cut" style={{ maxWidth: room }}>
+          {text}
+        </b>
+      )}
       {verdict}
     </div>
   );
@@ -162,6 +176,7 @@ export const WeekRowHeader = memo(function WeekRowHeader({
   return (
     <div
       className="pb-head pb-link wk-head"
+      title={rowName(row, words)}
       data-row={row.key}
       data-open={isOpen ? "" : undefined}
       data-current={isCurrent ? "" : undefined}

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { fullName } from "@/components/entity/person-name";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { kinds, roleWordOf } from "@/lib/activity/reservations/kinds";
@@ -9,7 +10,7 @@ import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { HoverCardDetails } from "../reservation-details";
 import { instantToWallTime } from "../site-time";
 import { complianceCssClass, reservationTypeIcons, typeCssClass } from "../strip/strip-look";
-import { blockTimeOf, findMainPerson, purposeOf } from "../what-text";
+import { blockTimeOf, findMainPeople, nameTogether, purposeOf } from "../what-text";
 import type { CardPlace, HoverCardControl } from "./use-hover-card";
 import "./reservation-card.css";
 
@@ -41,10 +42,10 @@ export default function ReservationHoverCard({ place, control, reservation, time
   const { isFlight } = kinds[type];
   const { start, end } = blockTimeOf(reservation);
   const clock = (at: number, zone = timeZone) => instantToWallTime(at, zone).time;
-  const main = findMainPerson(reservation);
+  const [main] = nameTogether(findMainPeople(reservation), fullName);
   const purpose = purposeOf(reservation);
   const typeName = words(`types.${type}`);
-  const heading = [main && `${main.firstName} ${main.lastName}`, purpose].filter(Boolean).join(" · ") || typeName;
+  const heading = [main, purpose].filter(Boolean).join(" · ") || typeName;
 
   // Place the card before the browser paints: below its strip, or above it if there isn't enough room below.
   useLayoutEffect(() => {

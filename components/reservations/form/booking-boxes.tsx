@@ -14,6 +14,7 @@ import {
   mainRoleOf,
   requiredSiteRoleForRole,
 } from "@/lib/activity/reservations/kinds";
+import { countDaysBetween, localDayOf } from "@/lib/platform/day";
 import type { Promotion } from "@/lib/records/promotions/wire";
 import { filterBookableOperations } from "../rights";
 import { reservationTypeIcons, typeCssClass } from "../strip/strip-look";
@@ -108,6 +109,20 @@ function useBoxHint({ busyText, unavailableText, freeText }: FieldsetProps) {
     id && (error ? (busyText(id) ?? unavailableText(id)) : freeText(id));
 }
 
+/** Says when the student of a flown lesson flew last. Null of everybody else, and until it is known. */
+function useLastFlightText({ context, fields, lessons }: FieldsetProps) {
+  const t = useTranslations("booking.line");
+  const { timeZone } = context.site;
+  return (id: string): string | null => {
+    if (kinds[fields.type].lesson !== "Practical" || !lessons.choices) return null;
+    const at = lessons.choices.lastFlights.get(id);
+    if (at === undefined) return t("notFlown");
+    return t("lastFlight", {
+      days: countDaysBetween(localDayOf(at, timeZone), localDayOf(Date.now() / 1000, timeZone)),
+    });
+  };
+}
+
 /** The one with the main role, such as the renter. Whoever can only book for themself sees their name. */
 function MainPerson(props: FieldsetProps) {
   const { context, fields, errors, change, onEnter, onMeet, givesMain, isSolo } = props;
@@ -159,6 +174,8 @@ function Group(props: FieldsetProps) {
   const siteRole = requiredSiteRoleForRole(role);
   const hintOf = useBoxHint(props);
   const error = errors.others?.[0] ?? (mainRoleOf(type) ? undefined : errors.users?.[0]);
+  const flown = useLastFlightText(props);
+  const only = members.length === 1 ? members[0]!.userId : null;
   return (
     <MultiPersonPicker
       {...picker}
@@ -167,7 +184,7 @@ function Group(props: FieldsetProps) {
       // Whoever rents is found, too: the form then becomes a rental.
       siteRole={onRent ? undefined : siteRole}
       max={largestGroupOf(type)}
-      hint={members.length === 1 && hintOf(members[0]!.userId, error)}
+      hint={only && ((!error && flown(only)) || hintOf(only, error))}
       error={error}
       errorId={PROBLEMS_ID}
       values={members.map(({ userId }) => userId)}

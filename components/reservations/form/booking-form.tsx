@@ -89,6 +89,11 @@ type Props = {
   onDone: (reservation: FullReservation, isNew: boolean) => void;
   /** Books, and asks for the form of the next new reservation. Without it, the form doesn't offer that. */
   onNext?: (reservation: FullReservation) => void;
+  /**
+   * Says instead when somebody isn't available: the person of the main role, or null for whoever books. The screen opens what that
+   * takes in the place of the form. Without it, the form doesn't offer that.
+   */
+  onUnavailability?: (whose: { id: string; name: string } | null, period: Period) => void;
   /** Called instead when several dates of a series were booked or changed. The form has said so. */
   onSeriesDone: (first: FullReservation) => void;
 };
@@ -197,7 +202,13 @@ export function BookingForm({
     site.siteId,
     useCallback(() => setAttempt((before) => before + 1), []),
   );
-  const { onPlace } = p;
+  const { onPlace, onUnavailability } = p;
+  const sayUnavailable = () => {
+    const id = fields.mainPersonId;
+    const period = flight ?? flightTimesOf(opened, site.timeZone);
+    if (period)
+      onUnavailability?.(id ? { id, name: personName(id) } : null, { start: period.offBlock, end: period.onBlock });
+  };
   const resourceId = (kinds[fields.type].aircraft ? fields.aircraftId : fields.classroomId) ?? null;
   const offBlock = flight?.offBlock;
   useEffect(() => {
@@ -463,6 +474,7 @@ export function BookingForm({
               setErrors({});
             }}
             onChoose={() => setTimeout(() => focusField("line"))}
+            onUnavailability={p.onUnavailability && (() => leave(sayUnavailable))}
           />
         )
       }

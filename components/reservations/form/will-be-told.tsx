@@ -1,7 +1,7 @@
 import { faBell, faEnvelope } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
+import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
 
 /** More names than these are counted. */
 const MOST_NAMES = 5;
@@ -26,7 +26,7 @@ export function WillBeTold({ names }: { names: readonly string[] }) {
           </p>
           <p className="flex items-baseline gap-1.5 text-ink-2">
             <Icon of={faEnvelope} fixed className="text-ink-3" />
-            <span>{t("later", { seconds: TELL_WAIT_MS / 1000 })}</span>
+            <span>{t("later", { seconds: UNDO_OFFER_MS / 1000 })}</span>
           </p>
         </>
       )}

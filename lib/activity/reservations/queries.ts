@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { auditNameOfModel } from "@/lib/access/changes/table";
 import type { Db } from "@/lib/platform/db";
 import { asPreparedStatement, runPreparedQuery } from "@/lib/platform/db";
 import { fromUnix, toUnix } from "@/lib/platform/time";
@@ -351,10 +352,12 @@ export function countUpcoming({ db, now }: Reading, personId: string): Promise<n
 /** Lists who booked, changed and cancelled a reservation and when, the latest first, from the audit. */
 export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
   const entries = await db.auditEntry.findMany({
-    where: { subjectKind: "reservation", subjectId: id },
+    where: { subjectKind: { in: ["reservation", GUEST] }, subjectId: id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
-    select: { id: true, at: true, action: true, actorId: true, after: true, personal: true },
+    select: { id: true, at: true, subjectKind: true, action: true, actorId: true, after: true, personal: true },
   });
+  // A guest is written in the transaction of the flight's own change. Who it was isn't told.
+  const guestChanges = new Set(entries.filter(({ subjectKind }) => subjectKind === GUEST).map(({ at }) => +at));
   type After = { startAt?: string; endAt?: string; cancellationReasonId?: string };
   const reasons = await db.cancellationReason.findMany({
     where: { id: { in: entries.flatMap(({ after }) => (after as After | null)?.cancellationReasonId ?? []) } },
@@ -380,7 +383,10 @@ export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
     const by = (actorId && names.get(actorId)) || null;
     const told = [after, (personal as { after?: object } | null)?.after];
     const columns = verb === "change" ? told.flatMap((some) => Object.keys(some ?? {})) : [];
-    const changed = HISTORY_PARTS.filter((part) => COLUMNS_OF_PART[part].some((column) => columns.includes(column)));
+    const hasOtherGuest = verb === "change" && guestChanges.has(+at);
+    const changed = HISTORY_PARTS.filter((part) =>
+      part === "guest" ? hasOtherGuest : COLUMNS_OF_PART[part].some((column) => columns.includes(column)),
+    );
     const reason = verb === "cancel" ? (reasonOf.get(cancellationReasonId ?? "") ?? null) : null;
     const times = { was: isMoved ? was : null, is: isMoved ? is : null };
     return [{ id: line, at: toUnix(at), verb, by, ...times, changed, reason }];
@@ -388,8 +394,10 @@ export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
   return lines.reverse();
 }
 
-/** By which columns of the audit it is known what a change concerned. Times are told by themselves. */
-const COLUMNS_OF_PART: Record<HistoryPart, readonly string[]> = {
+const GUEST = auditNameOfModel("ReservationGuest");
+
+/** By which columns of the audit it is known what a change concerned. Times are told by themselves, the guest by its own entry. */
+const COLUMNS_OF_PART: Record<Exclude<HistoryPart, "guest">, readonly string[]> = {
   aircraft: ["aircraftId"],
   classroom: ["classroomId"],
   people: ["people"],

@@ -94,8 +94,11 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
   const { row, subject } = await lockReservationRow(work, id);
   await demandVersion(work, row, version);
   if (!isNotFollowedUp(subject)) throw new Problem("conflict", "reservations.followedUp");
-  if (!mayWithdraw(work.actor, subject) && !mayUndoBooking(work.actor, row, work.now))
+  if (!mayWithdraw(work.actor, subject) && !mayUndoBooking(work.actor, row, work.now)) {
+    // Who has booked it themself was only too slow.
+    if (row.bookedById === work.actor.id) throw new Problem("conflict", "reservations.tooLateToUndo");
     throw new Problem("forbidden", "reservations.noRight");
+  }
   await releaseOccupations(work, [id]);
   await work.db.reservation.update({
     where: { id },
