@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DUTIES } from "@/lib/access/permissions/duties";
 import { SCHOOL_ROLES } from "@/lib/access/permissions/roles";
 import { LOCALES } from "@/lib/platform/locale";
+import { isMailAddress } from "@/lib/platform/mail-address";
 import { toIdentifier } from "@/lib/platform/one-line";
 import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { unixSecondsField } from "@/lib/platform/time-fields";
@@ -107,7 +108,7 @@ const name = requiredLineField(100, "people.nameMissing");
 const callSign = singleLineField(12, toIdentifier)
   .transform((given) => given.toUpperCase() || null)
   .nullable();
-const email = z.strictObject({ email: z.string().trim().max(320).pipe(z.email("people.emailInvalid")) });
+const email = z.strictObject({ email: z.string().trim().max(320).refine(isMailAddress, "people.emailInvalid") });
 
 /** A list with exactly one role at the school: "a user cannot hold both the administrator and the user role" (spec 2 §5). */
 const schoolRoles = z

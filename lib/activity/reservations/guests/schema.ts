@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "@/lib/platform/locale";
+import { isMailAddress } from "@/lib/platform/mail-address";
 import { asInView, requiredLineField, singleLineField } from "@/lib/records/schema";
 
 /** The guest of a flight, as those read them who may. Without telephone or mail address, it is "". */
@@ -14,9 +15,6 @@ export type GuestView = z.infer<typeof guestViewSchema>;
 
 /** Six digits at least, with what people write between them. */
 const PHONE_NUMBER = /^\+?(?:[ ().\-/]*\d){6,}[ ().\-/]*$/;
-/** No mail server takes a longer name before the @ (RFC 5321 §4.5.3.1.1). */
-const LONGEST_MAILBOX = 64;
-const isEmail = (text: string) => z.email().safeParse(text).success && text.lastIndexOf("@") <= LONGEST_MAILBOX;
 
 const fields = {
   name: requiredLineField(100, "reservations.guestNameRequired"),
@@ -24,7 +22,7 @@ const fields = {
     (given) => given === "" || PHONE_NUMBER.test(given),
     "reservations.guestPhone",
   ),
-  email: singleLineField(320).refine((given) => given === "" || isEmail(given), "reservations.guestEmail"),
+  email: singleLineField(320).refine((given) => given === "" || isMailAddress(given), "reservations.guestEmail"),
   language: z.enum(LOCALES),
 };
 
