@@ -25,11 +25,17 @@ export function callSignOrName(person: Participant): string {
   return person.callSign ?? `${person.firstName.slice(0, 1)}. ${person.lastName}`;
 }
 
+/**
+ * Finds who represents a reservation, to somebody among them others than themself: to a student whoever instructs, before those
+ * who learn with them.
+ */
 export function findMainPerson(reservation: PublicReservation, without?: string): Participant | undefined {
+  const isToStudent = reservation.users.some(({ userId, role }) => userId === without && role === "Student");
+  const rankOf = ({ role }: Participant) => (isToStudent && role === "Instructor" ? -1 : roleOrder.indexOf(role));
   let best: Participant | undefined;
   for (const user of reservation.users) {
     if (user.userId === without) continue;
-    if (!best || roleOrder.indexOf(user.role) < roleOrder.indexOf(best.role)) best = user;
+    if (!best || rankOf(user) < rankOf(best)) best = user;
   }
   return best;
 }

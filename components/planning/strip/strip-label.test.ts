@@ -59,8 +59,8 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     });
   });
 
-  test("a student's row names the other student, and a room's how many come", () => {
-    expect(chooseStripTexts(lesson, "student", "a", 200, 0, "Practical").detail).toBe("HBE");
+  test("a student's row names whoever instructs, and a room's how many come", () => {
+    expect(chooseStripTexts(lesson, "student", "a", 200, 0, "Practical").detail).toBe("FAU");
     const users = ["ARN", "CHV", "MOR"].map((code) => person(code, code, "Crew"));
     const meeting = {
       type: "Meeting",
