@@ -391,7 +391,7 @@ test("a drop on something taken opens the form with what is free, which a key ta
     text("booking.checks.takenBy", { name: "F-HALP", period: "09:45–11:00", by: "LAM" }),
   );
   await expect(form.proposals.getByRole("button").first()).toBeFocused();
-  await form.dialog.getByRole("button", { name: text("booking.note.show") }).click();
+  await form.dialog.getByRole("button", { name: text("booking.note.show"), exact: true }).click();
   await expect(form.proposals.getByRole("button").first()).toBeFocused();
   const first = await form.proposals.getByRole("button").first().innerText();
   await page.keyboard.press("Alt+1");
