@@ -2,8 +2,10 @@
 import {
   faCircleMinus,
   faFilePen,
+  faPlaneCircleXmark,
   faScrewdriverWrench,
   faTriangleExclamation,
+  faUserSlash,
   faXmark,
 } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
@@ -22,9 +24,11 @@ import { useRestText } from "../use-rest-text";
 import { countDots, darkHours, HEIGHT, stackBoxes } from "./load-shape";
 
 const SIGN_ICONS: Record<DaySign | "maintenance", [IconDefinition, string]> = {
+  withoutAircraft: [faPlaneCircleXmark, "text-neg-ink"],
+  withoutInstructor: [faUserSlash, "text-warn-ink"],
   blocked: [faCircleMinus, "text-neg-ink"],
-  followUps: [faFilePen, "text-info-ink"],
   attention: [faTriangleExclamation, "text-warn-ink"],
+  followUps: [faFilePen, "text-info-ink"],
   maintenance: [faScrewdriverWrench, "text-ink-2"],
   cancelled: [faXmark, "text-ink-2"],
 };
