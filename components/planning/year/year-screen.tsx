@@ -52,11 +52,11 @@ function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScree
   const months = view.months.map((month) => ({ ...month, expected: expectedMinutes(month, today.slice(0, 7)) }));
   const sum = (minutesOf: (month: ShownMonth) => number) =>
     groupThousands(String(Math.round(months.reduce((total, month) => total + minutesOf(month), 0) / 60)), locale);
-  const note = t("year.note", {
-    flown: sum(({ load }) => load.flown),
-    booked: sum(({ load }) => load.booked),
-    expected: sum(({ expected }) => expected),
-  });
+  const note = [
+    t("year.note.flown", { hours: sum(({ load }) => load.flown) }),
+    t("year.note.booked", { hours: sum(({ load }) => load.booked) }),
+    t("year.note.expected", { hours: sum(({ expected }) => expected) }),
+  ];
   const monthHref = useCallback(
     (month: string) => {
       const day = today.startsWith(month) ? today : `${month}-01`;
@@ -73,7 +73,7 @@ function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScree
         <b>
           {wanted} · {view.sites.map(({ siteName }) => siteName).join(", ")}
         </b>{" "}
-        {note}
+        {note.join(" · ")}
         {countActiveFilters(filters) > 0 && ` · ${t("filters.printed")}`}
       </p>
       <LoadToolbar
@@ -81,7 +81,7 @@ function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScree
         {...{ siteId, today, filters, words }}
         needing={months.reduce((sum, { load }) => sum + load.needing, 0)}
         heading={wanted}
-        note={isShown ? note : ""}
+        note={isShown ? note : []}
         previous={step(-1)}
         next={step(1)}
         isCurrent={today.startsWith(wanted)}
