@@ -72,7 +72,7 @@ test("[1 §2.1] month and year lead to the day and back by keyboard alone, with 
   keepsFilters();
 });
 
-test("a day's load shows what is booked, N books on the day of the cursor, and T goes to today", async ({
+test("a day's load shows what is booked, N books on the day of the cursor or of the year, and T goes to today", async ({
   as,
   text,
   day,
@@ -85,6 +85,12 @@ test("a day's load shows what is booked, N books on the day of the cursor, and T
     return shown.locator(`[data-day="${wanted}"]`);
   };
   await (await openMonth(other.page)).focus();
+  await other.page.keyboard.press("n");
+  await other.page.waitForURL(/planning\/day\?/);
+  await expect(other.page.getByRole("dialog")).toBeVisible();
+  expect(dayOf(other.page)).toBe(wanted);
+  await other.page.goto(`/site/${sites.grenoble}/planning/year?date=${wanted}`);
+  await waitForHydration(other.page);
   await other.page.keyboard.press("n");
   await other.page.waitForURL(/planning\/day\?/);
   await expect(other.page.getByRole("dialog")).toBeVisible();
@@ -148,5 +154,11 @@ test("staff close the site by keyboard: the open board says so, a booking is war
   await page.goto(`/site/${sites.grenoble}/planning/year?date=${first}`);
   await expect(page.getByRole("row", { name: text("planning.year.rests") })).toContainText(name);
   await page.goto(`/site/${sites.grenoble}/planning/month?date=${first}`);
-  await expect(page.locator(`[data-day="${first}"]`)).toHaveAccessibleName(new RegExp(closed));
+  const cell = page.locator(`[data-day="${first}"]`);
+  await expect(cell).toHaveAccessibleName(new RegExp(closed));
+  await expect(page.getByRole("gridcell").filter({ has: cell })).toHaveClass(/rest-closed/);
+  // Of all sites, one is closed: its name stands in the cell, and the day isn't drawn as closed.
+  await page.goto(`/site/all/planning/month?date=${first}`);
+  await expect(cell).toContainText(text("planning.month.restAt", { sites: "Grenoble-Le Versoud", name }));
+  await expect(page.getByRole("gridcell").filter({ has: cell })).not.toHaveClass(/rest-closed/);
 });

@@ -102,7 +102,8 @@ function Month({ siteId, day: first, today, mayFilterByRecords, mayBook, seed }:
     onDays: (count) => moveTo(addDays(cursor, count)),
   });
 
-  const [name, nameInText] = [formatMonth, formatMonthInText].map((format) => format(`${wanted}-01`, locale));
+  const name = formatMonth(`${wanted}-01`, locale);
+  const nameInText = formatMonthInText(`${wanted}-01`, locale);
   const { total } = month;
   const percent = percentOfDaylight(total);
   const note = [
