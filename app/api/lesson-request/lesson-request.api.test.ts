@@ -190,7 +190,8 @@ describe("confirming", () => {
     expect(row).toMatchObject({ type: "Practical", bookedById: world.instructor.id, aircraftId: world.aircraft.id });
     expect(row.people.find(({ personId }) => personId === own.student.id)!.lessonId).toBe(lessonId);
     expect(await statusOfLesson()).toBe("Planned");
-    expect((await toldTo(own.student)).map(({ kind }: Json) => kind)).toEqual(["reservationCreated"]);
+    const title = `Lesson confirmed: ${world.aircraft.callSign}`;
+    expect(await toldTo(own.student)).toMatchObject([{ kind: "reservationCreated", title }]);
     expect(await toldTo(world.instructor)).toEqual([]);
     expect((await confirm(id)).status, "sent again").toBe(200);
     expect((await confirm(id, world.staff)).status).toBe(409);

@@ -18,6 +18,7 @@ import {
 } from "./certificates/queries";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
 import { type MentionedFlight, readFlightStates, readMentionedFlights } from "./flights/queries";
+import { type Grant, readGrants } from "./grants/queries";
 import {
   CHOSEN_KINDS,
   listKindsAbout,
@@ -335,6 +336,8 @@ export type MentionedNames = {
   trainings: ReadonlyMap<string, MentionedTraining>;
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
   solos: ReadonlyMap<string, MentionedSolo>;
+  /** What the readers had asked for and got by what they are told, by the ids of the notifications. */
+  grants: ReadonlyMap<string, Grant>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -423,12 +426,14 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
   const trainings = await readMentionedTrainings(db, isAbout("training") ? subjects.id.in : []);
   const lessonRequests = await readMentionedLessonRequests(db, isAbout("lessonRequest") ? subjects.id.in : []);
   const solos = await readMentionedSolos(db, isAbout("solo") ? subjects.id.in : []);
+  const grants = await readGrants(db, rows);
   return {
     certificates,
     flights,
     trainings,
     lessonRequests,
     solos,
+    grants,
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
       ...[...classrooms, ...operationTypes].map(({ id, name }) => [id, name] as const),
