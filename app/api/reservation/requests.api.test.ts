@@ -279,6 +279,36 @@ describe("a request is over", () => {
   });
 });
 
+test("what was asked, refused and withdrawn is in the history, without what was written, for who may read that", async () => {
+  const id = await book();
+  const history = async (as: SignedInPerson) => (await call("GET", `/api/reservation/${id}/history`, { as })).json();
+  const nameOf = async ({ id: personId }: SignedInPerson) => {
+    const { firstName, lastName } = await prisma().person.findUniqueOrThrow({ where: { id: personId } });
+    return `${firstName} ${lastName}`;
+  };
+  await ask(id);
+  await answer(id, false, "Not today");
+  await ask(id, { kind: "OtherTime", start: soon(6), comment: "Late train" });
+  await send("DELETE", id, world.renter);
+  await ask(id, { kind: "OtherTime", start: soon(7) });
+  await move(id, world.staff, soon(7));
+  const [renter, staff] = [await nameOf(world.renter), await nameOf(world.staff)];
+  const lines = await history(world.renter);
+  expect(lines).toMatchObject([
+    { verb: "change", by: staff, is: { start: soon(7) } },
+    { verb: "askOtherTime", by: renter, wished: soon(7) },
+    { verb: "withdrawRequest", by: renter, wished: null },
+    { verb: "askOtherTime", by: renter, wished: soon(6), reason: null },
+    { verb: "refuse", by: staff },
+    { verb: "askCancellation", by: renter, reason: world.cancellationReason.text, wished: null },
+    { verb: "book" },
+  ]);
+  expect(new Set(lines.map((line: { id: string }) => line.id)).size).toBe(7);
+  expect(JSON.stringify(lines)).not.toMatch(/Fever|Not today|Late train/);
+  for (const as of [world.staff, world.instructor]) expect(await history(as)).toEqual(lines);
+  expect(await history(otherRenter)).toEqual([]);
+});
+
 test("what was asked and answered is in the audit, words apart from facts", async () => {
   const id = await book();
   await ask(id);
