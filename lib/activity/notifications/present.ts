@@ -113,7 +113,10 @@ function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, loc
   const reservation = mentioned.reservations.get(subjectId ?? "");
   const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
   const { state } = facts;
-  const what = write.what([state, ...following], reservation?.type as ReservationType | undefined);
+  const used = write.what([state, ...following], reservation?.type as ReservationType | undefined);
+  // Those that follow may have lessons of their own. Whoever no longer takes part reads nothing of what the others learn.
+  const isLessonTold = following.length === 0 && reservation?.participantIds.has(personId);
+  const what = [isLessonTold && reservation?.lesson, used].filter(Boolean).join(", ");
   const changes = kind === "reservationChanged" ? write.changes(facts.was ?? {}, facts.is ?? {}, state) : [];
   const isMoved = changes.length > 0 && facts.is?.startAt !== undefined;
   const isStillPlanned = state.state === "Scheduled" && !state.withdrawnAt;

@@ -365,7 +365,14 @@ type MentionedRequest = {
 };
 /** A defect and the aircraft that has it. Its text is empty where pilots don't see it. */
 type MentionedDefect = { callSign: string; number: number; area: DefectArea; isNightOnly: boolean; text: string };
-type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
+/** What is learned in it is told to who takes part. */
+type MentionedReservation = {
+  type: string;
+  lesson: string | null;
+  participantIds: ReadonlySet<string>;
+  reason: string | null;
+  cancellationText: string | null;
+};
 
 /** Reads the names that some notifications mention. */
 export async function readMentionedNames(db: Db, rows: readonly ToldNotification[]): Promise<MentionedNames> {
@@ -392,7 +399,10 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
       }),
       db.reservation.findMany({
         where: subjects,
-        select: { id: true, type: true, cancellationText: true, cancellationReason: { select: { text: true } } },
+        select: {
+          ...{ id: true, type: true, title: true, people: { select: { personId: true } } },
+          ...{ cancellationText: true, cancellationReason: { select: { text: true } } },
+        },
       }),
       isAbout("notice")
         ? db.notice.findMany({
@@ -441,9 +451,12 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
     ]),
     timeZones: new Map(sites.map(({ id, timeZone }) => [id, timeZone])),
     reservations: new Map(
-      reservations.map(({ id, type, cancellationReason, cancellationText }) => [
+      reservations.map(({ id, type, title, people, cancellationReason, cancellationText }) => [
         id,
-        { type, reason: cancellationReason?.text ?? null, cancellationText },
+        {
+          ...{ type, lesson: title, participantIds: new Set(people.map(({ personId }) => personId)) },
+          ...{ reason: cancellationReason?.text ?? null, cancellationText },
+        },
       ]),
     ),
     userAgents: new Map(signIns.map(({ id, userAgent }) => [id, userAgent])),
