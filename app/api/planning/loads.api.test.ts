@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { buildBoardModel } from "@/components/planning/board/board-model";
 import { noFilters } from "@/components/planning/types";
 import { loadsOfDays, makeWeek } from "@/components/planning/week/week-model";
+import type { ReservationState } from "@/lib/activity/reservations/codes";
+import type { RuleName } from "@/lib/activity/reservations/rules";
 import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -11,7 +13,7 @@ import { fromUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { maintenanceCalls } from "@/lib/testing/maintenance";
 import { makeAircraft, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
-import { percentOfDaylight } from "@/lib/views/planning/month/rules";
+import { type DaySign, listSigns, percentOfDaylight } from "@/lib/views/planning/month/rules";
 import type { MonthView } from "@/lib/views/planning/month/schema";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { decodeBoardRows } from "@/lib/views/planning/wire";
@@ -58,6 +60,11 @@ const readYear = (year: string, query: Record<string, string> = {}, as?: SignedI
   read<YearView>("year", { siteId: world.site.id, year, ...query }, as);
 const dayOf = (view: MonthView, day: string) => view.days.find((one) => one.day === day)!;
 
+type Case = {
+  found: [rule: RuleName, level: "Blocking" | "Warning", about: "aircraft" | "instructor" | "student"][];
+  state?: ReservationState;
+};
+
 describe("a day of the month", () => {
   test("has its flights, hours and what needs somebody, and each aircraft once an hour", async () => {
     const other = world.otherAircraft.id;
@@ -79,6 +86,72 @@ describe("a day of the month", () => {
       { type: RENTER, aircraft: [1, 1, 0, 0, 0, 0, 1, 1, 1, 0] },
       { type: OPERATION, aircraft: [0, 1, 1, 0, 0, 0, 0, 0, 0, 0] },
     ]);
+  });
+
+  test.each<[string, Case, Partial<Record<DaySign, number>>]>([
+    ["a grounded aircraft", { found: [["blockingDefect", "Blocking", "aircraft"]] }, { withoutAircraft: 1 }],
+    ["a disabled aircraft", { found: [["aircraftDisabled", "Blocking", "aircraft"]] }, { withoutAircraft: 1 }],
+    ["an overrun limit", { found: [["maintenanceDue", "Blocking", "aircraft"]] }, { withoutAircraft: 1 }],
+    ["a limit within its tolerance", { found: [["maintenanceDue", "Warning", "aircraft"]] }, { attention: 1 }],
+    ["an absent instructor", { found: [["unavailable", "Warning", "instructor"]] }, { withoutInstructor: 1 }],
+    ["a disabled instructor", { found: [["personDisabled", "Blocking", "instructor"]] }, { withoutInstructor: 1 }],
+    ["an instructor of other sites", { found: [["noRoleOnSite", "Blocking", "instructor"]] }, { withoutInstructor: 1 }],
+    ["an absent student", { found: [["unavailable", "Warning", "student"]] }, { attention: 1 }],
+    ["a disabled student", { found: [["personDisabled", "Blocking", "student"]] }, { blocked: 1 }],
+    // Somebody's papers are their own matter.
+    ["an instructor's expired certificate", { found: [["certificate", "Blocking", "instructor"]] }, { blocked: 1 }],
+    [
+      "both, and a student who is blocked",
+      {
+        found: [
+          ["blockingDefect", "Blocking", "aircraft"],
+          ["maintenanceDue", "Blocking", "aircraft"],
+          ["unavailable", "Warning", "instructor"],
+          ["certificate", "Blocking", "student"],
+        ],
+      },
+      { withoutAircraft: 1, withoutInstructor: 1 },
+    ],
+    [
+      "a flight that nobody has closed",
+      { found: [["blockingDefect", "Blocking", "aircraft"]], state: "FlightFollowUpNeeded" },
+      { blocked: 1, followUps: 1 },
+    ],
+    [
+      "a cancelled flight",
+      { found: [["blockingDefect", "Blocking", "aircraft"]], state: "Cancelled" },
+      { cancelled: 1 },
+    ],
+  ])("says what %s leaves it without, each reservation once", async (name, { found, state = "Scheduled" }, wanted) => {
+    const site = await makeSite();
+    const aircraft = await makeAircraft(site.id);
+    const isBlocked = found.some(([, level]) => level === "Blocking");
+    const reservationId = await plan({
+      ...{ start: at("2027-06-14T10:00+02:00"), siteId: site.id, aircraftId: aircraft.id, type: "Practical", state },
+      compliance: isBlocked ? "Blocking" : "Warning",
+    });
+    const subjects = { aircraft: aircraft.id, instructor: world.instructor.id, student: world.student.id };
+    await prisma().reservationPerson.createMany({
+      data: [
+        { reservationId, personId: subjects.instructor, role: "Instructor" },
+        { reservationId, personId: subjects.student, role: "Student" },
+      ],
+    });
+    await prisma().verdict.createMany({
+      data: found.map(([rule, level, subject]) => ({
+        ...{
+          reservationId,
+          rule,
+          level,
+          subjectId: subjects[subject],
+          evidence: { name },
+          evidenceKey: "0".repeat(16),
+        },
+      })),
+    });
+    const { load } = dayOf(await readMonth("2027-06", { siteId: site.id }, world.admin), "2027-06-14");
+    const counted = Object.fromEntries(listSigns(load).map(({ sign, count }) => [sign, count]));
+    expect(counted).toEqual(wanted);
   });
 
   test("counts a flight on the day on which it begins, and shows its aircraft out on each day", async () => {

@@ -17,7 +17,8 @@ type Props = {
   view: "month" | "year";
   siteId: string;
   heading: string;
-  note: string;
+  /** The totals. Where there is little room, the first ones. */
+  note: readonly string[];
   /** The days to which the arrows and "today" lead. */
   previous: string;
   next: string;
@@ -52,11 +53,18 @@ export function LoadToolbar(p: Props) {
           {t("toolbar.today")}
         </DayLink>
         {arrow(p.next, t(`${p.view}.next`), faChevronRight)}
-        <h1 className="text-section font-bold whitespace-nowrap tablet:ms-2 @max-[1200px]:flex-1">{p.heading}</h1>
-        {/* On a phone, the totals have a line of their own. */}
-        <p className="flex-1 text-table text-ink-2 tablet:ms-2 @max-[1200px]:hidden phone:order-last phone:block! phone:min-h-[18px] phone:flex-none phone:basis-full">
-          {p.note}
-        </p>
+        <div className="flex flex-1 items-center tablet:ms-2 @max-[1200px]:flex-col @max-[1200px]:items-start phone:contents!">
+          <h1 className="text-section font-bold whitespace-nowrap @max-[1200px]:leading-5 phone:flex-1">{p.heading}</h1>
+          {/* On a phone, the totals have lines of their own. Elsewhere those that don't fit wrap to a line that is hidden. */}
+          <p className="flex flex-1 flex-wrap overflow-hidden text-table text-ink-2 tablet:ms-4 tablet:h-[18px] tablet:flex-none @max-[1200px]:ms-0 tablet:@max-[1200px]:h-4 tablet:@max-[1200px]:text-small phone:order-last phone:min-h-[18px] phone:basis-full">
+            {p.note.map((total, at) => (
+              <span key={total} className="whitespace-pre">
+                {at > 0 && " · "}
+                {total}
+              </span>
+            ))}
+          </p>
+        </div>
         <div className="flex flex-wrap items-center gap-2 @max-[1200px]:gap-1.5 @max-[1200px]:[&_nav_a]:px-2.5">
           <PlanningViewLinks siteId={p.siteId} current={p.view} />
           <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />

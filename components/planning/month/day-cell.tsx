@@ -2,8 +2,10 @@
 import {
   faCircleMinus,
   faFilePen,
+  faPlaneCircleXmark,
   faScrewdriverWrench,
   faTriangleExclamation,
+  faUserSlash,
   faXmark,
 } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
@@ -14,17 +16,19 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { formatClock, formatLongDay, formatShortMonth } from "@/lib/platform/display";
 import type { ClosureSpanView } from "@/lib/views/planning/load/schema";
-import { type DaySign, listSigns, percentOfDaylight } from "@/lib/views/planning/month/rules";
-import type { PlanningMonthDay } from "@/lib/views/planning/month/wire";
+import { type DaySign, listSigns, percentOfDaylight, restsEverywhere } from "@/lib/views/planning/month/rules";
+import type { PlanningMonth, PlanningMonthDay } from "@/lib/views/planning/month/wire";
 import type { PlanningTexts } from "../planning-texts";
 import { RestSign } from "../rest-line";
 import { useRestText } from "../use-rest-text";
 import { countDots, darkHours, HEIGHT, stackBoxes } from "./load-shape";
 
 const SIGN_ICONS: Record<DaySign | "maintenance", [IconDefinition, string]> = {
+  withoutAircraft: [faPlaneCircleXmark, "text-neg-ink"],
+  withoutInstructor: [faUserSlash, "text-warn-ink"],
   blocked: [faCircleMinus, "text-neg-ink"],
-  followUps: [faFilePen, "text-info-ink"],
   attention: [faTriangleExclamation, "text-warn-ink"],
+  followUps: [faFilePen, "text-info-ink"],
   maintenance: [faScrewdriverWrench, "text-ink-2"],
   cancelled: [faXmark, "text-ink-2"],
 };
@@ -34,7 +38,7 @@ const MOST_SIGNS = 2;
 type Props = {
   day: PlanningMonthDay;
   closures: readonly ClosureSpanView[];
-  timeZone: string;
+  sites: PlanningMonth["sites"];
   /** The most aircraft out in one hour of the month, by which all its days are drawn. */
   most: number;
   isOther: boolean;
@@ -48,7 +52,7 @@ type Props = {
 export const DayCell = memo(function DayCell({
   day,
   closures,
-  timeZone,
+  sites,
   most,
   isOther,
   isToday,
@@ -60,6 +64,7 @@ export const DayCell = memo(function DayCell({
   const locale = useLocale();
   const restText = useRestText();
   const { load, maintenance } = day;
+  const timeZone = sites[0]?.timeZone ?? "UTC";
   const percent = percentOfDaylight(load);
   const why = [
     ...closures.map(({ name, sites }) => ({ name, isClosed: true, until: null, sites })),
@@ -98,8 +103,8 @@ export const DayCell = memo(function DayCell({
       className={cx(
         "mv-day",
         isOther && "mv-other",
-        (isWeekend || why.length > 0) && "mv-rest",
-        closures.length > 0 && "rest-closed",
+        (isWeekend || restsEverywhere(why, sites)) && "mv-rest",
+        restsEverywhere(closures, sites) && "rest-closed",
       )}
       data-print="color"
     >
@@ -128,13 +133,17 @@ export const DayCell = memo(function DayCell({
               ))}
             </span>
           )}
-          <span className="mv-name">{why.map(({ name }) => name).join(" · ")}</span>
-          <span className="mv-sum">
-            {load.flights > 0 && (
-              <span className="mv-flights">{t("flights", { count: load.flights, figure: String(load.flights) })} </span>
-            )}
-            {percent !== null && load.flights > 0 && <b>{t("percentShort", { percent })}</b>}
+          <span className="mv-name">
+            {why
+              .map(({ name, sites }) => (sites.length > 0 ? t("restAt", { name, sites: sites.join(", ") }) : name))
+              .join(" · ")}
           </span>
+          {load.flights > 0 && (
+            <span className="mv-flights">
+              <span>{t("flights", { count: load.flights, figure: String(load.flights) })}</span>
+            </span>
+          )}
+          {percent !== null && load.flights > 0 && <b className="mv-percent">{t("percentShort", { percent })}</b>}
         </span>
         <svg viewBox={`0 0 10 ${HEIGHT + 1}`} preserveAspectRatio="none" aria-hidden="true" className="mv-load">
           {darkHours(day, timeZone).map(({ from, to }) => (

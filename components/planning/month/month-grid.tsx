@@ -83,7 +83,7 @@ export function MonthGrid({ ref, month, name, cursor, today, words, hrefOf, onMo
                 {...{ most, words }}
                 day={one}
                 closures={closed.get(one.day)!}
-                timeZone={month.sites[0]?.timeZone ?? "UTC"}
+                sites={month.sites}
                 isOther={!one.day.startsWith(month.month)}
                 isToday={one.day === today}
                 isReached={one.day === reached}

@@ -7,7 +7,7 @@ import { PrintHeader } from "@/components/shell/page/print-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { addDays } from "@/lib/platform/day";
-import { formatMonth } from "@/lib/platform/display";
+import { formatMonth, formatMonthInText } from "@/lib/platform/display";
 import { displayHours, displayWhole } from "@/lib/platform/hours";
 import { addMonths, inMonth } from "@/lib/platform/month";
 import { percentOfDaylight } from "@/lib/views/planning/month/rules";
@@ -102,7 +102,7 @@ function Month({ siteId, day: first, today, mayFilterByRecords, mayBook, seed }:
     onDays: (count) => moveTo(addDays(cursor, count)),
   });
 
-  const name = formatMonth(`${wanted}-01`, locale);
+  const [name, nameInText] = [formatMonth, formatMonthInText].map((format) => format(`${wanted}-01`, locale));
   const { total } = month;
   const percent = percentOfDaylight(total);
   const note = [
@@ -119,7 +119,7 @@ function Month({ siteId, day: first, today, mayFilterByRecords, mayBook, seed }:
     ...{ siteId, today, filters, words },
     needing: total.needing,
     heading: name,
-    note: isShown ? note.filter(Boolean).join(" · ") : "",
+    note: isShown ? note.filter(Boolean) : [],
     previous: inMonth(asked, addMonths(wanted, -1)),
     next: inMonth(asked, addMonths(wanted, 1)),
     isCurrent: today.startsWith(wanted),
@@ -145,7 +145,7 @@ function Month({ siteId, day: first, today, mayFilterByRecords, mayBook, seed }:
             title={t("empty.title")}
             action={isFiltered && <Button onClick={() => setFilters(noFilters)}>{t("filters.clear")}</Button>}
           >
-            {isFiltered ? t("empty.filtered") : t("month.empty", { month: name })}
+            {isFiltered ? t("empty.filtered") : t("month.empty", { month: nameInText })}
           </EmptyState>
         </div>
       )}
@@ -153,7 +153,7 @@ function Month({ siteId, day: first, today, mayFilterByRecords, mayBook, seed }:
         aria-busy={!isShown}
         className="flex flex-1 flex-col bg-surface aria-busy:pointer-events-none aria-busy:opacity-60"
       >
-        <MonthGrid ref={grid} {...{ month, cursor, today, words, hrefOf }} name={name} onMove={moveTo} />
+        <MonthGrid ref={grid} {...{ month, cursor, today, words, hrefOf }} name={nameInText} onMove={moveTo} />
       </div>
       <MonthRests month={month} />
       <MonthLegend sites={month.sites} words={words} mayBook={mayBook} />

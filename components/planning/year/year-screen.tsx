@@ -1,5 +1,5 @@
 "use client";
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { planningHref } from "@/components/shell/page/planning-view-links";
@@ -27,6 +27,7 @@ export type YearScreenProps = {
   day: string;
   today: string;
   mayFilterByRecords: boolean;
+  mayBook: boolean;
   seed: LoadSeed<YearView>;
 };
 
@@ -39,10 +40,11 @@ export function YearScreen(props: YearScreenProps) {
   );
 }
 
-function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScreenProps) {
+function Year({ siteId, day: first, today, mayFilterByRecords, mayBook, seed }: YearScreenProps) {
   const t = useTranslations("planning");
   const locale = useLocale();
   const words = usePlanningTexts();
+  const router = useRouter();
   const search = useSearchParams();
   const [filters, setFilters] = useLoadFilters(mayFilterByRecords);
   const asked = useDayOfAddress(first);
@@ -52,11 +54,11 @@ function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScree
   const months = view.months.map((month) => ({ ...month, expected: expectedMinutes(month, today.slice(0, 7)) }));
   const sum = (minutesOf: (month: ShownMonth) => number) =>
     groupThousands(String(Math.round(months.reduce((total, month) => total + minutesOf(month), 0) / 60)), locale);
-  const note = t("year.note", {
-    flown: sum(({ load }) => load.flown),
-    booked: sum(({ load }) => load.booked),
-    expected: sum(({ expected }) => expected),
-  });
+  const note = [
+    t("year.note.flown", { hours: sum(({ load }) => load.flown) }),
+    t("year.note.booked", { hours: sum(({ load }) => load.booked) }),
+    t("year.note.expected", { hours: sum(({ expected }) => expected) }),
+  ];
   const monthHref = useCallback(
     (month: string) => {
       const day = today.startsWith(month) ? today : `${month}-01`;
@@ -65,7 +67,12 @@ function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScree
     [siteId, search, today],
   );
   const step = (count: number) => inMonth(asked, addMonths(asked.slice(0, 7), 12 * count));
-  usePlanningKeys({ onToday: () => goToDay(today), onDays: (count) => goToDay(step(count)) });
+  const bookHref = mayBook ? `${planningHref(siteId, "day", new URLSearchParams(search), asked)}&new=1` : undefined;
+  usePlanningKeys({
+    onNew: bookHref ? () => router.push(bookHref) : undefined,
+    onToday: () => goToDay(today),
+    onDays: (count) => goToDay(step(count)),
+  });
   return (
     <>
       <PrintHeader />
@@ -73,7 +80,7 @@ function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScree
         <b>
           {wanted} · {view.sites.map(({ siteName }) => siteName).join(", ")}
         </b>{" "}
-        {note}
+        {note.join(" · ")}
         {countActiveFilters(filters) > 0 && ` · ${t("filters.printed")}`}
       </p>
       <LoadToolbar
@@ -81,11 +88,12 @@ function Year({ siteId, day: first, today, mayFilterByRecords, seed }: YearScree
         {...{ siteId, today, filters, words }}
         needing={months.reduce((sum, { load }) => sum + load.needing, 0)}
         heading={wanted}
-        note={isShown ? note : ""}
+        note={isShown ? note : []}
         previous={step(-1)}
         next={step(1)}
         isCurrent={today.startsWith(wanted)}
         onFiltersChange={setFilters}
+        bookHref={bookHref}
       />
       {hasFailed && <LoadFailure name={wanted} onRetry={readAgain} />}
       <FilterChips {...{ filters, words }} onChange={setFilters} />

@@ -139,7 +139,7 @@ export async function readYearPage(
   const { filters, ...page } = await readLoadAddress(reading, reach, siteId, address);
   const year = page.day.slice(0, 4);
   const { json } = await readYearJson(reading, reach, { ...filters, year }, locale);
-  return { ...page, siteId, seed: makeSeed<YearView>(reading, year, filters, json) };
+  return { ...page, siteId, mayBook: mayBookAt(actor, siteId), seed: makeSeed<YearView>(reading, year, filters, json) };
 }
 
 const makeSeed = <View>({ now }: Reading, wanted: string, filters: WordedLoadFilter, json: string) => ({

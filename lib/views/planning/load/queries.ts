@@ -4,6 +4,7 @@ import { readPlanningVersion } from "@/lib/access/changes/planning-numbers";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { readsAllDetails } from "@/lib/activity/reservations/reach";
+import type { RuleName } from "@/lib/activity/reservations/rules";
 import { utcDayToUnix } from "@/lib/platform/day";
 import { runPlannedQuery, runPreparedQuery } from "@/lib/platform/db";
 import { foldAccentsAndCase } from "@/lib/platform/fold";
@@ -157,6 +158,8 @@ const NOTHING = {
   ground: 0,
   flown: 0,
   booked: 0,
+  withoutAircraft: 0,
+  withoutInstructor: 0,
   blocked: 0,
   attention: 0,
   followUps: 0,
@@ -177,6 +180,24 @@ export async function readDailyLoads(days: readonly SiteDay[], filter: FoundFilt
   });
 }
 
+const listNames = (names: readonly RuleName[]) => names.map((name) => `'${name}'`).join();
+
+/**
+ * Whether something of a scheduled reservation can't be had, by its stored verdicts. Whoever reads the planning may know all
+ * of these; a certificate, a qualification and recency are somebody's own matter.
+ */
+const LACKS = (found: string) =>
+  `found.state = 'Scheduled' AND found.compliance <> 'Valid'
+     AND EXISTS (SELECT FROM verdict v WHERE v.reservation_id = found.id AND ${found})`;
+const LACKS_AIRCRAFT = LACKS(
+  `v.level = 'Blocking' AND v.rule IN (${listNames(["aircraftDisabled", "blockingDefect", "maintenanceDue"])})`,
+);
+const LACKS_INSTRUCTOR = LACKS(
+  `v.rule IN (${listNames(["unavailable", "personDisabled", "noRoleOnSite"])})
+     AND EXISTS (SELECT FROM reservation_person p
+       WHERE p.reservation_id = found.id AND p.person_id = v.subject_id AND p.role = 'Instructor')`,
+);
+
 /** What begins on each day, with what was flown of it. OFFSET keeps PostgreSQL from computing it once for each sum. */
 const BEGUN = `
      legs AS MATERIALIZED (
@@ -188,7 +209,9 @@ const BEGUN = `
        GROUP BY reservation_id),
      begun AS (
        SELECT before + first_day AS number, type, state, compliance, is_flight, is_flight AND is_aircraft AS flies,
-         begins, ends, ends - begins AS duration, CASE WHEN state = 'Performed' THEN id END AS performed
+         begins, ends, ends - begins AS duration,
+         ${LACKS_AIRCRAFT} AS lacks_aircraft, ${LACKS_INSTRUCTOR} AS lacks_instructor,
+         CASE WHEN state = 'Performed' THEN id END AS performed
        FROM found WHERE first_day BETWEEN 1 AND days OFFSET 0)`;
 const FLOWN = MINUTES("coalesce(flown, duration)", "flies AND state = 'Performed'");
 const BOOKED = MINUTES("duration", "flies AND state IN ('Scheduled', 'FlightFollowUpNeeded')");
@@ -213,8 +236,12 @@ function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
        ${FLOWN} AS flown,
        ${BOOKED} AS booked,
        ${MINUTES(LIT, "flies AND state <> 'Cancelled' AND sets IS NOT NULL")} AS "daylightUsed",
-       count(*) FILTER (WHERE compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded'))::int4 AS blocked,
-       count(*) FILTER (WHERE compliance = 'Warning' AND state = 'Scheduled')::int4 AS attention,
+       count(*) FILTER (WHERE lacks_aircraft)::int4 AS "withoutAircraft",
+       count(*) FILTER (WHERE lacks_instructor)::int4 AS "withoutInstructor",
+       count(*) FILTER (WHERE compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded')
+         AND NOT lacks_aircraft AND NOT lacks_instructor)::int4 AS blocked,
+       count(*) FILTER (WHERE compliance = 'Warning' AND state = 'Scheduled'
+         AND NOT lacks_aircraft AND NOT lacks_instructor)::int4 AS attention,
        count(*) FILTER (WHERE state = 'FlightFollowUpNeeded')::int4 AS "followUps",
        count(*) FILTER (WHERE state = 'Cancelled')::int4 AS cancelled,
        count(*) FILTER (WHERE ${NEEDS_ATTENTION("begun")})::int4 AS needing

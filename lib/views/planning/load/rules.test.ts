@@ -42,7 +42,7 @@ describe("days of 23, 24 and 25 hours", () => {
 const GRENOBLE = { name: "Grenoble", country: "", timeZone: "Europe/Paris", latitude: 45.2192, longitude: 5.8497 };
 const NOTHING = {
   ...{ flights: 0, ground: 0, flown: 0, booked: 0, daylightUsed: 0 },
-  ...{ blocked: 0, attention: 0, followUps: 0, cancelled: 0, needing: 0 },
+  ...{ withoutAircraft: 0, withoutInstructor: 0, blocked: 0, attention: 0, followUps: 0, cancelled: 0, needing: 0 },
 };
 
 test("loads of several sites add up, and only aircraft of sites whose sun is known have daylight", () => {
@@ -55,7 +55,7 @@ test("loads of several sites add up, and only aircraft of sites whose sun is kno
   const siteDays = listSiteDays(sites, days);
   const rows = [
     { ...NOTHING, siteId: "a", place: 1, flights: 2, flown: 60 },
-    { ...NOTHING, siteId: "b", place: 1, flights: 1, booked: 30, blocked: 1 },
+    { ...NOTHING, siteId: "b", place: 1, flights: 1, booked: 30, blocked: 1, withoutInstructor: 1 },
     { ...NOTHING, siteId: "b", place: 2, cancelled: 3 },
   ];
   const [first, second] = sumLoads({ count: 2, groupOf: (place) => place - 1 }, rows, siteDays, sites);

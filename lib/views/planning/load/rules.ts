@@ -74,6 +74,8 @@ const COUNTED = [
     "flown",
     "booked",
     "daylightUsed",
+    "withoutAircraft",
+    "withoutInstructor",
     "blocked",
     "attention",
     "followUps",

@@ -79,7 +79,12 @@ export const loadViewSchema = z.object({
   /** Minutes of daylight that aircraft are out, and that they all have. Null without a position or an aircraft. */
   daylightUsed: z.int(),
   daylight: z.int().nullable(),
-  /** What needs somebody: blocked or warned of and not over yet, and flights without their follow-up. */
+  /**
+   * What needs somebody: without an aircraft that can fly it or an instructor who can give it, else blocked or warned of and
+   * not over yet; and flights without their follow-up.
+   */
+  withoutAircraft: z.int(),
+  withoutInstructor: z.int(),
   blocked: z.int(),
   attention: z.int(),
   followUps: z.int(),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { weekStart } from "@/lib/platform/day";
 import { addMonths, daysOfMonth, inMonth } from "@/lib/platform/month";
 import { listDays } from "../load/rules";
-import { daysOfMonthSheet, listSigns, percentOfDaylight } from "./rules";
+import { DAY_SIGNS, type DaySign, daysOfMonthSheet, listSigns, percentOfDaylight, restsEverywhere } from "./rules";
 
 test.each([
   ["2026-11", "2026-10-26", "2026-12-06"],
@@ -49,8 +49,32 @@ test.each([
   expect(percentOfDaylight(load)).toBe(wanted);
 });
 
-test("signs come with the most urgent first, and only where there is one", () => {
-  const load = { blocked: 0, attention: 2, followUps: 1, cancelled: 4 };
-  expect(listSigns(load).map(({ sign }) => sign)).toEqual(["followUps", "attention", "cancelled"]);
-  expect(listSigns({ ...load, blocked: 3 })[0]).toEqual({ sign: "blocked", count: 3 });
+test.each<[Partial<Record<DaySign, number>>, DaySign[]]>([
+  [{}, []],
+  [{ cancelled: 4, followUps: 1, attention: 2 }, ["attention", "followUps", "cancelled"]],
+  [{ attention: 1, blocked: 1 }, ["blocked", "attention"]],
+  [{ blocked: 1, withoutInstructor: 2 }, ["withoutInstructor", "blocked"]],
+  [{ cancelled: 1, withoutInstructor: 2, withoutAircraft: 1 }, ["withoutAircraft", "withoutInstructor", "cancelled"]],
+])("the signs of %j are %j", (load, wanted) => {
+  const none = Object.fromEntries(DAY_SIGNS.map((sign) => [sign, 0])) as Record<DaySign, number>;
+  const signs = listSigns({ ...none, ...load });
+  expect(signs.map(({ sign }) => sign)).toEqual(wanted);
+  expect(signs.map(({ sign, count }) => [sign, count])).toEqual(wanted.map((sign) => [sign, load[sign]]));
+});
+
+test.each<[string[][], string[], boolean]>([
+  [[], ["Grenoble"], false],
+  [[[]], ["Grenoble", "Annecy"], true],
+  [[["Grenoble"]], ["Annecy", "Grenoble"], false],
+  // Two closures under different names close both sites together.
+  [[["Grenoble"], ["Annecy"]], ["Annecy", "Grenoble"], true],
+  [[["Grenoble"], ["Grenoble"]], ["Annecy", "Grenoble"], false],
+])("what rests at %j rests at all of %j: %s", (rests, shown, wanted) => {
+  const sites = shown.map((siteName) => ({ siteName }));
+  expect(
+    restsEverywhere(
+      rests.map((names) => ({ sites: names })),
+      sites,
+    ),
+  ).toBe(wanted);
 });

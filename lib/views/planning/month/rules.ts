@@ -19,8 +19,23 @@ export function percentOfDaylight(load: { daylightUsed: number; daylight: number
 }
 
 /** What needs somebody on a day, the most urgent first, each with how often. */
-export const DAY_SIGNS = ["blocked", "followUps", "attention", "cancelled"] as const;
+export const DAY_SIGNS = [
+  "withoutAircraft",
+  "withoutInstructor",
+  "blocked",
+  "attention",
+  "followUps",
+  "cancelled",
+] as const;
 export type DaySign = (typeof DAY_SIGNS)[number];
+
+/** Whether closures or public holidays of a day are those of all sites that are shown. */
+export const restsEverywhere = (
+  rests: readonly { sites: readonly string[] }[],
+  shown: readonly { siteName: string }[],
+): boolean =>
+  rests.some(({ sites }) => sites.length === 0) ||
+  (rests.length > 0 && shown.every(({ siteName }) => rests.some(({ sites }) => sites.includes(siteName))));
 
 export function listSigns(load: Record<DaySign, number>): { sign: DaySign; count: number }[] {
   return DAY_SIGNS.flatMap((sign) => (load[sign] > 0 ? [{ sign, count: load[sign] }] : []));
