@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hrefOfBooking } from "@/components/entity/booking-hit-link";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
@@ -14,6 +14,7 @@ import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/re
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
+import { formatDayInText } from "@/lib/platform/display";
 import { type BookingContext, makeBrowserActor } from "../booking-context";
 import { type CureByChange, fieldsOfCure } from "../cure-changes";
 import { useProposalKeys } from "../proposal-button";
@@ -138,6 +139,7 @@ export function BookingForm({
   ...p
 }: Props) {
   const t = useTranslations("booking");
+  const locale = useLocale();
   const { site, reader, operationTypes } = context;
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const isPhone = useMediaQuery("(width < 700px)");
@@ -240,12 +242,18 @@ export function BookingForm({
     chosen.change(part);
     setErrors({});
   };
-  const changeByHand = (part: Partial<BookingFields>) => {
-    chosen.changeByHand(part);
+  const changeByHand: typeof chosen.changeByHand = (part, named) => {
+    chosen.changeByHand(part, named);
     setErrors({});
   };
-  // Nothing can be proposed for what the students learn, and this says why.
-  const whyNone = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.whyNone;
+  const { whyNone, fullDay } = chosen.noProposal;
+  const inText = (day: string) => formatDayInText(day, locale);
+  const noProposal =
+    whyNone ??
+    (fullDay &&
+      t("lessons.fullDay", {
+        ...{ day: inText(fullDay.day), nextDay: inText(fullDay.next.day), time: fullDay.next.time },
+      }));
   const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
   const takeWords = (meanings: readonly Meaning[]) => {
@@ -256,7 +264,8 @@ export function BookingForm({
       if (one.kind === "promotion") meet(one.promotion.students.map((each) => ({ ...each, userId: each.id })));
       Object.assign(part, takeMeaning({ ...fields, ...part }, one, known));
     }
-    changeByHand(part);
+    const names = (kind: Meaning["kind"]) => meanings.some((one) => one.kind === kind);
+    changeByHand(part, { day: names("day"), time: names("clock"), length: names("minutes") });
     // Once the line has all that it takes, what remains to be filled in is elsewhere, such as the guest.
     setTimeout(() => {
       const { fields: now } = current.current;
@@ -610,7 +619,7 @@ export function BookingForm({
             onMeet={meet}
             onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
             errors={{
-              ...(whyNone && { [NO_PROPOSAL]: [whyNone] }),
+              ...(noProposal && { [NO_PROPOSAL]: [noProposal] }),
               ...(check.state === "refused" && errorsByField(check.error)),
               ...findingsByField(latest, fields, conflictText),
               ...errors,
