@@ -31,7 +31,7 @@ import type { UnsentBooking } from "../unsent-booking";
 import type { Period } from "../use-busy-periods";
 import { useLiveChanges } from "../use-live-changes";
 import { ArrivedBefore } from "./arrived-before";
-import { fieldOfProposals, findingsByField, otherPartiesOf, wouldOtherAircraftDo } from "./booking-conflicts";
+import { fieldOfProposals, findingsByField, listOtherAircraft, otherPartiesOf } from "./booking-conflicts";
 import { BookingFieldset } from "./booking-fieldset";
 import {
   type BookingFields,
@@ -266,13 +266,24 @@ export function BookingForm({
     }
     const names = (kind: Meaning["kind"]) => meanings.some((one) => one.kind === kind);
     changeByHand(part, { day: names("day"), time: names("clock"), length: names("minutes") });
-    // Once the line has all that it takes, what remains to be filled in is elsewhere, such as the guest.
+    // Once the line has all that it takes, what remains to be filled in is elsewhere.
     setTimeout(() => {
       const { fields: now } = current.current;
       const left = missingFields(now, site.icao, asksGuestOf(now));
-      if (left[0] && !left.some((field) => LINE_FIELDS.includes(field))) focusField(left[0]);
+      awaitsGuest.current = left[0] !== undefined && left.every((field) => GUEST_FIELDS.includes(field));
+      if (left[0] && !awaitsGuest.current && !left.some((field) => LINE_FIELDS.includes(field))) focusField(left[0]);
     });
   };
+  /** Set once only the guest is left to be named, who comes after what is in the way. */
+  const awaitsGuest = useRef(false);
+  const isInOrder = view !== null && !hasConflict && !isBlocked && !isDoubtful;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focusField only reads the form
+  useEffect(() => {
+    if (!isInOrder || !awaitsGuest.current || unread.trim()) return;
+    awaitsGuest.current = false;
+    const isInLine = document.activeElement?.closest("[data-field=line]");
+    if (isInLine && missing[0]) focusField(missing[0]);
+  }, [isInOrder, unread, missing[0]]);
   const takeAircraft = (aircraftId: string) => changeByHand({ aircraftId, limitIds: [] });
   const takeCure = (cure: CureByChange) => {
     if (cure.kind === "instructor") meet([cure]);
@@ -288,8 +299,8 @@ export function BookingForm({
       name: conflict.resource,
     });
   const proposedAt = fieldOfProposals(latest, fields);
-  const offersAircraft = latest !== null && wouldOtherAircraftDo(latest, fields);
-  const numbers = numberProposalsOf(latest, proposedAt && { offersAircraft });
+  const otherAircraft = latest ? listOtherAircraft(latest, fields, site.aircraft) : [];
+  const numbers = numberProposalsOf(latest, proposedAt && { aircraft: otherAircraft });
   const awaitsProposals = useRef(isRefused);
   useEffect(() => {
     // After a refused move, Enter takes the first proposal, unless the person has begun with something else.
@@ -629,7 +640,7 @@ export function BookingForm({
               latest && proposedAt ? (
                 <BookingProposals
                   view={latest}
-                  {...{ offersAircraft, numbers }}
+                  {...{ aircraft: otherAircraft, numbers }}
                   timeZone={site.timeZone}
                   onAircraft={takeAircraft}
                   onTime={takeTime}

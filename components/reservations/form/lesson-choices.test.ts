@@ -140,3 +140,20 @@ test("a promotion joins those who are there already, and their lessons stay", ()
     lessons: { lma: { lessonId: "met1", promotionId: "2026" }, duv: { lessonId: null, promotionId: "2026" } },
   });
 });
+
+test("who joins a class learns what it learns, if it is open for them", () => {
+  const ids = ["lma", "duv", "bro"];
+  const joined = {
+    ...{ ...fields, type: "Theoretical" as const },
+    others: ids.map((userId) => ({ userId, role: "Student" as const })),
+    lessons: { lma: { lessonId: "lma-th3", promotionId: null } },
+  };
+  const open = (studentId: string, name: string) => ({
+    ...lesson(`${studentId}-${name}`, 60, 0, 0, studentId),
+    lineageId: name,
+  });
+  const lessons = [open("lma", "th3"), open("duv", "th2"), open("duv", "th3"), open("bro", "th2")];
+  const choices = { lessons, proposal: null, lastFlights: new Map(), whyNone: null };
+  const learned = withProposal(joined, choices, NOTHING, SITE).lessons;
+  expect(ids.map((id) => learned[id]?.lessonId)).toEqual(["lma-th3", "duv-th3", null]);
+});

@@ -71,9 +71,13 @@ export function listClassLessons(
   return [...byLineage.values()].sort((a, b) => b.lessonIds.size - a.lessonIds.size);
 }
 
+/** Of the lessons of a class, the one that is chosen. */
+export const findClassLesson = (offered: readonly ClassLesson[], { lessons }: Pick<BookingFields, "lessons">) =>
+  offered.find(({ lessonIds }) => [...lessonIds].some(([id, lessonId]) => lessons[id]?.lessonId === lessonId));
+
 /**
  * The fields once a student's lessons are known: each student without a lesson gets the next one; a class gets the first that is
- * open for all. Instructor, aircraft and time are proposed where nobody has chosen them (spec 2 §5).
+ * open for all, and who joins it what it has. Instructor, aircraft and time are proposed where nobody has chosen them (spec 2 §5).
  */
 export function withProposal(
   fields: BookingFields,
@@ -84,13 +88,15 @@ export function withProposal(
   const { timeZone } = site;
   const students = listStudents(fields);
   const lessons: Record<string, LearnedLesson> = {};
-  const whole = kinds[fields.type].isFlight
-    ? null
-    : listClassLessons(choices, students).find(({ lessonIds }) => lessonIds.size === students.length);
+  const ofClass = kinds[fields.type].isFlight ? null : listClassLessons(choices, students);
   const isChosen = students.some((id) => fields.lessons[id]?.lessonId);
+  // Whoever joins a class learns what it learns.
+  const whole = isChosen
+    ? ofClass && findClassLesson(ofClass, fields)
+    : ofClass?.find(({ lessonIds }) => lessonIds.size === students.length);
   for (const id of students) {
     const { lessonId = null, promotionId = null } = fields.lessons[id] ?? {};
-    const next = whole === null ? lessonsOfStudent(choices, id)[0]?.id : isChosen ? null : whole?.lessonIds.get(id);
+    const next = ofClass ? whole?.lessonIds.get(id) : lessonsOfStudent(choices, id)[0]?.id;
     lessons[id] = { lessonId: lessonId ?? next ?? null, promotionId };
   }
   const proposed = { ...fields, lessons };
