@@ -248,9 +248,11 @@ export function BookingForm({
   };
   const { whyNone, fullDay } = chosen.noProposal;
   const inText = (day: string) => formatDayInText(day, locale);
+  // Where somebody is taken, that says enough.
+  const isDayFull = fullDay !== null && !hasConflict && (isBlocked || !isComplete);
   const noProposal =
     whyNone ??
-    (fullDay &&
+    (isDayFull &&
       t("lessons.fullDay", {
         ...{ day: inText(fullDay.day), nextDay: inText(fullDay.next.day), time: fullDay.next.time },
       }));
