@@ -30,6 +30,8 @@ export type ReservationActions = {
   onCopy?: (reservation: FullReservation) => void;
   onCancel: (bar: PublicReservation) => void;
   onWithdraw: (bar: PublicReservation) => void;
+  /** Moves the reservation to the time that was asked for. */
+  onGrantTime: (reservation: FullReservation, wanted: BookingInput) => Promise<void>;
   /** Changes the reservation by what clears a finding. */
   onCure: (reservation: FullReservation, cure: CureByChange) => Promise<void>;
 };
@@ -144,7 +146,7 @@ export function ReservationDetailsDialog({
             <ReservationRequest
               {...{ view, timeZone }}
               tooLate={isTooLate && <Notice tone="info">{t("tooLate")}</Notice>}
-              onGrantTime={actions.onEdit}
+              onGrantTime={actions.onGrantTime}
               onGranted={actions.onCancelled}
             />
           )}

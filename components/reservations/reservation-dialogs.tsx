@@ -120,10 +120,13 @@ export function ReservationDialogs({
       fail(failure, title);
     }
   }
-  /** Changes a reservation by what clears a finding. For ten seconds that can be undone. */
-  async function cure(before: FullReservation, taken: CureByChange) {
+  /**
+   * Changes a reservation at once, by what clears a finding or to the time that was asked for. For ten seconds that can be undone.
+   * What the server refuses opens the form.
+   */
+  async function apply(before: FullReservation, wanted: BookingInput) {
     const type = before.type as BookableType;
-    const [was, wanted] = [makeBookingBody(before, before), makeCuredBody(before, taken)];
+    const was = makeBookingBody(before, before);
     const undo = async (saved: FullReservation) => {
       try {
         const again = await changeReservation(type, was, saved);
@@ -226,7 +229,8 @@ export function ReservationDialogs({
         onCopy: mayCopy ? (reservation) => onOpen({ what: "copy", reservation }) : undefined,
         onCancel: () => onOpen({ what: "cancel", bar }),
         onWithdraw: () => onOpen({ what: "withdraw", bar }),
-        onCure: cure,
+        onCure: (reservation, taken) => apply(reservation, makeCuredBody(reservation, taken)),
+        onGrantTime: apply,
       }}
     />
   );

@@ -36,8 +36,8 @@ export function ReservationRequest({
   timeZone: string;
   /** What is said to who can neither cancel nor ask. */
   tooLate: ReactNode;
-  /** Opens the form with the time that is asked for. */
-  onGrantTime: (reservation: FullReservation, wanted: BookingInput) => void;
+  /** Moves it to the time that is asked for, which grants the request. */
+  onGrantTime: (reservation: FullReservation, wanted: BookingInput) => Promise<void>;
   /** Called with the version of the reservation that was cancelled. */
   onGranted: (version: number) => void;
 }) {
@@ -78,10 +78,11 @@ export function ReservationRequest({
   const shift = latest?.start ? latest.start - view.start : 0;
   const wished = latest?.start ? formatDayAndTime(blockTimeOf(view).start + shift, timeZone) : "";
   const why = [latest?.reason, latest?.comment].filter(Boolean).join(" – ");
-  const grant = () => {
+  const grant = async () => {
     if (latest?.kind === "OtherTime") {
-      onGrantTime(view, makeBookingBody(view, view, { startShift: shift, endShift: shift }));
-      return;
+      setBusy(true);
+      await onGrantTime(view, makeBookingBody(view, view, { startShift: shift, endShift: shift }));
+      return setBusy(false);
     }
     const act = () => answerRequest(view.id, { requestId: latest!.id, granted: true });
     void run(act, t("failed.grant"), () => onGranted(view.version + 1));
@@ -94,7 +95,7 @@ export function ReservationRequest({
           <p className="font-bold">{t(`asks.${latest.kind}`, what)}</p>
           {why && <p>{why}</p>}
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="primary" icon={faCheck} disabled={isBusy} onClick={grant}>
+            <Button variant="primary" icon={faCheck} disabled={isBusy} onClick={() => void grant()}>
               {t(`grant.${latest.kind}`)}
             </Button>
             <Button icon={faXmark} disabled={isBusy} onClick={() => setOpen("refuse")}>

@@ -82,6 +82,12 @@ describe("proposals", () => {
     expect((await proposals({ instructorId: world.staff.id })).status).toBe(422);
   });
 
+  test("are none of a solo that nobody has authorised, which the student reads", async () => {
+    await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Done" } });
+    const view = await (await proposals({ lessonId: lessonOf("Alone") })).json();
+    expect(view).toMatchObject({ proposals: [], whyNone: expect.stringContaining("has no solo authorisation for") });
+  });
+
   test("say what is in the way where there are none", async () => {
     expect((await (await proposals()).json()).whyNone).toBeNull();
     const { id } = await prisma().closure.create({

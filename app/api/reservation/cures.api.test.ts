@@ -258,6 +258,15 @@ describe("what would clear what stands against a booking, the cheapest first", (
     const late = await check(world.instructor, 2, operation(world, { users, start, end: start + 2 * HOUR }));
     expect(late.warnings.map(({ type }) => type).sort()).toEqual(["hidden", "outsideDaylight"]);
     expect(late.cures).toEqual([]);
+    // Staff book it for a reason, which says what stands against somebody.
+    const body = operation(world, { users, overrideReason: "His medical is suspended" });
+    const made = await call("POST", "/api/reservation/operation", { as: world.staff, body });
+    const { id } = await made.json();
+    const reasonAs = async (as: SignedInPerson) =>
+      (await (await call("GET", `/api/reservation/${id}`, { as })).json()).overrideReason;
+    expect([await reasonAs(world.staff), await reasonAs(world.instructor)]).toEqual([body.overrideReason, null]);
+    const undone = await call("DELETE", `/api/reservation/${id}`, { as: world.staff, headers: { "if-match": '"1"' } });
+    expect(undone.status).toBe(204);
     const own = await check(await signInAs(pilot), 2, operation(world, { users }));
     expect(own.cures.map(said)).toEqual(["aircraft", "time", "certificates"]);
   });

@@ -193,7 +193,9 @@ describe("staff", () => {
 
   test("grant another time by moving the reservation, not otherwise", async () => {
     const id = await book();
-    await ask(id, { kind: "OtherTime", start: soon(6), comment: "Late train" });
+    // A time between two slots is asked for as it would be booked.
+    await ask(id, { kind: "OtherTime", start: soon(6) + 200, comment: "Late train" });
+    expect((await requestOf(id))!.wishedStartAt).toEqual(new Date(soon(6) * 1000));
     expect((await listOf(world.staff))[0].title).toBe(`Another time asked for: ${world.aircraft.callSign}`);
     expect((await answer(id, true)).status).toBe(422);
     expect((await move(id, world.staff, soon(6))).status).toBe(204);

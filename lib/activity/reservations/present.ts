@@ -8,7 +8,16 @@ import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
-import { asSeenBy, mayCancel, mayMove, mayReadDetails, mayReadGuest, mayWithdraw, toRightsSubject } from "./reach";
+import {
+  asSeenBy,
+  mayCancel,
+  mayMove,
+  mayOverrideBlocking,
+  mayReadDetails,
+  mayReadGuest,
+  mayWithdraw,
+  toRightsSubject,
+} from "./reach";
 import { decodeLacks, type Finding, type RuleName } from "./rules";
 import type { ReservationView, WarningView } from "./schema";
 import { codeOfCompliance, codeOfRole, encodePublicReservation, type PublicReservation } from "./wire";
@@ -115,6 +124,12 @@ export function presentReservation(
   const subject = toRightsSubject(planned, details.bookingRight);
   const isOpen = mayReadDetails(actor, subject);
   const { cancellation, findings, limitIds, passengers, isIfr, lessons } = details;
+  const parts = planned.users.map(({ userId, role }) => ({ personId: userId, role }));
+  const finder = { actor, siteId: planned.siteId, aircraftId: planned.aircraft?.aircraftId ?? null, parts };
+  // The reason names what is wrong, such as somebody's medical.
+  const knowsWhy =
+    mayOverrideBlocking(actor, planned.siteId) ||
+    (findings.length > 0 && findings.every((one) => mayKnow(finder, one)));
   const bar = encodePublicReservation(asSeenBy(actor, planned));
   const commentaryForClient = isOpen ? details.clientComment : null;
   return {
@@ -132,7 +147,7 @@ export function presentReservation(
     guest: mayReadGuest(actor, subject) ? details.guest : null,
     commentaryForGlobal: isOpen ? details.comment : null,
     commentaryForCancel: isOpen && cancellation ? cancellation.text : null,
-    overrideReason: isOpen ? details.overrideReason : null,
+    overrideReason: isOpen && knowsWhy ? details.overrideReason : null,
     cancellation: isOpen && cancellation ? presentCancellation(cancellation) : null,
     creationDate: details.createdAt,
     createdBy: isOpen ? details.createdBy : null,
@@ -140,9 +155,7 @@ export function presentReservation(
     editedBy: isOpen ? details.editedBy : null,
     warnings: isOpen
       ? presentWarnings(findings, {
-          ...{ actor, siteId: planned.siteId, locale, timeZone: details.timeZone },
-          aircraftId: planned.aircraft?.aircraftId ?? null,
-          parts: planned.users.map(({ userId, role }) => ({ personId: userId, role })),
+          ...{ ...finder, locale, timeZone: details.timeZone },
         })
       : findings.length > 0
         ? [hiddenWarning(planned, locale)]

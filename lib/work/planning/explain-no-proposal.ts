@@ -6,6 +6,7 @@ import type { JudgedBooking } from "@/lib/compliance/rule";
 import { groupBy } from "@/lib/platform/group-by";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
+import type { SessionType } from "@/lib/records/programs/codes";
 import { explainNoneSuits } from "./lesson-fleet";
 import { readTaught } from "./plan-booking";
 
@@ -18,7 +19,9 @@ export type BlockedProposal = { booking: JudgedBooking; findings: readonly Findi
  * days that was looked for, or null at one time alone.
  */
 export type ProposalLack =
-  | { lack: "aircraft" | "instructor" | "opening" }
+  | { lack: "aircraft"; aircraftId: string | null }
+  | { lack: "instructor"; isChosen: boolean }
+  | { lack: "opening" }
   | { lack: "time"; days: number | null; blocked: readonly BlockedProposal[] };
 
 /** Says in the reader's language why nothing can be proposed for some lessons. */
@@ -27,8 +30,11 @@ export async function explainNoProposal(
   { siteId, lessons, lack }: { siteId: string; lessons: readonly OpenLesson[]; lack: ProposalLack },
   locale: Locale,
 ): Promise<string | null> {
-  if (lack.lack === "aircraft") return explainNoneSuits(reading, siteId, lessons, locale);
-  if (lack.lack !== "time") return localize(locale, `reservations.noProposal.${lack.lack}`);
+  if (lack.lack === "aircraft")
+    return explainNoneSuits(reading, { siteId, aircraftId: lack.aircraftId }, lessons, locale);
+  if (lack.lack === "instructor")
+    return localize(locale, lack.isChosen ? "lessonRequests.instructorUnknown" : "reservations.noProposal.instructor");
+  if (lack.lack === "opening") return localize(locale, "reservations.noProposal.opening");
   const { days, blocked } = lack;
   const values = { when: days === null ? "then" : "days", days: days ?? 0 };
   const most = mostFrequent(blocked);
@@ -49,4 +55,28 @@ function mostFrequent(blocked: readonly BlockedProposal[]): { booking: JudgedBoo
   );
   const bySame = groupBy(found, ({ finding }) => `${finding.rule} ${finding.subjectId}`);
   return [...bySame.values()].sort((a, b) => b.length - a.length)[0]?.[0];
+}
+
+/**
+ * Says in the reader's language which of some students has no lesson to be given: who follows no training, or none that has one
+ * of this sort left. Null where each has one.
+ */
+export async function explainNoLesson(
+  { db }: Pick<Reading, "db">,
+  { studentIds, lessons, sort }: { studentIds: readonly string[]; lessons: readonly OpenLesson[]; sort: SessionType },
+  locale: Locale,
+): Promise<string | null> {
+  const without = studentIds.filter((id) => !lessons.some(({ studentId }) => studentId === id));
+  if (without.length === 0) return null;
+  const people = await db.person.findMany({
+    where: { id: { in: without } },
+    select: { id: true, firstName: true, lastName: true, enrolments: { where: { state: "Active" }, take: 1 } },
+    orderBy: [{ lastName: "asc" }, { id: "asc" }],
+  });
+  const texts = people.map(({ firstName, lastName, enrolments }) =>
+    localize(locale, enrolments.length > 0 ? "reservations.noOpenLesson" : "reservations.noTraining", {
+      ...{ name: `${firstName} ${lastName}`, sort },
+    }),
+  );
+  return texts.join(" ");
 }

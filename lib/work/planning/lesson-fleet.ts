@@ -42,16 +42,17 @@ export async function listSuited(
 }
 
 /**
- * Says in the reader's language why no aircraft of a site suits some lessons: what each asks for that none has, or what they ask
- * for that none has together. Null when one suits them.
+ * Says in the reader's language why no aircraft of a site, or one of them that is chosen, suits some lessons: what each asks for
+ * that none has, or what they ask for that none has together. Null when one suits them.
  */
 export async function explainNoneSuits(
   { db }: Pick<Reading, "db">,
-  siteId: string,
+  { siteId, aircraftId }: { siteId: string; aircraftId: string | null },
   lessons: readonly OpenLesson[],
   locale: Locale,
 ): Promise<string | null> {
-  const fleet = await listFleet({ db }, siteId);
+  const fleet = await listFleet({ db }, siteId, aircraftId ?? undefined);
+  if (aircraftId && fleet.length === 0) return localize(locale, "reservations.aircraftUnknown");
   if (fleet.some((row) => lessons.every((lesson) => suits(row, lesson)))) return null;
   // Two students of one lesson are told of it once.
   const different = [...new Map(lessons.map((one) => [one.lineageId, one])).values()];
@@ -70,6 +71,7 @@ export async function explainNoneSuits(
     const values = { lesson: lesson.reference || lesson.title, needs: list(texts) };
     return [localize(locale, "reservations.lessonNeeds", values)];
   });
-  const values = { which: alone.length > 0 || different.length === 1 ? "each" : "together", needs: named.join(", ") };
+  const which = aircraftId ? "chosen" : alone.length > 0 || different.length === 1 ? "each" : "together";
+  const values = { which, needs: named.join(", ") };
   return localize(locale, "reservations.noneSuits", values);
 }

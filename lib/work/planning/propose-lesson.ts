@@ -25,7 +25,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
 import { listClosuresOf } from "@/lib/records/closures/rules";
 import { listInstructors } from "@/lib/records/people/queries";
-import { type BlockedProposal, explainNoProposal, type ProposalLack } from "./explain-no-proposal";
+import { type BlockedProposal, explainNoLesson, explainNoProposal, type ProposalLack } from "./explain-no-proposal";
 import { listSuited } from "./lesson-fleet";
 
 /**
@@ -75,7 +75,9 @@ export async function listLessonChoices(
     lessons: lessons.map(presentOpenLesson),
     lastFlights: [...flown].map(([userId, at]) => ({ userId, at: toUnix(at) })),
     proposal: found && (await withNames(reading, found.proposal)),
-    whyNone: found?.lack ? await explainNoProposal(reading, { siteId, lessons: next, lack: found.lack }, locale) : null,
+    whyNone: found?.lack
+      ? await explainNoProposal(reading, { siteId, lessons: next, lack: found.lack }, locale)
+      : await explainNoLesson(reading, { studentIds, lessons, sort }, locale),
   };
 }
 
@@ -92,11 +94,20 @@ async function withNames({ db }: Reading, proposal: LessonProposal): Promise<Les
   return { ...proposal, instructor };
 }
 
-/** What is judged of a lesson that is only proposed: its solo is authorised afterwards, because an instructor authorises what will be flown. */
-async function judgeProposed({ db, now }: Reading, bookings: readonly JudgedBooking[]) {
+/**
+ * Judges what is only proposed. A time at which somebody has said to be unavailable is none. Who may authorise solos is proposed
+ * one that isn't authorised yet, because an instructor authorises what will be flown.
+ */
+async function judgeProposed(
+  { db, now }: Reading,
+  bookings: readonly JudgedBooking[],
+  { authorises }: { authorises: boolean },
+) {
   const judgements = await judgeBookings(db, bookings, now);
   return bookings.map((booking, at) => {
-    const findings = judgements[at]!.findings.filter(({ rule }) => rule !== "soloAuthorisation");
+    const findings = judgements[at]!.findings.filter(({ rule }) => !(authorises && rule === "soloAuthorisation")).map(
+      (one) => (one.rule === "unavailable" ? { ...one, level: "Blocking" as const } : one),
+    );
     return { booking, findings, compliance: worstComplianceOf(findings) };
   });
 }
@@ -119,7 +130,7 @@ export async function proposeLesson(
   /** The first time at which nothing stands against it, or else only warnings, and which aircraft were looked at. */
   const look = async (instructorId: string, fleet: readonly Fitting[], choose: Choose) => {
     const found = findFree({ ...search, fleet, instructorId }, choose, MOST_JUDGED);
-    const judged = await judgeProposed(reading, found);
+    const judged = await judgeProposed(reading, found, { authorises: true });
     blocked.push(...judged.filter(({ compliance }) => compliance === "Blocking"));
     const first = (level: "Valid" | "Warning") => judged.find(({ compliance }) => compliance === level)?.booking;
     const toProposal = ({ aircraftId, offBlock, onBlock }: JudgedBooking): LessonProposal => ({
@@ -181,7 +192,7 @@ export async function proposeLessonTimes(
       return chosen;
     };
     const found = findFree({ ...search, instructorId: teacherId }, choose, MOST_JUDGED_FOR_TIMES);
-    const judged = await judgeProposed(reading, found);
+    const judged = await judgeProposed(reading, found, { authorises: false });
     blocked.push(...judged.filter(({ compliance }) => compliance === "Blocking"));
     for (const level of ["Valid", "Warning"]) {
       for (const { booking, compliance } of judged) {
@@ -247,12 +258,10 @@ async function prepareSearch(
   const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
   const { timeZone } = site;
   const [first, last] = [times[0], times.at(-1)];
-  const without = (lack: "aircraft" | "instructor" | "opening") => {
-    return { instructorIds, search: null, lack: { lack }, timeZone };
-  };
-  if (fleet.length === 0) return without("aircraft");
-  if (instructorIds.length === 0) return without("instructor");
-  if (first === undefined || last === undefined) return without("opening");
+  const without = (lack: ProposalLack) => ({ instructorIds, search: null, lack, timeZone });
+  if (fleet.length === 0) return without({ lack: "aircraft", aircraftId: chosen.aircraftId ?? null });
+  if (instructorIds.length === 0) return without({ lack: "instructor", isChosen: chosen.instructorId !== undefined });
+  if (first === undefined || last === undefined) return without({ lack: "opening" });
   const busy = await listOccupiedPeriods(db, {
     resourceIds: [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)],
     from: first - 86_400,
@@ -262,7 +271,7 @@ async function prepareSearch(
   return { instructorIds, search: { siteId, lessons, longest: flown, fleet, times, busy }, lack: null, timeZone };
 }
 
-/** Who may teach it, the most usual first: who may book only what they give is the only one. */
+/** Who may teach it, the most usual first: who may book only what they give is the only one, and so is somebody chosen who teaches there. */
 async function listTeachers(
   reading: Reading,
   siteId: string,
@@ -270,9 +279,10 @@ async function listTeachers(
   { instructorId }: ChosenForLesson,
 ): Promise<string[]> {
   const { actor } = reading;
-  if (instructorId) return [instructorId];
-  if (!can(actor, "reservation.teachAny", siteId) && can(actor, "reservation.teachOwn", siteId)) return [actor.id!];
   const all = await listInstructors(reading, narrowReach(reachOf(actor, "planning.read"), siteId));
+  // Of nobody else it is told whether they could fly then.
+  if (instructorId) return all.some(({ id }) => id === instructorId) ? [instructorId] : [];
+  if (!can(actor, "reservation.teachAny", siteId) && can(actor, "reservation.teachOwn", siteId)) return [actor.id!];
   return byRank(
     all.map(({ id }) => id),
     (id) => [actor.id!, ...usual].lastIndexOf(id),

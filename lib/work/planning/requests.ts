@@ -9,7 +9,7 @@ import { readReservationDetails } from "@/lib/activity/reservations/queries";
 import { isExemptFromCancelNotice, isParticipant, mayCancel, toRightsSubject } from "@/lib/activity/reservations/reach";
 import { refuseFarOffDates } from "@/lib/activity/reservations/rules";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { toUnix } from "@/lib/platform/time";
+import { roundPeriod, toUnix } from "@/lib/platform/time";
 import { cancelReservation, lockReservationRow } from "./cancel";
 import { latestStartWithin } from "./quotas";
 
@@ -57,14 +57,25 @@ export async function askForChange(work: Work, id: string, input: RequestInput):
   }
   const open = await db.reservationRequest.findFirst({ where: { reservationId: id, state: "Open" } });
   if (open) throw new Problem("conflict", "reservations.requests.open");
+  let wanted: RequestInput = input;
   if (input.kind === "Cancellation") {
     const reason = await db.cancellationReason.findUnique({ where: { id: input.reasonId } });
     if (reason?.state !== "Active") throw makeInvalidFieldProblem("reasonId", "reservations.reasonUnknown");
   } else {
-    await refuseWrongStart(work, row, input.start);
+    wanted = { ...input, start: await roundStart(work, row, input.start) };
+    await refuseWrongStart(work, row, wanted.start);
   }
   const answererIds = await listAnswererIds(work, row.siteId);
-  await insertRequest(work, { reservationId: id, siteId: row.siteId }, input, { personId: person.id, answererIds });
+  await insertRequest(work, { reservationId: id, siteId: row.siteId }, wanted, { personId: person.id, answererIds });
+}
+
+/** The start on a slot of the site, as it would be booked (DECISIONS, "Reservations and planning"). */
+async function roundStart({ db }: Work, row: { siteId: string; startAt: Date; endAt: Date }, start: number) {
+  const [{ slotMinutes }, { timeZone }] = await Promise.all([
+    db.school.findFirstOrThrow({ select: { slotMinutes: true } }),
+    db.site.findUniqueOrThrow({ where: { id: row.siteId }, select: { timeZone: true } }),
+  ]);
+  return roundPeriod(start, start + toUnix(row.endAt) - toUnix(row.startAt), slotMinutes, timeZone).start;
 }
 
 /** Throws 422 for a start that nobody could be given: one that is past, that stands already, or further ahead than people book. */

@@ -72,6 +72,53 @@ test("where the usual aircraft is grounded, another one is proposed", async () =
   expect([aircraftId, start]).not.toContain(null);
 });
 
+test("of who doesn't teach at the site nothing is told, whoever they are, nor of aircraft elsewhere", async () => {
+  const { student } = await enrolStudent(world, revisionId);
+  const other = await makeWorld();
+  const ask = async (query: object) => (await choices({ studentIds: student.id, ...query })).view;
+  const nobody = { instructorId: null, instructor: null, aircraftId: null, start: null };
+  for (const id of [other.instructor.id, world.renter.id, world.admin.id, world.aircraft.id, "a".repeat(24)]) {
+    const { proposal, whyNone } = await ask({ instructorId: id });
+    expect([proposal, whyNone]).toMatchObject([nobody, "This person doesn't teach at this site."]);
+  }
+  for (const id of [other.aircraft.id, "a".repeat(24)])
+    expect((await ask({ aircraftId: id })).whyNone).toMatch(/aircraft/);
+});
+
+test("says of a student who follows no training, or has no such lesson left, that there is none", async () => {
+  const stranger = await makePerson({ roles: { [world.site.id]: ["Student"] } });
+  const whyIn = async (studentIds: string, language: string) =>
+    (await choices({ studentIds }, world.staff, { "accept-language": language })).view.whyNone;
+  expect(await whyIn(stranger.id, "en-US")).toMatch(/ follows no training\.$/);
+  const { student, lessons } = await enrolStudent(world, revisionId);
+  await prisma().enrolmentSession.updateMany({
+    where: { id: { in: lessons.map(({ id }) => id) } },
+    data: { status: "Done" },
+  });
+  expect(await whyIn(student.id, "fr-FR")).toContain("n’a aucune séance pratique ouverte.");
+});
+
+test("nobody who has said to be unavailable is proposed: another one is, and where nobody is left it says so", async () => {
+  const own = await makeWorld();
+  const { student } = await enrolStudent(own, await makeProgram(own));
+  const second = await makePerson({ roles: { [own.site.id]: ["Instructor"] } });
+  const ask = async () => (await choices({ siteId: own.site.id, studentIds: student.id }, own.staff)).view;
+  const away = (personId: string) =>
+    prisma().availability.create({
+      data: {
+        ...{ id: newId(), personId, kind: "Unavailable", comment: "", timeZone: "Europe/Paris" },
+        ...{ startAt: new Date(Date.now() - 86_400_000), endAt: new Date(Date.now() + 90 * 86_400_000) },
+        enteredAt: new Date(),
+      },
+    });
+  await away(own.instructor.id);
+  expect((await ask()).proposal).toMatchObject({ instructorId: second.id, start: expect.any(Number) });
+  await away(second.id);
+  const { proposal, whyNone } = await ask();
+  expect(proposal.start).toBeNull();
+  expect(whyNone).toContain("has said to be unavailable");
+});
+
 test("says when each student flew last, by no flight that was refused and by none to come", async () => {
   const { student } = await enrolStudent(world, revisionId);
   const { student: beginner } = await enrolStudent(world, revisionId);
