@@ -1,6 +1,6 @@
 "use client";
 import { faCheck, faClockRotateLeft, faXmark } from "@fortawesome/free-solid-svg-icons";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -43,6 +43,7 @@ export function ReservationRequest({
 }) {
   const t = useTranslations("booking.request");
   const router = useRouter();
+  const client = useQueryClient();
   const fail = useFailureToast();
   // Who asks and who answers are told of each other's steps, so that a new number of unread ones may mean one.
   const unread = useUnreadCount();
@@ -56,10 +57,13 @@ export function ReservationRequest({
   if (!data) return null;
   const { latest, rights } = data;
 
+  /** What was asked and answered stands in the history, too. */
+  const readAnew = () => Promise.all([refetch(), client.invalidateQueries({ queryKey: ["history", view.id] })]);
+
   async function done(title: string) {
     setOpen(null);
     showToast({ tone: "success", title, lines: [describeBar(view, timeZone)] });
-    await refetch();
+    await readAnew();
     // The strips of the page say what is asked, too.
     router.refresh();
   }
@@ -70,7 +74,7 @@ export function ReservationRequest({
       await then();
     } catch (error) {
       fail(error, failed);
-      void refetch();
+      void readAnew();
     }
     setBusy(false);
   }

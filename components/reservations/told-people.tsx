@@ -1,14 +1,16 @@
 "use client";
 import { faBell, faCheck, faEnvelope } from "@fortawesome/free-solid-svg-icons";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useUnreadCount } from "@/components/shell/notifications/use-unread-count";
 import { useMediaQuery } from "@/components/shell/use-media-query";
 import { Icon } from "@/components/ui/icon";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatInstant } from "@/lib/platform/display";
 import { fetchHistory, fetchToldPeople } from "./reservation-calls";
-import { formatPeriod } from "./site-time";
+import { formatDayAndTime, formatPeriod } from "./site-time";
+import { blockTimeOf } from "./what-text";
 
 type Props = { bar: PublicReservation; timeZone: string };
 
@@ -76,20 +78,23 @@ function Channel({ icon, name }: { icon: typeof faBell; name: string }) {
   );
 }
 
-/** Who booked, changed and cancelled a reservation and when, the latest first. On a phone it is read when it is unfolded. */
+/** Who booked, changed and cancelled a reservation, or asked staff for that, and when, the latest first. On a phone it is read when it is unfolded. */
 export function ReservationHistory({ bar, timeZone }: Props) {
   const t = useTranslations("booking.history");
   const isPhone = useMediaQuery(isPhoneQuery);
   const [isUnfolded, setUnfolded] = useState(false);
+  // What is asked and answered leaves the reservation's version as it is, but is told to whom it concerns.
+  const unread = useUnreadCount();
   const { data: lines = [] } = useQuery({
-    queryKey: ["history", bar.id, bar.version],
+    queryKey: ["history", bar.id, bar.version, unread],
     queryFn: ({ signal }) => fetchHistory(bar.id, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
     enabled: isUnfolded || !isPhone,
   });
   return (
     <Folded title={t("title")} isOpen={!isPhone} onToggle={setUnfolded}>
       <ul className="text-small phone:text-table">
-        {lines.map(({ id, at, verb, by, was, is, changed, reason }) => (
+        {lines.map(({ id, at, verb, by, was, is, changed, reason, wished }) => (
           <li key={id} className="flex gap-x-3 py-1.5">
             <span className="shrink-0 text-ink-2 tabular-nums">{formatInstant(at, timeZone)}</span>
             <span className="min-w-0">
@@ -106,6 +111,11 @@ export function ReservationHistory({ bar, timeZone }: Props) {
                 <span className="block text-ink-2">{changed.map((part) => t(`parts.${part}`)).join(", ")}</span>
               )}
               {reason && <span className="block text-ink-2">{reason}</span>}
+              {wished !== null && (
+                <span className="block text-ink-2">
+                  {t("wished", { time: formatDayAndTime(wished + blockTimeOf(bar).start - bar.start, timeZone) })}
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -196,7 +196,8 @@ describe("confirming", () => {
     expect(row).toMatchObject({ type: "Practical", bookedById: world.instructor.id, aircraftId: world.aircraft.id });
     expect(row.people.find(({ personId }) => personId === own.student.id)!.lessonId).toBe(lessonId);
     expect(await statusOfLesson()).toBe("Planned");
-    expect((await toldTo(own.student)).map(({ kind }: Json) => kind)).toEqual(["reservationCreated"]);
+    const title = `Lesson confirmed: Stalls, ${world.aircraft.callSign}`;
+    expect(await toldTo(own.student)).toMatchObject([{ kind: "reservationCreated", title }]);
     expect(await toldTo(world.instructor)).toEqual([]);
     expect((await confirm(id)).status, "sent again").toBe(200);
     expect((await confirm(id, world.staff)).status).toBe(409);
@@ -265,8 +266,15 @@ describe("confirming", () => {
       });
     expect((await change([...alone, { personId: own.student.id, lessonId }], 1)).status).toBe(204);
     expect(await stateOf(id)).toBe("Confirmed");
+    const { callSign } = world.aircraft;
+    expect(await toldTo(own.student)).toMatchObject([{ title: `Lesson confirmed: Stalls, ${callSign}` }]);
     expect((await change(alone, 2)).status).toBe(204);
     expect([await stateOf(id), await statusOfLesson()]).toEqual(["Open", "NotPlanned"]);
+    const titles = async (as: SignedInPerson) => (await toldTo(as)).map((one: Json) => one.title);
+    for (const as of [companion.student, world.instructor])
+      expect(await titles(as), "what is learned").toContain(`New booking: Stalls, ${callSign}`);
+    const removed = [`You no longer take part: ${callSign}`, `New booking: ${callSign}`];
+    expect(await titles(own.student), "nothing of what the others learn").toEqual(removed);
   });
 });
 

@@ -47,7 +47,13 @@ const requestOf = (id: string) =>
   prisma().reservationRequest.findFirst({ where: { reservationId: id }, orderBy: { createdAt: "desc" } });
 const answer = async (id: string, granted: boolean, text = "", as = world.staff) =>
   send("PATCH", id, as, { requestId: (await requestOf(id))!.id, granted, answer: text });
-const listOf = async (as: SignedInPerson) => (await call("GET", "/api/notification", { as })).json();
+const listOf = async (as: SignedInPerson, language = "en-US") =>
+  (await call("GET", "/api/notification", { as, headers: { "accept-language": language } })).json();
+async function mailNow() {
+  await prisma().$executeRaw`UPDATE notification SET mail_at = now() - interval '1 second' WHERE mail_at IS NOT NULL`;
+  await mailNotifications();
+  return prisma().mail.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+}
 const move = (id: string, as: SignedInPerson, start: number, version = 1) =>
   call("PATCH", `/api/reservation/${id}/move`, { as, body: { start }, headers: { "if-match": `"${version}"` } });
 const reservation = async (id: string, as: SignedInPerson) =>
@@ -139,9 +145,7 @@ describe("staff", () => {
     expect(await listOf(world.renter)).toEqual([]);
     const chosen = { kinds: [{ kind: "changeRequested", mail: true }] };
     expect((await call("PUT", "/api/account/notifications", { as: deskmate, body: chosen })).status).toBe(204);
-    await prisma().$executeRaw`UPDATE notification SET mail_at = now() - interval '1 second' WHERE mail_at IS NOT NULL`;
-    await mailNotifications();
-    expect((await prisma().mail.findMany()).map(({ toAddress }) => toAddress)).toEqual([deskmate.email]);
+    expect((await mailNow()).map(({ toAddress }) => toAddress)).toEqual([deskmate.email]);
   });
 
   test("grant a cancellation with the reason and comment that were asked for, and who asked is told", async () => {
@@ -152,11 +156,38 @@ describe("staff", () => {
     expect(row).toMatchObject({ state: "Cancelled", cancellationText: "Fever", cancelledById: world.staff.id });
     expect(await prisma().occupation.count({ where: { reservationId: id } })).toBe(0);
     expect((await requestOf(id))!.state).toBe("Granted");
-    expect((await listOf(world.renter)).map(({ kind }: { kind: string }) => kind)).toEqual(["reservationCancelled"]);
+    const title = `Cancellation granted: ${world.aircraft.callSign}`;
+    expect(await listOf(world.renter)).toMatchObject([{ kind: "reservationCancelled", title }]);
     // The others needn't answer any more.
     expect(await listOf(deskmate)).toEqual([]);
     expect((await answer(id, true)).status, "sent again").toBe(204);
     expect((await answer(id, true, "", deskmate)).status).toBe(409);
+  });
+
+  test("say something with what they grant: who asked reads it, once, in their language, in the mail, too", async () => {
+    const { callSign } = world.aircraft;
+    const id = await book();
+    await prisma().reservationPerson.create({
+      data: { reservationId: id, personId: otherRenter.id, role: "Observer" },
+    });
+    await ask(id);
+    expect((await answer(id, true, "Get well soon")).status).toBe(204);
+    expect(await listOf(world.renter)).toMatchObject([
+      { title: `Cancellation granted: ${callSign}`, text: expect.stringMatching(/ · Get well soon$/) },
+    ]);
+    expect((await listOf(world.renter, "fr-FR"))[0].title).toBe(`Annulation accordée\u00a0: ${callSign}`);
+    expect(await listOf(otherRenter)).toMatchObject([
+      { title: `Cancelled: ${callSign}`, text: expect.stringMatching(/ – Fever$/) },
+    ]);
+    const mailTo = new Map((await mailNow()).map((mail) => [mail.toAddress, mail]));
+    expect([...mailTo.keys()].sort()).toEqual([world.renter.email, otherRenter.email].sort());
+    expect(mailTo.get(world.renter.email)).toMatchObject({
+      subject: `Cancellation granted: ${callSign}`,
+      text: expect.stringContaining("Get well soon"),
+    });
+    expect(mailTo.get(otherRenter.email)!.subject).toBe(`Cancelled: ${callSign}`);
+    await call("PATCH", `/api/reservation/${id}/restore`, { as: world.staff, body: { version: 2 } });
+    expect((await read(id, world.renter)).latest, "undone").toMatchObject({ state: "Open", answer: "" });
   });
 
   test("refuse with a reason, which who asked reads in any case; they may ask again", async () => {
@@ -200,7 +231,11 @@ describe("staff", () => {
     expect((await answer(id, true)).status).toBe(422);
     expect((await move(id, world.staff, soon(6))).status).toBe(204);
     expect((await requestOf(id))!.state).toBe("Granted");
-    expect((await listOf(world.renter))[0].kind).toBe("reservationChanged");
+    expect(await listOf(world.renter)).toMatchObject([
+      { kind: "reservationChanged", title: `Another time granted: ${world.aircraft.callSign}` },
+    ]);
+    expect((await move(id, world.staff, soon(7), 2)).status).toBe(204);
+    expect((await listOf(world.renter))[0].title, "nobody had asked for").toBe(`Moved: ${world.aircraft.callSign}`);
   });
 });
 
@@ -244,6 +279,36 @@ describe("a request is over", () => {
     expect(undone.status).toBe(204);
     expect(await read(id, world.staff)).toMatchObject({ latest: { state: "Open" }, rights: { answer: true } });
   });
+});
+
+test("what was asked, refused and withdrawn is in the history, without what was written, for who may read that", async () => {
+  const id = await book();
+  const history = async (as: SignedInPerson) => (await call("GET", `/api/reservation/${id}/history`, { as })).json();
+  const nameOf = async ({ id: personId }: SignedInPerson) => {
+    const { firstName, lastName } = await prisma().person.findUniqueOrThrow({ where: { id: personId } });
+    return `${firstName} ${lastName}`;
+  };
+  await ask(id);
+  await answer(id, false, "Not today");
+  await ask(id, { kind: "OtherTime", start: soon(6), comment: "Late train" });
+  await send("DELETE", id, world.renter);
+  await ask(id, { kind: "OtherTime", start: soon(7) });
+  await move(id, world.staff, soon(7));
+  const [renter, staff] = [await nameOf(world.renter), await nameOf(world.staff)];
+  const lines = await history(world.renter);
+  expect(lines).toMatchObject([
+    { verb: "change", by: staff, is: { start: soon(7) } },
+    { verb: "askOtherTime", by: renter, wished: soon(7) },
+    { verb: "withdrawRequest", by: renter, wished: null },
+    { verb: "askOtherTime", by: renter, wished: soon(6), reason: null },
+    { verb: "refuse", by: staff },
+    { verb: "askCancellation", by: renter, reason: world.cancellationReason.text, wished: null },
+    { verb: "book" },
+  ]);
+  expect(new Set(lines.map((line: { id: string }) => line.id)).size).toBe(7);
+  expect(JSON.stringify(lines)).not.toMatch(/Fever|Not today|Late train/);
+  for (const as of [world.staff, world.instructor]) expect(await history(as)).toEqual(lines);
+  expect(await history(otherRenter)).toEqual([]);
 });
 
 test("what was asked and answered is in the audit, words apart from facts", async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { fieldOfProposals, otherPartiesOf, withoutRule, wouldOtherAircraftDo } from "./booking-conflicts";
+import type { BookingSite } from "../booking-context";
+import {
+  fieldOfProposals,
+  findingsByField,
+  listConflicts,
+  listOtherAircraft,
+  otherPartiesOf,
+  withoutRule,
+} from "./booking-conflicts";
 import type { BookingFields } from "./booking-form-state";
 
 test("a conflict names everybody but the resource itself, and leaves no dangling dot", () => {
@@ -10,21 +18,42 @@ test("a conflict names everybody but the resource itself, and leaves no dangling
   expect(otherPartiesOf({ resource: "LAM", label: "" })).toBe("");
 });
 
+const view = (part: object) => ({ conflicts: [], warnings: [], ...part }) as unknown as BookingCheckView;
+const person = (resourceId: string) => ({ conflicts: [{ resourceId, resourceKind: "Person" }] });
+const forbidden = { warnings: [{ blocking: true, subjectId: "a" }] };
+
 test("proposals stand at the field that is in the way, also if a rule forbids the aircraft", () => {
   const fields = { aircraftId: "a", mainPersonId: "p" } as BookingFields;
-  const view = (part: object) => ({ conflicts: [], warnings: [], ...part }) as unknown as BookingCheckView;
-  const person = (resourceId: string) => ({ conflicts: [{ resourceId, resourceKind: "Person" }] });
   expect(fieldOfProposals(view({}), fields)).toBeNull();
   expect(fieldOfProposals(view(person("p")), fields)).toBe("main");
   expect(fieldOfProposals(view(person("q")), fields)).toBe("others");
-  const forbidden = { warnings: [{ blocking: true, subjectId: "a" }] };
   expect(fieldOfProposals(view(forbidden), fields)).toBe("aircraft");
-  // Another aircraft is offered only where it would solve it all.
+});
+
+test("another aircraft is offered only where it would solve it all, of the same type, and for no work on the chosen one", () => {
+  const fields = { type: "Operation", aircraftId: "a", mainPersonId: "p" } as BookingFields;
+  const fleet = ["a", "b", "sim"].map((id) => ({
+    id,
+    type: id === "sim" ? 2 : 0,
+  })) as unknown as BookingSite["aircraft"];
+  const freeAircraft = ["b", "sim"].map((aircraftId) => ({ aircraftId }));
   const aircraft = { resourceId: "a", resourceKind: "Aircraft" };
-  expect(wouldOtherAircraftDo(view({ conflicts: [aircraft] }), fields)).toBe(true);
-  expect(wouldOtherAircraftDo(view(forbidden), fields)).toBe(true);
-  expect(wouldOtherAircraftDo(view({ conflicts: [aircraft, ...person("p").conflicts] }), fields)).toBe(false);
-  expect(wouldOtherAircraftDo(view({ ...forbidden, ...person("q") }), fields)).toBe(false);
+  const offered = (part: object, of = fields) =>
+    listOtherAircraft(view({ freeAircraft, ...part }), of, fleet).map(({ aircraftId }) => aircraftId);
+  expect(offered({ conflicts: [aircraft] })).toEqual(["b"]);
+  expect(offered(forbidden)).toEqual(["b"]);
+  expect(offered({ conflicts: [aircraft, ...person("p").conflicts] })).toEqual([]);
+  expect(offered({ ...forbidden, ...person("q") })).toEqual([]);
+  expect(offered({ conflicts: [aircraft] }, { ...fields, type: "Maintenance" })).toEqual([]);
+});
+
+test("each resource that is taken is told once, with what comes first", () => {
+  const taken = (resourceId: string, start: number) => ({ resourceId, start, resourceKind: "Person" });
+  const found = view({ conflicts: [taken("q", 12), taken("q", 9), taken("r", 10)], ...forbidden });
+  expect(listConflicts(found)).toEqual([taken("q", 9), taken("r", 10)]);
+  const fields = { aircraftId: "a", mainPersonId: "p" } as BookingFields;
+  const text = ({ resourceId, start }: { resourceId: string; start: number }) => `${resourceId} at ${start}`;
+  expect(findingsByField(found, fields, text).others).toEqual(["q at 9", "r at 10"]);
 });
 
 test("what one rule finds is left out, and what clears the others still stands at them", () => {

@@ -1,4 +1,6 @@
+import { kinds } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView, ConflictView } from "@/lib/activity/reservations/schema";
+import type { BookingSite } from "../booking-context";
 import type { BookingFields } from "./booking-form-state";
 
 /** The field beside which a finding is shown. */
@@ -39,9 +41,28 @@ export function fieldOfProposals(view: BookingCheckView | null, fields: BookingF
   return view && (fieldsInTheWay(view, fields)[0] ?? null);
 }
 
-/** Whether another aircraft would solve it all. Where somebody is taken, too, only another time does. */
-export function wouldOtherAircraftDo(view: BookingCheckView, fields: BookingFields): boolean {
-  return fieldsInTheWay(view, fields).join() === "aircraft";
+/**
+ * The other aircraft that would solve it all: of the type of the chosen one. None where somebody is taken, too, because only
+ * another time helps then, nor for work on the chosen one.
+ */
+export function listOtherAircraft(
+  view: BookingCheckView,
+  fields: BookingFields,
+  fleet: BookingSite["aircraft"],
+): BookingCheckView["freeAircraft"] {
+  if (fieldsInTheWay(view, fields).join() !== "aircraft" || kinds[fields.type].aircraft?.isMaintained) return [];
+  const typeOf = (aircraftId: string | null) => fleet.find(({ id }) => id === aircraftId)?.type;
+  return view.freeAircraft.filter(({ aircraftId }) => typeOf(aircraftId) === typeOf(fields.aircraftId));
+}
+
+/** The first conflict of each resource, which the form tells. The next one of the same resource may go with it. */
+export function listConflicts({ conflicts }: Pick<BookingCheckView, "conflicts">): BookingCheckView["conflicts"] {
+  const first = new Map<string, (typeof conflicts)[number]>();
+  for (const conflict of conflicts) {
+    const known = first.get(conflict.resourceId);
+    if (!known || conflict.start < known.start) first.set(conflict.resourceId, conflict);
+  }
+  return [...first.values()];
 }
 
 /** What the check has found about each field: who has the resource already, or which rule forbids the aircraft. */
@@ -58,9 +79,12 @@ export function findingsByField(
     main: "users",
     others: "others",
   };
+  for (const conflict of listConflicts(view)) {
+    const name = names[fieldOfConflict(conflict, fields)];
+    errors[name] = [...(errors[name] ?? []), text(conflict)];
+  }
   const block = findAircraftBlock(view, fields);
-  if (block) errors["aircraft.aircraftId"] = [block.label];
-  for (const conflict of view.conflicts) errors[names[fieldOfConflict(conflict, fields)]] = [text(conflict)];
+  if (block) errors["aircraft.aircraftId"] ??= [block.label];
   return errors;
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hrefOfBooking } from "@/components/entity/booking-hit-link";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
@@ -14,6 +14,7 @@ import { givesOnlyOwn, mayBookOnlyForSelf } from "@/lib/activity/reservations/re
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
+import { formatDayInText } from "@/lib/platform/display";
 import { type BookingContext, makeBrowserActor } from "../booking-context";
 import { type CureByChange, fieldsOfCure } from "../cure-changes";
 import { useProposalKeys } from "../proposal-button";
@@ -30,7 +31,7 @@ import type { UnsentBooking } from "../unsent-booking";
 import type { Period } from "../use-busy-periods";
 import { useLiveChanges } from "../use-live-changes";
 import { ArrivedBefore } from "./arrived-before";
-import { fieldOfProposals, findingsByField, otherPartiesOf, wouldOtherAircraftDo } from "./booking-conflicts";
+import { fieldOfProposals, findingsByField, listOtherAircraft, otherPartiesOf } from "./booking-conflicts";
 import { BookingFieldset } from "./booking-fieldset";
 import {
   type BookingFields,
@@ -138,6 +139,7 @@ export function BookingForm({
   ...p
 }: Props) {
   const t = useTranslations("booking");
+  const locale = useLocale();
   const { site, reader, operationTypes } = context;
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
   const isPhone = useMediaQuery("(width < 700px)");
@@ -240,12 +242,20 @@ export function BookingForm({
     chosen.change(part);
     setErrors({});
   };
-  const changeByHand = (part: Partial<BookingFields>) => {
-    chosen.changeByHand(part);
+  const changeByHand: typeof chosen.changeByHand = (part, named) => {
+    chosen.changeByHand(part, named);
     setErrors({});
   };
-  // Nothing can be proposed for what the students learn, and this says why.
-  const whyNone = kinds[fields.type].aircraft && !fields.aircraftId && lessons.choices?.whyNone;
+  const { whyNone, fullDay } = chosen.noProposal;
+  const inText = (day: string) => formatDayInText(day, locale);
+  // Where somebody is taken, that says enough.
+  const isDayFull = fullDay !== null && !hasConflict && (isBlocked || !isComplete);
+  const noProposal =
+    whyNone ??
+    (isDayFull &&
+      t("lessons.fullDay", {
+        ...{ day: inText(fullDay.day), nextDay: inText(fullDay.next.day), time: fullDay.next.time },
+      }));
   const openLessons = lessons.choices?.lessons ?? [];
   const takeTime = ({ start, end }: Period) => changeByHand(periodToFormFields({ start, end }, site.timeZone));
   const takeWords = (meanings: readonly Meaning[]) => {
@@ -256,14 +266,26 @@ export function BookingForm({
       if (one.kind === "promotion") meet(one.promotion.students.map((each) => ({ ...each, userId: each.id })));
       Object.assign(part, takeMeaning({ ...fields, ...part }, one, known));
     }
-    changeByHand(part);
-    // Once the line has all that it takes, what remains to be filled in is elsewhere, such as the guest.
+    const names = (kind: Meaning["kind"]) => meanings.some((one) => one.kind === kind);
+    changeByHand(part, { day: names("day"), time: names("clock"), length: names("minutes") });
+    // Once the line has all that it takes, what remains to be filled in is elsewhere.
     setTimeout(() => {
       const { fields: now } = current.current;
       const left = missingFields(now, site.icao, asksGuestOf(now));
-      if (left[0] && !left.some((field) => LINE_FIELDS.includes(field))) focusField(left[0]);
+      awaitsGuest.current = left[0] !== undefined && left.every((field) => GUEST_FIELDS.includes(field));
+      if (left[0] && !awaitsGuest.current && !left.some((field) => LINE_FIELDS.includes(field))) focusField(left[0]);
     });
   };
+  /** Set once only the guest is left to be named, who comes after what is in the way. */
+  const awaitsGuest = useRef(false);
+  const isInOrder = view !== null && !hasConflict && !isBlocked && !isDoubtful;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focusField only reads the form
+  useEffect(() => {
+    if (!isInOrder || !awaitsGuest.current || unread.trim()) return;
+    awaitsGuest.current = false;
+    const isInLine = document.activeElement?.closest("[data-field=line]");
+    if (isInLine && missing[0]) focusField(missing[0]);
+  }, [isInOrder, unread, missing[0]]);
   const takeAircraft = (aircraftId: string) => changeByHand({ aircraftId, limitIds: [] });
   const takeCure = (cure: CureByChange) => {
     if (cure.kind === "instructor") meet([cure]);
@@ -279,8 +301,8 @@ export function BookingForm({
       name: conflict.resource,
     });
   const proposedAt = fieldOfProposals(latest, fields);
-  const offersAircraft = latest !== null && wouldOtherAircraftDo(latest, fields);
-  const numbers = numberProposalsOf(latest, proposedAt && { offersAircraft });
+  const otherAircraft = latest ? listOtherAircraft(latest, fields, site.aircraft) : [];
+  const numbers = numberProposalsOf(latest, proposedAt && { aircraft: otherAircraft });
   const awaitsProposals = useRef(isRefused);
   useEffect(() => {
     // After a refused move, Enter takes the first proposal, unless the person has begun with something else.
@@ -610,7 +632,7 @@ export function BookingForm({
             onMeet={meet}
             onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
             errors={{
-              ...(whyNone && { [NO_PROPOSAL]: [whyNone] }),
+              ...(noProposal && { [NO_PROPOSAL]: [noProposal] }),
               ...(check.state === "refused" && errorsByField(check.error)),
               ...findingsByField(latest, fields, conflictText),
               ...errors,
@@ -620,7 +642,7 @@ export function BookingForm({
               latest && proposedAt ? (
                 <BookingProposals
                   view={latest}
-                  {...{ offersAircraft, numbers }}
+                  {...{ aircraft: otherAircraft, numbers }}
                   timeZone={site.timeZone}
                   onAircraft={takeAircraft}
                   onTime={takeTime}

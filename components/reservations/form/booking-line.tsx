@@ -23,7 +23,16 @@ import type { SitePersonChoice } from "@/lib/records/people/wire";
 import type { BookingContext } from "../booking-context";
 import { type BookingFields, flightTimesOf } from "./booking-form-state";
 import { isClass } from "./lesson-choices";
-import { isLikeliest, type Known, listMeanings, type Meaning, readPhrase, roleOfOther } from "./typed-words";
+import {
+  fullGroupOf,
+  isInPlace,
+  isLikeliest,
+  type Known,
+  listMeanings,
+  type Meaning,
+  readPhrase,
+  roleOfOther,
+} from "./typed-words";
 import { useNamedPeople } from "./use-named-people";
 import { usePromotions } from "./use-promotions";
 
@@ -171,7 +180,7 @@ function useMeaningChoice({
     if (place === "main") return mainRoleOf(fields.type);
     return place === "group" ? groupRoleOf(fields.type) : roleOfOther(fields, person);
   };
-  return (meaning: Meaning): Choice => {
+  const toChoice = (meaning: Meaning): Choice => {
     const id = keyOf(meaning);
     switch (meaning.kind) {
       case "person": {
@@ -179,7 +188,9 @@ function useMeaningChoice({
         const siteRole = meaning.place === "rent" ? "Renter" : role ? requiredSiteRoleForRole(role) : undefined;
         const choice = choiceOf(meaning.person, { siteRole, busyText, unavailableText });
         const place = role ? roles(roleWordOf(fields.type, role)) : types("Renter");
-        return { ...choice, id, detail: [place, choice.detail].filter(Boolean).join(" · ") };
+        const most = meaning.place === "other" ? fullGroupOf(meaning.person, fields) : null;
+        const full = most !== null && t("line.full", { count: most });
+        return { ...choice, id, detail: [place, full, choice.detail].filter(Boolean).join(" · ") };
       }
       case "lesson": {
         const { reference, title, mode, minutes } = meaning.lesson;
@@ -208,4 +219,6 @@ function useMeaningChoice({
         return { id, name: formatLongDay(meaning.day, locale), icon: mark(faCalendarDay) };
     }
   };
+  return (meaning: Meaning): Choice =>
+    isInPlace(meaning, fields) ? { ...toChoice(meaning), detail: t("line.inPlace"), muted: false } : toChoice(meaning);
 }

@@ -1,5 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
+import { listConflicts } from "./booking-conflicts";
 
 /** Says in the dialog's foot what keeps from booking, with a button that leads there, or what only warns. */
 export function BookingNote({
@@ -8,7 +10,7 @@ export function BookingNote({
   mayOverride,
   onShow,
 }: {
-  view: { conflicts: unknown[]; warnings: { blocking: boolean }[] } | null;
+  view: Pick<BookingCheckView, "conflicts" | "warnings"> | null;
   isBlocked: boolean;
   mayOverride: boolean;
   /** Scrolls to what is in the way. */
@@ -17,8 +19,9 @@ export function BookingNote({
   const t = useTranslations("booking.note");
   if (!view) return null;
   const warnings = view.warnings.filter((warning) => !warning.blocking).length;
+  const conflicts = listConflicts(view).length;
   const parts = [
-    view.conflicts.length > 0 && t("conflicts", { count: view.conflicts.length }),
+    conflicts > 0 && t("conflicts", { count: conflicts }),
     isBlocked && t(mayOverride ? "blocked" : "blockedForGood"),
   ].filter(Boolean);
   return (

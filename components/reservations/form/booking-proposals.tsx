@@ -10,13 +10,15 @@ import { formatOccupiedPeriod } from "../site-time";
 
 export type FreeTime = BookingCheckView["freeTimes"][number];
 
+type FreeAircraft = BookingCheckView["freeAircraft"];
+
 export type ProposalHandlers = { onAircraft: (aircraftId: string) => void; onTime: (time: FreeTime) => void };
 
 /** The numbers of all that a check proposes: what is free at the field, and what clears its findings. */
-export function numberProposalsOf(view: BookingCheckView | null, atField: { offersAircraft: boolean } | null) {
+export function numberProposalsOf(view: BookingCheckView | null, atField: { aircraft: FreeAircraft } | null) {
   if (!view) return numberProposals([], []);
   const free = [
-    ...(atField?.offersAircraft ? view.freeAircraft.map(({ aircraftId }) => aircraftKey(aircraftId)) : []),
+    ...(atField ? atField.aircraft.map(({ aircraftId }) => aircraftKey(aircraftId)) : []),
     ...(atField ? view.freeTimes.map(({ start }) => timeKey(start)) : []),
   ];
   return numberProposals(free, view.cures);
@@ -25,7 +27,7 @@ export function numberProposalsOf(view: BookingCheckView | null, atField: { offe
 /** What is free instead: other aircraft at this time, and other times of the same day. */
 export function BookingProposals({
   view,
-  offersAircraft,
+  aircraft,
   numbers,
   timeZone,
   onAircraft,
@@ -34,12 +36,11 @@ export function BookingProposals({
 }: ProposalHandlers & {
   onOtherDay: () => void;
   view: BookingCheckView;
-  offersAircraft: boolean;
+  aircraft: FreeAircraft;
   numbers: ReadonlyMap<string, number>;
   timeZone: string;
 }) {
   const t = useTranslations("booking.checks");
-  const aircraft = offersAircraft ? view.freeAircraft : [];
   const proposals = [
     ...aircraft.map((one) => ({
       key: aircraftKey(one.aircraftId),

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import type { RuleName } from "@/lib/activity/reservations/rules";
 import { type CureOptions, Cures } from "../cures";
 import { formatPeriod } from "../site-time";
+import { listConflicts } from "./booking-conflicts";
 import { type Checked, listPassedChecks } from "./passed-checks";
 import { type BookingCheck, type CheckResult, errorsByField, latestCheckResult } from "./use-booking-check";
 
@@ -66,12 +67,8 @@ function Findings({ view, of, ...options }: { view: CheckResult } & OfForm) {
   return (
     <>
       {/* Who is in the way, and what is free instead, stands at the field. */}
-      {view.conflicts.map((conflict) => (
-        <FindingBox
-          key={conflict.resourceId + conflict.start}
-          tone="blocking"
-          title={t("conflict", { name: conflict.resource })}
-        >
+      {listConflicts(view).map((conflict) => (
+        <FindingBox key={conflict.resourceId} tone="blocking" title={t("conflict", { name: conflict.resource })}>
           {t("conflictText")}
         </FindingBox>
       ))}

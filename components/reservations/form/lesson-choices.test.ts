@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { LessonChoices, OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { type BookingFields, makeNewBookingFields } from "./booking-form-state";
-import { type ChosenByHand, withLessonTimes, withPromotion, withProposal } from "./lesson-choices";
+import {
+  asksAnew,
+  type ChosenByHand,
+  findFullDay,
+  learnNext,
+  withLessonTimes,
+  withPromotion,
+  withProposal,
+} from "./lesson-choices";
 
 const ZONE = "Europe/Paris";
 const SITE = { timeZone: ZONE, slotMinutes: 15 };
@@ -40,6 +48,37 @@ describe("what is proposed to a student", () => {
     ["leaves chosen people and aircraft", { instructor: true, aircraft: true }, sameDay, { mainPersonId: null }],
   ])("%s", (_, byHand, choices, expected) => {
     expect(withProposal(fields, choices, { ...NOTHING, ...byHand }, SITE)).toMatchObject(expected);
+  });
+});
+
+describe("another proposal", () => {
+  test.each<[string, Partial<BookingFields>, Partial<ChosenByHand>, boolean]>([
+    ["is asked for on another day", { day: "2026-11-29" }, {}, true],
+    ["is asked for with another instructor", { mainPersonId: "pet" }, { instructor: true }, true],
+    ["is asked for on another aircraft", { aircraftId: "alp" }, { aircraft: true }, true],
+    ["isn't asked for once the hour was said", { day: "2026-11-29" }, { time: true }, false],
+    ["isn't asked for by a comment", { comment: "by telephone" }, {}, false],
+  ])("%s", (_, part, byHand, asks) => {
+    expect(asksAnew(fields, { ...fields, ...part }, { ...NOTHING, ...byHand })).toBe(asks);
+  });
+
+  test("isn't on the chosen day where nothing is free then", () => {
+    const nextDay = choicesAt("2026-11-28T14:00", "2026-11-28T15:30");
+    const found = { day: "2026-11-27", next: { day: "2026-11-28", time: "14:00" } };
+    expect(findFullDay(fields, nextDay, { day: true, time: false }, ZONE)).toEqual(found);
+    expect(findFullDay(fields, nextDay, { day: false, time: false }, ZONE)).toBeNull();
+    expect(findFullDay(fields, nextDay, { day: true, time: true }, ZONE)).toBeNull();
+    const sameDay = choicesAt("2026-11-27T14:00", "2026-11-27T15:30");
+    expect(findFullDay(fields, sameDay, { day: true, time: false }, ZONE)).toBeNull();
+  });
+
+  test("is one of what comes next, and of no other lesson", () => {
+    const choices = {
+      ...choicesAt("2026-11-28T14:00", "2026-11-28T15:30"),
+      lessons: [lesson("nav1", 80), lesson("sim1", 60)],
+    };
+    const learning = (lessonId: string | null) => ({ ...fields, lessons: { lma: { lessonId, promotionId: null } } });
+    expect(["nav1", null, "sim1"].map((id) => learnNext(learning(id), choices))).toEqual([true, true, false]);
   });
 });
 
@@ -100,4 +139,21 @@ test("a promotion joins those who are there already, and their lessons stay", ()
     others: ["lma", "duv"].map((userId) => ({ userId, role: "Student" })),
     lessons: { lma: { lessonId: "met1", promotionId: "2026" }, duv: { lessonId: null, promotionId: "2026" } },
   });
+});
+
+test("who joins a class learns what it learns, if it is open for them", () => {
+  const ids = ["lma", "duv", "bro"];
+  const joined = {
+    ...{ ...fields, type: "Theoretical" as const },
+    others: ids.map((userId) => ({ userId, role: "Student" as const })),
+    lessons: { lma: { lessonId: "lma-th3", promotionId: null } },
+  };
+  const open = (studentId: string, name: string) => ({
+    ...lesson(`${studentId}-${name}`, 60, 0, 0, studentId),
+    lineageId: name,
+  });
+  const lessons = [open("lma", "th3"), open("duv", "th2"), open("duv", "th3"), open("bro", "th2")];
+  const choices = { lessons, proposal: null, lastFlights: new Map(), whyNone: null };
+  const learned = withProposal(joined, choices, NOTHING, SITE).lessons;
+  expect(ids.map((id) => learned[id]?.lessonId)).toEqual(["lma-th3", "duv-th3", null]);
 });

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
 import type { LearnedLesson } from "@/lib/activity/reservations/wire";
 import { flownMinutes } from "@/lib/activity/training/lessons/rules";
@@ -9,6 +9,7 @@ import { decodeLessonChoices, type LessonChoices, type OpenLesson } from "@/lib/
 import { api } from "@/lib/http/client";
 import type { Promotion } from "@/lib/records/promotions/wire";
 import type { BookingSite } from "../booking-context";
+import { instantToWallTime, wallTimeToInstant } from "../site-time";
 import { type BookingFields, flightTimesOf, periodToFormFields, withMinutes } from "./booking-form-state";
 
 type SlotSite = Pick<BookingSite, "slotMinutes" | "timeZone">;
@@ -70,9 +71,13 @@ export function listClassLessons(
   return [...byLineage.values()].sort((a, b) => b.lessonIds.size - a.lessonIds.size);
 }
 
+/** Of the lessons of a class, the one that is chosen. */
+export const findClassLesson = (offered: readonly ClassLesson[], { lessons }: Pick<BookingFields, "lessons">) =>
+  offered.find(({ lessonIds }) => [...lessonIds].some(([id, lessonId]) => lessons[id]?.lessonId === lessonId));
+
 /**
  * The fields once a student's lessons are known: each student without a lesson gets the next one; a class gets the first that is
- * open for all. Instructor, aircraft and time are proposed where nobody has chosen them (spec 2 §5).
+ * open for all, and who joins it what it has. Instructor, aircraft and time are proposed where nobody has chosen them (spec 2 §5).
  */
 export function withProposal(
   fields: BookingFields,
@@ -83,13 +88,15 @@ export function withProposal(
   const { timeZone } = site;
   const students = listStudents(fields);
   const lessons: Record<string, LearnedLesson> = {};
-  const whole = kinds[fields.type].isFlight
-    ? null
-    : listClassLessons(choices, students).find(({ lessonIds }) => lessonIds.size === students.length);
+  const ofClass = kinds[fields.type].isFlight ? null : listClassLessons(choices, students);
   const isChosen = students.some((id) => fields.lessons[id]?.lessonId);
+  // Whoever joins a class learns what it learns.
+  const whole = isChosen
+    ? ofClass && findClassLesson(ofClass, fields)
+    : ofClass?.find(({ lessonIds }) => lessonIds.size === students.length);
   for (const id of students) {
     const { lessonId = null, promotionId = null } = fields.lessons[id] ?? {};
-    const next = whole === null ? lessonsOfStudent(choices, id)[0]?.id : isChosen ? null : whole?.lessonIds.get(id);
+    const next = ofClass ? whole?.lessonIds.get(id) : lessonsOfStudent(choices, id)[0]?.id;
     lessons[id] = { lessonId: lessonId ?? next ?? null, promotionId };
   }
   const proposed = { ...fields, lessons };
@@ -130,38 +137,86 @@ export function withLessonTimes(
   return { ...timed, briefing: most((one) => one.briefingMinutes), debriefing: most((one) => one.debriefingMinutes) };
 }
 
+/** Of what a person has changed, whether another proposal fits it better. With the start, the person has said when. */
+export function asksAnew(before: BookingFields, after: BookingFields, byHand: ChosenByHand): boolean {
+  if (byHand.time) return false;
+  return (["day", "mainPersonId", "aircraftId"] as const).some((name) => after[name] !== before[name]);
+}
+
+/** Whether each student learns what comes next. Only that is proposed for. */
+export const learnNext = (fields: BookingFields, choices: LessonChoices): boolean =>
+  listStudents(fields).every((id) => {
+    const lessonId = fields.lessons[id]?.lessonId;
+    return !lessonId || lessonId === lessonsOfStudent(choices, id)[0]?.id;
+  });
+
+/** If nothing can be proposed on the day that a person has chosen: that day, and when something can. */
+export function findFullDay(
+  fields: BookingFields,
+  { proposal }: Pick<LessonChoices, "proposal">,
+  byHand: Pick<ChosenByHand, "day" | "time">,
+  timeZone: string,
+): { day: string; next: { day: string; time: string } } | null {
+  if (!byHand.day || byHand.time || !fields.day || proposal?.start == null) return null;
+  const next = instantToWallTime(proposal.start, timeZone);
+  return next.day > fields.day ? { day: fields.day, next } : null;
+}
+
+/** What is chosen already, as the server asks for it. Where no start is chosen, `seenFrom` says from when on one is looked for. */
+function chosenOf(fields: BookingFields, byHand: ChosenByHand, seenFrom: number | null, timeZone: string) {
+  const times = flightTimesOf(fields, timeZone);
+  // Whoever looks at a day means that day, or one after it.
+  const from =
+    byHand.day && fields.day ? wallTimeToInstant(fields.day, "00:00", timeZone) : seenFrom && seenFrom - 3_600;
+  return {
+    ...(byHand.instructor && fields.mainPersonId && { instructorId: fields.mainPersonId }),
+    ...(byHand.aircraft && fields.aircraftId && { aircraftId: fields.aircraftId }),
+    ...(times && byHand.time ? { start: times.offBlock } : from !== null && { from }),
+  };
+}
+
 /**
- * Reads the open lessons of the students in the form, and calls `onFound` once for each other choice of students, with what can
- * be proposed to them.
+ * Reads the open lessons of the students in the form, and calls `onFound` once for each other choice of students, and for each
+ * other round, with what can be proposed to them.
  */
 export function useLessonChoices(
-  siteId: string,
-  fields: BookingFields,
-  start: number | null,
-  byHand: RefObject<ChosenByHand>,
+  { siteId, timeZone }: Pick<BookingSite, "siteId" | "timeZone">,
+  {
+    fields,
+    byHand,
+    seenFrom,
+    round,
+  }: {
+    fields: BookingFields;
+    byHand: ChosenByHand;
+    /** The start with which the form was opened. */
+    seenFrom: number | null;
+    /** Another number asks anew. */
+    round: number;
+  },
   onFound: (choices: LessonChoices) => void,
 ) {
   const students = listStudents(fields);
-  const asked = useRef({ fields, start });
+  const asked = useRef({ fields, byHand });
   useEffect(() => {
-    asked.current = { fields, start };
+    asked.current = { fields, byHand };
   });
-  const { data, isPending } = useQuery({
-    queryKey: ["lessons", siteId, fields.type, ...students],
+  const ofStudents = ["lessons", siteId, fields.type, ...students];
+  const { data, isPending, isFetching } = useQuery({
+    queryKey: [...ofStudents, round],
     enabled: students.length > 0,
     queryFn: async ({ signal }) => {
-      const { fields: now, start: at } = asked.current;
-      const chosen = byHand.current;
+      const { fields: now, byHand: chosen } = asked.current;
       const query = {
         ...{ siteId, type: kinds[now.type].code, studentIds: students.join() },
-        ...(chosen.instructor && now.mainPersonId && { instructorId: now.mainPersonId }),
-        ...(chosen.aircraft && now.aircraftId && { aircraftId: now.aircraftId }),
-        // Whoever looks at a day means that day, or one after it.
-        ...(at !== null && (chosen.time ? { start: at } : { from: at - 3_600 })),
+        ...chosenOf(now, chosen, seenFrom, timeZone),
       };
       const { data: view } = await api.get<LessonChoicesView>("reservation/lessons", { query, signal, quiet: true });
       return decodeLessonChoices(view);
     },
+    // The lessons of the same students stay until the next answer.
+    placeholderData: (before, query) =>
+      query?.queryKey.slice(0, -1).join() === ofStudents.join() ? before : undefined,
     staleTime: 0,
     gcTime: 0,
   });
@@ -172,5 +227,6 @@ export function useLessonChoices(
   useEffect(() => {
     if (data) found.current(data);
   }, [data]);
-  return { choices: students.length > 0 ? (data ?? null) : null, isLoading: students.length > 0 && isPending };
+  const isAsked = students.length > 0;
+  return { choices: isAsked ? (data ?? null) : null, isLoading: isAsked && isPending, isAsking: isAsked && isFetching };
 }

@@ -9,7 +9,7 @@ import type { LessonChoices, OpenLesson } from "@/lib/activity/training/lessons/
 import type { Promotion } from "@/lib/records/promotions/wire";
 import type { BookingFields } from "./booking-form-state";
 import { PROBLEMS_ID } from "./booking-problems";
-import { type ClassLesson, lessonsOfStudent, listClassLessons, listStudents } from "./lesson-choices";
+import { type ClassLesson, findClassLesson, lessonsOfStudent, listClassLessons, listStudents } from "./lesson-choices";
 import { usePromotions } from "./use-promotions";
 
 type Props = {
@@ -91,7 +91,10 @@ function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, ch
   const students = listStudents(fields);
   const offered = choices ? listClassLessons(choices, students) : [];
   const first = students.map((id) => fields.lessons[id]?.lessonId).find(Boolean) ?? null;
-  const chosen = offered.find(({ lessonIds }) => [...lessonIds.values()].includes(first ?? ""));
+  const chosen = findClassLesson(offered, fields);
+  const openFor = ({ lessonIds }: ClassLesson) => t("lessons.openFor", { open: lessonIds.size, all: students.length });
+  // Nothing is chosen for a class while somebody in it has nothing to learn.
+  const isForAll = students.every((id) => fields.lessons[id]?.lessonId);
   const take = (lesson: ClassLesson | null, whom = students) =>
     change({
       others: fields.others.filter(({ role, userId }) => role !== groupRoleOf(fields.type) || whom.includes(userId)),
@@ -111,14 +114,13 @@ function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, ch
         openLabel={t("open")}
         emptyText={t(students.length === 0 ? "lessons.noStudents" : isLoading ? "lessons.loading" : "lessons.none")}
         choices={offered.map((lesson) => {
-          const { size } = lesson.lessonIds;
-          const isForAll = size === students.length;
-          const detail = isForAll ? null : t("lessons.openFor", { open: size, all: students.length });
-          return { ...toChoice(lesson, detail), muted: !isForAll };
+          const isOpenForAll = lesson.lessonIds.size === students.length;
+          return { ...toChoice(lesson, isOpenForAll ? null : openFor(lesson)), muted: !isOpenForAll };
         })}
         chosen={first && !chosen && title ? { id: first, name: title } : undefined}
-        value={chosen?.id ?? first}
+        value={isForAll ? (chosen?.id ?? first) : null}
         placeholder={t("line.toChoose")}
+        hint={chosen && !isForAll ? `${chosen.reference || chosen.title} ${openFor(chosen)}` : undefined}
         error={error}
         errorId={PROBLEMS_ID}
         onChange={(id) => {

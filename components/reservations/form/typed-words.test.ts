@@ -6,7 +6,7 @@ import type { OpenLesson } from "@/lib/activity/training/lessons/wire";
 import type { Locale } from "@/lib/platform/locale";
 import type { SitePersonChoice } from "@/lib/records/people/wire";
 import { type BookingFields, makeNewBookingFields } from "./booking-form-state";
-import { type Known, listMeanings, type Meaning, readPhrase, takeMeaning } from "./typed-words";
+import { fullGroupOf, type Known, listMeanings, type Meaning, readPhrase, takeMeaning } from "./typed-words";
 
 const ZONE = "Europe/Paris";
 const NINE = Date.parse("2026-11-26T08:00Z") / 1000;
@@ -63,6 +63,7 @@ const brief = (meaning: Meaning): string => {
   return String(Object.values(meaning)[1]);
 };
 const first = (text: string, known = knownWith()) => listMeanings(text, known).map(brief)[0];
+const lessonOf = (lessonId: string) => ({ lessonId, promotionId: null });
 const withStudent = { others: [{ userId: "LMA", role: "Student" as const }] };
 
 describe("one word", () => {
@@ -107,11 +108,11 @@ describe("one word", () => {
     expect(listed("en-US")).toEqual(["MAR main", "2026-12-01"]);
   });
 
-  test("a promotion is meant for a class only, and not once all of it are in", () => {
+  test("a promotion is meant for a class only, and isn't offered once all of it are in", () => {
     expect(first("lapl", knownWith({}, "Theoretical"))).toBe("lapl");
     expect(listMeanings("lapl", knownWith())).toEqual([]);
     const others = ["LMA", "DUV"].map((userId) => ({ userId, role: "Student" as const }));
-    expect(listMeanings("lapl", knownWith({ others }, "Theoretical"))).toEqual([]);
+    expect(listMeanings("", knownWith({ others }, "Theoretical")).map(brief)).not.toContain("lapl");
   });
 
   test("of somebody who teaches and learns, the empty place decides, and each of both is offered", () => {
@@ -125,17 +126,48 @@ describe("one word", () => {
     expect(first("mar", { ...full, people: [person("MAR", "Marie Blanc", "Instructor")] })).toBe("2026-12-01");
   });
 
-  test("who is taken comes after who is free, and whoever has a part already isn't offered", () => {
+  test("who is taken comes after who is free", () => {
     const taken = knownWith({}, "Practical", { isTaken: (id) => id === "LMA" });
     expect(listMeanings("", taken).map(brief).indexOf("LMA group")).toBeGreaterThan(
       listMeanings("", taken).map(brief).indexOf("DUV group"),
     );
-    expect(listMeanings("lea", knownWith(withStudent))).toEqual([]);
+  });
+
+  test("what is in its place isn't offered, but can be named: it comes before what would replace it", () => {
+    const given = { ...withStudent, mainPersonId: "FAU", aircraftId: "kqa", lessons: { LMA: lessonOf("one") } };
+    const people = [LEA, FAURE, person("FAV", "Faustine Aubert", "Instructor")];
+    const known = knownWith(given, "Practical", { people, lessons: [lesson("one", "NAV 1")] });
+    const all = listMeanings("", known).map(brief);
+    expect(all).toEqual(["FAV main", "alp"]);
+    expect(["lea", "fau", "kqa", "nav 1"].map((text) => first(text, known))).toEqual([
+      "LMA group",
+      "FAU main",
+      "kqa",
+      "one",
+    ]);
+    for (const text of ["lea", "fau", "kqa", "nav 1"]) {
+      const part = takeMeaning(known.fields, listMeanings(text, known)[0]!, known);
+      expect(known.fields).toMatchObject(part);
+    }
+  });
+
+  test("who fills an empty place comes before who only comes along or joins, also if taken", () => {
+    const people = [person("BRO", "Bastien Roche", "Student"), person("NRO", "Nathalie Roche", "Instructor")];
+    const isTaken = (id: string) => id === "NRO";
+    expect(first("roche", knownWith(withStudent, "Theoretical", { people, isTaken }))).toBe("NRO main");
+    const two = { others: ["LMA", "PGI"].map((userId) => ({ userId, role: "Student" as const })) };
+    expect(first("roche", knownWith(two, "Practical", { people, isTaken }))).toBe("NRO main");
   });
 
   test("a flight takes two students, and no third", () => {
     const two = { others: ["LMA", "PGI"].map((userId) => ({ userId, role: "Student" as const })) };
     expect(listMeanings("duval", knownWith(two)).map(brief)).toEqual(["DUV other"]);
+    // Whoever only comes along for that stands last.
+    const all = listMeanings("", knownWith({ ...two, mainPersonId: "FAU" })).map(brief);
+    expect(all.at(-1)).toBe("DUV other");
+    expect(fullGroupOf(DUVAL, knownWith(two).fields)).toBe(2);
+    expect(fullGroupOf(DUVAL, knownWith(withStudent).fields)).toBeNull();
+    expect(fullGroupOf(BOTH, knownWith(two).fields)).toBeNull();
   });
 
   test("an operation's pilot comes first, and the next comes along without taking the place", () => {

@@ -78,11 +78,45 @@ const textOf = ({ code, name }: Named) => (code ? `${code} ${name}` : name);
 const nameOf = ({ callSign, firstName, lastName }: SitePersonChoice) =>
   [callSign, firstName, lastName].filter(Boolean).join(" ");
 
-/** The places that somebody can take, the likeliest first. Nobody has two. */
-export function listPlaces(person: SitePersonChoice, known: Known): Place[] {
+/** The place that somebody has in the form. Nobody has two. */
+function placeOf({ id }: Pick<SitePersonChoice, "id">, { type, mainPersonId, others }: BookingFields): Place | null {
+  if (mainPersonId === id && mainRoleOf(type)) return "main";
+  const other = others.find(({ userId }) => userId === id);
+  return other ? (other.role === groupRoleOf(type) ? "group" : "other") : null;
+}
+
+/** Whether what is meant is in the form already, so that taking it only says so. */
+export function isInPlace(meaning: Meaning, fields: BookingFields): boolean {
+  switch (meaning.kind) {
+    case "person":
+      return placeOf(meaning.person, fields) !== null;
+    case "lesson":
+      return Object.values(fields.lessons).some(({ lessonId }) => lessonId === meaning.lesson.id);
+    case "aircraft":
+      return meaning.chosen.id === fields.aircraftId;
+    case "classroom":
+      return meaning.chosen.id === fields.classroomId;
+    case "operation":
+      return meaning.chosen.id === fields.operationId;
+    case "promotion":
+      return meaning.promotion.students.every((student) => placeOf(student, fields) !== null);
+    default:
+      return false;
+  }
+}
+
+/** How many students the lesson takes, if it has as many and somebody could only have been one more of them. */
+export function fullGroupOf({ roles }: SitePersonChoice, { type, others }: BookingFields): number | null {
+  const [main, group, most] = [mainRoleOf(type), groupRoleOf(type), largestGroupOf(type)];
+  if (!kinds[type].lesson || others.filter(({ role }) => role === group).length < most) return null;
+  const has = (role: typeof main) => Boolean(role && roles?.includes(requiredSiteRoleForRole(role)!));
+  return has(group) && !has(main) ? most : null;
+}
+
+/** The places that somebody can take who has none, the likeliest first. */
+function listPlaces(person: SitePersonChoice, known: Known): Place[] {
   const { fields } = known;
   const { type, mainPersonId, others } = fields;
-  if (mainPersonId === person.id || others.some(({ userId }) => userId === person.id)) return [];
   const [main, group] = [mainRoleOf(type), groupRoleOf(type)];
   const fits = (role: typeof main) => {
     const needed = role && requiredSiteRoleForRole(role);
@@ -103,10 +137,14 @@ export function listPlaces(person: SitePersonChoice, known: Known): Place[] {
 }
 
 /**
- * The order within the list: what fills an empty field, the one first that is asked for first; then a day; then what replaces
- * something; then a day in the other language.
+ * The order within the list: what fills an empty field, the one first that is asked for first; then a day; then what would fill
+ * one but is taken; then what is in its place already; then what replaces something or comes along; then a day in the other
+ * language; at last, one student too many.
  */
-const RANK = { day: 20, replaces: 21, nextPlace: 1, otherLanguage: 25, taken: 30, notBegun: 100 };
+const RANK = {
+  ...{ nextPlace: 1, day: 20, taken: 21, inPlace: 40, replaces: 41, otherLanguage: 45 },
+  ...{ notBegun: 100, tooMany: 200 },
+};
 
 /** The airports aren't asked for in this line. */
 const ANY_AIRPORT = "ZZZZ";
@@ -121,35 +159,37 @@ export function listMeanings(text: string, known: Known): Meaning[] {
   const add = (meaning: Meaning, words: string, rank: number, id?: string) => {
     if (sought && !matchesAllWords(words, sought)) return;
     const begins = !sought || startsWord(words, sought);
-    ranked.push({ meaning, rank: rank + (begins ? 0 : RANK.notBegun) + (id && isTaken(id) ? RANK.taken : 0) });
+    const isThere = isInPlace(meaning, fields);
+    // What is in its place isn't offered to whoever only looks, but to whoever names it.
+    if (isThere && !sought) return;
+    const standing = isThere ? RANK.inPlace : rank + (id && isTaken(id) ? RANK.taken : 0);
+    ranked.push({ meaning, rank: standing + (begins ? 0 : RANK.notBegun) });
   };
   const missing = missingFields(fields, ANY_AIRPORT);
   const rankOf = (field: RequiredField) => (missing.includes(field) ? missing.indexOf(field) : RANK.replaces);
   for (const person of known.people) {
-    for (const [at, place] of listPlaces(person, known).entries()) {
-      const rank = place === "other" ? RANK.replaces : rankOf(place === "rent" ? "group" : place);
+    const present = placeOf(person, fields);
+    for (const [at, place] of (present ? [present] : listPlaces(person, known)).entries()) {
+      const isTooMany = place === "other" && fullGroupOf(person, fields) !== null;
+      const filled = place === "other" ? RANK.replaces : rankOf(place === "rent" ? "group" : place);
+      const rank = isTooMany ? RANK.tooMany : filled;
       add({ kind: "person", person, place }, nameOf(person), rank + at * RANK.nextPlace, person.id);
     }
   }
   if (isClass(fields)) {
     for (const promotion of known.promotions) {
-      const isInForm = promotion.students.every(({ id }) => fields.others.some(({ userId }) => userId === id));
-      if (!isInForm) add({ kind: "promotion", promotion }, promotion.name, rankOf("group"));
+      add({ kind: "promotion", promotion }, promotion.name, rankOf("group"));
     }
   }
   for (const lesson of listNamedLessons(known)) {
-    if (Object.values(fields.lessons).some(({ lessonId }) => lessonId === lesson.id)) continue;
     add({ kind: "lesson", lesson }, `${lesson.reference} ${lesson.title}`, rankOf("lesson"));
   }
-  const offer = (name: "aircraft" | "classroom" | "operation", all: readonly Named[], now: string | null) => {
-    for (const chosen of all) {
-      if (chosen.id === now) continue;
-      add({ kind: name, chosen }, textOf(chosen), rankOf(name), chosen.id);
-    }
+  const offer = (name: "aircraft" | "classroom" | "operation", all: readonly Named[]) => {
+    for (const chosen of all) add({ kind: name, chosen }, textOf(chosen), rankOf(name), chosen.id);
   };
-  if (kind.aircraft) offer("aircraft", known.aircraft, fields.aircraftId);
-  if (kind.hasClassroom) offer("classroom", known.classrooms, fields.classroomId);
-  if (kind.aircraft?.hasOperationType) offer("operation", known.operations, fields.operationId || null);
+  if (kind.aircraft) offer("aircraft", known.aircraft);
+  if (kind.hasClassroom) offer("classroom", known.classrooms);
+  if (kind.aircraft?.hasOperationType) offer("operation", known.operations);
   if (sought) {
     const own = readDayNames(sought, known, known.locale);
     const others = LOCALES.flatMap((locale) => readDayNames(sought, known, locale)).filter((day) => !own.includes(day));
@@ -246,7 +286,7 @@ export function takeMeaning(
     case "lesson":
       return chooseLesson(fields, meaning.lesson, lessons);
     case "aircraft":
-      return { aircraftId: meaning.chosen.id, limitIds: [] };
+      return { aircraftId: meaning.chosen.id, ...(!isInPlace(meaning, fields) && { limitIds: [] }) };
     case "classroom":
       return { classroomId: meaning.chosen.id };
     case "operation":
@@ -282,6 +322,8 @@ function placePerson(
 ): Partial<BookingFields> {
   if (place === "rent") return becomeRental(fields, id);
   if (place === "main") return { mainPersonId: id };
+  // Whoever is there already stays there.
+  if (placeOf({ id }, fields) !== null) return {};
   const role = place === "group" ? groupRoleOf(fields.type)! : roleOfOther(fields, person);
   return { others: [...fields.others, { userId: id, role }] };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { personQuery } from "@/components/entity/person-picker";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
@@ -8,7 +8,15 @@ import type { FullReservation } from "@/lib/activity/reservations/wire";
 import type { BookingContext } from "../booking-context";
 import { type BookingFields, becomeType, flightTimesOf, listPeople } from "./booking-form-state";
 import type { Known } from "./fieldset-props";
-import { type ChosenByHand, useLessonChoices, withLessonTimes, withProposal } from "./lesson-choices";
+import {
+  asksAnew,
+  type ChosenByHand,
+  findFullDay,
+  learnNext,
+  useLessonChoices,
+  withLessonTimes,
+  withProposal,
+} from "./lesson-choices";
 
 /** A slot that is pressed takes an hour. Another length has been drawn. */
 const PRESSED_SECONDS = 3600;
@@ -30,7 +38,7 @@ export function useChosenFields(
     const times = flightTimesOf(of, site.timeZone);
     return times && times.onBlock - times.offBlock;
   };
-  const byHand = useRef<ChosenByHand>({
+  const [byHand, setByHand] = useState<ChosenByHand>({
     instructor: Boolean(existing || initial.mainPersonId),
     aircraft: Boolean(existing || initial.aircraftId),
     day: Boolean(existing),
@@ -39,26 +47,40 @@ export function useChosenFields(
     briefing: Boolean(existing),
   });
   const change = (part: Partial<BookingFields>) => setFields((before) => ({ ...before, ...part }));
-  const start = flightTimesOf(fields, site.timeZone)?.offBlock ?? null;
-  const lessons = useLessonChoices(site.siteId, fields, start, byHand, (choices) => {
+  const [seenFrom] = useState(() => flightTimesOf(initial, site.timeZone)?.offBlock ?? null);
+  const [round, setRound] = useState(0);
+  const lessons = useLessonChoices(site, { fields, byHand, seenFrom, round }, (choices) => {
     const { proposal } = choices;
     if (proposal?.instructor) meet([proposal.instructor]);
-    setFields((before) => withProposal(before, choices, byHand.current, site));
+    setFields((before) => withProposal(before, choices, byHand, site));
   });
-  /** A change by the person in front of the form. No proposal replaces what they have chosen. */
-  const changeByHand = (part: Partial<BookingFields>) => {
-    const now = byHand.current;
-    byHand.current = {
-      instructor: now.instructor || "mainPersonId" in part,
-      aircraft: now.aircraft || "aircraftId" in part,
-      day: now.day || ("day" in part && part.day !== fields.day),
-      time: now.time || ("offBlock" in part && part.offBlock !== fields.offBlock),
-      length: now.length || ("onBlock" in part && lengthOf({ ...fields, ...part }) !== lengthOf(fields)),
-      briefing: now.briefing || "briefing" in part || "debriefing" in part,
+  const { choices, isAsking } = lessons;
+  /**
+   * A change by the person in front of the form. No proposal replaces what they have chosen, or have named where it stood already.
+   */
+  const changeByHand = (part: Partial<BookingFields>, named: Partial<ChosenByHand> = {}) => {
+    const next = { ...fields, ...part };
+    const chosen: ChosenByHand = {
+      instructor: byHand.instructor || "mainPersonId" in part,
+      aircraft: byHand.aircraft || "aircraftId" in part,
+      day: byHand.day || named.day || next.day !== fields.day,
+      time: byHand.time || named.time || next.offBlock !== fields.offBlock,
+      length: byHand.length || named.length || ("onBlock" in part && lengthOf(next) !== lengthOf(fields)),
+      briefing: byHand.briefing || "briefing" in part || "debriefing" in part,
     };
-    const { choices } = lessons;
+    setByHand(chosen);
     const isOtherLesson = "lessons" in part && choices !== null;
-    change(isOtherLesson ? withLessonTimes({ ...fields, ...part }, choices, byHand.current, site) : part);
+    change(isOtherLesson ? withLessonTimes(next, choices, chosen, site) : part);
+    // An answer that is on its way knows nothing of this change.
+    const isLate = isAsking && ["day", "offBlock", "mainPersonId", "aircraftId"].some((name) => name in part);
+    const isNext = choices === null || learnNext(next, choices);
+    if (isLate || (isNext && asksAnew(fields, next, chosen))) setRound((before) => before + 1);
+  };
+  /** Why nothing can be proposed for what the students learn next, or nothing on the day that was chosen. */
+  const isProposed = choices !== null && !isAsking && learnNext(fields, choices);
+  const noProposal = {
+    whyNone: isProposed && (!fields.aircraftId || !byHand.time) ? choices.whyNone : null,
+    fullDay: isProposed ? findFullDay(fields, choices, byHand, site.timeZone) : null,
   };
   const here = [...(existing?.users ?? []), ...metPeople, { ...reader, userId: reader.id }];
   // A slot, a request or a copy names people by their ids.
@@ -68,13 +90,14 @@ export function useChosenFields(
   const findPerson = (id: string): Known | undefined => [...here, ...named].find(({ userId }) => userId === id);
   /** Makes it a reservation of another type. A briefing that was typed stays. */
   const changeTypeByHand = (type: BookableType, actor: PersonActor) =>
-    change(becomeType(fields, type, { actor, site, usualBriefing }, byHand.current.briefing));
+    change(becomeType(fields, type, { actor, site, usualBriefing }, byHand.briefing));
   return {
     fields,
     change,
     changeByHand,
     changeTypeByHand,
     lessons,
+    noProposal,
     metPeople: [...metPeople, ...named],
     meet,
     findPerson,

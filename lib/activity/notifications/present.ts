@@ -109,23 +109,29 @@ const TELLERS: Record<NotificationSubject, Teller> = {
 const accountOf = (personId: string) => `${hrefOf("user", ALL_SITES).replace("{id}", personId)}?tab=account`;
 
 function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, locale: Locale, { mail }: Options): Told {
-  const { kind, facts, siteId, subjectId, personId, following = [] } = row;
+  const { id, kind, facts, siteId, subjectId, personId, following = [] } = row;
   const reservation = mentioned.reservations.get(subjectId ?? "");
   const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
   const { state } = facts;
-  const what = write.what([state, ...following], reservation?.type as ReservationType | undefined);
+  const used = write.what([state, ...following], reservation?.type as ReservationType | undefined);
+  // Those that follow may have lessons of their own. Whoever no longer takes part reads nothing of what the others learn.
+  const isLessonTold = following.length === 0 && reservation?.participantIds.has(personId);
+  const what = [isLessonTold && reservation?.lesson, used].filter(Boolean).join(", ");
   const changes = kind === "reservationChanged" ? write.changes(facts.was ?? {}, facts.is ?? {}, state) : [];
   const isMoved = changes.length > 0 && facts.is?.startAt !== undefined;
   const isStillPlanned = state.state === "Scheduled" && !state.withdrawnAt;
   const isCancelled = kind === "reservationCancelled";
-  const title = isCancelled && isStillPlanned ? "removed" : kind === "reservationChanged" && isMoved ? "moved" : kind;
+  // Others that follow weren't asked for.
+  const grant = following.length === 0 ? mentioned.grants.get(id) : undefined;
+  const done = isCancelled && isStillPlanned ? "removed" : kind === "reservationChanged" && isMoved ? "moved" : kind;
+  const title = grant ? `granted${grant.asked}` : done;
   const saysWhen = changes.some(({ label }) => label === write.label("when"));
   const reason = [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(" – ");
   const text = [
     [saysWhen && !mail ? "" : write.when(state), write.howManyFollow(state, following)].filter(Boolean).join(", "),
     isCancelled ? "" : write.companions(state, personId),
     isCancelled && state.withdrawnAt ? localize(locale, "notifications.enteredByMistake") : "",
-    isCancelled && !state.withdrawnAt && !isStillPlanned ? reason : "",
+    grant?.answer || (isCancelled && !state.withdrawnAt && !isStillPlanned ? reason : ""),
   ];
   return {
     title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),

@@ -18,6 +18,7 @@ import {
 } from "./certificates/queries";
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
 import { type MentionedFlight, readFlightStates, readMentionedFlights } from "./flights/queries";
+import { type Grant, readGrants } from "./grants/queries";
 import {
   CHOSEN_KINDS,
   listKindsAbout,
@@ -335,6 +336,8 @@ export type MentionedNames = {
   trainings: ReadonlyMap<string, MentionedTraining>;
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
   solos: ReadonlyMap<string, MentionedSolo>;
+  /** What the readers had asked for and got by what they are told, by the ids of the notifications. */
+  grants: ReadonlyMap<string, Grant>;
   /** The user agents of sign-ins. */
   userAgents: ReadonlyMap<string, string>;
 };
@@ -362,7 +365,14 @@ type MentionedRequest = {
 };
 /** A defect and the aircraft that has it. Its text is empty where pilots don't see it. */
 type MentionedDefect = { callSign: string; number: number; area: DefectArea; isNightOnly: boolean; text: string };
-type MentionedReservation = { type: string; reason: string | null; cancellationText: string | null };
+/** What is learned in it is told to who takes part. */
+type MentionedReservation = {
+  type: string;
+  lesson: string | null;
+  participantIds: ReadonlySet<string>;
+  reason: string | null;
+  cancellationText: string | null;
+};
 
 /** Reads the names that some notifications mention. */
 export async function readMentionedNames(db: Db, rows: readonly ToldNotification[]): Promise<MentionedNames> {
@@ -389,7 +399,10 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
       }),
       db.reservation.findMany({
         where: subjects,
-        select: { id: true, type: true, cancellationText: true, cancellationReason: { select: { text: true } } },
+        select: {
+          ...{ id: true, type: true, title: true, people: { select: { personId: true } } },
+          ...{ cancellationText: true, cancellationReason: { select: { text: true } } },
+        },
       }),
       isAbout("notice")
         ? db.notice.findMany({
@@ -423,12 +436,14 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
   const trainings = await readMentionedTrainings(db, isAbout("training") ? subjects.id.in : []);
   const lessonRequests = await readMentionedLessonRequests(db, isAbout("lessonRequest") ? subjects.id.in : []);
   const solos = await readMentionedSolos(db, isAbout("solo") ? subjects.id.in : []);
+  const grants = await readGrants(db, rows);
   return {
     certificates,
     flights,
     trainings,
     lessonRequests,
     solos,
+    grants,
     names: new Map([
       ...aircraft.map(({ id, callSign }) => [id, callSign] as const),
       ...[...classrooms, ...operationTypes].map(({ id, name }) => [id, name] as const),
@@ -436,9 +451,12 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
     ]),
     timeZones: new Map(sites.map(({ id, timeZone }) => [id, timeZone])),
     reservations: new Map(
-      reservations.map(({ id, type, cancellationReason, cancellationText }) => [
+      reservations.map(({ id, type, title, people, cancellationReason, cancellationText }) => [
         id,
-        { type, reason: cancellationReason?.text ?? null, cancellationText },
+        {
+          ...{ type, lesson: title, participantIds: new Set(people.map(({ personId }) => personId)) },
+          ...{ reason: cancellationReason?.text ?? null, cancellationText },
+        },
       ]),
     ),
     userAgents: new Map(signIns.map(({ id, userAgent }) => [id, userAgent])),

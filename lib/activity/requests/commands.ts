@@ -90,17 +90,17 @@ export async function reopenRequest(work: Work, { reservationId, siteId }: Place
     where: { reservationId, state: { in: ["Granted", "Ended"] }, closedAt: cancelledAt },
   });
   if (!request) return;
-  const { id, state } = request;
+  const { id, state, answer } = request;
   await work.db.reservationRequest.update({
     where: { id },
-    data: { state: "Open", closedAt: null, closedById: null, version: { increment: 1 } },
+    data: { state: "Open", answer: "", closedAt: null, closedById: null, version: { increment: 1 } },
   });
   changed(work, {
     kind: "ReservationRequest",
     id,
     verb: "reopen",
     siteId,
-    before: { state },
-    after: { state: "Open" },
+    before: { state, answer },
+    after: { state: "Open", answer: "" },
   });
 }

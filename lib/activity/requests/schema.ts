@@ -41,7 +41,7 @@ const requestView = z.object({
   start: z.int().nullable().meta({ description: "The start that is asked for, in unix seconds" }),
   comment: z.string(),
   at: z.int().meta({ description: "Unix seconds" }),
-  answer: z.string().meta({ description: "Why it was refused" }),
+  answer: z.string().meta({ description: "Why it was refused, or what was said when it was granted" }),
   closedAt: z.int().nullable(),
   closedBy: z.string().nullable().meta({ description: "Null: nobody yet, or the application itself" }),
 });

@@ -14,7 +14,7 @@ import {
 } from "./codes";
 import type { Guest } from "./guests/rules";
 import type { Finding } from "./rules";
-import { HISTORY_PARTS, HISTORY_VERBS, type HistoryPart, type HistoryView } from "./schema";
+import { CHANGE_VERBS, HISTORY_PARTS, type HistoryPart, type HistoryView } from "./schema";
 import type { LearnedLesson, PublicReservation } from "./wire";
 
 const PLANNED_COLUMNS = `
@@ -349,8 +349,16 @@ export function countUpcoming({ db, now }: Reading, personId: string): Promise<n
   return db.reservation.count({ where: { ...where, people: { some: { personId } } } });
 }
 
-/** Lists who booked, changed and cancelled a reservation and when, the latest first, from the audit. */
+/** Lists who booked, changed and cancelled a reservation, what was asked of staff for it, and when, the latest first. */
 export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
+  const lines = [...(await listRequests(db, id)), ...(await listChanges(db, id))];
+  return lines.sort((a, b) => b.when.getTime() - a.when.getTime()).map(({ when: _, ...line }) => line);
+}
+
+type HistoryLine = HistoryView & { when: Date };
+
+/** Lists who booked, changed and cancelled a reservation, the latest first, from the audit. */
+async function listChanges(db: Db, id: string): Promise<HistoryLine[]> {
   const entries = await db.auditEntry.findMany({
     where: { subjectKind: { in: ["reservation", GUEST] }, subjectId: id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
@@ -372,8 +380,8 @@ export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
   const names = new Map(people.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
   // The audit keeps only what a change has changed, so the other end of the period is the one of before.
   let before: Period | null = null;
-  const lines = entries.flatMap(({ id: line, at, action, actorId, after, personal }): HistoryView[] => {
-    const verb = HISTORY_VERBS.find((one) => action === `reservation.${one}`);
+  const lines = entries.flatMap(({ id: line, at, action, actorId, after, personal }): HistoryLine[] => {
+    const verb = CHANGE_VERBS.find((one) => action === `reservation.${one}`);
     if (!verb) return [];
     const { startAt, endAt, cancellationReasonId } = (after ?? {}) as After;
     const was = before;
@@ -389,9 +397,31 @@ export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
     );
     const reason = verb === "cancel" ? (reasonOf.get(cancellationReasonId ?? "") ?? null) : null;
     const times = { was: isMoved ? was : null, is: isMoved ? is : null };
-    return [{ id: line, at: toUnix(at), verb, by, ...times, changed, reason }];
+    return [{ id: line, when: at, at: toUnix(at), verb, by, ...times, changed, reason, wished: null }];
   });
   return lines.reverse();
+}
+
+/** Lists who asked staff for what, and what was refused and withdrawn, the latest first. What people wrote isn't told. */
+async function listRequests(db: Db, id: string): Promise<HistoryLine[]> {
+  const name = { select: { firstName: true, lastName: true } } as const;
+  const rows = await db.reservationRequest.findMany({
+    where: { reservationId: id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    include: { person: name, closedBy: name, reason: { select: { text: true } } },
+  });
+  return rows.flatMap(({ id: line, kind, state, person, reason, wishedStartAt, createdAt, closedAt, closedBy }) => {
+    const toLine = (when: Date, verb: HistoryView["verb"], by: typeof closedBy): HistoryLine => ({
+      ...{ id: `${line}-${verb}`, when, at: toUnix(when), verb, by: by && `${by.firstName} ${by.lastName}` },
+      ...{ was: null, is: null, changed: [], reason: null, wished: null },
+    });
+    const asked = {
+      ...toLine(createdAt, `ask${kind}`, person),
+      ...{ reason: reason?.text ?? null, wished: wishedStartAt && toUnix(wishedStartAt) },
+    };
+    const verb = state === "Refused" ? "refuse" : state === "Withdrawn" ? "withdrawRequest" : null;
+    return verb && closedAt ? [toLine(closedAt, verb, closedBy), asked] : [asked];
+  });
 }
 
 const GUEST = auditNameOfModel("ReservationGuest");

@@ -110,7 +110,9 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
 export type ReservationView = z.infer<typeof reservationViewSchema>;
 
 /** What people do with a reservation. What the application does by itself isn't part of its history. */
-export const HISTORY_VERBS = ["book", "change", "cancel", "restore", "withdraw"] as const;
+export const CHANGE_VERBS = ["book", "change", "cancel", "restore", "withdraw"] as const;
+/** And what they ask of staff for it, and what becomes of that. What is granted is the change itself. */
+export const HISTORY_VERBS = [...CHANGE_VERBS, "askCancellation", "askOtherTime", "refuse", "withdrawRequest"] as const;
 const period = z.object({ start: z.int(), end: z.int() });
 
 /** What a change can concern besides the times, in the order in which it is told. */
@@ -139,7 +141,8 @@ export const historyViewSchema = z.object({
   was: period.nullable().meta({ description: "The times before, where they changed" }),
   is: period.nullable().meta({ description: "The times after it, where they changed" }),
   changed: z.array(z.enum(HISTORY_PARTS)).meta({ description: "What else a change has changed" }),
-  reason: z.string().nullable().meta({ description: "For which reason it was cancelled" }),
+  reason: z.string().nullable().meta({ description: "For which reason it was cancelled, or should be" }),
+  wished: z.int().nullable().meta({ description: "The start that was asked for, in unix seconds" }),
 });
 export type HistoryView = z.infer<typeof historyViewSchema>;
 

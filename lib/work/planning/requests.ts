@@ -117,6 +117,7 @@ export async function answerRequest(work: Work, id: string, input: RequestAnswer
   if (request.state !== "Open" || subject.startAt <= now) throw new Problem("conflict", "reservations.requests.over");
   if (!input.granted) return closeRequest(work, row.siteId, request, "Refused", input.answer);
   if (request.kind !== "Cancellation") throw makeInvalidFieldProblem("granted", "reservations.requests.byMoving");
+  await closeRequest(work, row.siteId, request, "Granted", input.answer);
   const cancellation = { reasonId: request.reasonId!, commentaryForCancel: request.comment };
   await cancelReservation(work, id, cancellation, row.version);
 }

@@ -5,7 +5,8 @@ import { idParamsSchema } from "@/lib/records/schema";
 import { listReservationHistory } from "@/lib/views/planning/queries";
 
 export const GET = endpoint({
-  summary: "Who booked, changed and cancelled a reservation and when, for readers of its details",
+  summary:
+    "Who booked, changed and cancelled a reservation or asked staff for that, and when, for readers of its details",
   allow: "planning.read",
   at: "any",
   params: idParamsSchema,
