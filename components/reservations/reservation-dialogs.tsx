@@ -8,7 +8,7 @@ import type { BookableType } from "@/lib/activity/reservations/kinds";
 import { type FullReservation, makeBookingBody, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
 import type { BookingContext } from "./booking-context";
-import { type CureByChange, makeCuredBody } from "./cure-changes";
+import { makeCuredBody } from "./cure-changes";
 import { fieldsFromBookingBody, fieldsFromReservation } from "./form/booking-form-state";
 import { BookingForm, NewBooking, preloadBookingForms } from "./new-booking";
 import { changeReservation, fetchReservation, restoreReservation } from "./reservation-calls";
