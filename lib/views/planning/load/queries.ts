@@ -183,20 +183,19 @@ export async function readDailyLoads(days: readonly SiteDay[], filter: FoundFilt
 const listNames = (names: readonly RuleName[]) => names.map((name) => `'${name}'`).join();
 
 /**
- * Whether something of a scheduled reservation can't be had, by its stored verdicts. Whoever reads the planning may know all
- * of these; a certificate, a qualification and recency are somebody's own matter.
+ * What scheduled reservations lack, by their stored verdicts: an aircraft that can fly it, an instructor who can give it. Whoever
+ * reads the planning may know all of these rules; a certificate, a qualification and recency are somebody's own matter.
  */
-const LACKS = (found: string) =>
-  `found.state = 'Scheduled' AND found.compliance <> 'Valid'
-     AND EXISTS (SELECT FROM verdict v WHERE v.reservation_id = found.id AND ${found})`;
-const LACKS_AIRCRAFT = LACKS(
-  `v.level = 'Blocking' AND v.rule IN (${listNames(["aircraftDisabled", "blockingDefect", "maintenanceDue"])})`,
-);
-const LACKS_INSTRUCTOR = LACKS(
-  `v.rule IN (${listNames(["unavailable", "personDisabled", "noRoleOnSite"])})
-     AND EXISTS (SELECT FROM reservation_person p
-       WHERE p.reservation_id = found.id AND p.person_id = v.subject_id AND p.role = 'Instructor')`,
-);
+const OF_AIRCRAFT = listNames(["aircraftDisabled", "blockingDefect", "maintenanceDue"]);
+const OF_INSTRUCTOR = listNames(["unavailable", "personDisabled", "noRoleOnSite"]);
+const LACKS = `
+     lacks AS MATERIALIZED (
+       SELECT found.id AS lacking, bool_or(v.rule IN (${OF_AIRCRAFT})) AS aircraft, bool_or(p.person_id IS NOT NULL) AS instructor
+       FROM found JOIN verdict v ON v.reservation_id = found.id
+         AND (v.rule IN (${OF_AIRCRAFT}) AND v.level = 'Blocking' OR v.rule IN (${OF_INSTRUCTOR}))
+       LEFT JOIN reservation_person p ON v.rule IN (${OF_INSTRUCTOR})
+         AND p.reservation_id = found.id AND p.person_id = v.subject_id AND p.role = 'Instructor'
+       WHERE state = 'Scheduled' AND compliance <> 'Valid' GROUP BY found.id)`;
 
 /** What begins on each day, with what was flown of it. OFFSET keeps PostgreSQL from computing it once for each sum. */
 const BEGUN = `
@@ -210,8 +209,7 @@ const BEGUN = `
      begun AS (
        SELECT before + first_day AS number, type, state, compliance, is_flight, is_flight AND is_aircraft AS flies,
          begins, ends, ends - begins AS duration,
-         ${LACKS_AIRCRAFT} AS lacks_aircraft, ${LACKS_INSTRUCTOR} AS lacks_instructor,
-         CASE WHEN state = 'Performed' THEN id END AS performed
+         id, CASE WHEN state = 'Performed' THEN id END AS performed
        FROM found WHERE first_day BETWEEN 1 AND days OFFSET 0)`;
 const FLOWN = MINUTES("coalesce(flown, duration)", "flies AND state = 'Performed'");
 const BOOKED = MINUTES("duration", "flies AND state IN ('Scheduled', 'FlightFollowUpNeeded')");
@@ -229,23 +227,23 @@ export async function readHours(periods: readonly SiteDay[], filter: FoundFilter
 /** Adds up what begins on each day, with the daylight that it takes on that day. */
 function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
   return runPlannedQuery<Omit<LoadRow, "siteId" | "place"> & { number: number }>(
-    `WITH ${DAYS}, ${foundIn(days)}, ${SUNS}, ${BEGUN}
+    `WITH ${DAYS}, ${foundIn(days)}, ${SUNS}, ${BEGUN}, ${LACKS}
      SELECT number,
        count(*) FILTER (WHERE is_flight AND state <> 'Cancelled')::int4 AS flights,
        count(*) FILTER (WHERE NOT is_flight AND state <> 'Cancelled' AND type <> 'Maintenance')::int4 AS ground,
        ${FLOWN} AS flown,
        ${BOOKED} AS booked,
        ${MINUTES(LIT, "flies AND state <> 'Cancelled' AND sets IS NOT NULL")} AS "daylightUsed",
-       count(*) FILTER (WHERE lacks_aircraft)::int4 AS "withoutAircraft",
-       count(*) FILTER (WHERE lacks_instructor)::int4 AS "withoutInstructor",
+       count(*) FILTER (WHERE lacks.aircraft)::int4 AS "withoutAircraft",
+       count(*) FILTER (WHERE lacks.instructor)::int4 AS "withoutInstructor",
        count(*) FILTER (WHERE compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded')
-         AND NOT lacks_aircraft AND NOT lacks_instructor)::int4 AS blocked,
+         AND (lacks.aircraft OR lacks.instructor) IS NOT TRUE)::int4 AS blocked,
        count(*) FILTER (WHERE compliance = 'Warning' AND state = 'Scheduled'
-         AND NOT lacks_aircraft AND NOT lacks_instructor)::int4 AS attention,
+         AND (lacks.aircraft OR lacks.instructor) IS NOT TRUE)::int4 AS attention,
        count(*) FILTER (WHERE state = 'FlightFollowUpNeeded')::int4 AS "followUps",
        count(*) FILTER (WHERE state = 'Cancelled')::int4 AS cancelled,
        count(*) FILTER (WHERE ${NEEDS_ATTENTION("begun")})::int4 AS needing
-     FROM begun JOIN suns USING (number) LEFT JOIN legs ON reservation_id = performed
+     FROM begun JOIN suns USING (number) LEFT JOIN legs ON reservation_id = performed LEFT JOIN lacks ON lacking = id
      GROUP BY number`,
     [...daysAsValues(days), ...filterAsValues(filter), ...sunAsValues(days)],
   );
