@@ -16,9 +16,9 @@ const reachedIn = (root: Element) =>
   [...root.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility() && !one.closest("[inert]"));
 
 /**
- * Moves the focus when the focused element disappears, for example an archived row or a closed form. It goes to the same
- * record where that is now, or to the element that is now at the same place. On a new page it goes to the content, so that people who use the keyboard don't start again
- * at the top. Put the returned ref on the content.
+ * Moves the focus when the focused element disappears, for example an archived row or a closed form. It goes to the same record
+ * where that is now, or to the element that is now at the same place. On a new page it goes to the content, so that people who use
+ * the keyboard don't start again at the top. Put the returned ref on the content.
  */
 export function useRecoverLostFocus<E extends HTMLElement>(): RefObject<E | null> {
   const root = useRef<E>(null);

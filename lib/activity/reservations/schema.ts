@@ -117,18 +117,8 @@ const period = z.object({ start: z.int(), end: z.int() });
 
 /** What a change can concern besides the times, in the order in which it is told. */
 export const HISTORY_PARTS = [
-  ...([
-    "aircraft",
-    "classroom",
-    "people",
-    "guest",
-    "operation",
-    "route",
-    "briefing",
-    "flight",
-    "work",
-    "comments",
-  ] as const),
+  ...(["aircraft", "classroom", "people", "guest", "operation"] as const),
+  ...(["route", "briefing", "flight", "work", "comments"] as const),
 ] as const;
 export type HistoryPart = (typeof HISTORY_PARTS)[number];
 

@@ -182,12 +182,12 @@ export async function readDailyLoads(days: readonly SiteDay[], filter: FoundFilt
 
 const listNames = (names: readonly RuleName[]) => names.map((name) => `'${name}'`).join();
 
+const OF_AIRCRAFT = listNames(["aircraftDisabled", "blockingDefect", "maintenanceDue"]);
+const OF_INSTRUCTOR = listNames(["unavailable", "personDisabled", "noRoleOnSite"]);
 /**
  * What scheduled reservations lack, by their stored verdicts: an aircraft that can fly it, an instructor who can give it. Whoever
  * reads the planning may know all of these rules; a certificate, a qualification and recency are somebody's own matter.
  */
-const OF_AIRCRAFT = listNames(["aircraftDisabled", "blockingDefect", "maintenanceDue"]);
-const OF_INSTRUCTOR = listNames(["unavailable", "personDisabled", "noRoleOnSite"]);
 const LACKS = `
      lacks AS MATERIALIZED (
        SELECT found.id AS lacking, bool_or(v.rule IN (${OF_AIRCRAFT})) AS aircraft, bool_or(p.person_id IS NOT NULL) AS instructor
