@@ -71,46 +71,59 @@ export const WeekHeads = memo(function WeekHeads({
   hrefOfDay: (day: string) => string;
 }) {
   const t = useTranslations("planning.week");
-  const restText = useRestText();
   return (
     <div className="wk-top" role="row" aria-rowindex={1}>
       <div className="pb-corner wk-corner" role="columnheader">
         {aircraft > 0 ? t("corner", { count: aircraft }) : t("cornerNone")}
       </div>
-      {week.map(({ axis: { day } }, at) => {
-        const load = loads[at]!;
-        const why = rests[at]!.map((rest) => restText(rest));
-        const name = [texts.dayTitle(day), ...why].join(", ");
-        return (
-          <div key={day} role="columnheader" className="wk-column" data-today={day === today ? "" : undefined}>
-            <Link
-              href={hrefOfDay(day)}
-              prefetch={false}
-              aria-current={day === today ? "date" : undefined}
-              aria-label={t("openDay", { day: `${name}, ${describeLoad(load, texts)}` })}
-            >
-              <span className="wk-line">
-                <b>{texts.shortDay(day)}</b>
-                <span className="wk-flights">{texts.flights(load.count)}</span>
-                {load.share !== null && <b className="wk-percent">{texts.percent(load.share)}</b>}
-              </span>
-              <LoadBar share={load.share} />
-              <span className="wk-line wk-small">
-                <span>{texts.hours(load.seconds)}</span>
-                <AttentionText {...{ load, texts }} isShort />
-              </span>
-              {why.length > 0 && (
-                <span className="wk-rest" title={why.join("\n")}>
-                  {rests[at]!.map((rest) => (
-                    <RestSign key={rest.name} rest={rest} />
-                  ))}{" "}
-                  {rests[at]!.map((rest) => rest.name).join(" · ")}
-                </span>
-              )}
-            </Link>
-          </div>
-        );
-      })}
+      {week.map(({ axis: { day } }, at) => (
+        <DayHead key={day} {...{ day, texts, hrefOfDay }} {...loads[at]!} rests={rests[at]!} isToday={day === today} />
+      ))}
+    </div>
+  );
+});
+
+type DayHeadProps = DayLoad & {
+  day: string;
+  rests: Rest[];
+  isToday: boolean;
+  texts: WeekTexts;
+  hrefOfDay: (day: string) => string;
+};
+
+/** The head of a day. It takes the figures of its load one by one: a change on one day then leaves the heads of the others. */
+const DayHead = memo(function DayHead({ day, rests, isToday, texts, hrefOfDay, ...load }: DayHeadProps) {
+  const t = useTranslations("planning.week");
+  const restText = useRestText();
+  const why = rests.map((rest) => restText(rest));
+  const name = [texts.dayTitle(day), ...why].join(", ");
+  return (
+    <div role="columnheader" className="wk-column" data-today={isToday ? "" : undefined}>
+      <Link
+        href={hrefOfDay(day)}
+        prefetch={false}
+        aria-current={isToday ? "date" : undefined}
+        aria-label={t("openDay", { day: `${name}, ${describeLoad(load, texts)}` })}
+      >
+        <span className="wk-line">
+          <b>{texts.shortDay(day)}</b>
+          <span className="wk-flights">{texts.flights(load.count)}</span>
+          {load.share !== null && <b className="wk-percent">{texts.percent(load.share)}</b>}
+        </span>
+        <LoadBar share={load.share} />
+        <span className="wk-line wk-small">
+          <span>{texts.hours(load.seconds)}</span>
+          <AttentionText {...{ load, texts }} isShort />
+        </span>
+        {why.length > 0 && (
+          <span className="wk-rest" title={why.join("\n")}>
+            {rests.map((rest) => (
+              <RestSign key={rest.name} rest={rest} />
+            ))}{" "}
+            {rests.map((rest) => rest.name).join(" · ")}
+          </span>
+        )}
+      </Link>
     </div>
   );
 });
