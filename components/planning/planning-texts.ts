@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { blockTimeOf, purposeOf } from "@/components/reservations/what-text";
-import { AVAILABILITY_KINDS } from "@/lib/activity/availability/codes";
 import {
   COMPLIANCES,
   type Compliance,
@@ -15,6 +14,7 @@ import { formatHours } from "@/lib/platform/hours";
 import { CRAFTS, type Craft } from "@/lib/views/planning/filters/codes";
 import type { RowPotential } from "@/lib/views/planning/wire";
 import { formatClockSpan, type TimeAxis } from "./board/time-axis";
+import { type Ground, isAvailableGround } from "./grounds";
 import { type PublicReservation, rowKinds } from "./types";
 
 /** The texts of the board in the person's language. They are looked up only once, because a board has hundreds of strips. */
@@ -85,15 +85,11 @@ export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis,
   return parts.filter(Boolean).join(", ");
 }
 
-/** Whether a ground says that somebody is available, not the opposite. */
-export const isAvailableGround = ({ availability }: PublicReservation): boolean =>
-  availability !== undefined && AVAILABILITY_KINDS[availability.type] === "Available";
-
 /** What somebody has said of a part of the day, in one line. */
-export function groundNameOf(ground: PublicReservation, axis: TimeAxis, words: PlanningTexts): string {
+export function groundNameOf({ reservation, ...ground }: Ground, axis: TimeAxis, words: PlanningTexts): string {
   const [start, end] = [Math.max(ground.start, axis.start), Math.min(ground.end, axis.end)];
   const isWhole = start === axis.start && end === axis.end;
-  const word = isAvailableGround(ground) ? words.available : words.unavailable;
+  const word = isAvailableGround(reservation) ? words.available : words.unavailable;
   const span = isWhole ? words.allDay : formatClockSpan(axis, start, end);
-  return [`${word} ${span}`, ground.availability?.comment].filter(Boolean).join(", ");
+  return [`${word} ${span}`, reservation.availability?.comment].filter(Boolean).join(", ");
 }

@@ -290,6 +290,31 @@ describe("rows", () => {
     expect(rowOf(board([early]), "p1").bars[0]).toMatchObject({ before: at(9), after: at(11, 40) });
     expect(rowOf(board([early]), "a1").bars[0]).toMatchObject({ before: at(9, 45), after: at(11) });
   });
+  it("shows as available only when nobody is unavailable, wherever the one begins", () => {
+    const ground = (id: string, type: 0 | 1, from: number, to: number, userId = "i1") =>
+      flight(id, at(from), at(to), {
+        ...{ type: "Availability", start: at(from), end: at(to), aircraft: null },
+        availability: { type, isWeekly: false, comment: "" },
+        users: [{ userId, role: "Instructor", callSign: "MOR", firstName: "Claire", lastName: "Moreau" }],
+      });
+    const seen = (...list: PublicReservation[]) =>
+      rowOf(board(list), "i1").grounds.map(({ reservation, start, end }) => [
+        reservation.id,
+        ...[start, end].map((one) => formatClockOnAxis(axis, one)),
+      ]);
+    const there = ground("there", 1, 9, 17);
+    expect(seen(there, ground("away", 0, 8, 12))).toEqual([
+      ["away", "08:00", "12:00"],
+      ["there", "12:00", "17:00"],
+    ]);
+    expect(seen(there, ground("lunch", 0, 12, 14))).toEqual([
+      ["there", "09:00", "12:00"],
+      ["lunch", "12:00", "14:00"],
+      ["there", "14:00", "17:00"],
+    ]);
+    expect(seen(there, ground("day", 0, 8, 18))).toEqual([["day", "08:00", "18:00"]]);
+    expect(seen(there, ground("other", 0, 8, 12, "i2"))).toEqual([["there", "09:00", "17:00"]]);
+  });
   it("closes groups, and groups several sites", () => {
     expect(buildBoardModel([site], [], noFilters, new Set(["s-aircraft"])).rows.map(({ key }) => key)).not.toContain(
       "s-a1",

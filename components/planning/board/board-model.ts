@@ -3,6 +3,7 @@ import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { RowPotential } from "@/lib/views/planning/wire";
 import { foldForSearch, hidesFreeRows, matchesFilter, searchTextOf } from "../filters/matches-filter";
+import { listSeenGrounds } from "../grounds";
 import type {
   AppliedFilters,
   BoardFilters,
@@ -310,8 +311,9 @@ function rowOf(
   const grounds: Bar[] = [];
   for (const reservation of held)
     (kinds[reservation.type].isBackground ? grounds : bars).push(barOf(reservation, kind));
+  const seen = grounds.length > 1 ? listSeenGrounds(grounds) : grounds;
   const height = assignLanes(bars) * rowHeight;
-  return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
+  return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds: seen, height };
 }
 
 /**

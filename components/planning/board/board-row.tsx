@@ -28,13 +28,8 @@ import {
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
-import {
-  accessibleNameOf,
-  groundNameOf,
-  isAvailableGround,
-  type PlanningTexts,
-  type PotentialText,
-} from "../planning-texts";
+import { isAvailableGround } from "../grounds";
+import { accessibleNameOf, groundNameOf, type PlanningTexts, type PotentialText } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
 import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, type Row } from "./board-model";
@@ -150,7 +145,7 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
   const start = Math.max(bar.start, axis.start);
   const end = Math.min(bar.end, axis.end);
   const word = [isThere ? words.available : words.unavailable, availability?.comment].filter(Boolean).join(" · ");
-  const name = groundNameOf(bar.reservation, axis, words);
+  const name = groundNameOf(bar, axis, words);
   // The word ends where the first strip over it begins.
   const wordEnd = Math.min(end, ...row.bars.map(({ before, after }) => (after > start ? before : end)));
   const hasRoom = (wordEnd - start) * scale > 100;
@@ -218,7 +213,7 @@ const BoardCells = memo(function BoardCells(props: Cells) {
       {row.type === "resource" && (
         <>
           {row.grounds.map((bar) => (
-            <Ground key={bar.reservation.id} bar={bar} row={row} {...shared} />
+            <Ground key={`${bar.reservation.id} ${bar.start}`} bar={bar} row={row} {...shared} />
           ))}
           {row.bars.map((bar) => (
             <Strip key={bar.reservation.id} bar={bar} row={row} {...shared} />

@@ -11,7 +11,8 @@ import { kinds } from "@/lib/activity/reservations/kinds";
 import type { Bar, ResourceRow, Row } from "../board/board-model";
 import { BoardRowHeader, rowHeaderElementId, rowName, topOfLane } from "../board/board-row";
 import { formatCssPercent } from "../board/time-axis";
-import { isAvailableGround, type PlanningTexts } from "../planning-texts";
+import { isAvailableGround } from "../grounds";
+import type { PlanningTexts } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
 import { estimateTextWidth } from "../strip/strip-label";
 import { isOnDay, loadsOfRow, placeOnDay, shareOfRow, type WeekDay } from "./week-model";
@@ -72,7 +73,7 @@ function drawGround(bar: Bar, day: WeekDay) {
   const isThere = isAvailableGround(bar.reservation);
   return (
     <div
-      key={bar.reservation.id}
+      key={`${bar.reservation.id} ${bar.start}`}
       className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"}
       style={{ left: formatCssPercent(left), width: formatCssPercent(width) }}
     />
