@@ -59,6 +59,7 @@ export function ReservationDetailsDialog({
 }) {
   const t = useTranslations("booking");
   const types = useTranslations("reservations.types");
+  const words = useTranslations("reservations");
   const states = useTranslations("reservations.states");
   const compliances = useTranslations("reservations.compliances");
   const locale = useLocale();
@@ -90,9 +91,14 @@ export function ReservationDetailsDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={formatAircraftAndPeople(bar) || types(bar.type)}
-      subtitle={[types(bar.type), states(bar.state), formatLongDay(localDayOf(bar.start, timeZone), locale)].join(
-        " · ",
-      )}
+      subtitle={[
+        types(bar.type),
+        bar.isSolo && words("solo"),
+        states(bar.state),
+        formatLongDay(localDayOf(bar.start, timeZone), locale),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
       corner={
         verdict !== "Valid" && (
           <Pill tone={verdict === "Blocking" ? "blocking" : "warning"} icon={complianceIcons[verdict]}>

@@ -5,7 +5,14 @@ import { addOrReplaceBar, reuseUnchangedBars } from "../planning-day";
 import { chooseStripTexts, shortRegistration } from "../strip/strip-label";
 import { type BoardResources, noFilters, type PublicReservation } from "../types";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
-import { buildBoardModel, findResourceChange, type IsPeriodShown, isOnOtherDay, type ResourceRow } from "./board-model";
+import {
+  buildBoardModel,
+  findResourceChange,
+  type IsPeriodShown,
+  isOnOtherDay,
+  listTakenPeriods,
+  type ResourceRow,
+} from "./board-model";
 import { isProposalTaken, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
 import {
   formatClockOnAxis,
@@ -289,6 +296,16 @@ describe("rows", () => {
     const early = { ...flight("r", at(10), at(11)), start: at(9), end: at(11, 40), durationBriefing: 5 };
     expect(rowOf(board([early]), "p1").bars[0]).toMatchObject({ before: at(9), after: at(11, 40) });
     expect(rowOf(board([early]), "a1").bars[0]).toMatchObject({ before: at(9, 45), after: at(11) });
+  });
+  it("takes who supervises a solo for briefing and debriefing, the student for all of it", () => {
+    const model = board([flight("r", at(10), at(11), { isSolo: true })]);
+    const taken = (id: string) =>
+      listTakenPeriods(rowOf(model, id).bars[0]!).map(({ start, end }) => formatClockSpan(axis, start, end));
+    expect(taken("i1")).toEqual(["09:30–10:00", "11:00–11:15"]);
+    expect(taken("p1")).toEqual(["09:30–11:15"]);
+    expect(taken("a1")).toEqual(["09:45–11:00"]);
+    const withInstructor = board([flight("r", at(10), at(11))]);
+    expect(listTakenPeriods(rowOf(withInstructor, "i1").bars[0]!)).toHaveLength(1);
   });
   it("shows as available only when nobody is unavailable, wherever the one begins", () => {
     const ground = (id: string, type: 0 | 1, from: number, to: number, userId = "i1") =>

@@ -29,7 +29,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import { isAvailableGround } from "../grounds";
-import { accessibleNameOf, groundNameOf, type PlanningTexts, type PotentialText } from "../planning-texts";
+import { groundNameOf, type PlanningTexts, type PotentialText, stripNameOf } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
 import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, type Row } from "./board-model";
@@ -64,7 +64,7 @@ type Shared = {
 function Strip({ bar, row, prefix, axis, scale, words, colouring }: Shared & { bar: Bar; row: ResourceRow }) {
   const { reservation, before, after, lane } = bar;
   const { type, state } = reservation;
-  const name = accessibleNameOf(reservation, axis, words);
+  const name = stripNameOf(bar, axis, words);
   const id = stripElementId(prefix, row.key, reservation.id);
   if (isOnOtherDay(bar, axis)) {
     const [from, to] = [Math.max(before, axis.start), Math.min(after, axis.end)];
@@ -100,6 +100,7 @@ function Strip({ bar, row, prefix, axis, scale, words, colouring }: Shared & { b
   };
   if (lane) style.top = topOfLane(lane);
   let classes = `pb-s ${stripCssClasses(reservation)}`;
+  if (bar.isSupervision) classes += " supervision";
   if (colouring) classes += colouring.classOf(reservation);
   if (before < bar.start) {
     classes += " wb";

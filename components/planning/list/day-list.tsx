@@ -106,7 +106,7 @@ export default function DayList(p: DayListProps) {
         key: reservation.id,
         content: (
           <ReservationListStrip
-            {...{ reservation, words, scope, lone }}
+            {...{ reservation, words, scope, me, lone }}
             colouring={p.colouring}
             axis={its}
             onOpen={p.onOpen}

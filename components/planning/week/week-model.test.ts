@@ -166,9 +166,18 @@ describe("the load of a day", () => {
     expect(loadsOfDays(folded, weeks)).toEqual(loadsOfDays(boardOf(...list), weeks));
   });
 
-  test("a person and a room are taken for the whole time", () => {
+  test("a person and a room are taken for the whole time, who supervises a solo for briefing and debriefing", () => {
     expect(loadsOfRow(rowOf(list, "c1"), week)[2]).toMatchObject({ count: 1, seconds: 7200 });
     expect(loadsOfRow(rowOf(list, "i1"), week)[2]).toMatchObject({ count: 1, seconds: 3600 });
+    const solo = booking("25T09:00", "25T12:00", {
+      ...{ type: "Practical", isSolo: true, users: [{ userId: "i1", role: "Instructor" }] },
+      aircraft: {
+        ...list[0]!.aircraft,
+        startFlight: at("2026-11-25T10:00+01:00"),
+        endFlight: at("2026-11-25T11:30+01:00"),
+      },
+    });
+    expect(loadsOfRow(rowOf([solo], "i1"), week)[2]).toMatchObject({ count: 1, seconds: 1.5 * 3600 });
     expect(shareOfRow(rowOf([booking("23T10:00", "23T18:00")], "a1"), week)).toBeCloseTo(8 / (10 + 6 * 11));
   });
 });

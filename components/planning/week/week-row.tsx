@@ -40,6 +40,7 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts,
     style.right = 0;
   }
   let classes = `wk-bar ${stripCssClasses(reservation)}`;
+  if (bar.isSupervision) classes += " supervision";
   if (colouring) classes += colouring.classOf(reservation);
   if (isEarly) classes += " wk-early";
   if (isLate) classes += " wk-late";
