@@ -131,7 +131,7 @@ export function shareOfRow(row: ResourceRow, days: WeekDay[]): number {
 
 /**
  * What a day holds over all sites: the flights of aircraft, and what needs attention anywhere. `share` is the part of the
- * daylight of all aircraft that is flown; null without aircraft.
+ * daylight of all aircraft that is flown, as in the month, whichever rows the filters show; null without aircraft.
  */
 export type DayLoad = Load & { share: number | null };
 
@@ -145,14 +145,19 @@ export function loadsOfDays(model: BoardModel, weeks: ReadonlyMap<string, WeekDa
   };
   model.made.sites.forEach((site, siteAt) => {
     const week = weeks.get(site.siteId)!;
+    const fleet = site.aircraft.filter(
+      ({ type, enableRental }) => type !== "Simulator" && (enableRental || !model.made.filters.rental),
+    ).length;
+    aircraft += fleet;
+    days.forEach((sum, at) => {
+      sum.light += fleet * daylightOf(week[at]!);
+    });
     for (const row of rowsOfKind(model, siteAt, "aircraft")) {
-      aircraft++;
       loadsOfRow(row, week).forEach((load, at) => {
         const sum = days[at]!;
         sum.count += load.count;
         sum.seconds += load.seconds;
         sum.lit += load.lit;
-        sum.light += daylightOf(week[at]!);
         attention(sum, load);
       });
     }
