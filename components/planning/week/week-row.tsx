@@ -15,6 +15,7 @@ import { isAvailableGround } from "../grounds";
 import type { PlanningTexts } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
 import { estimateTextWidth } from "../strip/strip-label";
+import { describeAttention } from "./week-heads";
 import { isOnDay, loadsOfRow, placeOnDay, shareOfRow, type WeekDay } from "./week-model";
 import type { WeekTexts } from "./week-texts";
 
@@ -92,7 +93,7 @@ function nameOfRow(row: Row, week: WeekDay[], words: PlanningTexts, texts: WeekT
 function nameOfCell(row: ResourceRow, at: number, week: WeekDay[], texts: WeekTexts): string {
   const bars = row.bars.filter((bar) => isOnDay(bar, week[at]!)).length;
   const load = loadsOfRow(row, week)[at]!;
-  const attention = texts.attention(load)?.text;
+  const attention = describeAttention(load, texts);
   const booked = [texts.reservations(bars), load.seconds > 0 && texts.hours(load.seconds), attention];
   const what = bars > 0 ? booked.filter(Boolean).join(", ") : texts.free;
   return texts.cell(row.code, texts.dayTitle(week[at]!.axis.day), what);
