@@ -4,6 +4,7 @@ import type { Participant } from "@/lib/activity/reservations/wire";
 import { addOrReplaceBar, reuseUnchangedBars } from "../planning-day";
 import { chooseStripTexts, shortRegistration } from "../strip/strip-label";
 import { type BoardResources, noFilters, type PublicReservation } from "../types";
+import { insetOfSunLabel } from "./board-axis";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
 import {
   buildBoardModel,
@@ -107,6 +108,14 @@ describe("time axis", () => {
     expect(locals("2026-03-29").slice(0, 4)).toEqual(["00:00", "01:00", "03:00", "04:00"]);
     expect(locals("2026-10-25").slice(0, 5)).toEqual(["00:00", "01:00", "02:00", "02:00", "03:00"]);
     expect(formatUtcOffsets(makeDayAxis("2026-10-25", "Europe/Paris"))).toEqual(["UTC+2", "UTC+1"]);
+  });
+  it("shows the time of sunrise beside the flag of the current time, never below it", () => {
+    const [sunrise, hourWidth] = [at(7, 50), 60];
+    const inset = (now: number) => insetOfSunLabel(axis, sunrise, now, hourWidth / 3600);
+    expect(inset(at(7, 50))).toBe(28);
+    expect(inset(at(8, 20))).toBe(58);
+    expect(inset(at(7, 30))).toBe(8);
+    expect([at(7), at(9, 30), at(-5)].map(inset)).toEqual([undefined, undefined, undefined]);
   });
   it("starts when the clocks jump where midnight itself is skipped", () => {
     const beirut = makeDayAxis("2026-03-29", "Asia/Beirut");
