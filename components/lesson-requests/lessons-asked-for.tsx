@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { lessonHref } from "@/components/reservations/lesson-to-book";
 import { takeBackBooking } from "@/components/reservations/reservation-calls";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
+import { useRefresh } from "@/components/shell/refresh";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
@@ -82,6 +83,7 @@ type AskedProps = { request: LessonRequestView; now: number; onConfirmed: () => 
 function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
   const t = useTranslations("lessonRequests");
   const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const { time, block } = useTimeTexts(request);
@@ -101,7 +103,7 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
     } catch (error) {
       fail(error, t("failed.confirm"));
     }
-    router.refresh();
+    refresh();
   }
   async function confirm() {
     setBusy(true);
@@ -116,7 +118,7 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
       if (error instanceof ApiError && (error.problem.conflicts || error.problem.warnings)) router.push(form);
     }
     setBusy(false);
-    router.refresh();
+    refresh();
   }
 
   return (
@@ -152,7 +154,7 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
 function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClose: () => void }) {
   const { id, name } = request;
   const t = useTranslations("lessonRequests.declineDialog");
-  const router = useRouter();
+  const refresh = useRefresh();
   const { time } = useTimeTexts(request);
   const texts = useTranslations("lessonRequests");
   const fail = useFailureToast();
@@ -165,7 +167,7 @@ function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClo
       await answerLessonRequest(id, { confirmed: false, answer });
       onClose();
       showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${time}`] });
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, texts("failed.decline"));
       setBusy(false);

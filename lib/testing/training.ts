@@ -20,12 +20,14 @@ export async function makeProgram(
   world: World,
   {
     flights = 0,
+    flightMinutes = 60,
     solos = 0,
     theories = 0,
     requirements = [],
     aircraftTagIds = [],
   }: {
     flights?: number;
+    flightMinutes?: number;
     solos?: number;
     theories?: number;
     requirements?: string[];
@@ -56,7 +58,7 @@ export async function makeProgram(
   await prisma().trainingSession.createMany({
     data: added.map((one) => ({
       ...{ ...one, revisionId, phaseId, lineageId: newId(), type: "Practical", mode: "Dual" },
-      ...{ aircraftType: "Aircraft", engine: "SingleEngine", flying: "Vfr", period: "Day", minutes: 60 },
+      ...{ aircraftType: "Aircraft", engine: "SingleEngine", flying: "Vfr", period: "Day", minutes: flightMinutes },
     })),
   });
   await prisma().trainingSession.createMany({
