@@ -200,6 +200,13 @@ test("what a key, a sheet or a card opened gives the focus back to the board, it
     await expect(board.grid).toBeFocused();
     await expect.poll(() => board.active()).toContain("10:00–11:00");
   }
+  await keyboard.press("Shift+F10");
+  await expect(page.getByRole("button", { name: text("booking.card.open"), exact: true })).toBeFocused();
+  await keyboard.press("m");
+  await change.expectOpen();
+  await keyboard.press("Escape");
+  await expect(change.dialog).toBeHidden();
+  await expect(board.grid).toBeFocused();
 
   // In one's own week a strip that was changed to another time is drawn anew, and keeps the focus.
   const renter = await as("philippe.arnaud");

@@ -4,7 +4,7 @@ import { areSingleKeysOn } from "./single-keys";
 const FIELDS = "input, textarea, select, [contenteditable]";
 
 /**
- * Presses the button of the open dialog that names the pressed key in `aria-keyshortcuts`. Enter does so while the dialog itself has
+ * Presses the button of the dialog with the focus that names the pressed key in `aria-keyshortcuts`. Enter does so while the dialog itself has
  * the focus, because elsewhere it belongs to what has it.
  */
 export function useButtonKeys(): void {

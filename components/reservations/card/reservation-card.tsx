@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { fullName } from "@/components/entity/person-name";
+import { useButtonKeys } from "@/components/shell/button-keys";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { kinds } from "@/lib/activity/reservations/kinds";
@@ -38,6 +39,7 @@ export default function ReservationHoverCard({ place, control, reservation, time
   const t = useTranslations("booking.card");
   const words = useTranslations("reservations");
   const ref = useRef<HTMLDivElement>(null);
+  useButtonKeys();
   const { aircraft, classroom, users, type, state, isSolo } = reservation;
   const { isFlight } = kinds[type];
   const { start, end } = blockTimeOf(reservation);
@@ -118,12 +120,12 @@ export default function ReservationHoverCard({ place, control, reservation, time
       <footer>
         <Button onClick={on.onOpen}>{t("open")}</Button>
         {on.onMove && (
-          <Button variant="quiet" onClick={on.onMove}>
+          <Button variant="quiet" aria-keyshortcuts="M" onClick={on.onMove}>
             {t("move")}
           </Button>
         )}
         {on.onCancel && (
-          <Button variant="quiet" onClick={on.onCancel}>
+          <Button variant="quiet" aria-keyshortcuts="Delete" onClick={on.onCancel}>
             {t(isFlight ? "cancel" : "cancelOther")}
           </Button>
         )}
