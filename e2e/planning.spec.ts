@@ -323,8 +323,25 @@ test("a renter's flight within the notice is neither dragged nor changed by them
   await expect(card.getByRole("button", { name: text("booking.card.move") })).toHaveCount(0);
   await board.strip(id, "F-GZVB").click();
   const sheet = renter.page.getByRole("dialog", { name: /^F-GZVB/ });
-  await sheet.getByRole("button", { name: text("booking.request.ask.Cancellation") }).click();
   await expect(sheet.getByRole("button", { name: text("booking.actions.edit") })).toHaveCount(0);
+  const desk = await BoardPage.open(staff, morning);
+  const answering = staff.page.getByRole("dialog", { name: /^F-GZVB/ });
+
+  // Another time is granted with one press.
+  await sheet.getByRole("button", { name: text("booking.request.ask.OtherTime") }).click();
+  const wish = renter.page.getByRole("alertdialog", { name: text("booking.request.dialog.title.OtherTime") });
+  await wish.getByLabel(text("booking.request.dialog.time")).fill(early.replace(":00", ":15"));
+  await wish.getByRole("button", { name: text("booking.request.dialog.send") }).click();
+  await expect(sheet).toContainText(text("booking.request.waits"));
+  await desk.strip(id, "F-GZVB").click();
+  await answering.getByRole("button", { name: text("booking.request.grant.OtherTime") }).click();
+  await expectToast(staff.page, text("booking.done.changed"));
+  await expect(sheet).not.toContainText(text("booking.request.waits"));
+  expect((await fetchBookedReservation(staff, id)).start).toBe(start + 900);
+  await staff.page.keyboard.press("Escape");
+  await expect(answering).toHaveCount(0);
+
+  await sheet.getByRole("button", { name: text("booking.request.ask.Cancellation") }).click();
   const question = renter.page.getByRole("alertdialog", { name: text("booking.request.dialog.title.Cancellation") });
   await question
     .locator("label")
@@ -335,9 +352,7 @@ test("a renter's flight within the notice is neither dragged nor changed by them
   await question.getByRole("button", { name: text("booking.request.dialog.send") }).click();
   await expect(sheet).toContainText(text("booking.request.waits"));
 
-  const desk = await BoardPage.open(staff, morning);
   await desk.strip(id, "F-GZVB").click();
-  const answering = staff.page.getByRole("dialog", { name: /^F-GZVB/ });
   await expect(answering).toContainText("Trente-neuf de fièvre");
   await answering.getByRole("button", { name: text("booking.request.grant.Cancellation") }).click();
   await expectToast(staff.page, text("booking.done.cancelled"));

@@ -38,7 +38,9 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
   const [comment, setComment] = useState("");
   const [key] = useState(newIdempotencyKey);
   const wished = day && time ? wallTimeToInstant(day, time, timeZone) : null;
-  const isReady = isCancellation ? reasonId !== "" : wished !== null && wished !== start;
+  // A time is read when its field is left, so the button can be pressed before.
+  const isReady = isCancellation ? reasonId !== "" : wished !== null;
+  const faults: Errors | null = !isCancellation && wished === start ? { time: [t("sameTime")] } : null;
   const isTouched = comment.trim() !== "" || (wished !== null && wished !== start);
   const body = isCancellation
     ? { kind, reasonId, comment }
@@ -49,6 +51,7 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
       bar={bar}
       timeZone={timeZone}
       isReady={isReady}
+      faults={faults}
       isTouched={isTouched}
       title={t(`title.${kind}`)}
       confirmLabel={t("send")}
@@ -75,6 +78,7 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
                 step={STEP_MINUTES}
                 required
                 value={time}
+                error={errors.time?.[0]}
                 roundedText={(typed, rounded) => texts("hints.rounded", { typed, rounded })}
                 unreadableText={texts("hints.time")}
                 onChange={setTime}
@@ -132,6 +136,7 @@ function Question({
   bar,
   timeZone,
   isReady,
+  faults = null,
   isTouched,
   failed,
   send,
@@ -141,6 +146,8 @@ function Question({
   ...look
 }: Props & {
   isReady: boolean;
+  /** What is wrong with what was typed. It is said instead of sending it. */
+  faults?: Errors | null;
   isTouched: boolean;
   title: string;
   confirmLabel: string;
@@ -156,8 +163,9 @@ function Question({
   const fail = useFailureToast();
   async function confirm() {
     if (!isReady || isBusy) return;
+    setErrors(faults ?? {});
+    if (faults) return;
     setBusy(true);
-    setErrors({});
     try {
       await send();
       onDone();

@@ -134,10 +134,11 @@ function MainPerson(props: FieldsetProps) {
   const { reader } = context;
   const id = fields.mainPersonId;
   const own = `${reader.callSign ?? ""} ${reader.firstName} ${reader.lastName}`.trim();
+  const label = isSolo ? t("onGround", { role: roles(main) }) : roles(main);
   if (!givesMain)
     return (
       <TextField
-        label={roles(main)}
+        label={label}
         readOnly
         aria-invalid={errors.users ? true : undefined}
         aria-describedby={errors.users ? PROBLEMS_ID : undefined}
@@ -149,7 +150,7 @@ function MainPerson(props: FieldsetProps) {
     <PersonPicker
       {...picker}
       key={fields.type}
-      label={isSolo ? t("onGround", { role: roles(main) }) : roles(main)}
+      label={label}
       placeholder={t("toChoose")}
       siteRole={requiredSiteRoleForRole(main)}
       value={id}
