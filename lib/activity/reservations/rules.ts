@@ -175,7 +175,10 @@ export type Resources = {
   isSolo: boolean;
 };
 
-/** Whether somebody supervises a solo from the ground. They are occupied for briefing and debriefing only (DECISIONS, "Reservations and planning"). */
+/**
+ * Whether somebody supervises a solo from the ground. They are occupied for briefing and debriefing only (DECISIONS,
+ * "Reservations and planning").
+ */
 export const supervisesSolo = (isSolo: boolean, role: ReservationRole): boolean => isSolo && role === "Instructor";
 
 /**
