@@ -9,13 +9,13 @@ import type { RequestInput } from "./schema";
 
 type Place = { reservationId: string; siteId: string };
 
-/** Stores an open request of the actor and tells the people who answer it. The caller holds the lock of its reservation. */
+/** Stores an open request of the actor, tells the people who answer it and returns its id. The caller holds the lock of its reservation. */
 export async function insertRequest(
   work: Work,
   { reservationId, siteId }: Place,
   input: RequestInput,
   { personId, answererIds }: { personId: string; answererIds: readonly string[] },
-): Promise<void> {
+): Promise<string> {
   const columns = {
     kind: input.kind,
     state: "Open" as const,
@@ -28,6 +28,7 @@ export async function insertRequest(
     data: { id, reservationId, personId, ...columns, createdAt: work.now },
   });
   changed(work, { kind: "ReservationRequest", id, verb: "ask", siteId, after: columns, people: answererIds });
+  return id;
 }
 
 const VERBS = { Granted: "grant", Refused: "refuse", Withdrawn: "withdraw", Ended: "end" } as const;

@@ -39,10 +39,11 @@ export async function readRequests({ db, actor, now }: Reading, id: string): Pro
 }
 
 /**
- * Asks staff to cancel a reservation or to move it, because the school's notice no longer lets the actor do it. Throws 409 when
+ * Asks staff to cancel a reservation or to move it, because the school's notice no longer lets the actor do it, and returns the
+ * request's id. Throws 409 when
  * something is asked already, or when the actor may still do it themselves.
  */
-export async function askForChange(work: Work, id: string, input: RequestInput): Promise<void> {
+export async function askForChange(work: Work, id: string, input: RequestInput): Promise<{ id: string }> {
   const { db, actor, now } = work;
   const { row, subject } = await lockReservationRow(work, id);
   const person: PersonActor = demandPersonActor(actor);
@@ -66,7 +67,8 @@ export async function askForChange(work: Work, id: string, input: RequestInput):
     await refuseWrongStart(work, row, wanted.start);
   }
   const answererIds = await listAnswererIds(work, row.siteId);
-  await insertRequest(work, { reservationId: id, siteId: row.siteId }, wanted, { personId: person.id, answererIds });
+  const place = { reservationId: id, siteId: row.siteId };
+  return { id: await insertRequest(work, place, wanted, { personId: person.id, answererIds }) };
 }
 
 /** The start on a slot of the site, as it would be booked (DECISIONS, "Reservations and planning"). */
