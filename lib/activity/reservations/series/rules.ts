@@ -2,7 +2,7 @@ import { addDays, countDaysBetween, localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
-import { listOccurrences, type Occurrence } from "@/lib/platform/weekly";
+import { isWeeklyDay, listOccurrences, type Occurrence } from "@/lib/platform/weekly";
 import type { BookingChangeInput, BookingInput, PlacedBooking } from "../bodies";
 
 /** How a reservation is repeated each week: until a day, and not on these days (`2026-10-25`). */
@@ -33,17 +33,13 @@ export function listSeriesDates(
   const window = { from: start, to: Number.POSITIVE_INFINITY };
   const period = { startAt: start, endAt: end, timeZone, repeatUntil, exceptions: [] };
   const dates = listOccurrences(period, window);
-  const unknown = exceptions.find((day) => !isSeriesDay(day, dates[0]!.day, repeatUntil));
+  const unknown = exceptions.find((day) => !isWeeklyDay(day, dates[0]!.day, repeatUntil));
   if (unknown) {
     const values = { day: formatDayAsDdMmYyyy(unknown) };
     throw makeInvalidFieldProblem("exceptions", "reservations.series.noDate", values);
   }
   return dates.map((date) => ({ ...date, isLeftOut: exceptions.includes(date.day) }));
 }
-
-/** Whether a series from a first day on has a date on a day. */
-export const isSeriesDay = (day: string, firstDay: string, repeatUntil: string): boolean =>
-  day >= firstDay && day <= repeatUntil && countDaysBetween(firstDay, day) % 7 === 0;
 
 /** The booking of another date: all its instants are as far from its start or end as they were. */
 export function placeOn(booking: PlacedBooking, { startAt, endAt }: Occurrence): PlacedBooking {
