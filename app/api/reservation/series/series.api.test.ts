@@ -143,6 +143,10 @@ describe("booking a series", () => {
 
   test("a practical lesson isn't repeated, and neither is what has no second date", async () => {
     expect((await send("POST", "series", meeting(MONDAY, 2, { type: 3 }))).status).toBe(422);
+    const { view: wrong } = await send("POST", "series", meeting(MONDAY, 2, { mode: "some" }));
+    expect(wrong.errors.mode, "says what is meant, and not the pilot's function").toEqual([
+      expect.stringContaining("all dates must be free"),
+    ]);
     expect((await send("POST", "series", meeting(MONDAY, 0))).view.errors.repeatUntil).toHaveLength(1);
     expect((await send("POST", "series", meeting(MONDAY, 60))).view.errors.repeatUntil[0]).toContain("60");
   });

@@ -47,7 +47,11 @@ export const SERIES_MODES = ["all", "free"] as const;
 
 /** Body of `POST reservation/series`. */
 export const seriesInputSchema = forEachType((type) =>
-  z.strictObject({ ...bookingOf(type), ...weekly, mode: z.enum(SERIES_MODES).default("all") }),
+  z.strictObject({
+    ...bookingOf(type),
+    ...weekly,
+    mode: z.enum(SERIES_MODES, "reservations.series.modeUnknown").default("all"),
+  }),
 );
 export type SeriesInput = z.output<typeof seriesInputSchema>;
 
