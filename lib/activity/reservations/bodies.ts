@@ -93,9 +93,11 @@ const { aircraft: aircraftView, classroom: classroomView, users: usersView } = r
 const MOST_PEOPLE = 80;
 
 /** Any role but `All`, which a person can't have. What a type allows says `parseBookedPeople`. */
-const roleField = z.literal(RESERVATION_ROLES.map((_, code) => code).slice(1), {
-  error: ({ input }) => (input == null ? undefined : "reservations.roleNotAllowed"),
-});
+const roleField = z
+  .literal(RESERVATION_ROLES.map((_, code) => code).slice(1), {
+    error: ({ input }) => (input == null ? undefined : "reservations.roleNotAllowed"),
+  })
+  .meta({ description: reservationViewSchema.shape.users.element.shape.reservationUserRole.description });
 
 const personOf = ({ lesson }: ReservationKind) =>
   asInView(
@@ -137,7 +139,10 @@ function fieldsOf(type: ReservationType) {
   const briefing = isFlight ? minutes : z.literal(0, "reservations.noBriefing");
   return {
     siteId: requiredId("reservations.siteRequired").optional(),
-    reservationType: z.literal(code, "reservations.typeOfRoute").optional(),
+    reservationType: z
+      .literal(code, "reservations.typeOfRoute")
+      .meta({ description: `${code} ${type}` })
+      .optional(),
     start: unixSecondsField,
     end: unixSecondsField,
     durationBriefing: briefing,
@@ -206,7 +211,7 @@ export function bookingChangeInputForType(type: ReservationType): z.ZodType<Book
 
 const checkOf = (type: BookableType) =>
   z.strictObject({
-    type: z.literal(kinds[type].code),
+    type: z.literal(kinds[type].code).meta({ description: `${kinds[type].code} ${type}` }),
     booking: bookingInputForType(type),
     /** The reservation that is being changed. It is given so that the booking doesn't conflict with itself. */
     id: idField.optional(),
