@@ -1,18 +1,16 @@
 "use client";
-import { faCalendarDay, faCheck, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCalendarDay, faCheck, faComment, faXmark } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { lessonHref } from "@/components/reservations/lesson-to-book";
+import { AnswerDialog } from "@/components/reservations/question-dialog";
 import { takeBackBooking } from "@/components/reservations/reservation-calls";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
-import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
-import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { Icon } from "@/components/ui/icon";
-import { TextField } from "@/components/ui/text-field";
 import { TitledSection } from "@/components/ui/titled-section";
 import { showToast } from "@/components/ui/toast";
 import type { LessonRequestView } from "@/lib/activity/lesson-requests/schema";
@@ -22,9 +20,6 @@ import { answerLessonRequest } from "./lesson-request-calls";
 import { useWhenText } from "./use-when-text";
 
 type Props = { requests: readonly LessonRequestView[]; now: number };
-
-/** The server takes no longer ones. */
-const MOST_LETTERS = 500;
 
 /** The lessons that students ask the reader for. Each is confirmed, and booked by that, with one tap. */
 export function LessonsAskedFor({ requests, now }: Props) {
@@ -84,6 +79,7 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
   const router = useRouter();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
+  const [isAnswering, setAnswering] = useState(false);
   const { time, block } = useTimeTexts(request);
   const { id, siteId, name, start, end, instructor, aircraft, wish } = request;
   const what = nameOfLesson(request);
@@ -103,20 +99,24 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
     }
     router.refresh();
   }
-  async function confirm() {
-    setBusy(true);
+  async function book(answer: string) {
     try {
-      const { reservationId } = await answerLessonRequest(id, { confirmed: true });
+      const { reservationId } = await answerLessonRequest(id, { confirmed: true, answer });
       const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${time}`] };
       onConfirmed();
       offerUndo({ id: `lesson-confirmed-${id}`, ...toast }, t("undo"), () => void undo(reservationId!));
     } catch (error) {
-      fail(error, t("failed.confirm"));
       // What is in the way is shown where another time is found.
       if (error instanceof ApiError && (error.problem.conflicts || error.problem.warnings)) router.push(form);
+      throw error;
+    } finally {
+      router.refresh();
     }
+  }
+  async function confirm() {
+    setBusy(true);
+    await book("").catch((error) => fail(error, t("failed.confirm")));
     setBusy(false);
-    router.refresh();
   }
 
   return (
@@ -143,7 +143,25 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
         <Button icon={faXmark} disabled={isBusy} onClick={onDecline}>
           {t("decline")}
         </Button>
+        {isWhole && (
+          <Button icon={faComment} disabled={isBusy} onClick={() => setAnswering(true)}>
+            {t("confirmSaying")}
+          </Button>
+        )}
       </div>
+      {isAnswering && (
+        <AnswerDialog
+          isRequired={false}
+          title={t("confirmDialog.title", { name })}
+          description={t("confirmDialog.text", { what: `${what}, ${time}`, name })}
+          label={t("declineDialog.answer", { name })}
+          confirmLabel={t("confirm")}
+          failed={t("failed.confirm")}
+          send={book}
+          onClose={() => setAnswering(false)}
+          onDone={() => setAnswering(false)}
+        />
+      )}
     </li>
   );
 }
@@ -155,45 +173,21 @@ function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClo
   const router = useRouter();
   const { time } = useTimeTexts(request);
   const texts = useTranslations("lessonRequests");
-  const fail = useFailureToast();
-  const [answer, setAnswer] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const leave = useUnsavedWorkGuard(answer.trim() !== "" && !isBusy);
-  async function decline() {
-    setBusy(true);
-    try {
-      await answerLessonRequest(id, { confirmed: false, answer });
-      onClose();
-      showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${time}`] });
-      router.refresh();
-    } catch (error) {
-      fail(error, texts("failed.decline"));
-      setBusy(false);
-    }
-  }
   return (
-    <ConfirmationDialog
-      open
-      size="normal"
-      destructive={false}
-      startsAt="input"
+    <AnswerDialog
+      isRequired
       title={t("title", { name })}
       description={t("text", { what: `${nameOfLesson(request)}, ${time}`, name })}
-      keepLabel={t("back")}
+      label={t("answer", { name })}
       confirmLabel={t("confirm")}
-      confirmDisabled={answer.trim() === ""}
-      busy={isBusy}
-      busyLabel={texts("busy")}
-      onOpenChange={(open) => !open && leave(onClose)}
-      onConfirm={() => void decline()}
-    >
-      <TextField
-        label={t("answer", { name })}
-        required
-        value={answer}
-        maxLength={MOST_LETTERS}
-        onChange={(event) => setAnswer(event.target.value)}
-      />
-    </ConfirmationDialog>
+      failed={texts("failed.decline")}
+      send={(answer) => answerLessonRequest(id, { confirmed: false, answer })}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${time}`] });
+        router.refresh();
+      }}
+    />
   );
 }

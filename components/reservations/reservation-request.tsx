@@ -1,5 +1,5 @@
 "use client";
-import { faCheck, faClockRotateLeft, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCheck, faClockRotateLeft, faComment, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -14,12 +14,12 @@ import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
 import { answerRequest, fetchRequests, withdrawRequest } from "./reservation-calls";
 import { formatDayAndTime } from "./site-time";
-import { blockTimeOf, describeBar } from "./what-text";
+import { blockTimeOf, describeBar, formatAircraftAndPeople, formatShownPeriod } from "./what-text";
 
 const ICONS = { Cancellation: faXmark, OtherTime: faClockRotateLeft };
 
 const AskDialog = dynamic(() => import("./request-dialogs").then((m) => m.AskDialog));
-const RefuseDialog = dynamic(() => import("./request-dialogs").then((m) => m.RefuseDialog));
+const AnswerDialog = dynamic(() => import("./question-dialog").then((m) => m.AnswerDialog));
 
 /**
  * What is asked of staff for a reservation within the school's notice, at the top of its sheet: to its student or renter the
@@ -47,7 +47,7 @@ export function ReservationRequest({
   const fail = useFailureToast();
   // Who asks and who answers are told of each other's steps, so that a new number of unread ones may mean one.
   const unread = useUnreadCount();
-  const [open, setOpen] = useState<"Cancellation" | "OtherTime" | "refuse" | null>(null);
+  const [open, setOpen] = useState<"Cancellation" | "OtherTime" | "refuse" | "grant" | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ["request", view.id, view.version, unread],
@@ -82,16 +82,21 @@ export function ReservationRequest({
   const shift = latest?.start ? latest.start - view.start : 0;
   const wished = latest?.start ? formatDayAndTime(blockTimeOf(view).start + shift, timeZone) : "";
   const why = [latest?.reason, latest?.comment].filter(Boolean).join(" – ");
+  const grantSaying = (answer: string) => answerRequest(view.id, { requestId: latest!.id, granted: true, answer });
   const grant = async () => {
     if (latest?.kind === "OtherTime") {
       setBusy(true);
       await onGrantTime(view, makeBookingBody(view, view, { startShift: shift, endShift: shift }));
       return setBusy(false);
     }
-    const act = () => answerRequest(view.id, { requestId: latest!.id, granted: true });
-    void run(act, t("failed.grant"), () => onGranted(view.version + 1));
+    void run(
+      () => grantSaying(""),
+      t("failed.grant"),
+      () => onGranted(view.version + 1),
+    );
   };
   const what = { name: latest?.name ?? "", time: wished };
+  const shown = { what: formatAircraftAndPeople(view), when: formatShownPeriod(view, timeZone) };
   return (
     <div className="mb-3 empty:hidden">
       {rights.answer && latest && (
@@ -105,6 +110,11 @@ export function ReservationRequest({
             <Button icon={faXmark} disabled={isBusy} onClick={() => setOpen("refuse")}>
               {t("refuse")}
             </Button>
+            {latest.kind === "Cancellation" && (
+              <Button icon={faComment} disabled={isBusy} onClick={() => setOpen("grant")}>
+                {t("grantSaying")}
+              </Button>
+            )}
           </div>
         </Notice>
       )}
@@ -156,12 +166,29 @@ export function ReservationRequest({
         />
       )}
       {open === "refuse" && latest && (
-        <RefuseDialog
-          request={latest}
-          bar={view}
-          timeZone={timeZone}
+        <AnswerDialog
+          isRequired
+          title={t("dialog.title.refuse", what)}
+          description={t("dialog.text", shown)}
+          label={t("dialog.answer", what)}
+          confirmLabel={t("dialog.refuse")}
+          failed={t("failed.refuse")}
+          send={(answer) => answerRequest(view.id, { requestId: latest.id, granted: false, answer })}
           onClose={() => setOpen(null)}
           onDone={() => void done(t("refusedDone"))}
+        />
+      )}
+      {open === "grant" && latest && (
+        <AnswerDialog
+          isRequired={false}
+          title={t("dialog.title.grant", what)}
+          description={t("dialog.granted", { ...shown, ...what })}
+          label={t("dialog.message", what)}
+          confirmLabel={t("grant.Cancellation")}
+          failed={t("failed.grant")}
+          send={grantSaying}
+          onClose={() => setOpen(null)}
+          onDone={() => onGranted(view.version + 1)}
         />
       )}
     </div>

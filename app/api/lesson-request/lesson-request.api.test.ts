@@ -220,6 +220,17 @@ describe("confirming", () => {
     expect((await confirm(id, world.staff)).status).toBe(409);
   });
 
+  test("says something with it where who confirms wants to, which the student reads; undone, it is gone", async () => {
+    const { id } = await askForProposal();
+    const confirmed = await (await answer(id, true, world.instructor, "Bring your headset")).json();
+    expect(confirmed.answer).toBe("Bring your headset");
+    const text = expect.stringMatching(/ · Bring your headset$/);
+    expect(await toldTo(own.student)).toMatchObject([{ kind: "reservationCreated", text }]);
+    const booked = `/api/reservation/${confirmed.reservationId}`;
+    await call("DELETE", booked, { as: world.instructor, headers: { "if-match": '"1"' } });
+    expect(await prisma().lessonRequest.findUnique({ where: { id } })).toMatchObject({ state: "Open", answer: "" });
+  });
+
   test("by two at one moment books once", async () => {
     const { id } = await askForProposal();
     const answers = await Promise.all([confirm(id), confirm(id, world.staff), confirm(id, deskmate)]);
