@@ -107,6 +107,7 @@ export async function planBooking(
   const input = withBriefingsOf(type, given, lessons);
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
+  if (isSolo && !undoes) refuseUnattendedSolo(lessons, times, current);
   if (current && !undoes) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   if (undoes !== "change")
@@ -290,6 +291,21 @@ function withBriefingsOf(type: BookableType, input: PlacedBooking, lessons: read
     durationBriefing: input.durationBriefing ?? longest("briefingMinutes"),
     durationDebriefing: input.durationDebriefing ?? longest("debriefingMinutes"),
   };
+}
+
+/**
+ * Throws 422 for a solo that would hold its instructor for nothing, although its lesson has a briefing or a debriefing. One that
+ * stands so already may be changed.
+ */
+function refuseUnattendedSolo(
+  lessons: readonly LessonFact[],
+  times: BookingTimes,
+  current: ReservationRow | undefined,
+): void {
+  const isAttended = (of: Pick<LessonFact, "briefingMinutes" | "debriefingMinutes">) =>
+    of.briefingMinutes + of.debriefingMinutes > 0;
+  if (isAttended(times) || !lessons.some(isAttended) || (current && !isAttended(current))) return;
+  throw makeInvalidFieldProblem("durationBriefing", "reservations.soloUnattended");
 }
 
 /** Converts a booking to the form that the rules judge. */

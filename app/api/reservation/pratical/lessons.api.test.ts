@@ -222,6 +222,18 @@ describe("a practical lesson", () => {
     await booked("operation", { ...between, users: [{ userId: world.instructor.id, reservationUserRole: PILOT }] });
   });
 
+  test("flown solo isn't without its instructor where the lesson has a briefing; where it has none it may be", async () => {
+    const [brief, none] = [await enrol(await makeProgram(world, { soloBriefing: 20 })), await enrol()];
+    const alone = async (one: Enrolled) =>
+      post("pratical", {
+        ...flight(nine(), [learns(one, SOLO)], { durationBriefing: 0, durationDebriefing: 0 }),
+        overrideReason: "The authorisation is on paper",
+      });
+    const refused = await alone(brief);
+    expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["durationBriefing"]]);
+    expect((await alone(none)).status).toBe(201);
+  });
+
   test("flown solo takes nobody else aboard", async () => {
     const [one, other] = [await enrol(), await enrol()];
     const start = nine();
