@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import { isShared } from "@/lib/activity/reservations/reach";
 import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
 import { answerRequest, fetchRequests, withdrawRequest } from "./reservation-calls";
 import { formatDayAndTime } from "./site-time";
@@ -38,8 +39,8 @@ export function ReservationRequest({
   tooLate: ReactNode;
   /** Moves it to the time that is asked for, which grants the request. */
   onGrantTime: (reservation: FullReservation, wanted: BookingInput) => Promise<void>;
-  /** Called with the version of the reservation that was cancelled. */
-  onGranted: (version: number) => void;
+  /** Called with the version of the reservation that was cancelled, or, with what is said then, that goes on without who asked. */
+  onGranted: (version: number, title?: string) => void;
 }) {
   const t = useTranslations("booking.request");
   const router = useRouter();
@@ -82,6 +83,10 @@ export function ReservationRequest({
   const shift = latest?.start ? latest.start - view.start : 0;
   const wished = latest?.start ? formatDayAndTime(blockTimeOf(view).start + shift, timeZone) : "";
   const why = [latest?.reason, latest?.comment].filter(Boolean).join(" – ");
+  const goesOn =
+    latest !== null &&
+    isShared({ people: view.users.map(({ userId, role }) => ({ personId: userId, role })) }, latest.userId);
+  const granted = () => onGranted(view.version + 1, goesOn ? t("leftDone", { name: latest.name }) : undefined);
   const grantSaying = (answer: string) => answerRequest(view.id, { requestId: latest!.id, granted: true, answer });
   const grant = async () => {
     if (latest?.kind === "OtherTime") {
@@ -92,10 +97,15 @@ export function ReservationRequest({
     void run(
       () => grantSaying(""),
       t("failed.grant"),
-      () => onGranted(view.version + 1),
+      () => granted(),
     );
   };
   const what = { name: latest?.name ?? "", time: wished };
+  const grantLabel = latest
+    ? goesOn && latest.kind === "Cancellation"
+      ? t("grantPart", what)
+      : t(`grant.${latest.kind}`)
+    : "";
   const shown = { what: formatAircraftAndPeople(view), when: formatShownPeriod(view, timeZone) };
   return (
     <div className="mb-3 empty:hidden">
@@ -105,7 +115,7 @@ export function ReservationRequest({
           {why && <p>{why}</p>}
           <div className="mt-2 flex flex-wrap gap-2">
             <Button variant="primary" icon={faCheck} disabled={isBusy} onClick={() => void grant()}>
-              {t(`grant.${latest.kind}`)}
+              {grantLabel}
             </Button>
             <Button icon={faXmark} disabled={isBusy} onClick={() => setOpen("refuse")}>
               {t("refuse")}
@@ -182,13 +192,13 @@ export function ReservationRequest({
         <AnswerDialog
           isRequired={false}
           title={t("dialog.title.grant", what)}
-          description={t("dialog.granted", { ...shown, ...what })}
+          description={t(goesOn ? "dialog.grantedPart" : "dialog.granted", { ...shown, ...what })}
           label={t("dialog.message", what)}
-          confirmLabel={t("grant.Cancellation")}
+          confirmLabel={grantLabel}
           failed={t("failed.grant")}
           send={grantSaying}
           onClose={() => setOpen(null)}
-          onDone={() => onGranted(view.version + 1)}
+          onDone={() => granted()}
         />
       )}
     </div>

@@ -464,6 +464,7 @@ export const changeTable = {
       kinds: {
         book: "reservationCreated",
         change: "reservationChanged",
+        leave: "reservationChanged",
         cancel: "reservationCancelled",
         restore: "reservationRestored",
         withdraw: "reservationCancelled",

@@ -76,6 +76,12 @@ export async function endRequests(
   }
 }
 
+/** Closes what a person who no longer takes part in a reservation had asked for it. */
+export async function endRequestOf(work: Work, { reservationId, siteId }: Place, personId: string): Promise<void> {
+  const request = await work.db.reservationRequest.findFirst({ where: { state: "Open", reservationId, personId } });
+  if (request) await closeRequest(work, siteId, request, "Ended");
+}
+
 /** Closes the open requests about reservations that have begun. Those that somebody is just answering wait for the next run. */
 export async function endRequestsOfBegun(work: Work): Promise<void> {
   const open = await work.db.$queryRaw<{ id: string; siteId: string; personId: string; answer: string }[]>`

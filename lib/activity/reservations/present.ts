@@ -10,6 +10,7 @@ import type { ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
 import {
   asSeenBy,
+  leavesIt,
   mayCancel,
   mayMove,
   mayOverrideBlocking,
@@ -164,6 +165,7 @@ export function presentReservation(
     rights: {
       change: mayMove(actor, subject, now, details.noticeHours),
       cancel: mayCancel(actor, subject, now, details.noticeHours),
+      leave: mayCancel(actor, subject, now, details.noticeHours) && leavesIt(actor, subject),
       withdraw: mayWithdraw(actor, subject),
       guest: mayReadGuest(actor, subject),
     },

@@ -114,6 +114,8 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
   rights: z.object({
     change: z.boolean(),
     cancel: z.boolean(),
+    /** Whether cancelling takes only the reader off it, because others share it. */
+    leave: z.boolean(),
     withdraw: z.boolean(),
     /** Whether the reader may know the guest. */
     guest: z.boolean(),
@@ -122,7 +124,7 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
 export type ReservationView = z.infer<typeof reservationViewSchema>;
 
 /** What people do with a reservation. What the application does by itself isn't part of its history. */
-export const CHANGE_VERBS = ["book", "change", "cancel", "restore", "withdraw"] as const;
+export const CHANGE_VERBS = ["book", "change", "cancel", "leave", "restore", "withdraw"] as const;
 /** And what they ask of staff for it, and what becomes of that. What is granted is the change itself. */
 export const HISTORY_VERBS = [...CHANGE_VERBS, "askCancellation", "askOtherTime", "refuse", "withdrawRequest"] as const;
 const period = z.object({ start: z.int(), end: z.int() });

@@ -4,8 +4,7 @@ import { listFollowing } from "@/lib/activity/reservations/series/queries";
 import type { SeriesCancelInput } from "@/lib/activity/reservations/series/schema";
 import { Problem } from "@/lib/platform/problem";
 import { cancelReservations } from "./cancel";
-import { restoreReservations } from "./change";
-import { undoChanges } from "./undo-change";
+import { undoCancellations } from "./undo-change";
 
 type Versioned = { id: string; version: number };
 
@@ -24,13 +23,11 @@ export async function cancelSeries(
 }
 
 /**
- * Undoes the cancellation of dates of a series, as `restoreReservations` does, or what a change has made of them, as
- * `undoChanges` does: all or none.
+ * Undoes the cancellation of dates of a series, or what a change has made of them: all or none.
  */
 export async function restoreSeries(work: Work, id: string, seen: readonly Versioned[]): Promise<Versioned[]> {
   const ids = seen.map((one) => one.id);
   const known = await work.db.reservation.count({ where: { id: { in: ids }, seriesId: id } });
   if (known < new Set(ids).size) throw new Problem("notFound", "errors.notFound");
-  const isCancelled = (await lockReservations(work, ids)).some(({ state }) => state === "Cancelled");
-  return isCancelled ? restoreReservations(work, seen) : undoChanges(work, seen);
+  return undoCancellations(work, seen);
 }

@@ -63,8 +63,8 @@ export async function nameSite({ db, actor }: Reading, input: BookingInput): Pro
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
  * Blocking findings instead of throwing. With `hold`, these records are locked until the booking is saved, so that
- * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `undoes`, its cancellation
- * or its last change is undone, for which the caller has checked the right. `besides` is how many other bookings are planned together with it.
+ * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `undoes`, its cancellation,
+ * its last change or one person's part is undone, for which the caller has checked the right. `besides` is how many other bookings are planned together with it.
  */
 export async function planBooking(
   reading: Reading,
@@ -76,7 +76,7 @@ export async function planBooking(
     current,
     undoes,
     besides = 0,
-  }: { hold: boolean; current?: ReservationRow; undoes?: "cancellation" | "change"; besides?: number },
+  }: { hold: boolean; current?: ReservationRow; undoes?: "cancellation" | "change" | "part"; besides?: number },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
   const parts = parseBookedPeople(type, given);
@@ -110,7 +110,7 @@ export async function planBooking(
   if (isSolo && !undoes) refuseUnattendedSolo(lessons, times, current);
   if (current && !undoes) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  if (undoes !== "change")
+  if (!undoes || undoes === "cancellation")
     await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored: Boolean(undoes), besides });
   const limitIds = limitsOf(type, input, aircraft);
   const guest = guestOf(actor, given, { current, operationType, parts });

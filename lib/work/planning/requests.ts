@@ -6,11 +6,18 @@ import { findLatestRequest, listAnswererIds } from "@/lib/activity/requests/quer
 import { listAsks } from "@/lib/activity/requests/reach";
 import type { RequestAnswerInput, RequestInput, RequestsView } from "@/lib/activity/requests/schema";
 import { readReservationDetails } from "@/lib/activity/reservations/queries";
-import { isExemptFromCancelNotice, isParticipant, mayCancel, toRightsSubject } from "@/lib/activity/reservations/reach";
+import {
+  isExemptFromCancelNotice,
+  isParticipant,
+  isShared,
+  mayCancel,
+  toRightsSubject,
+} from "@/lib/activity/reservations/reach";
 import { refuseFarOffDates } from "@/lib/activity/reservations/rules";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { roundPeriod, toUnix } from "@/lib/platform/time";
 import { cancelReservation, lockReservationRow } from "./cancel";
+import { leaveReservation } from "./leave";
 import { latestStartWithin } from "./quotas";
 
 const readNoticeHours = async ({ db }: Pick<Reading, "db">) =>
@@ -103,7 +110,7 @@ export async function withdrawRequest(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Grants or refuses a request. A granted cancellation cancels with its reason and comment. Another time isn't granted here:
+ * Grants or refuses a request. A granted cancellation cancels with its reason and comment, or takes its author off what they share with others. Another time isn't granted here:
  * whoever moves the reservation grants it. Throws 409 when the request has been answered otherwise or has ended.
  */
 export async function answerRequest(work: Work, id: string, input: RequestAnswerInput): Promise<void> {
@@ -120,6 +127,10 @@ export async function answerRequest(work: Work, id: string, input: RequestAnswer
   if (!input.granted) return closeRequest(work, row.siteId, request, "Refused", input.answer);
   if (request.kind !== "Cancellation") throw makeInvalidFieldProblem("granted", "reservations.requests.byMoving");
   await closeRequest(work, row.siteId, request, "Granted", input.answer);
+  if (isShared(subject, request.personId)) {
+    const why = { cancellationReasonId: request.reasonId!, cancellationText: request.comment };
+    return leaveReservation(work, row, request.personId, why);
+  }
   const cancellation = { reasonId: request.reasonId!, commentaryForCancel: request.comment };
   await cancelReservation(work, id, cancellation, row.version);
 }
