@@ -129,6 +129,30 @@ export function followChange(before: PlacedBooking, after: PlacedBooking, timeZo
   };
 }
 
+/** When a series begins and how it is repeated, as it was booked. */
+export type SeriesRule = Period & WeeklyRule;
+
+/**
+ * The rule of a series of which a date and all that follow were moved: it ends as many days earlier or later as they begin, so
+ * that it has as many dates as before, and so lie the days that it leaves out among them. `isWhole` where no date comes before.
+ */
+export function moveRule(
+  { start, end, repeatUntil, exceptions }: SeriesRule,
+  { from, to, isWhole }: { from: Period; to: Period; isWhole: boolean },
+  timeZone: string,
+): SeriesRule {
+  const [firstDay, day] = [localDayOf(from.start, timeZone), localDayOf(to.start, timeZone)];
+  const byDays = countDaysBetween(firstDay, day);
+  const { periodOf } = followChange(bareBooking(from), bareBooking(to), timeZone);
+  return {
+    ...(isWhole ? periodOf({ start, end }) : { start, end }),
+    repeatUntil: addDays(repeatUntil, byDays),
+    exceptions: exceptions.map((one) => (isWhole || one > firstDay ? addDays(one, byDays) : one)),
+  };
+}
+
+const bareBooking = (period: Period): PlacedBooking => ({ ...period, siteId: "", users: [] });
+
 /** The briefing and debriefing that lie around the flight of a booking. */
 function minutesAround({ start, end, aircraft, durationBriefing = 0, durationDebriefing = 0 }: BookingInput) {
   const { startFlight, endFlight } = aircraft ?? {};
