@@ -210,6 +210,10 @@ describe("staff", () => {
     });
     expect((await prisma().reservation.findUniqueOrThrow({ where: { id } })).state).toBe("Scheduled");
     expect((await ask(id, { kind: "OtherTime", start: soon(8) })).status).toBe(201);
+    const [told] = (await listOf(world.renter)) as [{ text: string }];
+    expect((await move(id, world.staff, soon(27))).status).toBe(204);
+    const refused = (await listOf(world.renter)).find(({ kind }: { kind: string }) => kind === "requestRefused");
+    expect(refused.text, "an old line keeps the times that it told").toBe(told.text);
   });
 
   test("of a grant and a refusal at one moment one counts, and the other is told that it is over", async () => {

@@ -287,6 +287,19 @@ test("a student who cancels what they share with another is taken off it; the ot
   expect(await statusOf([one, STALLS], [other, STALLS])).toEqual(["Planned", "Planned"]);
 });
 
+test("what was told of a lesson keeps its name when another is given instead", async () => {
+  const one = await enrol();
+  const body = flight(nine(), [learns(one, STALLS)]);
+  const { id } = await booked("pratical", body);
+  const other = one.lessons.findIndex(({ session }) => session.title === "Flight 0");
+  const change = { ...body, id, version: 1, users: [teaches(), learns(one, other)] };
+  expect((await call("PUT", "/api/reservation/pratical", { as: world.staff, body: change })).status).toBe(204);
+  const told = await (await call("GET", "/api/notification", { as: one.student })).json();
+  const { callSign } = world.aircraft;
+  const titles = told.map(({ title }: { title: string }) => title);
+  expect(titles.slice(0, 2)).toEqual([`Changed: Flight 0, ${callSign}`, `New booking: Stalls, ${callSign}`]);
+});
+
 test("granting the cancellation of one of two students takes off who asked", async () => {
   const [one, other] = [await enrol(), await enrol()];
   const start = Math.ceil(Date.now() / 900_000) * 900 + 3 * HOUR;
