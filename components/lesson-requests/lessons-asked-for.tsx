@@ -26,10 +26,13 @@ export function LessonsAskedFor({ requests, now }: Props) {
   const t = useTranslations("lessonRequests");
   useUndoKey();
   // It stays open with what is typed, also when somebody else has just answered and the list no longer holds it.
-  const [declining, setDeclining] = useState<LessonRequestView | null>(null);
+  const [answering, setAnswering] = useState<{ request: LessonRequestView; confirms: boolean } | null>(null);
   const list = useRef<HTMLUListElement>(null);
   /** What has just been confirmed. When it has gone, the focus is on what comes after it. */
   const confirmed = useRef<{ id: string; at: number } | null>(null);
+  const toConfirmed = (id: string) => () => {
+    confirmed.current = { id, at: requests.findIndex((one) => one.id === id) };
+  };
   useEffect(() => {
     if (!confirmed.current || requests.some(({ id }) => id === confirmed.current!.id)) return;
     const rows = list.current?.querySelectorAll<HTMLElement>("[data-answer]");
@@ -42,21 +45,28 @@ export function LessonsAskedFor({ requests, now }: Props) {
         <div data-print="hide" className="mb-6 max-w-[860px]">
           <TitledSection id="lesson-requests" title={t("heading")} note={t("count", { count: requests.length })}>
             <ul ref={list} className="border border-line bg-surface">
-              {requests.map((request, at) => (
+              {requests.map((request) => (
                 <Asked
                   key={request.id}
                   {...{ request, now }}
-                  onConfirmed={() => {
-                    confirmed.current = { id: request.id, at };
-                  }}
-                  onDecline={() => setDeclining(request)}
+                  onConfirmed={toConfirmed(request.id)}
+                  onAnswer={(confirms) => setAnswering({ request, confirms })}
                 />
               ))}
             </ul>
           </TitledSection>
         </div>
       )}
-      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(null)} />}
+      {answering?.confirms === false && (
+        <DeclineDialog request={answering.request} onClose={() => setAnswering(null)} />
+      )}
+      {answering?.confirms && (
+        <ConfirmDialog
+          {...{ ...answering, now }}
+          onConfirmed={toConfirmed(answering.request.id)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
     </>
   );
 }
@@ -72,22 +82,22 @@ function useTimeTexts({ start, end, timeZone, lesson }: LessonRequestView): { ti
   return { time: text, block };
 }
 
-type AskedProps = { request: LessonRequestView; now: number; onConfirmed: () => void; onDecline: () => void };
+type AskedProps = { request: LessonRequestView; now: number; onConfirmed: () => void };
 
-function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
+/** The form with the lesson that is asked for. */
+const hrefOfForm = ({ siteId, start, timeZone, userId, lesson, instructor }: LessonRequestView, now: number) =>
+  lessonHref(`/site/${siteId}`, localDayOf(start ?? now, timeZone), {
+    ...{ studentId: userId, lessonId: lesson.id },
+    ...{ instructorId: instructor?.userId ?? null, at: start ?? now },
+  });
+
+/** Confirms a request, perhaps with some words, and offers to undo it. */
+function useConfirmRequest({ request, now, onConfirmed }: AskedProps): (answer: string) => Promise<void> {
   const t = useTranslations("lessonRequests");
   const router = useRouter();
   const fail = useFailureToast();
-  const [isBusy, setBusy] = useState(false);
-  const [isAnswering, setAnswering] = useState(false);
-  const { time, block } = useTimeTexts(request);
-  const { id, siteId, name, start, end, instructor, aircraft, wish } = request;
-  const what = nameOfLesson(request);
-  const isWhole = start !== null && end !== null && instructor !== null && aircraft !== null;
-  const form = lessonHref(`/site/${siteId}`, localDayOf(start ?? now, request.timeZone), {
-    ...{ studentId: request.userId, lessonId: request.lesson.id },
-    ...{ instructorId: instructor?.userId ?? null, at: start ?? now },
-  });
+  const { time } = useTimeTexts(request);
+  const { id, name } = request;
 
   async function undo(reservationId: string) {
     try {
@@ -99,7 +109,7 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
     }
     router.refresh();
   }
-  async function book(answer: string) {
+  return async (answer) => {
     try {
       const { reservationId } = await answerLessonRequest(id, { confirmed: true, answer });
       const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${time}`] };
@@ -107,12 +117,24 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
       offerUndo({ id: `lesson-confirmed-${id}`, ...toast }, t("undo"), () => void undo(reservationId!));
     } catch (error) {
       // What is in the way is shown where another time is found.
-      if (error instanceof ApiError && (error.problem.conflicts || error.problem.warnings)) router.push(form);
+      if (error instanceof ApiError && (error.problem.conflicts || error.problem.warnings))
+        router.push(hrefOfForm(request, now));
       throw error;
     } finally {
       router.refresh();
     }
-  }
+  };
+}
+
+function Asked({ onAnswer, ...asked }: AskedProps & { onAnswer: (confirms: boolean) => void }) {
+  const { request, now } = asked;
+  const t = useTranslations("lessonRequests");
+  const fail = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+  const { time, block } = useTimeTexts(request);
+  const book = useConfirmRequest(asked);
+  const { name, start, end, instructor, aircraft, wish } = request;
+  const isWhole = start !== null && end !== null && instructor !== null && aircraft !== null;
   async function confirm() {
     setBusy(true);
     await book("").catch((error) => fail(error, t("failed.confirm")));
@@ -123,7 +145,7 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0">
       <div className="min-w-0 flex-[1_1_260px]">
         <p className="wrap-anywhere">
-          <b>{name}</b> · {what}
+          <b>{name}</b> · {nameOfLesson(request)}
         </p>
         <p className="font-bold tabular-nums">{time}</p>
         <p className="text-ink-2">{[block, instructor?.name, aircraft?.callSign].filter(Boolean).join(" · ")}</p>
@@ -135,34 +157,42 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
             {t("confirm")}
           </Button>
         ) : (
-          <Link href={form} prefetch={false} data-answer className={getButtonClassName("primary")}>
+          <Link href={hrefOfForm(request, now)} prefetch={false} data-answer className={getButtonClassName("primary")}>
             <Icon of={faCalendarDay} />
             {t("choose")}
           </Link>
         )}
-        <Button icon={faXmark} disabled={isBusy} onClick={onDecline}>
+        <Button icon={faXmark} disabled={isBusy} onClick={() => onAnswer(false)}>
           {t("decline")}
         </Button>
         {isWhole && (
-          <Button icon={faComment} disabled={isBusy} onClick={() => setAnswering(true)}>
+          <Button icon={faComment} disabled={isBusy} onClick={() => onAnswer(true)}>
             {t("confirmSaying")}
           </Button>
         )}
       </div>
-      {isAnswering && (
-        <AnswerDialog
-          isRequired={false}
-          title={t("confirmDialog.title", { name })}
-          description={t("confirmDialog.text", { what: `${what}, ${time}`, name })}
-          label={t("declineDialog.answer", { name })}
-          confirmLabel={t("confirm")}
-          failed={t("failed.confirm")}
-          send={book}
-          onClose={() => setAnswering(false)}
-          onDone={() => setAnswering(false)}
-        />
-      )}
     </li>
+  );
+}
+
+/** Confirms a request with some words. */
+function ConfirmDialog({ onClose, ...asked }: AskedProps & { onClose: () => void }) {
+  const { request } = asked;
+  const { name } = request;
+  const t = useTranslations("lessonRequests");
+  const { time } = useTimeTexts(request);
+  return (
+    <AnswerDialog
+      isRequired={false}
+      title={t("confirmDialog.title", { name })}
+      description={t("confirmDialog.text", { what: `${nameOfLesson(request)}, ${time}`, name })}
+      label={t("declineDialog.answer", { name })}
+      confirmLabel={t("confirm")}
+      failed={t("failed.confirm")}
+      send={useConfirmRequest(asked)}
+      onClose={onClose}
+      onDone={onClose}
+    />
   );
 }
 

@@ -525,11 +525,13 @@ async function readFormerTimes(db: Db, ids: string[]) {
     select: { subjectId: true, at: true, before: true },
   });
   type Times = Partial<MentionedRequest["told"]>;
-  return (id: string, at: Date): Times =>
-    moves
-      .filter((one) => one.subjectId === id && one.at >= at)
-      .reduce<Times>((times, { before }) => {
-        const { startAt, endAt } = (before ?? {}) as Times;
-        return { ...times, ...(startAt && { startAt }), ...(endAt && { endAt }) };
-      }, {});
+  return (id: string, at: Date): Times => {
+    const times: Times = {};
+    for (const { before } of moves.filter((one) => one.subjectId === id && one.at >= at)) {
+      const { startAt, endAt } = (before ?? {}) as Times;
+      if (startAt) times.startAt = startAt;
+      if (endAt) times.endAt = endAt;
+    }
+    return times;
+  };
 }
