@@ -47,6 +47,10 @@ test("a programme is written by keyboard, locked, and followed by a revision tha
   const { page, sites } = staff;
   const name = `PPL ${mark}`;
   const revisionId = await addProgram(staff, name);
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
   await page.goto(`/site/${sites.grenoble}/program/${revisionId}`);
   await waitForHydration(page);
   await page.getByRole("treeitem").first().focus();
@@ -117,6 +121,8 @@ test("a programme is written by keyboard, locked, and followed by a revision tha
   await expect(page).not.toHaveURL(new RegExp(revisionId));
   await expect(page.getByRole("treeitem", { name: /Straight and level/ })).toBeVisible();
   await expect(page.getByRole("button", { name: text("programs.editor.lock.lock"), exact: true })).toBeVisible();
+  // Nothing that was saved loaded the page as a whole: it was opened once and, above, reloaded once.
+  expect(loads).toBe(2);
 });
 
 test("a colleague's save is told by name, and what was typed meanwhile is kept beside it", async ({

@@ -1,8 +1,8 @@
 "use client";
 import { faDesktop, faMobileScreen } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { InertWhileBusy } from "@/components/ui/busy";
 import { Button } from "@/components/ui/button";
@@ -17,7 +17,7 @@ import { formatClock, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 /** The list of browsers in which the person is signed in. Each sign-in can be ended, or all others at once. */
 export function ActiveSignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; timeZone: string }) {
   const t = useTranslations("account.signIns");
-  const router = useRouter();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState<string | null>(null);
   const fail = useFailureToast();
 
@@ -25,7 +25,7 @@ export function ActiveSignIns({ signIns, timeZone }: { signIns: OwnSignIn[]; tim
     setBusy(path);
     try {
       await api.delete(path);
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, t("notEnded"));
     }

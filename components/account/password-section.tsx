@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import {
@@ -8,6 +7,7 @@ import {
   NewPasswordFields,
 } from "@/components/authentication/new-password-fields";
 import { PasswordField } from "@/components/authentication/password-field";
+import { useRefresh } from "@/components/shell/refresh";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { BusyOverlay, InertWhileBusy } from "@/components/ui/busy";
@@ -20,7 +20,7 @@ import { ApiError, api } from "@/lib/http/client";
 export function PasswordSection() {
   const t = useTranslations("account.password");
   const texts = useTranslations("access.newPassword");
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [current, setCurrent] = useState("");
   const [value, setValue] = useState<NewPassword>(EMPTY_NEW_PASSWORD);
@@ -46,7 +46,7 @@ export function PasswordSection() {
       await api.put("account/password", { body: { currentPassword: current, ...value } });
       showToast({ tone: "success", title: t("changed") });
       close();
-      router.refresh();
+      refresh();
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors);
       fail(error, t("notChanged"));

@@ -2,10 +2,10 @@
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { faKey, faListOl, faMobileScreen } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useSecondFactorSetUp } from "@/components/second-factor/use-second-factor-set-up";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { InertWhileBusy } from "@/components/ui/busy";
 import { Button } from "@/components/ui/button";
@@ -34,7 +34,7 @@ type Props = {
 export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns, timeZone }: Props) {
   const t = useTranslations("account.secondFactor");
   const shared = useTranslations("access.secondFactor");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const { begin, isBusy, dialogs } = useSecondFactorSetUp(() => changed(t("added")));
   const [renamed, setRenamed] = useState<Passkey | null>(null);
@@ -46,7 +46,7 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
 
   /** Says what was done and offers to end the other sign-ins, which may belong to somebody who must not have them. */
   function changed(title: string) {
-    router.refresh();
+    refresh();
     if (!hasOtherSignIns) return showToast({ tone: "success", title });
     const action = { label: t("endOthers"), onPress: () => void endOthers() };
     showToast({ id: "second-factor", tone: "success", title, action, milliseconds: 12_000 });
@@ -55,7 +55,7 @@ export function SecondFactorSection({ secondFactor, hasPasskeys, hasOtherSignIns
   async function endOthers() {
     try {
       await api.delete("account/sign-ins");
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, t("othersNotEnded"));
     }
@@ -159,7 +159,7 @@ function Row({ icon, title, note, children }: RowProps) {
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTranslations("account.secondFactor");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [name, setName] = useState(passkey.name);
   const [error, setError] = useState("");
@@ -172,7 +172,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       await api.put(`account/passkey/${passkey.id}`, { body: { name } });
       showToast({ tone: "success", title: t("renamed") });
       onClose();
-      router.refresh();
+      refresh();
     } catch (failure) {
       if (failure instanceof ApiError && failure.errors.name) setError(failure.errors.name.join(" "));
       else fail(failure);

@@ -1,8 +1,8 @@
 "use client";
 import { faDownload } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
@@ -36,7 +36,7 @@ const ROUTE = { termsOfUse: "user/acceptCGU", termsOfSale: "user/acceptCGV" };
  */
 export function AcceptTermsDialog({ kind, terms, place, onSettled, onLeave }: Props) {
   const t = useTranslations("access.first");
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isRead, setRead] = useState(false);
   const [busy, setBusy] = useState(false);
   const showFailure = useFailureToast();
@@ -49,7 +49,7 @@ export function AcceptTermsDialog({ kind, terms, place, onSettled, onLeave }: Pr
     } catch (error) {
       setBusy(false);
       showFailure(error, t("termsNotSaved"));
-      if (error instanceof ApiError && error.status === 409) router.refresh();
+      if (error instanceof ApiError && error.status === 409) refresh();
     }
   }
 

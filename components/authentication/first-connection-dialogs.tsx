@@ -1,7 +1,7 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { logOut } from "@/components/shell/top-bar/log-out";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
@@ -25,7 +25,7 @@ type Props = { step: FirstStep; number: number; total: number };
  */
 export function FirstConnectionDialogs({ step, number, total }: Props) {
   const t = useTranslations("access.first");
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isLeaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
   const showFailure = useFailureToast();
@@ -34,7 +34,7 @@ export function FirstConnectionDialogs({ step, number, total }: Props) {
 
   function settled() {
     if (isLast) location.assign("/");
-    else router.refresh();
+    else refresh();
   }
 
   async function leave() {

@@ -1,11 +1,11 @@
 "use client";
 import { faCheck, faReply } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { lastNameFirst } from "@/components/entity/person-name";
 import { Page } from "@/components/shell/page/page";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
@@ -31,7 +31,7 @@ export function FlightQueue({ flights, total, siteId }: Props) {
   const t = useTranslations("recency.queue");
   const words = useTranslations("recency.flights");
   const fail = useFailureToast();
-  const router = useRouter();
+  const refresh = useRefresh();
   const list = useRef<HTMLUListElement>(null);
   /** The row that gets the focus when the one that was decided on has gone. */
   const next = useRef<number | null>(null);
@@ -52,7 +52,7 @@ export function FlightQueue({ flights, total, siteId }: Props) {
   function goOn({ id, version }: PilotedLeg) {
     next.current = waiting.findIndex((one) => one.id === id);
     setDecided((before) => new Set(before).add(`${id} ${version}`));
-    router.refresh();
+    refresh();
   }
 
   async function validate(leg: PilotedLeg) {
@@ -64,7 +64,7 @@ export function FlightQueue({ flights, total, siteId }: Props) {
       goOn(leg);
     } catch (error) {
       fail(error, words("failed.validate"));
-      router.refresh();
+      refresh();
     }
     setBusy(false);
   }

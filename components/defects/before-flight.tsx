@@ -1,9 +1,9 @@
 "use client";
 import { faCamera, faCheck, faMoon } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { reportHref } from "@/components/reservations/report-href";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -32,7 +32,7 @@ export function BeforeFlight({
 }) {
   const t = useTranslations("defects.before");
   const all = useTranslations("defects");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const { aircraft, start, end, id } = reservation;
@@ -51,7 +51,7 @@ export function BeforeFlight({
       fail(error, t("failed"));
     } finally {
       setBusy(false);
-      router.refresh();
+      refresh();
     }
   }
 

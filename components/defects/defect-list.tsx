@@ -1,9 +1,9 @@
 "use client";
 import { faScrewdriverWrench } from "@fortawesome/free-solid-svg-icons";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { Button } from "@/components/ui/button";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { api } from "@/lib/http/client";
@@ -30,7 +30,7 @@ export function DefectList({
   base: string;
 }) {
   const t = useTranslations("defects");
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isReporting, setReporting] = useState(false);
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ["aircraft", aircraft.id, "defects"],
@@ -48,7 +48,7 @@ export function DefectList({
     setReporting(false);
     void refetch();
     // The number in the tab and what the overview says of the aircraft.
-    router.refresh();
+    refresh();
   }
 
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { faHourglassHalf, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { showToast } from "@/components/ui/toast";
@@ -21,16 +21,16 @@ export function UnsentReportsPanel({
   readerId: string;
   texts: { title: string; waiting: string; sent: string; retry: string; discard: string };
 }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [kept, setKept] = useState<KeptReport[]>([]);
 
   const send = useCallback(() => {
     const told = (one: KeptReport) => {
       showToast({ tone: "success", title: `${one.callSign}: ${texts.sent}` });
-      router.refresh();
+      refresh();
     };
     return sendKeptReports(readerId, told);
-  }, [readerId, router, texts.sent]);
+  }, [readerId, refresh, texts.sent]);
 
   useEffect(() => {
     const read = () => void listKeptReports(readerId).then(setKept);

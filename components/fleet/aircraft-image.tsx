@@ -1,6 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { showToast } from "@/components/ui/toast";
@@ -10,14 +10,14 @@ import type { Aircraft } from "@/lib/records/aircraft/wire";
 /** The image of an aircraft. Whoever may change it chooses another one, which is saved at once. */
 export function AircraftImage({ aircraft, mayChange }: { aircraft: Aircraft; mayChange: boolean }) {
   const t = useTranslations("fleet.image");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
 
   async function put(file: File) {
     try {
       await api.post(`aircraft/${aircraft.id}/image`, { file });
       showToast({ tone: "success", title: t("saved") });
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, t("failed"));
     }

@@ -7,6 +7,7 @@ import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
 import { ListPage } from "@/components/resource/list-page";
 import { TagFilter } from "@/components/resource/tag-filter";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
+import { useRefresh } from "@/components/shell/refresh";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";
@@ -37,6 +38,7 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId, summarie
   const t = useTranslations("fleet");
   const ordered = useTranslations("resource.ordering");
   const router = useRouter();
+  const refresh = useRefresh();
   const base = `/site/${siteId}`;
   const [state, setState] = useUrlListState();
   const [more, setMore] = useQueryStates(aircraftFilterParsers, { history: "replace", clearOnDefault: true });
@@ -61,7 +63,7 @@ export function AircraftList({ aircraft, sites, tags, writable, siteId, summarie
     nameOf: (one: ListedAircraft) => one.callSign,
     save: async (aircraftIds: string[]) => {
       await api.patch("aircraft/order", { body: { siteId, aircraftIds } });
-      router.refresh();
+      refresh();
     },
   };
 

@@ -8,6 +8,7 @@ import { lessonHref } from "@/components/reservations/lesson-to-book";
 import { AnswerDialog } from "@/components/reservations/question-dialog";
 import { takeBackBooking } from "@/components/reservations/reservation-calls";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -95,6 +96,7 @@ const hrefOfForm = ({ siteId, start, timeZone, userId, lesson, instructor }: Les
 function useConfirmRequest({ request, now, onConfirmed }: AskedProps): (answer: string) => Promise<void> {
   const t = useTranslations("lessonRequests");
   const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const { time } = useTimeTexts(request);
   const { id, name } = request;
@@ -107,7 +109,7 @@ function useConfirmRequest({ request, now, onConfirmed }: AskedProps): (answer: 
     } catch (error) {
       fail(error, t("failed.confirm"));
     }
-    router.refresh();
+    refresh();
   }
   return async (answer) => {
     try {
@@ -121,7 +123,7 @@ function useConfirmRequest({ request, now, onConfirmed }: AskedProps): (answer: 
         router.push(hrefOfForm(request, now));
       throw error;
     } finally {
-      router.refresh();
+      refresh();
     }
   };
 }
@@ -200,7 +202,7 @@ function ConfirmDialog({ onClose, ...asked }: AskedProps & { onClose: () => void
 function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClose: () => void }) {
   const { id, name } = request;
   const t = useTranslations("lessonRequests.declineDialog");
-  const router = useRouter();
+  const refresh = useRefresh();
   const { time } = useTimeTexts(request);
   const texts = useTranslations("lessonRequests");
   return (
@@ -216,7 +218,7 @@ function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClo
       onDone={() => {
         onClose();
         showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${time}`] });
-        router.refresh();
+        refresh();
       }}
     />
   );

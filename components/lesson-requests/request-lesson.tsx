@@ -1,10 +1,11 @@
 "use client";
 import { faHourglassHalf, faPaperPlane, faXmark } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -21,7 +22,7 @@ const RequestDialog = dynamic(() => import("./request-dialog").then((m) => m.Req
 /** By what a student asks for their next lesson, and what became of what they asked. */
 export function RequestLesson({ of }: { of: LessonToRequest }) {
   const t = useTranslations("lessonRequests");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   useUndoKey();
   // The planning leads here to ask. A reload doesn't ask again.
@@ -54,7 +55,7 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
       fail(error, t("failed.withdraw"));
     }
     setBusy(false);
-    router.refresh();
+    refresh();
   }
   function sent({ id, start, end }: LessonRequestView) {
     setOpen(false);
@@ -62,7 +63,7 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
     const lines = [of.lesson.name, ...(when ? [when.text] : [])];
     const toast = { id: `lesson-request-${id}`, tone: "success" as const, title: t("sent"), lines };
     offerUndo(toast, t("undo"), () => void withdraw(id));
-    router.refresh();
+    refresh();
   }
 
   return (

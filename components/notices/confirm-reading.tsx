@@ -1,8 +1,8 @@
 "use client";
 import { faCheck, faCircleCheck } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -17,7 +17,7 @@ type Props = { notice: Notice; own: NonNullable<Notice["own"]>; confirmedText: s
  */
 export function ConfirmReading({ notice, own, confirmedText }: Props) {
   const t = useTranslations("notices.sheet");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const answer = useRef<HTMLParagraphElement>(null);
@@ -26,12 +26,8 @@ export function ConfirmReading({ notice, own, confirmedText }: Props) {
   useEffect(() => {
     // Nothing is lost when it fails: the notice then counts as unread until it is opened again.
     // Pages that were read before would go on naming it in their banner.
-    if (!isRead)
-      void api.patch(route, { body: {}, quiet: true }).then(
-        () => router.refresh(),
-        () => {},
-      );
-  }, [isRead, route, router]);
+    if (!isRead) void api.patch(route, { body: {}, quiet: true }).then(refresh, () => {});
+  }, [isRead, route, refresh]);
   const isConfirmed = own.confirmedAt !== null;
   const wasConfirmed = useRef(isConfirmed);
   useEffect(() => {
@@ -44,7 +40,7 @@ export function ConfirmReading({ notice, own, confirmedText }: Props) {
     setBusy(true);
     try {
       await api.patch(route, { body: { understood: true } });
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, t("failed"));
     } finally {

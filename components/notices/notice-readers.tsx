@@ -1,8 +1,8 @@
 "use client";
 import { faBell, faCheck, faPaperPlane } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -31,7 +31,7 @@ type Props = {
 /** Who has and who hasn't read a notice, and confirmed it where that is asked for. */
 export function NoticeReaders({ notice, readers: { recipients, joined }, mayWrite, when, timeZone }: Props) {
   const t = useTranslations("notices.recipients");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [filter, setFilter] = useState<Filter>("all");
   const [isBusy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ export function NoticeReaders({ notice, readers: { recipients, joined }, mayWrit
       fail(error);
     } finally {
       setBusy(false);
-      router.refresh();
+      refresh();
     }
   }
 

@@ -1,8 +1,8 @@
 "use client";
 import { faBan, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
@@ -16,7 +16,7 @@ import type { Notice } from "@/lib/records/notices/wire";
 /** The button that withdraws a notice for a reason, or puts it back in force. */
 export function WithdrawNotice({ notice }: { notice: Notice }) {
   const t = useTranslations("notices.sheet");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function WithdrawNotice({ notice }: { notice: Notice }) {
     } catch (failure) {
       fail(failure, t("failed"));
     }
-    router.refresh();
+    refresh();
   }
 
   async function withdraw() {
@@ -50,7 +50,7 @@ export function WithdrawNotice({ notice }: { notice: Notice }) {
         milliseconds: UNDO_OFFER_MS,
         id: "withdrawn",
       });
-      router.refresh();
+      refresh();
     } catch (failure) {
       const said = failure instanceof ApiError ? failure.errors.reason : undefined;
       if (said) setError(said.join(" "));

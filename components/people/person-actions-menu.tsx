@@ -9,12 +9,12 @@ import {
   faKey,
   faUserSlash,
 } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
 import { latestOwnVersion } from "@/components/resource/own-writes";
 import { patchRecordState } from "@/components/resource/use-record-state";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
@@ -50,7 +50,7 @@ export function PersonActionsMenu({
 }) {
   const t = useTranslations("people.actions");
   const all = useTranslations("people");
-  const router = useRouter();
+  const refresh = useRefresh();
   const mailStanding = useMailSentTextValue();
   const fail = useFailureToast();
   const sayLastReader = useLastReaderText();
@@ -69,7 +69,7 @@ export function PersonActionsMenu({
       fail(error, t("failed"));
     } finally {
       setBusy(false);
-      router.refresh();
+      refresh();
     }
   }
   const setState = (state: RecordState) => () => patchRecordState("user", person, state);

@@ -1,9 +1,9 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
@@ -46,14 +46,14 @@ export function PersonGeneralTab({ person, rights }: Props) {
 
 function Portrait({ person, mayChange }: { person: PersonDetails; mayChange: boolean }) {
   const t = useTranslations("people.sheet");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
 
   async function put(file: File) {
     try {
       await api.post(`user/${person.id}/image`, { file });
       showToast({ tone: "success", title: t("imageSaved") });
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, t("imageFailed"));
     }

@@ -18,6 +18,7 @@ import { PageForm } from "@/components/resource/page-form";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { Page } from "@/components/shell/page/page";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { MultiCombobox } from "@/components/ui/combobox";
@@ -284,16 +285,16 @@ function RecoveryNotice({ personId, email }: { personId: string; email: string }
 
 function OwnEmailNotice({ email, until }: WaitingEmail) {
   const t = useTranslations("people.ownEmail");
-  const router = useRouter();
+  const refresh = useRefresh();
   async function send() {
     await api.post("account/email-change", { body: { email } });
     showToast({ tone: "success", title: t("sent", { email }) });
-    router.refresh();
+    refresh();
   }
   async function cancel() {
     await api.delete("account/email-change");
     showToast({ tone: "success", title: t("cancelled") });
-    router.refresh();
+    refresh();
   }
   return (
     <EmailNotice
@@ -309,11 +310,12 @@ function OwnEmailNotice({ email, until }: WaitingEmail) {
 function ConfirmEmail({ code }: { code: string }) {
   const t = useTranslations("people.confirm");
   const router = useRouter();
+  const refresh = useRefresh();
   async function confirm() {
     await api.post("account/confirm-email", { body: { code } });
     showToast({ tone: "success", title: t("done") });
     router.replace("?");
-    router.refresh();
+    refresh();
   }
   return <EmailNotice text={t("text")} actions={[{ label: t("button"), failed: t("failed"), run: confirm }]} />;
 }

@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { prefillOfSlot } from "@/components/planning/use-new-booking";
@@ -9,6 +8,7 @@ import { useBookingContext } from "@/components/reservations/living-reservations
 import { NewBooking } from "@/components/reservations/new-booking";
 import { bookableTypesFor } from "@/components/reservations/rights";
 import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
+import { useRefresh } from "@/components/shell/refresh";
 import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import type { SiteOfReservation } from "@/lib/views/dashboards/queries";
@@ -28,7 +28,7 @@ export function BookInWeek({
   reader: SignedInUser;
   onClose: () => void;
 }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { timeZone, id: siteId } = site;
   const t = useTranslations("booking");
   const fail = useFailureToast();
@@ -38,7 +38,6 @@ export function BookInWeek({
     fail(error, t("failed.load"));
     onClose();
   }, [error, fail, t, onClose]);
-  const refresh = () => router.refresh();
   const tell = useSavedToasts({ timeZone, onSaved: refresh, onEnded: refresh });
   useBackCloses(true, onClose, NO_PARAMETERS);
   const initial = useMemo(() => {

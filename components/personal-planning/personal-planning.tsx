@@ -14,6 +14,7 @@ import { useLiveChanges } from "@/components/reservations/use-live-changes";
 import { findUsualStart } from "@/components/reservations/usual-start";
 import { Page } from "@/components/shell/page/page";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
+import { useRefresh } from "@/components/shell/refresh";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { can } from "@/lib/access/permissions/permissions";
@@ -66,11 +67,11 @@ export function PersonalPlanning(props: Props) {
   const planning = useTranslations("planning");
   const locale = useLocale();
   const router = useRouter();
+  const refresh = useRefresh();
   const hrefOfWeek = useWeekHref();
   const [open, setOpen] = useState<OpenAvailability | null>(null);
   const [slot, setSlot] = useState<Span | null>(null);
   const closeForm = useCallback(() => setSlot(null), []);
-  const refresh = useCallback(() => router.refresh(), [router]);
   useLiveChanges(siteId, refresh);
 
   const days = week.days.map((day) => ({ day, own: filterByDay(reservations, day) }));

@@ -1,6 +1,5 @@
 "use client";
 import { faMoon, faSun } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OpenAvailability } from "@/components/availability/availability-dialog";
@@ -12,6 +11,7 @@ import { availableIcon, unavailableIcon } from "@/components/reservations/strip/
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
 import { useRefusalToast } from "@/components/reservations/use-refusal-toast";
 import { blockTimeOf } from "@/components/reservations/what-text";
+import { useRefresh } from "@/components/shell/refresh";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
@@ -81,7 +81,7 @@ export function WeekGrid(props: Props) {
   const kindWords = useTranslations("availability.kinds");
   const booking = useTranslations("booking");
   const locale = useLocale();
-  const router = useRouter();
+  const refresh = useRefresh();
   const words = usePlanningTexts();
   const living = useLivingActions();
   const textOf = useGroundText();
@@ -110,14 +110,14 @@ export function WeekGrid(props: Props) {
     show: useCallback(
       ({ id, start, end, aircraft, version }) => {
         setMoved((had) => new Map(had).set(id, { start, end, aircraft, version }));
-        router.refresh();
+        refresh();
       },
-      [router],
+      [refresh],
     ),
     readAgain: useCallback(() => {
       setMoved(new Map());
-      router.refresh();
-    }, [router]),
+      refresh();
+    }, [refresh]),
     onRefused: useCallback(
       (reservation, wanted, refused) => living.open({ what: "change", reservation, wanted, refused }),
       [living],

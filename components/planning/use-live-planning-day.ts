@@ -1,8 +1,8 @@
 "use client";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { subscribeToLiveMessages } from "@/components/shell/live/live-stream";
+import { useRefresh } from "@/components/shell/refresh";
 import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, api } from "@/lib/http/client";
@@ -79,7 +79,7 @@ const options = {
  */
 export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDay) {
   const client = useQueryClient();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isLive, setLive] = useState(true);
   const { sites } = page.rows;
   const period = useMemo(
@@ -120,7 +120,7 @@ export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDa
     let renewal: ReturnType<typeof setTimeout> | undefined;
     let needsPage = false;
     const renew = () => {
-      if (needsPage) router.refresh();
+      if (needsPage) refresh();
       else void client.invalidateQueries({ queryKey: rowsKey(period) });
       needsPage = false;
     };
@@ -148,7 +148,7 @@ export function useLivePlanningDay(siteId: string, wanted: string, page: ShownDa
       clearTimeout(renewal);
       stop();
     };
-  }, [client, router, siteId, period]);
+  }, [client, refresh, siteId, period]);
 
   /** Shows a bar immediately after the person has saved it. The live stream confirms it later. */
   const show = useCallback(

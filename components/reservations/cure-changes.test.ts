@@ -53,7 +53,7 @@ test.each([
 
 test("numbers follow what is read, and no two buttons have the same", () => {
   const ask: CureView = { kind: "ask", clears: [1] };
-  const defects: CureView = { kind: "open", clears: [1], screen: "defects", subjectId: "a" };
+  const defects: CureView = { kind: "open", clears: [1], screen: "defects", lessonId: null, subjectId: "a" };
   const aircraft = { ...cures.aircraft!, clears: [0, 1] };
   const time = { ...cures.time!, clears: [0] };
   const atField = [timeKey(NINE + 5 * HOUR), timeKey(NINE + 7 * HOUR)];
@@ -68,7 +68,7 @@ test("numbers follow what is read, and no two buttons have the same", () => {
 });
 
 test("what is folded below a finding comes after what is shown of the next one", () => {
-  const defects: CureView = { kind: "open", clears: [1], screen: "defects", subjectId: "a" };
+  const defects: CureView = { kind: "open", clears: [1], screen: "defects", lessonId: null, subjectId: "a" };
   const numbers = numberProposals([], [cures.aircraft!, cures.time!, defects]);
   const of = (finding: number, cure: CureView) => numbers.get(placeOfCure(finding, cure));
   expect([of(0, cures.aircraft!), of(1, defects), of(0, cures.time!)]).toEqual([1, 2, 3]);

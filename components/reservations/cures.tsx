@@ -10,14 +10,16 @@ import { type CureByChange, keyOfCure, placeOfCure } from "./cure-changes";
 import { ProposalButton, ProposalKey, proposalClass, proposalKeyProps } from "./proposal-button";
 import { formatOccupiedPeriod } from "./site-time";
 
+type Opened = Extract<CureView, { kind: "open" }>;
+
 /** The pages behind `screen`, below the address of the site. */
-const PAGES: Record<Extract<CureView, { kind: "open" }>["screen"], (id: string) => string> = {
+const PAGES: Record<Opened["screen"], (id: string, lessonId: string | null) => string> = {
   certificates: (id) => `user/${id}?tab=certificates`,
   certificateQueue: (id) => `dashboard/certificates?holder=${id}`,
   recency: (id) => `user/${id}?tab=certificates#recency`,
   person: (id) => `user/${id}`,
   training: (id) => `user/${id}?tab=training`,
-  soloAuthorisation: (id) => `user/${id}?tab=training&solo=new#solo`,
+  soloAuthorisation: (id, lessonId) => `user/${id}?tab=training&solo=${lessonId ?? "new"}#solo`,
   aircraft: (id) => `aircraft/${id}`,
   aircraftCertificates: (id) => `aircraft/${id}?tab=certificat`,
   maintenance: (id) => `aircraft/${id}?tab=maintenance`,
@@ -87,7 +89,7 @@ function Cure({
   if (cure.kind === "open")
     return (
       <a
-        href={`/site/${siteId}/${PAGES[cure.screen](cure.subjectId)}`}
+        href={`/site/${siteId}/${PAGES[cure.screen](cure.subjectId, cure.lessonId)}`}
         {...(opensBeside && { target: "_blank", rel: "noreferrer" })}
         className={cx(getButtonClassName("secondary", "small"), proposalClass, cureClass)}
         {...proposalKeyProps(number)}

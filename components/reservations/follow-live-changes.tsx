@@ -1,7 +1,7 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import type { PlanningEvent } from "@/components/shell/live/live-stream";
+import { useRefresh } from "@/components/shell/refresh";
 import { useLiveChanges } from "./use-live-changes";
 
 type Props = { siteId: string; personId: string; shownIds?: readonly string[] };
@@ -11,9 +11,8 @@ type Props = { siteId: string; personId: string; shownIds?: readonly string[] };
  * lesson that is asked for.
  */
 export function FollowLiveChanges({ siteId, personId, shownIds = [] }: Props) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const shown = shownIds.join();
-  const refresh = useCallback(() => router.refresh(), [router]);
   const concerns = useCallback(
     ({ kind, id, reservation }: PlanningEvent) =>
       kind === "Reservation"

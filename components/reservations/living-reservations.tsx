@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the strips' buttons are pressed, this only hears of it
 "use client";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createContext, type FocusEvent, type ReactNode, useContext, useId, useMemo, useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { useLoaded } from "@/components/ui/use-loaded";
@@ -49,7 +49,7 @@ const stripOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLEle
 
 function Living({ reservations, reader, children }: Props) {
   const t = useTranslations("booking");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   useUndoKey();
   const cardId = useId();
@@ -133,8 +133,8 @@ function Living({ reservations, reader, children }: Props) {
           onOpen={setOpen}
           timeZone={current.site.timeZone}
           isReadOnly={false}
-          onSaved={() => router.refresh()}
-          onEnded={() => router.refresh()}
+          onSaved={refresh}
+          onEnded={refresh}
         />
       )}
     </>

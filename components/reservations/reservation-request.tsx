@@ -2,10 +2,10 @@
 import { faCheck, faClockRotateLeft, faComment, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useUnreadCount } from "@/components/shell/notifications/use-unread-count";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -43,7 +43,7 @@ export function ReservationRequest({
   onGranted: (version: number, title?: string) => void;
 }) {
   const t = useTranslations("booking.request");
-  const router = useRouter();
+  const refresh = useRefresh();
   const client = useQueryClient();
   const fail = useFailureToast();
   // Who asks and who answers are told of each other's steps, so that a new number of unread ones may mean one.
@@ -66,7 +66,7 @@ export function ReservationRequest({
     showToast({ tone: "success", title, lines: [describeBar(view, timeZone)] });
     await readAnew();
     // The strips of the page say what is asked, too.
-    router.refresh();
+    refresh();
   }
   async function run(act: () => Promise<void>, failed: string, then: () => unknown) {
     setBusy(true);

@@ -1,8 +1,8 @@
 "use client";
 import { faCheck, faCircleExclamation, faFileArrowDown, faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
@@ -63,7 +63,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
   onClose,
 }: Props<Answer, Line>) {
   const t = useTranslations("resource.importing");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<Preview<Line> | null>(null);
@@ -115,7 +115,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
         query: { ...query, ...(seen?.faulty ? { skipFaulty: "1" } : {}) },
       });
       showToast({ tone: "success", title: texts.done(data.created) });
-      router.refresh();
+      refresh();
       if (!seen?.faulty) return onClose();
       setAdded(data.created);
       setOnlyFaulty(true);

@@ -1,7 +1,7 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { confirmThenLeave, useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { BusyOverlay, InertWhileBusy } from "@/components/ui/busy";
 import { Button } from "@/components/ui/button";
@@ -29,12 +29,12 @@ type Props = {
  */
 export function PageForm({ record, onCancel, saveLabel, note, className, children }: Props) {
   const t = useTranslations("resource");
-  const router = useRouter();
+  const refresh = useRefresh();
   const { isBusy, isDirty, warning } = record;
   useUnsavedWorkGuard(isDirty && !isBusy);
   function takeTheirs() {
     record.discard();
-    router.refresh();
+    refresh();
   }
   return (
     <form

@@ -1,8 +1,8 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
@@ -57,7 +57,7 @@ export function useRecordForm<T extends FieldValues>({
   onRefused,
 }: Options<T>) {
   const t = useTranslations("resource");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const form = useForm<T>({ defaultValues });
   const [seen, setSeen] = useState(version);
@@ -105,7 +105,7 @@ export function useRecordForm<T extends FieldValues>({
           }),
         });
         onSaved(saved ?? null);
-        router.refresh();
+        refresh();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const current = error.problem.current as { version?: number } | undefined;

@@ -1,6 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
@@ -35,7 +35,7 @@ export function useRecordStateActions(
   onRefused?: (error: ApiError, name: string) => boolean,
 ) {
   const t = useTranslations("resource");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
 
   async function change(
@@ -57,11 +57,11 @@ export function useRecordStateActions(
         id: `state-${record.id}`,
         ...(offersUndo ? { action: undo, milliseconds: UNDO_OFFER_MS } : {}),
       });
-      router.refresh();
+      refresh();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError && onRefused?.(error, name))) fail(error, t("stateFailed"));
-      router.refresh();
+      refresh();
       return false;
     }
   }

@@ -1,9 +1,9 @@
 "use client";
 import { faPlus } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SettingsSection } from "@/components/resource/settings-section";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -68,7 +68,7 @@ export function RecencySettings({ chosen, editions, rules, version }: Props) {
 }
 
 function useSaving() {
-  const router = useRouter();
+  const refresh = useRefresh();
   const settings = useTranslations("recency.settings");
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
@@ -77,7 +77,7 @@ function useSaving() {
     try {
       await send();
       showToast({ tone: "success", title });
-      router.refresh();
+      refresh();
       return true;
     } catch (error) {
       if (onErrors && error instanceof ApiError && Object.keys(error.errors).length > 0) onErrors(error.errors);

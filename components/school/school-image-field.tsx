@@ -1,8 +1,8 @@
 "use client";
 import { faImage, faTrashCan } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
@@ -13,7 +13,7 @@ import { ApiError, api } from "@/lib/http/client";
 /** The school's image, with buttons to replace and remove it. A chosen image is saved immediately. */
 export function SchoolImageField({ schoolId, location }: { schoolId: string; location: string | null }) {
   const t = useTranslations("school.settings");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -25,7 +25,7 @@ export function SchoolImageField({ schoolId, location }: { schoolId: string; loc
     try {
       await call();
       showToast({ tone: "success", title: done });
-      router.refresh();
+      refresh();
     } catch (failure) {
       const texts = failure instanceof ApiError ? failure.errors.file : undefined;
       if (texts) setError(texts.join(" "));

@@ -1,9 +1,9 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SettingsSection } from "@/components/resource/settings-section";
 import { useClockZone } from "@/components/shell/clock-zone";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
@@ -40,7 +40,7 @@ export function SchoolKey({ fingerprint, trusted }: Props) {
 
 function TrustedKey({ trusted }: { trusted: TrustedKeyView }) {
   const t = useTranslations("records.key");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const timeZone = useClockZone();
   const [isAsking, setAsking] = useState(false);
@@ -50,7 +50,7 @@ function TrustedKey({ trusted }: { trusted: TrustedKeyView }) {
     try {
       await api.delete(`school/trusted-key/${id}`);
       showToast({ tone: "success", title: t("withdrawn", { school: schoolName }) });
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, t("notWithdrawn"));
     }

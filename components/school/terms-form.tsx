@@ -1,9 +1,9 @@
 "use client";
 import { faDownload, faPaperclip, faXmark } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SettingsSection } from "@/components/resource/settings-section";
+import { useRefresh } from "@/components/shell/refresh";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
@@ -31,7 +31,7 @@ type Errors = { text?: string; file?: string };
 /** The form of the school's terms: the current edition, and the text and file of the next edition. */
 export function TermsForm({ terms, schoolId }: { terms: TermsFormData; schoolId: string }) {
   const t = useTranslations("school.terms");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [text, setText] = useState(terms.text);
   const [file, setFile] = useState(terms.file);
@@ -75,7 +75,7 @@ export function TermsForm({ terms, schoolId }: { terms: TermsFormData; schoolId:
     try {
       await api.post(`school/${isUse ? "updateCgu" : "updateCgv"}`, { body: { text, fileId: file?.id ?? null } });
       showToast({ tone: "success", title: t("published", { number }) });
-      router.refresh();
+      refresh();
     } catch (error) {
       const faults = error instanceof ApiError ? error.errors : {};
       if (faults.text || faults.fileId) refuse({ text: faults.text?.join(" "), file: faults.fileId?.join(" ") });

@@ -25,7 +25,7 @@ type Props = {
   timeZone: string;
   today: string;
   /** What the person may fly solo. */
-  solo: Pick<ComponentProps<typeof SoloAuthorisations>, "authorisations" | "choices" | "mayWithdraw" | "opensForm">;
+  solo: Pick<ComponentProps<typeof SoloAuthorisations>, "authorisations" | "choices" | "mayWithdraw" | "askedFor">;
 };
 
 /** The trainings of a person: those that run, and those that have ended. Students accept prerequisites here. */

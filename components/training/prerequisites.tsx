@@ -1,8 +1,8 @@
 "use client";
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/toast";
@@ -13,7 +13,7 @@ import { api } from "@/lib/http/client";
 /** The prerequisites of the student's own training, to read and to accept. */
 export function Prerequisites({ training: { id, name, requirements } }: { training: Training }) {
   const t = useTranslations("training.accept");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
   const titleId = useId();
@@ -26,7 +26,7 @@ export function Prerequisites({ training: { id, name, requirements } }: { traini
       fail(error, t("failed"));
     }
     setBusy(false);
-    router.refresh();
+    refresh();
   }
   return (
     <section

@@ -1,8 +1,8 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { type EnrolmentFieldValues, makeEnrolmentBody, trainingFieldOfPath } from "@/lib/activity/training/wire";
@@ -20,7 +20,7 @@ type Options = {
 /** The form that enrols students. What it did can be taken back for ten seconds. */
 export function useEnrolment({ defaultValues, toSend = (values) => values, count, onSaved }: Options) {
   const t = useTranslations("training.enrol");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const made = useRef<string[]>([]);
   async function takeBack() {
@@ -31,7 +31,7 @@ export function useEnrolment({ defaultValues, toSend = (values) => values, count
     } catch (error) {
       fail(error, t("notTakenBack"));
     }
-    router.refresh();
+    refresh();
   }
   return useRecordForm<EnrolmentFieldValues>({
     defaultValues,

@@ -1,8 +1,8 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import type { Training } from "@/lib/activity/training/overview/queries";
@@ -16,7 +16,7 @@ type Open = { act: "move" | "leave"; training: Training } | null;
 /** What can be done with the trainings of a list, and the dialog that is open for it. Validating is done at once. */
 export function useTrainingActs(today: string) {
   const t = useTranslations("training.validate");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [open, setOpen] = useState<Open>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function useTrainingActs(today: string) {
       fail(error, t("failed"));
     }
     setBusyId(null);
-    router.refresh();
+    refresh();
   }
   const onAct = (act: TrainingAct, training: Training) =>
     act === "validate" ? void validate(training) : setOpen({ act, training });

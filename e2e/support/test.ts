@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures>({
         locale,
       });
       contexts.push(context);
-      await context.addInitScript(keepToasts);
+      await keepToasts(context);
       await context.addInitScript(reportForeignTexts, collectForeignTexts());
       context.on("console", (message) => {
         if (message.type() === "error" && !isExpected(message.text()))
@@ -155,20 +155,27 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => "early" in window)).toBe(false);
 }
 
-/** Records every toast in the page, because a toast of success disappears after a second, perhaps before the test looks. */
-function keepToasts(): void {
-  const said = new Set<string>();
-  Object.assign(window, { said });
-  new MutationObserver(() => {
-    for (const toast of document.querySelectorAll("[data-toast] :is([role=status], [role=alert])"))
-      said.add(`${toast.getAttribute("role")}: ${toast.textContent}`);
-  }).observe(document, { childList: true, subtree: true });
+/** What the toasts of each page have said. It is kept outside of the pages, because a page may be loaded anew meanwhile. */
+const said = new WeakMap<Page, Set<string>>();
+
+/** Records every toast of a browser, because a toast of success disappears after a second, perhaps before the test looks. */
+async function keepToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding("keepToast", ({ page }, toast: string) => {
+    said.set(page, (said.get(page) ?? new Set()).add(toast));
+  });
+  await context.addInitScript(() => {
+    const { keepToast } = window as unknown as { keepToast: (toast: string) => void };
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll("[data-toast] :is([role=status], [role=alert])"))
+        keepToast(`${toast.getAttribute("role")}: ${toast.textContent}`);
+    }).observe(document, { childList: true, subtree: true });
+  });
 }
 
-/** Expects that a toast with this text has appeared since the page was loaded, even if it is gone by now. */
+/** Expects that a toast with this text has appeared on the page, even if it is gone by now. */
 export async function expectToast(page: Page, text: string, role: "status" | "alert" = "status"): Promise<void> {
-  const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
-  await expect.poll(async () => (await said()).filter((one) => one.startsWith(`${role}: `)).join("\n")).toContain(text);
+  const saidAs = () => [...(said.get(page) ?? [])].filter((one) => one.startsWith(`${role}: `)).join("\n");
+  await expect.poll(saidAs).toContain(text);
 }
 
 /** Fills in and submits the sign-in form that the page shows. */

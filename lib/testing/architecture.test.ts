@@ -219,6 +219,13 @@ describe("components", () => {
     expect(Object.keys(used).filter((room) => reaches(room, room))).toEqual([]);
   });
 
+  test("read the page anew through one piece, which does it once at a time", () => {
+    const anew = sourceFiles.filter(
+      (file) => /^(app|components)\//.test(file) && /\brouter\.refresh\b/.test(readFileSync(file, "utf8")),
+    );
+    expect(anew).toEqual(["components/shell/refresh.tsx"]);
+  });
+
   test("import no page", () => {
     const pages = sourceImports.filter(({ from, to }) => from.startsWith("components/") && to.startsWith("app/"));
     expect(pages.map(show)).toEqual([]);

@@ -20,6 +20,7 @@ export async function makeProgram(
   world: World,
   {
     flights = 0,
+    flightMinutes = 60,
     solos = 0,
     theories = 0,
     requirements = [],
@@ -27,6 +28,7 @@ export async function makeProgram(
     soloBriefing = 0,
   }: {
     flights?: number;
+    flightMinutes?: number;
     solos?: number;
     theories?: number;
     requirements?: string[];
@@ -60,7 +62,7 @@ export async function makeProgram(
   await prisma().trainingSession.createMany({
     data: added.map((one) => ({
       ...{ ...one, revisionId, phaseId, lineageId: newId(), type: "Practical", mode: "Dual" },
-      ...{ aircraftType: "Aircraft", engine: "SingleEngine", flying: "Vfr", period: "Day", minutes: 60 },
+      ...{ aircraftType: "Aircraft", engine: "SingleEngine", flying: "Vfr", period: "Day", minutes: flightMinutes },
     })),
   });
   await prisma().trainingSession.createMany({

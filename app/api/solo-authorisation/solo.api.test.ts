@@ -216,8 +216,8 @@ describe("a solo that is booked", () => {
     const tried = { as: world.instructor, body: { type: 3, booking: body } };
     const { warnings, cures } = await (await call("POST", "/api/reservation/check", tried)).json();
     expect(soloWarnings(warnings)).toMatchObject([{ level: 2 }]);
-    const led = { kind: "open", screen: "soloAuthorisation", subjectId: training.student.id };
-    expect(cures).toContainEqual(expect.objectContaining(led));
+    const led = { subjectId: training.student.id, lessonId: aloneOf(training).id };
+    expect(cures).toContainEqual(expect.objectContaining({ kind: "open", screen: "soloAuthorisation", ...led }));
     const authorisation = await given(training);
     const booked = await book(body);
     const view = await booked.json();

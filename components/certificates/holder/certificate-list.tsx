@@ -1,9 +1,10 @@
 "use client";
 import { faPlus } from "@fortawesome/free-solid-svg-icons";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
@@ -21,7 +22,7 @@ type Open = { what: CertificateAct | "document"; certificate: Certificate } | "a
 /** The certificates of a person or an aircraft: those that count, and the archived ones, with what the reader may do. */
 export function CertificateList({ holder, current, archived, types, rights, today, timeZone }: HolderCertificates) {
   const t = useTranslations("certificates");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const named = useSearchParams().get(FILL_PARAM);
   const [open, setOpen] = useState<Open>(() => findNamed(current, named, rights));
@@ -45,7 +46,7 @@ export function CertificateList({ holder, current, archived, types, rights, toda
     } catch (error) {
       fail(error, t("renew.failed"));
     }
-    router.refresh();
+    refresh();
   }
 
   const add = rights.writes && (
@@ -84,9 +85,7 @@ export function CertificateList({ holder, current, archived, types, rights, toda
         />
       </section>
       {open === "add" && <AddDialog holder={holder} types={missing} onClose={close} />}
-      {open && open !== "add" && (
-        <ActDialog {...open} types={types} onClose={close} onRefresh={() => router.refresh()} />
-      )}
+      {open && open !== "add" && <ActDialog {...open} types={types} onClose={close} onRefresh={refresh} />}
     </QueryClientScope>
   );
 }

@@ -11,8 +11,8 @@ import {
   faScrewdriverWrench,
   faTriangleExclamation,
 } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -76,7 +76,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
   const t = useTranslations("maintenance.limits");
   const locale = useLocale();
   const { amountOf, roundOf, dueOf } = useAmountTexts();
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const { limits, uses } = maintenance;
 
@@ -88,7 +88,7 @@ export function LimitsTable({ aircraftId, maintenance, today, timeZone, ...p }: 
     } catch (error) {
       fail(error, t("failed"));
     }
-    router.refresh();
+    refresh();
   }
 
   const shortOf = ({ unit, interval }: Limit["terms"][number]) =>

@@ -1,9 +1,9 @@
 "use client";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { DefectActions } from "@/components/defects/defect-actions";
 import { DefectPill, useDefectTitle } from "@/components/defects/defect-look";
+import { useRefresh } from "@/components/shell/refresh";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { WorkshopDefect } from "@/lib/views/fleet/workshop/wire";
@@ -16,7 +16,7 @@ export function DefectsToWorkOn({ defects, base, timeZone, mayDecide }: Props) {
   const t = useTranslations("maintenance.workshop");
   const words = useTranslations("defects");
   const titleOf = useDefectTitle();
-  const router = useRouter();
+  const refresh = useRefresh();
   if (defects.length === 0) return <QuietBox title={t("noDefect")}>{t("noDefectText")}</QuietBox>;
   return (
     <ul className="border border-line bg-surface text-table phone:text-body">
@@ -48,7 +48,7 @@ export function DefectsToWorkOn({ defects, base, timeZone, mayDecide }: Props) {
             </div>
             {mayDecide && (
               <div data-print="hide" className="flex flex-wrap gap-2">
-                <DefectActions {...{ defect, aircraft, timeZone, mayDecide, base }} onDone={router.refresh} />
+                <DefectActions {...{ defect, aircraft, timeZone, mayDecide, base }} onDone={refresh} />
               </div>
             )}
           </li>

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { api } from "@/lib/http/client";
 import type { EditView } from "@/lib/records/programs/tree/schema";
 
@@ -10,7 +10,7 @@ const REFRESH_MS = 15_000;
 
 /** What others have saved in a revision since the page was opened, the newest first. What is shown of it is read anew. */
 export function useEdits(revisionId: string, openedAt: number, isLocked: boolean): readonly EditView[] {
-  const router = useRouter();
+  const refresh = useRefresh();
   const client = useQueryClient();
   const seen = useRef(0);
   const { data } = useQuery({
@@ -25,8 +25,8 @@ export function useEdits(revisionId: string, openedAt: number, isLocked: boolean
   useEffect(() => {
     if (newest <= seen.current) return;
     seen.current = newest;
-    router.refresh();
+    refresh();
     for (const key of ["part", "exercises"]) void client.invalidateQueries({ queryKey: [key] });
-  }, [newest, router, client]);
+  }, [newest, refresh, client]);
   return data ?? [];
 }

@@ -1,9 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { latestOwnVersion, noteOwnWrite } from "@/components/resource/own-writes";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { type ApiAnswer, ApiError, api } from "@/lib/http/client";
@@ -29,7 +29,7 @@ export function usePart<V extends object>({ id, route, makeBody, decode, fieldOf
   const t = useTranslations("programs.editor");
   const drafts = useDrafts();
   const draft = useDraft<V>(id);
-  const router = useRouter();
+  const refresh = useRefresh();
   const client = useQueryClient();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ export function usePart<V extends object>({ id, route, makeBody, decode, fieldOf
       setErrors({});
       showToast({ tone: "success", title: savedText });
       void client.invalidateQueries({ queryKey: ["part", id] });
-      router.refresh();
+      refresh();
     } catch (error) {
       refuse(error);
     }

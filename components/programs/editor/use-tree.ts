@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useIsRefreshing, useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
@@ -34,7 +34,7 @@ const NEW_LESSON = {
  */
 export function useTree(given: Tree, revisionId: string) {
   const t = useTranslations("programs.editor");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const client = useQueryClient();
   const [tree, setTree] = useState(given);
@@ -42,7 +42,7 @@ export function useTree(given: Tree, revisionId: string) {
   const pending = useRef(0);
   const latest = useRef(tree);
   latest.current = tree;
-  const [isReading, startReading] = useTransition();
+  const isReading = useIsRefreshing();
   /** How many writes there were, and how many of them what was read last includes. */
   const [writes, setWrites] = useState(0);
   const read = useRef(0);
@@ -52,10 +52,10 @@ export function useTree(given: Tree, revisionId: string) {
     const timer = setTimeout(() => {
       if (pending.current > 0) return;
       read.current = writes;
-      startReading(() => router.refresh());
+      refresh();
     }, READ_BACK_MS);
     return () => clearTimeout(timer);
-  }, [writes, isReading, router]);
+  }, [writes, isReading, refresh]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was just read replaces what is shown
   useEffect(() => {
     if (!isReading && pending.current === 0 && writes === read.current) setTree(given);

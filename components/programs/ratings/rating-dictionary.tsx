@@ -1,8 +1,8 @@
 "use client";
 import { faArrowLeft } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { confirmThenLeave } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
@@ -81,14 +81,14 @@ const EMPTY = { Pilot: "emptyPilot", Instructor: "emptyInstructor", phases: "emp
 /** Offers the set of the regulation where a dictionary has nothing yet. */
 function EmptyDictionary({ kind }: { kind: SkillKind | null }) {
   const t = useTranslations("programs.ratings");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const title = EMPTY[kind ?? "phases"];
   async function seed() {
     try {
       await api.post(`${routeOfRatings(kind)}/seed`, { body: makeSeedBody(kind) });
       showToast({ tone: "success", title: t("seeded") });
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, t("notSeeded"));
     }

@@ -1,10 +1,10 @@
 "use client";
 import { faMagnifyingGlass } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { useRowOrder } from "@/components/resource/row-order";
+import { useRefresh } from "@/components/shell/refresh";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -36,7 +36,7 @@ type Props = {
 export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
   const t = useTranslations("programs.ratings");
   const locale = useLocale();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [text, setText] = useState("");
   const [isActiveOnly, setActiveOnly] = useState(false);
   const matches = (row: Row) =>
@@ -53,7 +53,7 @@ export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
       save: async (ids) => {
         const body = makeOrderBody(ids);
         await api.patch(`${routeOfRatings(kind)}/reorder`, { body, query: queryOfKind(kind) });
-        router.refresh();
+        refresh();
       },
     },
   );

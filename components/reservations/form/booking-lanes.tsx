@@ -92,7 +92,11 @@ export function BookingLanes({
       </div>
       {lanes.map(({ id, name, text, isPerson }) => {
         const said = p.said?.get(id) ?? [];
-        const isTaken = occupiedBy(id).some((period) => findBusyPeriod(busy, id, moved(period)) !== null);
+        const occupied = occupiedBy(id);
+        // Who supervises a solo is held before and after it.
+        const isAboard =
+          occupied.length === 0 || occupied.some((one) => one.start < block.end && one.end > block.start);
+        const isTaken = occupied.some((period) => findBusyPeriod(busy, id, moved(period)) !== null);
         return (
           <div key={id} className="bl-row">
             <span className="bl-name">{name}</span>
@@ -138,10 +142,14 @@ export function BookingLanes({
                   )
                 );
               })}
-              {isPerson && <i className={cx("bl-whisker", typeCssClass(type))} style={at(moved(whole))} />}
+              {isPerson &&
+                (isAboard ? [whole] : occupied).map((held) => (
+                  <i key={held.start} className={cx("bl-whisker", typeCssClass(type))} style={at(moved(held))} />
+                ))}
               <span
                 className={cx("bl-block", typeCssClass(type))}
                 data-taken={isTaken || undefined}
+                data-aground={isAboard ? undefined : ""}
                 data-moving={drag ? "" : undefined}
                 style={at(moved(block)) ?? { display: "none" }}
                 onPointerDown={start}

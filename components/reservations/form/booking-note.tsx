@@ -10,7 +10,7 @@ export function BookingNote({
   mayOverride,
   onShow,
 }: {
-  view: Pick<BookingCheckView, "conflicts" | "warnings"> | null;
+  view: Pick<BookingCheckView, "conflicts" | "warnings" | "cures"> | null;
   isBlocked: boolean;
   mayOverride: boolean;
   /** Scrolls to what is in the way. */
@@ -20,10 +20,11 @@ export function BookingNote({
   if (!view) return null;
   const warnings = view.warnings.filter((warning) => !warning.blocking).length;
   const conflicts = listConflicts(view).length;
-  const parts = [
-    conflicts > 0 && t("conflicts", { count: conflicts }),
-    isBlocked && t(mayOverride ? "blocked" : "blockedForGood"),
-  ].filter(Boolean);
+  const isCurable = view.cures.some(
+    ({ kind, clears }) => kind !== "ask" && clears.some((at) => view.warnings[at]?.blocking),
+  );
+  const blocked = mayOverride ? "blocked" : isCurable ? "blockedForNow" : "blockedForGood";
+  const parts = [conflicts > 0 && t("conflicts", { count: conflicts }), isBlocked && t(blocked)].filter(Boolean);
   return (
     <>
       {parts.length > 0 && (

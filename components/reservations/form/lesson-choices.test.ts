@@ -5,7 +5,6 @@ import {
   asksAnew,
   type ChosenByHand,
   findFullDay,
-  learnNext,
   withLessonTimes,
   withPromotion,
   withProposal,
@@ -52,11 +51,19 @@ describe("what is proposed to a student", () => {
 });
 
 describe("another proposal", () => {
+  const SOLO = { lma: { lessonId: "solo", promotionId: null } };
   test.each<[string, Partial<BookingFields>, Partial<ChosenByHand>, boolean]>([
     ["is asked for on another day", { day: "2026-11-29" }, {}, true],
     ["is asked for with another instructor", { mainPersonId: "pet" }, { instructor: true }, true],
     ["is asked for on another aircraft", { aircraftId: "alp" }, { aircraft: true }, true],
     ["isn't asked for once the hour was said", { day: "2026-11-29" }, { time: true }, false],
+    ["is asked for with another lesson", { lessons: SOLO }, {}, true],
+    ["is asked for with another lesson at the hour that was said", { lessons: SOLO }, { time: true }, true],
+    [
+      "isn't asked for with another lesson once all is said",
+      ...([{ lessons: SOLO }, { time: true, instructor: true, aircraft: true }, false] as const),
+    ],
+    ["isn't asked for without a lesson", { lessons: {} }, {}, false],
     ["isn't asked for by a comment", { comment: "by telephone" }, {}, false],
   ])("%s", (_, part, byHand, asks) => {
     expect(asksAnew(fields, { ...fields, ...part }, { ...NOTHING, ...byHand })).toBe(asks);
@@ -70,15 +77,6 @@ describe("another proposal", () => {
     expect(findFullDay(fields, nextDay, { day: true, time: true }, ZONE)).toBeNull();
     const sameDay = choicesAt("2026-11-27T14:00", "2026-11-27T15:30");
     expect(findFullDay(fields, sameDay, { day: true, time: false }, ZONE)).toBeNull();
-  });
-
-  test("is one of what comes next, and of no other lesson", () => {
-    const choices = {
-      ...choicesAt("2026-11-28T14:00", "2026-11-28T15:30"),
-      lessons: [lesson("nav1", 80), lesson("sim1", 60)],
-    };
-    const learning = (lessonId: string | null) => ({ ...fields, lessons: { lma: { lessonId, promotionId: null } } });
-    expect(["nav1", null, "sim1"].map((id) => learnNext(learning(id), choices))).toEqual([true, true, false]);
   });
 });
 

@@ -7,6 +7,7 @@ import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import type { LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { decodeLessonChoices, type LessonChoices, type OpenLesson } from "@/lib/activity/training/lessons/wire";
 import { api } from "@/lib/http/client";
+import { addDays } from "@/lib/platform/day";
 import type { Promotion } from "@/lib/records/promotions/wire";
 import type { BookingSite } from "../booking-context";
 import { instantToWallTime, wallTimeToInstant } from "../site-time";
@@ -137,18 +138,19 @@ export function withLessonTimes(
   return { ...timed, briefing: most((one) => one.briefingMinutes), debriefing: most((one) => one.debriefingMinutes) };
 }
 
+/** Whether a student now learns another lesson than before. */
+const isOtherLesson = (before: Pick<BookingFields, "lessons">, after: BookingFields): boolean =>
+  listStudents(after).some((id) => {
+    const lessonId = after.lessons[id]?.lessonId;
+    return lessonId && lessonId !== before.lessons[id]?.lessonId;
+  });
+
 /** Of what a person has changed, whether another proposal fits it better. With the start, the person has said when. */
 export function asksAnew(before: BookingFields, after: BookingFields, byHand: ChosenByHand): boolean {
-  if (byHand.time) return false;
-  return (["day", "mainPersonId", "aircraftId"] as const).some((name) => after[name] !== before[name]);
+  const isOther = isOtherLesson(before, after);
+  if (byHand.time) return isOther && !(byHand.instructor && byHand.aircraft);
+  return isOther || (["day", "mainPersonId", "aircraftId"] as const).some((name) => after[name] !== before[name]);
 }
-
-/** Whether each student learns what comes next. Only that is proposed for. */
-export const learnNext = (fields: BookingFields, choices: LessonChoices): boolean =>
-  listStudents(fields).every((id) => {
-    const lessonId = fields.lessons[id]?.lessonId;
-    return !lessonId || lessonId === lessonsOfStudent(choices, id)[0]?.id;
-  });
 
 /** If nothing can be proposed on the day that a person has chosen: that day, and when something can. */
 export function findFullDay(
@@ -166,12 +168,15 @@ export function findFullDay(
 function chosenOf(fields: BookingFields, byHand: ChosenByHand, seenFrom: number | null, timeZone: string) {
   const times = flightTimesOf(fields, timeZone);
   // Whoever looks at a day means that day, or one after it.
-  const from =
-    byHand.day && fields.day ? wallTimeToInstant(fields.day, "00:00", timeZone) : seenFrom && seenFrom - 3_600;
+  const day = byHand.day && fields.day;
+  const from = day ? wallTimeToInstant(day, "00:00", timeZone) : seenFrom && seenFrom - 3_600;
+  const until = day ? wallTimeToInstant(addDays(day, 1), "00:00", timeZone) : null;
+  const lessonIds = listStudents(fields).flatMap((id) => fields.lessons[id]?.lessonId ?? []);
   return {
+    ...(lessonIds.length > 0 && { lessonIds: lessonIds.join() }),
     ...(byHand.instructor && fields.mainPersonId && { instructorId: fields.mainPersonId }),
     ...(byHand.aircraft && fields.aircraftId && { aircraftId: fields.aircraftId }),
-    ...(times && byHand.time ? { start: times.offBlock } : from !== null && { from }),
+    ...(times && byHand.time ? { start: times.offBlock } : { ...(from !== null && { from }), ...(until && { until }) }),
   };
 }
 

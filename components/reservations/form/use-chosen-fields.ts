@@ -12,7 +12,6 @@ import {
   asksAnew,
   type ChosenByHand,
   findFullDay,
-  learnNext,
   useLessonChoices,
   withLessonTimes,
   withProposal,
@@ -69,15 +68,14 @@ export function useChosenFields(
       briefing: byHand.briefing || "briefing" in part || "debriefing" in part,
     };
     setByHand(chosen);
-    const isOtherLesson = "lessons" in part && choices !== null;
-    change(isOtherLesson ? withLessonTimes(next, choices, chosen, site) : part);
+    change("lessons" in part && choices !== null ? withLessonTimes(next, choices, chosen, site) : part);
     // An answer that is on its way knows nothing of this change.
-    const isLate = isAsking && ["day", "offBlock", "mainPersonId", "aircraftId"].some((name) => name in part);
-    const isNext = choices === null || learnNext(next, choices);
-    if (isLate || (isNext && asksAnew(fields, next, chosen))) setRound((before) => before + 1);
+    const isLate =
+      isAsking && ["day", "offBlock", "mainPersonId", "aircraftId", "lessons"].some((name) => name in part);
+    if (isLate || asksAnew(fields, next, chosen)) setRound((before) => before + 1);
   };
-  /** Why nothing can be proposed for what the students learn next, or nothing on the day that was chosen. */
-  const isProposed = choices !== null && !isAsking && learnNext(fields, choices);
+  /** Why nothing can be proposed for what the students learn, or nothing on the day that was chosen. */
+  const isProposed = choices !== null && !isAsking;
   const noProposal = {
     whyNone: isProposed && (!fields.aircraftId || !byHand.time) ? choices.whyNone : null,
     fullDay: isProposed ? findFullDay(fields, choices, byHand, site.timeZone) : null,

@@ -1,7 +1,7 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { useRefresh } from "@/components/shell/refresh";
 import { showToast } from "@/components/ui/toast";
 import { showSignIn } from "@/lib/http/client";
 import { dismissOfflineToasts } from "../use-failure-toast";
@@ -13,7 +13,7 @@ import { subscribeToLiveMessages } from "./live-stream";
  */
 export function LiveRightsListener() {
   const t = useTranslations("shell.rights");
-  const router = useRouter();
+  const refresh = useRefresh();
   useEffect(() => {
     window.addEventListener("online", dismissOfflineToasts);
     return () => window.removeEventListener("online", dismissOfflineToasts);
@@ -25,9 +25,9 @@ export function LiveRightsListener() {
         if (message.kind === "connected" && message.isConnected) dismissOfflineToasts();
         if (message.kind !== "rights") return;
         showToast({ tone: "info", title: t("changed"), id: "rights" });
-        router.refresh();
+        refresh();
       }),
-    [router, t],
+    [refresh, t],
   );
   return null;
 }

@@ -1,11 +1,11 @@
 "use client";
 import { faTrashCan } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
@@ -62,7 +62,7 @@ export function CorrectExam({ exam, name, trainingId, onClose }: Props) {
 
 function Remove({ exam, name, trainingId, onRemoved }: Omit<Props, "onClose"> & { onRemoved: () => void }) {
   const t = useTranslations("exams.dialog");
-  const router = useRouter();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ function Remove({ exam, name, trainingId, onRemoved }: Omit<Props, "onClose"> & 
       await api.patch(path, { body: {}, version: exam.version });
       showToast({ tone: "success", title: t("removed") });
       onRemoved();
-      router.refresh();
+      refresh();
     } catch (error) {
       fail(error, t("removeFailed"));
       setAsking(false);

@@ -1,10 +1,10 @@
 "use client";
 import { faClone } from "@fortawesome/free-solid-svg-icons";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { useRefresh } from "@/components/shell/refresh";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { api } from "@/lib/http/client";
@@ -27,13 +27,13 @@ export function RepeatLesson({ lessons }: { lessons: readonly Choice[] }) {
 
 function RepeatDialog({ lessons, onClose }: { lessons: readonly Choice[]; onClose: () => void }) {
   const t = useTranslations("progress.repeat");
-  const router = useRouter();
+  const refresh = useRefresh();
   const record = useRecordForm<{ lesson: string }>({
     defaultValues: { lesson: "" },
     save: ({ lesson }) => api.post(`user-programSession/${lesson}/repeat`),
     onSaved: () => {
       onClose();
-      router.refresh();
+      refresh();
     },
     savedText: t("done"),
   });

@@ -22,6 +22,8 @@ import { useSoloClassName } from "./use-solo-texts";
 type Props = {
   student: { firstName: string; lastName: string };
   choices: SoloChoices;
+  /** The id of the lesson that it is asked for. */
+  askedFor: string | null;
   today: string;
   onClose: () => void;
 };
@@ -30,23 +32,26 @@ type Props = {
 const fieldOfPath = (path: string) => (path.startsWith("aircraft") ? "aircraft" : path);
 const classChoice = (one: { type: string; class: string }) => `class ${one.type} ${one.class}` as SoloAircraftChoice;
 
-/** What is proposed for a training: its next solo lesson, and the class that it is flown with. */
-function proposeFor({ id, lessons }: SoloChoices["trainings"][number]) {
-  const next = lessons.find(({ isOpen }) => isOpen);
+/** What is proposed for a training: the lesson that was asked for or its next solo lesson, and the class that it is flown with. */
+function proposeFor({ id, lessons }: SoloChoices["trainings"][number], askedFor: string | null) {
+  const next = findAskedFor(lessons, askedFor) ?? lessons.find(({ isOpen }) => isOpen);
   const isOfClass = next?.aircraftType && next.aircraftClass;
   const aircraft = isOfClass ? classChoice({ type: next.aircraftType!, class: next.aircraftClass! }) : "";
   return { trainingId: id, lineageIds: next ? [next.lineageId] : [], aircraft: aircraft as SoloAircraftChoice };
 }
 
-/** Authorises a student to fly solo. What is filled in already is what the next solo lesson asks for. */
-export function GiveSoloDialog({ student, choices, today, onClose }: Props) {
+const findAskedFor = (lessons: readonly SoloLesson[], askedFor: string | null) =>
+  lessons.find(({ lessonIds }) => askedFor !== null && lessonIds.includes(askedFor));
+
+/** Authorises a student to fly solo. What is filled in already is what the lesson asks for. */
+export function GiveSoloDialog({ student, choices, askedFor, today, onClose }: Props) {
   const t = useTranslations("solo.form");
   const shared = useTranslations("resource");
   const dayTexts = useDayTexts();
   const { trainings, past, supervisors } = choices;
   const record = useRecordForm<SoloFieldValues>({
     defaultValues: {
-      ...proposeFor(trainings[0]!),
+      ...proposeFor(trainings.find(({ lessons }) => findAskedFor(lessons, askedFor)) ?? trainings[0]!, askedFor),
       ...{ supervisorId: "", wind: "", crosswind: "", place: "", note: "" },
       ...{ beginsOn: today, endsOn: addDays(today, USUAL_SOLO_DAYS) },
     },
@@ -85,7 +90,10 @@ export function GiveSoloDialog({ student, choices, today, onClose }: Props) {
           options={trainings.map(({ id, name }) => ({ value: id, label: name }))}
           {...record.field("trainingId", {
             onChange: ({ target }) => {
-              const { aircraft, lineageIds: next } = proposeFor(trainings.find(({ id }) => id === target.value)!);
+              const { aircraft, lineageIds: next } = proposeFor(
+                trainings.find(({ id }) => id === target.value)!,
+                askedFor,
+              );
               setValue("aircraft", aircraft);
               setValue("lineageIds", next);
             },

@@ -18,14 +18,14 @@ type Props = {
   mayWithdraw: boolean;
   today: string;
   timeZone: string;
-  /** Whether the reader was led here to give one. */
-  opensForm: boolean;
+  /** What the reader was led here to give one for: the id of a lesson, or something else for the next one. */
+  askedFor: string | null;
 };
 
 /** What a student may fly solo: what is live first, and what has ended or was withdrawn folded below it. */
-export function SoloAuthorisations({ student, authorisations, choices, mayWithdraw, opensForm, ...when }: Props) {
+export function SoloAuthorisations({ student, authorisations, choices, mayWithdraw, askedFor, ...when }: Props) {
   const t = useTranslations("solo");
-  const [isGiving, setGiving] = useState(opensForm && choices !== null);
+  const [isGiving, setGiving] = useState(askedFor !== null && choices !== null);
   const [withdrawn, setWithdrawn] = useState<SoloAuthorisation | null>(null);
   const isCurrent = ({ state }: SoloAuthorisation) => state === "Live" || state === "Ahead";
   const [current, past] = [authorisations.filter(isCurrent), authorisations.filter((one) => !isCurrent(one))];
@@ -74,7 +74,7 @@ export function SoloAuthorisations({ student, authorisations, choices, mayWithdr
         </details>
       )}
       {isGiving && choices && (
-        <GiveSoloDialog {...{ student, choices }} today={when.today} onClose={() => setGiving(false)} />
+        <GiveSoloDialog {...{ student, choices, askedFor }} today={when.today} onClose={() => setGiving(false)} />
       )}
       {withdrawn && (
         <WithdrawSoloDialog student={student} authorisation={withdrawn} onClose={() => setWithdrawn(null)} />

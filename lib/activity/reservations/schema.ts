@@ -210,6 +210,7 @@ export const cureViewSchema = z.discriminatedUnion("kind", [
     clears: judgedCure.clears,
     screen: z.enum(CURE_SCREENS),
     subjectId: z.string(),
+    lessonId: z.string().nullable().meta({ description: "The lesson that a solo authorisation is asked for" }),
   }),
   z.object({ kind: z.literal("ask"), clears: judgedCure.clears }),
 ]);

@@ -4,19 +4,26 @@ import { type FindingReader, mayKnow } from "@/lib/activity/reservations/present
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { CureView } from "@/lib/activity/reservations/schema";
 
+type Learner = { lessonId: string | null };
 type Opened = Extract<CureView, { kind: "open" }>["screen"];
 
 /**
  * Lists where what a finding rests on is put right: a screen that the reader may open, or whom to ask. Of a finding that the
  * reader may not know, and of what the booking itself must change, nothing is said.
  */
-export function listScreens(findings: readonly Finding[], reader: FindingReader): CureView[] {
+export function listScreens(
+  findings: readonly Finding[],
+  reader: Omit<FindingReader, "parts"> & { parts: readonly (FindingReader["parts"][number] & Learner)[] },
+): CureView[] {
   return findings.flatMap((finding, at): CureView[] => {
     if (!mayKnow(reader, finding)) return [];
     const screen = screenOf(finding, reader);
     if (screen === null) return [];
     if (screen === "ask") return [{ kind: "ask", clears: [at] }];
-    return [{ kind: "open", clears: [at], screen, subjectId: finding.subjectId }];
+    const { subjectId } = finding;
+    const learnt = reader.parts.find(({ personId }) => personId === subjectId)?.lessonId ?? null;
+    const lessonId = screen === "soloAuthorisation" ? learnt : null;
+    return [{ kind: "open", clears: [at], screen, subjectId, lessonId }];
   });
 }
 

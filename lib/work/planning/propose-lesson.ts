@@ -41,7 +41,7 @@ type LessonProposal = {
 };
 
 /** What somebody has chosen already: a proposal leaves it as it is. */
-type ChosenForLesson = { instructorId?: string; aircraftId?: string; start?: number; from?: number };
+type ChosenForLesson = { instructorId?: string; aircraftId?: string; start?: number; from?: number; until?: number };
 
 const NOWHERE = { aircraftId: null, start: null, end: null };
 
@@ -56,28 +56,31 @@ const NIGHT_CLOSES = 24 * 60;
 const MOST_JUDGED = 24;
 
 /**
- * Lists the open lessons of some students, and proposes what the next lesson of each can be booked with. Throws 404 for somebody
- * whose training the actor may not read.
+ * Lists the open lessons of some students, and proposes what the chosen lesson of each can be booked with, or else the next one.
+ * Throws 404 for somebody whose training the actor may not read.
  */
 export async function listLessonChoices(
   reading: Reading,
   query: LessonChoicesQuery,
   locale: Locale,
 ): Promise<LessonChoicesView> {
-  const { siteId, type, studentIds, ...chosen } = query;
+  const { siteId, type, studentIds, lessonIds = [], ...chosen } = query;
   await readTrainees(reading, studentIds);
   const sort = kinds[typeOfCode(type)].lesson!;
   const lessons = await listOpenLessons(reading, studentIds, sort);
-  const next = studentIds.flatMap((id) => lessons.find(({ studentId }) => studentId === id) ?? []);
-  const isWhole = sort === "Practical" && next.length === studentIds.length;
-  const found = isWhole ? await proposeLesson(reading, { siteId, lessons: next, chosen }) : null;
+  const learnt = studentIds.flatMap((studentId) => {
+    const own = lessons.filter((one) => one.studentId === studentId);
+    return own.find(({ id }) => lessonIds.includes(id)) ?? own[0] ?? [];
+  });
+  const isWhole = sort === "Practical" && learnt.length === studentIds.length;
+  const found = isWhole ? await proposeLesson(reading, { siteId, lessons: learnt, chosen }) : null;
   const flown = await listLastFlights(reading, studentIds);
   return {
     lessons: lessons.map(presentOpenLesson),
     lastFlights: [...flown].map(([userId, at]) => ({ userId, at: toUnix(at) })),
     proposal: found && (await withNames(reading, found.proposal)),
     whyNone: found?.lack
-      ? await explainNoProposal(reading, { siteId, lessons: next, lack: found.lack }, locale)
+      ? await explainNoProposal(reading, { siteId, lessons: learnt, lack: found.lack }, locale)
       : await explainNoLesson(reading, { studentIds, lessons, sort }, locale),
   };
 }
@@ -115,8 +118,8 @@ async function judgeProposed(
 
 /**
  * Proposes with whom, on which aircraft and when a lesson of some students can be flown: with the instructor and on the aircraft
- * that they fly with most, at the first time within two weeks at which all of them are free and no rule blocks it. Where there is
- * none, `lack` says what is lacking.
+ * that they fly with most, at the first time within two weeks at which all of them are free and no rule blocks it. Where a time is
+ * wanted before an instant, everybody who teaches is asked for it first. Where there is none, `lack` says what is lacking.
  */
 export async function proposeLesson(
   reading: Reading,
@@ -125,10 +128,30 @@ export async function proposeLesson(
   const { instructorIds, search, lack } = await prepareSearch(reading, siteId, lessons, chosen);
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
   if (!search) return { proposal: onlyUsual, lack };
-  let warned: LessonProposal | null = null;
+  const { until } = chosen;
+  const wanted = until === undefined ? [] : search.times.filter((time) => time < until);
+  const searches = [{ ...search, times: wanted }, search].filter(({ times }) => times.length > 0);
   const blocked: BlockedProposal[] = [];
+  for (const one of searches) {
+    const proposal = await proposeAmong(reading, instructorIds, one, blocked);
+    if (proposal) return { proposal, lack: null };
+  }
   const days = chosen.start === undefined ? SEARCHED_DAYS : null;
-  /** The first time at which nothing stands against it, or else only warnings, and which aircraft were looked at. */
+  return { proposal: onlyUsual, lack: { lack: "time", days, blocked } };
+}
+
+/**
+ * Proposes the first time at which one of the instructors is free and nothing stands against it, or else only warnings. What is
+ * blocked is added to `blocked`.
+ */
+async function proposeAmong(
+  reading: Reading,
+  instructorIds: readonly string[],
+  search: Omit<Search, "instructorId">,
+  blocked: BlockedProposal[],
+): Promise<LessonProposal | null> {
+  let warned: LessonProposal | null = null;
+  /** The first time without and the first with a warning, and which aircraft were looked at. */
   const look = async (instructorId: string, fleet: readonly Fitting[], choose: Choose) => {
     const found = findFree({ ...search, fleet, instructorId }, choose, MOST_JUDGED);
     const judged = await judgeProposed(reading, found, { authorises: true });
@@ -146,16 +169,16 @@ export async function proposeLesson(
   };
   for (const instructorId of instructorIds) {
     const usual = await look(instructorId, search.fleet, (_, free) => free.slice(0, 1));
-    if (usual.green) return { proposal: usual.green, lack: null };
+    if (usual.green) return usual.green;
     warned ??= usual.amber ?? null;
     // The aircraft that is flown most may be grounded all along, while others can be flown.
     const others = usual.amber ? [] : search.fleet.filter(({ id }) => !usual.looked.has(id));
     if (others.length === 0) continue;
     const other = await look(instructorId, others, (_, free) => free);
-    if (other.green) return { proposal: other.green, lack: null };
+    if (other.green) return other.green;
     warned ??= other.amber ?? null;
   }
-  return warned ? { proposal: warned, lack: null } : { proposal: onlyUsual, lack: { lack: "time", days, blocked } };
+  return warned;
 }
 
 /** A time for a lesson, with all that it needs. Off-block and on-block in unix seconds. */

@@ -119,6 +119,41 @@ test("nobody who has said to be unavailable is proposed: another one is, and whe
   expect(whyNone).toContain("has said to be unavailable");
 });
 
+test("on a day that is wanted another instructor is proposed before another day is", async () => {
+  const own = await makeWorld();
+  const { student } = await enrolStudent(own, await makeProgram(own));
+  const second = await makePerson({ roles: { [own.site.id]: ["Instructor"] } });
+  const wanted = { from: EXAMPLE_DAY_START, until: EXAMPLE_DAY_START + 24 * HOUR };
+  const ask = async () => {
+    const { proposal } = (await choices({ siteId: own.site.id, studentIds: student.id, ...wanted }, own.staff)).view;
+    return { instructorId: proposal.instructorId, isWanted: proposal.start < wanted.until };
+  };
+  const away = (personId: string) =>
+    prisma().availability.create({
+      data: {
+        ...{ id: newId(), personId, kind: "Unavailable", comment: "", timeZone: "Europe/Paris", enteredAt: new Date() },
+        ...{ startAt: new Date(wanted.from * 1000), endAt: new Date(wanted.until * 1000) },
+      },
+    });
+  expect(await ask()).toEqual({ instructorId: own.instructor.id, isWanted: true });
+  await away(own.instructor.id);
+  expect(await ask()).toEqual({ instructorId: second.id, isWanted: true });
+  await away(second.id);
+  expect(await ask()).toEqual({ instructorId: own.instructor.id, isWanted: false });
+});
+
+test("the lesson that is chosen is proposed, with its own length, and not what comes next", async () => {
+  const { student, lessons } = await enrolStudent(world, await makeProgram(world, { flights: 1, flightMinutes: 90 }));
+  const lengthOf = async (query: object) => {
+    const { start, end } = (await choices({ studentIds: student.id, ...query })).view.proposal;
+    return (end - start) / 60;
+  };
+  const longer = lessons.find(({ session }) => session.title === "Flight 0")!;
+  expect(await lengthOf({})).toBe(60);
+  expect(await lengthOf({ lessonIds: longer.id })).toBe(90);
+  expect(await lengthOf({ lessonIds: "a".repeat(24) }), "a lesson that isn't theirs").toBe(60);
+});
+
 test("says when each student flew last, by no flight that was refused and by none to come", async () => {
   const { student } = await enrolStudent(world, revisionId);
   const { student: beginner } = await enrolStudent(world, revisionId);

@@ -23,19 +23,25 @@ export type OpenLessonView = z.infer<typeof openLessonViewSchema>;
 /** Maximum number of students who learn a lesson at once. */
 const MOST_STUDENTS = 60;
 
+const idListField = z
+  .string()
+  .transform((text) => [...new Set(text.split(","))])
+  .pipe(z.array(idField).min(1).max(MOST_STUDENTS));
+
 /** Query of `GET reservation/lessons`. What is chosen already is kept by the proposal; `start` is off-block in unix seconds. */
 export const lessonChoicesQuerySchema = z.object({
   siteId: idField,
   type: z.enum(["3", "4"]).meta({ description: "3 practical, 4 theoretical" }).transform(Number),
-  studentIds: z
-    .string()
-    .transform((text) => [...new Set(text.split(","))])
-    .pipe(z.array(idField).min(1).max(MOST_STUDENTS)),
+  studentIds: idListField,
+  /** The lessons that are chosen. Of whom none is named that is open, learns the next one. */
+  lessonIds: idListField.optional(),
   instructorId: idField.optional(),
   aircraftId: idField.optional(),
   start: unixSecondsTextField.optional(),
   /** From when on a time is looked for, where none is chosen. */
   from: unixSecondsTextField.optional(),
+  /** Before when a time is wanted. Where nobody can teach it before, later ones are looked for. */
+  until: unixSecondsTextField.optional(),
 });
 export type LessonChoicesQuery = z.output<typeof lessonChoicesQuerySchema>;
 
@@ -45,7 +51,7 @@ export const lessonChoicesViewSchema = z.object({
   lastFlights: z.array(z.object({ userId: z.string(), at: z.int() })).meta({
     description: "When each student flew last, in unix seconds. Who hasn't flown is left out",
   }),
-  /** What the next lesson of each can be booked with; null for theory, and where somebody has none. */
+  /** What the lessons that are chosen can be booked with, or else the next ones; null for theory, and where somebody has none. */
   proposal: z
     .object({
       instructorId: z.string().nullable(),

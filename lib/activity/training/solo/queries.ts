@@ -152,6 +152,8 @@ const RESTRICTION = {
 /** A lesson that is flown solo. */
 export type SoloLesson = {
   lineageId: string;
+  /** The lesson in the student's book, and its repetitions. */
+  lessonIds: string[];
   name: string;
   isCrossCountry: boolean;
   /** Whether it is still to be flown. */
@@ -168,6 +170,7 @@ export async function listSoloLessons({ db }: Reading, enrolmentId: string): Pro
       session: { type: "Practical", mode: "Solo", NOT: { aircraftType: "Simulator" } },
     },
     select: {
+      id: true,
       status: true,
       session: {
         select: {
@@ -183,11 +186,12 @@ export async function listSoloLessons({ db }: Reading, enrolmentId: string): Pro
     orderBy: [{ phase: { order: "asc" } }, { order: "asc" }, { id: "asc" }],
   });
   const lessons = new Map<string, SoloLesson>();
-  for (const { status, session } of rows) {
+  for (const { id, status, session } of rows) {
     const { lineageId, reference, title, isCrossCountry, aircraftType, engine } = session;
     const isOpen = status === "NotPlanned" || status === "Planned" || (lessons.get(lineageId)?.isOpen ?? false);
     const name = [reference, title].filter(Boolean).join(", ");
-    lessons.set(lineageId, { lineageId, name, isCrossCountry, isOpen, aircraftType, aircraftClass: engine });
+    const lessonIds = [...(lessons.get(lineageId)?.lessonIds ?? []), id];
+    lessons.set(lineageId, { lineageId, lessonIds, name, isCrossCountry, isOpen, aircraftType, aircraftClass: engine });
   }
   return [...lessons.values()];
 }

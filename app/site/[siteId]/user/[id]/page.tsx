@@ -171,7 +171,7 @@ export default async function UserPage({ params, searchParams }: Props) {
                       solo={{
                         ...solos,
                         authorisations: solos.authorisations.map(decodeSoloAuthorisation),
-                        opensForm: solo === "new",
+                        askedFor: typeof solo === "string" ? solo : null,
                       }}
                     />
                   ),
