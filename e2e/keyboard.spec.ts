@@ -187,14 +187,26 @@ test("what a key, a sheet or a card opened gives the focus back to the board, it
   await keyboard.press("ArrowDown");
   await keyboard.press("Home");
   await expect.poll(() => board.active()).toContain("10:00–11:00");
-  await keyboard.press("Enter");
-  await edit.press("Enter");
   const change = new BookingFormPage(page, text, "booking.change");
+  for (const key of ["Enter", "m"]) {
+    await keyboard.press("Enter");
+    // The sheet itself has the focus, so that its title is read out, and takes its buttons' keys.
+    await expect(edit).toBeVisible();
+    await expect(page.getByRole("dialog", { name: /F-GKQA/ })).toBeFocused();
+    await keyboard.press(key);
+    await change.expectOpen();
+    await keyboard.press("Escape");
+    await expect(change.dialog).toBeHidden();
+    await expect(board.grid).toBeFocused();
+    await expect.poll(() => board.active()).toContain("10:00–11:00");
+  }
+  await keyboard.press("Shift+F10");
+  await expect(page.getByRole("button", { name: text("booking.card.open"), exact: true })).toBeFocused();
+  await keyboard.press("m");
   await change.expectOpen();
   await keyboard.press("Escape");
   await expect(change.dialog).toBeHidden();
   await expect(board.grid).toBeFocused();
-  await expect.poll(() => board.active()).toContain("10:00–11:00");
 
   // In one's own week a strip that was changed to another time is drawn anew, and keeps the focus.
   const renter = await as("philippe.arnaud");

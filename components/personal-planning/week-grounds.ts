@@ -1,4 +1,5 @@
 import { firstDayOf } from "@/components/availability/availability-fields";
+import { listUncoveredParts } from "@/lib/activity/availability/rules";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
 import { type Piece, piecesOf } from "./week-model";
 
@@ -25,7 +26,7 @@ export function seenFrom({ day, from, to, said }: Ground, grounds: readonly Grou
   if (said.kind === "Unavailable") return from;
   const over = grounds
     .filter((one) => one.day === day && one.said.kind === "Unavailable")
-    .sort((a, b) => a.from - b.from);
-  const seen = over.reduce((at, one) => (one.from <= at && one.to > at ? one.to : at), from);
-  return seen < to ? seen : null;
+    .sort((a, b) => a.from - b.from)
+    .map((one) => ({ start: one.from, end: one.to }));
+  return listUncoveredParts({ start: from, end: to }, over)[0]?.start ?? null;
 }

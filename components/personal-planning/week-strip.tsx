@@ -11,7 +11,13 @@ import {
   reservationTypeIcons,
   stripCssClasses,
 } from "@/components/reservations/strip/strip-look";
-import { blockTimeOf, findMainPeople, nameTogether, purposeOf } from "@/components/reservations/what-text";
+import {
+  blockTimeOf,
+  findMainPeople,
+  isSupervisor,
+  nameTogether,
+  purposeOf,
+} from "@/components/reservations/what-text";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatClock } from "@/lib/platform/display";
@@ -106,7 +112,13 @@ export const WeekStrip = memo(function WeekStrip({
     <article
       data-r={ghost ? undefined : bar.id}
       data-print="color whole"
-      className={cx("mw-strip", stripCssClasses(bar), p.isLeft && "mw-left", ghost && "mw-ghost")}
+      className={cx(
+        "mw-strip",
+        stripCssClasses(bar),
+        isSupervisor(bar, readerId) && "supervision",
+        p.isLeft && "mw-left",
+        ghost && "mw-ghost",
+      )}
       style={{ ...place(piece.from, piece.to), left, width }}
     >
       {ghost && (

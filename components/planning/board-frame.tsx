@@ -91,12 +91,13 @@ export function LegendOf({
     return reservationTypes.filter((type) => !kinds[type].isBackground && (isBookable(type) || used.has(type))).join();
   }, [reservations]);
   const hasGround = useMemo(() => reservations.some(({ type }) => kinds[type].isBackground), [reservations]);
+  const hasSolo = useMemo(() => reservations.some(({ isSolo }) => isSolo), [reservations]);
   const keys = useMemo(() => {
     const isLeft = (one: PublicReservation) => matchesFilter(one, filters) && matchesTextFilter(one, filters);
     const drawn = (one: PublicReservation) => !kinds[one.type].isBackground && isShown(one, one.start, one.end);
     return colouring?.keysOf(reservations.filter((one) => drawn(one) && isLeft(one)));
   }, [colouring, reservations, filters, isShown]);
-  return <BoardLegend {...{ words, types, hasGround, keys }} label={t("legend")} />;
+  return <BoardLegend {...{ words, types, hasGround, hasSolo, keys }} label={t("legend")} />;
 }
 
 /** The groups of rows that are folded, and a function that folds or opens one. */

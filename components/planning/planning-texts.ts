@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { blockTimeOf, purposeOf } from "@/components/reservations/what-text";
-import { AVAILABILITY_KINDS } from "@/lib/activity/availability/codes";
 import {
   COMPLIANCES,
   type Compliance,
@@ -14,7 +13,9 @@ import { type RowKind, reservationTypes } from "@/lib/activity/reservations/kind
 import { formatHours } from "@/lib/platform/hours";
 import { CRAFTS, type Craft } from "@/lib/views/planning/filters/codes";
 import type { RowPotential } from "@/lib/views/planning/wire";
+import { type Bar, listTakenPeriods } from "./board/board-model";
 import { formatClockSpan, type TimeAxis } from "./board/time-axis";
+import { type Ground, isAvailableGround } from "./grounds";
 import { type PublicReservation, rowKinds } from "./types";
 
 /** The texts of the board in the person's language. They are looked up only once, because a board has hundreds of strips. */
@@ -27,6 +28,8 @@ export type PlanningTexts = {
   available: string;
   unavailable: string;
   allDay: string;
+  solo: string;
+  supervision: string;
   seats: (count: number) => string;
   taken: (formatClockSpan: string) => string;
   potential: (potential: RowPotential) => PotentialText;
@@ -51,6 +54,8 @@ export function usePlanningTexts(): PlanningTexts {
       available: t("available"),
       unavailable: t("unavailable"),
       allDay: t("allDay"),
+      solo: reservation("solo"),
+      supervision: t("supervision"),
       seats: (count: number) => t("seats", { count }),
       taken: (formatClockSpan: string) => t("taken", { span: formatClockSpan }),
       potential: ({ limit, unit, remaining, phase }: RowPotential) => {
@@ -70,7 +75,7 @@ export function usePlanningTexts(): PlanningTexts {
  * show.
  */
 export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis, words: PlanningTexts): string {
-  const { type, state, compliance, aircraft, classroom, users } = reservation;
+  const { type, state, compliance, aircraft, classroom, users, isSolo } = reservation;
   const { start, end } = blockTimeOf(reservation);
   const parts = [
     words.types[type],
@@ -78,6 +83,7 @@ export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis,
     aircraft?.callSign,
     classroom?.name,
     purposeOf(reservation),
+    isSolo && words.solo,
   ];
   for (const { firstName, lastName } of users) parts.push(`${firstName} ${lastName}`);
   parts.push(words.states[state]);
@@ -85,15 +91,25 @@ export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis,
   return parts.filter(Boolean).join(", ");
 }
 
-/** Whether a ground says that somebody is available, not the opposite. */
-export const isAvailableGround = ({ availability }: PublicReservation): boolean =>
-  availability !== undefined && AVAILABILITY_KINDS[availability.type] === "Available";
+/** The accessible name of a strip in its row. Who supervises a solo also hears when they are taken. */
+export function stripNameOf(bar: Bar, axis: TimeAxis, words: PlanningTexts): string {
+  const name = accessibleNameOf(bar.reservation, axis, words);
+  return bar.isSupervision ? `${name}, ${takenTextOf(bar, axis, words)}` : name;
+}
+
+/** "taken 08:30–09:00, 10:00–10:15": when a bar takes its resource. */
+export const takenTextOf = (bar: Bar, axis: TimeAxis, words: PlanningTexts): string =>
+  words.taken(
+    listTakenPeriods(bar)
+      .map(({ start, end }) => formatClockSpan(axis, start, end))
+      .join(", "),
+  );
 
 /** What somebody has said of a part of the day, in one line. */
-export function groundNameOf(ground: PublicReservation, axis: TimeAxis, words: PlanningTexts): string {
+export function groundNameOf({ reservation, ...ground }: Ground, axis: TimeAxis, words: PlanningTexts): string {
   const [start, end] = [Math.max(ground.start, axis.start), Math.min(ground.end, axis.end)];
   const isWhole = start === axis.start && end === axis.end;
-  const word = isAvailableGround(ground) ? words.available : words.unavailable;
+  const word = isAvailableGround(reservation) ? words.available : words.unavailable;
   const span = isWhole ? words.allDay : formatClockSpan(axis, start, end);
-  return [`${word} ${span}`, ground.availability?.comment].filter(Boolean).join(", ");
+  return [`${word} ${span}`, reservation.availability?.comment].filter(Boolean).join(", ");
 }

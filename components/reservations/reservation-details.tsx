@@ -16,8 +16,7 @@ import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
-import type { ReservationType } from "@/lib/activity/reservations/codes";
-import { kinds, roleWordOf } from "@/lib/activity/reservations/kinds";
+import { kinds } from "@/lib/activity/reservations/kinds";
 import type { CuresView, WarningView } from "@/lib/activity/reservations/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -30,7 +29,7 @@ import { reportHref } from "./report-href";
 import { fetchCures, fetchReservation } from "./reservation-calls";
 import { SeriesOfReservation } from "./series/series-of-reservation";
 import { formatHoursAndMinutes } from "./site-time";
-import { blockTimeOf } from "./what-text";
+import { blockTimeOf, partWordOf } from "./what-text";
 
 /** Loads the details of a bar's reservation. It loads them again when the bar has a new version. */
 export function useReservationDetails(bar: PublicReservation | null) {
@@ -137,7 +136,7 @@ export function ReservationDetails({
         {bar.users.map((user) => (
           <Person
             key={user.userId + user.role}
-            type={bar.type}
+            part={partWordOf(bar, user.role)}
             user={user}
             href={personHref?.(user.userId)}
             number={user.userId === readerId ? undefined : view?.phones[user.userId]}
@@ -170,12 +169,12 @@ const ROW_OF_BOXES = "flex! flex-wrap *:flex-[1_1_88px] phone:*:flex-[1_1_30%]";
 
 /** One person of a reservation: their part in it, and the number that a press calls. */
 function Person({
-  type,
+  part,
   user,
   href,
   number,
 }: {
-  type: ReservationType;
+  part: ReturnType<typeof partWordOf>;
   user: PublicReservation["users"][number];
   href: string | undefined;
   number: string | undefined;
@@ -202,7 +201,7 @@ function Person({
             name
           )}
         </span>
-        <span className="block text-small text-ink-2">{roles(roleWordOf(type, user.role))}</span>
+        <span className="block text-small text-ink-2">{roles(part)}</span>
       </span>
       {number && <CallLink className="phone:ms-9" {...{ name, number }} />}
     </li>

@@ -2,6 +2,7 @@
 import { faCalendarPlus, faCopy, faEllipsis, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useButtonKeys } from "@/components/shell/button-keys";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
@@ -59,6 +60,7 @@ export function ReservationDetailsDialog({
 }) {
   const t = useTranslations("booking");
   const types = useTranslations("reservations.types");
+  const words = useTranslations("reservations");
   const states = useTranslations("reservations.states");
   const compliances = useTranslations("reservations.compliances");
   const locale = useLocale();
@@ -68,6 +70,7 @@ export function ReservationDetailsDialog({
   const { data: cures } = useCures(bar, rights?.change === true);
   const [isBusy, setBusy] = useState(false);
   useProposalKeys();
+  useButtonKeys();
   async function take(cure: CureByChange) {
     if (!view || isBusy) return;
     setBusy(true);
@@ -90,9 +93,14 @@ export function ReservationDetailsDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={formatAircraftAndPeople(bar) || types(bar.type)}
-      subtitle={[types(bar.type), states(bar.state), formatLongDay(localDayOf(bar.start, timeZone), locale)].join(
-        " · ",
-      )}
+      subtitle={[
+        types(bar.type),
+        bar.isSolo && words("solo"),
+        states(bar.state),
+        formatLongDay(localDayOf(bar.start, timeZone), locale),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
       corner={
         verdict !== "Valid" && (
           <Pill tone={verdict === "Blocking" ? "blocking" : "warning"} icon={complianceIcons[verdict]}>
@@ -110,6 +118,7 @@ export function ReservationDetailsDialog({
           </>
         )
       }
+      startsAtTitle
       closeLabel={t("close")}
       busy={isBusy}
       busyLabel={t("saving")}
@@ -126,12 +135,18 @@ export function ReservationDetailsDialog({
             />
           )}
           {rights?.cancel && (
-            <Button icon={faXmark} onClick={() => actions.onCancel(bar)}>
+            <Button icon={faXmark} aria-keyshortcuts="Delete" onClick={() => actions.onCancel(bar)}>
               {t("actions.cancelOther")}
             </Button>
           )}
           {rights?.change && view && (
-            <Button variant="primary" icon={faPen} onClick={() => actions.onEdit(view)}>
+            <Button
+              variant="primary"
+              icon={faPen}
+              aria-keyshortcuts="M Enter"
+              title={t("actions.editKeys")}
+              onClick={() => actions.onEdit(view)}
+            >
               {t("actions.edit")}
             </Button>
           )}

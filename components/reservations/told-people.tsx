@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useUnreadCount } from "@/components/shell/notifications/use-unread-count";
 import { useMediaQuery } from "@/components/shell/use-media-query";
 import { Icon } from "@/components/ui/icon";
+import type { HistoryPart } from "@/lib/activity/reservations/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatInstant } from "@/lib/platform/display";
 import { fetchHistory, fetchToldPeople } from "./reservation-calls";
@@ -94,7 +95,7 @@ export function ReservationHistory({ bar, timeZone }: Props) {
   return (
     <Folded title={t("title")} isOpen={!isPhone} onToggle={setUnfolded}>
       <ul className="text-small phone:text-table">
-        {lines.map(({ id, at, verb, by, was, is, changed, reason, wished }) => (
+        {lines.map(({ id, at, verb, by, was, is, changed, replaced, reason, wished }) => (
           <li key={id} className="flex gap-x-3 py-1.5">
             <span className="shrink-0 text-ink-2 tabular-nums">{formatInstant(at, timeZone)}</span>
             <span className="min-w-0">
@@ -107,9 +108,14 @@ export function ReservationHistory({ bar, timeZone }: Props) {
                   })}
                 </span>
               )}
-              {changed.length > 0 && (
-                <span className="block text-ink-2">{changed.map((part) => t(`parts.${part}`)).join(", ")}</span>
-              )}
+              {replaced.map((one) => (
+                <span key={`${one.was} ${one.is}`} className="block text-ink-2">
+                  {one.was && one.is
+                    ? t("replaced", { was: one.was, is: one.is })
+                    : t(one.is ? "added" : "removed", { name: one.is ?? one.was ?? "" })}
+                </span>
+              ))}
+              <OtherParts parts={changed.filter((part) => !replaced.some((one) => one.part === part))} />
               {reason && <span className="block text-ink-2">{reason}</span>}
               {wished !== null && (
                 <span className="block text-ink-2">
@@ -122,6 +128,12 @@ export function ReservationHistory({ bar, timeZone }: Props) {
       </ul>
     </Folded>
   );
+}
+
+/** What else a change has changed. */
+function OtherParts({ parts }: { parts: readonly HistoryPart[] }) {
+  const t = useTranslations("booking.history.parts");
+  return parts.length > 0 && <span className="block text-ink-2">{parts.map((part) => t(part)).join(", ")}</span>;
 }
 
 /** A part of the sheet under its title. It can be folded, and starts open or folded. */

@@ -35,10 +35,10 @@ export function useMoveReservation(options: {
   useUndoKey();
 
   const undo = useCallback(
-    async (before: PublicReservation, back: MoveInput, version: number) => {
+    async (before: PublicReservation, back: MoveInput, version: number, title: string) => {
       try {
         show({ ...before, version: await moveReservation(before.id, back, version) });
-        showToast({ tone: "success", title: t("done.undone"), lines: [describeBar(before, timeZone)] });
+        showToast({ tone: "success", title, lines: [describeBar(before, timeZone)] });
       } catch (error) {
         readAgain();
         fail(error, t("failed.undo"));
@@ -80,16 +80,17 @@ export function useMoveReservation(options: {
         const moved = applyMoveToBar(bar, shift, version, resources);
         show(moved);
         fail.gone(t("failed.move"));
+        const isMoved = shift.startShift === shift.endShift;
         offerUndo(
           {
             // Each move has a toast of its own. One that reused the last one's id would vanish together with it.
             id: `moved-${bar.id}-${version}`,
             tone: "success",
-            title: t(shift.startShift === shift.endShift ? "done.moved" : "done.resized"),
+            title: t(isMoved ? "done.moved" : "done.resized"),
             lines: [describeBar(moved, timeZone)],
           },
           t("undo"),
-          () => void undo(bar, makeUndoMoveBody(bar, shift), version),
+          () => void undo(bar, makeUndoMoveBody(bar, shift), version, t(isMoved ? "done.undone" : "done.resizeUndone")),
         );
       } catch (error) {
         await refused(bar, shift, error);

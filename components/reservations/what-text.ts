@@ -1,4 +1,6 @@
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { roleWordOf } from "@/lib/activity/reservations/kinds";
+import { supervisesSolo } from "@/lib/activity/reservations/rules";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatPeriod } from "./site-time";
 
@@ -69,6 +71,14 @@ export function purposeOf({ title, aircraft }: Titled): string {
 export function blockTimeOf({ aircraft, start, end }: PublicReservation): { start: number; end: number } {
   return aircraft ? { start: aircraft.startFlight, end: aircraft.endFlight } : { start, end };
 }
+
+/** Whether somebody takes part as the supervisor of a solo, who stays on the ground and is free during the flight. */
+export const isSupervisor = ({ isSolo, users }: PublicReservation, personId: string | undefined): boolean =>
+  isSolo && users.some(({ userId, role }) => userId === personId && supervisesSolo(isSolo, role));
+
+/** The message key, under `reservations.roles`, of somebody's part in a reservation. */
+export const partWordOf = ({ type, isSolo }: PublicReservation, role: ReservationRole) =>
+  supervisesSolo(isSolo, role) ? "Supervisor" : roleWordOf(type, role);
 
 /** "F-GKQA · NBE · FAU, 15/10/2026 16:30–18:00": says which reservation a toast is about. */
 export const describeBar = (bar: PublicReservation, timeZone: string) =>

@@ -55,6 +55,8 @@ export type DialogProps = {
    * selector of another field to start at.
    */
   startsAtField?: boolean | string;
+  /** Whether the focus starts at the dialog itself, so that its title is read out first. */
+  startsAtTitle?: boolean;
   /** Whether it looks like a page on a phone: its title in a bar, with the close button first, above the page's ground. */
   isPage?: boolean;
 };
@@ -93,7 +95,7 @@ export function Dialog({
             dialogFocusHandlers.onOpenAutoFocus();
             if (startsAtField) focusFirstField(event, startsAtField === true ? FIELDS : startsAtField);
             // The content of the corner isn't the main content, so the dialog itself gets the focus.
-            else if (p.corner) {
+            else if (p.corner || p.startsAtTitle) {
               event.preventDefault();
               (event.target as HTMLElement).focus();
             }

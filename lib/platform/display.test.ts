@@ -7,6 +7,7 @@ import {
   formatDayTitle,
   formatLongDay,
   formatMediumDay,
+  formatShortDate,
   formatShortDay,
   formatUtcClock,
 } from "./display";
@@ -30,6 +31,10 @@ describe("days and times as people read them", () => {
     expect(formatDaySpan("2026-11-30", "2026-12-06", "fr-FR")).toBe("30 novembre – 6 décembre 2026");
     expect(formatDaySpan("2026-11-30", "2026-12-06", "fr-FR", "short")).toBe("30 nov. – 6 déc. 2026");
     expect(formatDaySpan("2026-12-28", "2027-01-03", "en-US", "short")).toBe("28 Dec – 3 Jan 2027");
+    expect(formatDaySpan("2027-02-01", "2027-02-07", "fr-FR")).toBe("1er–7 février 2027");
+    expect(formatDaySpan("2026-11-28", "2026-12-01", "fr-FR", "short")).toBe("28 nov. – 1er déc. 2026");
+    expect(formatDaySpan("2027-02-01", "2027-02-07", "en-US")).toBe("1–7 February 2027");
+    expect(formatShortDate("2026-12-01", "fr-FR")).toBe("1er déc.");
     expect(formatMediumDay("2026-10-01", "fr-FR")).toBe("Jeu. 1er oct. 2026");
   });
 

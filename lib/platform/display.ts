@@ -20,10 +20,13 @@ function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Dat
 /** Formats a calendar day in words, without a capital at the start, as within a sentence. */
 function write(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const format = formatOf(locale, options);
-  // Remove the comma that newer versions of Node put after a British weekday. Write "1er" in French, which Intl doesn't.
-  const text = format.format(new Date(`${day}T00:00:00Z`)).replace(/^(\p{L}+),/u, "$1");
-  return locale === "fr-FR" ? text.replace(/(^| )1(?= \p{L})/u, "$11er") : text;
+  // Remove the comma that newer versions of Node put after a British weekday.
+  return writeFirst(format.format(new Date(`${day}T00:00:00Z`)).replace(/^(\p{L}+),/u, "$1"), locale);
 }
+
+/** Writes the first of a month as "1er" in French, which Intl doesn't. */
+const writeFirst = (text: string, locale: Locale): string =>
+  locale === "fr-FR" ? text.replace(/(^| )1(?= \p{L}|–)/gu, "$11er") : text;
 
 /** Formats a full date for use within a sentence: "Thursday 15 October 2026", "jeudi 1er octobre 2026". */
 export function formatDayInText(day: string, locale: Locale): string {
@@ -78,7 +81,7 @@ export function formatNarrowDay(day: string, locale: Locale): string {
 export function formatDaySpan(first: string, last: string, locale: Locale, month: "long" | "short" = "long"): string {
   const format = formatOf(locale, { day: "numeric", month, year: "numeric" });
   const range = format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
-  const text = range.replace(/\s*–\s*/, /^\d+\s*–/.test(range) ? "–" : " – ");
+  const text = writeFirst(range.replace(/\s*–\s*/, /^\d+\s*–/.test(range) ? "–" : " – "), locale);
   return month === "long" ? text : text.replace(/ \d{4}(?= – )/, "");
 }
 

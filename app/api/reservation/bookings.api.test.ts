@@ -1283,7 +1283,9 @@ describe("what a reader sees", () => {
       (await call("GET", `/api/reservation/${moved}/history`, { as })).json();
     await put("renter", rental(begin + HOUR, { id: moved, version: 1 }));
     const aircraftId = (await makeAircraft(world.site.id)).id;
+    const { callSign: was } = (await get(moved, world.staff)).aircraft;
     await put("renter", { id: moved, version: 2, aircraft: { aircraftId }, commentaryForGlobal: "Headset" });
+    const { callSign: is } = (await get(moved, world.staff)).aircraft;
     await cancel(moved, world.admin, undefined, 3);
     const name = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
     const people = await prisma().person.findMany({
@@ -1297,11 +1299,21 @@ describe("what a reader sees", () => {
       expect(await get(moved, as)).toMatchObject({ createdBy: renter, editedBy: admin });
       expect(await history(as)).toMatchObject([
         { verb: "cancel", by: admin, was: null, is: null, reason: world.cancellationReason.text },
-        { verb: "change", by: staff, was: null, is: null, changed: ["aircraft", "comments"] },
-        { verb: "change", by: staff, was: times(begin), is: times(begin + HOUR), changed: [] },
+        {
+          ...{ verb: "change", by: staff, was: null, is: null, changed: ["aircraft", "comments"] },
+          replaced: [{ part: "aircraft", was, is }],
+        },
+        { verb: "change", by: staff, was: times(begin), is: times(begin + HOUR), changed: [], replaced: [] },
         { verb: "book", by: renter, was: null, is: null },
       ]);
     }
+    const other = await makePerson({ roles: { [world.site.id]: ["Instructor"] } });
+    const { id: flown } = await booked("operation", operation(begin + 3 * HOUR));
+    const users = [{ userId: other.id, reservationUserRole: PILOT }];
+    expect((await put("operation", { id: flown, version: 1, users })).status).toBe(204);
+    const instructor = await prisma().person.findUniqueOrThrow({ where: { id: world.instructor.id } });
+    const lines = await (await call("GET", `/api/reservation/${flown}/history`, { as: world.staff })).json();
+    expect(lines[0].replaced).toEqual([{ part: "people", was: name(instructor), is: name(other) }]);
     expect(await get(moved, world.student)).toMatchObject({ createdBy: null, editedBy: null });
     expect(await history(world.student)).toEqual([]);
     const abroad = await signInAs(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));

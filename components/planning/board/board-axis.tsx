@@ -1,11 +1,11 @@
 import { faMoon, faSun } from "@fortawesome/free-solid-svg-icons";
 import { memo } from "react";
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { BoardResources } from "../types";
 import type { BoardModel } from "./board-model";
-import { formatClockOnAxis, leftOnAxis, makeHourTicks, type TimeAxis, widthOnAxis } from "./time-axis";
+import { formatClockOnAxis, leftOnAxis, makeHourTicks, type TimeAxis, toAxisSeconds, widthOnAxis } from "./time-axis";
 
 /**
  * The header of the time axis, with local hours above UTC. It is hidden from assistive technology, because every strip and
@@ -97,24 +97,45 @@ export const BoardBackground = memo(function BoardBackground({ axis, sections, n
 export const isIn = (axis: TimeAxis, at: number | null): at is number =>
   at !== null && at >= axis.start && at < axis.end;
 
+/** Half of what the flag of the current time takes, and what the icon and the time of a label take, in pixels (board.css). */
+const HALF_FLAG_WIDTH = 24;
+const SUN_LABEL_WIDTH = 66;
+
+/** How far right of its line a label of the sun begins: past the flag of the current time, where this would cover it. */
+export function insetOfSunLabel(axis: TimeAxis, at: number, now: number, scale: number): number | undefined {
+  const flag = (toAxisSeconds(axis, now) - toAxisSeconds(axis, at)) * scale;
+  const isCovered = isIn(axis, now) && flag > -HALF_FLAG_WIDTH && flag < SUN_LABEL_WIDTH + HALF_FLAG_WIDTH;
+  return isCovered ? Math.round(flag) + HALF_FLAG_WIDTH + 4 : undefined;
+}
+
 /** Labels for sunrise, sunset and the current time in the first row of a site. */
-export function SunAndNowFlags({ axis, site, now }: { axis: TimeAxis; site: BoardResources; now: number }) {
+export function SunAndNowFlags({
+  axis,
+  site,
+  now,
+  scale,
+}: {
+  axis: TimeAxis;
+  site: BoardResources;
+  now: number;
+  scale: number;
+}) {
   const { sunrise, sunset } = site;
-  const left = (at: number) => ({ left: leftOnAxis(axis, at) });
+  const sun = (at: number | null, icon: IconDefinition) =>
+    isIn(axis, at) && (
+      <span
+        className="pb-sun"
+        style={{ left: leftOnAxis(axis, at), paddingLeft: insetOfSunLabel(axis, at, now, scale) }}
+      >
+        <Icon of={icon} /> {formatClockOnAxis(axis, at)}
+      </span>
+    );
   return (
     <div className="pb-flags" aria-hidden="true">
-      {isIn(axis, sunrise) && (
-        <span className="pb-sun" style={left(sunrise)}>
-          <Icon of={faSun} /> {formatClockOnAxis(axis, sunrise)}
-        </span>
-      )}
-      {isIn(axis, sunset) && (
-        <span className="pb-sun" style={left(sunset)}>
-          <Icon of={faMoon} /> {formatClockOnAxis(axis, sunset)}
-        </span>
-      )}
+      {sun(sunrise, faSun)}
+      {sun(sunset, faMoon)}
       {isIn(axis, now) && (
-        <b className="pb-flag" style={left(now)}>
+        <b className="pb-flag" style={{ left: leftOnAxis(axis, now) }}>
           {formatClockOnAxis(axis, now)}
         </b>
       )}

@@ -400,7 +400,10 @@ export function BoardGrid(props: GridProps) {
                   flags={
                     row.type === "group" &&
                     row.isFirst && (
-                      <SunAndNowFlags axis={axis} now={now} site={sites.find(({ siteId }) => siteId === row.siteId)!} />
+                      <SunAndNowFlags
+                        {...{ axis, now, scale }}
+                        site={sites.find(({ siteId }) => siteId === row.siteId)!}
+                      />
                     )
                   }
                 />

@@ -18,6 +18,8 @@ type Props = {
   types: string;
   /** Whether the day has ground: when people are available or not. */
   hasGround: boolean;
+  /** Whether somebody supervises a solo. */
+  hasSolo: boolean;
   /** What the colours of holders mean, where they don't mean types. */
   keys?: ColourKey[];
 };
@@ -26,7 +28,7 @@ type Props = {
 const MOST_KEYS = 18;
 
 /** The legend below the board. It explains the colours and icons of strips. */
-export const BoardLegend = memo(function BoardLegend({ words, label, types, hasGround, keys }: Props) {
+export const BoardLegend = memo(function BoardLegend({ words, label, types, hasGround, hasSolo, keys }: Props) {
   return (
     <div className="pb-legend">
       <ul aria-label={label}>
@@ -43,6 +45,12 @@ export const BoardLegend = memo(function BoardLegend({ words, label, types, hasG
             {words.types[type]}
           </li>
         ))}
+        {hasSolo && (
+          <li className={`${typeCssClass("Practical")} supervision`}>
+            <span className="pb-b">{typeIconElements.Practical}</span>
+            {words.supervision}
+          </li>
+        )}
         {(["FlightFollowUpNeeded", "Performed", "Cancelled"] as const).map((state) => (
           <li
             key={state}

@@ -4,8 +4,16 @@ import type { Participant } from "@/lib/activity/reservations/wire";
 import { addOrReplaceBar, reuseUnchangedBars } from "../planning-day";
 import { chooseStripTexts, shortRegistration } from "../strip/strip-label";
 import { type BoardResources, noFilters, type PublicReservation } from "../types";
+import { insetOfSunLabel } from "./board-axis";
 import { type BoardCursor, nextCursorForKey } from "./board-cursor";
-import { buildBoardModel, findResourceChange, type IsPeriodShown, isOnOtherDay, type ResourceRow } from "./board-model";
+import {
+  buildBoardModel,
+  findResourceChange,
+  type IsPeriodShown,
+  isOnOtherDay,
+  listTakenPeriods,
+  type ResourceRow,
+} from "./board-model";
 import { isProposalTaken, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
 import {
   formatClockOnAxis,
@@ -100,6 +108,14 @@ describe("time axis", () => {
     expect(locals("2026-03-29").slice(0, 4)).toEqual(["00:00", "01:00", "03:00", "04:00"]);
     expect(locals("2026-10-25").slice(0, 5)).toEqual(["00:00", "01:00", "02:00", "02:00", "03:00"]);
     expect(formatUtcOffsets(makeDayAxis("2026-10-25", "Europe/Paris"))).toEqual(["UTC+2", "UTC+1"]);
+  });
+  it("shows the time of sunrise beside the flag of the current time, never below it", () => {
+    const [sunrise, hourWidth] = [at(7, 50), 60];
+    const inset = (now: number) => insetOfSunLabel(axis, sunrise, now, hourWidth / 3600);
+    expect(inset(at(7, 50))).toBe(28);
+    expect(inset(at(8, 20))).toBe(58);
+    expect(inset(at(7, 30))).toBe(8);
+    expect([at(7), at(9, 30), at(-5)].map(inset)).toEqual([undefined, undefined, undefined]);
   });
   it("starts when the clocks jump where midnight itself is skipped", () => {
     const beirut = makeDayAxis("2026-03-29", "Asia/Beirut");
@@ -289,6 +305,41 @@ describe("rows", () => {
     const early = { ...flight("r", at(10), at(11)), start: at(9), end: at(11, 40), durationBriefing: 5 };
     expect(rowOf(board([early]), "p1").bars[0]).toMatchObject({ before: at(9), after: at(11, 40) });
     expect(rowOf(board([early]), "a1").bars[0]).toMatchObject({ before: at(9, 45), after: at(11) });
+  });
+  it("takes who supervises a solo for briefing and debriefing, the student for all of it", () => {
+    const model = board([flight("r", at(10), at(11), { isSolo: true })]);
+    const taken = (id: string) =>
+      listTakenPeriods(rowOf(model, id).bars[0]!).map(({ start, end }) => formatClockSpan(axis, start, end));
+    expect(taken("i1")).toEqual(["09:30–10:00", "11:00–11:15"]);
+    expect(taken("p1")).toEqual(["09:30–11:15"]);
+    expect(taken("a1")).toEqual(["09:45–11:00"]);
+    const withInstructor = board([flight("r", at(10), at(11))]);
+    expect(listTakenPeriods(rowOf(withInstructor, "i1").bars[0]!)).toHaveLength(1);
+  });
+  it("shows as available only when nobody is unavailable, wherever the one begins", () => {
+    const ground = (id: string, type: 0 | 1, from: number, to: number, userId = "i1") =>
+      flight(id, at(from), at(to), {
+        ...{ type: "Availability", start: at(from), end: at(to), aircraft: null },
+        availability: { type, isWeekly: false, comment: "" },
+        users: [{ userId, role: "Instructor", callSign: "MOR", firstName: "Claire", lastName: "Moreau" }],
+      });
+    const seen = (...list: PublicReservation[]) =>
+      rowOf(board(list), "i1").grounds.map(({ reservation, start, end }) => [
+        reservation.id,
+        ...[start, end].map((one) => formatClockOnAxis(axis, one)),
+      ]);
+    const there = ground("there", 1, 9, 17);
+    expect(seen(there, ground("away", 0, 8, 12))).toEqual([
+      ["away", "08:00", "12:00"],
+      ["there", "12:00", "17:00"],
+    ]);
+    expect(seen(there, ground("lunch", 0, 12, 14))).toEqual([
+      ["there", "09:00", "12:00"],
+      ["lunch", "12:00", "14:00"],
+      ["there", "14:00", "17:00"],
+    ]);
+    expect(seen(there, ground("day", 0, 8, 18))).toEqual([["day", "08:00", "18:00"]]);
+    expect(seen(there, ground("other", 0, 8, 12, "i2"))).toEqual([["there", "09:00", "17:00"]]);
   });
   it("closes groups, and groups several sites", () => {
     expect(buildBoardModel([site], [], noFilters, new Set(["s-aircraft"])).rows.map(({ key }) => key)).not.toContain(

@@ -1,8 +1,9 @@
-import { blockTimeOf } from "@/components/reservations/what-text";
+import { blockTimeOf, isSupervisor } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { RowPotential } from "@/lib/views/planning/wire";
 import { foldForSearch, hidesFreeRows, matchesFilter, searchTextOf } from "../filters/matches-filter";
+import { listSeenGrounds } from "../grounds";
 import type {
   AppliedFilters,
   BoardFilters,
@@ -27,6 +28,8 @@ export type Bar = {
   end: number;
   before: number;
   after: number;
+  /** Whether the row's person only supervises a solo, so that they are free between the whiskers. */
+  isSupervision: boolean;
   lane: number;
 };
 
@@ -106,10 +109,21 @@ export function aircraftOccupancyOf({ aircraft, ...reservation }: PublicReservat
   return { start: Math.min(aircraft.startTurnaround, aircraft.startFlight), end: aircraft.endFlight };
 }
 
-function barOf(reservation: PublicReservation, kind: RowKind): Bar {
+export function barOf(reservation: PublicReservation, { kind, id }: Omit<ResourceRef, "name">): Bar {
   const { start, end } = blockTimeOf(reservation);
   const taken = kind === "aircraft" || kind === "simulator" ? aircraftOccupancyOf(reservation) : reservation;
-  return { reservation, start, end, before: taken.start, after: taken.end, lane: 0 };
+  const isSupervision = isSupervisor(reservation, id);
+  return { reservation, start, end, before: taken.start, after: taken.end, isSupervision, lane: 0 };
+}
+
+/** When a bar takes its row's resource: all the time, or for briefing and debriefing. */
+export function listTakenPeriods({ start, end, before, after, isSupervision }: Bar): { start: number; end: number }[] {
+  if (!isSupervision) return [{ start: before, end: after }];
+  const around = [
+    { start: before, end: start },
+    { start: end, end: after },
+  ];
+  return around.filter((period) => period.start < period.end);
 }
 
 /** Whether the strip is on another day, so that only a whisker is visible on this day. */
@@ -309,9 +323,10 @@ function rowOf(
   const bars: Bar[] = [];
   const grounds: Bar[] = [];
   for (const reservation of held)
-    (kinds[reservation.type].isBackground ? grounds : bars).push(barOf(reservation, kind));
+    (kinds[reservation.type].isBackground ? grounds : bars).push(barOf(reservation, draft.resource));
+  const seen = grounds.length > 1 ? listSeenGrounds(grounds) : grounds;
   const height = assignLanes(bars) * rowHeight;
-  return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds, height };
+  return { type: "resource", key: `${siteId}-${id}`, siteId, kind, ...draft, bars, grounds: seen, height };
 }
 
 /**

@@ -28,13 +28,8 @@ import {
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
-import {
-  accessibleNameOf,
-  groundNameOf,
-  isAvailableGround,
-  type PlanningTexts,
-  type PotentialText,
-} from "../planning-texts";
+import { isAvailableGround } from "../grounds";
+import { groundNameOf, type PlanningTexts, type PotentialText, stripNameOf } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
 import { arrangeStrip, COMPACT_WIDTH, type StripText } from "../strip/strip-label";
 import { type Bar, isOnOtherDay, type ResourceRow, type Row } from "./board-model";
@@ -69,7 +64,7 @@ type Shared = {
 function Strip({ bar, row, prefix, axis, scale, words, colouring }: Shared & { bar: Bar; row: ResourceRow }) {
   const { reservation, before, after, lane } = bar;
   const { type, state } = reservation;
-  const name = accessibleNameOf(reservation, axis, words);
+  const name = stripNameOf(bar, axis, words);
   const id = stripElementId(prefix, row.key, reservation.id);
   if (isOnOtherDay(bar, axis)) {
     const [from, to] = [Math.max(before, axis.start), Math.min(after, axis.end)];
@@ -105,6 +100,7 @@ function Strip({ bar, row, prefix, axis, scale, words, colouring }: Shared & { b
   };
   if (lane) style.top = topOfLane(lane);
   let classes = `pb-s ${stripCssClasses(reservation)}`;
+  if (bar.isSupervision) classes += " supervision";
   if (colouring) classes += colouring.classOf(reservation);
   if (before < bar.start) {
     classes += " wb";
@@ -150,7 +146,7 @@ function Ground({ bar, row, axis, scale, words }: Omit<Shared, "prefix"> & { bar
   const start = Math.max(bar.start, axis.start);
   const end = Math.min(bar.end, axis.end);
   const word = [isThere ? words.available : words.unavailable, availability?.comment].filter(Boolean).join(" · ");
-  const name = groundNameOf(bar.reservation, axis, words);
+  const name = groundNameOf(bar, axis, words);
   // The word ends where the first strip over it begins.
   const wordEnd = Math.min(end, ...row.bars.map(({ before, after }) => (after > start ? before : end)));
   const hasRoom = (wordEnd - start) * scale > 100;
@@ -218,7 +214,7 @@ const BoardCells = memo(function BoardCells(props: Cells) {
       {row.type === "resource" && (
         <>
           {row.grounds.map((bar) => (
-            <Ground key={bar.reservation.id} bar={bar} row={row} {...shared} />
+            <Ground key={`${bar.reservation.id} ${bar.start}`} bar={bar} row={row} {...shared} />
           ))}
           {row.bars.map((bar) => (
             <Strip key={bar.reservation.id} bar={bar} row={row} {...shared} />

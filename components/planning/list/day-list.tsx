@@ -21,7 +21,8 @@ import { readPressedDay } from "../day-address";
 import { DayArrowLink, DayLink } from "../day-link";
 import { EmptyDayText } from "../empty-day-text";
 import { matchesFilter, matchesTextFilter } from "../filters/matches-filter";
-import { groundNameOf, isAvailableGround, type PlanningTexts } from "../planning-texts";
+import { isAvailableGround, listSeenGrounds } from "../grounds";
+import { groundNameOf, type PlanningTexts } from "../planning-texts";
 import { RestLine } from "../rest-line";
 import type { Colouring } from "../strip/strip-colours";
 import {
@@ -105,7 +106,7 @@ export default function DayList(p: DayListProps) {
         key: reservation.id,
         content: (
           <ReservationListStrip
-            {...{ reservation, words, scope, lone }}
+            {...{ reservation, words, scope, me, lone }}
             colouring={p.colouring}
             axis={its}
             onOpen={p.onOpen}
@@ -120,23 +121,30 @@ export default function DayList(p: DayListProps) {
       sites.some((one) => one.siteId === siteId && listClosuresOf(one.closures, axis.day).length > 0);
     // The ground of one's own day, and of whom the filter looks for.
     const isAsked = scope === "people" && p.filters.text.trim() !== "";
-    for (const ground of p.reservations) {
-      const [person] = ground.users;
-      if (!kinds[ground.type].isBackground || !person || !p.isShown(ground, ground.start, ground.end)) continue;
-      if (!(scope === "mine" ? person.userId === me : isAsked && matchesTextFilter(ground, p.filters))) continue;
-      const its = p.axes.get(ground.siteId) ?? axis;
+    const said = p.reservations.filter(({ type, users: [person] }) => {
+      if (!kinds[type].isBackground || !person) return false;
+      return scope === "mine" ? person.userId === me : isAsked;
+    });
+    for (const ground of listSeenGrounds(
+      said.map((reservation) => ({ reservation, start: reservation.start, end: reservation.end })),
+    )) {
+      const { reservation } = ground;
+      if (!p.isShown(reservation, ground.start, ground.end)) continue;
+      if (isAsked && !matchesTextFilter(reservation, p.filters)) continue;
+      const its = p.axes.get(reservation.siteId) ?? axis;
+      const person = reservation.users[0]!;
       const who = scope === "mine" ? "" : `${fullName(person)}, `;
       list.push({
         at: Math.max(ground.start, its.start),
-        key: `${ground.id} ${ground.siteId}`,
+        key: `${reservation.id} ${reservation.siteId} ${ground.start}`,
         content: (
           <p
             className={cx(
-              isAvailableGround(ground) ? "dl-ground dl-there" : "dl-ground dl-away",
-              isClosed(ground.siteId) && "rest-shut",
+              isAvailableGround(reservation) ? "dl-ground dl-there" : "dl-ground dl-away",
+              isClosed(reservation.siteId) && "rest-shut",
             )}
           >
-            {isAvailableGround(ground) ? availableIcon : unavailableIcon} {who}
+            {isAvailableGround(reservation) ? availableIcon : unavailableIcon} {who}
             {groundNameOf(ground, its, words)}
           </p>
         ),

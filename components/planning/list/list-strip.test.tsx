@@ -35,17 +35,28 @@ const wordsOf = (content: ReactNode) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-const wordsOfStrip = (reservation: PublicReservation, scope: DayListScope) =>
+const wordsOfStrip = (reservation: PublicReservation, scope: DayListScope, me?: string) =>
   wordsOf(
     <ReservationListStrip
-      {...{ reservation, scope, axis }}
-      words={{ types: { Practical: "Practical" } } as PlanningTexts}
+      {...{ reservation, scope, me, axis }}
+      words={{ types: { Practical: "Practical" }, solo: "Solo", taken: (span) => `taken ${span}` } as PlanningTexts}
       onOpen={() => {}}
     />,
   );
 
 test.each<DayListScope>(["aircraft", "people", "mine"])("among %s, a lesson stands under the time to come", (scope) => {
   expect(wordsOfStrip(lesson, scope)).toMatch(/^\s*08:30\s+10:15\s.*09:00–10:00/);
+});
+
+test("a solo says so, and to whom supervises it when they are taken", () => {
+  const users = [
+    { userId: "fau", role: "Instructor", firstName: "Inès", lastName: "Faure" },
+    { userId: "lma", role: "Student", firstName: "Léa", lastName: "Martin" },
+  ];
+  const solo = { ...lesson, isSolo: true, users } as PublicReservation;
+  expect(wordsOfStrip(solo, "mine", "fau")).toMatch(/Practical · Solo .* taken 08:30–09:00, 10:00–10:15/);
+  expect(wordsOfStrip(solo, "mine", "lma")).toMatch(/Solo/);
+  expect(wordsOfStrip(solo, "mine", "lma")).not.toMatch(/taken/);
 });
 
 test.each([

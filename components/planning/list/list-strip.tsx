@@ -10,9 +10,11 @@ import {
   typeIconElements,
 } from "@/components/reservations/strip/strip-look";
 import { blockTimeOf, findMainPeople, nameTogether, purposeOf } from "@/components/reservations/what-text";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { barOf } from "../board/board-model";
 import { formatClockOnAxis, type TimeAxis } from "../board/time-axis";
-import type { PlanningTexts } from "../planning-texts";
+import { type PlanningTexts, takenTextOf } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
 import type { PublicReservation } from "../types";
 
@@ -34,6 +36,7 @@ const clocksOf = (axis: TimeAxis, { start, end }: { start: number; end: number }
 export function ReservationListStrip({
   reservation,
   scope,
+  me,
   axis,
   words,
   colouring,
@@ -44,6 +47,7 @@ export function ReservationListStrip({
 }: {
   reservation: PublicReservation;
   scope: DayListScope;
+  me?: string;
   axis: TimeAxis;
   words: PlanningTexts;
   colouring?: Colouring;
@@ -65,16 +69,24 @@ export function ReservationListStrip({
   // Of more than two, the others are all named below.
   const main = people.length > 2 ? people.slice(0, 1) : people;
   const others = users.filter((user) => !main.includes(user)).map(fullName);
-  const what = purposeOf(reservation) || words.types[type];
+  const what = [purposeOf(reservation) || words.types[type], reservation.isSolo && words.solo]
+    .filter(Boolean)
+    .join(" · ");
   const names = [aircraft?.callSign ?? classroom?.name, nameTogether(main)[0]].filter(Boolean);
   if (scope === "people") names.reverse();
   const isWaiting = state === "FlightFollowUpNeeded";
   const foot = isJudged ? complianceIcons[compliance] : isWaiting ? reservationStateIcons[state] : undefined;
+  // To whom only supervises it, it says when they are taken.
+  const own = scope === "mine" && me ? barOf(reservation, { kind: "other", id: me }) : undefined;
+  const supervision = own?.isSupervision ? own : undefined;
   const isSettled = state === "Cancelled" || state === "Performed";
   return (
     <button
       type="button"
-      className={`dl-row ${stripCssClasses(reservation)}${colouring?.classOf(reservation) ?? ""}`}
+      className={cx(
+        `dl-row ${stripCssClasses(reservation)}${colouring?.classOf(reservation) ?? ""}`,
+        supervision && "supervision",
+      )}
       onClick={() => onOpen(reservation)}
       data-r={reservation.id}
     >
@@ -88,6 +100,7 @@ export function ReservationListStrip({
           <span className="dl-text">
             <b>{names.join(" · ") || words.types[type]}</b>
             <span>{others.length ? t("list.with", { what, who: others.join(", ") }) : what}</span>
+            {supervision && <span>{takenTextOf(supervision, axis, words)}</span>}
             {!lone && start < block.start && <span>{t("list.block", clocksOf(axis, block))}</span>}
             {lone && <span>{lone.text}</span>}
             {place && <span>{place}</span>}

@@ -14,7 +14,7 @@ import { memo } from "react";
 import { typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
-import { formatClock, formatLongDay, formatShortMonth } from "@/lib/platform/display";
+import { formatClock, formatLongDay, formatShortDate } from "@/lib/platform/display";
 import type { ClosureSpanView } from "@/lib/views/planning/load/schema";
 import { type DaySign, listSigns, percentOfDaylight, restsEverywhere } from "@/lib/views/planning/month/rules";
 import type { PlanningMonth, PlanningMonthDay } from "@/lib/views/planning/month/wire";
@@ -87,6 +87,7 @@ export const DayCell = memo(function DayCell({
     day.sunrise !== null && day.sunset !== null
       ? `${formatClock(day.sunrise, timeZone)}–${formatClock(day.sunset, timeZone)}`
       : "";
+  const beginsOtherMonth = isOther && day.day.endsWith("-01");
   const name = [
     formatLongDay(day.day, locale),
     isToday && t("today"),
@@ -121,10 +122,8 @@ export const DayCell = memo(function DayCell({
       >
         <span className="mv-title">
           <b className="mv-date">
-            {Number(day.day.slice(8))}
-            {isOther && day.day.endsWith("-01") && (
-              <span className="phone:hidden"> {formatShortMonth(day.day, locale)}</span>
-            )}
+            {beginsOtherMonth && <span className="phone:hidden">{formatShortDate(day.day, locale)}</span>}
+            <span className={beginsOtherMonth ? "hidden phone:inline" : undefined}>{Number(day.day.slice(8))}</span>
           </b>
           {why.length > 0 && (
             <span className="mv-why">

@@ -72,6 +72,25 @@ describe("what a strip says by its width (design, LANGUAGE.md)", () => {
     expect(said).toMatchObject({ bold: "Meeting", detail: "ARN +2" });
   });
 
+  test("a meeting of one hour is never some letters of a word: who takes part stands in its room, the room in their rows", () => {
+    const users = ["ARN", "CHV", "MOR"].map((code) => person(code, code, "Crew"));
+    const inRoom = (name: string, title = "") =>
+      ({ type: "Meeting", aircraft: null, classroom: { name }, title, users }) as unknown as PublicReservation;
+    const said = (one: PublicReservation, kind: "classroom" | "instructor", width = 62) => {
+      const { bold, isCut } = chooseStripTexts(one, kind, kind === "classroom" ? "room" : "ARN", width, 0, "Réunion");
+      return isCut ? `${bold}…` : bold;
+    };
+    expect(said(inRoom("Hilsz"), "classroom")).toBe("ARN+2");
+    expect(said(inRoom("Hilsz"), "classroom", 120)).toBe("Réunion");
+    expect(said(inRoom("Hilsz"), "instructor")).toBe("Hilsz");
+    expect(said(inRoom("Saint-Exupéry"), "instructor")).toBe("SE");
+    expect(said(inRoom("Salle de briefing 12"), "instructor")).toBe("SB12");
+    expect(said(inRoom("Saint-Exupéry"), "instructor", 140)).toBe("Saint-Exupéry");
+    const lesson = { ...inRoom("Hilsz"), type: "Theoretical", title: "Réglementation" } as unknown as PublicReservation;
+    const given = { ...lesson, users: [person("FAU", "FAU", "Instructor"), ...users] } as unknown as PublicReservation;
+    expect(said(given, "classroom")).toBe("FAU");
+  });
+
   test.each(["MWA", "LMA", "NBE"])("a flight of one hour names %s also on a tablet, in 56 px", (callSign) => {
     const named = { ...flight, users: [person("renter", callSign, "Renter")] } as unknown as PublicReservation;
     expect(chooseStripTexts(named, "aircraft", "aircraft", 56, 0, "Rental").bold).toBe(callSign);

@@ -31,6 +31,19 @@ export const COMPACT_WIDTH = 86;
 /** The pixels that a strip's borders, holder and paddings take from its text, and each icon after it (board.css). */
 const TAKEN = { normal: { frame: 32, icon: 19 }, compact: { frame: 23, icon: 16 } };
 
+/** "Saint-Exupéry" is SE, "Salle de briefing" is SB, "Salle 12" is S12. A name of one word has no initials. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s-]+/).filter((word) => word.length > 3 || /^\d/.test(word));
+  return words.length > 1 ? words.map((word) => (/^\d/.test(word) ? word : word[0]!.toUpperCase())).join("") : "";
+}
+
+/** What stands for the name of a meeting, a class or its room, where this is too long: its initials, or who gives it or takes part. */
+function shortNames(reservation: PublicReservation, name: string, rowId: string): string[] {
+  const gives = reservation.users.filter(({ role, userId }) => role === "Instructor" && userId !== rowId);
+  const people = gives.length > 0 ? gives : findMainPeople(reservation, rowId);
+  return [initialsOf(name), ...nameTogether(people)].filter(Boolean);
+}
+
 /**
  * Chooses texts that fit into a strip of this width beside a number of icons: a bold text and a detail, which is shown
  * completely or not at all. Below 118 px a registration loses its country prefix. Below 100 px the text is smaller. A title
@@ -68,7 +81,9 @@ export function chooseStripTexts(
     detail = beside(bold, findMainPeople(reservation, rowId)) || purpose;
   } else if (!kinds[type].isFlight) {
     bold = purpose || (isPerson && classroom ? classroom.name : typeName);
-    detail = isPerson ? "" : beside(bold, findMainPeople(reservation));
+    // Rather than letters of a long word, a meeting or a class shows its initials, or who is in it: the icon says what it is.
+    if (classroom && widthOf(bold) > room) bold = longestIn(shortNames(reservation, bold, rowId), room) ?? bold;
+    detail = isPerson || bold !== (purpose || typeName) ? "" : beside(bold, findMainPeople(reservation));
     mayCut = true;
   } else {
     const people = findMainPeople(reservation);

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a real table can't draw only visible rows and scroll both ways
 // biome-ignore-all lint/a11y/useFocusableInteractive: a day's link has the focus, not its cell
 "use client";
-import { faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { faChalkboardUser, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
@@ -14,15 +14,22 @@ import { formatCssPercent } from "../board/time-axis";
 import { RestSign } from "../rest-line";
 import type { BoardResources } from "../types";
 import { useRestText } from "../use-rest-text";
-import { type DayLoad, placeOnDay, type WeekDay } from "./week-model";
+import { type DayLoad, type Load, placeOnDay, type WeekDay } from "./week-model";
 import type { WeekTexts } from "./week-texts";
 
-/** The words of a day's load, for assistive technology: "10 flights, 14:45, 27 % of daylight, 1 blocking". */
+/** The words of a day's load, for assistive technology: "10 flights, 14:45, 27 % of daylight, 1 blocking, 2 warnings". */
 export function describeLoad(load: DayLoad, texts: WeekTexts): string {
   const share = load.share === null ? "" : texts.share(load.share);
   const parts = [texts.flights(load.count), load.seconds > 0 && texts.hours(load.seconds), share];
-  return [...parts, texts.attention(load)?.text].filter(Boolean).join(", ");
+  return [...parts, describeAttention(load, texts)].filter(Boolean).join(", ");
 }
+
+/** All that needs attention on a day: "1 blocking, 3 warnings". */
+export const describeAttention = (load: Load, texts: WeekTexts): string =>
+  texts
+    .attention(load)
+    .map(({ text }) => text)
+    .join(", ");
 
 /** How full a day is, as a bar. */
 export const LoadBar = ({ share }: { share: number | null }) => (
@@ -31,21 +38,20 @@ export const LoadBar = ({ share }: { share: number | null }) => (
   </span>
 );
 
-/** What needs attention on a day. In a narrow column the sign and the number say it, and the column's name the rest. */
+const ATTENTION_ICONS = { blocking: faCircleMinus, uncovered: faChalkboardUser, warnings: faTriangleExclamation };
+
+/** What needs attention on a day: the worst in words, of the rest sign and number. In a narrow column these say the worst, too. */
 export const AttentionText = ({ load, texts, isShort }: { load: DayLoad; texts: WeekTexts; isShort?: boolean }) => {
   const attention = texts.attention(load);
-  if (!attention) return null;
+  if (attention.length === 0) return null;
   return (
-    <span className={attention.isBlocking ? "text-neg-ink" : "text-warn-ink"}>
-      <Icon of={attention.isBlocking ? faCircleMinus : faTriangleExclamation} />{" "}
-      {isShort ? (
-        <>
-          <span className="wk-word">{attention.short}</span>
-          <span className="wk-count">{attention.count}</span>
-        </>
-      ) : (
-        attention.text
-      )}
+    <span className="wk-attention">
+      {attention.map(({ kind, count, text, short }, at) => (
+        <span key={kind} className={kind === "blocking" ? "text-neg-ink" : "text-warn-ink"}>
+          <Icon of={ATTENTION_ICONS[kind]} /> {at === 0 && (isShort ? <span className="wk-word">{short}</span> : text)}
+          {(at > 0 || isShort) && <span className={at === 0 ? "wk-count" : undefined}>{count}</span>}
+        </span>
+      ))}
     </span>
   );
 };
@@ -104,6 +110,7 @@ const DayHead = memo(function DayHead({ day, rests, isToday, texts, hrefOfDay, .
         prefetch={false}
         aria-current={isToday ? "date" : undefined}
         aria-label={t("openDay", { day: `${name}, ${describeLoad(load, texts)}` })}
+        title={describeAttention(load, texts) || undefined}
       >
         <span className="wk-line">
           <b>{texts.shortDay(day)}</b>

@@ -161,14 +161,42 @@ describe("the load of a day", () => {
     ]);
   });
 
+  test("is a share of the light of all aircraft, whichever of them a filter shows, unless it asks for those for rent", () => {
+    const booked = booking("23T10:00", "23T11:30", {
+      users: [{ userId: "p1", role: "Renter", callSign: "PGI", firstName: "Paul", lastName: "Girard" }],
+    });
+    const loads = (filters: object, sites = [site]) => {
+      const board = buildBoardModel(sites, [booked], { ...noFilters, ...filters }, new Set());
+      const { aircraft, days } = loadsOfDays(board, weeks);
+      return [aircraft, days[0]!.share];
+    };
+    expect(loads({ people: ["p1"] })).toEqual(loads({}));
+    expect(loads({ text: "a1" })).toEqual([2, 1.5 / 20]);
+    const rented = site.aircraft.map((one) => ({ ...one, enableRental: one.id === "a1" }));
+    expect(
+      loads({ rental: true, fleet: new Map([["a1", { craft: "Aircraft", isForRent: true }]]) }, [
+        { ...site, aircraft: rented },
+      ]),
+    ).toEqual([1, 1.5 / 10]);
+  });
+
   test("a folded group still counts", () => {
     const folded = buildBoardModel([site], list, { ...noFilters, states: ["Cancelled"] }, new Set(["s-aircraft"]));
     expect(loadsOfDays(folded, weeks)).toEqual(loadsOfDays(boardOf(...list), weeks));
   });
 
-  test("a person and a room are taken for the whole time", () => {
+  test("a person and a room are taken for the whole time, who supervises a solo for briefing and debriefing", () => {
     expect(loadsOfRow(rowOf(list, "c1"), week)[2]).toMatchObject({ count: 1, seconds: 7200 });
     expect(loadsOfRow(rowOf(list, "i1"), week)[2]).toMatchObject({ count: 1, seconds: 3600 });
+    const solo = booking("25T09:00", "25T12:00", {
+      ...{ type: "Practical", isSolo: true, users: [{ userId: "i1", role: "Instructor" }] },
+      aircraft: {
+        ...list[0]!.aircraft,
+        startFlight: at("2026-11-25T10:00+01:00"),
+        endFlight: at("2026-11-25T11:30+01:00"),
+      },
+    });
+    expect(loadsOfRow(rowOf([solo], "i1"), week)[2]).toMatchObject({ count: 1, seconds: 1.5 * 3600 });
     expect(shareOfRow(rowOf([booking("23T10:00", "23T18:00")], "a1"), week)).toBeCloseTo(8 / (10 + 6 * 11));
   });
 });

@@ -6,6 +6,7 @@ import {
   type Bar,
   type BoardModel,
   type DrawnBoard,
+  listTakenPeriods,
   type ResourceRow,
   rowsOfKind,
 } from "../board/board-model";
@@ -49,6 +50,9 @@ type Period = { start: number; end: number };
 /** Whether a period has a part on a day. */
 export const isOnDay = ({ start, end }: Period, { axis }: WeekDay) => start < axis.end && end > axis.start;
 
+const secondsOnDay = ({ start, end }: Period, { axis }: WeekDay) =>
+  Math.max(0, Math.min(end, axis.end) - Math.max(start, axis.start));
+
 /**
  * Where a period stands on a day, as shares of the hours that the week shows. `isEarly` and `isLate` when a part of it lies
  * before or after these hours; if all of it does, it has no width and stands at the edge.
@@ -88,13 +92,14 @@ function addUp(row: ResourceRow, day: WeekDay): Load {
   for (const bar of row.bars) {
     const { reservation } = bar;
     if (reservation.state === "Cancelled") continue;
+    const periods = isFlown(row) ? [bar] : listTakenPeriods(bar);
     const period = isFlown(row) ? bar : { start: bar.before, end: bar.after };
     if (!isOnDay(period, day)) continue;
     // What goes over midnight counts on the day on which it begins; its hours count where they are.
     const isFirst = period.start >= day.axis.start;
     if (!isFlown(row) || kinds[reservation.type].isFlight) {
       if (isFirst) load.count++;
-      const seconds = Math.min(period.end, day.axis.end) - Math.max(period.start, day.axis.start);
+      const seconds = periods.reduce((sum, one) => sum + secondsOnDay(one, day), 0);
       load.seconds += seconds;
       load.lit += isFlown(row) ? litSeconds(period, day.light) : seconds;
     }
@@ -126,7 +131,7 @@ export function shareOfRow(row: ResourceRow, days: WeekDay[]): number {
 
 /**
  * What a day holds over all sites: the flights of aircraft, and what needs attention anywhere. `share` is the part of the
- * daylight of all aircraft that is flown; null without aircraft.
+ * daylight of all aircraft that is flown, as in the month, whichever rows the filters show; null without aircraft.
  */
 export type DayLoad = Load & { share: number | null };
 
@@ -140,14 +145,19 @@ export function loadsOfDays(model: BoardModel, weeks: ReadonlyMap<string, WeekDa
   };
   model.made.sites.forEach((site, siteAt) => {
     const week = weeks.get(site.siteId)!;
+    const fleet = site.aircraft.filter(
+      ({ type, enableRental }) => type !== "Simulator" && (enableRental || !model.made.filters.rental),
+    ).length;
+    aircraft += fleet;
+    days.forEach((sum, at) => {
+      sum.light += fleet * daylightOf(week[at]!);
+    });
     for (const row of rowsOfKind(model, siteAt, "aircraft")) {
-      aircraft++;
       loadsOfRow(row, week).forEach((load, at) => {
         const sum = days[at]!;
         sum.count += load.count;
         sum.seconds += load.seconds;
         sum.lit += load.lit;
-        sum.light += daylightOf(week[at]!);
         attention(sum, load);
       });
     }

@@ -11,9 +11,11 @@ import { kinds } from "@/lib/activity/reservations/kinds";
 import type { Bar, ResourceRow, Row } from "../board/board-model";
 import { BoardRowHeader, rowHeaderElementId, rowName, topOfLane } from "../board/board-row";
 import { formatCssPercent } from "../board/time-axis";
-import { isAvailableGround, type PlanningTexts } from "../planning-texts";
+import { isAvailableGround } from "../grounds";
+import type { PlanningTexts } from "../planning-texts";
 import type { Colouring } from "../strip/strip-colours";
 import { estimateTextWidth } from "../strip/strip-label";
+import { describeAttention } from "./week-heads";
 import { isOnDay, loadsOfRow, placeOnDay, shareOfRow, type WeekDay } from "./week-model";
 import type { WeekTexts } from "./week-texts";
 
@@ -39,6 +41,7 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts,
     style.right = 0;
   }
   let classes = `wk-bar ${stripCssClasses(reservation)}`;
+  if (bar.isSupervision) classes += " supervision";
   if (colouring) classes += colouring.classOf(reservation);
   if (isEarly) classes += " wk-early";
   if (isLate) classes += " wk-late";
@@ -72,7 +75,7 @@ function drawGround(bar: Bar, day: WeekDay) {
   const isThere = isAvailableGround(bar.reservation);
   return (
     <div
-      key={bar.reservation.id}
+      key={`${bar.reservation.id} ${bar.start}`}
       className={isThere ? "pb-ground pb-there" : "pb-ground pb-away"}
       style={{ left: formatCssPercent(left), width: formatCssPercent(width) }}
     />
@@ -90,7 +93,7 @@ function nameOfRow(row: Row, week: WeekDay[], words: PlanningTexts, texts: WeekT
 function nameOfCell(row: ResourceRow, at: number, week: WeekDay[], texts: WeekTexts): string {
   const bars = row.bars.filter((bar) => isOnDay(bar, week[at]!)).length;
   const load = loadsOfRow(row, week)[at]!;
-  const attention = texts.attention(load)?.text;
+  const attention = describeAttention(load, texts);
   const booked = [texts.reservations(bars), load.seconds > 0 && texts.hours(load.seconds), attention];
   const what = bars > 0 ? booked.filter(Boolean).join(", ") : texts.free;
   return texts.cell(row.code, texts.dayTitle(week[at]!.axis.day), what);

@@ -6,8 +6,8 @@ import { formatHours } from "@/lib/platform/hours";
 import { rememberTexts } from "../remember-texts";
 import type { Load } from "./week-model";
 
-/** What needs attention most on a day: its words, in short where there is little room, and how grave it is. */
-export type Attention = { count: number; text: string; short: string; isBlocking: boolean };
+/** A reason why bookings of a day need attention: how many do, and its words, in short where there is little room. */
+export type Attention = { kind: "blocking" | "uncovered" | "warnings"; count: number; text: string; short: string };
 
 /** The texts of the week in the person's language. */
 export function useWeekTexts() {
@@ -16,6 +16,7 @@ export function useWeekTexts() {
   return useMemo(() => {
     const percent = rememberTexts((value: number) => t("percent", { percent: String(value) }));
     const share = rememberTexts((value: number) => t("share", { percent: String(value) }));
+    const shortOf = { blocking: "blocking", uncovered: "uncoveredShort", warnings: "warnings" } as const;
     return {
       dayTitle: rememberTexts((day: string) => formatDayTitle(day, locale)),
       shortDay: rememberTexts((day: string) => formatShortDay(day, locale)),
@@ -26,19 +27,14 @@ export function useWeekTexts() {
       share: (part: number) => share(Math.round(part * 100)),
       cell: (name: string, day: string, what: string) => t("cell", { name, day, what }),
       free: t("free"),
-      attention({ blocking, uncovered, warnings }: Load): Attention | null {
-        if (blocking) {
-          const text = t("blocking", { count: blocking });
-          return { count: blocking, text, short: text, isBlocking: true };
-        }
-        if (uncovered) {
-          const short = t("uncoveredShort", { count: uncovered });
-          return { count: uncovered, text: t("uncovered", { count: uncovered }), short, isBlocking: false };
-        }
-        if (!warnings) return null;
-        const text = t("warnings", { count: warnings });
-        return { count: warnings, text, short: text, isBlocking: false };
-      },
+      /** All that needs attention on a day. The worst comes first. */
+      attention: (load: Load): Attention[] =>
+        (["blocking", "uncovered", "warnings"] as const)
+          .filter((kind) => load[kind] > 0)
+          .map((kind) => {
+            const count = load[kind];
+            return { kind, count, text: t(kind, { count }), short: t(shortOf[kind], { count }) };
+          }),
     };
   }, [t, locale]);
 }

@@ -3,14 +3,15 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { fullName } from "@/components/entity/person-name";
+import { useButtonKeys } from "@/components/shell/button-keys";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { kinds, roleWordOf } from "@/lib/activity/reservations/kinds";
+import { kinds } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { HoverCardDetails } from "../reservation-details";
 import { instantToWallTime } from "../site-time";
 import { complianceCssClass, reservationTypeIcons, typeCssClass } from "../strip/strip-look";
-import { blockTimeOf, findMainPeople, nameTogether, purposeOf } from "../what-text";
+import { blockTimeOf, findMainPeople, nameTogether, partWordOf, purposeOf } from "../what-text";
 import type { CardPlace, HoverCardControl } from "./use-hover-card";
 import "./reservation-card.css";
 
@@ -38,7 +39,8 @@ export default function ReservationHoverCard({ place, control, reservation, time
   const t = useTranslations("booking.card");
   const words = useTranslations("reservations");
   const ref = useRef<HTMLDivElement>(null);
-  const { aircraft, classroom, users, type, state } = reservation;
+  useButtonKeys();
+  const { aircraft, classroom, users, type, state, isSolo } = reservation;
   const { isFlight } = kinds[type];
   const { start, end } = blockTimeOf(reservation);
   const clock = (at: number, zone = timeZone) => instantToWallTime(at, zone).time;
@@ -85,7 +87,7 @@ export default function ReservationHoverCard({ place, control, reservation, time
         </i>
         <div>
           <b>{heading}</b>
-          <span>{t("line", { type: typeName, state: words(`states.${state}`) })}</span>
+          <span>{[typeName, isSolo && words("solo"), words(`states.${state}`)].filter(Boolean).join(" · ")}</span>
         </div>
       </header>
       <dl>
@@ -109,7 +111,7 @@ export default function ReservationHoverCard({ place, control, reservation, time
         )}
         {classroom && <Fact label={t("classroom")}>{classroom.name}</Fact>}
         {users.map((user) => (
-          <Fact key={user.userId + user.role} label={words(`roles.${roleWordOf(reservation.type, user.role)}`)}>
+          <Fact key={user.userId + user.role} label={words(`roles.${partWordOf(reservation, user.role)}`)}>
             {[`${user.firstName} ${user.lastName}`, user.callSign].filter(Boolean).join(", ")}
           </Fact>
         ))}
@@ -118,12 +120,12 @@ export default function ReservationHoverCard({ place, control, reservation, time
       <footer>
         <Button onClick={on.onOpen}>{t("open")}</Button>
         {on.onMove && (
-          <Button variant="quiet" onClick={on.onMove}>
+          <Button variant="quiet" aria-keyshortcuts="M" onClick={on.onMove}>
             {t("move")}
           </Button>
         )}
         {on.onCancel && (
-          <Button variant="quiet" onClick={on.onCancel}>
+          <Button variant="quiet" aria-keyshortcuts="Delete" onClick={on.onCancel}>
             {t(isFlight ? "cancel" : "cancelOther")}
           </Button>
         )}

@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 import type { WeeklyPeriod } from "@/lib/platform/weekly";
 import type { AvailabilityKind } from "./codes";
-import { findUnavailability } from "./rules";
+import { findUnavailability, listUncoveredParts } from "./rules";
 
 const PARIS = "Europe/Paris";
 const at = (day: string, hour: number) => toUnix(localTimeOn(day, hour * 60, PARIS));
@@ -43,4 +44,23 @@ describe("who can be planned", () => {
     const found = findUnavailability(periods, { start: at(day, from), end: at(day, to) }, PARIS);
     expect(found?.why ?? null).toBe(expected);
   });
+});
+
+test("what others leave uncovered of a period covers it with them, and touches none of them", () => {
+  const span = fc
+    .tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 1, max: 24 }))
+    .map(([start, length]) => ({ start, end: start + length }));
+  fc.assert(
+    fc.property(span, fc.array(span), (period, covers) => {
+      const parts = listUncoveredParts(
+        period,
+        covers.sort((a, b) => a.start - b.start),
+      );
+      const holds = (hour: number) => (one: { start: number; end: number }) => one.start <= hour && hour < one.end;
+      for (let hour = 0; hour < 48; hour++) {
+        const isLeft = holds(hour)(period) && !covers.some(holds(hour));
+        expect(parts.filter(holds(hour)).length).toBe(isLeft ? 1 : 0);
+      }
+    }),
+  );
 });

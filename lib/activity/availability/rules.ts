@@ -29,17 +29,21 @@ export function findUnavailability(
   const monday = weekStart(localDayOf(start, timeZone));
   const week = { from: dayBounds(monday, timeZone).from, to: dayBounds(addDays(monday, 6), timeZone).to };
   if (listed("Available", week.from, week.to).length === 0) return null;
-  return isCovered(listed("Available", start, end), { start, end }) ? null : { why: "outside" };
+  const available = listed("Available", start, end).map(({ startAt, endAt }) => ({ start: startAt, end: endAt }));
+  return listUncoveredParts({ start, end }, available).length === 0 ? null : { why: "outside" };
 }
 
-/** Whether periods, in the order of their starts, leave no gap from `start` to `end`. */
-function isCovered(periods: readonly Occurrence[], { start, end }: Period): boolean {
+/** The parts of a period that others, in the order of their starts, leave uncovered. */
+export function listUncoveredParts({ start, end }: Period, covers: readonly Period[]): Period[] {
+  const parts: Period[] = [];
   let reached = start;
-  for (const { startAt, endAt } of periods) {
-    if (startAt > reached) return false;
-    reached = Math.max(reached, endAt);
+  for (const cover of covers) {
+    if (cover.start >= end) break;
+    if (cover.start > reached) parts.push({ start: reached, end: cover.start });
+    reached = Math.max(reached, cover.end);
   }
-  return reached >= end;
+  if (reached < end) parts.push({ start: reached, end });
+  return parts;
 }
 
 /** One period of what somebody has said, without its repetition. */
@@ -58,12 +62,7 @@ export function listUnavailablePeriods(said: readonly SaidPeriod[], window: Peri
     monday = addDays(monday, 7);
     const next = startOfDay(monday, timeZone);
     const theirs = available.filter((one) => one.start < next && one.end > start);
-    let reached = start;
-    for (const one of theirs) {
-      if (one.start > reached) found.push({ start: reached, end: one.start });
-      reached = Math.max(reached, one.end);
-    }
-    if (theirs.length > 0 && reached < next) found.push({ start: reached, end: next });
+    if (theirs.length > 0) found.push(...listUncoveredParts({ start, end: next }, theirs));
     start = next;
   }
   return found.filter(touching).map(({ start, end }) => ({ start, end }));

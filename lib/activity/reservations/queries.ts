@@ -362,7 +362,10 @@ async function listChanges(db: Db, id: string): Promise<HistoryLine[]> {
   const entries = await db.auditEntry.findMany({
     where: { subjectKind: { in: ["reservation", GUEST] }, subjectId: id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
-    select: { id: true, at: true, subjectKind: true, action: true, actorId: true, after: true, personal: true },
+    select: {
+      ...{ id: true, at: true, subjectKind: true, action: true, actorId: true },
+      ...{ before: true, after: true, personal: true },
+    },
   });
   // A guest is written in the transaction of the flight's own change. Who it was isn't told.
   const guestChanges = new Set(entries.filter(({ subjectKind }) => subjectKind === GUEST).map(({ at }) => +at));
@@ -372,12 +375,11 @@ async function listChanges(db: Db, id: string): Promise<HistoryLine[]> {
     select: { id: true, text: true },
   });
   const reasonOf = new Map(reasons.map(({ id: reasonId, text }) => [reasonId, text]));
-  const actorIds = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
-  const people = await db.person.findMany({
-    where: { id: { in: actorIds } },
-    select: { id: true, firstName: true, lastName: true },
-  });
-  const names = new Map(people.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  const replacedBy = new Map(
+    entries.map((one) => [one.id, one.action === "reservation.change" ? listReplaced(one.before, one.after) : []]),
+  );
+  const replacedIds = [...replacedBy.values()].flat().flatMap(({ was, is }) => [was ?? [], is ?? []].flat());
+  const names = await readNames(db, [...entries.flatMap(({ actorId }) => actorId ?? []), ...replacedIds]);
   // The audit keeps only what a change has changed, so the other end of the period is the one of before.
   let before: Period | null = null;
   const lines = entries.flatMap(({ id: line, at, action, actorId, after, personal }): HistoryLine[] => {
@@ -397,9 +399,59 @@ async function listChanges(db: Db, id: string): Promise<HistoryLine[]> {
     );
     const reason = verb === "cancel" || verb === "leave" ? (reasonOf.get(cancellationReasonId ?? "") ?? null) : null;
     const times = { was: isMoved ? was : null, is: isMoved ? is : null };
-    return [{ id: line, when: at, at: toUnix(at), verb, by, ...times, changed, reason, wished: null }];
+    const nameOf = (one: string | null) => one && (names.get(one) ?? null);
+    const replaced = replacedBy
+      .get(line)!
+      .map(({ part, was: left, is: came }) => ({ part, was: nameOf(left), is: nameOf(came) }));
+    return [{ id: line, when: at, at: toUnix(at), verb, by, ...times, changed, replaced, reason, wished: null }];
   });
   return lines.reverse();
+}
+
+type Replaced = HistoryView["replaced"][number];
+type AuditedParts = Partial<Record<"aircraftId" | "classroomId", string | null>> & {
+  people?: { personId: string; role: string }[];
+};
+
+/** Lists by their ids what a change has put in the place of what: of people, who came for whom in the same part. */
+function listReplaced(before: unknown, after: unknown): Replaced[] {
+  const [had, has] = [before ?? {}, after ?? {}] as [AuditedParts, AuditedParts];
+  const replace = (part: Replaced["part"], left: readonly string[], came: readonly string[]): Replaced[] =>
+    Array.from({ length: Math.max(left.length, came.length) }, (_, at) => {
+      return { part, was: left[at] ?? null, is: came[at] ?? null };
+    });
+  const ids = (id: string | null | undefined) => (id ? [id] : []);
+  const roles = new Set([...(had.people ?? []), ...(has.people ?? [])].map(({ role }) => role));
+  const people = [...roles].flatMap((role) => {
+    const of = ({ people: all = [] }: AuditedParts) =>
+      all.filter((one) => one.role === role).map((one) => one.personId);
+    const [left, came] = [of(had), of(has)];
+    return replace(
+      "people",
+      left.filter((id) => !came.includes(id)),
+      came.filter((id) => !left.includes(id)),
+    );
+  });
+  return [
+    ...replace("aircraft", ids(had.aircraftId), ids(has.aircraftId)),
+    ...replace("classroom", ids(had.classroomId), ids(has.classroomId)),
+    ...people,
+  ];
+}
+
+/** Reads what people, aircraft and rooms are called, by their ids. */
+async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const where = { id: { in: [...new Set(ids)] } };
+  const [people, aircraft, rooms] = [
+    await db.person.findMany({ where, select: { id: true, firstName: true, lastName: true } }),
+    await db.aircraft.findMany({ where, select: { id: true, callSign: true } }),
+    await db.classroom.findMany({ where, select: { id: true, name: true } }),
+  ];
+  return new Map([
+    ...people.map((one) => [one.id, `${one.firstName} ${one.lastName}`] as const),
+    ...aircraft.map((one) => [one.id, one.callSign] as const),
+    ...rooms.map((one) => [one.id, one.name] as const),
+  ]);
 }
 
 /** Lists who asked staff for what, and what was refused and withdrawn, the latest first. What people wrote isn't told. */
@@ -413,7 +465,7 @@ async function listRequests(db: Db, id: string): Promise<HistoryLine[]> {
   return rows.flatMap(({ id: line, kind, state, person, reason, wishedStartAt, createdAt, closedAt, closedBy }) => {
     const toLine = (when: Date, verb: HistoryView["verb"], by: typeof closedBy): HistoryLine => ({
       ...{ id: `${line}-${verb}`, when, at: toUnix(when), verb, by: by && `${by.firstName} ${by.lastName}` },
-      ...{ was: null, is: null, changed: [], reason: null, wished: null },
+      ...{ was: null, is: null, changed: [], replaced: [], reason: null, wished: null },
     });
     const asked = {
       ...toLine(createdAt, `ask${kind}`, person),

@@ -175,10 +175,12 @@ export type Resources = {
   isSolo: boolean;
 };
 
+/** Whether somebody supervises a solo from the ground. They are occupied for briefing and debriefing only (DECISIONS, "Reservations and planning"). */
+export const supervisesSolo = (isSolo: boolean, role: ReservationRole): boolean => isSolo && role === "Instructor";
+
 /**
  * Lists what a booking occupies: the aircraft from turnaround to on-block, and the classroom and all people from start to
- * end. Briefing and debriefing lie between start and end. Who supervises a solo is occupied for these two only (DECISIONS,
- * "Reservations and planning").
+ * end. Briefing and debriefing lie between start and end.
  */
 export function occupationsOfBooking(
   { aircraftId, classroomId, parts, isSolo }: Resources,
@@ -187,7 +189,7 @@ export function occupationsOfBooking(
   const { start, end, turnaround, offBlock, onBlock } = times;
   const taken = parts.flatMap(({ personId, role }): OccupiedResource[] => {
     const whole = { resourceId: personId, kind: "Person" as const, start, end };
-    if (!isSolo || role !== "Instructor") return [whole];
+    if (!supervisesSolo(isSolo, role)) return [whole];
     return [
       { ...whole, end: offBlock },
       { ...whole, start: onBlock },

@@ -145,6 +145,15 @@ export const historyViewSchema = z.object({
   was: period.nullable().meta({ description: "The times before, where they changed" }),
   is: period.nullable().meta({ description: "The times after it, where they changed" }),
   changed: z.array(z.enum(HISTORY_PARTS)).meta({ description: "What else a change has changed" }),
+  replaced: z
+    .array(
+      z.object({
+        part: z.enum(["aircraft", "classroom", "people"]),
+        was: z.string().nullable().meta({ description: "Null: it was added" }),
+        is: z.string().nullable().meta({ description: "Null: it was removed" }),
+      }),
+    )
+    .meta({ description: "The names of the aircraft, rooms and people that a change has replaced" }),
   reason: z.string().nullable().meta({ description: "For which reason it was cancelled, or should be" }),
   wished: z.int().nullable().meta({ description: "The start that was asked for, in unix seconds" }),
 });
