@@ -26,6 +26,7 @@ import {
   bodyOfFields,
   fieldsOfSaid,
   firstDayOf,
+  listExceptions,
   newAvailabilityFields,
   REACHES,
   type Reach,
@@ -138,7 +139,7 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
       const takeBack = said ? await changeAvailability(said, body, reach, day) : await addAvailability(whose.id, body);
       const { startAt, endAt } = body;
       const shown = { startAt, endAt, timeZone, repeatUntil: fields.isWeekly ? fields.until : null };
-      const line = `${kinds(fields.kind)}, ${say({ ...shown, exceptions: fields.exceptions })}`;
+      const line = `${kinds(fields.kind)}, ${say({ ...shown, exceptions: listExceptions(fields) })}`;
       finish(done(said ? "changed" : "added"), [line], takeBack);
     } catch (error) {
       refused(error, t("failed"));

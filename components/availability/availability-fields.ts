@@ -2,6 +2,7 @@ import { instantToWallTime, wallTimeToInstant } from "@/components/reservations/
 import type { AvailabilityKind } from "@/lib/activity/availability/codes";
 import { type AvailabilityBody, makeAvailabilityBody, type SaidAvailability } from "@/lib/activity/availability/wire";
 import { addDays, countDaysBetween } from "@/lib/platform/day";
+import { isWeeklyDay } from "@/lib/platform/weekly";
 
 /** The fields of the dialog. Days have the form `2026-10-25`, times `09:00`; what can't be read is null. */
 export type AvailabilityFields = {
@@ -94,6 +95,10 @@ export function listWeeklyDays({ day, until, isWeekly }: AvailabilityFields): st
   return Array.from({ length: Math.max(0, Math.min(count, 60)) }, (_, week) => addDays(day, 7 * week));
 }
 
+/** The exceptions that are days on which a weekly availability would begin. Others wait for their days to come back. */
+export const listExceptions = ({ day, until, isWeekly, exceptions }: AvailabilityFields): string[] =>
+  isWeekly && day && until ? exceptions.filter((one) => isWeeklyDay(one, day, until)) : [];
+
 /** The body to send, or null while a field that it needs is missing. */
 export function bodyOfFields(fields: AvailabilityFields, timeZone: string): AvailabilityBody | null {
   const { kind, day, lastDay, isAllDay, isWeekly, until, comment } = fields;
@@ -102,7 +107,7 @@ export function bodyOfFields(fields: AvailabilityFields, timeZone: string): Avai
   if (!day || !from || !lastDay || !to || (isWeekly && !until)) return null;
   const startAt = wallTimeToInstant(day, from, timeZone);
   const endAt = wallTimeToInstant(isAllDay ? addDays(lastDay, 1) : lastDay, to, timeZone);
-  const exceptions = isWeekly ? fields.exceptions : [];
+  const exceptions = listExceptions(fields);
   return makeAvailabilityBody({ kind, startAt, endAt, comment, repeatUntil: isWeekly ? until : null, exceptions });
 }
 
@@ -110,5 +115,6 @@ export function bodyOfFields(fields: AvailabilityFields, timeZone: string): Avai
 export function bodyWithout(said: SaidAvailability, reach: Reach, day: string): AvailabilityBody | null {
   if (reach === "one") return makeAvailabilityBody({ ...said, exceptions: [...said.exceptions, day] });
   if (reach === "all" || day <= firstDayOf(said)) return null;
-  return makeAvailabilityBody({ ...said, repeatUntil: addDays(day, -1) });
+  const exceptions = said.exceptions.filter((one) => one < day);
+  return makeAvailabilityBody({ ...said, exceptions, repeatUntil: addDays(day, -1) });
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import { formatNarrowDay } from "@/lib/platform/display";
-import { type AvailabilityFields, listWeeklyDays } from "./availability-fields";
+import { type AvailabilityFields, listExceptions, listWeeklyDays } from "./availability-fields";
 
 /** The weeks in which a weekly availability doesn't hold. */
 export function ExceptionsField({
@@ -18,7 +18,7 @@ export function ExceptionsField({
 }) {
   const t = useTranslations("availability.dialog");
   const locale = useLocale();
-  const { exceptions } = fields;
+  const exceptions = listExceptions(fields);
   const days = listWeeklyDays(fields).filter((day) => !exceptions.includes(day));
   const say = (day: string) => formatNarrowDay(day, locale);
   return (

@@ -21,8 +21,8 @@ export const withdrawLessonRequest = async (id: string): Promise<void> => {
   await api.delete(`lesson-request/${id}`);
 };
 
-/** Confirms a request, which books it, or declines it with a reason. */
+/** Confirms a request, which books it, or declines it, which needs words. */
 export const answerLessonRequest = async (
   id: string,
-  body: { confirmed: true } | { confirmed: false; answer: string },
+  body: { confirmed: boolean; answer: string },
 ): Promise<LessonRequestView> => (await api.patch<LessonRequestView>(`lesson-request/${id}`, { body })).data;

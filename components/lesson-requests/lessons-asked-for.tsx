@@ -1,19 +1,17 @@
 "use client";
-import { faCalendarDay, faCheck, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCalendarDay, faCheck, faComment, faXmark } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { lessonHref } from "@/components/reservations/lesson-to-book";
+import { AnswerDialog } from "@/components/reservations/question-dialog";
 import { takeBackBooking } from "@/components/reservations/reservation-calls";
 import { offerUndo, useUndoKey } from "@/components/reservations/undo";
 import { useRefresh } from "@/components/shell/refresh";
-import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
-import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { Icon } from "@/components/ui/icon";
-import { TextField } from "@/components/ui/text-field";
 import { TitledSection } from "@/components/ui/titled-section";
 import { showToast } from "@/components/ui/toast";
 import type { LessonRequestView } from "@/lib/activity/lesson-requests/schema";
@@ -24,18 +22,18 @@ import { useWhenText } from "./use-when-text";
 
 type Props = { requests: readonly LessonRequestView[]; now: number };
 
-/** The server takes no longer ones. */
-const MOST_LETTERS = 500;
-
 /** The lessons that students ask the reader for. Each is confirmed, and booked by that, with one tap. */
 export function LessonsAskedFor({ requests, now }: Props) {
   const t = useTranslations("lessonRequests");
   useUndoKey();
   // It stays open with what is typed, also when somebody else has just answered and the list no longer holds it.
-  const [declining, setDeclining] = useState<LessonRequestView | null>(null);
+  const [answering, setAnswering] = useState<{ request: LessonRequestView; confirms: boolean } | null>(null);
   const list = useRef<HTMLUListElement>(null);
   /** What has just been confirmed. When it has gone, the focus is on what comes after it. */
   const confirmed = useRef<{ id: string; at: number } | null>(null);
+  const toConfirmed = (id: string) => () => {
+    confirmed.current = { id, at: requests.findIndex((one) => one.id === id) };
+  };
   useEffect(() => {
     if (!confirmed.current || requests.some(({ id }) => id === confirmed.current!.id)) return;
     const rows = list.current?.querySelectorAll<HTMLElement>("[data-answer]");
@@ -48,21 +46,28 @@ export function LessonsAskedFor({ requests, now }: Props) {
         <div data-print="hide" className="mb-6 max-w-[860px]">
           <TitledSection id="lesson-requests" title={t("heading")} note={t("count", { count: requests.length })}>
             <ul ref={list} className="border border-line bg-surface">
-              {requests.map((request, at) => (
+              {requests.map((request) => (
                 <Asked
                   key={request.id}
                   {...{ request, now }}
-                  onConfirmed={() => {
-                    confirmed.current = { id: request.id, at };
-                  }}
-                  onDecline={() => setDeclining(request)}
+                  onConfirmed={toConfirmed(request.id)}
+                  onAnswer={(confirms) => setAnswering({ request, confirms })}
                 />
               ))}
             </ul>
           </TitledSection>
         </div>
       )}
-      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(null)} />}
+      {answering?.confirms === false && (
+        <DeclineDialog request={answering.request} onClose={() => setAnswering(null)} />
+      )}
+      {answering?.confirms && (
+        <ConfirmDialog
+          {...{ ...answering, now }}
+          onConfirmed={toConfirmed(answering.request.id)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
     </>
   );
 }
@@ -78,22 +83,23 @@ function useTimeTexts({ start, end, timeZone, lesson }: LessonRequestView): { ti
   return { time: text, block };
 }
 
-type AskedProps = { request: LessonRequestView; now: number; onConfirmed: () => void; onDecline: () => void };
+type AskedProps = { request: LessonRequestView; now: number; onConfirmed: () => void };
 
-function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
+/** The form with the lesson that is asked for. */
+const hrefOfForm = ({ siteId, start, timeZone, userId, lesson, instructor }: LessonRequestView, now: number) =>
+  lessonHref(`/site/${siteId}`, localDayOf(start ?? now, timeZone), {
+    ...{ studentId: userId, lessonId: lesson.id },
+    ...{ instructorId: instructor?.userId ?? null, at: start ?? now },
+  });
+
+/** Confirms a request, perhaps with some words, and offers to undo it. */
+function useConfirmRequest({ request, now, onConfirmed }: AskedProps): (answer: string) => Promise<void> {
   const t = useTranslations("lessonRequests");
   const router = useRouter();
   const refresh = useRefresh();
   const fail = useFailureToast();
-  const [isBusy, setBusy] = useState(false);
-  const { time, block } = useTimeTexts(request);
-  const { id, siteId, name, start, end, instructor, aircraft, wish } = request;
-  const what = nameOfLesson(request);
-  const isWhole = start !== null && end !== null && instructor !== null && aircraft !== null;
-  const form = lessonHref(`/site/${siteId}`, localDayOf(start ?? now, request.timeZone), {
-    ...{ studentId: request.userId, lessonId: request.lesson.id },
-    ...{ instructorId: instructor?.userId ?? null, at: start ?? now },
-  });
+  const { time } = useTimeTexts(request);
+  const { id, name } = request;
 
   async function undo(reservationId: string) {
     try {
@@ -105,27 +111,43 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
     }
     refresh();
   }
-  async function confirm() {
-    setBusy(true);
+  return async (answer) => {
     try {
-      const { reservationId } = await answerLessonRequest(id, { confirmed: true });
+      const { reservationId } = await answerLessonRequest(id, { confirmed: true, answer });
       const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${time}`] };
       onConfirmed();
       offerUndo({ id: `lesson-confirmed-${id}`, ...toast }, t("undo"), () => void undo(reservationId!));
     } catch (error) {
-      fail(error, t("failed.confirm"));
       // What is in the way is shown where another time is found.
-      if (error instanceof ApiError && (error.problem.conflicts || error.problem.warnings)) router.push(form);
+      if (error instanceof ApiError && (error.problem.conflicts || error.problem.warnings))
+        router.push(hrefOfForm(request, now));
+      throw error;
+    } finally {
+      refresh();
     }
+  };
+}
+
+function Asked({ onAnswer, ...asked }: AskedProps & { onAnswer: (confirms: boolean) => void }) {
+  const { request, now } = asked;
+  const t = useTranslations("lessonRequests");
+  const fail = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+  const { time, block } = useTimeTexts(request);
+  const book = useConfirmRequest(asked);
+  const { name, start, end, instructor, aircraft, wish } = request;
+  const isWhole = start !== null && end !== null && instructor !== null && aircraft !== null;
+  async function confirm() {
+    setBusy(true);
+    await book("").catch((error) => fail(error, t("failed.confirm")));
     setBusy(false);
-    refresh();
   }
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0">
       <div className="min-w-0 flex-[1_1_260px]">
         <p className="wrap-anywhere">
-          <b>{name}</b> · {what}
+          <b>{name}</b> · {nameOfLesson(request)}
         </p>
         <p className="font-bold tabular-nums">{time}</p>
         <p className="text-ink-2">{[block, instructor?.name, aircraft?.callSign].filter(Boolean).join(" · ")}</p>
@@ -137,16 +159,42 @@ function Asked({ request, now, onConfirmed, onDecline }: AskedProps) {
             {t("confirm")}
           </Button>
         ) : (
-          <Link href={form} prefetch={false} data-answer className={getButtonClassName("primary")}>
+          <Link href={hrefOfForm(request, now)} prefetch={false} data-answer className={getButtonClassName("primary")}>
             <Icon of={faCalendarDay} />
             {t("choose")}
           </Link>
         )}
-        <Button icon={faXmark} disabled={isBusy} onClick={onDecline}>
+        <Button icon={faXmark} disabled={isBusy} onClick={() => onAnswer(false)}>
           {t("decline")}
         </Button>
+        {isWhole && (
+          <Button icon={faComment} disabled={isBusy} onClick={() => onAnswer(true)}>
+            {t("confirmSaying")}
+          </Button>
+        )}
       </div>
     </li>
+  );
+}
+
+/** Confirms a request with some words. */
+function ConfirmDialog({ onClose, ...asked }: AskedProps & { onClose: () => void }) {
+  const { request } = asked;
+  const { name } = request;
+  const t = useTranslations("lessonRequests");
+  const { time } = useTimeTexts(request);
+  return (
+    <AnswerDialog
+      isRequired={false}
+      title={t("confirmDialog.title", { name })}
+      description={t("confirmDialog.text", { what: `${nameOfLesson(request)}, ${time}`, name })}
+      label={t("declineDialog.answer", { name })}
+      confirmLabel={t("confirm")}
+      failed={t("failed.confirm")}
+      send={useConfirmRequest(asked)}
+      onClose={onClose}
+      onDone={onClose}
+    />
   );
 }
 
@@ -157,45 +205,21 @@ function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClo
   const refresh = useRefresh();
   const { time } = useTimeTexts(request);
   const texts = useTranslations("lessonRequests");
-  const fail = useFailureToast();
-  const [answer, setAnswer] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const leave = useUnsavedWorkGuard(answer.trim() !== "" && !isBusy);
-  async function decline() {
-    setBusy(true);
-    try {
-      await answerLessonRequest(id, { confirmed: false, answer });
-      onClose();
-      showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${time}`] });
-      refresh();
-    } catch (error) {
-      fail(error, texts("failed.decline"));
-      setBusy(false);
-    }
-  }
   return (
-    <ConfirmationDialog
-      open
-      size="normal"
-      destructive={false}
-      startsAt="input"
+    <AnswerDialog
+      isRequired
       title={t("title", { name })}
       description={t("text", { what: `${nameOfLesson(request)}, ${time}`, name })}
-      keepLabel={t("back")}
+      label={t("answer", { name })}
       confirmLabel={t("confirm")}
-      confirmDisabled={answer.trim() === ""}
-      busy={isBusy}
-      busyLabel={texts("busy")}
-      onOpenChange={(open) => !open && leave(onClose)}
-      onConfirm={() => void decline()}
-    >
-      <TextField
-        label={t("answer", { name })}
-        required
-        value={answer}
-        maxLength={MOST_LETTERS}
-        onChange={(event) => setAnswer(event.target.value)}
-      />
-    </ConfirmationDialog>
+      failed={texts("failed.decline")}
+      send={(answer) => answerLessonRequest(id, { confirmed: false, answer })}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${time}`] });
+        refresh();
+      }}
+    />
   );
 }

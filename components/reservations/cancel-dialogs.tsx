@@ -40,8 +40,8 @@ export function CancelReservationDialog({
   readerId: string;
   /** Undefined while it isn't known. */
   slotMinutes: number | undefined;
-  /** Called with the version of the cancelled reservation. */
-  onDone: (version: number) => void;
+  /** Called with the version of the cancelled reservation, or of the one that the reader has left to others. */
+  onDone: (version: number, isLeft: boolean) => void;
   /** Called instead when all that follow in its series were cancelled, too. */
   onSeriesDone: (seriesId: string, cancelled: Versioned[]) => void;
   /** Opens the form that moves the reservation instead, to another time if one is meant. */
@@ -57,6 +57,7 @@ export function CancelReservationDialog({
   const [scope, setScope] = useState<Scope>("one");
   const following = series ? placeInSeries(series, bar.id).following : 0;
   const isSeries = series !== undefined && following > 0 && scope === "following";
+  const isLeft = view?.rights.leave ?? false;
   const what = { what: formatAircraftAndPeople(bar), when: formatPeriod(bar.start, bar.end, timeZone) };
   const [explanation, setExplanation] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +71,7 @@ export function CancelReservationDialog({
       const body = { reasonId, commentaryForCancel: explanation };
       if (isSeries) return onSeriesDone(series.id, await cancelSeries(series.id, bar, body));
       const { version } = await api.patch(`reservation/${bar.id}/cancel`, { body, version: bar.version });
-      onDone(version ?? bar.version + 1);
+      onDone(version ?? bar.version + 1, isLeft);
     } catch (error) {
       fail(error, texts("failed.cancel"));
       setBusy(false);
@@ -82,11 +83,13 @@ export function CancelReservationDialog({
       open
       size="normal"
       onOpenChange={(open) => !open && leave(onClose)}
-      title={t("title")}
+      title={isLeft ? t("own.title") : t("title")}
       description={
-        isSeries
-          ? texts("series.cancelText", { ...what, count: following })
-          : t("text", { ...what, place: placeOf(bar.type) })
+        isLeft && !isSeries
+          ? t("own.text", what)
+          : isSeries
+            ? texts("series.cancelText", { ...what, count: following })
+            : t("text", { ...what, place: placeOf(bar.type) })
       }
       startsAt="fieldset"
       extra={
@@ -98,7 +101,9 @@ export function CancelReservationDialog({
       }
       keepLabel={t("keep")}
       keepHint={t("keepKey")}
-      confirmLabel={isSeries ? texts("series.cancelAll", { count: following + 1 }) : t("confirm")}
+      confirmLabel={
+        isSeries ? texts("series.cancelAll", { count: following + 1 }) : isLeft ? t("own.confirm") : t("confirm")
+      }
       confirmHint={t("confirmKey")}
       confirmDisabled={!reasonId}
       onConfirm={() => void cancel()}

@@ -26,7 +26,7 @@ export type ReservationActions = {
   /** Opens the form, with what is wanted instead of what stands. */
   onEdit: (reservation: FullReservation, wanted?: BookingInput) => void;
   /** Called with the new version when the sheet itself has cancelled the reservation. */
-  onCancelled: (version: number) => void;
+  onCancelled: (version: number, title?: string) => void;
   /** Books another one like it. Undefined when the person may not. */
   onCopy?: (reservation: FullReservation) => void;
   onCancel: (bar: PublicReservation) => void;

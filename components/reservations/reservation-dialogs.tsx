@@ -92,23 +92,19 @@ export function ReservationDialogs({
     onEnded(bar);
     showToast({ tone: "success", title, lines: [describeBar(bar, timeZone)] });
   }
-  function cancelled(bar: PublicReservation, version: number) {
+  function cancelled(bar: PublicReservation, version: number, title = t("done.cancelled")) {
     close();
     onEnded(bar);
     const lines = [describeBar(bar, timeZone)];
-    offerUndo(
-      { id: `cancelled-${bar.id}-${version}`, tone: "success", title: t("done.cancelled"), lines },
-      t("undo"),
-      async () => {
-        try {
-          await restoreReservation(bar.id, version);
-          showToast({ tone: "success", title: t("done.restored"), lines });
-        } catch (error) {
-          fail(error, t("failed.undo"));
-        }
-        onEnded(bar);
-      },
-    );
+    offerUndo({ id: `cancelled-${bar.id}-${version}`, tone: "success", title, lines }, t("undo"), async () => {
+      try {
+        await restoreReservation(bar.id, version);
+        showToast({ tone: "success", title: t("done.restored"), lines });
+      } catch (error) {
+        fail(error, t("failed.undo"));
+      }
+      onEnded(bar);
+    });
   }
   /** Opens the form with what couldn't be saved, if the server said why. */
   async function refused(id: string, wanted: BookingInput, error: unknown, title: string) {
@@ -206,7 +202,7 @@ export function ReservationDialogs({
       <CancelDialog
         {...shared}
         readerId={readerId}
-        onDone={(version) => cancelled(bar, version)}
+        onDone={(version, isLeft) => cancelled(bar, version, isLeft ? t("done.left") : undefined)}
         onSeriesDone={(seriesId, saved) => {
           close();
           onEnded(bar);
@@ -225,7 +221,7 @@ export function ReservationDialogs({
       personHref={personHref}
       actions={{
         onEdit: (reservation, wanted) => onOpen({ what: "change", reservation, wanted }),
-        onCancelled: (version) => cancelled(bar, version),
+        onCancelled: (version, title) => cancelled(bar, version, title),
         onCopy: mayCopy ? (reservation) => onOpen({ what: "copy", reservation }) : undefined,
         onCancel: () => onOpen({ what: "cancel", bar }),
         onWithdraw: () => onOpen({ what: "withdraw", bar }),

@@ -1,5 +1,5 @@
 "use client";
-import { faCheck, faClockRotateLeft, faXmark } from "@fortawesome/free-solid-svg-icons";
+import { faCheck, faClockRotateLeft, faComment, faXmark } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
@@ -11,15 +11,16 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
+import { isShared } from "@/lib/activity/reservations/reach";
 import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
 import { answerRequest, fetchRequests, withdrawRequest } from "./reservation-calls";
 import { formatDayAndTime } from "./site-time";
-import { blockTimeOf, describeBar } from "./what-text";
+import { blockTimeOf, describeBar, formatAircraftAndPeople, formatShownPeriod } from "./what-text";
 
 const ICONS = { Cancellation: faXmark, OtherTime: faClockRotateLeft };
 
 const AskDialog = dynamic(() => import("./request-dialogs").then((m) => m.AskDialog));
-const RefuseDialog = dynamic(() => import("./request-dialogs").then((m) => m.RefuseDialog));
+const AnswerDialog = dynamic(() => import("./question-dialog").then((m) => m.AnswerDialog));
 
 /**
  * What is asked of staff for a reservation within the school's notice, at the top of its sheet: to its student or renter the
@@ -38,8 +39,8 @@ export function ReservationRequest({
   tooLate: ReactNode;
   /** Moves it to the time that is asked for, which grants the request. */
   onGrantTime: (reservation: FullReservation, wanted: BookingInput) => Promise<void>;
-  /** Called with the version of the reservation that was cancelled. */
-  onGranted: (version: number) => void;
+  /** Called with the version of the reservation that was cancelled, or, with what is said then, that goes on without who asked. */
+  onGranted: (version: number, title?: string) => void;
 }) {
   const t = useTranslations("booking.request");
   const refresh = useRefresh();
@@ -47,7 +48,7 @@ export function ReservationRequest({
   const fail = useFailureToast();
   // Who asks and who answers are told of each other's steps, so that a new number of unread ones may mean one.
   const unread = useUnreadCount();
-  const [open, setOpen] = useState<"Cancellation" | "OtherTime" | "refuse" | null>(null);
+  const [open, setOpen] = useState<"Cancellation" | "OtherTime" | "refuse" | "grant" | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ["request", view.id, view.version, unread],
@@ -82,16 +83,30 @@ export function ReservationRequest({
   const shift = latest?.start ? latest.start - view.start : 0;
   const wished = latest?.start ? formatDayAndTime(blockTimeOf(view).start + shift, timeZone) : "";
   const why = [latest?.reason, latest?.comment].filter(Boolean).join(" – ");
+  const goesOn =
+    latest !== null &&
+    isShared({ people: view.users.map(({ userId, role }) => ({ personId: userId, role })) }, latest.userId);
+  const granted = () => onGranted(view.version + 1, goesOn ? t("leftDone", { name: latest.name }) : undefined);
+  const grantSaying = (answer: string) => answerRequest(view.id, { requestId: latest!.id, granted: true, answer });
   const grant = async () => {
     if (latest?.kind === "OtherTime") {
       setBusy(true);
       await onGrantTime(view, makeBookingBody(view, view, { startShift: shift, endShift: shift }));
       return setBusy(false);
     }
-    const act = () => answerRequest(view.id, { requestId: latest!.id, granted: true });
-    void run(act, t("failed.grant"), () => onGranted(view.version + 1));
+    void run(
+      () => grantSaying(""),
+      t("failed.grant"),
+      () => granted(),
+    );
   };
   const what = { name: latest?.name ?? "", time: wished };
+  const grantLabel = latest
+    ? goesOn && latest.kind === "Cancellation"
+      ? t("grantPart", what)
+      : t(`grant.${latest.kind}`)
+    : "";
+  const shown = { what: formatAircraftAndPeople(view), when: formatShownPeriod(view, timeZone) };
   return (
     <div className="mb-3 empty:hidden">
       {rights.answer && latest && (
@@ -100,11 +115,16 @@ export function ReservationRequest({
           {why && <p>{why}</p>}
           <div className="mt-2 flex flex-wrap gap-2">
             <Button variant="primary" icon={faCheck} disabled={isBusy} onClick={() => void grant()}>
-              {t(`grant.${latest.kind}`)}
+              {grantLabel}
             </Button>
             <Button icon={faXmark} disabled={isBusy} onClick={() => setOpen("refuse")}>
               {t("refuse")}
             </Button>
+            {latest.kind === "Cancellation" && (
+              <Button icon={faComment} disabled={isBusy} onClick={() => setOpen("grant")}>
+                {t("grantSaying")}
+              </Button>
+            )}
           </div>
         </Notice>
       )}
@@ -156,12 +176,29 @@ export function ReservationRequest({
         />
       )}
       {open === "refuse" && latest && (
-        <RefuseDialog
-          request={latest}
-          bar={view}
-          timeZone={timeZone}
+        <AnswerDialog
+          isRequired
+          title={t("dialog.title.refuse", what)}
+          description={t("dialog.text", shown)}
+          label={t("dialog.answer", what)}
+          confirmLabel={t("dialog.refuse")}
+          failed={t("failed.refuse")}
+          send={(answer) => answerRequest(view.id, { requestId: latest.id, granted: false, answer })}
           onClose={() => setOpen(null)}
           onDone={() => void done(t("refusedDone"))}
+        />
+      )}
+      {open === "grant" && latest && (
+        <AnswerDialog
+          isRequired={false}
+          title={t("dialog.title.grant", what)}
+          description={t(goesOn ? "dialog.grantedPart" : "dialog.granted", { ...shown, ...what })}
+          label={t("dialog.message", what)}
+          confirmLabel={grantLabel}
+          failed={t("failed.grant")}
+          send={grantSaying}
+          onClose={() => setOpen(null)}
+          onDone={() => granted()}
         />
       )}
     </div>

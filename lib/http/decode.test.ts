@@ -165,11 +165,11 @@ test.each(BODIES)(
 test.each([
   [
     ["users"],
-    Array.from({ length: 81 }, () => user),
-    "“People”: at most 80 entries.",
-    "Personnes\u00A0»\u00A0: au plus 80 entrées.",
+    Array.from({ length: 22 }, () => user),
+    "“People”: at most 21 entries.",
+    "Personnes\u00A0»\u00A0: au plus 21 entrées.",
   ],
-  [["aircraft", "passengers"], 100, "“Passengers”: at most 99.", "Passagers\u00A0»\u00A0: au plus 99."],
+  [["aircraft", "passengers"], 20, "“Passengers”: at most 19.", "Passagers\u00A0»\u00A0: au plus 19."],
   [["aircraft", "passengers"], -1, "“Passengers”: at least 0.", "Passagers\u00A0»\u00A0: au moins 0."],
   [
     ["aircraft", "passengers"],

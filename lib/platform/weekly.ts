@@ -16,6 +16,10 @@ export type WeeklyPeriod = {
 };
 export type Occurrence = { day: string; startAt: number; endAt: number };
 
+/** Whether a day is one of those on which a weekly period may begin. */
+export const isWeeklyDay = (day: string, firstDay: string, repeatUntil: string): boolean =>
+  day >= firstDay && day <= repeatUntil && countDaysBetween(firstDay, day) % 7 === 0;
+
 /**
  * Lists the periods that touch a window, in their order. They keep the wall clock of the first: 09:00 stays 09:00 when the
  * clocks change. A time that a day leaves out counts an hour later; one that it has twice, the first time.

@@ -22,12 +22,20 @@ export const requiredLineField = (max: number, message: string, clean = toOneLin
     .max(max, { abort: true });
 /** zod type of a text that may have several lines. */
 export const multiLineField = (max: number) => z.string().overwrite(toLines).trim().max(max, { abort: true });
+/** Says in the document of the API what each number of a list means. */
+const meaningOf = (names: readonly unknown[]) => ({
+  description: names.map((name, code) => `${code} ${name}`).join(", "),
+});
 /** zod type of a member of a list as it travels: its place. `message` is said of anything else. */
 export const codeOf = (names: readonly unknown[], message?: string) =>
-  z.literal(
-    names.map((_, place) => place),
-    message,
-  );
+  z
+    .literal(
+      names.map((_, place) => place),
+      message,
+    )
+    .meta(meaningOf(names));
+/** The same in an answer. */
+export const codeView = (names: readonly unknown[]) => z.int().meta(meaningOf(names));
 export const versionField = z.int().min(1).max(2_000_000_000);
 export const idParamsSchema = z.object({ id: idField });
 

@@ -14,7 +14,7 @@ export const LESSON_START = 1_790_000_000;
 
 /**
  * Writes and locks a programme with what its students must accept: a lesson in theory, one with two required exercises, one
- * alone, `flights` more with both exercises, `solos` that are cross-country, and `theories` more in theory. Returns its revision.
+ * alone with a briefing of `soloBriefing` minutes, `flights` more with both exercises, `solos` that are cross-country, and `theories` more in theory. Returns its revision.
  */
 export async function makeProgram(
   world: World,
@@ -25,6 +25,7 @@ export async function makeProgram(
     theories = 0,
     requirements = [],
     aircraftTagIds = [],
+    soloBriefing = 0,
   }: {
     flights?: number;
     flightMinutes?: number;
@@ -32,6 +33,7 @@ export async function makeProgram(
     theories?: number;
     requirements?: string[];
     aircraftTagIds?: string[];
+    soloBriefing?: number;
   } = {},
 ): Promise<string> {
   const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
@@ -52,8 +54,10 @@ export async function makeProgram(
   const time = { hour: 1, minute: 0, second: 0 };
   await send("session", { phaseId, type: 0, title: "Theory", theoretical: { duration: time } });
   const pratical = { instructions: `<p>${INSTRUCTIONS}</p>`, duration: { session: time } };
+  const briefing = { hour: 0, minute: soloBriefing, second: 0 };
+  const solo = { ...pratical, mode: 0, duration: { session: time, briefing } };
   await send("session", { phaseId, type: 1, title: "Stalls", pratical, exercises: used });
-  await send("session", { phaseId, type: 1, title: "Alone", pratical: { ...pratical, mode: 0 }, exercises: [] });
+  await send("session", { phaseId, type: 1, title: "Alone", pratical: solo, exercises: [] });
   const added = Array.from({ length: flights }, (_, at) => ({ id: newId(), title: `Flight ${at}`, order: 10 + at }));
   await prisma().trainingSession.createMany({
     data: added.map((one) => ({

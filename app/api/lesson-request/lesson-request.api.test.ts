@@ -76,6 +76,23 @@ describe("proposals", () => {
     );
   });
 
+  test("leave out what somebody else asks for already, until that ends; who gives lessons is proposed it still", async () => {
+    const asked = await askForProposal();
+    const next = await enrolStudent(world, revisionId);
+    const lessonId = next.lessons.find(({ session }) => session.title === "Stalls")!.id;
+    type Proposed = { start: number; instructor: { userId: string }; aircraft: { aircraftId: string } };
+    const offered = async () => (await (await proposals({ lessonId }, next.student)).json()).proposals as Proposed[];
+    const isTaken = ({ start, instructor, aircraft }: Proposed) =>
+      start === asked.start && (instructor.userId === world.instructor.id || aircraft.aircraftId === world.aircraft.id);
+    expect((await offered()).filter(isTaken)).toEqual([]);
+    const { student } = next;
+    const query = `siteId=${world.site.id}&type=3&studentIds=${student.id}&instructorId=${world.instructor.id}&start=${asked.start}`;
+    const staffs = await (await call("GET", `/api/reservation/lessons?${query}`, { as: world.staff })).json();
+    expect(staffs.proposal).toMatchObject({ instructorId: world.instructor.id, start: asked.start });
+    await call("DELETE", `/api/lesson-request/${asked.id}`, { as: own.student });
+    expect((await offered()).some(isTaken), "withdrawn").toBe(true);
+  });
+
   test("keep to the instructor whom the student would like", async () => {
     const view = await (await proposals({ instructorId: other.id })).json();
     expect(view.proposals.every(({ instructor }: { instructor: Json }) => instructor.userId === other.id)).toBe(true);
@@ -203,6 +220,17 @@ describe("confirming", () => {
     expect((await confirm(id, world.staff)).status).toBe(409);
   });
 
+  test("says something with it where who confirms wants to, which the student reads; undone, it is gone", async () => {
+    const { id } = await askForProposal();
+    const confirmed = await (await answer(id, true, world.instructor, "Bring your headset")).json();
+    expect(confirmed.answer).toBe("Bring your headset");
+    const text = expect.stringMatching(/ · Bring your headset$/);
+    expect(await toldTo(own.student)).toMatchObject([{ kind: "reservationCreated", text }]);
+    const booked = `/api/reservation/${confirmed.reservationId}`;
+    await call("DELETE", booked, { as: world.instructor, headers: { "if-match": '"1"' } });
+    expect(await prisma().lessonRequest.findUnique({ where: { id } })).toMatchObject({ state: "Open", answer: "" });
+  });
+
   test("by two at one moment books once", async () => {
     const { id } = await askForProposal();
     const answers = await Promise.all([confirm(id), confirm(id, world.staff), confirm(id, deskmate)]);
@@ -268,6 +296,7 @@ describe("confirming", () => {
     expect(await stateOf(id)).toBe("Confirmed");
     const { callSign } = world.aircraft;
     expect(await toldTo(own.student)).toMatchObject([{ title: `Lesson confirmed: Stalls, ${callSign}` }]);
+    await call("PATCH", "/api/notification/read", { as: own.student, body: {} });
     expect((await change(alone, 2)).status).toBe(204);
     expect([await stateOf(id), await statusOfLesson()]).toEqual(["Open", "NotPlanned"]);
     const titles = async (as: SignedInPerson) => (await toldTo(as)).map((one: Json) => one.title);

@@ -123,6 +123,22 @@ describe("whoever takes part in a reservation", () => {
     expect(await list(world.renter)).toHaveLength(1);
   });
 
+  test("and hasn't read of a change that is undone at once is told of neither; who has read of it is told of both", async () => {
+    const id = await book();
+    await move(id, { start: NINE + HOUR });
+    const people = { from: world.renter.id, to: other.id };
+    await move(id, { start: NINE + HOUR, person: people }, 2);
+    await move(id, { start: NINE + HOUR, person: { from: people.to, to: people.from } }, 3);
+    expect(await list(other), "who took part for a moment").toEqual([]);
+    await move(id, { start: NINE }, 4);
+    expect((await list(world.renter)).map(({ kind }: { kind: string }) => kind)).toEqual(["reservationCreated"]);
+    expect((await countUnreadNotifications([world.renter.id])).get(world.renter.id)).toBe(1);
+    await move(id, { start: NINE + HOUR }, 5);
+    await write("PATCH", "notification/read", {}, world.renter);
+    await move(id, { start: NINE }, 6);
+    expect((await list(world.renter)).map(({ read }: { read: boolean }) => read)).toEqual([false, true, true]);
+  });
+
   test("who is exchanged for somebody else hears that they no longer take part, the other of a new booking", async () => {
     const id = await book();
     await move(id, { start: NINE, person: { from: world.renter.id, to: other.id } });

@@ -35,6 +35,18 @@ test("the document lists every declared endpoint and passes the linter without a
     const parameter = operation("get", "/api/user").parameters.find((one: { name: string }) => one.name === name);
     expect(parameter.schema).toMatchObject({ type: "integer", minimum: 1, maximum });
   }
+  const bar = operation("get", "/api/reservation/{id}").responses["200"].content["application/json"].schema.properties;
+  const said = operation("post", "/api/user-availability").requestBody.content["application/json"].schema.properties;
+  for (const [field, meaning] of [
+    [said.type, "0 Unavailable, 1 Available"],
+    [bar.availability.properties.type, "0 Unavailable, 1 Available"],
+    [
+      bar.reservationType,
+      "-1 Availability, 0 Renter, 1 Maintenance, 2 Operation, 3 Practical, 4 Theoretical, 5 Meeting",
+    ],
+    [bar.compliance, "0 Valid, 1 Warning, 2 Blocking"],
+  ])
+    expect(field.description, "says what its numbers mean").toBe(meaning);
   const file = path.join(await mkdtemp(path.join(tmpdir(), "openapi-")), "openapi.json");
   await writeFile(file, JSON.stringify(document));
   const redocly = path.resolve("node_modules/@redocly/cli/bin/cli.js");

@@ -66,7 +66,8 @@ describe("asking", () => {
     const id = await book();
     expect((await reservation(id, world.renter)).rights).toMatchObject({ change: false, cancel: false });
     expect((await read(id, world.renter)).rights).toEqual({ asks: both, withdraw: false, answer: false });
-    expect((await ask(id)).status).toBe(204);
+    const asked = await ask(id);
+    expect([asked.status, await asked.json()]).toEqual([201, { id: (await requestOf(id))!.id }]);
     expect(await read(id, world.renter)).toMatchObject({
       latest: { kind: "Cancellation", state: "Open", comment: "Fever", reason: world.cancellationReason.text },
       rights: { asks: [], withdraw: true, answer: false },
@@ -96,10 +97,10 @@ describe("asking", () => {
   test("happens once: a second request is refused, of two at one moment one is stored, and a repeated call is one", async () => {
     const id = await book();
     const answers = await Promise.all([ask(id), ask(id), ask(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const other = await book(5);
     const key = { "idempotency-key": "asked-once" };
-    for (const _ of [1, 2]) expect((await send("POST", other, world.renter, cancellation(), key)).status).toBe(204);
+    for (const _ of [1, 2]) expect((await send("POST", other, world.renter, cancellation(), key)).status).toBe(201);
     expect(await prisma().reservationRequest.count({ where: { reservationId: other } })).toBe(1);
   });
 
@@ -208,7 +209,11 @@ describe("staff", () => {
       rights: { asks: both },
     });
     expect((await prisma().reservation.findUniqueOrThrow({ where: { id } })).state).toBe("Scheduled");
-    expect((await ask(id, { kind: "OtherTime", start: soon(8) })).status).toBe(204);
+    expect((await ask(id, { kind: "OtherTime", start: soon(8) })).status).toBe(201);
+    const [told] = (await listOf(world.renter)) as [{ text: string }];
+    expect((await move(id, world.staff, soon(27))).status).toBe(204);
+    const refused = (await listOf(world.renter)).find(({ kind }: { kind: string }) => kind === "requestRefused");
+    expect(refused.text, "an old line keeps the times that it told").toBe(told.text);
   });
 
   test("of a grant and a refusal at one moment one counts, and the other is told that it is over", async () => {
@@ -246,7 +251,7 @@ describe("a request is over", () => {
     for (const _ of [1, 2]) expect((await send("DELETE", id, world.renter)).status).toBe(204);
     expect(await listOf(world.staff)).toEqual([]);
     expect((await answer(id, true)).status).toBe(409);
-    expect((await ask(id)).status, "asked anew").toBe(204);
+    expect((await ask(id)).status, "asked anew").toBe(201);
   });
 
   test("when the reservation is moved or taken back, or has begun; a comment leaves it open", async () => {

@@ -88,6 +88,16 @@ describe("availability", () => {
     ],
     ["an end of the weeks before the first", { repeatUntil: dayOf(TUESDAY - DAY) }, "repeatUntil"],
     ["exceptions of what isn't repeated", { exceptions: [dayOf(TUESDAY)] }, "exceptions"],
+    [
+      "an exception on which none begins",
+      { repeatUntil: dayOf(TUESDAY + 30 * DAY), exceptions: [dayOf(TUESDAY + 8 * DAY)] },
+      "exceptions",
+    ],
+    [
+      "an exception after the last",
+      { repeatUntil: dayOf(TUESDAY + 30 * DAY), exceptions: [dayOf(TUESDAY + 35 * DAY)] },
+      "exceptions",
+    ],
     ["an unknown kind", { type: 2 }, "type"],
   ])("refuses %s", async (_, body, field) => {
     const answer = await add(world.instructor, body);
@@ -109,6 +119,20 @@ describe("availability", () => {
     expect(now).toMatchObject({ type: 0, endAt: TUESDAY + HOUR, comment: "Away", version: version + 1 });
     expect((await put(now!)).status).toBe(204);
     expect((await list(instructor, instructor.id)).rows).toEqual([now]);
+  });
+
+  test("that ends earlier loses the exceptions after its end, unless somebody names them", async () => {
+    const instructor = await newInstructor();
+    const week = (count: number) => dayOf(TUESDAY + count * 7 * DAY);
+    const { id } = await added(instructor, { repeatUntil: week(4), exceptions: [week(1), week(3)] });
+    const put = (body: object) => call("PUT", `/api/user-availability/${id}`, { as: instructor, body });
+    expect((await put({ repeatUntil: week(2), version: 1 })).status).toBe(204);
+    expect((await list(instructor, instructor.id)).rows).toMatchObject([{ exceptions: [week(1)] }]);
+    const named = await put({ exceptions: [week(3)], version: 2 });
+    expect([named.status, (await named.json()).errors.exceptions[0]]).toEqual([
+      422,
+      expect.stringContaining("13/07/2027"),
+    ]);
   });
 
   test("is deleted by whom it may be changed, and leaves its line in the audit", async () => {

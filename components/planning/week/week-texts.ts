@@ -16,11 +16,7 @@ export function useWeekTexts() {
   return useMemo(() => {
     const percent = rememberTexts((value: number) => t("percent", { percent: String(value) }));
     const share = rememberTexts((value: number) => t("share", { percent: String(value) }));
-    const attention = (kind: Attention["kind"], count: number, short: "uncoveredShort" | typeof kind = kind) => ({
-      ...{ kind, count },
-      text: t(kind, { count }),
-      short: t(short, { count }),
-    });
+    const shortOf = { blocking: "blocking", uncovered: "uncoveredShort", warnings: "warnings" } as const;
     return {
       dayTitle: rememberTexts((day: string) => formatDayTitle(day, locale)),
       shortDay: rememberTexts((day: string) => formatShortDay(day, locale)),
@@ -32,12 +28,13 @@ export function useWeekTexts() {
       cell: (name: string, day: string, what: string) => t("cell", { name, day, what }),
       free: t("free"),
       /** All that needs attention on a day. The worst comes first. */
-      attention: ({ blocking, uncovered, warnings }: Load): Attention[] =>
-        [
-          attention("blocking", blocking),
-          attention("uncovered", uncovered, "uncoveredShort"),
-          attention("warnings", warnings),
-        ].filter(({ count }) => count > 0),
+      attention: (load: Load): Attention[] =>
+        (["blocking", "uncovered", "warnings"] as const)
+          .filter((kind) => load[kind] > 0)
+          .map((kind) => {
+            const count = load[kind];
+            return { kind, count, text: t(kind, { count }), short: t(shortOf[kind], { count }) };
+          }),
     };
   }, [t, locale]);
 }

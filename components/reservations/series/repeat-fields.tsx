@@ -5,8 +5,8 @@ import { useEffect } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
-import { isSeriesDay } from "@/lib/activity/reservations/series/rules";
 import { addDays } from "@/lib/platform/day";
+import { isWeeklyDay } from "@/lib/platform/weekly";
 import type { Repeat } from "./series-calls";
 import { SeriesDates } from "./series-dates";
 import type { SeriesCheck } from "./use-series-check";
@@ -31,10 +31,10 @@ export function RepeatFields({
   const t = useTranslations("booking.series");
   const { exceptions = [] } = repeat ?? {};
   // What was left out while the first date was on another day, or the last one later, is no date any more.
-  const isStale = day !== null && repeat !== null && exceptions.some((one) => !isSeriesDay(one, day, repeat.until));
+  const isStale = day !== null && repeat !== null && exceptions.some((one) => !isWeeklyDay(one, day, repeat.until));
   useEffect(() => {
     if (isStale)
-      onChange({ ...repeat, exceptions: repeat.exceptions.filter((one) => isSeriesDay(one, day, repeat.until)) });
+      onChange({ ...repeat, exceptions: repeat.exceptions.filter((one) => isWeeklyDay(one, day, repeat.until)) });
   }, [isStale, repeat, day, onChange]);
   return (
     <fieldset className="flex flex-col gap-3 border-s-4 border-s-primary ps-3">

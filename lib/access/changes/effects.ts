@@ -36,6 +36,8 @@ export type NotificationLine = {
   tellsAuthor: boolean;
   /** What is told to the person together with it shares its bundle. Null: nothing is. */
   bundle: string | null;
+  /** Whether it leaves nothing together with what it undoes. */
+  takesBack: boolean;
 };
 /** A line, with a text that is the same for all that is told as one. Null: it is told by itself. */
 type DraftedLine = NotificationLine & { news: string | null; order: string };
@@ -155,7 +157,7 @@ function noticesOf(change: Change, sites: "its" | "all" | "ofPerson"): BoardNoti
  */
 function notificationsOf(
   change: Change,
-  { kinds, when, keeps, tellsAuthor, asOne }: NonNullable<ChangeEffects["notifications"]>,
+  { kinds, when, keeps, tellsAuthor, asOne, takesBack }: NonNullable<ChangeEffects["notifications"]>,
 ): DraftedLine[] {
   const kind = kinds[change.verb];
   if (!kind || (when !== "always" && !pick(change, "before", when) && !pick(change, "after", when))) return [];
@@ -186,6 +188,7 @@ function notificationsOf(
       facts,
       tellsAuthor: tellsAuthor === true,
       bundle: null,
+      takesBack: takesBack === true && change.before !== undefined,
       news: asOne ? JSON.stringify([person, own, site, how]) : null,
       order: asOne ? textOf(state, asOne.inOrderOf) : "",
     };

@@ -38,7 +38,8 @@ export type ChangeEffects<C extends string = string> = {
    * lib/activity/notifications/kinds. The notification keeps the columns in `when`, or only those in `keeps`. Who made the
    * change isn't told, except where `tellsAuthor` says so, because somebody else may have acted in their name. Rows of which
    * one command tells a person the same are told `asOne`, in the order of a column; changes of rows that share `of`, or that
-   * have changed in the same way, are the same.
+   * have changed in the same way, are the same. A change that `takesBack` what somebody hasn't read or been mailed yet leaves
+   * neither of both.
    */
   notifications?: {
     kinds: Readonly<Record<string, string>>;
@@ -46,6 +47,7 @@ export type ChangeEffects<C extends string = string> = {
     keeps?: readonly C[];
     tellsAuthor?: true;
     asOne?: { inOrderOf: C; of: C };
+    takesBack?: true;
   };
   /**
    * Reservations whose verdicts depend on the row. A job judges them again if a column in `when` changes. No verdict can depend
@@ -462,12 +464,14 @@ export const changeTable = {
       kinds: {
         book: "reservationCreated",
         change: "reservationChanged",
+        leave: "reservationChanged",
         cancel: "reservationCancelled",
         restore: "reservationRestored",
         withdraw: "reservationCancelled",
       },
       when: [...RESERVATION_IN_CALENDARS, "briefingMinutes", "offBlockAt", "seriesId"],
       asOne: { inOrderOf: "startAt", of: "seriesId" },
+      takesBack: true,
     },
     guest: { when: ["state", "startAt", "endAt", "withdrawnAt"] },
   },

@@ -35,6 +35,7 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
   const { audit, notices, people, companionsOf, notifications, jobs } = effectsOfChanges(changes);
   const told = notifications.filter(({ person, tellsAuthor }) => tellsAuthor || person !== work.actor.id);
   const isPushed = told.length > 0 && pushPublicKey() !== null;
+  const isTakenBack = told.some(({ takesBack }) => takesBack);
   const isWide = notices.some(({ scope }) => scope !== "its");
   const hasCompanions = companionsOf.length > 0;
   // PostgreSQL sets up each part of a statement before it runs it. So parts without work are left out, and each combination of
@@ -45,7 +46,8 @@ export async function writeChangeEffects(work: Writing, alongside?: Prisma.Sql):
     notices: notices.length > 0 && !isWide && insertNotices(noticesOfSites(notices)),
     "wide-notices": isWide && insertNotices(noticesOfAnyScope(notices)),
     calendars: people.length > 0 && !hasCompanions && raiseCalendars(Prisma.sql`SELECT ${ids(people)} AS person_id`),
-    notifications: told.length > 0 && insertNotifications(work, told),
+    undone: isTakenBack && deleteUndone(told),
+    notifications: told.length > 0 && insertNotifications(work, told, isTakenBack),
     pushes: isPushed && insertPushes(work),
     "wide-calendars": hasCompanions && raiseCalendars(withCompanions(people, companionsOf)),
   };
@@ -106,12 +108,33 @@ const raiseCalendars = (people: Prisma.Sql) => Prisma.sql`
     ON CONFLICT (person_id) DO UPDATE SET number = calendar_sequence.number + 1
   )`;
 
-const insertNotifications = ({ now, actor }: Writing, lines: readonly NotificationLine[]) => Prisma.sql`
+const linesOf = (lines: readonly NotificationLine[]) => Prisma.sql`
+  jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id char(24), person char(24), kind text, site char(24),
+    subject char(24), facts jsonb, bundle char(24), "takesBack" boolean)`;
+
+/**
+ * Deletes what people were told last of a subject, were not mailed yet and haven't read, and is undone: the change leads back,
+ * or who was taken off or added is there as before.
+ */
+const deleteUndone = (lines: readonly NotificationLine[]) => Prisma.sql`
+  undone AS (
+    DELETE FROM notification n USING ${linesOf(lines)}
+    WHERE line."takesBack" AND n.person_id = line.person AND n.about_id = line.subject
+      AND n.read_at IS NULL AND n.mail_at IS NOT NULL AND n.held_for IS NULL
+      AND n.at = (SELECT max(at) FROM notification WHERE person_id = line.person AND about_id = line.subject)
+      AND n.facts -> 'was' IS NOT DISTINCT FROM line.facts -> 'is'
+      AND n.facts -> 'is' IS NOT DISTINCT FROM line.facts -> 'was'
+      AND (n.facts ? 'was' OR (n.kind <> line.kind AND n.facts -> 'state' = line.facts -> 'state'))
+    RETURNING n.person_id, n.about_id
+  )`;
+
+const insertNotifications = ({ now, actor }: Writing, lines: readonly NotificationLine[], isTakenBack: boolean) =>
+  Prisma.sql`
   told AS (
     INSERT INTO notification (id, person_id, kind, at, site_id, about_id, author_id, facts, mail_at, bundle_id)
     SELECT id, person, kind, ${now}, site, subject, ${actor.id}, facts, ${new Date(now.getTime() + TELL_WAIT_MS)}, bundle
-    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      AS line(id char(24), person char(24), kind text, site char(24), subject char(24), facts jsonb, bundle char(24))
+    FROM ${linesOf(lines)}
+    ${isTakenBack ? Prisma.sql`WHERE NOT EXISTS (SELECT 1 FROM undone WHERE person_id = person AND about_id = subject)` : Prisma.empty}
     RETURNING id, person_id
   )`;
 

@@ -6,7 +6,14 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow, fillUnnamed } from "@/lib/records/versioned";
 import type { Availability } from "@/prisma/generated/client";
 import { MOST_AVAILABILITIES } from "./codes";
-import { type AvailabilityFields, presentAvailability, readTimeZone, toColumns } from "./queries";
+import {
+  type AvailabilityFields,
+  isDateOf,
+  makeNoDateProblem,
+  presentAvailability,
+  readTimeZone,
+  toColumns,
+} from "./queries";
 import { readWhoseToChange } from "./reach";
 import type { AvailabilityChange, AvailabilityInput, AvailabilityView } from "./schema";
 
@@ -45,6 +52,7 @@ async function makeRoom(work: Work, personId: string, instead: NonNullable<Avail
   const row = await claimRow(work, id);
   if (row.personId !== personId) throw new Problem("notFound", "errors.notFound");
   const { exceptions } = presentAvailability(row);
+  if (!isDateOf(presentAvailability(row), day, row.timeZone)) throw makeNoDateProblem("instead.day", day);
   const change = andFollowing ? { repeatUntil: day - DAY_SECONDS } : { exceptions: [...exceptions, day] };
   await changeAvailability(work, id, change, version);
 }
@@ -67,7 +75,10 @@ export async function changeAvailability(
     data: (row: Availability) => {
       const { type, startAt, endAt, repeatUntil, exceptions, comment } = presentAvailability(row);
       const present = { type, startAt, endAt, repeatUntil, exceptions, comment };
-      return toColumns(fillUnnamed<AvailabilityFields>(present, named), row.timeZone);
+      const filled = fillUnnamed<AvailabilityFields>(present, named);
+      // Exceptions that nobody names go with the dates that they were of.
+      const left = filled.exceptions.filter((one) => named.exceptions || isDateOf(filled, one, row.timeZone));
+      return toColumns({ ...filled, exceptions: left }, row.timeZone);
     },
   });
   return { version: next };

@@ -1,9 +1,10 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { localDayOf, toDate, toDay, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
-import { listOccurrences, type WeeklyPeriod } from "@/lib/platform/weekly";
+import { isWeeklyDay, listOccurrences, type WeeklyPeriod } from "@/lib/platform/weekly";
 import type { Availability } from "@/prisma/generated/client";
 import { AVAILABILITY_KINDS, LONGEST_SECONDS, LONGEST_WEEKLY_SECONDS, WIDEST_WINDOW_SECONDS } from "./codes";
 import { mayReadAvailabilityComment, readWhose } from "./reach";
@@ -61,11 +62,14 @@ export const toWeekly = ({ startAt, endAt, timeZone, repeatUntil, exceptions }: 
 export function presentAvailability(row: Availability, window?: Window): AvailabilityView {
   const weekly = toWeekly(row);
   const found = listOccurrences(weekly, window ?? { from: weekly.startAt, to: weekly.endAt });
+  const repeatUntil = weekly.repeatUntil === null ? null : utcDayToUnix(weekly.repeatUntil);
+  const exceptions = weekly.exceptions.map(utcDayToUnix);
   return {
     ...{ id: row.id, userId: row.personId, type: AVAILABILITY_KINDS.indexOf(row.kind) },
     ...{ startAt: weekly.startAt, endAt: weekly.endAt, timeZone: row.timeZone, comment: row.comment },
-    repeatUntil: weekly.repeatUntil === null ? null : utcDayToUnix(weekly.repeatUntil),
-    exceptions: weekly.exceptions.map(utcDayToUnix),
+    repeatUntil,
+    // Earlier versions took days on which no period begins.
+    exceptions: exceptions.filter((one) => isDateOf({ startAt: weekly.startAt, repeatUntil }, one, row.timeZone)),
     version: row.version,
     periods: found.map(({ startAt, endAt }) => ({ startAt, endAt })),
   };
@@ -78,6 +82,15 @@ export async function readTimeZone({ db }: Pick<Reading, "db">, siteIds: readonl
   return site?.timeZone ?? "UTC";
 }
 
+type Weeks = Pick<AvailabilityFields, "startAt" | "repeatUntil">;
+
+/** Whether a weekly period begins on a day. Both are as they are sent. */
+export const isDateOf = ({ startAt, repeatUntil }: Weeks, day: number, timeZone: string): boolean =>
+  repeatUntil !== null && isWeeklyDay(unixToUtcDay(day), localDayOf(startAt, timeZone), unixToUtcDay(repeatUntil));
+
+export const makeNoDateProblem = (field: string, day: number) =>
+  makeInvalidFieldProblem(field, "availability.exceptionNoDate", { day: formatDayAsDdMmYyyy(unixToUtcDay(day)) });
+
 /** Converts a period to columns. Seconds are left out. Throws 422 for what can't be meant. */
 export function toColumns({ type, repeatUntil, exceptions, comment, ...times }: AvailabilityFields, timeZone: string) {
   const [startAt, endAt] = [times.startAt, times.endAt].map((at) => at - (at % 60)) as [number, number];
@@ -89,6 +102,8 @@ export function toColumns({ type, repeatUntil, exceptions, comment, ...times }: 
   if (isWeekly && unixToUtcDay(repeatUntil) < firstDay)
     throw makeInvalidFieldProblem("repeatUntil", "availability.untilBeforeStart");
   if (!isWeekly && exceptions.length > 0) throw makeInvalidFieldProblem("exceptions", "availability.exceptionsOnce");
+  const unknown = exceptions.find((one) => !isDateOf({ startAt, repeatUntil }, one, timeZone));
+  if (unknown !== undefined) throw makeNoDateProblem("exceptions", unknown);
   return {
     kind: AVAILABILITY_KINDS[type]!,
     ...{ startAt: fromUnix(startAt), endAt: fromUnix(endAt), comment },

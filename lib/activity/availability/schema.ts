@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unixSecondsField, unixSecondsTextField, utcDayField } from "@/lib/platform/time-fields";
-import { codeOf, idField, multiLineField, versionField } from "@/lib/records/schema";
+import { codeOf, codeView, idField, multiLineField, versionField } from "@/lib/records/schema";
 import { AVAILABILITY_KINDS, MOST_EXCEPTIONS } from "./codes";
 
 const day = utcDayField();
@@ -58,8 +58,7 @@ export const availabilityQuerySchema = z.object({
 export const availabilityViewSchema = z.object({
   id: z.string(),
   userId: z.string(),
-  /** 0 unavailable, 1 available. */
-  type: z.int(),
+  type: codeView(AVAILABILITY_KINDS),
   /** The first period (unix seconds). */
   startAt: z.int(),
   endAt: z.int(),

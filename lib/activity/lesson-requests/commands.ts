@@ -63,7 +63,8 @@ export async function settleLessonRequests(
   });
   for (const request of open) {
     const isIt = request.startAt === null || toUnix(request.startAt) === offBlock;
-    await closeLessonRequest(work, request, isIt ? "Confirmed" : "Ended", { reservationId });
+    const { answer } = request;
+    await closeLessonRequest(work, request, isIt ? "Confirmed" : "Ended", { answer, reservationId });
   }
 }
 
@@ -81,14 +82,14 @@ export async function reopenLessonRequests(
       OR: [{ startAt: null }, { startAt: { gt: work.now } }],
     },
   });
-  for (const { id, siteId, lessonId } of closed) {
+  for (const { id, siteId, lessonId, answer } of closed) {
     if (await work.db.lessonRequest.findFirst({ where: { lessonId, state: "Open" } })) continue;
-    const after = { state: "Open" as const, reservationId: null };
+    const after = { state: "Open" as const, answer: "", reservationId: null };
     await work.db.lessonRequest.update({
       where: { id },
       data: { ...after, closedAt: null, closedById: null, version: { increment: 1 } },
     });
-    const before = { state: "Confirmed" as const, reservationId };
+    const before = { state: "Confirmed" as const, answer, reservationId };
     changed(work, { kind: "LessonRequest", id, verb: "reopen", siteId, before, after });
   }
 }

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { toUnix } from "@/lib/platform/time";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
+import { type OccupiedResource, occupationsOfBooking } from "../reservations/rules";
 import { mayAnswerLessonRequest, whereAnswered, whereLive } from "./reach";
 import type { LessonRequestView } from "./schema";
 
@@ -61,6 +62,36 @@ export async function findLatestLessonRequest(reading: Reading, lessonId: string
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   return row && present(reading, row, row.state === "Open" && (await isLive(reading, row.id)));
+}
+
+/** Lists what would be occupied within a window if the requests that can still be confirmed were. */
+export async function listAskedPeriods(
+  { db, now }: Pick<Reading, "db" | "now">,
+  { from, to }: { from: number; to: number },
+): Promise<OccupiedResource[]> {
+  const rows = await db.lessonRequest.findMany({
+    where: { AND: [whereLive(now), { startAt: { lt: fromUnix(to) }, endAt: { gt: fromUnix(from) } }] },
+    select: {
+      ...{ startAt: true, endAt: true, studentId: true, instructorId: true, aircraftId: true },
+      aircraft: { select: { turnaroundMinutes: true } },
+      lesson: { select: { session: { select: { mode: true, briefingMinutes: true, debriefingMinutes: true } } } },
+    },
+  });
+  return rows.flatMap(({ startAt, endAt, studentId, instructorId, aircraftId, aircraft, lesson }) => {
+    const { mode, briefingMinutes, debriefingMinutes } = lesson.session;
+    const [offBlock, onBlock] = [toUnix(startAt!), toUnix(endAt!)];
+    const parts = [
+      ...(instructorId ? [{ personId: instructorId, role: "Instructor" as const }] : []),
+      { personId: studentId, role: "Student" as const },
+    ];
+    return occupationsOfBooking(
+      { aircraftId, classroomId: null, parts, isSolo: mode === "Solo" },
+      {
+        ...{ start: offBlock - briefingMinutes * 60, end: onBlock + debriefingMinutes * 60, offBlock, onBlock },
+        ...{ briefingMinutes, debriefingMinutes, turnaround: offBlock - (aircraft?.turnaroundMinutes ?? 0) * 60 },
+      },
+    );
+  });
 }
 
 /** Whether a request can still be confirmed. */

@@ -75,7 +75,7 @@ export const lessonRequestViewSchema = z.object({
   aircraft: aircraftView.nullable(),
   wish: z.string(),
   at: z.int().meta({ description: "Unix seconds" }),
-  answer: z.string().meta({ description: "Why it was declined" }),
+  answer: z.string().meta({ description: "Why it was declined, or what was said when it was confirmed" }),
   closedBy: z.string().nullable().meta({ description: "Null: nobody yet, or the application itself" }),
   reservationId: z.string().nullable().meta({ description: "What was booked for it" }),
   version: z.int(),

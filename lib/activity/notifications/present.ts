@@ -116,7 +116,8 @@ function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, loc
   const used = write.what([state, ...following], reservation?.type as ReservationType | undefined);
   // Those that follow may have lessons of their own. Whoever no longer takes part reads nothing of what the others learn.
   const isLessonTold = following.length === 0 && reservation?.participantIds.has(personId);
-  const what = [isLessonTold && reservation?.lesson, used].filter(Boolean).join(", ");
+  const lesson = state.title === undefined ? reservation?.lesson : state.title;
+  const what = [isLessonTold && lesson, used].filter(Boolean).join(", ");
   const changes = kind === "reservationChanged" ? write.changes(facts.was ?? {}, facts.is ?? {}, state) : [];
   const isMoved = changes.length > 0 && facts.is?.startAt !== undefined;
   const isStillPlanned = state.state === "Scheduled" && !state.withdrawnAt;
@@ -154,7 +155,7 @@ function tellOfRequest(row: NotificationRow, mentioned: MentionedNames, locale: 
   const request = mentioned.requests.get(subjectId ?? "");
   if (!request) return { title: localize(locale, "notifications.requestGone"), changes: [], text: "", link: null };
   const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
-  const { wishedStartAt, reason, comment, answer, reservationId, startAt, endAt } = request;
+  const { wishedStartAt, reason, comment, answer, reservationId, startAt, told } = request;
   const what =
     request.what.filter(Boolean).join(", ") || localize(locale, `reservations.types.${request.type}` as MessageKey);
   const wished = wishedStartAt && write.at(wishedStartAt.toISOString());
@@ -163,12 +164,11 @@ function tellOfRequest(row: NotificationRow, mentioned: MentionedNames, locale: 
       ? [answer]
       : [wished && localize(locale, "notifications.wishedTime", { time: wished }), reason, comment];
   const title = kind === "requestRefused" ? kind : `requested${request.kind}`;
-  const facts = { startAt: startAt.toISOString(), endAt: endAt.toISOString() };
   const place = { id: reservationId, siteId: siteId ?? "", start: toUnix(startAt), timeZone: write.timeZone };
   return {
     title: localize(locale, `notifications.kinds.${title}` as MessageKey, { what }),
     changes: [],
-    text: [write.when(facts), ...said].filter(Boolean).join(" · "),
+    text: [write.when(told), ...said].filter(Boolean).join(" · "),
     link: siteId && reservationPath(place),
   };
 }

@@ -1,6 +1,7 @@
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { NotificationFacts } from "@/lib/access/changes/effects";
+import { auditNameOfModel } from "@/lib/access/changes/table";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { parseLocale } from "@/lib/platform/locale";
 import { PagedRows, skipAndTake } from "@/lib/platform/paging";
@@ -53,6 +54,8 @@ export type ReservationFacts = Partial<{
   classroomId: string | null;
   seriesId: string | null;
   withdrawnAt: string | null;
+  /** What its lessons are called. Rows of earlier versions lack it. */
+  title: string | null;
   people: { personId: string; role: string }[];
 }>;
 /** What notifications of terms tell of them. */
@@ -350,7 +353,7 @@ type MentionedNotice = {
   /** Ids of the mentioned readers who have confirmed it. */
   confirmedBy: ReadonlySet<string>;
 };
-/** A request, with the reservation that it is about as it is now. */
+/** A request, with the reservation that it is about: its times as they were when it was closed, and as they are now. */
 type MentionedRequest = {
   kind: ReservationRequestKind;
   reason: string | null;
@@ -362,6 +365,7 @@ type MentionedRequest = {
   what: (string | null | undefined)[];
   startAt: Date;
   endAt: Date;
+  told: { startAt: string; endAt: string };
 };
 /** A defect and the aircraft that has it. Its text is empty where pilots don't see it. */
 type MentionedDefect = { callSign: string; number: number; area: DefectArea; isNightOnly: boolean; text: string };
@@ -480,7 +484,15 @@ async function listMentionedRequests(db: Db, where: { id: { in: string[] } }): P
   const rows = await db.reservationRequest.findMany({
     where,
     select: {
-      ...{ id: true, kind: true, comment: true, wishedStartAt: true, answer: true, reservationId: true },
+      ...{
+        id: true,
+        kind: true,
+        comment: true,
+        wishedStartAt: true,
+        answer: true,
+        reservationId: true,
+        closedAt: true,
+      },
       reason: { select: { text: true } },
       reservation: {
         select: {
@@ -490,8 +502,36 @@ async function listMentionedRequests(db: Db, where: { id: { in: string[] } }): P
       },
     },
   });
-  return rows.map(({ id, reason, reservation: { aircraft, classroom, operationType, ...reservation }, ...request }) => {
-    const what = [aircraft?.callSign, classroom?.name, operationType?.name];
-    return [id, { ...request, ...reservation, reason: reason?.text ?? null, what }];
+  const timesAt = await readFormerTimes(
+    db,
+    rows.map(({ reservationId }) => reservationId),
+  );
+  return rows.map(
+    ({ id, reason, closedAt, reservation: { aircraft, classroom, operationType, ...reservation }, ...request }) => {
+      const what = [aircraft?.callSign, classroom?.name, operationType?.name];
+      const { startAt, endAt } = reservation;
+      const now = { startAt: startAt.toISOString(), endAt: endAt.toISOString() };
+      const told = closedAt ? { ...now, ...timesAt(request.reservationId, closedAt) } : now;
+      return [id, { ...request, ...reservation, reason: reason?.text ?? null, what, told }];
+    },
+  );
+}
+
+/** Reads from the audit when reservations were before they were moved. What hasn't changed since is left out. */
+async function readFormerTimes(db: Db, ids: string[]) {
+  const moves = await db.auditEntry.findMany({
+    where: { subjectKind: auditNameOfModel("Reservation"), subjectId: { in: ids } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    select: { subjectId: true, at: true, before: true },
   });
+  type Times = Partial<MentionedRequest["told"]>;
+  return (id: string, at: Date): Times => {
+    const times: Times = {};
+    for (const { before } of moves.filter((one) => one.subjectId === id && one.at >= at)) {
+      const { startAt, endAt } = (before ?? {}) as Times;
+      if (startAt) times.startAt = startAt;
+      if (endAt) times.endAt = endAt;
+    }
+    return times;
+  };
 }

@@ -9,13 +9,13 @@ import type { RequestInput } from "./schema";
 
 type Place = { reservationId: string; siteId: string };
 
-/** Stores an open request of the actor and tells the people who answer it. The caller holds the lock of its reservation. */
+/** Stores an open request of the actor, tells the people who answer it and returns its id. The caller holds the lock of its reservation. */
 export async function insertRequest(
   work: Work,
   { reservationId, siteId }: Place,
   input: RequestInput,
   { personId, answererIds }: { personId: string; answererIds: readonly string[] },
-): Promise<void> {
+): Promise<string> {
   const columns = {
     kind: input.kind,
     state: "Open" as const,
@@ -28,6 +28,7 @@ export async function insertRequest(
     data: { id, reservationId, personId, ...columns, createdAt: work.now },
   });
   changed(work, { kind: "ReservationRequest", id, verb: "ask", siteId, after: columns, people: answererIds });
+  return id;
 }
 
 const VERBS = { Granted: "grant", Refused: "refuse", Withdrawn: "withdraw", Ended: "end" } as const;
@@ -73,6 +74,12 @@ export async function endRequests(
     const { siteId, grants } = reservations.find(({ id }) => id === request.reservationId)!;
     await closeRequest(work, siteId, request, grants(request.kind) ? "Granted" : "Ended");
   }
+}
+
+/** Closes what a person who no longer takes part in a reservation had asked for it. */
+export async function endRequestOf(work: Work, { reservationId, siteId }: Place, personId: string): Promise<void> {
+  const request = await work.db.reservationRequest.findFirst({ where: { state: "Open", reservationId, personId } });
+  if (request) await closeRequest(work, siteId, request, "Ended");
 }
 
 /** Closes the open requests about reservations that have begun. Those that somebody is just answering wait for the next run. */

@@ -15,6 +15,8 @@ export const requestInputSchema = z.discriminatedUnion("kind", [
     comment: words.default(""),
   }),
 ]);
+/** Answer of the same. */
+export const askedViewSchema = z.object({ id: idField });
 export type RequestInput = z.output<typeof requestInputSchema>;
 
 /** Body of `PATCH reservation/{id}/request`. A refusal says why. */

@@ -22,8 +22,9 @@ const airport = z
 const comment = multiLineField(2000);
 const requiredId = (message: string) => z.string(message).regex(ID_PATTERN, message);
 
-/** More passengers than any aircraft of a school takes. */
-const MOST_PASSENGERS = 99;
+/** The most passengers of an aeroplane that is certified to CS-23, and who is aboard with two pilots besides. */
+const MOST_PASSENGERS = 19;
+const MOST_ABOARD = MOST_PASSENGERS + 2;
 
 /** The longest allowed reservation. A major overhaul of an aircraft may take up to a year. */
 const LONGEST_SECONDS = 366 * 86_400;
@@ -89,13 +90,15 @@ export type BookingChangeInput = Partial<Omit<BookingInput, "aircraft" | "classr
 
 const { aircraft: aircraftView, classroom: classroomView, users: usersView } = reservationViewSchema.shape;
 
-/** More people than any type takes. */
+/** More people than any type on the ground takes. */
 const MOST_PEOPLE = 80;
 
 /** Any role but `All`, which a person can't have. What a type allows says `parseBookedPeople`. */
-const roleField = z.literal(RESERVATION_ROLES.map((_, code) => code).slice(1), {
-  error: ({ input }) => (input == null ? undefined : "reservations.roleNotAllowed"),
-});
+const roleField = z
+  .literal(RESERVATION_ROLES.map((_, code) => code).slice(1), {
+    error: ({ input }) => (input == null ? undefined : "reservations.roleNotAllowed"),
+  })
+  .meta({ description: reservationViewSchema.shape.users.element.shape.reservationUserRole.description });
 
 const personOf = ({ lesson }: ReservationKind) =>
   asInView(
@@ -137,7 +140,10 @@ function fieldsOf(type: ReservationType) {
   const briefing = isFlight ? minutes : z.literal(0, "reservations.noBriefing");
   return {
     siteId: requiredId("reservations.siteRequired").optional(),
-    reservationType: z.literal(code, "reservations.typeOfRoute").optional(),
+    reservationType: z
+      .literal(code, "reservations.typeOfRoute")
+      .meta({ description: `${code} ${type}` })
+      .optional(),
     start: unixSecondsField,
     end: unixSecondsField,
     durationBriefing: briefing,
@@ -146,7 +152,7 @@ function fieldsOf(type: ReservationType) {
       ? asInView(aircraftPart(aircraft, isFlight), aircraftView.unwrap().shape)
       : z.null("reservations.aircraftNotAllowed").optional(),
     classroom: hasClassroom ? classroomPart : z.null("reservations.classroomNotAllowed").optional(),
-    users: z.array(personOf(kinds[type])).max(MOST_PEOPLE),
+    users: z.array(personOf(kinds[type])).max(isFlight ? MOST_ABOARD : MOST_PEOPLE),
     guest: aircraft?.hasOperationType ? guestInputSchema.nullish() : z.null("reservations.noGuest").optional(),
     commentaryForGlobal: comment.nullish(),
     overrideReason: multiLineField(500).min(3).nullish(),
@@ -206,7 +212,7 @@ export function bookingChangeInputForType(type: ReservationType): z.ZodType<Book
 
 const checkOf = (type: BookableType) =>
   z.strictObject({
-    type: z.literal(kinds[type].code),
+    type: z.literal(kinds[type].code).meta({ description: `${kinds[type].code} ${type}` }),
     booking: bookingInputForType(type),
     /** The reservation that is being changed. It is given so that the booking doesn't conflict with itself. */
     id: idField.optional(),

@@ -187,14 +187,14 @@ export function changesReservation(booking: PlannedBooking, before: ReservationR
 
 /**
  * Updates a reservation. Throws 409 when it no longer has this version. The caller must release its occupations before, and
- * occupy the resources afterwards.
+ * occupy the resources afterwards. The audit alone keeps `why`.
  */
 export async function updateReservation(
   work: Work,
   booking: PlannedBooking,
   before: ReservationRow,
   version: number,
-  verb: "change" | "restore" = "change",
+  { verb = "change", why }: { verb?: "change" | "restore" | "leave"; why?: object } = {},
 ): Promise<void> {
   const { id, siteId } = booking;
   const { count } = await work.db.reservation.updateMany({
@@ -216,7 +216,8 @@ export async function updateReservation(
   const rejudgesAircraft = usesOf(was) === usesOf(is) ? [] : aircraftOf(before, booking);
   const guest = guestOfRow(before);
   const hasGuest = guest !== null || booking.guest !== null;
-  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after: is, people, rejudgesAircraft, hasGuest });
+  const after = { ...is, ...why };
+  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after, people, rejudgesAircraft, hasGuest });
   await writeGuest(work, booking, guest);
 }
 

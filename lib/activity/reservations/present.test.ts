@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PersonActor } from "@/lib/access/actor/actor";
 import type { SiteRole } from "@/lib/access/permissions/roles";
-import { presentWarnings } from "./present";
+import { placesAsTold, presentWarnings } from "./present";
 import type { RuleName } from "./rules";
 
 const SITE = "a".repeat(24);
@@ -100,4 +100,24 @@ test.each([
   const reader = { actor: actor("Staff", null), siteId: SITE, locale: "en-US" as const, timeZone: "UTC", ...ALONE };
   const finding = { rule: "recency" as const, level: "Warning" as const, subjectId: HOLDER, evidence, turnsAt: null };
   expect(presentWarnings([finding], reader)[0]!.label).toContain(told);
+});
+
+test("what a reader may not know is one line, at its worst, however much it is; each finding keeps its place", () => {
+  const finding = (rule: RuleName, level: "Warning" | "Blocking", subjectId: string) => ({
+    ...{ rule, level, subjectId, evidence, turnsAt: null },
+  });
+  const findings = [
+    finding("certificate", "Warning", HOLDER),
+    finding("aircraftElsewhere", "Warning", AIRCRAFT),
+    finding("recency", "Blocking", HOLDER),
+    finding("aircraftDisabled", "Blocking", AIRCRAFT),
+  ];
+  const place = { siteId: SITE, locale: "en-US" as const, timeZone: "UTC", aircraftId: AIRCRAFT, parts: [] };
+  const reader = { actor: actor("Renter", null), ...place };
+  expect(presentWarnings(findings, reader).map(({ type, blocking }) => [type, blocking])).toEqual([
+    ["hidden", true],
+    ["aircraftElsewhere", false],
+    ["aircraftDisabled", true],
+  ]);
+  expect(placesAsTold(findings, reader)).toEqual([0, 1, 0, 2]);
 });

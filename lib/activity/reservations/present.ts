@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import { groupBy } from "@/lib/platform/group-by";
 import { formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
@@ -10,6 +11,7 @@ import type { ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
 import {
   asSeenBy,
+  leavesIt,
   mayCancel,
   mayMove,
   mayOverrideBlocking,
@@ -61,6 +63,18 @@ export function mayKnow(
   return isTaught && (taughtIds?.has(subjectId) ?? true);
 }
 
+/** Groups the findings that a reader is told as one: those that they may not know, which would else tell how many there are. */
+function groupAsTold(findings: readonly Finding[], reader: FindingReader): Finding[][] {
+  const told = findings.map((finding, at) => ({ finding, key: mayKnow(reader, finding) ? String(at) : "hidden" }));
+  return [...groupBy(told, ({ key }) => key).values()].map((group) => group.map(({ finding }) => finding));
+}
+
+/** At which place of the reader's warnings each finding is told. */
+export function placesAsTold(findings: readonly Finding[], reader: FindingReader): number[] {
+  const groups = groupAsTold(findings, reader);
+  return findings.map((finding) => groups.findIndex((group) => group.includes(finding)));
+}
+
 /** Converts findings to texts in the reader's language: what was found, and what would clear it. */
 export function presentWarnings(findings: readonly Finding[], reader: Reader): WarningView[] {
   const { actor, siteId, locale, timeZone } = reader;
@@ -68,8 +82,12 @@ export function presentWarnings(findings: readonly Finding[], reader: Reader): W
     isCleared(rule) && !can(actor, TO_CLEAR[rule], siteId)
       ? `reservations.rules.${rule}.ask`
       : `reservations.rules.${rule}.clear`;
-  return findings.map((finding) => {
-    if (!mayKnow(reader, finding)) return hiddenWarning({ id: siteId, compliance: finding.level }, locale);
+  return groupAsTold(findings, reader).map((group) => {
+    const [finding] = group as [Finding, ...Finding[]];
+    if (!mayKnow(reader, finding)) {
+      const compliance = group.some(({ level }) => level === "Blocking") ? "Blocking" : "Warning";
+      return hiddenWarning({ id: siteId, compliance }, locale);
+    }
     const values = valuesOf(finding, { locale, timeZone });
     return {
       type: finding.rule,
@@ -164,6 +182,7 @@ export function presentReservation(
     rights: {
       change: mayMove(actor, subject, now, details.noticeHours),
       cancel: mayCancel(actor, subject, now, details.noticeHours),
+      leave: mayCancel(actor, subject, now, details.noticeHours) && leavesIt(actor, subject),
       withdraw: mayWithdraw(actor, subject),
       guest: mayReadGuest(actor, subject),
     },

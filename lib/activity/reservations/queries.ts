@@ -392,12 +392,12 @@ async function listChanges(db: Db, id: string): Promise<HistoryLine[]> {
     const isMoved = was !== null && (was.start !== is.start || was.end !== is.end);
     const by = (actorId && names.get(actorId)) || null;
     const told = [after, (personal as { after?: object } | null)?.after];
-    const columns = verb === "change" ? told.flatMap((some) => Object.keys(some ?? {})) : [];
+    const columns = verb === "change" || verb === "leave" ? told.flatMap((some) => Object.keys(some ?? {})) : [];
     const hasOtherGuest = verb === "change" && guestChanges.has(+at);
     const changed = HISTORY_PARTS.filter((part) =>
       part === "guest" ? hasOtherGuest : COLUMNS_OF_PART[part].some((column) => columns.includes(column)),
     );
-    const reason = verb === "cancel" ? (reasonOf.get(cancellationReasonId ?? "") ?? null) : null;
+    const reason = verb === "cancel" || verb === "leave" ? (reasonOf.get(cancellationReasonId ?? "") ?? null) : null;
     const times = { was: isMoved ? was : null, is: isMoved ? is : null };
     const nameOf = (one: string | null) => one && (names.get(one) ?? null);
     const replaced = replacedBy

@@ -91,6 +91,22 @@ export function isTheirs(actor: Actor, subject: Pick<RightsSubject, "people">): 
 }
 
 /**
+ * Whether a student or renter shares the reservation with others of the same part, such as the other student of a lesson. Who
+ * gives it up is taken off then, and it stays theirs.
+ */
+export function isShared({ people }: Pick<RightsSubject, "people">, personId: string | null): boolean {
+  const own = people.filter((part) => part.personId === personId).map(({ role }) => role);
+  return people.some(
+    ({ personId: other, role }) =>
+      other !== personId && own.includes(role) && (role === "Renter" || role === "Student"),
+  );
+}
+
+/** Whether the actor's cancellation takes only them off it. */
+export const leavesIt = (actor: Actor, subject: RightsSubject): boolean =>
+  isShared(subject, actor.id) && !isExemptFromCancelNotice(actor, subject);
+
+/**
  * Whether the actor may book this type only for themselves. They may then book only future times, and the school's notice
  * applies.
  */

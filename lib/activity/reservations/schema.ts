@@ -1,11 +1,23 @@
 import { z } from "zod";
+import { codeView } from "@/lib/records/schema";
+import { AVAILABILITY_KINDS } from "../availability/codes";
+import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES } from "./codes";
 import { guestViewSchema } from "./guests/schema";
+import { kinds, reservationTypes } from "./kinds";
 
 // Answers of the API, with the specification's numbers and names. `wire.ts` converts them to words.
 
+/** What the types of reservation are on the wire. */
+export const RESERVATION_TYPE_MEANING = reservationTypes
+  .map((type) => [kinds[type].code, type] as const)
+  .sort(([a], [b]) => a - b)
+  .map(([code, type]) => `${code} ${type}`)
+  .join(", ");
+export const reservationTypeView = z.int().meta({ description: RESERVATION_TYPE_MEANING });
+
 const personView = z.object({
   userId: z.string(),
-  reservationUserRole: z.int(),
+  reservationUserRole: codeView(RESERVATION_ROLES),
   callSign: z.string().nullable(),
   nom: z.string(),
   prenom: z.string(),
@@ -15,9 +27,9 @@ const personView = z.object({
 export const publicReservationViewSchema = z.object({
   id: z.string(),
   siteId: z.string(),
-  reservationType: z.int(),
-  reservationState: z.int(),
-  compliance: z.int(),
+  reservationType: reservationTypeView,
+  reservationState: codeView(RESERVATION_STATES),
+  compliance: codeView(COMPLIANCES),
   start: z.int(),
   end: z.int(),
   durationBriefing: z.int(),
@@ -43,7 +55,7 @@ export const publicReservationViewSchema = z.object({
   classroom: z.object({ classroomId: z.string(), name: z.string() }).nullable(),
   users: z.array(personView),
   /** Only of type −1, which the planning holds on request: what the person has said. The comment is empty for who may not read it. */
-  availability: z.object({ type: z.int(), isWeekly: z.boolean(), comment: z.string() }).optional(),
+  availability: z.object({ type: codeView(AVAILABILITY_KINDS), isWeekly: z.boolean(), comment: z.string() }).optional(),
   version: z.int(),
 });
 export type PublicReservationView = z.infer<typeof publicReservationViewSchema>;
@@ -51,7 +63,7 @@ export type PublicReservationView = z.infer<typeof publicReservationViewSchema>;
 /** One finding of a compliance rule in the reader's language, with its evidence and what would clear it. */
 export const warningViewSchema = z.object({
   type: z.string(),
-  level: z.int(),
+  level: codeView(COMPLIANCES),
   blocking: z.boolean(),
   subjectId: z.string(),
   label: z.string(),
@@ -102,6 +114,8 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
   rights: z.object({
     change: z.boolean(),
     cancel: z.boolean(),
+    /** Whether cancelling takes only the reader off it, because others share it. */
+    leave: z.boolean(),
     withdraw: z.boolean(),
     /** Whether the reader may know the guest. */
     guest: z.boolean(),
@@ -110,7 +124,7 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
 export type ReservationView = z.infer<typeof reservationViewSchema>;
 
 /** What people do with a reservation. What the application does by itself isn't part of its history. */
-export const CHANGE_VERBS = ["book", "change", "cancel", "restore", "withdraw"] as const;
+export const CHANGE_VERBS = ["book", "change", "cancel", "leave", "restore", "withdraw"] as const;
 /** And what they ask of staff for it, and what becomes of that. What is granted is the change itself. */
 export const HISTORY_VERBS = [...CHANGE_VERBS, "askCancellation", "askOtherTime", "refuse", "withdrawRequest"] as const;
 const period = z.object({ start: z.int(), end: z.int() });

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { reservationTypeView } from "@/lib/activity/reservations/schema";
 import { componentViewSchema } from "@/lib/records/maintenance/components/schema";
 import { termViewSchema } from "@/lib/records/maintenance/schema";
+import { codeView } from "@/lib/records/schema";
 
 /** A limit, and how it stands at this moment. */
 export const limitViewSchema = z.object({
@@ -41,10 +44,9 @@ export type LimitView = z.infer<typeof limitViewSchema>;
 /** A booking that uses up potential of the aircraft, or that is work on it. Times are unix seconds. */
 export const plannedUseViewSchema = z.object({
   reservationId: z.string(),
-  /** The reservation's type and state, by the numbers of the interface. */
-  type: z.int(),
-  state: z.int(),
-  compliance: z.int(),
+  type: reservationTypeView,
+  state: codeView(RESERVATION_STATES),
+  compliance: codeView(COMPLIANCES),
   start: z.int(),
   end: z.int(),
   /** The day of on-block at the site: `2027-02-28`. */

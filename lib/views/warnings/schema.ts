@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { COMPLIANCES } from "@/lib/activity/reservations/codes";
+import { reservationTypeView } from "@/lib/activity/reservations/schema";
 import { certificateWarningViewSchema } from "@/lib/records/certificates/schema";
 import { personViews } from "@/lib/records/people/schema";
-import { dayField, idField, singleLineField, siteQuerySchema, switchField } from "@/lib/records/schema";
+import { codeView, dayField, idField, singleLineField, siteQuerySchema, switchField } from "@/lib/records/schema";
 import { TABLE_FORMATS } from "@/lib/records/tables";
 import { COUNTERS, MATRIX_SUBJECTS } from "./codes";
 
@@ -25,10 +27,10 @@ export const bookingHitViewSchema = z.strictObject({
   id: z.string(),
   siteId: z.string(),
   timeZone: z.string(),
-  reservationType: z.int(),
+  reservationType: reservationTypeView,
   start: z.int(),
   callSign: z.string().nullable(),
-  level: z.int(),
+  level: codeView(COMPLIANCES),
 });
 export type BookingHitView = z.infer<typeof bookingHitViewSchema>;
 

@@ -1,11 +1,12 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { lockReservations } from "@/lib/activity/reservations/commands";
+import { moveSeries } from "@/lib/activity/reservations/series/commands";
 import { listFollowing } from "@/lib/activity/reservations/series/queries";
 import type { SeriesCancelInput } from "@/lib/activity/reservations/series/schema";
 import { Problem } from "@/lib/platform/problem";
 import { cancelReservations } from "./cancel";
-import { restoreReservations } from "./change";
-import { undoChanges } from "./undo-change";
+import { readPeriod } from "./change-series";
+import { undoCancellations } from "./undo-change";
 
 type Versioned = { id: string; version: number };
 
@@ -24,13 +25,19 @@ export async function cancelSeries(
 }
 
 /**
- * Undoes the cancellation of dates of a series, as `restoreReservations` does, or what a change has made of them, as
- * `undoChanges` does: all or none.
+ * Undoes the cancellation of dates of a series, or what a change has made of them: all or none.
  */
 export async function restoreSeries(work: Work, id: string, seen: readonly Versioned[]): Promise<Versioned[]> {
   const ids = seen.map((one) => one.id);
   const known = await work.db.reservation.count({ where: { id: { in: ids }, seriesId: id } });
   if (known < new Set(ids).size) throw new Problem("notFound", "errors.notFound");
-  const isCancelled = (await lockReservations(work, ids)).some(({ state }) => state === "Cancelled");
-  return isCancelled ? restoreReservations(work, seen) : undoChanges(work, seen);
+  const { id: first } = await work.db.reservation.findFirstOrThrow({
+    where: { id: { in: ids } },
+    orderBy: [{ startAt: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  const from = await readPeriod(work, first);
+  const versions = await undoCancellations(work, seen);
+  await moveSeries(work, id, { from, to: await readPeriod(work, first) });
+  return versions;
 }

@@ -13,6 +13,7 @@ import {
 import { findReservationRows, type ReservationRow } from "@/lib/activity/reservations/queries";
 import {
   isNotFollowedUp,
+  leavesIt,
   mayCancel,
   mayUndoBooking,
   mayWithdraw,
@@ -22,6 +23,7 @@ import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import { planLessons } from "@/lib/activity/training/lessons/commands";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
+import { leaveReservation } from "./leave";
 
 /** Cancels one scheduled reservation, as `cancelReservations` does, and returns its new version. */
 export async function cancelReservation(
@@ -36,7 +38,7 @@ export async function cancelReservation(
 
 /**
  * Cancels scheduled reservations for one reason, all or none, and releases their resources at once. The reason must be Active.
- * Returns the rows as they were before.
+ * A student or renter who shares one with others is only taken off it. Returns the rows as they were before.
  */
 export async function cancelReservations(
   work: Work,
@@ -60,30 +62,42 @@ export async function cancelReservations(
   }
   const reason = await db.cancellationReason.findUnique({ where: { id: input.reasonId } });
   if (reason?.state !== "Active") throw makeInvalidFieldProblem("reasonId", "reservations.reasonUnknown");
+  const why = { cancellationReasonId: reason.id, cancellationText: input.commentaryForCancel };
+  for (const { row } of locked.filter(({ subject }) => leavesIt(actor, subject)))
+    await leaveReservation(work, row, actor.id!, why);
+  const ended = locked.filter(({ subject }) => !leavesIt(actor, subject));
+  await endReservations(
+    work,
+    ended.map(({ row }) => row),
+    why,
+  );
+  return locked.map(({ row }) => row);
+}
+
+/** Cancels reservations that are locked and may be cancelled. */
+async function endReservations(
+  work: Work,
+  rows: readonly ReservationRow[],
+  why: { cancellationReasonId: string; cancellationText: string },
+): Promise<void> {
+  const { db, actor, now } = work;
+  const ids = rows.map(({ id }) => id);
   await releaseOccupations(work, ids);
-  const after = {
-    state: "Cancelled" as const,
-    cancellationReasonId: reason.id,
-    cancellationText: input.commentaryForCancel,
-  };
+  const after = { state: "Cancelled" as const, ...why };
   await db.reservation.updateMany({
     where: { id: { in: ids } },
     data: { ...after, cancelledById: actor.id, cancelledAt: now, editedAt: now, version: { increment: 1 } },
   });
-  for (const { row } of locked) tellChange(work, row, "cancel", after);
-  await releaseLessons(
-    work,
-    locked.map(({ row }) => row),
-  );
+  for (const row of rows) tellChange(work, row, "cancel", after);
+  await releaseLessons(work, rows);
   const isAnswer = (siteId: string) => can(actor, "reservation.answer", siteId);
   await endRequests(
     work,
-    locked.map(({ row: { id, siteId } }) => ({
+    rows.map(({ id, siteId }) => ({
       ...{ id, siteId },
       grants: (kind) => kind === "Cancellation" && isAnswer(siteId),
     })),
   );
-  return locked.map(({ row }) => row);
 }
 
 /**

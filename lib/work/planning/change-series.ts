@@ -3,6 +3,7 @@ import type { BookingInput, PlacedBooking } from "@/lib/activity/reservations/bo
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { findReservationRow } from "@/lib/activity/reservations/queries";
+import { moveSeries } from "@/lib/activity/reservations/series/commands";
 import { listFollowing } from "@/lib/activity/reservations/series/queries";
 import { type FollowingChange, followChange } from "@/lib/activity/reservations/series/rules";
 import type { ChangedDateView, SeriesChangeInput } from "@/lib/activity/reservations/series/schema";
@@ -10,6 +11,7 @@ import { fillUnnamedBooking, makeBookingBody } from "@/lib/activity/reservations
 import { listOpenLessons } from "@/lib/activity/training/lessons/queries";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import { type Change, replan, standing } from "./change";
 import { demandVersion } from "./demand-version";
 import { nameSite, planBooking } from "./plan-booking";
@@ -33,16 +35,24 @@ export async function changeSeries(
   await demandVersion(work, first, version);
   const asked = await nameSite(work, input.booking);
   const changes = await listChanges(work, typeOfCode(input.type) as BookableType, asked, { ids, timeZone, ...input });
+  const from = await readPeriod(work, input.from);
   const versionOf = new Map(locked.map((row) => [row.id, row.version]));
   const versions = await replan(
     work,
     changes.map((change) => ({ ...change, version: versionOf.get(change.id) })),
     locale,
   );
+  await moveSeries(work, id, { from, to: await readPeriod(work, input.from) });
   return [...versions].map(([reservationId, now]) => ({
     ...{ id: reservationId, version: now },
     isChanged: now !== versionOf.get(reservationId),
   }));
+}
+
+/** Reads when a reservation is. */
+export async function readPeriod({ db }: Pick<Reading, "db">, id: string): Promise<{ start: number; end: number }> {
+  const { startAt, endAt } = await db.reservation.findUniqueOrThrow({ where: { id } });
+  return { start: toUnix(startAt), end: toUnix(endAt) };
 }
 
 /** Plans the change of a date and of all that follow, and writes nothing. */

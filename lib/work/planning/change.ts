@@ -85,12 +85,6 @@ export async function moveReservation(
 
 type Seen = { id: string; version: number | undefined };
 
-/** Undoes one cancellation, as `restoreReservations` does, and returns the new version. */
-export async function restoreReservation(work: Work, id: string, version: number | undefined) {
-  const [restored] = await restoreReservations(work, [{ id, version }]);
-  return { version: restored!.version };
-}
-
 /**
  * Undoes cancellations that the actor has just made, all or none, and returns the new versions. The reservations are as they
  * were before, with what stood against them. Throws 409 when it is too late, when somebody else cancelled one, or when its time
@@ -105,7 +99,7 @@ export async function restoreReservations(work: Work, seen: readonly Seen[]) {
   const bookings = planned.map(({ booking }) => booking);
   await refuseConflicts(db, actor, bookings);
   for (const { booking, current, version } of planned)
-    await updateReservation(work, booking, { ...current, state: "Cancelled" }, version, "restore");
+    await updateReservation(work, booking, { ...current, state: "Cancelled" }, version, { verb: "restore" });
   await db.reservation.updateMany({
     where: { id: { in: ids } },
     data: {
@@ -259,7 +253,8 @@ const toEndOfRequests =
     grants: (kind: RequestKind) => kind === "OtherTime" && can(actor, "reservation.answer", siteId),
   });
 
-async function readCurrent(work: Work, id: string) {
+/** Reads a reservation. Throws 404 when there is none. */
+export async function readCurrent(work: Work, id: string) {
   const row = await findReservationRow(work, id);
   if (!row) throw new Problem("notFound", "errors.notFound");
   return row;

@@ -3,7 +3,7 @@ import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { isBookable, kinds } from "@/lib/activity/reservations/kinds";
-import { mayKnow, presentWarnings } from "@/lib/activity/reservations/present";
+import { mayKnow, placesAsTold, presentWarnings } from "@/lib/activity/reservations/present";
 import { findReservationRow, listOccupiedPeriods, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { mayBookOnlyForSelf, mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
 import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
@@ -82,6 +82,11 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
     toCure({ kind: "time", start: offBlock + shift, end: onBlock + shift }, judgement),
   );
   const screens = listScreens(booking.findings, reader);
+  const places = placesAsTold(booking.findings, reader);
+  const asTold = <Cure extends CureView>(cure: Cure): Cure => ({
+    ...cure,
+    clears: [...new Set(cure.clears.map((at) => places[at]!))],
+  });
   const isQueue = (one: CureView) => one.kind === "open" && one.screen === "certificateQueue";
   return [
     // What lies there already is cheaper than any change.
@@ -90,7 +95,7 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
     ...mostOf(exchanged, "instructor"),
     ...times,
     ...screens.filter((one) => !isQueue(one)),
-  ];
+  ].map(asTold);
 }
 
 /** Leaves out instructors who have said that they aren't available, where another one is. */

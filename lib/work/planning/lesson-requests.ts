@@ -115,8 +115,11 @@ export async function answerLessonRequest(
   // Sent again, an answer changes nothing.
   if (request.state === wanted && request.closedById === work.actor.id) return readLessonRequest(work, id);
   await demandOpen(work, request);
-  if (confirmed) await bookReservation(work, "Practical", await toBooking(work, request), locale);
-  else await closeLessonRequest(work, request, "Declined", { answer });
+  if (confirmed) {
+    // What books the lesson closes the request, with the answer that is there.
+    await work.db.lessonRequest.update({ where: { id }, data: { answer } });
+    await bookReservation(work, "Practical", await toBooking(work, request), locale);
+  } else await closeLessonRequest(work, request, "Declined", { answer });
   return readLessonRequest(work, id);
 }
 

@@ -63,8 +63,8 @@ export async function nameSite({ db, actor }: Reading, input: BookingInput): Pro
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
  * Blocking findings instead of throwing. With `hold`, these records are locked until the booking is saved, so that
- * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `undoes`, its cancellation
- * or its last change is undone, for which the caller has checked the right. `besides` is how many other bookings are planned together with it.
+ * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `undoes`, its cancellation,
+ * its last change or one person's part is undone, for which the caller has checked the right. `besides` is how many other bookings are planned together with it.
  */
 export async function planBooking(
   reading: Reading,
@@ -76,7 +76,7 @@ export async function planBooking(
     current,
     undoes,
     besides = 0,
-  }: { hold: boolean; current?: ReservationRow; undoes?: "cancellation" | "change"; besides?: number },
+  }: { hold: boolean; current?: ReservationRow; undoes?: "cancellation" | "change" | "part"; besides?: number },
 ): Promise<PlannedBooking> {
   const { db, actor } = reading;
   const parts = parseBookedPeople(type, given);
@@ -107,9 +107,10 @@ export async function planBooking(
   const input = withBriefingsOf(type, given, lessons);
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
+  if (isSolo && !undoes) refuseUnattendedSolo(lessons, times, current);
   if (current && !undoes) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  if (undoes !== "change")
+  if (!undoes || undoes === "cancellation")
     await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored: Boolean(undoes), besides });
   const limitIds = limitsOf(type, input, aircraft);
   const guest = guestOf(actor, given, { current, operationType, parts });
@@ -290,6 +291,21 @@ function withBriefingsOf(type: BookableType, input: PlacedBooking, lessons: read
     durationBriefing: input.durationBriefing ?? longest("briefingMinutes"),
     durationDebriefing: input.durationDebriefing ?? longest("debriefingMinutes"),
   };
+}
+
+/**
+ * Throws 422 for a solo that would hold its instructor for nothing, although its lesson has a briefing or a debriefing. One that
+ * stands so already may be changed.
+ */
+function refuseUnattendedSolo(
+  lessons: readonly LessonFact[],
+  times: BookingTimes,
+  current: ReservationRow | undefined,
+): void {
+  const isAttended = (of: Pick<LessonFact, "briefingMinutes" | "debriefingMinutes">) =>
+    of.briefingMinutes + of.debriefingMinutes > 0;
+  if (isAttended(times) || !lessons.some(isAttended) || (current && !isAttended(current))) return;
+  throw makeInvalidFieldProblem("durationBriefing", "reservations.soloUnattended");
 }
 
 /** Converts a booking to the form that the rules judge. */

@@ -1,6 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import { listAskedPeriods } from "@/lib/activity/lesson-requests/queries";
 import { kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
 import { type OccupiedResource, occupationsOfBooking } from "@/lib/activity/reservations/rules";
@@ -285,12 +286,12 @@ async function prepareSearch(
   if (fleet.length === 0) return without({ lack: "aircraft", aircraftId: chosen.aircraftId ?? null });
   if (instructorIds.length === 0) return without({ lack: "instructor", isChosen: chosen.instructorId !== undefined });
   if (first === undefined || last === undefined) return without({ lack: "opening" });
-  const busy = await listOccupiedPeriods(db, {
-    resourceIds: [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)],
-    from: first - 86_400,
-    to: last + 2 * 86_400,
-    except: "",
-  });
+  const window = { from: first - 86_400, to: last + 2 * 86_400 };
+  const resourceIds = [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)];
+  const occupied = await listOccupiedPeriods(db, { resourceIds, ...window, except: "" });
+  // Who gives lessons decides between students who ask for one time. To a student it isn't offered twice.
+  const isTeacher = can(reading.actor, "reservation.teach", siteId);
+  const busy = isTeacher ? occupied : [...occupied, ...(await listAskedPeriods(reading, window))];
   return { instructorIds, search: { siteId, lessons, longest: flown, fleet, times, busy }, lack: null, timeZone };
 }
 

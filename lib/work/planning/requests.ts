@@ -6,11 +6,18 @@ import { findLatestRequest, listAnswererIds } from "@/lib/activity/requests/quer
 import { listAsks } from "@/lib/activity/requests/reach";
 import type { RequestAnswerInput, RequestInput, RequestsView } from "@/lib/activity/requests/schema";
 import { readReservationDetails } from "@/lib/activity/reservations/queries";
-import { isExemptFromCancelNotice, isParticipant, mayCancel, toRightsSubject } from "@/lib/activity/reservations/reach";
+import {
+  isExemptFromCancelNotice,
+  isParticipant,
+  isShared,
+  mayCancel,
+  toRightsSubject,
+} from "@/lib/activity/reservations/reach";
 import { refuseFarOffDates } from "@/lib/activity/reservations/rules";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { roundPeriod, toUnix } from "@/lib/platform/time";
 import { cancelReservation, lockReservationRow } from "./cancel";
+import { leaveReservation } from "./leave";
 import { latestStartWithin } from "./quotas";
 
 const readNoticeHours = async ({ db }: Pick<Reading, "db">) =>
@@ -39,10 +46,11 @@ export async function readRequests({ db, actor, now }: Reading, id: string): Pro
 }
 
 /**
- * Asks staff to cancel a reservation or to move it, because the school's notice no longer lets the actor do it. Throws 409 when
+ * Asks staff to cancel a reservation or to move it, because the school's notice no longer lets the actor do it, and returns the
+ * request's id. Throws 409 when
  * something is asked already, or when the actor may still do it themselves.
  */
-export async function askForChange(work: Work, id: string, input: RequestInput): Promise<void> {
+export async function askForChange(work: Work, id: string, input: RequestInput): Promise<{ id: string }> {
   const { db, actor, now } = work;
   const { row, subject } = await lockReservationRow(work, id);
   const person: PersonActor = demandPersonActor(actor);
@@ -66,7 +74,8 @@ export async function askForChange(work: Work, id: string, input: RequestInput):
     await refuseWrongStart(work, row, wanted.start);
   }
   const answererIds = await listAnswererIds(work, row.siteId);
-  await insertRequest(work, { reservationId: id, siteId: row.siteId }, wanted, { personId: person.id, answererIds });
+  const place = { reservationId: id, siteId: row.siteId };
+  return { id: await insertRequest(work, place, wanted, { personId: person.id, answererIds }) };
 }
 
 /** The start on a slot of the site, as it would be booked (DECISIONS, "Reservations and planning"). */
@@ -101,7 +110,7 @@ export async function withdrawRequest(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Grants or refuses a request. A granted cancellation cancels with its reason and comment. Another time isn't granted here:
+ * Grants or refuses a request. A granted cancellation cancels with its reason and comment, or takes its author off what they share with others. Another time isn't granted here:
  * whoever moves the reservation grants it. Throws 409 when the request has been answered otherwise or has ended.
  */
 export async function answerRequest(work: Work, id: string, input: RequestAnswerInput): Promise<void> {
@@ -118,6 +127,10 @@ export async function answerRequest(work: Work, id: string, input: RequestAnswer
   if (!input.granted) return closeRequest(work, row.siteId, request, "Refused", input.answer);
   if (request.kind !== "Cancellation") throw makeInvalidFieldProblem("granted", "reservations.requests.byMoving");
   await closeRequest(work, row.siteId, request, "Granted", input.answer);
+  if (isShared(subject, request.personId)) {
+    const why = { cancellationReasonId: request.reasonId!, cancellationText: request.comment };
+    return leaveReservation(work, row, request.personId, why);
+  }
   const cancellation = { reasonId: request.reasonId!, commentaryForCancel: request.comment };
   await cancelReservation(work, id, cancellation, row.version);
 }

@@ -7,15 +7,17 @@ import type { PlacedBooking } from "@/lib/activity/reservations/bodies";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import { isBookable, kinds } from "@/lib/activity/reservations/kinds";
 import type { ReservationRow } from "@/lib/activity/reservations/queries";
+import { isParticipant } from "@/lib/activity/reservations/reach";
 import type { BookedPerson } from "@/lib/activity/reservations/rules";
 import { makeCast } from "@/lib/activity/reservations/wire";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { AuditEntry } from "@/prisma/generated/client";
-import { demandCurrent, type Replanned, writeReplanned } from "./change";
+import { demandCurrent, type Replanned, readCurrent, restoreReservations, writeReplanned } from "./change";
 import { demandVersion } from "./demand-version";
 import { planBooking } from "./plan-booking";
 
+type Seen = { id: string; version: number | undefined };
 type Versioned = { id: string; version: number };
 
 /**
@@ -23,7 +25,7 @@ type Versioned = { id: string; version: number };
  * again what it was before, as the audit knows it, with what stood against it. Throws 409 when it is too late, when the last
  * change was somebody else's, or when a former time was given away.
  */
-export async function undoChanges(work: Work, seen: readonly Versioned[]): Promise<Versioned[]> {
+export async function undoChanges(work: Work, seen: readonly Seen[]): Promise<Versioned[]> {
   const ids = seen.map(({ id }) => id);
   const locked = new Map((await lockReservations(work, ids)).map((row) => [row.id, row]));
   const formerOf = await readFormer(work, ids);
@@ -31,19 +33,28 @@ export async function undoChanges(work: Work, seen: readonly Versioned[]): Promi
   for (const { id, version } of seen) {
     const row = locked.get(id);
     if (!row || !can(work.actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
-    const before = await demandCurrent(work, id);
+    const before = await readCurrent(work, id);
     await demandVersion(work, row, version);
     const was = formerOf(before);
+    // Who has left it may take that back, also if they may not book it.
+    if (!(was && isParticipant(work.actor, was) && !isParticipant(work.actor, before))) await demandCurrent(work, id);
     const { type } = before;
     if (!was || before.state !== "Scheduled" || !isBookable(type))
       throw new Problem("conflict", "reservations.notRestorable");
     const booking = await planBooking(work, id, type, bodyOf(was), { hold: true, current: was, undoes: "change" });
     // A reason that somebody gave stays, also where nothing blocks any more.
-    undone.push({ booking: { ...booking, overrideReason: was.overrideReason }, version, before });
+    undone.push({ booking: { ...booking, overrideReason: was.overrideReason }, version: row.version, before });
   }
   await writeReplanned(work, undone);
   await reopenRequests(work, undone);
   return undone.map(({ booking: { id }, version }) => ({ id, version: version + 1 }));
+}
+
+/** Undoes what the actor has just cancelled: reservations that ended by it, or those that they only left. */
+export async function undoCancellations(work: Work, seen: readonly Seen[]): Promise<Versioned[]> {
+  const ids = seen.map(({ id }) => id);
+  const isCancelled = (await lockReservations(work, ids)).some(({ state }) => state !== "Scheduled");
+  return isCancelled ? restoreReservations(work, seen) : undoChanges(work, seen);
 }
 
 const RESERVATION = auditNameOfModel("Reservation");
@@ -60,7 +71,7 @@ async function readFormer({ db, actor, now }: Work, ids: readonly string[]) {
   });
   return (row: ReservationRow): ReservationRow | undefined => {
     const ofLast = entries.filter(({ subjectId, at }) => subjectId === row.id && +at === +row.editedAt);
-    const change = ofLast.find(({ action }) => action === `${RESERVATION}.change`);
+    const change = ofLast.find(({ action }) => action === `${RESERVATION}.change` || action === `${RESERVATION}.leave`);
     if (!change) return undefined;
     const { people, ...columns } = beforeOf(change) as Partial<ReservationRow> & { people?: Partial<BookedPerson>[] };
     const was = { ...row, ...columns };

@@ -222,6 +222,18 @@ describe("a practical lesson", () => {
     await booked("operation", { ...between, users: [{ userId: world.instructor.id, reservationUserRole: PILOT }] });
   });
 
+  test("flown solo isn't without its instructor where the lesson has a briefing; where it has none it may be", async () => {
+    const [brief, none] = [await enrol(await makeProgram(world, { soloBriefing: 20 })), await enrol()];
+    const alone = async (one: Enrolled) =>
+      post("pratical", {
+        ...flight(nine(), [learns(one, SOLO)], { durationBriefing: 0, durationDebriefing: 0 }),
+        overrideReason: "The authorisation is on paper",
+      });
+    const refused = await alone(brief);
+    expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["durationBriefing"]]);
+    expect((await alone(none)).status).toBe(201);
+  });
+
   test("flown solo takes nobody else aboard", async () => {
     const [one, other] = [await enrol(), await enrol()];
     const start = nine();
@@ -243,7 +255,65 @@ test("a student can't move a lesson, so they may ask for another time long befor
   expect((await (await request("GET")).json()).rights.asks).toEqual(["OtherTime"]);
   const reasonId = world.cancellationReason.id;
   expect((await request("POST", { kind: "Cancellation", reasonId })).status).toBe(409);
-  expect((await request("POST", { kind: "OtherTime", start: start + HOUR })).status).toBe(204);
+  expect((await request("POST", { kind: "OtherTime", start: start + HOUR })).status).toBe(201);
+});
+
+test("a student who cancels what they share with another is taken off it; the other is told and keeps it; undone, it is as before", async () => {
+  const [one, other] = [await enrol(), await enrol()];
+  const start = nine() + 7 * 86_400;
+  const { id } = await booked("pratical", flight(start, [learns(one, STALLS), learns(other, STALLS)]));
+  await prisma().notification.deleteMany();
+  const get = async (as: SignedInPerson) => (await call("GET", `/api/reservation/${id}`, { as })).json();
+  expect((await get(one.student)).rights).toMatchObject({ cancel: true, leave: true });
+  expect((await get(world.staff)).rights).toMatchObject({ cancel: true, leave: false });
+  const body = { reasonId: world.cancellationReason.id, commentaryForCancel: "Ill", version: 1 };
+  expect((await call("PATCH", `/api/reservation/${id}/cancel`, { as: one.student, body })).status).toBe(204);
+  const left = await get(other.student);
+  expect(left).toMatchObject({ reservationState: 0, version: 2, title: "Stalls" });
+  expect(left.users.map(({ userId }: { userId: string }) => userId).sort()).toEqual(
+    [world.instructor.id, other.student.id].sort(),
+  );
+  expect(await occupied(id, one.student.id, start)).toEqual([]);
+  expect(await occupied(id, other.student.id, start)).toHaveLength(1);
+  expect(await statusOf([one, STALLS], [other, STALLS])).toEqual(["NotPlanned", "Planned"]);
+  const told = await (await call("GET", "/api/notification", { as: other.student })).json();
+  expect(told).toMatchObject([{ kind: "reservationChanged", subjectId: id }]);
+  const history = await (await call("GET", `/api/reservation/${id}/history`, { as: world.staff })).json();
+  expect(history[0]).toMatchObject({ verb: "leave", reason: world.cancellationReason.text });
+  const restore = (as: SignedInPerson) => call("PATCH", `/api/reservation/${id}/restore`, { as, body: { version: 2 } });
+  expect((await restore(other.student)).status).toBe(403);
+  expect((await restore(one.student)).status).toBe(204);
+  expect((await get(other.student)).users).toHaveLength(3);
+  expect(await statusOf([one, STALLS], [other, STALLS])).toEqual(["Planned", "Planned"]);
+});
+
+test("what was told of a lesson keeps its name when another is given instead", async () => {
+  const one = await enrol();
+  const body = flight(nine(), [learns(one, STALLS)]);
+  const { id } = await booked("pratical", body);
+  const other = one.lessons.findIndex(({ session }) => session.title === "Flight 0");
+  const change = { ...body, id, version: 1, users: [teaches(), learns(one, other)] };
+  expect((await call("PUT", "/api/reservation/pratical", { as: world.staff, body: change })).status).toBe(204);
+  const told = await (await call("GET", "/api/notification", { as: one.student })).json();
+  const { callSign } = world.aircraft;
+  const titles = told.map(({ title }: { title: string }) => title);
+  expect(titles.slice(0, 2)).toEqual([`Changed: Flight 0, ${callSign}`, `New booking: Stalls, ${callSign}`]);
+});
+
+test("granting the cancellation of one of two students takes off who asked", async () => {
+  const [one, other] = [await enrol(), await enrol()];
+  const start = Math.ceil(Date.now() / 900_000) * 900 + 3 * HOUR;
+  const { id } = await booked("pratical", flight(start, [learns(one, STALLS), learns(other, STALLS)]));
+  const request = (verb: "POST" | "PATCH", as: SignedInPerson, body: object) =>
+    call(verb, `/api/reservation/${id}/request`, { as, body });
+  const asked = await request("POST", one.student, { kind: "Cancellation", reasonId: world.cancellationReason.id });
+  const { id: requestId } = await asked.json();
+  expect((await request("PATCH", world.staff, { requestId, granted: true })).status).toBe(204);
+  const row = await prisma().reservation.findUniqueOrThrow({ where: { id }, include: { people: true } });
+  expect(row.state).toBe("Scheduled");
+  expect(row.people.map(({ personId }) => personId)).not.toContain(one.student.id);
+  const [told] = await (await call("GET", "/api/notification", { as: one.student })).json();
+  expect(told.title).toContain("Cancellation granted");
 });
 
 describe("a class", () => {

@@ -143,6 +143,10 @@ describe("booking a series", () => {
 
   test("a practical lesson isn't repeated, and neither is what has no second date", async () => {
     expect((await send("POST", "series", meeting(MONDAY, 2, { type: 3 }))).status).toBe(422);
+    const { view: wrong } = await send("POST", "series", meeting(MONDAY, 2, { mode: "some" }));
+    expect(wrong.errors.mode, "says what is meant, and not the pilot's function").toEqual([
+      expect.stringContaining("all dates must be free"),
+    ]);
     expect((await send("POST", "series", meeting(MONDAY, 0))).view.errors.repeatUntil).toHaveLength(1);
     expect((await send("POST", "series", meeting(MONDAY, 60))).view.errors.repeatUntil[0]).toContain("60");
   });
@@ -198,6 +202,19 @@ describe("changing from one date on", () => {
     expect(
       reservations.map((one: { start: number; end: number }) => [one.start, (one.end - one.start) / HOUR]),
     ).toEqual([0, 1, 2, 3, 4].map((week) => [nine(day(MONDAY, week)) + (week < 2 ? 0 : 2 * HOUR), week < 2 ? 1 : 2]));
+  });
+
+  test("to another day of the week keeps all dates, and the series ends as much later; undone, as before", async () => {
+    const series = await book(meeting(MONDAY, 3));
+    const until = dayUnix(day(MONDAY, 3));
+    const start = nine(day(MONDAY, 1).add({ days: 2 }));
+    const { view } = await changed(series, 1, { start, end: start + HOUR });
+    const moved = await readSeries(series.id);
+    expect(moved).toMatchObject({ start: nine(day(MONDAY)), repeatUntil: until + 2 * 86_400 });
+    expect(starts(moved.reservations).at(-1)).toBe(nine(day(MONDAY, 3).add({ days: 2 })));
+    const reservations = view.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
+    expect((await send("PATCH", `series/${series.id}/restore`, { reservations })).status).toBe(200);
+    expect(await readSeries(series.id)).toMatchObject({ start: nine(day(MONDAY)), repeatUntil: until });
   });
 
   test("one that was moved by itself takes the new times, from it they are those of all, and a cancelled one stays", async () => {

@@ -1,9 +1,9 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { toDate } from "@/lib/platform/day";
+import { toDate, toDay } from "@/lib/platform/day";
 import { newId } from "@/lib/platform/ids";
-import { fromUnix } from "@/lib/platform/time";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { insertReservations, type PlannedBooking } from "../commands";
-import type { WeeklyRule } from "./rules";
+import { moveRule, type WeeklyRule } from "./rules";
 
 type Series = WeeklyRule & { siteId: string; start: number; end: number; timeZone: string };
 
@@ -23,4 +23,31 @@ export async function insertSeries(
   });
   await insertReservations(work, bookings, id);
   return id;
+}
+
+/** Moves the rule of a series with its dates: `from` is what the first of those that were moved was, `to` what it is now. */
+export async function moveSeries(
+  { db }: Work,
+  id: string,
+  { from, to }: { from: { start: number; end: number }; to: { start: number; end: number } },
+): Promise<void> {
+  if (from.start === to.start && from.end === to.end) return;
+  const row = await db.reservationSeries.findUniqueOrThrow({ where: { id } });
+  const before = Math.min(from.start, to.start);
+  const earlier = { seriesId: id, withdrawnAt: null, startAt: { lt: fromUnix(before) } };
+  const moved = moveRule(
+    {
+      ...{ start: toUnix(row.startAt), end: toUnix(row.endAt) },
+      ...{ repeatUntil: toDay(row.repeatUntil), exceptions: row.exceptions.map(toDay) },
+    },
+    { from, to, isWhole: (await db.reservation.count({ where: earlier })) === 0 },
+    row.timeZone,
+  );
+  await db.reservationSeries.update({
+    where: { id },
+    data: {
+      ...{ startAt: fromUnix(moved.start), endAt: fromUnix(moved.end) },
+      ...{ repeatUntil: toDate(moved.repeatUntil), exceptions: moved.exceptions.map(toDate) },
+    },
+  });
 }

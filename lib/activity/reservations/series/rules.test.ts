@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
 import type { PlacedBooking } from "../bodies";
-import { followChange, listSeriesDates, MOST_DATES, placeOn } from "./rules";
+import { followChange, listSeriesDates, MOST_DATES, moveRule, placeOn, type SeriesRule } from "./rules";
 
 const ZONES = ["Europe/Paris", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Auckland", "UTC"];
 const at = (day: string, minute: number, zone: string) => toUnix(localTimeOn(day, minute, zone));
@@ -95,6 +95,26 @@ describe("a change of all that follow", () => {
         expect(back.periodOf(moved)).toEqual(period(day2, minute));
       }),
     );
+  });
+
+  test.each<[string, string, number, number]>([
+    ["over the end of a month, a day later", "2026-08-31", 5, 1],
+    ["over the end of a year and of February, three days earlier", "2026-12-29", 12, -3],
+    ["over the end of summer time, to the Sunday of the change", "2026-10-23", 4, 2],
+    ["over the beginning of summer time, away from the Sunday of the change", "2027-03-14", 4, 1],
+    ["over both changes, six days later", "2026-10-19", 30, 6],
+  ])("keeps the number of dates and the days left out: %s", (_, first, weeks, byDays) => {
+    const zone = "Europe/Paris";
+    const on = (day: string) => ({ start: at(day, 540, zone), end: at(day, 600, zone) });
+    // The last day need not be one of the dates.
+    const rule = { ...on(first), repeatUntil: addDays(first, 7 * weeks + 2), exceptions: [addDays(first, 14)] };
+    const moved = moveRule(rule, { from: on(first), to: on(addDays(first, byDays)), isWhole: true }, zone);
+    const daysOf = (of: SeriesRule) => listSeriesDates(of, of, zone).map(({ day, isLeftOut }) => [day, isLeftOut]);
+    expect(daysOf(moved)).toEqual(daysOf(rule).map(([day, isLeftOut]) => [addDays(day as string, byDays), isLeftOut]));
+    expect(moveRule(moved, { from: on(addDays(first, byDays)), to: on(first), isWhole: true }, zone)).toEqual(rule);
+    const third = addDays(first, 21);
+    const partly = moveRule(rule, { from: on(third), to: on(addDays(third, byDays)), isWhole: false }, zone);
+    expect(partly, "what lies before stays").toEqual({ ...rule, repeatUntil: moved.repeatUntil });
   });
 
   test("sets the times of all to those of a date that was an exception; one that keeps its times moves none", () => {

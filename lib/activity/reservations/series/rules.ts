@@ -2,7 +2,7 @@ import { addDays, countDaysBetween, localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
-import { listOccurrences, type Occurrence } from "@/lib/platform/weekly";
+import { isWeeklyDay, listOccurrences, type Occurrence } from "@/lib/platform/weekly";
 import type { BookingChangeInput, BookingInput, PlacedBooking } from "../bodies";
 
 /** How a reservation is repeated each week: until a day, and not on these days (`2026-10-25`). */
@@ -33,17 +33,13 @@ export function listSeriesDates(
   const window = { from: start, to: Number.POSITIVE_INFINITY };
   const period = { startAt: start, endAt: end, timeZone, repeatUntil, exceptions: [] };
   const dates = listOccurrences(period, window);
-  const unknown = exceptions.find((day) => !isSeriesDay(day, dates[0]!.day, repeatUntil));
+  const unknown = exceptions.find((day) => !isWeeklyDay(day, dates[0]!.day, repeatUntil));
   if (unknown) {
     const values = { day: formatDayAsDdMmYyyy(unknown) };
     throw makeInvalidFieldProblem("exceptions", "reservations.series.noDate", values);
   }
   return dates.map((date) => ({ ...date, isLeftOut: exceptions.includes(date.day) }));
 }
-
-/** Whether a series from a first day on has a date on a day. */
-export const isSeriesDay = (day: string, firstDay: string, repeatUntil: string): boolean =>
-  day >= firstDay && day <= repeatUntil && countDaysBetween(firstDay, day) % 7 === 0;
 
 /** The booking of another date: all its instants are as far from its start or end as they were. */
 export function placeOn(booking: PlacedBooking, { startAt, endAt }: Occurrence): PlacedBooking {
@@ -132,6 +128,30 @@ export function followChange(before: PlacedBooking, after: PlacedBooking, timeZo
     ...(after.overrideReason && { overrideReason: after.overrideReason }),
   };
 }
+
+/** When a series begins and how it is repeated, as it was booked. */
+export type SeriesRule = Period & WeeklyRule;
+
+/**
+ * The rule of a series of which a date and all that follow were moved: it ends as many days earlier or later as they begin, so
+ * that it has as many dates as before, and so lie the days that it leaves out among them. `isWhole` where no date comes before.
+ */
+export function moveRule(
+  { start, end, repeatUntil, exceptions }: SeriesRule,
+  { from, to, isWhole }: { from: Period; to: Period; isWhole: boolean },
+  timeZone: string,
+): SeriesRule {
+  const [firstDay, day] = [localDayOf(from.start, timeZone), localDayOf(to.start, timeZone)];
+  const byDays = countDaysBetween(firstDay, day);
+  const { periodOf } = followChange(bareBooking(from), bareBooking(to), timeZone);
+  return {
+    ...(isWhole ? periodOf({ start, end }) : { start, end }),
+    repeatUntil: addDays(repeatUntil, byDays),
+    exceptions: exceptions.map((one) => (isWhole || one > firstDay ? addDays(one, byDays) : one)),
+  };
+}
+
+const bareBooking = (period: Period): PlacedBooking => ({ ...period, siteId: "", users: [] });
 
 /** The briefing and debriefing that lie around the flight of a booking. */
 function minutesAround({ start, end, aircraft, durationBriefing = 0, durationDebriefing = 0 }: BookingInput) {

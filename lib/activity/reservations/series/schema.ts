@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { utcDayField } from "@/lib/platform/time-fields";
-import { idField, versionField } from "@/lib/records/schema";
+import { codeView, idField, versionField } from "@/lib/records/schema";
 import { bookingInputForType, cancelInputSchema, MOST_CANCELLED_AT_ONCE } from "../bodies";
+import { COMPLIANCES, RESERVATION_STATES } from "../codes";
 import { type BookableType, kinds, repeatableTypes } from "../kinds";
-import { conflictViewSchema, warningViewSchema } from "../schema";
+import { conflictViewSchema, reservationTypeView, warningViewSchema } from "../schema";
 import { MOST_DATES } from "./rules";
 
 const day = utcDayField();
 
 const bookingOf = (type: BookableType) => ({
-  type: z.literal(kinds[type].code),
+  type: z.literal(kinds[type].code).meta({ description: `${kinds[type].code} ${type}` }),
   /** The first date, or the date from which all are changed. */
   booking: bookingInputForType(type),
 });
@@ -47,7 +48,11 @@ export const SERIES_MODES = ["all", "free"] as const;
 
 /** Body of `POST reservation/series`. */
 export const seriesInputSchema = forEachType((type) =>
-  z.strictObject({ ...bookingOf(type), ...weekly, mode: z.enum(SERIES_MODES).default("all") }),
+  z.strictObject({
+    ...bookingOf(type),
+    ...weekly,
+    mode: z.enum(SERIES_MODES, "reservations.series.modeUnknown").default("all"),
+  }),
 );
 export type SeriesInput = z.output<typeof seriesInputSchema>;
 
@@ -95,7 +100,7 @@ export const seriesDateViewSchema = z.object({
   conflicts: z.array(conflictViewSchema),
   /** Why it can't be booked, other than a conflict or a verdict, in the reader's language. */
   refusal: z.string().nullable(),
-  compliance: z.int(),
+  compliance: codeView(COMPLIANCES),
   warnings: z.array(warningViewSchema),
 });
 export type SeriesDateView = z.output<typeof seriesDateViewSchema>;
@@ -110,7 +115,7 @@ export type SeriesCheckView = z.output<typeof seriesCheckViewSchema>;
 export const seriesViewSchema = z.object({
   id: z.string(),
   siteId: z.string(),
-  reservationType: z.int(),
+  reservationType: reservationTypeView,
   start: z.int(),
   end: z.int(),
   timeZone: z.string(),
@@ -120,8 +125,8 @@ export const seriesViewSchema = z.object({
   reservations: z.array(
     z.object({
       id: z.string(),
-      reservationState: z.int(),
-      compliance: z.int(),
+      reservationState: codeView(RESERVATION_STATES),
+      compliance: codeView(COMPLIANCES),
       start: z.int(),
       end: z.int(),
       title: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unixSecondsTextField } from "@/lib/platform/time-fields";
-import { idField } from "@/lib/records/schema";
+import { MODES } from "@/lib/records/programs/codes";
+import { codeView, idField } from "@/lib/records/schema";
 
 /** A lesson of a student that is neither planned nor done. Durations are in minutes. */
 export const openLessonViewSchema = z.object({
@@ -12,8 +13,7 @@ export const openLessonViewSchema = z.object({
   lineageId: z.string(),
   reference: z.string(),
   title: z.string(),
-  /** 0 solo, 1 dual; null for theory. */
-  mode: z.int().nullable(),
+  mode: codeView(MODES).nullable(),
   minutes: z.int(),
   briefingMinutes: z.int(),
   debriefingMinutes: z.int(),
@@ -31,8 +31,7 @@ const idListField = z
 /** Query of `GET reservation/lessons`. What is chosen already is kept by the proposal; `start` is off-block in unix seconds. */
 export const lessonChoicesQuerySchema = z.object({
   siteId: idField,
-  /** 3 practical, 4 theoretical. */
-  type: z.enum(["3", "4"]).transform(Number),
+  type: z.enum(["3", "4"]).meta({ description: "3 practical, 4 theoretical" }).transform(Number),
   studentIds: idListField,
   /** The lessons that are chosen. Of whom none is named that is open, learns the next one. */
   lessonIds: idListField.optional(),

@@ -10,7 +10,8 @@ const words = <Word>(codes: readonly number[], wordOf: (code: number) => Word) =
   listText
     .transform((list) => list.map(Number))
     .pipe(z.array(z.literal(codes)))
-    .transform((list) => list.map(wordOf));
+    .transform((list) => list.map(wordOf))
+    .meta({ description: codes.map((code) => `${code} ${wordOf(code)}`).join(", ") });
 const places = (names: readonly string[]) => names.map((_, place) => place);
 
 const flag = z

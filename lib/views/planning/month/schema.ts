@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reservationTypeView } from "@/lib/activity/reservations/schema";
 import {
   closureSpanViewSchema,
   dayViewSchema,
@@ -24,7 +25,7 @@ export const monthViewSchema = z.object({
     dayViewSchema.extend({
       load: loadViewSchema,
       /** How many different aircraft are out in each hour from 8 o'clock on, by type of reservation. */
-      hours: z.array(z.object({ type: z.int(), aircraft: z.array(z.int()).length(HOURS) })),
+      hours: z.array(z.object({ type: reservationTypeView, aircraft: z.array(z.int()).length(HOURS) })),
       /** The aircraft in maintenance. Start and end are hours of the drawn ones: 0 at 8 o'clock. */
       maintenance: z.array(
         z.object({

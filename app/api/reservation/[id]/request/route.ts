@@ -1,4 +1,9 @@
-import { requestAnswerInputSchema, requestInputSchema, requestsViewSchema } from "@/lib/activity/requests/schema";
+import {
+  askedViewSchema,
+  requestAnswerInputSchema,
+  requestInputSchema,
+  requestsViewSchema,
+} from "@/lib/activity/requests/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 import { answerRequest, askForChange, readRequests, withdrawRequest } from "@/lib/work/planning/requests";
@@ -19,12 +24,14 @@ export const POST = endpoint({
   at: "any",
   params: idParamsSchema,
   body: requestInputSchema,
+  returns: askedViewSchema,
+  status: 201,
   idempotent: true,
   example: {
     params: { id: "{reservationWithinNotice}" },
     body: { kind: "Cancellation", reasonId: "{cancellationReason}", comment: "Ill" },
   },
-  run: async (context) => askForChange(context, context.params.id, context.body) as Promise<undefined>,
+  run: (context) => askForChange(context, context.params.id, context.body),
 });
 
 export const DELETE = endpoint({

@@ -1,7 +1,7 @@
 import { restoreInputSchema } from "@/lib/activity/reservations/bodies";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
-import { restoreReservation } from "@/lib/work/planning/change";
+import { undoCancellations } from "@/lib/work/planning/undo-change";
 
 export const PATCH = endpoint({
   summary: "Undo a cancellation that the caller has just made, if the time is still free",
@@ -11,7 +11,10 @@ export const PATCH = endpoint({
   body: restoreInputSchema,
   example: { params: { id: "{cancelledReservation}" }, body: { version: 1 } },
   versioned: true,
-  run: (context) => restoreReservation(context, context.params.id, context.version),
+  run: async (context) => {
+    const [restored] = await undoCancellations(context, [{ id: context.params.id, version: context.version }]);
+    return { version: restored!.version };
+  },
 });
 
 export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");
