@@ -484,6 +484,7 @@ export function BookingForm({
       size="wide"
       // When a reservation is changed, nobody knows which field is meant. On a phone, a focused field opens the keyboard.
       startsAtField={(!existing || isRefused) && !isPhone && `[data-field=${existing ? "start" : "line"}] input`}
+      startsAtTitle={existing !== undefined && !isRefused}
       busy={isBusy}
       busyLabel={t("saving")}
       tabs={
