@@ -163,7 +163,10 @@ test("in my week a strip is dragged, shortened and moved by keys, each undone; e
     const { start: from, end: to } = await fetchBookedReservation(staff, id);
     return [(from - start) / 60, (to - start) / 60];
   };
-  const box = async () => (await strip.locator(".mw-box").boundingBox())!;
+  const box = async () => {
+    await expect(strip.locator(".mw-box")).toBeVisible();
+    return (await strip.locator(".mw-box").boundingBox())!;
+  };
   const drag = async (from: { x: number; y: number }, pixels: number, what: "strip" | "ground" | "Alt" = "strip") => {
     if (what === "Alt") await page.keyboard.down(what);
     await page.mouse.move(from.x, from.y);
@@ -208,8 +211,10 @@ test("in my week a strip is dragged, shortened and moved by keys, each undone; e
   await expect(strip).toContainText("10:00–12:00");
   await strip.getByRole("button").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: /^F-GRNL/ })).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: /^F-GRNL/ });
+  await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
 
   const free = await box();
   await drag({ x: free.x + 40, y: free.y + free.height + 60 }, 56, "Alt");

@@ -176,6 +176,8 @@ async function keepToasts(context: BrowserContext): Promise<void> {
 export async function expectToast(page: Page, text: string, role: "status" | "alert" = "status"): Promise<void> {
   const saidAs = () => [...(said.get(page) ?? [])].filter((one) => one.startsWith(`${role}: `)).join("\n");
   await expect.poll(saidAs).toContain(text);
+  // What the toast tells of is drawn in the same frame: a dialog closes, and takes its entry in the history back.
+  await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))));
 }
 
 /** Fills in and submits the sign-in form that the page shows. */

@@ -113,7 +113,7 @@ const linesOf = (lines: readonly NotificationLine[]) => Prisma.sql`
     subject char(24), facts jsonb, bundle char(24), "takesBack" boolean)`;
 
 /**
- * Deletes what people were told last of a subject, were not mailed yet and haven't read, and is undone: the change leads back,
+ * Deletes what people were told last of a subject, neither their mail nor their browsers were sent yet, they haven't read, and is undone: the change leads back,
  * or who was taken off or added is there as before.
  */
 const deleteUndone = (lines: readonly NotificationLine[]) => Prisma.sql`
@@ -121,6 +121,8 @@ const deleteUndone = (lines: readonly NotificationLine[]) => Prisma.sql`
     DELETE FROM notification n USING ${linesOf(lines)}
     WHERE line."takesBack" AND n.person_id = line.person AND n.about_id = line.subject
       AND n.read_at IS NULL AND n.mail_at IS NOT NULL AND n.held_for IS NULL
+      AND NOT EXISTS (SELECT 1 FROM push_subscription s WHERE s.person_id = n.person_id AND s.created_at <= n.at
+        AND NOT EXISTS (SELECT 1 FROM push_message m WHERE m.notification_id = n.id AND m.subscription_id = s.id))
       AND n.at = (SELECT max(at) FROM notification WHERE person_id = line.person AND about_id = line.subject)
       AND n.facts -> 'was' IS NOT DISTINCT FROM line.facts -> 'is'
       AND n.facts -> 'is' IS NOT DISTINCT FROM line.facts -> 'was'
