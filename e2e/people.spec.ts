@@ -4,7 +4,12 @@ import pg from "pg";
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import { expect, expectToast, type Person, sameOriginHeaders, submitSignInForm, test } from "./support/test";
 
-const SECRET = { street: "7 impasse Confidentielle", zipCode: "38170", city: "Seyssinet-Pariset", country: "France" };
+const SECRET = {
+  street: "7 impasse Confidentielle",
+  zipCode: "38170 CEDEX",
+  city: "Seyssinet-Pariset",
+  country: "France",
+};
 
 async function idOf({ context }: Person, text: string): Promise<string> {
   const found = await (await context.request.get(`/api/user?statut=2&text=${encodeURIComponent(text)}`)).json();
@@ -191,7 +196,14 @@ test("[1 §6] what a reader may not see is in no page that they are sent", async
   for (const path of [`/site/all/users`, `/site/all/user/${id}`, `/site/${instructor.sites.grenoble}/planning/day`]) {
     const html = await (await instructor.context.request.get(path)).text();
     expect(html).toContain(path.includes("planning") ? "GKQA" : name);
-    for (const secret of ["Confidentielle", "38170", "936835200", "Valparaiso", "@aeroclub.example"]) {
+    for (const secret of [
+      "Confidentielle",
+      "38170 CEDEX",
+      "Seyssinet",
+      "936835200",
+      "Valparaiso",
+      "@aeroclub.example",
+    ]) {
       expect(html.includes(secret), `${secret} in ${path}`).toBe(false);
     }
   }
