@@ -11,14 +11,10 @@ import {
   useTransition,
 } from "react";
 
-const Refresh = createContext<() => void>(() => {});
+const RefreshInTurn = createContext<() => void>(() => {});
 const IsRefreshing = createContext(false);
 
-/**
- * Reads a page's data anew from the server, once at a time: what asks meanwhile is read once more afterwards. Two at a time would make
- * Next load the whole page anew where its address has changed without the server (`history.replaceState`): each of them finds that the
- * search parameters differ from those that it knows, and after two such differences in a row Next gives up.
- */
+/** Lets the screens below it read the page's data anew in turn (`useRefreshInTurn`). */
 export function RefreshProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [isReading, startReading] = useTransition();
@@ -40,14 +36,25 @@ export function RefreshProvider({ children }: { children: ReactNode }) {
     read();
   }, [isReading, isWaiting, read]);
   return (
-    <Refresh value={refresh}>
+    <RefreshInTurn value={refresh}>
       <IsRefreshing value={isReading || isWaiting}>{children}</IsRefreshing>
-    </Refresh>
+    </RefreshInTurn>
   );
 }
 
-/** Returns what reads the page's data anew. Use it instead of the router's own `refresh`. */
-export const useRefresh = () => useContext(Refresh);
+/** Returns what reads the page's data anew from the server, at once. Use it instead of the router's own `refresh`. */
+export function useRefresh(): () => void {
+  const router = useRouter();
+  return useCallback(() => router.refresh(), [router]);
+}
 
-/** Whether the page's data is being read anew. */
+/**
+ * Returns what reads the page's data anew, once at a time: what asks meanwhile is read once more afterwards. It is for screens that
+ * keep what they have just written until it is read back, and that change their address without the server
+ * (`history.replaceState`). Two readings at a time would make Next load such a page as a whole: each finds that the search
+ * parameters differ from those that it knows, and after two such differences in a row Next gives up.
+ */
+export const useRefreshInTurn = () => useContext(RefreshInTurn);
+
+/** Whether the page's data is being read anew in turn. */
 export const useIsRefreshing = () => useContext(IsRefreshing);

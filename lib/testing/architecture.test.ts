@@ -220,7 +220,7 @@ describe("components", () => {
     expect(Object.keys(used).filter((room) => reaches(room, room))).toEqual([]);
   });
 
-  test("read the page anew through one piece, which does it once at a time", () => {
+  test("read the page anew through one piece", () => {
     const anew = sourceFiles.filter(
       (file) => /^(app|components)\//.test(file) && /\brouter\.refresh\b/.test(readFileSync(file, "utf8")),
     );

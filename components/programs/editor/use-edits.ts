@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useRefresh } from "@/components/shell/refresh";
+import { useRefreshInTurn } from "@/components/shell/refresh";
 import { api } from "@/lib/http/client";
 import type { EditView } from "@/lib/records/programs/tree/schema";
 
@@ -10,7 +10,7 @@ const REFRESH_MS = 15_000;
 
 /** What others have saved in a revision since the page was opened, the newest first. What is shown of it is read anew. */
 export function useEdits(revisionId: string, openedAt: number, isLocked: boolean): readonly EditView[] {
-  const refresh = useRefresh();
+  const refresh = useRefreshInTurn();
   const client = useQueryClient();
   const seen = useRef(0);
   const { data } = useQuery({

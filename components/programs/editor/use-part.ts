@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { latestOwnVersion, noteOwnWrite } from "@/components/resource/own-writes";
-import { useRefresh } from "@/components/shell/refresh";
+import { useRefreshInTurn } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { type ApiAnswer, ApiError, api } from "@/lib/http/client";
@@ -29,7 +29,7 @@ export function usePart<V extends object>({ id, route, makeBody, decode, fieldOf
   const t = useTranslations("programs.editor");
   const drafts = useDrafts();
   const draft = useDraft<V>(id);
-  const refresh = useRefresh();
+  const refresh = useRefreshInTurn();
   const client = useQueryClient();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);

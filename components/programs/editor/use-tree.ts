@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useIsRefreshing, useRefresh } from "@/components/shell/refresh";
+import { useIsRefreshing, useRefreshInTurn } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
@@ -34,7 +34,7 @@ const NEW_LESSON = {
  */
 export function useTree(given: Tree, revisionId: string) {
   const t = useTranslations("programs.editor");
-  const refresh = useRefresh();
+  const refresh = useRefreshInTurn();
   const fail = useFailureToast();
   const client = useQueryClient();
   const [tree, setTree] = useState(given);
