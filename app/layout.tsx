@@ -4,7 +4,6 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { captureEarlyInput } from "@/components/shell/early-input";
-import { RefreshProvider } from "@/components/shell/refresh";
 import { ReplayEarlyInput } from "@/components/shell/replay-early-input";
 import { RequestProgressBar } from "@/components/shell/request-progress-bar";
 import { Toaster } from "@/components/ui/toast";
@@ -37,7 +36,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
           <Suspense>
             <RequestProgressBar label={t("loading")} />
           </Suspense>
-          <RefreshProvider>{children}</RefreshProvider>
+          {children}
           <Toaster label={t("toasts.region")} closeLabel={t("toasts.close")} />
           <ReplayEarlyInput />
         </NextIntlClientProvider>

@@ -3,7 +3,7 @@ import { faLock } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { latestOwnVersion, noteOwnWrite } from "@/components/resource/own-writes";
-import { useRefreshInTurn } from "@/components/shell/refresh";
+import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
@@ -19,7 +19,7 @@ type Props = { id: string; version: number; name: string; gaps: Gaps };
 /** Locks a revision for good, after asking. What is still open in it is said before. It isn't locked while something unsaved is open. */
 export function LockButton({ id, version, name, gaps }: Props) {
   const t = useTranslations("programs.editor.lock");
-  const refresh = useRefreshInTurn();
+  const refresh = useRefresh();
   const fail = useFailureToast();
   const isChanged = useIsChanged();
   const [isAsking, setAsking] = useState(false);

@@ -13,6 +13,7 @@ import { Drafts } from "./drafts";
 import { EditNotice } from "./edit-notice";
 import { LessonTree } from "./lesson-tree";
 import { OpenSheet } from "./open-sheet";
+import { RefreshInTurn } from "./refresh-in-turn";
 import { TreeTotals } from "./tree-totals";
 import { DraftsContext, useIsChanged } from "./use-drafts";
 import { useEdits } from "./use-edits";
@@ -37,7 +38,9 @@ export function RevisionEditor(props: EditorProps) {
     <QueryClientScope>
       <DraftsContext value={drafts}>
         <UnsavedGuard />
-        <EditorPanes {...props} />
+        <RefreshInTurn>
+          <EditorPanes {...props} />
+        </RefreshInTurn>
       </DraftsContext>
     </QueryClientScope>
   );

@@ -3,11 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { latestOwnVersion, noteOwnWrite } from "@/components/resource/own-writes";
-import { useRefreshInTurn } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { type ApiAnswer, ApiError, api } from "@/lib/http/client";
 import { listChanged, pickFields } from "./drafts";
+import { useRefreshInTurn } from "./refresh-in-turn";
 import { useDraft, useDrafts } from "./use-drafts";
 
 type Options<V extends object> = {
@@ -29,7 +29,7 @@ export function usePart<V extends object>({ id, route, makeBody, decode, fieldOf
   const t = useTranslations("programs.editor");
   const drafts = useDrafts();
   const draft = useDraft<V>(id);
-  const refresh = useRefreshInTurn();
+  const { refresh } = useRefreshInTurn();
   const client = useQueryClient();
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);

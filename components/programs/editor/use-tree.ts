@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useIsRefreshing, useRefreshInTurn } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
 import { findPhaseOf, listLessons, type Tree } from "@/lib/records/programs/tree/rules";
+import { useRefreshInTurn } from "./refresh-in-turn";
 import { type Part, postLesson, postPhase, putPart, restorePart, saveOrder, setPartState } from "./tree-writes";
 
 /** What is open in the sheet. */
@@ -34,7 +34,7 @@ const NEW_LESSON = {
  */
 export function useTree(given: Tree, revisionId: string) {
   const t = useTranslations("programs.editor");
-  const refresh = useRefreshInTurn();
+  const { refresh, isReading } = useRefreshInTurn();
   const fail = useFailureToast();
   const client = useQueryClient();
   const [tree, setTree] = useState(given);
@@ -42,7 +42,6 @@ export function useTree(given: Tree, revisionId: string) {
   const pending = useRef(0);
   const latest = useRef(tree);
   latest.current = tree;
-  const isReading = useIsRefreshing();
   /** How many writes there were, and how many of them what was read last includes. */
   const [writes, setWrites] = useState(0);
   const read = useRef(0);

@@ -1,0 +1,50 @@
+"use client";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
+import { useRefresh } from "@/components/shell/refresh";
+
+const InTurn = createContext<{ refresh: () => void; isReading: boolean } | null>(null);
+
+/**
+ * Reads the page's data anew once at a time: what asks meanwhile is read once more afterwards. The editor keeps what it has just
+ * written until it is read back, and changes its address without the server (`history.replaceState`). Two readings at a time would
+ * make Next load the page as a whole: each finds that the search parameters differ from those that it knows, and after two such
+ * differences in a row Next gives up.
+ */
+export function RefreshInTurn({ children }: { children: ReactNode }) {
+  const refreshAtOnce = useRefresh();
+  const [isReading, startReading] = useTransition();
+  const [isWaiting, setWaiting] = useState(false);
+  const isBusy = useRef(false);
+  const read = useCallback(() => {
+    isBusy.current = true;
+    startReading(refreshAtOnce);
+  }, [refreshAtOnce]);
+  const refresh = useCallback(() => {
+    if (isBusy.current) setWaiting(true);
+    else read();
+  }, [read]);
+  useEffect(() => {
+    if (isReading) return;
+    isBusy.current = false;
+    if (!isWaiting) return;
+    setWaiting(false);
+    read();
+  }, [isReading, isWaiting, read]);
+  return <InTurn value={{ refresh, isReading: isReading || isWaiting }}>{children}</InTurn>;
+}
+
+/** What reads the page's data anew in its turn, and whether it is being read. */
+export function useRefreshInTurn() {
+  const inTurn = useContext(InTurn);
+  if (!inTurn) throw new Error("useRefreshInTurn is used outside of RefreshInTurn");
+  return inTurn;
+}
