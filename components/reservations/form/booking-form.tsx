@@ -1,11 +1,10 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { hrefOfBooking } from "@/components/entity/booking-hit-link";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { useMediaQuery } from "@/components/shell/use-media-query";
-import { Button, KeyHint } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedState } from "@/components/ui/states";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
@@ -18,32 +17,24 @@ import { formatDayInText } from "@/lib/platform/display";
 import { type BookingContext, makeBrowserActor } from "../booking-context";
 import { type CureByChange, fieldsOfCure } from "../cure-changes";
 import { useProposalKeys } from "../proposal-button";
-import { fetchReservation } from "../reservation-calls";
-import { bookableTypesFor, filterBookableOperations, mayOverrideBlockingAt } from "../rights";
+import { bookableTypesFor, filterBookableOperations } from "../rights";
 import { RepeatFields } from "../series/repeat-fields";
-import { bookSeries, changeSeries, makeCheckBody, type Repeat } from "../series/series-calls";
-import { countDates, SeriesDates } from "../series/series-dates";
+import type { Repeat } from "../series/series-calls";
+import { SeriesDates } from "../series/series-dates";
 import { type Scope, ScopeChoice, useSeries } from "../series/series-scope";
-import { useSeriesCheck } from "../series/use-series-check";
-import { useSeriesToasts } from "../series/use-series-toasts";
 import { formatOccupiedPeriod, formatUtcOffset, wallTimeToInstant } from "../site-time";
 import type { UnsentBooking } from "../unsent-booking";
 import type { Period } from "../use-busy-periods";
-import { useLiveChanges } from "../use-live-changes";
 import { ArrivedBefore } from "./arrived-before";
+import { BookingActions } from "./booking-actions";
 import { fieldOfProposals, findingsByField, listOtherAircraft, otherPartiesOf } from "./booking-conflicts";
 import { BookingFieldset } from "./booking-fieldset";
 import {
   type BookingFields,
-  bookingBodyFromFields,
   changeType,
   describeFields,
   flightTimesOf,
-  isGuestEmpty,
-  isLastDayDoubtful,
   listPeople,
-  missingFields,
-  NO_GUEST,
   periodToFormFields,
   type RequiredField,
 } from "./booking-form-state";
@@ -56,15 +47,19 @@ import { BookingChecksColumn } from "./checks-column";
 import { listLanes } from "./lanes";
 import { rememberOperationType } from "./last-choices";
 import { listStudents } from "./lesson-choices";
+import { bookedTimesOf, listOccupied } from "./occupied-periods";
 import { OldAndNew } from "./old-and-new";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
 import { listTold } from "./told-of-booking";
 import { type Meaning, takeMeaning } from "./typed-words";
-import { errorsByField, latestCheckResult, useBookingCheck, withoutRuleInCheck } from "./use-booking-check";
+import { errorsByField } from "./use-booking-check";
 import { useBookingSending } from "./use-booking-sending";
+import { useBookingVerdict } from "./use-booking-verdict";
 import { useChosenFields } from "./use-chosen-fields";
+import { LINE_FIELDS, useFormFocus } from "./use-form-focus";
 import { useGuestFaults } from "./use-guest-faults";
 import { useResourceTexts } from "./use-resource-texts";
+import { useSeriesSaving } from "./use-series-saving";
 import { WillBeTold } from "./will-be-told";
 
 type Props = {
@@ -102,31 +97,6 @@ type Props = {
 /** Where on the board a booking would stand. */
 export type BookedPlace = { resourceId: string; start: number };
 
-/** Where a change by a cure is seen in the form. */
-const FIELD_OF_CURE = {
-  aircraft: "[data-field=aircraft] input",
-  instructor: "[data-field=main] input",
-  time: "[data-field=start] input",
-};
-
-const GUEST_FIELDS: readonly RequiredField[] = ["guestName", "guestContact"];
-/** What is still to be filled in that the line of words can take. */
-const LINE_FIELDS: readonly RequiredField[] = ["group", "lesson", "operation", "main", "aircraft", "classroom"];
-
-/** Whether the person may name a guest: of a type that takes one, or of a reservation whose guest they may know. */
-function mayTakeGuest(
-  { type, operationId }: BookingFields,
-  existing: FullReservation | undefined,
-  operationTypes: BookingContext["operationTypes"],
-): boolean {
-  if (!kinds[type].aircraft?.hasOperationType || existing?.rights.guest === false) return false;
-  const isKept = existing?.guest != null && existing.aircraft?.operationId === operationId;
-  return isKept || operationTypes.some(({ id, takesGuest }) => id === operationId && takesGuest);
-}
-
-/** Within this time after Enter, Tab is pressed by habit. */
-const HABIT_MS = 1_500;
-
 /** A form to book or change a reservation: fields on the left, live checks on the right. After an error, all input stays. */
 export function BookingForm({
   context,
@@ -151,7 +121,6 @@ export function BookingForm({
   const { existing, arrived, mustDecide, isBusy, isUnreached, isUnsent, isKept } = sending;
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused?.length ? { msg: refused } : {});
   const isRefused = refused !== undefined;
-  const [attempt, setAttempt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   const listGuestFaults = useGuestFaults();
@@ -163,47 +132,21 @@ export function BookingForm({
     JSON.stringify({ ...fields, ...changeType(fields, opened.type, context.usualBriefing) }) !== JSON.stringify(opened);
   const leave = useUnsavedWorkGuard((isChanged || unread.trim() !== "") && !isBusy && !isKept);
 
-  // Each date of a series has a guest of its own, who is named later.
-  const takesGuestOf = (now: BookingFields) => repeat === null && mayTakeGuest(now, existing, operationTypes);
-  const asksGuestOf = (now: BookingFields) => takesGuestOf(now) && !(existing && isGuestEmpty(now.guest));
-  const takesGuest = takesGuestOf(fields);
-  const missing = missingFields(fields, site.icao, asksGuestOf(fields));
-  const isComplete = missing.length === 0;
-  const body = bookingBodyFromFields(takesGuest ? fields : { ...fields, guest: NO_GUEST }, site);
-  // Nothing is judged by the guest, who may be named while the rest is being checked.
-  const isDoubtful = isLastDayDoubtful(fields, site.timeZone);
-  const isJudgeable = !isDoubtful && missing.every((field) => GUEST_FIELDS.includes(field));
-  const checked = body && { ...body, guest: undefined };
-  const found = useBookingCheck(fields.type, isJudgeable ? checked : null, existing?.id, attempt);
-  const isGuestNamed = takesGuest && fields.guest.name.trim() !== "";
-  const check = isGuestNamed ? withoutRuleInCheck(found, "guestMissing") : found;
-  const view = check.state === "judged" ? check.view : null;
-  // While the next check is running, the proposals and the field for the reason must stay, so the latest result is used.
-  const latest = latestCheckResult(check);
-  const isBlocked = latest?.warnings.some((warning) => warning.blocking) ?? false;
-  const mayOverride = mayOverrideBlockingAt(actor, site.siteId);
-  const needsReason = isBlocked && mayOverride && !fields.overrideReason.trim();
-  const hasConflict = (view?.conflicts.length ?? 0) > 0;
-  // What is in the way may be the first attempt, if it has arrived. The server knows.
-  const isTaken = hasConflict && !(isUnsent && !existing);
+  const verdict = useBookingVerdict(context, actor, {
+    ...{ fields, existing, repeat, scope },
+    mayHaveArrived: isUnsent && !existing,
+  });
+  const { missing, body, view, latest, isBlocked, mayOverride, takesGuest, asksSeries, seriesCheck } = verdict;
+  const isOff = !verdict.mayBeSent || mustDecide;
   const { data: series } = useSeries(existing?.seriesId, existing?.version ?? 0);
-  const seriesOf = scope === "following" && existing ? { from: existing.id } : existing ? null : repeat;
-  const asksSeries = seriesOf !== null && isRepeatable(fields.type);
-  const seriesCheck = useSeriesCheck(
-    asksSeries && isComplete && !isDoubtful && body ? makeCheckBody(fields.type, body, seriesOf) : null,
-    attempt,
-  );
-  const dates = countDates(seriesCheck.view?.dates ?? []);
-  const isAllFree = dates.free === dates.wanted;
-  const isSeriesOff = !seriesCheck.isCurrent || dates.free === 0 || (existing !== undefined && !isAllFree);
-  const isStopped = asksSeries ? isSeriesOff : isTaken || (isBlocked && !mayOverride);
-  const isOff = !isComplete || isDoubtful || isStopped || mustDecide || (isBlocked && needsReason);
+  const focus = useFormFocus(form, verdict.listMissing, {
+    ...{ fields, asksTime, missing },
+    isInOrder: verdict.isInOrder,
+    hasUnread: unread.trim() !== "",
+  });
+  const { focusField } = focus;
 
   const flight = flightTimesOf(fields, site.timeZone);
-  useLiveChanges(
-    site.siteId,
-    useCallback(() => setAttempt((before) => before + 1), []),
-  );
   const { onPlace, onUnavailability } = p;
   const sayUnavailable = () => {
     const id = fields.mainPersonId;
@@ -216,27 +159,13 @@ export function BookingForm({
   useEffect(() => {
     if (resourceId && offBlock !== undefined) onPlace?.({ resourceId, start: offBlock });
   }, [onPlace, resourceId, offBlock]);
-  const block = flight && { start: flight.offBlock, end: flight.onBlock };
-  const { isFlight } = kinds[fields.type];
-  const whole = flight && {
-    start: flight.offBlock - (isFlight ? fields.briefing * 60 : 0),
-    end: flight.onBlock + (isFlight ? fields.debriefing * 60 : 0),
-  };
+  const times = bookedTimesOf(fields, flight);
   const isSolo = listStudents(fields).some((id) => {
     const { lessonId } = fields.lessons[id] ?? {};
     return lessons.choices?.lessons.find((one) => one.id === lessonId)?.mode === "Solo";
   });
-  const occupiedBy = (id: string) => {
-    if (!flight || !whole) return [];
-    const craft = site.aircraft.find((one) => one.id === id);
-    if (craft && isFlight) return [{ start: flight.offBlock - craft.turnaroundMinutes * 60, end: flight.onBlock }];
-    if (!isSolo || id !== fields.mainPersonId) return [whole];
-    return [
-      { start: whole.start, end: flight.offBlock },
-      { start: flight.onBlock, end: whole.end },
-    ].filter((period) => period.start < period.end);
-  };
-  const resources = useResourceTexts(site, flight, whole, occupiedBy, existing?.id);
+  const occupiedBy = (id: string) => listOccupied(id, fields, times, site.aircraft, isSolo);
+  const resources = useResourceTexts(site, flight, times?.whole ?? null, occupiedBy, existing?.id);
   const { busy, reservations, said, busyText, unavailableText, freeText } = resources;
   const change = (part: Partial<BookingFields>) => {
     chosen.change(part);
@@ -249,7 +178,7 @@ export function BookingForm({
   const { whyNone, fullDay } = chosen.noProposal;
   const inText = (day: string) => formatDayInText(day, locale);
   // Where somebody is taken, that says enough.
-  const isDayFull = fullDay !== null && !hasConflict && (isBlocked || !isComplete);
+  const isDayFull = fullDay !== null && !verdict.hasConflict && (isBlocked || !verdict.isComplete);
   const noProposal =
     whyNone ??
     (isDayFull &&
@@ -268,30 +197,13 @@ export function BookingForm({
     }
     const names = (kind: Meaning["kind"]) => meanings.some((one) => one.kind === kind);
     changeByHand(part, { day: names("day"), time: names("clock"), length: names("minutes") });
-    // Once the line has all that it takes, what remains to be filled in is elsewhere.
-    setTimeout(() => {
-      const { fields: now } = current.current;
-      const left = missingFields(now, site.icao, asksGuestOf(now));
-      awaitsGuest.current = left[0] !== undefined && left.every((field) => GUEST_FIELDS.includes(field));
-      if (left[0] && !awaitsGuest.current && !left.some((field) => LINE_FIELDS.includes(field))) focusField(left[0]);
-    });
+    focus.leaveLineWhenDone();
   };
-  /** Set once only the guest is left to be named, who comes after what is in the way. */
-  const awaitsGuest = useRef(false);
-  const isInOrder = view !== null && !hasConflict && !isBlocked && !isDoubtful;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focusField only reads the form
-  useEffect(() => {
-    if (!isInOrder || !awaitsGuest.current || unread.trim()) return;
-    awaitsGuest.current = false;
-    const isInLine = document.activeElement?.closest("[data-field=line]");
-    if (isInLine && missing[0]) focusField(missing[0]);
-  }, [isInOrder, unread, missing[0]]);
   const takeAircraft = (aircraftId: string) => changeByHand({ aircraftId, limitIds: [] });
   const takeCure = (cure: CureByChange) => {
     if (cure.kind === "instructor") meet([cure]);
     changeByHand(fieldsOfCure(cure, fields, site.timeZone));
-    // The button leaves with the finding that it has cleared.
-    form.current?.querySelector<HTMLElement>(FIELD_OF_CURE[cure.kind])?.focus();
+    focus.focusCured(cure);
   };
   useProposalKeys();
   const conflictText = (conflict: BookingCheckView["conflicts"][number]) =>
@@ -304,71 +216,36 @@ export function BookingForm({
   const otherAircraft = latest ? listOtherAircraft(latest, fields, site.aircraft) : [];
   const numbers = numberProposalsOf(latest, proposedAt && { aircraft: otherAircraft });
   const awaitsProposals = useRef(isRefused);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus only reads the form
   useEffect(() => {
     // After a refused move, Enter takes the first proposal, unless the person has begun with something else.
     if (!proposedAt || !awaitsProposals.current) return;
     awaitsProposals.current = false;
-    if (!isChanged) form.current?.querySelector<HTMLElement>("[data-proposals] button")?.focus();
+    if (!isChanged) focus.focusFirstProposal();
   }, [proposedAt, isChanged]);
 
-  const wentOn = useRef(0);
-  /** Puts the focus into the next field that must be filled in, then into the start if it was a guess. */
-  const focusNext = () => {
-    // Wait until what was chosen has been drawn.
-    setTimeout(() => {
-      const { fields: now, isTimeSeen } = current.current;
-      const next = missingFields(now, site.icao, asksGuestOf(now))[0] ?? (isTimeSeen ? null : "start");
-      if (!next) return;
-      focusField(next);
-      wentOn.current = Date.now();
-    });
-  };
-  /** Whoever presses Tab by habit after Enter means the field to which Enter has gone already. */
-  const stopSecondStep = (event: KeyboardEvent) => {
-    const isHabit = event.key === "Tab" && !event.shiftKey && Date.now() - wentOn.current < HABIT_MS;
-    wentOn.current = 0;
-    if (isHabit) event.preventDefault();
-  };
-  const focusField = (name: RequiredField | "line") =>
-    form.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus();
   const isBegun = isChanged || isBusy || unread.trim() !== "";
   const keepAtSessionEnd = useRef(sending.keepAtSessionEnd);
   useEffect(() => {
     if (isBegun) return keepAtSessionEnd.current();
   }, [isBegun]);
 
-  const current = useRef({ fields, isTimeSeen: !asksTime });
-  useEffect(() => {
-    current.current.fields = fields;
-  }, [fields]);
-
   /** Whether the keys that send the form ask for the next one, too. */
   const isForNext = useRef(false);
   const mayGoOn = p.onNext !== undefined && !existing && !asksSeries;
-  const tellSeries = useSeriesToasts(site.timeZone);
-  /** Books the series, or changes all that follow, and says so. */
-  async function saveSeries(booking: BookingInput, key: string) {
-    const { type } = fields;
-    if (existing?.seriesId) {
-      const saved = await changeSeries(existing.seriesId, type, booking, existing);
-      const first = await fetchReservation(existing.id);
-      tellSeries.changed(first, saved);
-      return first;
-    }
-    const mode = isAllFree ? "all" : "free";
-    const booked = await bookSeries(type, booking, { ...repeat!, mode }, key);
-    const first = await fetchReservation(booked.reservations[0]!.id);
-    tellSeries.booked(first, booked);
-    return first;
-  }
+  const seriesSaving = useSeriesSaving(site.timeZone);
+  const saveSeries = (booking: BookingInput, key: string) =>
+    existing?.seriesId
+      ? seriesSaving.change(existing.seriesId, fields.type, booking, existing)
+      : seriesSaving.book(fields.type, booking, repeat!, verdict.isAllFree ? "all" : "free", key);
 
   async function save(goesOn = false) {
     if (isBusy) return;
     // Something may be meant by it that isn't in the form yet.
     if (unread.trim()) return focusField("line");
     if (missing[0]) return focusField(missing[0]);
-    if (isDoubtful) return focusField("end");
-    if (!body || isOff) return showProblem();
+    if (verdict.isDoubtful) return focusField("end");
+    if (!body || isOff) return focus.showProblem();
     const faults = takesGuest ? listGuestFaults(fields.guest) : {};
     if (Object.keys(faults).length > 0) return showErrors(faults);
     const answer = await sending.send(body, asksSeries ? (key) => saveSeries(body, key) : null);
@@ -384,7 +261,7 @@ export function BookingForm({
     if (isAnswered) {
       const isStale = error.status === 409 && "current" in error.problem;
       showErrors(isStale ? { msg: [t("stale")] } : errorsByField(error));
-      setAttempt((before) => before + 1);
+      verdict.judgeAnew();
     }
     // What is wrong with a field is said there, and only there; that nothing was answered is said above the foot.
     const isShown = error instanceof ApiError && error.status === 422 && Object.keys(error.errors).length > 0;
@@ -395,23 +272,7 @@ export function BookingForm({
   /** Shows what is wrong, and puts the focus into the first field that is. */
   function showErrors(wrong: Record<string, readonly string[]>) {
     setErrors(wrong);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  }
-
-  /**
-   * Scrolls to what is in the way, and puts the focus where the person can go on: on the first proposal, into the field for the
-   * reason, or else on the first sentence that blocks.
-   */
-  function showProblem() {
-    const dialog = form.current?.closest("[role=dialog]");
-    const find = (selector: string) => dialog?.querySelector<HTMLElement>(selector);
-    const place =
-      find("[data-proposals] button") ??
-      find("[data-field=overrideReason] input") ??
-      find("[data-blocking]") ??
-      find("[aria-invalid=true]");
-    place?.scrollIntoView({ block: "center" });
-    place?.focus({ preventScroll: true });
+    focus.focusFirstError();
   }
 
   const personName = (id: string) => {
@@ -457,7 +318,7 @@ export function BookingForm({
   const labels = useTranslations("booking.fields");
   const roles = useTranslations("reservations.roles");
   const lanes = listLanes(fields, context, personName, {
-    time: block ? formatOccupiedPeriod(block, block.start, site.timeZone) : "",
+    time: times ? formatOccupiedPeriod(times.block, times.block.start, site.timeZone) : "",
     lesson: (studentId) => {
       const lessonId = fields.lessons[studentId]?.lessonId;
       return openLessons.find(({ id }) => id === lessonId)?.reference ?? "";
@@ -504,7 +365,8 @@ export function BookingForm({
       aside={
         <div className="flex min-h-full flex-col gap-4">
           <BookingChecksColumn
-            {...{ check, numbers }}
+            check={verdict.check}
+            {...{ numbers }}
             of={{ isSolo, takesGuest }}
             siteId={site.siteId}
             timeZone={site.timeZone}
@@ -514,38 +376,25 @@ export function BookingForm({
         </div>
       }
       note={
-        isComplete && unread.trim() ? (
-          <p role="status" className="text-ink-2">
-            {t("note.unread", { words: unread.trim() })}
-          </p>
-        ) : isComplete && isDoubtful ? (
-          <p className="text-neg-ink">{t("note.doubtful")}</p>
-        ) : isComplete ? (
-          <BookingNote {...{ view: asksSeries ? null : view, isBlocked, mayOverride }} onShow={showProblem} />
-        ) : (
-          <p className="text-ink-2">{t("note.missing", { fields: missing.map(nameOf).join(", ") })}</p>
-        )
+        <BookingNote
+          missing={missing.map(nameOf)}
+          unread={unread.trim()}
+          isDoubtful={verdict.isDoubtful}
+          view={asksSeries ? null : view}
+          {...{ isBlocked, mayOverride }}
+          onShow={focus.showProblem}
+        />
       }
       actions={
-        <>
-          <Button onClick={() => leave(onClose)}>{t("cancel")}</Button>
-          {mayGoOn && (
-            <Button
-              disabled={isOff}
-              aria-keyshortcuts="Control+Shift+Enter"
-              className="phone:hidden"
-              onClick={() => void save(true)}
-            >
-              {t("bookAndNext")}
-            </Button>
-          )}
-          <Button variant="primary" disabled={isOff} aria-keyshortcuts="Control+Enter" onClick={() => void save()}>
-            {asksSeries && dates.free > 0
-              ? t(existing ? "series.saveAll" : isAllFree ? "series.bookAll" : "series.bookFree", { count: dates.free })
-              : t(existing ? "save" : isBlocked && mayOverride ? "bookAnyway" : "book")}
-            <KeyHint>{t("sendKeys")}</KeyHint>
-          </Button>
-        </>
+        <BookingActions
+          isNew={!existing}
+          isOverriding={isBlocked && mayOverride}
+          series={asksSeries ? verdict : null}
+          isOff={isOff}
+          onCancel={() => leave(onClose)}
+          onSendAndNext={mayGoOn ? () => void save(true) : undefined}
+          onSend={() => void save()}
+        />
       }
     >
       <form
@@ -553,10 +402,10 @@ export function BookingForm({
         noValidate
         onKeyDown={(event) => {
           isForNext.current = event.key === "Enter" && event.shiftKey && (event.ctrlKey || event.metaKey);
-          stopSecondStep(event);
+          focus.stopSecondStep(event);
         }}
         onFocus={(event) => {
-          if ((event.target as HTMLElement).closest("[data-field=start]")) current.current.isTimeSeen = true;
+          if ((event.target as HTMLElement).closest("[data-field=start]")) focus.noteTimeSeen();
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -621,7 +470,7 @@ export function BookingForm({
                       <RepeatFields
                         {...{ repeat }}
                         day={fields.day}
-                        check={asksSeries && isComplete ? seriesCheck : null}
+                        check={asksSeries && verdict.isComplete ? seriesCheck : null}
                         timeZone={site.timeZone}
                         nameOf={personName}
                         onChange={setRepeat}
@@ -634,7 +483,7 @@ export function BookingForm({
             onRent={mayRent ? (renterId) => change(becomeRental(fields, renterId)) : null}
             errors={{
               ...(noProposal && { [NO_PROPOSAL]: [noProposal] }),
-              ...(check.state === "refused" && errorsByField(check.error)),
+              ...(verdict.check.state === "refused" && errorsByField(verdict.check.error)),
               ...findingsByField(latest, fields, conflictText),
               ...errors,
             }}
@@ -651,17 +500,19 @@ export function BookingForm({
                 />
               ) : null
             }
-            onEnter={focusNext}
+            onEnter={focus.focusNext}
           />
-          {block && whole && busy && (
+          {times && busy && (
             <BookingLanes
               lanes={lanes}
               type={fields.type}
               siteId={site.siteId}
               timeZone={site.timeZone}
               slotMinutes={site.slotMinutes}
-              {...{ block, whole, occupiedBy, busy, reservations, said }}
-              onMove={(seconds) => takeTime({ start: block.start + seconds, end: block.end + seconds })}
+              block={times.block}
+              whole={times.whole}
+              {...{ occupiedBy, busy, reservations, said }}
+              onMove={(seconds) => takeTime({ start: times.block.start + seconds, end: times.block.end + seconds })}
             />
           )}
         </div>

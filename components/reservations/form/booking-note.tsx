@@ -3,19 +3,41 @@ import { useTranslations } from "next-intl";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { listConflicts } from "./booking-conflicts";
 
-/** Says in the dialog's foot what keeps from booking, with a button that leads there, or what only warns. */
+/** Says in the dialog's foot what keeps from booking: what is missing, typed words that aren't read, a doubtful day, what is found. */
 export function BookingNote({
-  view,
-  isBlocked,
-  mayOverride,
-  onShow,
+  missing,
+  unread,
+  isDoubtful,
+  ...found
 }: {
+  /** The names of the fields that are still to be filled in. */
+  missing: readonly string[];
+  /** What stands in the line of words and hasn't been taken. */
+  unread: string;
+  isDoubtful: boolean;
+} & Found) {
+  const t = useTranslations("booking.note");
+  if (missing.length > 0) return <p className="text-ink-2">{t("missing", { fields: missing.join(", ") })}</p>;
+  if (unread)
+    return (
+      <p role="status" className="text-ink-2">
+        {t("unread", { words: unread })}
+      </p>
+    );
+  if (isDoubtful) return <p className="text-neg-ink">{t("doubtful")}</p>;
+  return <FoundNote {...found} />;
+}
+
+type Found = {
   view: Pick<BookingCheckView, "conflicts" | "warnings" | "cures"> | null;
   isBlocked: boolean;
   mayOverride: boolean;
   /** Scrolls to what is in the way. */
   onShow: () => void;
-}) {
+};
+
+/** What blocks, with a button that leads there, or what only warns. */
+function FoundNote({ view, isBlocked, mayOverride, onShow }: Found) {
   const t = useTranslations("booking.note");
   if (!view) return null;
   const warnings = view.warnings.filter((warning) => !warning.blocking).length;
