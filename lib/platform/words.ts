@@ -1,6 +1,11 @@
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Nobody types the hyphen of a registration or of a name while somebody waits at the telephone. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[\p{M}-]/gu, "")
+    .toLowerCase();
 
-/** Whether the text contains every typed word, ignoring accents and case. */
+/** Whether the text contains every typed word, ignoring accents, case and hyphens. */
 export function matchesAllWords(text: string, typed: string): boolean {
   const within = plain(text);
   return plain(typed)
@@ -8,7 +13,7 @@ export function matchesAllWords(text: string, typed: string): boolean {
     .every((word) => within.includes(word));
 }
 
-/** Whether a word of the text begins with what was typed, ignoring accents and case. */
+/** Whether a word of the text begins with what was typed, ignoring accents, case and hyphens. */
 export function startsWord(text: string, typed: string): boolean {
   return ` ${plain(text)}`.includes(` ${plain(typed)}`);
 }
