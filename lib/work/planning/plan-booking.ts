@@ -108,6 +108,7 @@ export async function planBooking(
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (isSolo && !undoes) refuseUnattendedSolo(lessons, times, current);
+  if (!undoes) refuseLongTurnaround(reading, { siteId: site.id, type, times }, aircraft, current);
   if (current && !undoes) await refuseGivingUp(reading, current, { ...refs, times });
   refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
   if (!undoes || undoes === "cancellation")
@@ -306,6 +307,25 @@ function refuseUnattendedSolo(
     of.briefingMinutes + of.debriefingMinutes > 0;
   if (isAttended(times) || !lessons.some(isAttended) || (current && !isAttended(current))) return;
   throw makeInvalidFieldProblem("durationBriefing", "reservations.soloUnattended");
+}
+
+/**
+ * Throws 422 for a turnaround that is longer than the aircraft's, where somebody books for themself: it would keep the aircraft from
+ * others. One that stands so already may stay.
+ */
+function refuseLongTurnaround(
+  { actor }: Reading,
+  booking: { siteId: string; type: BookableType; times: BookingTimes },
+  aircraft: AircraftFact | undefined,
+  current: ReservationRow | undefined,
+): void {
+  if (!aircraft || !mayBookOnlyForSelf(actor, booking)) return;
+  const { turnaroundAt, offBlockAt } = current ?? {};
+  const stands = turnaroundAt && offBlockAt ? toUnix(offBlockAt) - toUnix(turnaroundAt) : 0;
+  const { offBlock, turnaround } = booking.times;
+  if (offBlock - turnaround <= Math.max(stands, aircraft.turnaroundMinutes * 60)) return;
+  const values = { minutes: aircraft.turnaroundMinutes };
+  throw makeInvalidFieldProblem("aircraft.startTurnaround", "reservations.turnaroundOfAircraft", values);
 }
 
 /** Converts a booking to the form that the rules judge. */
