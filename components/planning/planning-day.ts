@@ -13,6 +13,10 @@ export function parsePlanningVersion(header: string | null): Record<string, numb
 /** Whether a change is of what no board shows: a lesson that is asked for. */
 export const isOffTheBoard = ({ kind }: Pick<PlanningEvent, "kind">): boolean => kind === "LessonRequest";
 
+/** Marks the bars about which something is asked that the reader answers. The others stay the same objects. */
+export const markAsked = (bars: PublicReservation[], askedIds: ReadonlySet<string>): PublicReservation[] =>
+  askedIds.size === 0 ? bars : bars.map((bar) => (askedIds.has(bar.id) ? { ...bar, isAsked: true } : bar));
+
 /** Returns a copy of the day with one bar added or replaced. A bar outside of the period is removed. */
 export function addOrReplaceBar(
   day: PlanningDay,
@@ -49,7 +53,8 @@ export function tryApplyPlanningEvent(
   if (known === undefined || event.number <= known) return day;
   if (event.number !== known + 1) return null;
   const numbers = { ...day.numbers, [event.siteId]: event.number };
-  if (isOffTheBoard(event)) return { ...day, numbers };
+  // What is asked about a bar comes with the page.
+  if (isOffTheBoard(event) || event.kind === "ReservationRequest") return { ...day, numbers };
   if (event.kind !== "Reservation") return null;
   const { reservation } = event;
   if (!reservation) {

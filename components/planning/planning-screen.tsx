@@ -49,7 +49,7 @@ import { countNeedingAttention } from "./filters/matches-filter";
 import { useFoundReservations } from "./filters/use-found-reservations";
 import { useUrlFilters } from "./filters/use-url-filters";
 import { usePeriodName } from "./period-name";
-import type { PlanningDay } from "./planning-day";
+import { markAsked, type PlanningDay } from "./planning-day";
 import { usePlanningLook } from "./planning-look";
 import type { PlanningView } from "./planning-view";
 import { makeColouring } from "./strip/strip-colours";
@@ -89,6 +89,8 @@ export type PlanningScreenProps = {
   /** Whether the reader may filter by programme, promotion and tag, and what the address finds by them. */
   mayFilterByRecords: boolean;
   found: string[] | null;
+  /** The reservations about which something is asked that the reader answers. */
+  askedIds: string[];
   rows: DecodedBoardRows;
   /** The reservation that the address names, whose sheet opens over its day. */
   opened: PublicReservation | null;
@@ -158,10 +160,12 @@ function Planning(props: Props) {
   const filters = useMemo(() => ({ ...chosen, fleet, found }), [chosen, fleet, found]);
   const look = usePlanningLook();
   const colouring = useMemo(() => makeColouring(look.colour, shown.rows.sites), [look.colour, shown.rows.sites]);
-  const needing = useMemo(
-    () => countNeedingAttention(shown.day.reservations, filters),
-    [shown.day.reservations, filters],
+  const askedIds = props.askedIds.join();
+  const reservations = useMemo(
+    () => markAsked(shown.day.reservations, new Set(askedIds.split(",").filter(Boolean))),
+    [shown.day.reservations, askedIds],
   );
+  const needing = useMemo(() => countNeedingAttention(reservations, filters), [reservations, filters]);
   const isOver = open !== null && open.what !== "menu" && open.what !== "personMenu";
   if (isOver && !held) setHeld({ day: period.day, asked });
   if (!isOver && held) setHeld(null);
@@ -359,7 +363,7 @@ function Planning(props: Props) {
       </p>
       <view.Board
         sites={sites}
-        reservations={shown.day.reservations}
+        reservations={reservations}
         day={period.day}
         heading={failure ? period.day : wanted}
         wanted={wanted}

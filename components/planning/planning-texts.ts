@@ -29,6 +29,7 @@ export type PlanningTexts = {
   unavailable: string;
   allDay: string;
   solo: string;
+  asked: string;
   supervision: string;
   seats: (count: number) => string;
   taken: (formatClockSpan: string) => string;
@@ -55,6 +56,7 @@ export function usePlanningTexts(): PlanningTexts {
       unavailable: t("unavailable"),
       allDay: t("allDay"),
       solo: reservation("solo"),
+      asked: reservation("asked"),
       supervision: t("supervision"),
       seats: (count: number) => t("seats", { count }),
       taken: (formatClockSpan: string) => t("taken", { span: formatClockSpan }),
@@ -88,6 +90,7 @@ export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis,
   for (const { firstName, lastName } of users) parts.push(`${firstName} ${lastName}`);
   parts.push(words.states[state]);
   if (compliance !== "Valid") parts.push(words.compliances[compliance]);
+  if (reservation.isAsked) parts.push(words.asked);
   return parts.filter(Boolean).join(", ");
 }
 

@@ -7,9 +7,10 @@ import { type Craft, RECORD_FILTERS, type RecordFilterName } from "@/lib/views/p
 import type { RowPotential } from "@/lib/views/planning/wire";
 
 /**
- * A reservation as a bar on the board, with times in unix seconds. The title is for the training part, which isn't built yet.
+ * A reservation as a bar on the board, with times in unix seconds. `isAsked` when something is asked about it that the reader
+ * answers.
  */
-export type PublicReservation = Planned & { title?: string | null };
+export type PublicReservation = Planned & { title?: string | null; isAsked?: boolean };
 export type PlannedPerson = PublicReservation["users"][number];
 
 export type BoardResources = {

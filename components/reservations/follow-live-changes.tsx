@@ -7,8 +7,8 @@ import { useLiveChanges } from "./use-live-changes";
 type Props = { siteId: string; personId: string; shownIds?: readonly string[] };
 
 /**
- * Reads its page anew when something changes that it may show: a reservation of a person or one that it shows already, or a
- * lesson that is asked for.
+ * Reads its page anew when something changes that it may show: a reservation of a person or one that it shows already, or
+ * what is asked for, a lesson or a change.
  */
 export function FollowLiveChanges({ siteId, personId, shownIds = [] }: Props) {
   const refresh = useRefresh();
@@ -17,7 +17,7 @@ export function FollowLiveChanges({ siteId, personId, shownIds = [] }: Props) {
     ({ kind, id, reservation }: PlanningEvent) =>
       kind === "Reservation"
         ? shown.includes(id!) || Boolean(reservation?.users.some(({ userId }) => userId === personId))
-        : kind === null || kind === "LessonRequest",
+        : kind === null || kind === "LessonRequest" || kind === "ReservationRequest",
     [shown, personId],
   );
   useLiveChanges(siteId, refresh, concerns);

@@ -7,7 +7,6 @@ import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { Notice } from "@/components/ui/notice";
 import { Pill } from "@/components/ui/pill";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
@@ -16,8 +15,8 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
 import type { CureByChange } from "./cure-changes";
 import { useProposalKeys } from "./proposal-button";
+import { ReservationRequest } from "./requests/reservation-request";
 import { ReservationDetails, useCures, useReservationDetails } from "./reservation-details";
-import { ReservationRequest } from "./reservation-request";
 import { complianceIcons, displayedCompliance } from "./strip/strip-look";
 import { ReservationHistory, ToldPeople } from "./told-people";
 import { formatAircraftAndPeople } from "./what-text";
@@ -160,7 +159,7 @@ export function ReservationDetailsDialog({
           {!isReadOnly && (
             <ReservationRequest
               {...{ view, timeZone }}
-              tooLate={isTooLate && <Notice tone="info">{t("tooLate")}</Notice>}
+              isTooLate={isTooLate}
               onGrantTime={actions.onGrantTime}
               onGranted={actions.onCancelled}
             />

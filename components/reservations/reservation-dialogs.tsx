@@ -1,20 +1,18 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
-import { type FullReservation, makeBookingBody, type PublicReservation } from "@/lib/activity/reservations/wire";
-import { ApiError } from "@/lib/http/client";
+import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import type { BookingContext } from "./booking-context";
 import { makeCuredBody } from "./cure-changes";
 import { fieldsFromBookingBody, fieldsFromReservation } from "./form/booking-form-state";
 import { BookingForm, NewBooking, preloadBookingForms } from "./new-booking";
-import { changeReservation, fetchReservation, restoreReservation } from "./reservation-calls";
 import { useSeriesToasts } from "./series/use-series-toasts";
-import { offerUndo } from "./undo";
 import type { UnsentBooking } from "./unsent-booking";
+import { useApplyChange } from "./use-apply-change";
+import { useCancelledToast } from "./use-cancelled-toast";
 import { useSavedToasts } from "./use-saved-toasts";
 import { describeBar } from "./what-text";
 
@@ -83,65 +81,26 @@ export function ReservationDialogs({
   onEnded: (bar: PublicReservation) => void;
 }) {
   const t = useTranslations("booking");
-  const fail = useFailureToast();
   const tellSeries = useSeriesToasts(timeZone);
   const tellSaved = useSavedToasts({ timeZone, onSaved, onEnded });
+  const tellCancelled = useCancelledToast(timeZone, onEnded);
   const close = () => onOpen(null);
+  const apply = useApplyChange({
+    ...{ timeZone, onOpen },
+    onSaved: (saved) => {
+      close();
+      onSaved(saved);
+    },
+  });
   function ended(bar: PublicReservation, title: string) {
     close();
     onEnded(bar);
     showToast({ tone: "success", title, lines: [describeBar(bar, timeZone)] });
   }
-  function cancelled(bar: PublicReservation, version: number, title = t("done.cancelled")) {
+  function cancelled(bar: PublicReservation, version: number, title?: string) {
     close();
     onEnded(bar);
-    const lines = [describeBar(bar, timeZone)];
-    offerUndo({ id: `cancelled-${bar.id}-${version}`, tone: "success", title, lines }, t("undo"), async () => {
-      try {
-        await restoreReservation(bar.id, version);
-        showToast({ tone: "success", title: t("done.restored"), lines });
-      } catch (error) {
-        fail(error, t("failed.undo"));
-      }
-      onEnded(bar);
-    });
-  }
-  /** Opens the form with what couldn't be saved, if the server said why. */
-  async function refused(id: string, wanted: BookingInput, error: unknown, title: string) {
-    try {
-      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return fail(error, title);
-      const lines = "conflicts" in error.problem ? [] : [...error.lines];
-      onOpen({ what: "change", reservation: await fetchReservation(id), wanted, refused: lines });
-    } catch (failure) {
-      fail(failure, title);
-    }
-  }
-  /**
-   * Changes a reservation at once, by what clears a finding or to the time that was asked for. For ten seconds that can be undone.
-   * What the server refuses opens the form.
-   */
-  async function apply(before: FullReservation, wanted: BookingInput) {
-    const type = before.type as BookableType;
-    const was = makeBookingBody(before, before);
-    const undo = async (saved: FullReservation) => {
-      try {
-        const again = await changeReservation(type, was, saved);
-        onSaved(again);
-        showToast({ tone: "success", title: t("done.changeUndone"), lines: [describeBar(again, timeZone)] });
-      } catch (error) {
-        // It stood although a rule blocks it, which now takes a written reason.
-        await refused(before.id, was, error, t("failed.undo"));
-      }
-    };
-    try {
-      const saved = await changeReservation(type, wanted, before);
-      close();
-      onSaved(saved);
-      const toast = { id: `cured-${saved.id}-${saved.version}`, tone: "success" as const, title: t("done.changed") };
-      offerUndo({ ...toast, lines: [describeBar(saved, timeZone)] }, t("undo"), () => void undo(saved));
-    } catch (error) {
-      await refused(before.id, wanted, error, t("failed.change"));
-    }
+    tellCancelled(bar, version, title);
   }
   function savedSeries(first: FullReservation) {
     close();

@@ -3,7 +3,7 @@ import {
   complianceCssClass,
   complianceIconElements,
   stateCssClass,
-  stateIconElements,
+  stateIconElementOf,
   typeCssClass,
   typeIconElements,
 } from "@/components/reservations/strip/strip-look";
@@ -56,7 +56,7 @@ export const BoardLegend = memo(function BoardLegend({ words, label, types, hasG
             key={state}
             className={`${stateCssClass(state)} pb-sign${state === "FlightFollowUpNeeded" ? " pb-sep" : ""}`}
           >
-            <span className="pb-b">{stateIconElements[state]}</span>
+            <span className="pb-b">{stateIconElementOf({ state })}</span>
             {words.states[state]}
           </li>
         ))}

@@ -19,7 +19,7 @@ import {
   complianceIconElements,
   displayedCompliance,
   stateCssClass,
-  stateIconElements,
+  stateIconElementOf,
   stripCssClasses,
   typeCssClass,
   typeIconElements,
@@ -92,7 +92,7 @@ function Strip({ bar, row, prefix, axis, scale, words, colouring }: Shared & { b
   const shown = arrangeStrip(reservation, row.kind, row.resource.id, width, words.types[type]);
   const { text } = shown;
   const verdict = shown.verdict === "icon" ? complianceIconElements[displayedCompliance(reservation)] : undefined;
-  const stateIcon = shown.state === "icon" ? stateIconElements[state] : undefined;
+  const stateIcon = shown.state === "icon" ? stateIconElementOf(reservation) : undefined;
   const mark = shown.state === "corner";
   const style: Record<string, string | number> = {
     left: leftOnAxis(axis, start),

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { fullName } from "@/components/entity/person-name";
 import {
+  askedIcon,
   complianceIcons,
   displayedCompliance,
   reservationStateIcons,
@@ -108,6 +109,11 @@ export function ReservationListStrip({
           {isSettled && reservationStateIcons[state] && (
             <span className="dl-state">
               <Icon of={reservationStateIcons[state]} /> {words.states[state]}
+            </span>
+          )}
+          {reservation.isAsked && (
+            <span className="dl-state">
+              <Icon of={askedIcon} /> {words.asked}
             </span>
           )}
         </span>

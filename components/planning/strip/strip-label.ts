@@ -101,7 +101,7 @@ export function chooseStripTexts(
 export type StripSign = "icon" | "corner" | "none";
 
 /**
- * Chooses the texts of a strip and how its state and its verdict are shown beside them. The name is more important than the
+ * Chooses the texts of a strip and how its state, or that something is asked about it, and its verdict are shown beside them. The name is more important than the
  * icons: where it has no room, first the state's icon makes way, then the verdict's shrinks to a corner.
  */
 export function arrangeStrip(
@@ -111,10 +111,11 @@ export function arrangeStrip(
   width: number,
   typeName: string,
 ): { text: StripText; state: StripSign; verdict: StripSign } {
-  const { state } = reservation;
+  const { state, isAsked } = reservation;
   const isJudged = displayedCompliance(reservation) !== "Valid";
   const isCompact = width < COMPACT_WIDTH;
-  const shownState = state === "Scheduled" ? "none" : isCompact && state === "FlightFollowUpNeeded" ? "corner" : "icon";
+  const isWaiting = isAsked || state === "FlightFollowUpNeeded";
+  const shownState = state === "Scheduled" && !isAsked ? "none" : isCompact && isWaiting ? "corner" : "icon";
   const shown: { state: StripSign; verdict: StripSign } = { state: shownState, verdict: isJudged ? "icon" : "none" };
   const textBeside = (signs: StripSign[]) => {
     const icons = signs.filter((sign) => sign === "icon").length;

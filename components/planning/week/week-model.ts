@@ -1,5 +1,6 @@
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { listClosuresOf } from "@/lib/records/closures/rules";
+import { isToPutRight } from "@/lib/views/planning/filters/rules";
 import { litSeconds, shareOfDaylight } from "@/lib/views/planning/rules";
 import {
   assignLanes,
@@ -104,9 +105,8 @@ function addUp(row: ResourceRow, day: WeekDay): Load {
       load.lit += isFlown(row) ? litSeconds(period, day.light) : seconds;
     }
     if (!isFirst) continue;
-    if (reservation.compliance === "Blocking") load.blocking++;
-    else if (reservation.compliance === "Warning") load.warnings++;
-    if (needsInstructor(reservation)) load.uncovered++;
+    if (isToPutRight(reservation)) load[reservation.compliance === "Blocking" ? "blocking" : "warnings"]++;
+    if (reservation.state === "Scheduled" && needsInstructor(reservation)) load.uncovered++;
   }
   return load;
 }

@@ -4,6 +4,7 @@ import { memo } from "react";
 import {
   complianceIconElements,
   displayedCompliance,
+  stateIconElementOf,
   stripCssClasses,
 } from "@/components/reservations/strip/strip-look";
 import { purposeOf } from "@/components/reservations/what-text";
@@ -49,7 +50,7 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts,
   const pixels = width * dayWidth;
   const isThin = pixels < THIN_WIDTH;
   if (isThin) classes += " wk-thin";
-  const verdict = !isThin && complianceIconElements[displayedCompliance(reservation)];
+  const verdict = !isThin && (complianceIconElements[displayedCompliance(reservation)] ?? askedSign(reservation));
   // Names are in the card. Only what takes an aircraft out of service says what it is.
   const text = kinds[reservation.type].isFlight || !reservation.aircraft ? "" : textOf(reservation, words);
   const room = pixels - (verdict ? 26 : 12);
@@ -66,6 +67,9 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts,
     </div>
   );
 }
+
+const askedSign = ({ state, isAsked }: Bar["reservation"]) =>
+  isAsked ? stateIconElementOf({ state, isAsked }) : undefined;
 
 const textOf = (reservation: Bar["reservation"], words: PlanningTexts) =>
   purposeOf(reservation) || words.types[reservation.type];

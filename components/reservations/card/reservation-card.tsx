@@ -21,7 +21,8 @@ const GAP = 10;
 type CardProps = {
   place: CardPlace;
   control: HoverCardControl;
-  reservation: PublicReservation;
+  /** `isAsked` when something is asked about it that isn't answered yet. */
+  reservation: PublicReservation & { isAsked?: boolean };
   timeZone: string;
   id: string;
   onOpen: () => void;
@@ -87,7 +88,11 @@ export default function ReservationHoverCard({ place, control, reservation, time
         </i>
         <div>
           <b>{heading}</b>
-          <span>{[typeName, isSolo && words("solo"), words(`states.${state}`)].filter(Boolean).join(" · ")}</span>
+          <span>
+            {[typeName, isSolo && words("solo"), words(`states.${state}`), reservation.isAsked && words("asked")]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
         </div>
       </header>
       <dl>

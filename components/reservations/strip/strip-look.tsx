@@ -5,6 +5,7 @@ import {
   faCheck,
   faCircleMinus,
   faFilePen,
+  faHourglassHalf,
   faKey,
   faPeopleGroup,
   faPlaneDeparture,
@@ -36,12 +37,14 @@ export const reservationStateIcons: Partial<Record<ReservationState, IconDefinit
   Cancelled: faXmark,
   Performed: faCheck,
 };
+export const askedIcon = faHourglassHalf;
 export const complianceIcons: Partial<Record<Compliance, IconDefinition>> = {
   Warning: faTriangleExclamation,
   Blocking: faCircleMinus,
 };
 
-type Drawn = { type: ReservationType; state: ReservationState; compliance: Compliance };
+/** `isAsked` when something is asked about it that the reader answers, of what is still to come. */
+type Drawn = { type: ReservationType; state: ReservationState; compliance: Compliance; isAsked?: boolean };
 
 /** The compliance verdict that a strip shows. A cancelled reservation shows none, like a valid one. */
 export const displayedCompliance = ({ state, compliance }: Omit<Drawn, "type">): Compliance =>
@@ -53,7 +56,7 @@ export const complianceCssClass = (level: Compliance) => `c-${level}`;
 
 /** The CSS classes that give a strip the colours of its type, state and verdict. */
 export const stripCssClasses = (one: Drawn) =>
-  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}`;
+  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${one.isAsked ? " asked" : ""}`;
 
 /** An icon as plain SVG. The component `Icon` isn't used, because the strip's CSS sets size, padding and colour. */
 function mark({ icon }: IconDefinition, className: string) {
@@ -68,11 +71,15 @@ function mark({ icon }: IconDefinition, className: string) {
 export const typeIconElements = Object.fromEntries(
   reservationTypes.map((type) => [type, mark(reservationTypeIcons[type], "pb-h")]),
 ) as Record<ReservationType, ReactElement>;
-export const stateIconElements: Partial<Record<ReservationState, ReactElement>> = {
+const stateIconElements: Partial<Record<ReservationState, ReactElement>> = {
   FlightFollowUpNeeded: mark(faFilePen, "pb-e pb-follow"),
   Cancelled: mark(faXmark, "pb-e pb-none"),
   Performed: mark(faCheck, "pb-e pb-done"),
 };
+const askedIconElement = mark(askedIcon, "pb-e pb-none");
+/** The icon of what a strip waits for: an answer, its follow-up, or nothing any more. */
+export const stateIconElementOf = ({ state, isAsked }: Pick<Drawn, "state" | "isAsked">) =>
+  isAsked ? askedIconElement : stateIconElements[state];
 export const complianceIconElements: Partial<Record<Compliance, ReactElement>> = {
   Warning: mark(faTriangleExclamation, "pb-e pb-warn"),
   Blocking: mark(faCircleMinus, "pb-e pb-block"),

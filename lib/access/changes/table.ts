@@ -487,6 +487,8 @@ export const changeTable = {
     personal: ["comment", "answer"],
     untold: ["reservationId", "personId", "createdAt", "closedAt", "closedById"],
     silentVerbs: ["end", "eraseWords"],
+    // The home and the boards of who answers show what is asked.
+    planning: { sites: "its", when: ["state"] },
     notifications: { kinds: { ask: "changeRequested", refuse: "requestRefused" }, when: "always" },
   },
   ReservationSeries: { toldWith: "Reservation" },

@@ -7,7 +7,7 @@ import type { LessonRequestView } from "./schema";
 
 const NAME = { select: { id: true, firstName: true, lastName: true, callSign: true } } as const;
 const include = {
-  site: { select: { timeZone: true } },
+  site: { select: { name: true, timeZone: true } },
   lesson: {
     select: {
       ...{ id: true, status: true, state: true, enrolment: { select: { state: true } } },
@@ -102,7 +102,16 @@ export async function isLive({ db, now }: Pick<Reading, "db" | "now">, id: strin
 function present({ actor }: Reading, row: Row, isOpen: boolean): LessonRequestView {
   const { id, siteId, state, lesson, student, instructor, aircraft, startAt, endAt, wish, answer, version } = row;
   return {
-    ...{ id, siteId, timeZone: row.site.timeZone, wish, answer, version, reservationId: row.reservationId },
+    ...{
+      id,
+      siteId,
+      siteName: row.site.name,
+      timeZone: row.site.timeZone,
+      wish,
+      answer,
+      version,
+      reservationId: row.reservationId,
+    },
     state: state === "Open" && !isOpen ? "Ended" : state,
     lesson: { id: lesson.id, ...lesson.session },
     ...{ userId: student.id, name: nameOf(student) },

@@ -57,6 +57,7 @@ export type LessonRequestAnswer = z.output<typeof lessonRequestAnswerSchema>;
 export const lessonRequestViewSchema = z.object({
   id: z.string(),
   siteId: z.string(),
+  siteName: z.string(),
   timeZone: z.string(),
   state: z.enum(LESSON_REQUEST_STATES),
   lesson: z.object({

@@ -1,35 +1,65 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import type { Db } from "@/lib/platform/db";
 import { toUnix } from "@/lib/platform/time";
+import type { Prisma } from "@/prisma/generated/client";
+import { whereAnswered } from "./reach";
 import type { RequestView } from "./schema";
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 const NAME = { select: { firstName: true, lastName: true } } as const;
+const include = { person: NAME, closedBy: NAME, reason: { select: { text: true } } } as const;
+
+/** The most requests that a list holds. */
+const MOST_LISTED = 50;
 
 /** Reads the latest request about a reservation. Null when nobody has asked for anything. */
 export async function findLatestRequest(db: Db, reservationId: string): Promise<RequestView | null> {
   const row = await db.reservationRequest.findFirst({
     where: { reservationId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    include: { person: NAME, closedBy: NAME, reason: { select: { text: true } } },
+    include,
   });
-  return (
-    row && {
-      id: row.id,
-      kind: row.kind,
-      state: row.state,
-      userId: row.personId,
-      name: nameOf(row.person),
-      reasonId: row.reasonId,
-      reason: row.reason?.text ?? null,
-      start: row.wishedStartAt && toUnix(row.wishedStartAt),
-      comment: row.comment,
-      at: toUnix(row.createdAt),
-      answer: row.answer,
-      closedAt: row.closedAt && toUnix(row.closedAt),
-      closedBy: row.closedBy && nameOf(row.closedBy),
-    }
-  );
+  return row && present(row);
+}
+
+const present = (row: Prisma.ReservationRequestGetPayload<{ include: typeof include }>): RequestView => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  userId: row.personId,
+  name: nameOf(row.person),
+  reasonId: row.reasonId,
+  reason: row.reason?.text ?? null,
+  start: row.wishedStartAt && toUnix(row.wishedStartAt),
+  comment: row.comment,
+  at: toUnix(row.createdAt),
+  answer: row.answer,
+  closedAt: row.closedAt && toUnix(row.closedAt),
+  closedBy: row.closedBy && nameOf(row.closedBy),
+});
+
+/** Lists the requests at some sites that wait for the actor, the earliest reservation first. */
+export async function listRequestsToAnswer(
+  reading: Reading,
+  siteIds: readonly string[],
+): Promise<(RequestView & { reservationId: string })[]> {
+  const rows = await reading.db.reservationRequest.findMany({
+    where: whereAnswered(reading, siteIds),
+    include,
+    orderBy: [{ reservation: { startAt: "asc" } }, { id: "asc" }],
+    take: MOST_LISTED,
+  });
+  return rows.map((row) => ({ ...present(row), reservationId: row.reservationId }));
+}
+
+/** Lists the reservations at some sites about which something is asked that the actor answers. */
+export async function listAskedReservationIds(reading: Reading, siteIds: readonly string[]): Promise<string[]> {
+  const rows = await reading.db.reservationRequest.findMany({
+    where: whereAnswered(reading, siteIds),
+    select: { reservationId: true },
+    orderBy: { reservationId: "asc" },
+  });
+  return rows.map(({ reservationId }) => reservationId);
 }
 
 /** Of some reservations, the ids of those of which a person has asked something that isn't answered yet. */

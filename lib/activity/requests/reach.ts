@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import {
   isExemptFromCancelNotice,
@@ -7,6 +8,7 @@ import {
   mayMove,
   type RightsSubject,
 } from "@/lib/activity/reservations/reach";
+import type { Prisma } from "@/prisma/generated/client";
 import { REQUEST_KINDS, type RequestKind } from "./codes";
 
 /**
@@ -21,3 +23,15 @@ export function listAsks(actor: Actor, subject: RightsSubject, now: Date, notice
     kind === "Cancellation" ? isLate : isLate || !mayMove(actor, subject, now, noticeHours),
   );
 }
+
+/** Prisma condition: the open requests at some sites that the actor answers, about what hasn't begun. */
+export const whereAnswered = (
+  { actor, now }: Pick<Reading, "actor" | "now">,
+  siteIds: readonly string[],
+): Prisma.ReservationRequestWhereInput => ({
+  state: "Open",
+  reservation: {
+    siteId: { in: siteIds.filter((id) => can(actor, "reservation.answer", id)) },
+    ...{ state: "Scheduled", startAt: { gt: now }, withdrawnAt: null },
+  },
+});

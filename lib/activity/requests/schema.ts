@@ -54,6 +54,7 @@ export const requestsViewSchema = z.object({
   latest: requestView
     .nullable()
     .meta({ description: "The latest request; null: there is none, or the reader may not see it" }),
+  noticeHours: z.int().meta({ description: "Until how many hours before the start people cancel and move their own" }),
   rights: z.object({ asks: z.array(z.enum(REQUEST_KINDS)), withdraw: z.boolean(), answer: z.boolean() }),
 });
 export type RequestsView = z.infer<typeof requestsViewSchema>;

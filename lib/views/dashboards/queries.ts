@@ -1,10 +1,12 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { ALL_SITES } from "@/lib/access/screens/address";
-import { listReservationsWithOpenRequest } from "@/lib/activity/requests/queries";
+import { listRequestsToAnswer, listReservationsWithOpenRequest } from "@/lib/activity/requests/queries";
+import type { RequestView } from "@/lib/activity/requests/schema";
 import { presentWarnings } from "@/lib/activity/reservations/present";
-import { listReservationsOfPerson } from "@/lib/activity/reservations/queries";
+import { listReservationsByIds, listReservationsOfPerson } from "@/lib/activity/reservations/queries";
 import { asSeenBy, type MoveRefusal, toRightsSubject, whyNotMove } from "@/lib/activity/reservations/reach";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
@@ -15,10 +17,12 @@ import { toUnix } from "@/lib/platform/time";
 import { listClosedDays } from "@/lib/records/closures/queries";
 import { DAYS_AFTER } from "@/lib/records/defects/reach";
 import { listHolidaysAmong } from "@/lib/records/sites/holidays";
+import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { listRests, type Rest } from "@/lib/views/planning/rules";
 import { type AircraftToReport, chooseAircraftToReport } from "./rules";
 
+const SITE = { id: true, name: true, icao: true, timeZone: true } as const;
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
 
 /**
@@ -26,6 +30,24 @@ export type SiteOfReservation = { id: string; name: string; icao: string | null;
  * about it that isn't answered yet.
  */
 export type OwnReservation = PublicReservation & { site: SiteOfReservation; warnings: WarningView[]; isAsked: boolean };
+
+/** A cancellation or another time that the reader is asked for. */
+export type AskedChange = { request: RequestView; reservation: PublicReservation; site: SiteOfReservation };
+
+/** Lists the changes of reservations that wait for the reader's answer, at one site or at `all`. */
+export async function listChangesToAnswer(reading: Reading, siteId: string): Promise<AskedChange[]> {
+  const siteIds = await listSiteIds(reading, narrowReach(reachOf(reading.actor, "reservation.answer"), siteId));
+  const requests = await listRequestsToAnswer(reading, siteIds);
+  if (requests.length === 0) return [];
+  const [reservations, sites] = await Promise.all([
+    listReservationsByIds(requests.map(({ reservationId }) => reservationId)),
+    reading.db.site.findMany({ where: { id: { in: [...siteIds] } }, select: SITE }),
+  ]);
+  return requests.flatMap(({ reservationId, ...request }) => {
+    const reservation = reservations.find(({ id }) => id === reservationId);
+    return reservation ? [{ request, reservation, site: sites.find(({ id }) => id === reservation.siteId)! }] : [];
+  });
+}
 
 /** Lists the reader's own reservations that touch a period, in any state, at one site or at `all`, sorted by start. */
 export async function listOwnReservations(
@@ -43,7 +65,7 @@ export async function listOwnReservations(
   const [sites, verdicts, asked] = await Promise.all([
     db.site.findMany({
       where: { id: { in: [...new Set(planned.map((one) => one.siteId))] } },
-      select: { id: true, name: true, icao: true, timeZone: true },
+      select: SITE,
     }),
     marked.length > 0 ? db.verdict.findMany({ where: { reservationId: { in: marked }, level: { not: "Valid" } } }) : [],
     listReservationsWithOpenRequest({ db }, id, toCome),

@@ -4,6 +4,7 @@ import type { Duty } from "@/lib/access/permissions/duties";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import type { SiteRole } from "@/lib/access/permissions/roles";
+import { listAskedReservationIds } from "@/lib/activity/requests/queries";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { findPublicReservation } from "@/lib/activity/reservations/queries";
 import { addDays, localDayOf, weekStart } from "@/lib/platform/day";
@@ -67,8 +68,10 @@ export async function readPlanningPage(
     from: Math.min(...sites.map(({ timeZone }) => dayBounds(day, timeZone).from)),
     to: Math.max(...sites.map(({ timeZone }) => dayBounds(addDays(day, days - 1), timeZone).to)),
   };
-  const [{ numbers, reservations }, found] = await Promise.all([
+  const siteIds = sites.map((site) => site.siteId);
+  const [{ numbers, reservations }, askedIds, found] = await Promise.all([
     readPlanning(reading, reach, period),
+    listAskedReservationIds(reading, siteIds),
     findByRecords(reading, reach, period, { ...filters, people: [] }),
   ]);
   return {
@@ -81,6 +84,7 @@ export async function readPlanningPage(
     period,
     seed: { reservations, numbers: Object.fromEntries(numbers) },
     found,
+    askedIds,
     mayFilterByRecords: mayFilterByRecords(actor, siteId),
     now: toUnix(reading.now),
     reader: describeReader(actor),

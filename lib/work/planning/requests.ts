@@ -36,6 +36,7 @@ export async function readRequests({ db, actor, now }: Reading, id: string): Pro
   const isOpen = latest?.state === "Open" && subject.state === "Scheduled" && subject.startAt > now;
   const mayAnswer = can(actor, "reservation.answer", siteId);
   return {
+    noticeHours: found.details.noticeHours,
     latest: latest && (mayAnswer || latest.userId === actor.id) ? latest : null,
     rights: {
       asks: isOpen ? [] : listAsks(actor, subject, now, found.details.noticeHours),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { readPlanningVersion } from "@/lib/access/changes/planning-numbers";
 import type { Reach } from "@/lib/access/permissions/reach";
+import { listAskedReservationIds } from "@/lib/activity/requests/queries";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import { readsAllDetails } from "@/lib/activity/reservations/reach";
 import type { RuleName } from "@/lib/activity/reservations/rules";
@@ -64,9 +65,10 @@ const DAYS = `
 
 const FOLD = (text: string) => `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** The rule `needsAttention` in SQL. */
+/** The rules `isToPutRight` and `needsAttention` in SQL. */
+const TO_PUT_RIGHT = (row: string) => `(${row}.state = 'Scheduled' AND ${row}.compliance <> 'Valid')`;
 const NEEDS_ATTENTION = (row: string) =>
-  `(${row}.state = 'FlightFollowUpNeeded' OR (${row}.state = 'Scheduled' AND ${row}.compliance <> 'Valid'))`;
+  `(${TO_PUT_RIGHT(row)} OR ${row}.state = 'FlightFollowUpNeeded' OR ${row}.id = ANY($17::char(24)[]))`;
 
 /** From this many seconds on, so many rows are in the period that reading all of them is quicker than the index of periods. */
 const LONG_SECONDS = 100 * 86_400;
@@ -120,6 +122,8 @@ type Found = {
   openSiteIds: readonly string[];
   /** The reader, whose own lessons it finds everywhere. */
   readerId: string | null;
+  /** The reservations about which something is asked that the reader answers. */
+  askedIds: readonly string[];
 };
 export type FoundFilter = Omit<LoadFilter, RecordFilterName> & Found;
 
@@ -137,6 +141,7 @@ const filterAsValues = ({ types, states, verdicts, rental, text, attention, craf
   chosen(crafts),
   found.openSiteIds,
   found.readerId,
+  found.askedIds,
 ];
 
 const sunAsValues = (days: readonly SiteDay[]) => [
@@ -148,7 +153,7 @@ const sunAsValues = (days: readonly SiteDay[]) => [
 const SUNS = `
   suns AS MATERIALIZED (
     SELECT number::int4, to_timestamp(rises) AS rises, to_timestamp(sets) AS sets
-    FROM unnest($17::int8[], $18::int8[]) WITH ORDINALITY AS d(rises, sets, number))`;
+    FROM unnest($18::int8[], $19::int8[]) WITH ORDINALITY AS d(rises, sets, number))`;
 const LIT = "greatest(interval '0', least(ends, sets) - greatest(begins, rises))";
 const MINUTES = (duration: string, where: string) =>
   `coalesce(floor(extract(epoch FROM sum(${duration}) FILTER (WHERE ${where})) / 60), 0)::int4`;
@@ -195,7 +200,7 @@ const LACKS = `
          AND (v.rule IN (${OF_AIRCRAFT}) AND v.level = 'Blocking' OR v.rule IN (${OF_INSTRUCTOR}))
        LEFT JOIN reservation_person p ON v.rule IN (${OF_INSTRUCTOR})
          AND p.reservation_id = found.id AND p.person_id = v.subject_id AND p.role = 'Instructor'
-       WHERE state = 'Scheduled' AND compliance <> 'Valid' GROUP BY found.id)`;
+       WHERE ${TO_PUT_RIGHT("found")} GROUP BY found.id)`;
 
 /** What begins on each day, with what was flown of it. OFFSET keeps PostgreSQL from computing it once for each sum. */
 const BEGUN = `
@@ -236,9 +241,9 @@ function readBegunFlights(days: readonly SiteDay[], filter: FoundFilter) {
        ${MINUTES(LIT, "flies AND state <> 'Cancelled' AND sets IS NOT NULL")} AS "daylightUsed",
        count(*) FILTER (WHERE lacks.aircraft)::int4 AS "withoutAircraft",
        count(*) FILTER (WHERE lacks.instructor)::int4 AS "withoutInstructor",
-       count(*) FILTER (WHERE compliance = 'Blocking' AND state IN ('Scheduled', 'FlightFollowUpNeeded')
+       count(*) FILTER (WHERE compliance = 'Blocking' AND ${TO_PUT_RIGHT("begun")}
          AND (lacks.aircraft OR lacks.instructor) IS NOT TRUE)::int4 AS blocked,
-       count(*) FILTER (WHERE compliance = 'Warning' AND state = 'Scheduled'
+       count(*) FILTER (WHERE compliance = 'Warning' AND ${TO_PUT_RIGHT("begun")}
          AND (lacks.aircraft OR lacks.instructor) IS NOT TRUE)::int4 AS attention,
        count(*) FILTER (WHERE state = 'FlightFollowUpNeeded')::int4 AS "followUps",
        count(*) FILTER (WHERE state = 'Cancelled')::int4 AS cancelled,
@@ -276,14 +281,14 @@ export async function readHourlyLoads(
   const rows = await runPlannedQuery<Omit<HourRow, "place"> & { number: number }>(
     `WITH ${DAYS}, ${foundIn(days)},
      openings AS MATERIALIZED (
-       SELECT number::int4, to_timestamp(opens) AS opens FROM unnest($17::int8[]) WITH ORDINALITY AS d(opens, number)),
+       SELECT number::int4, to_timestamp(opens) AS opens FROM unnest($18::int8[]) WITH ORDINALITY AS d(opens, number)),
      parts AS (
        SELECT before + generate_series(greatest(1, first_day), least(last_day, days)) AS number, type, aircraft_id, begins, ends
        FROM found WHERE is_flight AND aircraft_id IS NOT NULL AND state <> 'Cancelled'),
      outings AS (
        SELECT DISTINCT number, type, aircraft_id, generate_series(
          greatest(0, floor(extract(epoch FROM begins - opens) / 3600)::int4),
-         least($18::int4 - 1, ceil(extract(epoch FROM ends - opens) / 3600)::int4 - 1)) AS hour
+         least($19::int4 - 1, ceil(extract(epoch FROM ends - opens) / 3600)::int4 - 1)) AS hour
        FROM parts JOIN openings USING (number))
      SELECT number, type::text AS type, hour, count(*)::int4 AS aircraft FROM outings GROUP BY number, type, hour`,
     [...daysAsValues(days), ...filterAsValues(filter), opens, hours],
@@ -362,8 +367,9 @@ type Asked = { what: "month" | "year"; first: string; last: string; query: LoadF
 export async function readLoadVersion(reading: Reading, reach: Reach, { what, first, last, query, locale }: Asked) {
   const siteIds = await listSiteIds(reading, reach);
   const period = { from: utcDayToUnix(first) - 2 * 86_400, to: utcDayToUnix(last) + 3 * 86_400 };
-  const [found, { tag }, [legs]] = await Promise.all([
+  const [found, askedIds, { tag }, [legs]] = await Promise.all([
     findByRecords(reading, reach, period, query),
+    listAskedReservationIds(reading, siteIds),
     readPlanningVersion(siteIds),
     runPreparedQuery<{ tag: string }>(
       "load-legs",
@@ -375,10 +381,19 @@ export async function readLoadVersion(reading: Reading, reach: Reach, { what, fi
   // What is found also changes when somebody gets a tag or joins a promotion, which no planning says.
   const openSiteIds = siteIds.filter((id) => readsAllDetails(reading.actor, id));
   const reader = query.text ? [reading.actor.id, ...openSiteIds].join() : "";
-  const key = [what, first, locale, siteIds.join(), JSON.stringify(query), found?.join("") ?? "", reader].join(" ");
+  const key = [
+    what,
+    first,
+    locale,
+    siteIds.join(),
+    JSON.stringify(query),
+    found?.join("") ?? "",
+    reader,
+    askedIds.join(),
+  ].join(" ");
   return {
     siteIds,
-    found: { found, openSiteIds, readerId: reading.actor.id },
+    found: { found, openSiteIds, readerId: reading.actor.id, askedIds },
     key,
     tag: [tag, legs!.tag, createHash("sha256").update(key).digest("hex").slice(0, 12)].join(";"),
   };

@@ -81,8 +81,8 @@ export const loadViewSchema = z.object({
   daylightUsed: z.int(),
   daylight: z.int().nullable(),
   /**
-   * What needs somebody: without an aircraft that can fly it or an instructor who can give it, else blocked or warned of and
-   * not over yet; and flights without their follow-up.
+   * What needs somebody of what is not over yet: without an aircraft that can fly it or an instructor who can give it, else
+   * blocked or warned of; and flights without their follow-up.
    */
   withoutAircraft: z.int(),
   withoutInstructor: z.int(),

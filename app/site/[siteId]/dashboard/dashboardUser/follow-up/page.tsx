@@ -5,7 +5,7 @@ import { ToValidateLink } from "@/components/certificates/to-validate-link";
 import { ReportLinks } from "@/components/dashboard/report-links";
 import { StudentHome } from "@/components/dashboard/student-home/student-home";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
-import { LessonsAskedFor } from "@/components/lesson-requests/lessons-asked-for";
+import { RequestsToAnswer } from "@/components/lesson-requests/requests-to-answer";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { FollowLiveChanges } from "@/components/reservations/follow-live-changes";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
@@ -21,7 +21,7 @@ import { toUnix } from "@/lib/platform/time";
 import { countAwaitingValidation } from "@/lib/records/certificates/queries";
 import { listOpenNotices, noticeTimeZone } from "@/lib/records/notices/queries";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
-import { listAircraftToReport, listOwnNextReservations } from "@/lib/views/dashboards/queries";
+import { listAircraftToReport, listChangesToAnswer, listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
 import { readBookedLesson, readStudentHome } from "@/lib/views/dashboards/student-home/queries";
 import { findBookedLesson } from "@/lib/views/dashboards/student-home/rules";
@@ -38,7 +38,7 @@ export default async function FollowUpPage({ params }: Props) {
   const { actor, reading, siteId } = await demandScreenAccess("dashboard", (await params).siteId);
   const locale = await getLocale();
   const step = nextStepWithoutReservations(actor, siteId);
-  const [site, reservations, notices, toReport, certificates, flights, toAccept, enrolments, asked, home] =
+  const [site, reservations, notices, toReport, certificates, flights, toAccept, enrolments, lessons, changes, home] =
     await Promise.all([
       findSiteOfUrl(reading, siteId),
       listOwnNextReservations(reading, siteId, locale),
@@ -49,6 +49,7 @@ export default async function FollowUpPage({ params }: Props) {
       listToAccept(reading),
       mayOpenScreen(actor, "enrolmentQueue", siteId) ? countToValidate(reading, siteId) : 0,
       mayOpenScreen(actor, "planning", siteId) ? listLessonRequestsToAnswer(reading, siteId) : [],
+      mayOpenScreen(actor, "planning", siteId) ? listChangesToAnswer(reading, siteId) : [],
       step === "planner" ? null : readStudentHome(reading),
     ]);
   const timeZone = await noticeTimeZone(reading, site?.id ?? null);
@@ -93,7 +94,7 @@ export default async function FollowUpPage({ params }: Props) {
         way={{ kind: step, planning }}
       >
         {!home && toRead}
-        <LessonsAskedFor requests={asked} now={now} />
+        <RequestsToAnswer {...{ lessons, changes, now }} reader={describeReader(actor)} showSite={!site} />
         <ToValidateLink {...{ certificates, flights, siteId }} />
         <WaitingTrainingLinks
           toAccept={home ? [] : toAccept}

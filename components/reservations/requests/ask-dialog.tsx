@@ -8,11 +8,11 @@ import { TimeField } from "@/components/ui/time-field";
 import type { RequestKind } from "@/lib/activity/requests/codes";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { newIdempotencyKey } from "@/lib/http/client";
-import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons";
+import { CancellationReasonChips, useReasonChoice } from "../cancellation-reasons";
+import { askForChange } from "../reservation-calls";
+import { instantToWallTime, wallTimeToInstant } from "../site-time";
+import { blockTimeOf, formatAircraftAndPeople, formatShownPeriod } from "../what-text";
 import { type Errors, MOST_LETTERS, QuestionDialog } from "./question-dialog";
-import { askForChange } from "./reservation-calls";
-import { instantToWallTime, wallTimeToInstant } from "./site-time";
-import { blockTimeOf, formatAircraftAndPeople, formatShownPeriod } from "./what-text";
 
 type Props = { bar: PublicReservation; timeZone: string; onClose: () => void; onDone: () => void };
 

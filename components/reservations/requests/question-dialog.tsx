@@ -66,7 +66,7 @@ export function QuestionDialog({
       busy={isBusy}
       busyLabel={t("busy")}
     >
-      {children(errors)}
+      <div className="marks-required contents">{children(errors)}</div>
     </ConfirmationDialog>
   );
 }
