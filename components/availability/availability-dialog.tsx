@@ -40,10 +40,13 @@ import { useAvailabilityText } from "./use-availability-text";
 
 /** Whose availability it is. The name is null for the signed-in person. */
 export type Whose = { id: string; name: string | null };
-/** What the dialog opens with: a period to enter, or what was said, with the day of the period that was pressed. */
+/**
+ * What the dialog opens with: a period to enter, or what was said, with the day of the period that was pressed. Of what is
+ * repeated it is that period, unless `reach` says otherwise.
+ */
 export type OpenAvailability =
   | { startAt: number; endAt: number; kind?: AvailabilityFields["kind"] }
-  | { said: SaidAvailability; day: string };
+  | { said: SaidAvailability; day: string; reach?: Reach };
 
 type Props = {
   whose: Whose;
@@ -61,7 +64,9 @@ export function AvailabilityDialog({ open: opened, ...props }: Props) {
   const [open, setOpen] = useState(opened);
   // Another period has fields of its own.
   const key = "said" in open ? `${open.said.id} ${open.day}` : "new";
-  return <AvailabilityForm key={key} {...props} open={open} onEdit={(said, day) => setOpen({ said, day })} />;
+  return (
+    <AvailabilityForm key={key} {...props} open={open} onEdit={(said, day) => setOpen({ said, day, reach: "all" })} />
+  );
 }
 
 type FormProps = Props & { onEdit: (said: SaidAvailability, day: string) => void };
@@ -81,7 +86,7 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
   const isRepeated = said !== null && said.repeatUntil !== null;
   const makeFields = (wanted: Reach) =>
     "said" in open ? fieldsOfSaid(open.said, wanted, day) : newAvailabilityFields(open, timeZone, open.kind);
-  const [reach, setReach] = useState<Reach>(isRepeated ? "one" : "all");
+  const [reach, setReach] = useState<Reach>("said" in open && open.reach ? open.reach : isRepeated ? "one" : "all");
   const [first, setFirst] = useState(() => makeFields(reach));
   const [fields, setFields] = useState(first);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -158,7 +163,17 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
   }
 
   const narrow = (one: string) => formatNarrowDay(one, locale);
-  const title = whose.name ? t(said ? "changeFor" : "addFor", { name: whose.name }) : t(said ? "change" : "add");
+  const { name } = whose;
+  const kind = said?.kind ?? fields.kind;
+  const title = said
+    ? name
+      ? t("changeFor", { kind, name })
+      : t("change", { kind })
+    : name
+      ? t("addFor", { name })
+      : t("add");
+  // Of one day, it is the hour that must be later.
+  const endsOnFirstDay = !fields.isAllDay && fields.day === fields.lastDay;
   const time = {
     step: slotMinutes,
     roundedText: (typed: string, rounded: string) => t("rounded", { typed, rounded }),
@@ -243,7 +258,7 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
             texts={dayTexts}
             required
             value={fields.lastDay}
-            error={errors.lastDay ?? errors.endAt}
+            error={errors.lastDay ?? (endsOnFirstDay ? undefined : errors.endAt)}
             onChange={(lastDay) => change({ lastDay })}
           />
           {!fields.isAllDay && (
@@ -251,7 +266,7 @@ function AvailabilityForm({ whose, open, slotMinutes, onClose, onChanged, onEdit
               {...time}
               label={t("to")}
               value={fields.to}
-              error={errors.to}
+              error={errors.to ?? (endsOnFirstDay ? errors.endAt : undefined)}
               onChange={(to) => change({ to })}
             />
           )}

@@ -1,5 +1,5 @@
 "use client";
-import { faChevronRight, faPaperPlane } from "@fortawesome/free-solid-svg-icons";
+import { faPaperPlane } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -173,7 +173,10 @@ function Proposals({
                     .join(" · ")}
                 </span>
               </span>
-              <Icon of={faChevronRight} className="text-ink-3" />
+              <span className="flex shrink-0 items-baseline gap-1.5 text-link">
+                <Icon of={faPaperPlane} />
+                {t("ask")}
+              </span>
             </button>
           </li>
         );

@@ -16,6 +16,7 @@ import { formatLongDay } from "@/lib/platform/display";
 import type { CureByChange } from "./cure-changes";
 import { useProposalKeys } from "./proposal-button";
 import { ReservationRequest } from "./requests/reservation-request";
+import { useRequests } from "./requests/use-requests";
 import { ReservationDetails, useCures, useReservationDetails } from "./reservation-details";
 import { complianceIcons, displayedCompliance } from "./strip/strip-look";
 import { ReservationHistory, ToldPeople } from "./told-people";
@@ -66,6 +67,8 @@ export function ReservationDetailsDialog({
   const verdict = displayedCompliance(bar);
   const { data: view, isError, refetch } = useReservationDetails(bar);
   const rights = isReadOnly ? undefined : view?.rights;
+  // What is asked is answered first: granting it is then the one primary button.
+  const isAsked = useRequests(isReadOnly ? undefined : view).data?.rights.answer === true;
   const { data: cures } = useCures(bar, rights?.change === true);
   const [isBusy, setBusy] = useState(false);
   useProposalKeys();
@@ -140,7 +143,7 @@ export function ReservationDetailsDialog({
           )}
           {rights?.change && view && (
             <Button
-              variant="primary"
+              variant={isAsked ? "secondary" : "primary"}
               icon={faPen}
               aria-keyshortcuts="M Enter"
               title={t("actions.editKeys")}

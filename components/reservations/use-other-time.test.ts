@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
-import { listOtherShifts } from "./use-other-time";
+import { listFreeStarts, listOtherShifts } from "./use-other-time";
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 27, hour, minute) / 1000;
 const [QUARTER, HOUR] = [900, 3600];
@@ -34,4 +34,16 @@ test.each<[string, PublicReservation[], Partial<typeof within>, number[]]>([
   ],
 ])("another time is proposed %s", (_, others, part, shifts) => {
   expect(listOtherShifts(own, others, { ...within, ...part })).toEqual(shifts);
+});
+
+test("of a day the free times are listed: not the present one, not what reaches beyond the day, not over what others have", () => {
+  const day = { start: at(8), end: at(17), step: HOUR };
+  const others = [
+    own,
+    flight("a", "kqa", at(9), at(11)),
+    flight("b", "alp", at(15), at(16), "fau"),
+    { ...flight("c", "kqa", at(12), at(13)), state: "Cancelled" as const },
+  ];
+  // The aircraft is taken a quarter of an hour before each flight, too.
+  expect(listFreeStarts(own, others, day)).toEqual([at(12), at(13), at(16)]);
 });

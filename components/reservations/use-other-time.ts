@@ -31,11 +31,35 @@ export function listOtherShifts(
   within: Period & { step: number },
 ): number[] {
   const wanted = occupationsOfReservation(reservation);
-  const busy = others.filter(
-    ({ id, state, type }) => id !== reservation.id && state !== "Cancelled" && type !== "Availability",
-  );
+  const busy = others.filter((one) => one.id !== reservation.id && isInTheWay(one));
   const taken = [reservation, ...busy].flatMap(occupationsOfReservation);
   return findFreeTimeOffsets(wanted, taken, { from: within.start, to: within.end, step: within.step }).reverse();
+}
+
+const isInTheWay = ({ state, type }: PublicReservation) => state !== "Cancelled" && type !== "Availability";
+
+/**
+ * Lists the starts within a period, of the strip as it is shown, at which all that a reservation needs is free. Its present one
+ * isn't among them.
+ */
+export function listFreeStarts(
+  reservation: PublicReservation,
+  others: readonly PublicReservation[],
+  { start: from, end: to, step }: Period & { step: number },
+): number[] {
+  const { start, end } = blockTimeOf(reservation);
+  const wanted = occupationsOfReservation(reservation);
+  const taken = others.filter((one) => one.id !== reservation.id && isInTheWay(one)).flatMap(occupationsOfReservation);
+  const isFree = (shift: number) =>
+    wanted.every((one) =>
+      taken.every(
+        (other) =>
+          other.resourceId !== one.resourceId || other.end <= one.start + shift || other.start >= one.end + shift,
+      ),
+    );
+  const starts: number[] = [];
+  for (let at = from; at + end - start <= to; at += step) if (at !== start && isFree(at - start)) starts.push(at);
+  return starts;
 }
 
 /**

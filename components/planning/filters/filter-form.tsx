@@ -53,6 +53,7 @@ export default function FilterForm({
         onCheckedChange={() => onChange({ text, [key]: toggled(chosen, one) })}
       />
     ));
+  const isAnySet = countActiveFilters(filters) > 0 || text.trim() !== "";
   const added = filters.states.filter((state) => state === "Cancelled");
   const chosenStates = filters.states.filter((state) => state !== "Cancelled");
   const isLiving = chosenStates.length === LIVING.length && LIVING.every((state) => chosenStates.includes(state));
@@ -103,10 +104,10 @@ export default function FilterForm({
           <RecordFilterFields filters={filters} onChange={(change) => onChange({ text, ...change })} />
         </div>
       </div>
-      <p className="text-small text-ink-3">{t("filters.none")}</p>
+      {!isAnySet && <p className="text-small text-ink-3">{t("filters.none")}</p>}
       <Button
         variant="quiet"
-        disabled={countActiveFilters(filters) === 0}
+        disabled={!isAnySet}
         onClick={() => {
           setText("");
           onChange(noFilters);

@@ -1,18 +1,22 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
+import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { TextField } from "@/components/ui/text-field";
 import { TimeField } from "@/components/ui/time-field";
 import type { RequestKind } from "@/lib/activity/requests/codes";
+import { kinds } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { newIdempotencyKey } from "@/lib/http/client";
+import { formatClock } from "@/lib/platform/display";
 import { CancellationReasonChips, useReasonChoice } from "../cancellation-reasons";
 import { askForChange } from "../reservation-calls";
 import { instantToWallTime, wallTimeToInstant } from "../site-time";
 import { blockTimeOf, formatAircraftAndPeople, formatShownPeriod } from "../what-text";
 import { type Errors, MOST_LETTERS, QuestionDialog } from "./question-dialog";
+import { useFreeStarts } from "./use-free-starts";
 
 type Props = { bar: PublicReservation; timeZone: string; onClose: () => void; onDone: () => void };
 
@@ -32,6 +36,8 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
   const [time, setTime] = useState<string | null>(present.time);
   const [comment, setComment] = useState("");
   const [key] = useState(newIdempotencyKey);
+  const id = useId();
+  const free = useFreeStarts(bar, isCancellation ? null : day, timeZone);
   const wished = day && time ? wallTimeToInstant(day, time, timeZone) : null;
   // A time is read when its field is left, so the button can be pressed before.
   const isReady = isCancellation ? reasonId !== "" : wished !== null;
@@ -68,7 +74,7 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
                 onChange={setDay}
               />
               <TimeField
-                label={t("time")}
+                label={texts(kinds[bar.type].isFlight ? "fields.offBlock" : "fields.start")}
                 step={STEP_MINUTES}
                 required
                 value={time}
@@ -77,6 +83,32 @@ export function AskDialog({ kind, bar, timeZone, ...on }: Props & { kind: Reques
                 unreadableText={texts("hints.time")}
                 onChange={setTime}
               />
+              {free && (
+                <div className="col-span-2 flex flex-col gap-1.5">
+                  <p id={`${id}-free`} className="text-small text-ink-2">
+                    {t(free.length > 0 ? "free" : "noneFree")}
+                  </p>
+                  {free.length > 0 && (
+                    <ul aria-labelledby={`${id}-free`} className="flex flex-wrap gap-2">
+                      {free.map((start) => {
+                        const clock = formatClock(start, timeZone);
+                        return (
+                          <li key={start}>
+                            <Button
+                              size="small"
+                              className="min-w-16 tabular-nums phone:min-h-11"
+                              aria-pressed={time === clock}
+                              onClick={() => setTime(clock)}
+                            >
+                              {clock}
+                            </Button>
+                          </li>
+                        );
+                      })}
+                    </ul>
+                  )}
+                </div>
+              )}
             </div>
           )}
           <TextField

@@ -1,10 +1,9 @@
 "use client";
 import { faCheck, faClockRotateLeft, faComment, faXmark } from "@fortawesome/free-solid-svg-icons";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useUnreadCount } from "@/components/shell/notifications/use-unread-count";
 import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
@@ -15,10 +14,11 @@ import type { RequestKind } from "@/lib/activity/requests/codes";
 import type { RequestView } from "@/lib/activity/requests/schema";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
-import { answerRequest, fetchRequests, withdrawRequest } from "../reservation-calls";
+import { answerRequest, withdrawRequest } from "../reservation-calls";
 import { askedIcon } from "../strip/strip-look";
 import { describeBar } from "../what-text";
 import { useRequestTexts } from "./use-request-texts";
+import { useRequests } from "./use-requests";
 
 const ICONS = { Cancellation: faXmark, OtherTime: faClockRotateLeft };
 
@@ -53,15 +53,9 @@ export function ReservationRequest({
   const refresh = useRefresh();
   const client = useQueryClient();
   const fail = useFailureToast();
-  // Who asks and who answers are told of each other's steps, so that a new number of unread ones may mean one.
-  const unread = useUnreadCount();
   const [open, setOpen] = useState<RequestKind | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { data, refetch } = useQuery({
-    queryKey: ["request", view.id, view.version, unread],
-    queryFn: ({ signal }) => fetchRequests(view.id, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, refetch } = useRequests(view);
   if (!data) return null;
   const { latest, rights } = data;
 

@@ -36,8 +36,7 @@ export function NotificationScreen({ siteId }: { siteId: string }) {
         <>
           <SegmentedControl label={t("title")} segments={segments} value={filter} onValueChange={setFilter} />
           <Button className="phone:px-2" disabled={unread === 0} onClick={() => void mark(true)}>
-            <span className="phone:hidden">{t("markAllRead")}</span>
-            <span className="tablet:hidden">{t("markAllReadShort")}</span>
+            {t("markAllRead")}
           </Button>
           <Link
             href={hrefOf("notificationSettings", siteId)}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SiteFact } from "@/lib/compliance/facts/sites";
 import { localDayOf } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
-import { listTimes, spreadOverDays } from "./propose-lesson";
+import { listTimes, spreadOverDays, takeTurns, varyHours } from "./propose-lesson";
 
 const ZONE = "Europe/Paris";
 /** Over the end of summer time, on 25 October 2026. */
@@ -61,4 +61,23 @@ test("a time that somebody has chosen is tried, though the site is closed then",
   const closed = { id: "c", name: "Holidays", firstDay: "2026-10-24", lastDay: "2026-10-31" };
   const chosen = at(25, 10).start;
   expect(listTimes({ ...site, closures: [closed] }, lesson, at(23, 8).start, chosen)).toEqual([chosen]);
+});
+
+test("with any instructor every second time is another's who is free then, several of them by turns", () => {
+  const half = ({ start }: { start: number }) => String(start);
+  const with_ = (instructorId: string, day: number) => ({ ...at(day, 7), instructorId });
+  const usual = [23, 24, 25, 26, 27].map((day) => with_("usual", day));
+  const others = [[with_("b", 24), with_("b", 26)], [with_("c", 26)]];
+  const names = (all: readonly { instructorId: string }[]) => all.map(({ instructorId }) => instructorId);
+  expect(names(takeTurns(usual, others, half))).toEqual(["usual", "b", "usual", "c", "usual"]);
+  expect(names(takeTurns(usual, others.slice(0, 1), half))).toEqual(["usual", "b", "usual", "b", "usual"]);
+  // Who is free at no such time leaves them with the usual one.
+  expect(takeTurns(usual, [[with_("d", 25)]], half)).toEqual(usual);
+});
+
+test("the first times of the half-days that follow each other are at other hours; none is lost", () => {
+  const times = [23, 24].flatMap((day) => [7, 8, 9, 13, 14].map((hour) => at(day, hour).start));
+  const varied = varyHours(times, ZONE);
+  expect([...varied].sort()).toEqual([...times].sort());
+  expect([varied[0], varied[3], varied[5]]).toEqual([at(23, 7).start, at(23, 14).start, at(24, 9).start]);
 });

@@ -2,6 +2,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { listAskedPeriods } from "@/lib/activity/lesson-requests/queries";
+import type { Compliance } from "@/lib/activity/reservations/codes";
 import { kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
 import { type OccupiedResource, occupationsOfBooking } from "@/lib/activity/reservations/rules";
@@ -188,51 +189,116 @@ export type LessonTime = { instructorId: string; aircraftId: string; start: numb
 const [MOST_INSTRUCTORS, TRIED_A_HALF_DAY] = [4, 4];
 const MOST_JUDGED_FOR_TIMES = 2 * SEARCHED_DAYS * TRIED_A_HALF_DAY;
 
+/** How long before the meeting a lesson may be proposed to who asks for it, because somebody must still confirm it. */
+const LEAD_SECONDS = 2 * 3600;
+
 /**
- * Proposes several times for a student's lesson, on as many days as it can, at mornings and afternoons by turns: with the
- * instructor whom the student flies with most, and with others where that one has too few. Where there is none, `lack` says what
- * is lacking.
+ * Proposes several times for a student's lesson, on as many days as it can, at mornings and afternoons by turns and at other
+ * hours each day: with the instructor whom the student flies with most, and with others by turns or where that one has too few.
+ * Where there is none, `lack` says what is lacking.
  */
 export async function proposeLessonTimes(
   reading: Reading,
   { siteId, lesson, instructorId }: { siteId: string; lesson: OpenLesson; instructorId?: string },
   most: number,
 ): Promise<{ times: LessonTime[]; lack: ProposalLack | null }> {
-  const { instructorIds, search, lack, timeZone } = await prepareSearch(reading, siteId, [lesson], { instructorId });
-  if (!search) return { times: [], lack };
+  const from = toUnix(reading.now) + LEAD_SECONDS;
+  const prepared = await prepareSearch(reading, siteId, [lesson], { instructorId, from });
+  const { lack, timeZone } = prepared;
+  if (!prepared.search) return { times: [], lack };
+  const search = { ...prepared.search, times: varyHours(prepared.search.times, timeZone) };
+  const instructorIds = prepared.instructorIds.slice(0, MOST_INSTRUCTORS);
   const times: LessonTime[] = [];
   const blocked: BlockedProposal[] = [];
   const halfOf = ({ start }: { start: number }) => halfDayOf(start, timeZone);
-  for (const teacherId of instructorIds.slice(0, MOST_INSTRUCTORS)) {
+  let chosen: LessonTime[] = [];
+  for (const teacherId of instructorIds) {
     // A half-day that is proposed with somebody before isn't looked at again.
     const done = new Set(times.map(halfOf));
-    const tried = new Map<string, string[]>();
-    const choose: Choose = (offBlock, free) => {
-      const half = halfDayOf(offBlock, timeZone);
-      const before = tried.get(half) ?? [];
-      const left = done.has(half) ? 0 : TRIED_A_HALF_DAY - before.length;
-      const chosen = free.filter(({ id }) => !before.includes(id)).slice(0, left);
-      tried.set(half, [...before, ...chosen.map(({ id }) => id)]);
-      return chosen;
-    };
-    const found = findFree({ ...search, instructorId: teacherId }, choose, MOST_JUDGED_FOR_TIMES);
-    const judged = await judgeProposed(reading, found, { authorises: false });
-    blocked.push(...judged.filter(({ compliance }) => compliance === "Blocking"));
-    for (const level of ["Valid", "Warning"]) {
-      for (const { booking, compliance } of judged) {
-        const { offBlock, onBlock, aircraftId } = booking;
-        const time = { instructorId: teacherId, aircraftId: aircraftId!, start: offBlock!, end: onBlock! };
-        const isNew = times.every((one) => halfOf(one) !== halfOf(time));
-        if (compliance === level && isNew) times.push(time);
-      }
-    }
-    const chosen = spreadOverDays(times, most, timeZone);
-    if (chosen.length === most) return { times: chosen, lack: null };
+    const found = await judgeHalfDays(
+      reading,
+      { ...search, instructorId: teacherId },
+      timeZone,
+      (half) => !done.has(half),
+    );
+    blocked.push(...found.blocked);
+    for (const time of [...found.valid, ...found.warned])
+      if (times.every((one) => halfOf(one) !== halfOf(time))) times.push(time);
+    chosen = spreadOverDays(times, most, timeZone);
+    if (chosen.length === most) break;
   }
-  const chosen = spreadOverDays(times, most, timeZone);
-  return { times: chosen, lack: chosen.length === 0 ? { lack: "time", days: SEARCHED_DAYS, blocked } : null };
+  if (chosen.length === 0) return { times: [], lack: { lack: "time", days: SEARCHED_DAYS, blocked } };
+  const usual = chosen[0]!.instructorId;
+  const turns = new Set(chosen.filter((one, at) => at % 2 === 1 && one.instructorId === usual).map(halfOf));
+  const others: LessonTime[][] = [];
+  for (const teacherId of turns.size === 0 ? [] : instructorIds.filter((id) => id !== usual)) {
+    const found = await judgeHalfDays(reading, { ...search, instructorId: teacherId }, timeZone, (half) =>
+      turns.has(half),
+    );
+    others.push(found.valid);
+  }
+  return { times: takeTurns(chosen, others, halfOf), lack: null };
 }
 
+/** Judges the first free times of an instructor in some half-days, on a few aircraft each. */
+async function judgeHalfDays(
+  reading: Reading,
+  search: Search,
+  timeZone: string,
+  isWanted: (half: string) => boolean,
+): Promise<{ valid: LessonTime[]; warned: LessonTime[]; blocked: BlockedProposal[] }> {
+  const tried = new Map<string, string[]>();
+  const choose: Choose = (offBlock, free) => {
+    const half = halfDayOf(offBlock, timeZone);
+    const before = tried.get(half) ?? [];
+    const left = isWanted(half) ? TRIED_A_HALF_DAY - before.length : 0;
+    const chosen = free.filter(({ id }) => !before.includes(id)).slice(0, left);
+    tried.set(half, [...before, ...chosen.map(({ id }) => id)]);
+    return chosen;
+  };
+  const found = findFree(search, choose, MOST_JUDGED_FOR_TIMES);
+  const judged = await judgeProposed(reading, found, { authorises: false });
+  const timesOf = (level: Compliance) =>
+    judged
+      .filter(({ compliance }) => compliance === level)
+      .map(({ booking: { offBlock, onBlock, aircraftId } }) => ({
+        ...{ instructorId: search.instructorId, aircraftId: aircraftId!, start: offBlock!, end: onBlock! },
+      }));
+  return {
+    ...{ valid: timesOf("Valid"), warned: timesOf("Warning") },
+    blocked: judged.filter(({ compliance }) => compliance === "Blocking"),
+  };
+}
+
+/**
+ * Gives every second of some times to another instructor who is free in the same half-day, to several of them by turns. `others`
+ * lists the times of each of them.
+ */
+export function takeTurns<T extends { start: number; instructorId: string }>(
+  chosen: readonly T[],
+  others: readonly (readonly T[])[],
+  halfOf: (time: T) => string,
+): T[] {
+  let turn = 0;
+  return chosen
+    .map((time, at) => {
+      if (at % 2 === 0 || time.instructorId !== chosen[0]!.instructorId) return time;
+      const inTurn = [...others.slice(turn), ...others.slice(0, turn)];
+      const found = inTurn.flatMap((times) => times.find((one) => halfOf(one) === halfOf(time)) ?? []);
+      if (found[0]) turn = others.findIndex((times) => times.includes(found[0]!)) + 1;
+      return found[0] ?? time;
+    })
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Puts the times of each half-day in another order, so that the first free ones aren't at the same hour every day. */
+export function varyHours(times: readonly number[], timeZone: string): number[] {
+  const halves = [...groupBy(times, (time) => halfDayOf(time, timeZone)).values()];
+  return halves.flatMap((half, at) => {
+    const begin = at % half.length;
+    return [...half.slice(begin), ...half.slice(0, begin)];
+  });
+}
 const NOON = 13 * 60;
 const isMorning = (at: number, timeZone: string) => localMinuteOf(fromUnix(at), timeZone) < NOON;
 const halfDayOf = (at: number, timeZone: string) => `${localDayOf(at, timeZone)} ${isMorning(at, timeZone)}`;
