@@ -13,6 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { UnbrokenText } from "@/components/ui/unbroken-text";
 import type { LessonRequestView, LessonTimesView } from "@/lib/activity/lesson-requests/schema";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import type { LessonToRequest } from "@/lib/views/lesson-requests/queries";
@@ -168,9 +169,11 @@ function Proposals({
                   {day} <span className="whitespace-nowrap tabular-nums">{clock}</span>
                 </b>
                 <span className="text-ink-2">
-                  {[block, t("with", { instructor: instructor.name, aircraft: aircraft.callSign })]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  <UnbrokenText
+                    text={[block, t("with", { instructor: instructor.name, aircraft: aircraft.callSign })]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  />
                 </span>
               </span>
               <span className="flex shrink-0 items-baseline gap-1.5 text-link">

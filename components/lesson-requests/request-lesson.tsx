@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
+import { UnbrokenText } from "@/components/ui/unbroken-text";
 import type { LessonRequestView } from "@/lib/activity/lesson-requests/schema";
 import type { LessonToRequest } from "@/lib/views/lesson-requests/queries";
 import { ASK_FOR_LESSON } from "./ask-for-lesson";
@@ -80,13 +81,15 @@ export function RequestLesson({ of }: { of: LessonToRequest }) {
           <p className="min-w-0 flex-[1_1_200px]">
             <b className="block">{t("waits")}</b>
             <span className="text-ink-2">
-              {[
-                ...whenOf(waits),
-                waits.instructor ? waits.instructor.name : t("waitsOfStaff"),
-                waits.aircraft?.callSign,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
+              <UnbrokenText
+                text={[
+                  ...whenOf(waits),
+                  waits.instructor ? waits.instructor.name : t("waitsOfStaff"),
+                  waits.aircraft?.callSign,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              />
             </span>
             {waits.wish && <q className="block text-ink-2">{waits.wish}</q>}
           </p>

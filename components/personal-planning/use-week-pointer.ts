@@ -143,8 +143,12 @@ export function useWeekPointer(context: Context) {
     else if (last) context.draw(last.what, last.from, last.to);
   };
   const onClick = (event: React.MouseEvent) => {
-    const isEmpty = !(event.target as HTMLElement).closest("[data-r], button");
-    if (!isEmpty || event.altKey || !context.mayBook) return;
+    const target = event.target as HTMLElement;
+    if (target.closest("[data-r], button") || event.altKey) return;
+    // Who said to be away then changes that there, and books nothing into it.
+    const away = target.closest("[data-away]");
+    if (away) return away.querySelector("button")?.click();
+    if (!context.mayBook) return;
     const at = placeAt(event);
     context.draw("book", at, at);
   };

@@ -300,6 +300,7 @@ export function WeekGrid(props: Props) {
                           <div
                             key={ground.said.id}
                             className={cx("mw-ground", ground.said.kind === "Available" ? "mw-there" : "mw-away")}
+                            data-away={ground.said.kind === "Unavailable" ? "" : undefined}
                             style={place(shown.from, shown.to)}
                           >
                             <button

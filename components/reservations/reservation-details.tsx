@@ -16,6 +16,7 @@ import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { UnbrokenText } from "@/components/ui/unbroken-text";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { CuresView, WarningView } from "@/lib/activity/reservations/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
@@ -96,7 +97,7 @@ export function ReservationDetails({
       label: t("aircraft"),
       value: (
         <>
-          <b className="whitespace-nowrap">{aircraft.callSign}</b> {aircraft.model}
+          <b className="whitespace-nowrap">{aircraft.callSign}</b> <UnbrokenText text={aircraft.model} />
         </>
       ),
       note: turnsRound && t("turnaround", { time: clock(aircraft.startTurnaround) }),

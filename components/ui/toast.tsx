@@ -10,6 +10,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
 import { Icon } from "./icon";
+import { UnbrokenText } from "./unbroken-text";
 
 export type Toast = {
   tone: "success" | "info" | "warning" | "error";
@@ -103,7 +104,7 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
           <p className="font-bold">{toast.title}</p>
           {toast.lines?.map((line) => (
             <p key={line} className="text-ink-2">
-              <WithWholeTimes text={line} />
+              <UnbrokenText text={line} />
             </p>
           ))}
         </div>
@@ -220,20 +221,5 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
         );
       })}
     </section>
-  );
-}
-
-/** A line of text in which "15:00–16:30" doesn't break at its dash. */
-function WithWholeTimes({ text }: { text: string }) {
-  const parts = text.split(/(\d\d:\d\d–\d\d:\d\d)/);
-  return parts.map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-      <span key={at} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
   );
 }

@@ -21,7 +21,7 @@ import type { PlanningMonth, PlanningMonthDay } from "@/lib/views/planning/month
 import type { PlanningTexts } from "../planning-texts";
 import { RestSign } from "../rest-line";
 import { useRestText } from "../use-rest-text";
-import { countDots, darkHours, HEIGHT, stackBoxes } from "./load-shape";
+import { darkHours, fillOfDay, HEIGHT, stackBoxes } from "./load-shape";
 
 const SIGN_ICONS: Record<DaySign | "maintenance", [IconDefinition, string]> = {
   withoutAircraft: [faPlaneCircleXmark, "text-neg-ink"],
@@ -116,7 +116,7 @@ export const DayCell = memo(function DayCell({
         tabIndex={isReached ? 0 : -1}
         aria-current={isToday ? "date" : undefined}
         aria-label={name.filter(Boolean).join(", ")}
-        title={[...rests, ...all.slice(MOST_SIGNS).map(({ text }) => text), sun && t("daylight", { span: sun })]
+        title={[...rests, ...all.map(({ text }) => text), sun && t("daylight", { span: sun })]
           .filter(Boolean)
           .join("\n")}
       >
@@ -163,10 +163,8 @@ export const DayCell = memo(function DayCell({
             />
           ))}
         </svg>
-        <span className="mv-dots" aria-hidden>
-          {Array.from({ length: countDots(load, percent) }, (_, at) => at).map((dot) => (
-            <i key={dot} />
-          ))}
+        <span className="mv-fill" aria-hidden>
+          <span style={{ width: `${fillOfDay(load, percent)}%` }} />
         </span>
         <span className="mv-signs">
           {shown.map(({ sign, text }, at) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxHeight, countDots, darkHours, HEIGHT, highestLoad, stackBoxes } from "./load-shape";
+import { boxHeight, darkHours, fillOfDay, HEIGHT, highestLoad, stackBoxes } from "./load-shape";
 
 const at = (hour: number, count: number) => Array.from({ length: 10 }, (_, one) => (one === hour ? count : 0));
 const boxesOf = (path: string) => path.split("M").length - 1;
@@ -41,13 +41,12 @@ test.each([
 
 test.each([
   [0, 0, 0],
-  [1, 0, 1],
-  [5, 24, 1],
-  [5, 25, 2],
-  [9, 99, 4],
-  [30, 180, 4],
-  [2, null, 2],
-  [9, null, 4],
-])("%i flights in %s %% of the daylight are %i dots", (flights, percent, wanted) => {
-  expect(countDots({ flights }, percent)).toBe(wanted);
+  [1, 0, 4],
+  [5, 5, 5],
+  [5, 24, 24],
+  [30, 180, 100],
+  [2, null, 20],
+  [19, null, 100],
+])("%i flights in %s %% of the daylight fill %i %% of a phone's bar", (flights, percent, wanted) => {
+  expect(fillOfDay({ flights }, percent)).toBe(wanted);
 });

@@ -54,8 +54,13 @@ export function darkHours({ sunrise, sunset }: Pick<PlanningMonthDay, "sunrise" 
   ].filter(({ from, to }) => to > from);
 }
 
-/** How many of four dots a phone shows: by quarters of the daylight that is used, or by flights where that isn't known. */
-export function countDots({ flights }: { flights: number }, percent: number | null): number {
+/** A flight of a day whose daylight isn't known fills so much of a phone's bar, in percent. */
+const PERCENT_A_FLIGHT = 10;
+/** A day with flights is never drawn as an empty one. */
+const LEAST_PERCENT = 4;
+
+/** How much of a phone's bar a day fills, in percent: as much as of its daylight is used, or by flights where that isn't known. */
+export function fillOfDay({ flights }: { flights: number }, percent: number | null): number {
   if (flights === 0) return 0;
-  return Math.min(4, percent === null ? flights : 1 + Math.floor(percent / 25));
+  return Math.min(100, Math.max(LEAST_PERCENT, percent ?? flights * PERCENT_A_FLIGHT));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UnbrokenText } from "@/components/ui/unbroken-text";
 
 type Props = {
   /** Who asks, and for what. */
@@ -19,12 +20,7 @@ export const AskedRow = ({ who, time, details, words, children }: Props) => (
       <p className="wrap-anywhere">{who}</p>
       <p className="font-bold tabular-nums">{time}</p>
       <p className="text-ink-2">
-        {details.filter(Boolean).map((detail, at, all) => (
-          // A line breaks between two facts only, so that no registration is cut.
-          <span key={String(detail)}>
-            <span className="inline-block">{at < all.length - 1 ? `${detail} ·` : detail}</span>{" "}
-          </span>
-        ))}
+        <UnbrokenText text={details.filter(Boolean).join(" · ")} />
       </p>
       {words && <q className="text-ink-2 wrap-anywhere">{words}</q>}
     </div>

@@ -27,6 +27,7 @@ import type { KeyboardEvent } from "react";
 import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { UnbrokenText } from "@/components/ui/unbroken-text";
 import type { NotificationKind } from "@/lib/activity/notifications/kinds";
 import type { NotificationView } from "@/lib/activity/notifications/schema";
 import { addDays, localDayOf } from "@/lib/platform/day";
@@ -217,7 +218,7 @@ function Item({
       </span>
       <span className="min-w-0">
         <span className={cx("block text-table phone:text-body", !one.read && "font-bold")}>
-          {one.title}
+          <UnbrokenText text={one.title} />
           {!one.read && <span className="sr-only"> ({t("filterUnread")})</span>}
         </span>
         {one.changes.map(({ label, was, is }) => (
@@ -239,7 +240,7 @@ function Item({
           </span>
         ))}
         <span className="mt-0.5 block text-small text-ink-2">
-          {[one.text, one.author && t("by", { name: one.author })].filter(Boolean).join(" · ")}
+          <UnbrokenText text={[one.text, one.author && t("by", { name: one.author })].filter(Boolean).join(" · ")} />
         </span>
       </span>
       <time dateTime={new Date(one.at * 1000).toISOString()} className="text-small text-ink-3">
