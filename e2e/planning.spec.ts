@@ -330,9 +330,11 @@ test("a renter's flight within the notice is neither dragged nor changed by them
   // Another time is granted with one press.
   await sheet.getByRole("button", { name: text("booking.request.ask.OtherTime") }).click();
   const wish = renter.page.getByRole("alertdialog", { name: text("booking.request.dialog.title.OtherTime") });
-  await wish.getByLabel(text("booking.request.dialog.time")).fill(early.replace(":00", ":15"));
+  await wish.getByLabel(text("booking.fields.offBlock")).fill(early.replace(":00", ":15"));
   await wish.getByRole("button", { name: text("booking.request.dialog.send") }).click();
   await expect(sheet).toContainText(text("booking.request.waits"));
+  // The open board of who answers marks it, without a reload.
+  await expect(desk.strip(id, "F-GZVB")).toHaveAccessibleName(new RegExp(text("reservations.asked")));
   await desk.strip(id, "F-GZVB").click();
   await answering.getByRole("button", { name: text("booking.request.grant.OtherTime") }).click();
   await expectToast(staff.page, text("booking.done.changed"));
@@ -352,9 +354,14 @@ test("a renter's flight within the notice is neither dragged nor changed by them
   await question.getByRole("button", { name: text("booking.request.dialog.send") }).click();
   await expect(sheet).toContainText(text("booking.request.waits"));
 
-  await desk.strip(id, "F-GZVB").click();
-  await expect(answering).toContainText("Trente-neuf de fièvre");
-  await answering.getByRole("button", { name: text("booking.request.grant.Cancellation") }).click();
+  // It waits on the home of who answers, too. One Enter grants it, and the focus isn't on the next answer then.
+  await staff.page.goto(`/site/${staff.sites.grenoble}/dashboard/dashboardUser/follow-up`);
+  await waitForHydration(staff.page);
+  const waiting = staff.page.getByRole("list", { name: text("lessonRequests.heading") });
+  const row = waiting.getByRole("listitem").filter({ hasText: "Trente-neuf de fièvre" });
+  await row.getByRole("button", { name: text("booking.request.grant.Cancellation") }).press("Enter");
+  await expect(row).toHaveCount(0);
+  await expect(waiting).toBeFocused();
   await expectToast(staff.page, text("booking.done.cancelled"));
   // The renter's open sheet hears of it, too.
   await expect(sheet).not.toContainText(text("booking.request.waits"));

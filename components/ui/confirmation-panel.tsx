@@ -6,6 +6,7 @@ import { Button, KeyHint } from "./button";
 import { cx } from "./cx";
 import { dialogActionsClass, dialogBackdropClass, dialogPanelClass } from "./dialog";
 import { dialogFocusHandlers } from "./dialog-focus-handlers";
+import { UnbrokenText } from "./unbroken-text";
 
 const width = { narrow: "max-w-[420px]", normal: "max-w-[700px]" };
 
@@ -91,7 +92,9 @@ export function ConfirmationPanel({
             {/* What is asked scrolls where it is long, and the buttons stay in sight. */}
             <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-5 pb-1">
               <Radix.Title className="text-section font-bold">{title}</Radix.Title>
-              <Radix.Description className="text-table text-ink phone:text-body">{description}</Radix.Description>
+              <Radix.Description className="text-table text-ink phone:text-body">
+                {typeof description === "string" ? <UnbrokenText text={description} /> : description}
+              </Radix.Description>
               {children}
             </div>
             <div className={cx("p-5 pt-3", dialogActionsClass)}>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { matchesFilter, matchesTextFilter } from "@/components/planning/filters/matches-filter";
+import { markAsked } from "@/components/planning/planning-day";
 import { type BoardFilters, noFilters } from "@/components/planning/types";
 import { COMPLIANCES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
@@ -29,6 +30,7 @@ let people: string[];
 let programs: string[];
 let promotions: string[];
 let tags: string[];
+let askedIds: Set<string>;
 
 /** A day with a reservation of every type, state and verdict, on every kind of aircraft and with every kind of person. */
 beforeAll(async () => {
@@ -113,6 +115,18 @@ beforeAll(async () => {
       },
     });
   }
+  // Something is asked about some of them that nothing else needs; about one that was performed nobody answers any more.
+  for (const state of ["Scheduled", "Performed"] as const) {
+    const asked = await prisma().reservation.findMany({
+      where: { siteId: site.id, state, compliance: "Valid" },
+      take: 4,
+    });
+    for (const { id: reservationId } of asked) {
+      const request = { kind: "OtherTime" as const, personId: member.id, createdAt: fromUnix(FROM - 86_400) };
+      await prisma().reservationRequest.create({ data: { id: newId(), reservationId, ...request } });
+    }
+    if (state === "Scheduled") askedIds = new Set(asked.map(({ id }) => id));
+  }
   await prisma().planningChange.create({ data: { siteId: site.id, kind: "Reservation", subjectId: newId() } });
 });
 
@@ -143,9 +157,9 @@ const filterOf = () =>
 
 test("day and month find the same by any filters", async () => {
   const { site } = world;
-  const bars = (await get<PublicReservationView[]>(`reservation/planning?siteId=${site.id}&from=${FROM}&to=${TO}`)).map(
-    decodePublicReservation,
-  );
+  const views = await get<PublicReservationView[]>(`reservation/planning?siteId=${site.id}&from=${FROM}&to=${TO}`);
+  const bars = markAsked(views.map(decodePublicReservation), askedIds);
+  expect(askedIds.size).toBe(4);
   const { sites, otherAircraft } = decodeBoardRows(
     await get<BoardRows>(`reservation/rows?siteId=${site.id}&day=${DAY}`),
   );

@@ -39,7 +39,7 @@ export function MonthLegend({
         {t("explain")}
         {sites.length > 1 && ` ${t("sunOf", { site: sites[0]!.siteName })}`}
       </p>
-      <p className="hidden phone:block">{t("explainDots")}</p>
+      <p className="hidden phone:block">{t("explainFill")}</p>
       {/* A low window has no room for a second line, and the keys are also in their dialog. */}
       <p className="flex items-center gap-2 phone:hidden [@media(height<760px)]:hidden" data-print="hide">
         {key(t("keys.enter"))} {t("keys.open")}
