@@ -119,6 +119,26 @@ test("nobody who has said to be unavailable is proposed: another one is, and whe
   expect(whyNone).toContain("has said to be unavailable");
 });
 
+test("after the days on which the only instructor is away, the next time is proposed", async () => {
+  const own = await makeWorld();
+  const { student } = await enrolStudent(own, await makeProgram(own));
+  const from = EXAMPLE_DAY_START;
+  const back = from + 10 * 24 * HOUR;
+  const days = { startAt: new Date(from * 1000), endAt: new Date(back * 1000), enteredAt: new Date() };
+  await prisma().availability.create({
+    data: {
+      id: newId(),
+      personId: own.instructor.id,
+      kind: "Unavailable",
+      comment: "",
+      timeZone: "Europe/Paris",
+      ...days,
+    },
+  });
+  const { proposal } = (await choices({ siteId: own.site.id, studentIds: student.id, from }, own.staff)).view;
+  expect(proposal.start).toBeGreaterThanOrEqual(back);
+});
+
 test("on a day that is wanted another instructor is proposed before another day is", async () => {
   const own = await makeWorld();
   const { student } = await enrolStudent(own, await makeProgram(own));
