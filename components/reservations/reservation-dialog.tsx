@@ -171,7 +171,7 @@ export function ReservationDetailsDialog({
           />
         </>
       ) : (
-        <Skeleton label={t("saving")} />
+        <Skeleton label={t("loading")} />
       )}
     </Dialog>
   );
