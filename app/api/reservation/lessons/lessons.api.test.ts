@@ -37,7 +37,15 @@ test("a student's next lesson comes first, with instructor, aircraft and a time 
   };
   const booked = await call("POST", "/api/reservation/pratical", { as: world.staff, body });
   expect(booked.status).toBe(201);
-  expect((await booked.json()).compliance).not.toBe(2);
+  const bar = await booked.json();
+  expect(bar.compliance).not.toBe(2);
+  // Its sheet says what is learned in which programme, to nobody without a part in it.
+  const lessonSeenBy = async (as: SignedInPerson) => {
+    const { users } = await (await call("GET", `/api/reservation/${bar.id}`, { as })).json();
+    return users.find(({ userId }: { userId: string }) => userId === student.id).lesson;
+  };
+  expect(await lessonSeenBy(world.staff)).toMatchObject({ title: "Stalls", edition: "1" });
+  expect(await lessonSeenBy(world.renter)).toBeNull();
   const after = (await choices({ studentIds: student.id })).view;
   expect(after.lessons.map(({ title }: { title: string }) => title)).toEqual(["Alone"]);
 });
