@@ -446,3 +446,27 @@ function listFree(
   }
   return found;
 }
+
+/**
+ * Whether a student may ask for a lesson with an instructor, on an aircraft, from an off-block time on: all are free, it is flown
+ * when lessons of its kind are, and no rule blocks it.
+ */
+export async function isProposable(
+  reading: Reading,
+  {
+    siteId,
+    lesson,
+    start,
+    ...chosen
+  }: Pick<LessonTime, "instructorId" | "aircraftId" | "start"> & {
+    siteId: string;
+    lesson: OpenLesson;
+  },
+): Promise<boolean> {
+  const from = start - lesson.briefingMinutes * 60 - 1;
+  const { search } = await prepareSearch(reading, siteId, [lesson], { ...chosen, from });
+  if (!search?.times.includes(start)) return false;
+  const found = findFree({ ...search, ...chosen, times: [start] }, (_, free) => free, 1);
+  const judged = await judgeProposed(reading, found, { authorises: false });
+  return judged.some(({ compliance }) => compliance !== "Blocking");
+}
