@@ -115,7 +115,7 @@ describe("a day of the month", () => {
     [
       "a flight that nobody has closed",
       { found: [["blockingDefect", "Blocking", "aircraft"]], state: "FlightFollowUpNeeded" },
-      { blocked: 1, followUps: 1 },
+      { followUps: 1 },
     ],
     [
       "a cancelled flight",

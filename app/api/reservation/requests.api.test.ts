@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
+import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
 import { call, type Verb } from "@/lib/testing/call";
 import {
@@ -12,6 +13,7 @@ import {
   signInAs,
   type World,
 } from "@/lib/testing/world";
+import { listChangesToAnswer } from "@/lib/views/dashboards/queries";
 import { mailNotifications } from "@/lib/work/notifications/mail-notifications";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 
@@ -132,6 +134,22 @@ describe("asking", () => {
 });
 
 describe("staff", () => {
+  test("find what is asked on their home until it is answered; who asks and instructors find nothing there", async () => {
+    const id = await book();
+    const waiting = async ({ signInId }: SignedInPerson, siteId = world.site.id) => {
+      const actor = (await findActorOfSignIn(signInId))!;
+      const found = await listChangesToAnswer({ db: prisma(), actor, now: new Date() }, siteId);
+      return found.map(({ request, reservation }) => [request.kind, reservation.id]);
+    };
+    expect(await waiting(world.staff)).toEqual([]);
+    await ask(id);
+    for (const siteId of [world.site.id, "all"])
+      expect(await waiting(world.staff, siteId)).toEqual([["Cancellation", id]]);
+    for (const as of [world.renter, world.student, world.instructor]) expect(await waiting(as)).toEqual([]);
+    await answer(id, false, "We need the aircraft");
+    expect(await waiting(world.staff)).toEqual([]);
+  });
+
   test("are told in the application, and by mail only if they chose it; the author isn't", async () => {
     const id = await book();
     await ask(id);
