@@ -1,6 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
+import { toOneLine } from "@/lib/platform/one-line";
 import { FILTER_PARAMETERS } from "@/lib/records/planning-views/codes";
 import { RESTRICTED_FILTERS } from "@/lib/views/planning/filters/codes";
 import { readLoadFilter } from "@/lib/views/planning/load/wire";
@@ -21,7 +22,8 @@ export function useUrlFilters(mayFilterByRecords: boolean): [BoardFilters, (chan
     const names = JSON.parse(key) as Record<string, string>;
     const rows = (names.kinds ?? "").split(",");
     return {
-      ...readLoadFilter((name) => names[name] ?? ""),
+      // As the page reads it: what the server takes from no address would be refused.
+      ...readLoadFilter((name) => toOneLine(names[name] ?? "")),
       kinds: rowKinds.filter((one) => rows.includes(one)),
       ...(!mayFilterByRecords && noRecords),
     };
