@@ -455,6 +455,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/reservation/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/history": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/cures": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "GET /api/reservation/{id}/other-time": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/notification": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/ics": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   // If the caller is a renter, the example books for the caller, because renters may book only for themselves.

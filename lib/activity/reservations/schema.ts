@@ -229,6 +229,10 @@ export type CureView = z.infer<typeof cureViewSchema>;
 export const curesViewSchema = z.object({ warnings: z.array(warningViewSchema), cures: z.array(cureViewSchema) });
 export type CuresView = z.infer<typeof curesViewSchema>;
 
+/** Answer of `GET reservation/{id}/other-time`. A flight is given from off-block to on-block. */
+export const otherTimeViewSchema = z.object({ time: z.object({ start: z.int(), end: z.int() }).nullable() });
+export type OtherTimeView = z.infer<typeof otherTimeViewSchema>;
+
 /** Answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
 export const bookingCheckViewSchema = z.object({
   start: z.int(),

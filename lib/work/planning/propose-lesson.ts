@@ -64,10 +64,10 @@ export async function listLessonChoices(
   query: LessonChoicesQuery,
   locale: Locale,
 ): Promise<LessonChoicesView> {
-  const { siteId, type, studentIds, lessonIds = [], ...chosen } = query;
+  const { siteId, type, studentIds, lessonIds = [], reservationId, ...chosen } = query;
   await readTrainees(reading, studentIds);
   const sort = kinds[typeOfCode(type)].lesson!;
-  const lessons = await listOpenLessons(reading, studentIds, sort);
+  const lessons = await listOpenLessons(reading, studentIds, sort, reservationId);
   const learnt = studentIds.flatMap((studentId) => {
     const own = lessons.filter((one) => one.studentId === studentId);
     return own.find(({ id }) => lessonIds.includes(id)) ?? own[0] ?? [];
