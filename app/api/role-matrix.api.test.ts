@@ -451,6 +451,7 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/planning/view/{id}": { permission: "access.own", own: SIGNED_IN, other: [] },
   "GET /api/planning/year": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/planning": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "GET /api/reservation/grounded": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/rows": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/history": onSite("planning.read", ["student", "renter", "instructor", "staff"]),

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { CureView } from "@/lib/activity/reservations/schema";
 import { decodeCast, type FullReservation } from "@/lib/activity/reservations/wire";
-import { type CureByChange, fieldsOfCure, makeCuredBody, numberProposals, placeOfCure, timeKey } from "./cure-changes";
+import {
+  type CureByChange,
+  fieldsOfCure,
+  listCuresBelow,
+  makeCuredBody,
+  numberProposals,
+  placeOfCure,
+  timeKey,
+} from "./cure-changes";
 import { bookingBodyFromFields, fieldsFromReservation } from "./form/booking-form-state";
 
 const ZONE = "Europe/Paris";
@@ -72,4 +80,13 @@ test("what is folded below a finding comes after what is shown of the next one",
   const numbers = numberProposals([], [cures.aircraft!, cures.time!, defects]);
   const of = (finding: number, cure: CureView) => numbers.get(placeOfCure(finding, cure));
   expect([of(0, cures.aircraft!), of(1, defects), of(0, cures.time!)]).toEqual([1, 2, 3]);
+});
+
+test("what clears two findings about one aircraft is proposed once, below the first", () => {
+  const defects: CureView = { kind: "open", clears: [1], screen: "defects", lessonId: null, subjectId: "a" };
+  const list = [{ ...cures.aircraft!, clears: [0, 1] }, { ...cures.time!, clears: [1, 0] }, defects];
+  expect([0, 1].map((finding) => listCuresBelow(finding, list).map(({ kind }) => kind))).toEqual([
+    ["aircraft", "time"],
+    ["open"],
+  ]);
 });

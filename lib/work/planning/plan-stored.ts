@@ -2,7 +2,11 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { isBookable } from "@/lib/activity/reservations/kinds";
-import { findReservationRow, type ReservationDetails, readReservationDetails } from "@/lib/activity/reservations/queries";
+import {
+  findReservationRow,
+  type ReservationDetails,
+  readReservationDetails,
+} from "@/lib/activity/reservations/queries";
 import { mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
 import { makeBookingBody } from "@/lib/activity/reservations/wire";
 import { Problem } from "@/lib/platform/problem";
