@@ -75,12 +75,12 @@ export function LessonsAskedFor({ requests, now }: Props) {
 const nameOfLesson = ({ lesson }: LessonRequestView) => [lesson.reference, lesson.title].filter(Boolean).join(", ");
 
 /** When a lesson is asked for, and its block times. */
-function useTimeTexts({ start, end, timeZone, lesson }: LessonRequestView): { time: string; block: string } {
+function useTimeTexts({ start, end, timeZone, lesson }: LessonRequestView) {
   const t = useTranslations("lessonRequests");
   const whenText = useWhenText(timeZone);
-  if (start === null || end === null) return { time: t("noTime"), block: "" };
-  const { text, block } = whenText({ start, end }, lesson);
-  return { time: text, block };
+  if (start === null || end === null) return { time: t("noTime"), inText: t("noTime"), block: "" };
+  const { text, inText, block } = whenText({ start, end }, lesson);
+  return { time: text, inText, block };
 }
 
 type AskedProps = { request: LessonRequestView; now: number; onConfirmed: () => void };
@@ -98,14 +98,14 @@ function useConfirmRequest({ request, now, onConfirmed }: AskedProps): (answer: 
   const router = useRouter();
   const refresh = useRefresh();
   const fail = useFailureToast();
-  const { time } = useTimeTexts(request);
+  const { inText } = useTimeTexts(request);
   const { id, name } = request;
 
   async function undo(reservationId: string) {
     try {
       // Nothing has changed it since it was booked, or it stays.
       await takeBackBooking({ id: reservationId, version: 1 });
-      showToast({ tone: "success", title: t("undone"), lines: [`${name}, ${time}`] });
+      showToast({ tone: "success", title: t("undone"), lines: [`${name}, ${inText}`] });
     } catch (error) {
       fail(error, t("failed.confirm"));
     }
@@ -114,7 +114,7 @@ function useConfirmRequest({ request, now, onConfirmed }: AskedProps): (answer: 
   return async (answer) => {
     try {
       const { reservationId } = await answerLessonRequest(id, { confirmed: true, answer });
-      const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${time}`] };
+      const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${inText}`] };
       onConfirmed();
       offerUndo({ id: `lesson-confirmed-${id}`, ...toast }, t("undo"), () => void undo(reservationId!));
     } catch (error) {
@@ -182,12 +182,12 @@ function ConfirmDialog({ onClose, ...asked }: AskedProps & { onClose: () => void
   const { request } = asked;
   const { name } = request;
   const t = useTranslations("lessonRequests");
-  const { time } = useTimeTexts(request);
+  const { inText } = useTimeTexts(request);
   return (
     <AnswerDialog
       isRequired={false}
       title={t("confirmDialog.title", { name })}
-      description={t("confirmDialog.text", { what: `${nameOfLesson(request)}, ${time}`, name })}
+      description={t("confirmDialog.text", { what: `${nameOfLesson(request)}, ${inText}`, name })}
       label={t("declineDialog.answer", { name })}
       confirmLabel={t("confirm")}
       failed={t("failed.confirm")}
@@ -203,13 +203,13 @@ function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClo
   const { id, name } = request;
   const t = useTranslations("lessonRequests.declineDialog");
   const refresh = useRefresh();
-  const { time } = useTimeTexts(request);
+  const { inText } = useTimeTexts(request);
   const texts = useTranslations("lessonRequests");
   return (
     <AnswerDialog
       isRequired
       title={t("title", { name })}
-      description={t("text", { what: `${nameOfLesson(request)}, ${time}`, name })}
+      description={t("text", { what: `${nameOfLesson(request)}, ${inText}`, name })}
       label={t("answer", { name })}
       confirmLabel={t("confirm")}
       failed={texts("failed.decline")}
@@ -217,7 +217,7 @@ function DeclineDialog({ request, onClose }: { request: LessonRequestView; onClo
       onClose={onClose}
       onDone={() => {
         onClose();
-        showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${time}`] });
+        showToast({ tone: "success", title: texts("declinedDone"), lines: [`${name}, ${inText}`] });
         refresh();
       }}
     />

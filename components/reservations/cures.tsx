@@ -73,6 +73,16 @@ export function Cures({
   );
 }
 
+/** Leads to the fields in which the guest of a flight is named. */
+export function NameGuestButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslations("booking.cures");
+  return (
+    <ProposalButton number={undefined} className="mt-1.5" onClick={onPress}>
+      {t("guest")}
+    </ProposalButton>
+  );
+}
+
 const cureClass = "max-w-full justify-start! py-1 text-start whitespace-normal!";
 
 function Cure({

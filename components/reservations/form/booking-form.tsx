@@ -369,6 +369,7 @@ export function BookingForm({
             siteId={site.siteId}
             timeZone={site.timeZone}
             onTake={takeCure}
+            onGuest={() => focusField("guestName")}
           />
           <WillBeTold names={toldNames} />
         </div>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { RuleName } from "@/lib/activity/reservations/rules";
-import { type CureOptions, Cures } from "../cures";
+import { type CureOptions, Cures, NameGuestButton } from "../cures";
 import { formatPeriod } from "../site-time";
 import { listConflicts } from "./booking-conflicts";
 import { type Checked, listPassedChecks } from "./passed-checks";
@@ -17,7 +17,11 @@ const tones = {
   pass: { icon: faCheck, edge: "border-s-positive", ink: "text-pos-ink" },
 };
 
-type OfForm = Pick<CureOptions, "numbers" | "siteId" | "timeZone" | "onTake"> & { of: Omit<Checked, "type"> };
+type OfForm = Pick<CureOptions, "numbers" | "siteId" | "timeZone" | "onTake"> & {
+  of: Omit<Checked, "type">;
+  /** Goes to the fields of the guest. */
+  onGuest: () => void;
+};
 
 /**
  * The result of the live check: conflicts, blocking findings and warnings, each with what would clear it, or a message that
@@ -60,7 +64,7 @@ export function BookingChecksColumn({ check, ...options }: { check: BookingCheck
   );
 }
 
-function Findings({ view, of, ...options }: { view: CheckResult } & OfForm) {
+function Findings({ view, of, onGuest, ...options }: { view: CheckResult } & OfForm) {
   const t = useTranslations("booking.checks");
   const isClear = view.conflicts.length === 0 && view.warnings.length === 0;
   const found = view.warnings.map(({ type }) => type);
@@ -79,6 +83,7 @@ function Findings({ view, of, ...options }: { view: CheckResult } & OfForm) {
           title={warning.label}
         >
           {warning.clear}
+          {warning.type === "guestMissing" && <NameGuestButton onPress={onGuest} />}
           <Cures {...options} finding={at} cures={view.cures} start={view.startFlight ?? view.start} opensBeside />
         </FindingBox>
       ))}

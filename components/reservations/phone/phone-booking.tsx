@@ -107,7 +107,10 @@ export function PhoneBooking({
     busy && within && grounded && listRentalOffers(offered, busy, { ...wish, within, wanted: wished.start });
   const isFull = offers?.every(({ starts }) => starts.length === 0) ?? false;
   const notRented = site.aircraft.filter((one) => !one.enableRental).map(({ callSign: name }) => name);
-  const whyNot = [...(grounded?.values() ?? [])];
+  const whyNot = site.aircraft.flatMap(({ id, callSign: name }) => {
+    const why = grounded?.get(id);
+    return why ? [why.includes(name) ? why : t("notNow", { name, why })] : [];
+  });
   const ownIds = useMemo(
     () => new Set(busy?.get(reader.id)?.map(({ reservationId }) => reservationId)),
     [busy, reader.id],
