@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useAmountTexts } from "@/components/fleet/maintenance/use-amount-texts";
 import { MultiCombobox } from "@/components/ui/combobox";
 import { api } from "@/lib/http/client";
 import type { MaintenanceView } from "@/lib/views/fleet/schema";
@@ -35,7 +34,6 @@ export function LimitsField({
       return decodeMaintenance(answer.data).limits.filter(({ state }) => state === "Active");
     },
   });
-  const { amountOf } = useAmountTexts();
   const [isProposing, setProposing] = useState(isNew && values.length === 0);
   const due = isProposing && data ? findDueLimit(data) : null;
   const dueId = due?.id;
@@ -53,12 +51,7 @@ export function LimitsField({
       choices={choices}
       values={choices.filter(({ id }) => values.includes(id))}
       removeLabel={(name) => t("remove", { name })}
-      hint={
-        due &&
-        t(due.first!.remaining < 0 ? "dueWork.over" : "dueWork.left", {
-          amount: amountOf(due.first!.unit, Math.abs(due.first!.remaining)),
-        })
-      }
+      hint={due && t(due.phase === "Overrun" ? "dueWork.over" : "dueWork.left")}
       error={error}
       onChange={(limitIds) => {
         setProposing(false);

@@ -37,9 +37,13 @@ test("a student's next lesson comes first, with instructor, aircraft and a time 
   };
   const booked = await call("POST", "/api/reservation/pratical", { as: world.staff, body });
   expect(booked.status).toBe(201);
-  expect((await booked.json()).compliance).not.toBe(2);
+  const { id: reservationId, compliance } = await booked.json();
+  expect(compliance).not.toBe(2);
   const after = (await choices({ studentIds: student.id })).view;
   expect(after.lessons.map(({ title }: { title: string }) => title)).toEqual(["Alone"]);
+  // Who changes that reservation finds what it plans among the lessons.
+  const changed = (await choices({ studentIds: student.id, reservationId })).view;
+  expect(changed.lessons.map(({ title }: { title: string }) => title)).toEqual(["Stalls", "Alone"]);
 });
 
 test("what is chosen stays: at a time that is given another aircraft, and with another instructor another time", async () => {
@@ -96,6 +100,9 @@ test("says of a student who follows no training, or has no such lesson left, tha
     data: { status: "Done" },
   });
   expect(await whyIn(student.id, "fr-FR")).toContain("n’a aucune séance pratique ouverte.");
+  const another = await makePerson({ roles: { [world.site.id]: ["Student"] } });
+  const both = await whyIn(`${stranger.id},${another.id}`, "fr-FR");
+  expect(both).toMatch(/^.+ et .+ ne suivent aucune formation\.$/);
 });
 
 test("nobody who has said to be unavailable is proposed: another one is, and where nobody is left it says so", async () => {
