@@ -62,3 +62,13 @@ test("a time that somebody has chosen is tried, though the site is closed then",
   const chosen = at(25, 10).start;
   expect(listTimes({ ...site, closures: [closed] }, lesson, at(23, 8).start, chosen)).toEqual([chosen]);
 });
+
+test.each([
+  [5, 15],
+  [10, 20],
+  [15, 15],
+  [30, 30],
+])("on slots of %i minutes, a time is tried every %i", (slotMinutes, step) => {
+  const [first, second] = listTimes({ ...site, slotMinutes, closures: [] }, lesson, at(23, 22).start, undefined);
+  expect((second! - first!) / 60).toBe(step);
+});

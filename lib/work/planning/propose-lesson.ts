@@ -52,8 +52,10 @@ const FARTHEST_DAY = 60;
 const [OPENS, CLOSES] = [8 * 60, 20 * 60];
 /** How late a lesson by night may end. */
 const NIGHT_CLOSES = 24 * 60;
-/** How many proposals are judged at most. */
-const MOST_JUDGED = 24;
+/** How many minutes there are at least from one time that is tried to the next, which is on a slot of the site. */
+const LEAST_STEP = 15;
+/** How many proposals are judged at most: the free times of a long day, so that an instructor who is away that day has another. */
+const MOST_JUDGED = 48;
 
 /**
  * Lists the open lessons of some students, and proposes what the chosen lesson of each can be booked with, or else the next one.
@@ -322,8 +324,8 @@ function byRank<T>(all: readonly T[], rankOf: (one: T) => number): T[] {
 }
 
 /**
- * The off-block times that are tried, in unix seconds: on the half-hours of the days to come on which the site is open, by day or
- * by night as it is flown.
+ * The off-block times that are tried, in unix seconds: on the site's slots of the days to come on which it is open, by day or by
+ * night as it is flown.
  */
 export function listTimes(
   site: SiteFact,
@@ -338,7 +340,7 @@ export function listTimes(
 ): number[] {
   if (fixed !== undefined) return [fixed];
   const closes = period === "Night" ? NIGHT_CLOSES : CLOSES;
-  const step = Math.max(30, site.slotMinutes);
+  const step = Math.ceil(LEAST_STEP / site.slotMinutes) * site.slotMinutes;
   const today = localDayOf(now, site.timeZone);
   const times: number[] = [];
   for (const day of listOpenDays(site, today)) {
