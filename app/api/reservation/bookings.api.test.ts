@@ -1214,7 +1214,7 @@ describe("what a reader sees", () => {
     "warnings",
   ];
   const PERSON = ["callSign", "nom", "prenom", "reservationUserRole", "userId"];
-  const PERSON_MORE = ["phoneNumber", "promotionId", "userProgramSessionId"];
+  const PERSON_MORE = ["lesson", "phoneNumber", "promotionId", "userProgramSessionId"];
   const readers = ["student", "renter", "instructor", "staff", "admin"] as const;
   const COMMENT = "Student is nervous, bring a headset";
   let start: number;
