@@ -451,10 +451,12 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/planning/view/{id}": { permission: "access.own", own: SIGNED_IN, other: [] },
   "GET /api/planning/year": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/planning": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "GET /api/reservation/grounded": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/rows": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/history": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/cures": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "GET /api/reservation/{id}/other-time": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/notification": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/reservation/{id}/ics": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   // If the caller is a renter, the example books for the caller, because renters may book only for themselves.

@@ -23,12 +23,12 @@ import { useWhenText } from "./use-when-text";
 const nameOfLesson = ({ lesson }: LessonRequestView) => [lesson.reference, lesson.title].filter(Boolean).join(", ");
 
 /** When a lesson is asked for, and its block times. */
-function useTimeTexts({ start, end, timeZone, lesson }: LessonRequestView): { time: string; block: string } {
+function useTimeTexts({ start, end, timeZone, lesson }: LessonRequestView) {
   const t = useTranslations("lessonRequests");
   const whenText = useWhenText(timeZone);
-  if (start === null || end === null) return { time: t("noTime"), block: "" };
-  const { text, block } = whenText({ start, end }, lesson);
-  return { time: text, block };
+  if (start === null || end === null) return { time: t("noTime"), inText: t("noTime"), block: "" };
+  const { text, inText, block } = whenText({ start, end }, lesson);
+  return { time: text, inText, block };
 }
 
 type AskedProps = {
@@ -51,14 +51,14 @@ function useConfirmRequest({ request, now, onAnswered }: AskedProps): (answer: s
   const router = useRouter();
   const refresh = useRefresh();
   const fail = useFailureToast();
-  const { time } = useTimeTexts(request);
+  const { inText } = useTimeTexts(request);
   const { id, name } = request;
 
   async function undo(reservationId: string) {
     try {
       // Nothing has changed it since it was booked, or it stays.
       await takeBackBooking({ id: reservationId, version: 1 });
-      showToast({ tone: "success", title: t("undone"), lines: [`${name}, ${time}`] });
+      showToast({ tone: "success", title: t("undone"), lines: [`${name}, ${inText}`] });
     } catch (error) {
       fail(error, t("failed.confirm"));
     }
@@ -67,7 +67,7 @@ function useConfirmRequest({ request, now, onAnswered }: AskedProps): (answer: s
   return async (answer) => {
     try {
       const { reservationId } = await answerLessonRequest(id, { confirmed: true, answer });
-      const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${time}`] };
+      const toast = { tone: "success" as const, title: t("confirmed"), lines: [`${name}, ${inText}`] };
       onAnswered();
       offerUndo({ id: `lesson-confirmed-${id}`, ...toast }, t("undo"), () => void undo(reservationId!));
     } catch (error) {
@@ -91,7 +91,7 @@ export function LessonAskedFor({
   const t = useTranslations("lessonRequests");
   const fail = useFailureToast();
   const [isBusy, setBusy] = useState(false);
-  const { time, block } = useTimeTexts(request);
+  const { time, inText, block } = useTimeTexts(request);
   const book = useConfirmRequest(asked);
   const { name, start, end, instructor, aircraft, wish, siteName } = request;
   const isWhole = start !== null && end !== null && instructor !== null && aircraft !== null;
@@ -101,7 +101,7 @@ export function LessonAskedFor({
     setBusy(false);
   }
   /** The accessible name of a button: of several rows it says which one it answers. */
-  const named = (label: string) => `${label}, ${name}, ${time}`;
+  const named = (label: string) => `${label}, ${name}, ${inText}`;
 
   return (
     <AskedRow
@@ -162,7 +162,7 @@ export function AnswerLessonDialog({
   const { id, name, instructor, aircraft } = request;
   const t = useTranslations("lessonRequests");
   const refresh = useRefresh();
-  const { time, block } = useTimeTexts(request);
+  const { time, inText, block } = useTimeTexts(request);
   const book = useConfirmRequest(asked);
   const look = confirms
     ? { title: t("confirmDialog.title", { name }), label: t("confirmDialog.message", { name }) }
@@ -182,7 +182,7 @@ export function AnswerLessonDialog({
         onClose();
         if (confirms) return;
         onAnswered();
-        showToast({ tone: "success", title: t("declinedDone"), lines: [`${name}, ${time}`] });
+        showToast({ tone: "success", title: t("declinedDone"), lines: [`${name}, ${inText}`] });
         refresh();
       }}
     />

@@ -16,9 +16,9 @@ import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons
 import { useReservationDetails } from "./reservation-details";
 import { cancelSeries, type Versioned } from "./series/series-calls";
 import { placeInSeries, type Scope, ScopeChoice, useSeries } from "./series/series-scope";
-import { formatPeriod, instantToWallTime } from "./site-time";
+import { formatDayAndTime, instantToWallTime } from "./site-time";
 import { useOtherTime } from "./use-other-time";
-import { formatAircraftAndPeople } from "./what-text";
+import { blockTimeOf, formatAircraftAndPeople, formatShownPeriod } from "./what-text";
 import { GuestIsTold, WhoIsTold } from "./who-is-told";
 
 type Props = { bar: PublicReservation; timeZone: string; onClose: () => void };
@@ -31,15 +31,12 @@ export function CancelReservationDialog({
   bar,
   timeZone,
   readerId,
-  slotMinutes,
   onClose,
   onDone,
   onSeriesDone,
   onMove,
 }: Props & {
   readerId: string;
-  /** Undefined while it isn't known. */
-  slotMinutes: number | undefined;
   /** Called with the version of the cancelled reservation, or of the one that the reader has left to others. */
   onDone: (version: number, isLeft: boolean) => void;
   /** Called instead when all that follow in its series were cancelled, too. */
@@ -52,13 +49,16 @@ export function CancelReservationDialog({
   const reason = useReasonChoice([bar.type]);
   const { reasonId } = reason;
   const { data: view } = useReservationDetails(bar);
-  const other = useOtherTime(view, { timeZone, slotMinutes });
+  const other = useOtherTime(view);
   const { data: series } = useSeries(view?.seriesId, bar.version);
   const [scope, setScope] = useState<Scope>("one");
   const following = series ? placeInSeries(series, bar.id).following : 0;
   const isSeries = series !== undefined && following > 0 && scope === "following";
   const isLeft = view?.rights.leave ?? false;
-  const what = { what: formatAircraftAndPeople(bar), when: formatPeriod(bar.start, bar.end, timeZone) };
+  const what = { what: formatAircraftAndPeople(bar), when: formatShownPeriod(bar, timeZone) };
+  const dayOf = (at: number) => instantToWallTime(at, timeZone).day;
+  const timeOf = (at: number) =>
+    dayOf(at) === dayOf(blockTimeOf(bar).start) ? instantToWallTime(at, timeZone).time : formatDayAndTime(at, timeZone);
   const [explanation, setExplanation] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useUnsavedWorkGuard(explanation.trim() !== "" && !isBusy);
@@ -95,7 +95,7 @@ export function CancelReservationDialog({
       extra={
         view?.rights.change && (
           <Button icon={faClockRotateLeft} onClick={() => leave(() => onMove(view, other?.body))}>
-            {other ? t("moveTo", { time: instantToWallTime(other.start, timeZone).time }) : t("move")}
+            {other ? t("moveTo", { time: timeOf(other.start) }) : t("move")}
           </Button>
         )
       }
@@ -151,7 +151,7 @@ export function WithdrawReservationDialog({ bar, timeZone, onClose, onDone }: Pr
       open
       onOpenChange={(open) => !open && onClose()}
       title={t("title")}
-      description={t("text", { what: formatAircraftAndPeople(bar), when: formatPeriod(bar.start, bar.end, timeZone) })}
+      description={t("text", { what: formatAircraftAndPeople(bar), when: formatShownPeriod(bar, timeZone) })}
       keepLabel={t("keep")}
       confirmLabel={t("confirm")}
       onConfirm={() => void withdraw()}

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { CureView } from "@/lib/activity/reservations/schema";
 import { decodeCast, type FullReservation } from "@/lib/activity/reservations/wire";
-import { type CureByChange, fieldsOfCure, makeCuredBody, numberProposals, placeOfCure, timeKey } from "./cure-changes";
+import {
+  type CureByChange,
+  fieldsOfCure,
+  listCuresBelow,
+  makeCuredBody,
+  numberProposals,
+  placeOfCure,
+  timeKey,
+} from "./cure-changes";
 import { bookingBodyFromFields, fieldsFromReservation } from "./form/booking-form-state";
 
 const ZONE = "Europe/Paris";
@@ -62,7 +70,7 @@ test("numbers follow what is read, and no two buttons have the same", () => {
   const of = (finding: number, cure: CureView) => numbers.get(placeOfCure(finding, cure));
   expect(atField.map((key) => numbers.get(key))).toEqual([1, 2]);
   expect(of(0, aircraft)).toBe(3);
-  expect([of(0, cures.instructor!), of(1, defects)]).toEqual([4, 5]);
+  expect([of(1, defects), of(0, cures.instructor!)]).toEqual([4, 5]);
   // They stand elsewhere already, or can't be pressed.
   expect([of(1, aircraft), of(0, time), of(1, ask)]).toEqual([undefined, undefined, undefined]);
 });
@@ -72,4 +80,13 @@ test("what is folded below a finding comes after what is shown of the next one",
   const numbers = numberProposals([], [cures.aircraft!, cures.time!, defects]);
   const of = (finding: number, cure: CureView) => numbers.get(placeOfCure(finding, cure));
   expect([of(0, cures.aircraft!), of(1, defects), of(0, cures.time!)]).toEqual([1, 2, 3]);
+});
+
+test("what clears two findings about one aircraft is proposed once, below the first", () => {
+  const defects: CureView = { kind: "open", clears: [1], screen: "defects", lessonId: null, subjectId: "a" };
+  const list = [{ ...cures.aircraft!, clears: [0, 1] }, { ...cures.time!, clears: [1, 0] }, defects];
+  expect([0, 1].map((finding) => listCuresBelow(finding, list).map(({ kind }) => kind))).toEqual([
+    ["aircraft", "time"],
+    ["open"],
+  ]);
 });

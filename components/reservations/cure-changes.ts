@@ -23,15 +23,18 @@ export function keyOfCure(cure: CureView): string {
 /** The place of a cure below a finding. */
 export const placeOfCure = (finding: number, cure: CureView) => `${finding}: ${keyOfCure(cure)}`;
 
-/** Lists the cures of each finding, the cheapest first. */
+/** The cures that stand below a finding, the cheapest first. What clears several stands once, below the first of them. */
+export const listCuresBelow = (finding: number, cures: readonly CureView[]): CureView[] =>
+  cures.filter(({ clears }) => Math.min(...clears) === finding);
+
 const listByFinding = (cures: readonly CureView[]) => {
   const findings = [...new Set(cures.flatMap(({ clears }) => clears))].sort((a, b) => a - b);
-  return findings.map((finding) => ({ finding, cures: cures.filter(({ clears }) => clears.includes(finding)) }));
+  return findings.map((finding) => ({ finding, cures: listCuresBelow(finding, cures) }));
 };
 
 /**
  * Numbers proposals from 1, as they are read: what is free at the field, the cheapest cure of each finding, in the order of the
- * findings, and then what is folded. One that stands at several places has its number at the first, so that no two buttons have one key.
+ * findings, and then what is folded. What stands at the field already has its number there, so that no two buttons have one key.
  */
 export function numberProposals(atField: readonly string[], cures: readonly CureView[]): ReadonlyMap<string, number> {
   const byFinding = listByFinding(cures.filter(({ kind }) => kind !== "ask"));

@@ -6,7 +6,7 @@ import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { CureView } from "@/lib/activity/reservations/schema";
-import { type CureByChange, keyOfCure, placeOfCure } from "./cure-changes";
+import { type CureByChange, keyOfCure, listCuresBelow, placeOfCure } from "./cure-changes";
 import { ProposalButton, ProposalKey, proposalClass, proposalKeyProps } from "./proposal-button";
 import { formatOccupiedPeriod } from "./site-time";
 
@@ -49,7 +49,7 @@ export function Cures({
   ...options
 }: CureOptions & { finding: number; isShort?: boolean }) {
   const t = useTranslations("booking.cures");
-  const [first, ...others] = cures.filter(({ clears }) => clears.includes(finding));
+  const [first, ...others] = listCuresBelow(finding, cures);
   if (!first) return null;
   const numberOf = (cure: CureView) => numbers.get(placeOfCure(finding, cure));
   return (
@@ -70,6 +70,16 @@ export function Cures({
         </details>
       )}
     </div>
+  );
+}
+
+/** Leads to the fields in which the guest of a flight is named. */
+export function NameGuestButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslations("booking.cures");
+  return (
+    <ProposalButton number={undefined} className="mt-1.5" onClick={onPress}>
+      {t("guest")}
+    </ProposalButton>
   );
 }
 

@@ -39,7 +39,7 @@ const wordsOf = (markup: string) => markup.replace(/<[^>]*>/g, " ").replace(/ +/
 
 test("the times stand in the order in which they come, the meeting first, each with UTC below", () => {
   expect(wordsOf(draw("staff"))).toContain(
-    "Meet 13:30 12:30Z Off-block 14:00 13:00Z On-block 15:30 14:30Z End 15:50 14:50Z Duration 1:30 block Aircraft F-GKQA",
+    "Meet 13:30 12:30Z EOBT 14:00 13:00Z On-block 15:30 14:30Z End 15:50 14:50Z Duration 1:30 block Aircraft F-GKQA",
   );
 });
 

@@ -24,7 +24,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatInstant, formatUtcClock } from "@/lib/platform/display";
 import { CallLink } from "./call-link";
 import { type CureByChange, numberProposals } from "./cure-changes";
-import { Cures } from "./cures";
+import { Cures, NameGuestButton } from "./cures";
 import { GuestRow } from "./guest-row";
 import { reportHref } from "./report-href";
 import { fetchCures, fetchReservation } from "./reservation-calls";
@@ -62,11 +62,14 @@ export function ReservationDetails({
   readerId,
   personHref,
   cured,
+  onGuest,
 }: {
   bar: PublicReservation;
   view: FullReservation | undefined;
   /** What would clear what stands against it, and what to do when one is taken. Undefined where nobody may change it. */
   cured?: { view: CuresView; onTake: (cure: CureByChange) => void };
+  /** Opens the form in which the guest is named. Undefined where the reader may not. */
+  onGuest?: () => void;
   timeZone: string;
   /** The id of the signed-in person, whose own number is not shown. */
   readerId: string;
@@ -83,6 +86,7 @@ export function ReservationDetails({
     value: <b className="tabular-nums">{isOneDay ? clock(at) : formatInstant(at, timeZone)}</b>,
     note: formatUtcClock(at),
   });
+  const warnings = cured?.view.warnings.length ? cured.view.warnings : (view?.warnings ?? []);
   const times = [
     ...(bar.start < from ? [timeFact(t("meet"), bar.start)] : []),
     timeFact(t(isFlight ? "offBlock" : "start"), from),
@@ -148,17 +152,21 @@ export function ReservationDetails({
       </ul>
       {/* What was judged just now, as what would clear it was. */}
       <Verdicts
-        warnings={cured?.view.warnings.length ? cured.view.warnings : (view?.warnings ?? [])}
+        warnings={warnings}
         curesOf={(finding) =>
-          cured && (
-            <Cures
-              {...{ finding, timeZone }}
-              cures={cured.view.cures}
-              numbers={numberProposals([], cured.view.cures)}
-              siteId={bar.siteId}
-              start={from}
-              onTake={cured.onTake}
-            />
+          onGuest && warnings[finding]?.type === "guestMissing" ? (
+            <NameGuestButton onPress={onGuest} />
+          ) : (
+            cured && (
+              <Cures
+                {...{ finding, timeZone }}
+                cures={cured.view.cures}
+                numbers={numberProposals([], cured.view.cures)}
+                siteId={bar.siteId}
+                start={from}
+                onTake={cured.onTake}
+              />
+            )
           )
         }
       />

@@ -178,6 +178,7 @@ export function ReservationDetailsDialog({
           <ReservationDetails
             {...{ bar, view, timeZone, readerId, personHref }}
             cured={cures && { view: cures, onTake: (cure) => void take(cure) }}
+            onGuest={rights?.change && rights.guest ? () => actions.onEdit(view) : undefined}
           />
         </>
       ) : (

@@ -167,7 +167,6 @@ export function ReservationDialogs({
           onEnded(bar);
           tellSeries.cancelled(bar, seriesId, saved, () => onEnded(bar));
         }}
-        slotMinutes={context?.site.slotMinutes}
         onMove={(reservation, wanted) => onOpen({ what: "change", reservation, wanted })}
       />
     );

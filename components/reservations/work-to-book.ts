@@ -1,4 +1,6 @@
 import { isId } from "@/lib/platform/id-format";
+import { isWorse } from "@/lib/records/maintenance/rules";
+import type { Limit } from "@/lib/views/fleet/wire";
 import type { BookingPrefill } from "./form/booking-form-state";
 
 /** What an address says of maintenance to book: the aircraft, its limits, who does it, how long, and when if that is known. */
@@ -52,4 +54,13 @@ export function readWorkToBook(address: URLSearchParams): WorkToBook | null {
     end: isPeriod ? end : null,
     minutes: Math.min(whole("minutes", /^[1-9]\d{0,4}$/) ?? USUAL_MINUTES, MOST_MINUTES),
   };
+}
+
+type Standing = Pick<Limit, "first" | "booked">;
+
+/** Of the limits of an aircraft, the one whose work is due first: the worst below its warning threshold whose work isn't booked yet. */
+export function findDueLimit<One extends Standing>(limits: readonly One[]): One | null {
+  const standingOf = ({ first }: Standing) => first && { term: first, ...first };
+  const due = limits.filter(({ first, booked }) => first !== null && first.phase !== "Valid" && !booked);
+  return due.sort((a, b) => (isWorse(standingOf(a)!, standingOf(b)!) ? -1 : 1))[0] ?? null;
 }

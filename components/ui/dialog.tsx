@@ -62,7 +62,7 @@ export type DialogProps = {
 };
 
 const FIELDS =
-  ":is(input, select, textarea, [role=radio][aria-checked=true]):not([readonly], [disabled], [type=hidden])";
+  ":is(input, select, textarea, [role=checkbox], [role=radio][aria-checked=true]):not([readonly], [disabled], [type=hidden], [aria-hidden=true])";
 
 function focusFirstField(event: Event, selector: string): void {
   const fields = (event.target as HTMLElement).querySelectorAll<HTMLElement>(selector);

@@ -581,6 +581,11 @@ describe("a defect", () => {
     expect(found(change)).toEqual(expected);
   });
 
+  test("that should have been mended says by when", () => {
+    const [found] = judged({ defects: [{ isBlocking: false, dueOn: "2027-06-20" }] }).findings;
+    expect(found).toMatchObject({ rule: "blockingDefect", evidence: { ground: "due", dueOn: "2027-06-20" } });
+  });
+
   test("says which it is, and when a warning turns", () => {
     const { findings } = judged({ defects: [{ expectedReleaseAt: release }] });
     const evidence = { name: "F-GKQA", number: 12, area: "GearBrakes", ground: "grounded" };

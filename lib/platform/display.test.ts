@@ -5,6 +5,7 @@ import {
   formatDayInText,
   formatDaySpan,
   formatDayTitle,
+  formatDayTitleInText,
   formatLongDay,
   formatMediumDay,
   formatShortDate,
@@ -22,6 +23,7 @@ describe("days and times as people read them", () => {
     expect(formatDayInText("2026-10-15", "en-US")).toBe("Thursday 15 October 2026");
     expect(formatDayTitle("2026-10-15", "en-US")).toBe("Thursday 15 October");
     expect(formatDayTitle("2026-10-15", "fr-FR")).toBe("Jeudi 15 octobre");
+    expect(formatDayTitleInText("2026-12-01", "fr-FR")).toBe("mardi 1er décembre");
     expect(formatShortDay("2026-10-15", "en-US")).toBe("Thu 15");
     expect(formatDayAsDdMmYyyy("2026-10-15")).toBe("15/10/2026");
   });

@@ -43,10 +43,12 @@ export function formatMediumDay(day: string, locale: Locale): string {
   return capital(write(day, locale, { weekday: "short", day: "numeric", month: "short", year: "numeric" }));
 }
 
+/** Formats a date without the year for use within a sentence: "Thursday 15 October", "jeudi 15 octobre". */
+export const formatDayTitleInText = (day: string, locale: Locale): string =>
+  write(day, locale, { weekday: "long", day: "numeric", month: "long" });
+
 /** Formats a date without the year for a heading: "Thursday 15 October", "Jeudi 15 octobre". */
-export function formatDayTitle(day: string, locale: Locale): string {
-  return capital(write(day, locale, { weekday: "long", day: "numeric", month: "long" }));
-}
+export const formatDayTitle = (day: string, locale: Locale): string => capital(formatDayTitleInText(day, locale));
 
 /** Formats weekday and day in short: "Thu 15", "Jeu. 15". */
 export function formatShortDay(day: string, locale: Locale): string {

@@ -342,3 +342,27 @@ describe("GET reservation/{id}/cures", () => {
     expect((await read(id, world.staff)).view).toEqual(NOTHING);
   });
 });
+
+test("GET reservation/{id}/other-time: a flight by day is moved into no night, for who may change it", async () => {
+  const [world, elsewhere] = [await makeWorld(), await makeWorld()];
+  // An hour later it would touch the night.
+  const start = instant(`${NEXT_YEAR}-01-15`, "16:30");
+  const { id } = await makeReservation(world, { start });
+  const read = (as: SignedInPerson) => call("GET", `/api/reservation/${id}/other-time`, { as });
+  const { time } = await (await read(world.staff)).json();
+  expect(time.end).toBeLessThanOrEqual(start);
+  const moved = await check(world.staff, 0, rental(world, { start: time.start, end: time.end }), id);
+  expect(moved.warnings).toEqual([]);
+  expect(await (await read(world.student)).json()).toEqual({ time: null });
+  expect((await read(elsewhere.staff)).status).toBe(404);
+});
+
+test("GET reservation/grounded: who rents sees which aircraft can't be flown then, and why", async () => {
+  const world = await makeWorld();
+  await ground(world);
+  const query = new URLSearchParams({ siteId: world.site.id, start: String(TEN), end: String(TEN + HOUR) });
+  const answer = await call("GET", `/api/reservation/grounded?${query}`, { as: world.renter });
+  expect(await answer.json()).toEqual([
+    { aircraftId: world.aircraft.id, why: expect.stringContaining("is grounded: defect 1") },
+  ]);
+});

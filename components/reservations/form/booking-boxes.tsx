@@ -225,7 +225,7 @@ function Promotions({ context, fields, change, onMeet }: FieldsetProps) {
     onMeet(promotion.students.map((one) => ({ ...one, userId: one.id })));
     change(withPromotion(fields, promotion));
   };
-  return <PromotionField siteId={context.site.siteId} onChoose={add} />;
+  return <PromotionField siteId={context.site.siteId} fields={fields} onChoose={add} />;
 }
 
 function Operation({ context, actor, fields, errors, change, onEnter }: FieldsetProps) {

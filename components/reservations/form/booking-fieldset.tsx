@@ -33,6 +33,7 @@ export function BookingFieldset(props: FieldsetProps) {
           key={fields.aircraftId}
           aircraftId={fields.aircraftId}
           values={fields.limitIds}
+          isNew={!props.existing}
           error={errors["aircraft.limitIds"]?.[0]}
           onChange={(limitIds) => change({ limitIds })}
         />

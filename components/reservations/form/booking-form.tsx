@@ -46,7 +46,7 @@ import { BookingProposals, numberProposalsOf } from "./booking-proposals";
 import { BookingChecksColumn } from "./checks-column";
 import { listLanes } from "./lanes";
 import { rememberOperationType } from "./last-choices";
-import { listStudents } from "./lesson-choices";
+import { learnsSolo, listStudents } from "./lesson-choices";
 import { bookedTimesOf, listOccupied } from "./occupied-periods";
 import { OldAndNew } from "./old-and-new";
 import { ReservationTypeTabs } from "./reservation-type-tabs";
@@ -162,10 +162,8 @@ export function BookingForm({
     if (resourceId && offBlock !== undefined) onPlace?.({ resourceId, start: offBlock });
   }, [onPlace, resourceId, offBlock]);
   const times = bookedTimesOf(fields, flight);
-  const isSolo = listStudents(fields).some((id) => {
-    const { lessonId } = fields.lessons[id] ?? {};
-    return lessons.choices?.lessons.find((one) => one.id === lessonId)?.mode === "Solo";
-  });
+  // Until the lessons are known, and to who may not read them, a reservation stays what it is.
+  const isSolo = lessons.choices ? learnsSolo(fields, lessons.choices) : (existing?.isSolo ?? false);
   const occupiedBy = (id: string) => listOccupied(id, fields, times, site.aircraft, isSolo);
   const resources = useResourceTexts(site, flight, times?.whole ?? null, occupiedBy, existing?.id);
   const { busy, reservations, said, busyText, unavailableText, freeText } = resources;
@@ -375,6 +373,7 @@ export function BookingForm({
             siteId={site.siteId}
             timeZone={site.timeZone}
             onTake={takeCure}
+            onGuest={() => focusField("guestName")}
           />
           <WillBeTold names={toldNames} />
         </div>

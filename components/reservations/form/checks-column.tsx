@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { RuleName } from "@/lib/activity/reservations/rules";
 import type { ApiError } from "@/lib/http/client";
-import { type CureOptions, Cures } from "../cures";
+import { type CureOptions, Cures, NameGuestButton } from "../cures";
 import { formatPeriod } from "../site-time";
 import { listConflicts } from "./booking-conflicts";
 import { type Checked, listPassedChecks } from "./passed-checks";
@@ -18,7 +18,11 @@ const tones = {
   pass: { icon: faCheck, edge: "border-s-positive", ink: "text-pos-ink" },
 };
 
-type OfForm = Pick<CureOptions, "numbers" | "siteId" | "timeZone" | "onTake"> & { of: Omit<Checked, "type"> };
+type OfForm = Pick<CureOptions, "numbers" | "siteId" | "timeZone" | "onTake"> & {
+  of: Omit<Checked, "type">;
+  /** Goes to the fields of the guest. */
+  onGuest: () => void;
+};
 
 /**
  * The result of the live check: conflicts, blocking findings and warnings, each with what would clear it, or a message that
@@ -64,7 +68,7 @@ export function BookingChecksColumn({ check, ...options }: { check: BookingCheck
 /** Whether the booking itself was refused. Otherwise nothing is known of it, and it is checked again with the next change. */
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500;
 
-function Findings({ view, of, ...options }: { view: CheckResult } & OfForm) {
+function Findings({ view, of, onGuest, ...options }: { view: CheckResult } & OfForm) {
   const t = useTranslations("booking.checks");
   const isClear = view.conflicts.length === 0 && view.warnings.length === 0;
   const found = view.warnings.map(({ type }) => type);
@@ -83,6 +87,7 @@ function Findings({ view, of, ...options }: { view: CheckResult } & OfForm) {
           title={warning.label}
         >
           {warning.clear}
+          {warning.type === "guestMissing" && <NameGuestButton onPress={onGuest} />}
           <Cures {...options} finding={at} cures={view.cures} start={view.startFlight ?? view.start} opensBeside />
         </FindingBox>
       ))}

@@ -36,6 +36,10 @@ export function listStudents({ type, others }: Pick<BookingFields, "type" | "oth
 export const lessonsOfStudent = ({ lessons }: LessonChoices, studentId: string): OpenLesson[] =>
   lessons.filter((one) => one.studentId === studentId);
 
+/** Whether somebody in the form learns alone. */
+export const learnsSolo = (fields: BookingFields, { lessons }: Pick<LessonChoices, "lessons">): boolean =>
+  lessons.some(({ id, studentId, mode }) => mode === "Solo" && fields.lessons[studentId]?.lessonId === id);
+
 /** Whether it is a lesson on the ground, whose students may come as a promotion. */
 export const isClass = ({ type }: Pick<BookingFields, "type">): boolean =>
   kinds[type].lesson !== null && !kinds[type].isFlight;
@@ -191,6 +195,7 @@ export function useLessonChoices(
     byHand,
     seenFrom,
     round,
+    reservationId,
   }: {
     fields: BookingFields;
     byHand: ChosenByHand;
@@ -198,6 +203,8 @@ export function useLessonChoices(
     seenFrom: number | null;
     /** Another number asks anew. */
     round: number;
+    /** The reservation that is being changed. */
+    reservationId: string | undefined;
   },
   onFound: (choices: LessonChoices) => void,
 ) {
@@ -215,6 +222,7 @@ export function useLessonChoices(
       const query = {
         ...{ siteId, type: kinds[now.type].code, studentIds: students.join() },
         ...chosenOf(now, chosen, seenFrom, timeZone),
+        ...(reservationId && { reservationId }),
       };
       const { data: view } = await api.get<LessonChoicesView>("reservation/lessons", { query, signal, quiet: true });
       return decodeLessonChoices(view);

@@ -30,19 +30,25 @@ export function LessonFields(props: Props) {
   return kinds[props.fields.type].isFlight ? <StudentLessons {...props} /> : <ClassLessonField {...props} />;
 }
 
-function useLessonChoice() {
+/** How a lesson is listed: with what is said of it, or else its mode and programme. Two of one name are told apart by their programme. */
+function useLessonChoice(listed: readonly OpenLesson[]) {
   const t = useTranslations("booking.lessons");
-  return (lesson: OpenLesson, detail: string | null): Choice => ({
-    id: lesson.id,
-    code: lesson.reference || undefined,
-    name: lesson.title,
-    detail: detail ?? [lesson.mode && t(lesson.mode), lesson.programName].filter(Boolean).join(" · "),
-  });
+  const nameOf = ({ reference, title }: OpenLesson) => `${reference} ${title}`;
+  return (lesson: OpenLesson, said: string | null): Choice => {
+    const isAlone = listed.filter((one) => nameOf(one) === nameOf(lesson)).length === 1;
+    const told = [said ?? (lesson.mode && t(lesson.mode)), (said === null || !isAlone) && lesson.programName];
+    return {
+      id: lesson.id,
+      code: lesson.reference || undefined,
+      name: lesson.title,
+      detail: told.filter(Boolean).join(" · "),
+    };
+  };
 }
 
 function StudentLessons({ fields, choices, isLoading, title, error, nameOf, change, onEnter }: Props) {
   const t = useTranslations("booking");
-  const toChoice = useLessonChoice();
+  const toChoice = useLessonChoice(choices?.lessons ?? []);
   const lessonText = (lesson?: OpenLesson) =>
     lesson && [lesson.mode && t(`lessons.${lesson.mode}`), formatDuration(lesson.minutes)].filter(Boolean).join(" · ");
   const students = listStudents(fields);
@@ -87,10 +93,10 @@ function StudentLessons({ fields, choices, isLoading, title, error, nameOf, chan
 
 function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, change, onEnter }: Props) {
   const t = useTranslations("booking");
-  const toChoice = useLessonChoice();
   const [asked, setAsked] = useState<ClassLesson | null>(null);
   const students = listStudents(fields);
   const offered = choices ? listClassLessons(choices, students) : [];
+  const toChoice = useLessonChoice(offered);
   const first = students.map((id) => fields.lessons[id]?.lessonId).find(Boolean) ?? null;
   const chosen = findClassLesson(offered, fields);
   const openFor = ({ lessonIds }: ClassLesson) => t("lessons.openFor", { open: lessonIds.size, all: students.length });
@@ -138,6 +144,7 @@ function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, ch
         description={t("lessons.lacked", { names: lacking.map(nameOf).join(", "), count: lacking.length })}
         keepLabel={t("lessons.chooseOther")}
         confirmLabel={t("lessons.withoutThem", { count: lacking.length })}
+        destructive={false}
         onConfirm={() => {
           take(
             asked,
@@ -150,17 +157,24 @@ function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, ch
   );
 }
 
-/** Adds the students of a promotion at once. */
-export function PromotionField({ siteId, onChoose }: { siteId: string; onChoose: (promotion: Promotion) => void }) {
+/** Adds the students of a promotion at once, and names those that have been added. */
+export function PromotionField({
+  siteId,
+  fields,
+  onChoose,
+}: Pick<Props, "fields"> & { siteId: string; onChoose: (promotion: Promotion) => void }) {
   const t = useTranslations("booking");
   const { promotions, isPending, retry } = usePromotions(siteId, true);
   if (retry) return <FailedState title={t("lessons.promotionsFailed")} retryLabel={t("retry")} onRetry={retry} />;
+  const students = listStudents(fields);
+  const come = promotions.filter(({ id }) => students.some((one) => fields.lessons[one]?.promotionId === id));
   return (
     <Combobox
       label={t("lessons.addPromotion")}
       openLabel={t("open")}
       emptyText={t(isPending ? "lessons.loading" : "lessons.noPromotion")}
       placeholder={t("line.toChoose")}
+      hint={come.length > 0 && t("lessons.promotions", { names: come.map(({ name }) => name).join(", ") })}
       choices={promotions.map(({ id, name, students }) => ({
         ...{ id, name, disabled: students.length === 0 },
         detail: t("lessons.students", { count: students.length }),

@@ -17,6 +17,8 @@ test("what was checked is what the type has: an aircraft, a room, a lesson, a so
 
 test("what has found something hasn't passed, nor has what could be meant by what the reader may not know", () => {
   expect(passed("Renter", ["outsideDaylight"])).not.toContain("outsideDaylight");
+  // A lesson by day that touches the night has passed nothing about daylight.
+  expect(passed("Practical", ["lessonFlight"])).not.toContain("outsideDaylight");
   expect(passed("Renter", ["hidden"])).toContain("maintenanceDue");
   expect(passed("Renter", ["hidden"])).not.toContain("certificate");
   for (const type of bookableTypes) expect(passed(type, passed(type))).toEqual([]);

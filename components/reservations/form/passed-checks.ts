@@ -7,6 +7,9 @@ export type Checked = { type: BookableType; isSolo: boolean; takesGuest: boolean
 /** Findings of these rules are shown only to who may know what they rest on. Others read that something needs attention. */
 const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "lessonDemand", "recency"];
 
+/** Rules that ask in the place of others: a lesson says itself whether it is flown by day. */
+const ASKS_FOR: Partial<Record<RuleName, RuleName>> = { outsideDaylight: "lessonFlight" };
+
 /** Whether a rule is about such a booking. The order is that in which people read what was checked. */
 const IS_ABOUT: Record<RuleName, (checked: Checked) => boolean> = {
   certificate: ({ type }) => kinds[type].isFlight || kinds[type].lesson !== null,
@@ -39,7 +42,6 @@ const IS_ABOUT: Record<RuleName, (checked: Checked) => boolean> = {
 export function listPassedChecks(checked: Checked, found: readonly string[]): RuleName[] {
   const isHidden = found.includes("hidden");
   const names = Object.keys(IS_ABOUT) as RuleName[];
-  return names.filter(
-    (name) => IS_ABOUT[name](checked) && !found.includes(name) && !(isHidden && PERSONAL.includes(name)),
-  );
+  const hasFound = (name: RuleName) => found.includes(name) || found.includes(ASKS_FOR[name] ?? name);
+  return names.filter((name) => IS_ABOUT[name](checked) && !hasFound(name) && !(isHidden && PERSONAL.includes(name)));
 }

@@ -48,7 +48,8 @@ export function useChosenFields(
   const change = (part: Partial<BookingFields>) => setFields((before) => ({ ...before, ...part }));
   const [seenFrom] = useState(() => flightTimesOf(initial, site.timeZone)?.offBlock ?? null);
   const [round, setRound] = useState(0);
-  const lessons = useLessonChoices(site, { fields, byHand, seenFrom, round }, (choices) => {
+  const asked = { fields, byHand, seenFrom, round, reservationId: existing?.id };
+  const lessons = useLessonChoices(site, asked, (choices) => {
     const { proposal } = choices;
     if (proposal?.instructor) meet([proposal.instructor]);
     setFields((before) => withProposal(before, choices, byHand, site));

@@ -39,6 +39,7 @@ import { FullDay } from "./full-day";
 import { RentalCard } from "./rental-card";
 import { isStopped, RentalFoot } from "./rental-foot";
 import { listRentalOffers, type RentalLength, rentalDayOf, rentalHoursOf, secondsOf } from "./rental-offers";
+import { useGrounded } from "./use-grounded";
 import { useSwipe } from "./use-swipe";
 
 /** What the whole form goes on with: all that was chosen, and what became of an attempt to book it. */
@@ -99,9 +100,17 @@ export function PhoneBooking({
   const within = light && rentalHoursOf(day, site, light, now);
   const wish = { length, personId, firstId: initial.aircraftId };
   const startOn = (of: string) => wallTimeToInstant(of, initial.offBlock ?? "09:00", timeZone);
-  const offers = busy && within && listRentalOffers(site, busy, { ...wish, within, wanted: startOn(day) });
+  const wished = { start: startOn(day), end: startOn(day) + (length === "day" ? 60 : length) * 60 };
+  const grounded = useGrounded(siteId, wished);
+  const offered = { ...site, aircraft: site.aircraft.filter(({ id }) => !grounded?.has(id)) };
+  const offers =
+    busy && within && grounded && listRentalOffers(offered, busy, { ...wish, within, wanted: wished.start });
   const isFull = offers?.every(({ starts }) => starts.length === 0) ?? false;
-  const others = site.aircraft.filter((one) => !one.enableRental);
+  const notRented = site.aircraft.filter((one) => !one.enableRental).map(({ callSign: name }) => name);
+  const whyNot = site.aircraft.flatMap(({ id, callSign: name }) => {
+    const why = grounded?.get(id);
+    return why ? [why.includes(name) ? why : t("notNow", { name, why })] : [];
+  });
   const ownIds = useMemo(
     () => new Set(busy?.get(reader.id)?.map(({ reservationId }) => reservationId)),
     [busy, reader.id],
@@ -109,7 +118,7 @@ export function PhoneBooking({
 
   const flight = chosen && within && { start: chosen.start, end: chosen.start + secondsOf(length, within) };
   // Without a chosen time, the whole form begins with the day and the length.
-  const times = flight ?? { start: startOn(day), end: startOn(day) + (length === "day" ? 60 : length) * 60 };
+  const times = flight ?? wished;
   const fields: BookingFields = {
     ...initial,
     ...periodToFormFields(times, timeZone),
@@ -260,7 +269,7 @@ export function PhoneBooking({
         ) : !offers ? (
           <Skeleton label={t("reading")} rows={6} />
         ) : isFull ? (
-          <FullDay {...{ site, day, wish, startOn, now }} light={light!} onDay={changeDay} />
+          <FullDay {...{ day, wish, startOn, now }} site={offered} light={light!} onDay={changeDay} />
         ) : (
           offers.map((offer) => (
             <RentalCard
@@ -272,16 +281,19 @@ export function PhoneBooking({
             />
           ))
         )}
-        {others.length > 0 && (
+        {notRented.length + whyNot.length > 0 && (
           <details className="text-table text-ink-2">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2">
               <Icon of={faCircleInfo} />
               <span>
-                {t("notForYou", { count: others.length })}{" "}
+                {t("notOffered", { count: notRented.length + whyNot.length })}{" "}
                 <span className="text-link underline underline-offset-2">{t("why")}</span>
               </span>
             </summary>
-            <p>{t("whyNot", { names: others.map(({ callSign: name }) => name).join(", ") })}</p>
+            {whyNot.map((why) => (
+              <p key={why}>{why}</p>
+            ))}
+            {notRented.length > 0 && <p>{t("notRented", { names: notRented.join(", ") })}</p>}
           </details>
         )}
       </div>

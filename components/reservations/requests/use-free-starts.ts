@@ -8,7 +8,7 @@ import { addDays, startOfDay } from "@/lib/platform/day";
 import type { BoardRows } from "@/lib/views/planning/schema";
 import { decodeBoardRows } from "@/lib/views/planning/wire";
 import { instantToWallTime, wallTimeToInstant } from "../site-time";
-import { listFreeStarts } from "../use-other-time";
+import { occupationsOfReservation, type Period } from "../use-busy-periods";
 import { useUnavailablePeriods } from "../use-unavailable-periods";
 import { blockTimeOf } from "../what-text";
 
@@ -17,6 +17,32 @@ const [OPENS, CLOSES] = ["08:00", "20:00"];
 const STEP_SECONDS = 1800;
 /** How many times are proposed at most, spread over the day. */
 const MOST_TIMES = 6;
+
+const isInTheWay = ({ state, type }: PublicReservation) => state !== "Cancelled" && type !== "Availability";
+
+/**
+ * Lists the starts within a period, of the strip as it is shown, at which all that a reservation needs is free. Its present one
+ * isn't among them.
+ */
+export function listFreeStarts(
+  reservation: PublicReservation,
+  others: readonly PublicReservation[],
+  { start: from, end: to, step }: Period & { step: number },
+): number[] {
+  const { start, end } = blockTimeOf(reservation);
+  const wanted = occupationsOfReservation(reservation);
+  const taken = others.filter((one) => one.id !== reservation.id && isInTheWay(one)).flatMap(occupationsOfReservation);
+  const isFree = (shift: number) =>
+    wanted.every((one) =>
+      taken.every(
+        (other) =>
+          other.resourceId !== one.resourceId || other.end <= one.start + shift || other.start >= one.end + shift,
+      ),
+    );
+  const starts: number[] = [];
+  for (let at = from; at + end - start <= to; at += step) if (at !== start && isFree(at - start)) starts.push(at);
+  return starts;
+}
 
 /**
  * Proposes starts on a day at which all that a reservation needs is free and nobody of it is unavailable: by day, unless it is

@@ -45,6 +45,7 @@ export function SeriesDates({
       </p>
       <ul className="mt-1 max-h-80 overflow-y-auto border-y border-line" aria-label={t("dates")}>
         {view.dates.map((date) => {
+          const isBooked = date.isFree && !date.isLeftOut;
           const label = (
             <span className="flex flex-1 flex-wrap items-baseline gap-x-3 tabular-nums">
               <span className="min-w-24 font-bold whitespace-nowrap">{formatNarrowDay(date.day, locale)}</span>
@@ -56,11 +57,13 @@ export function SeriesDates({
             </span>
           );
           return (
-            <li key={date.start} className={cx("border-b border-line last:border-b-0", date.isLeftOut && "text-ink-2")}>
+            <li key={date.start} className={cx("border-b border-line last:border-b-0", !isBooked && "text-ink-2")}>
               {onLeaveOut ? (
                 <Checkbox
                   label={label}
-                  checked={!date.isLeftOut}
+                  checked={isBooked}
+                  // What is in its way isn't in the hands of who ticks.
+                  disabled={!date.isFree && !date.isLeftOut}
                   onCheckedChange={(isWanted) => onLeaveOut(date.day, !isWanted)}
                 />
               ) : (

@@ -21,7 +21,7 @@ export function SeriesOfReservation({ view, timeZone }: { view: FullReservation;
     <details className="mt-2 border-b border-line text-table phone:text-body">
       <summary className="min-h-(--target) cursor-pointer py-2 phone:min-h-11">
         <Icon of={faRepeat} className="me-1 text-ink-2" />
-        {t("place", { number, all, until: formatDayAsDdMmYyyy(series.repeatUntil) })}
+        {all === 1 ? t("onlyDate") : t("place", { number, all, until: formatDayAsDdMmYyyy(series.repeatUntil) })}
       </summary>
       <ol className="mb-2 max-h-72 overflow-y-auto" aria-label={t("dates")}>
         {series.dates.map(({ id, start, end, state, title, compliance }) => (

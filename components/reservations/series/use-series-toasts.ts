@@ -1,7 +1,9 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { BookedSeriesView, ChangedDateView } from "@/lib/activity/reservations/series/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
+import { unixToUtcDay } from "@/lib/platform/day";
+import { formatNarrowDay } from "@/lib/platform/display";
 import { useUndoOffer } from "../use-undo-offer";
 import { describeBar } from "../what-text";
 import { restoreSeries, type Versioned, withdrawSeries } from "./series-calls";
@@ -9,12 +11,14 @@ import { restoreSeries, type Versioned, withdrawSeries } from "./series-calls";
 /** Says what was done with several dates of a series, and offers to undo all of it. */
 export function useSeriesToasts(timeZone: string) {
   const t = useTranslations("booking");
+  const locale = useLocale();
   const offerUndo = useUndoOffer();
   const offer = (id: string, title: string, lines: string[], undone: string, run: () => Promise<unknown>) =>
     offerUndo({ id, title, lines, undone, run });
   return {
     booked: (first: FullReservation, { id, reservations, leftOut }: BookedSeriesView) => {
-      const left = leftOut.length > 0 ? [t("series.notBooked", { count: leftOut.length })] : [];
+      const days = leftOut.map(({ day }) => formatNarrowDay(unixToUtcDay(day), locale)).join(", ");
+      const left = leftOut.length > 0 ? [t("series.notBooked", { count: leftOut.length, days })] : [];
       const title = t("series.booked", { count: reservations.length });
       offer(`series-${id}`, title, [describeBar(first, timeZone), ...left], t("series.bookingUndone"), () =>
         withdrawSeries(id),

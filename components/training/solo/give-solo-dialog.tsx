@@ -110,15 +110,10 @@ export function GiveSoloDialog({ student, choices, askedFor, today, onClose }: P
       />
       <AircraftField choices={choices} field={record.field("aircraft")} />
       <div className="grid grid-cols-2 gap-3">
-        <TextField label={t("wind")} inputMode="numeric" optional={shared("optional")} {...record.field("wind")} />
-        <TextField
-          label={t("crosswind")}
-          inputMode="numeric"
-          optional={shared("optional")}
-          {...record.field("crosswind")}
-        />
+        <TextField label={t("wind")} inputMode="numeric" {...record.field("wind")} />
+        <TextField label={t("crosswind")} inputMode="numeric" {...record.field("crosswind")} />
       </div>
-      <TextField label={t("place")} hint={t("placeHint")} optional={shared("optional")} {...record.field("place")} />
+      <TextField label={t("place")} hint={t("placeHint")} {...record.field("place")} />
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         {day("beginsOn")}
         {day("endsOn")}
@@ -132,7 +127,7 @@ export function GiveSoloDialog({ student, choices, askedFor, today, onClose }: P
           {...record.field("supervisorId", { required: true })}
         />
       )}
-      <TextArea label={t("note")} optional={shared("optional")} rows={2} {...record.field("note")} />
+      <TextArea label={t("note")} rows={2} {...record.field("note")} />
     </FormDialog>
   );
 }

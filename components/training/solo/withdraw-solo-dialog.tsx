@@ -16,7 +16,6 @@ type Props = {
 /** Asks why an authorisation is withdrawn, and says what follows from it. */
 export function WithdrawSoloDialog({ student, authorisation: { id, version }, onClose }: Props) {
   const t = useTranslations("solo.withdraw");
-  const shared = useTranslations("resource");
   const record = useRecordForm<{ reason: string }>({
     ...{ defaultValues: { reason: "" }, id, version },
     save: (body, over) => api.patch(`solo-authorisation/${id}/withdraw`, { body, version: over }),
@@ -25,7 +24,7 @@ export function WithdrawSoloDialog({ student, authorisation: { id, version }, on
   return (
     <FormDialog title={t("title")} record={record} saveLabel={t("save")} onClose={onClose}>
       <p>{t("text", { name: fullName(student) })}</p>
-      <TextField label={t("reason")} optional={shared("optional")} {...record.field("reason")} />
+      <TextField label={t("reason")} {...record.field("reason")} />
     </FormDialog>
   );
 }

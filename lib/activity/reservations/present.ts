@@ -102,11 +102,11 @@ export function presentWarnings(findings: readonly Finding[], reader: Reader): W
 }
 
 /** What older findings don't say. */
-const UNSAID = { handedIn: "no", since: 0 };
+const UNSAID = { handedIn: "no", since: 0, dueOn: "unsaid" };
 
 /** The values that the texts of a finding mention, in the reader's language and the time of the site. */
 function valuesOf({ evidence }: Finding, { locale, timeZone }: Pick<Reader, "locale" | "timeZone">) {
-  const { since = 0 } = evidence;
+  const { since = 0, dueOn } = evidence;
   const instants = (["at", "begin", "end"] as const).flatMap((name) => {
     const at = evidence[name];
     return typeof at === "number" ? [[name, formatInstant(at, timeZone)]] : [];
@@ -118,6 +118,7 @@ function valuesOf({ evidence }: Finding, { locale, timeZone }: Pick<Reader, "loc
   return {
     ...{ ...UNSAID, ...evidence },
     ...Object.fromEntries(instants),
+    ...(typeof dueOn === "string" && { dueOn: formatDayAsDdMmYyyy(dueOn) }),
     ...(typeof since === "number" && { since: formatDayAsDdMmYyyy(localDayOf(since, timeZone)) }),
     lacks: lacks.length === 0 ? "none" : new Intl.ListFormat(locale, { type: "conjunction" }).format(lacks),
   };

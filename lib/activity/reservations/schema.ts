@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { codeView } from "@/lib/records/schema";
+import { unixSecondsTextField } from "@/lib/platform/time-fields";
+import { codeView, idField } from "@/lib/records/schema";
 import { AVAILABILITY_KINDS } from "../availability/codes";
 import { COMPLIANCES, RESERVATION_ROLES, RESERVATION_STATES } from "./codes";
 import { guestViewSchema } from "./guests/schema";
@@ -232,6 +233,21 @@ export type CureView = z.infer<typeof cureViewSchema>;
 /** Answer of `GET reservation/{id}/cures`: what stands against a reservation now, and what would clear it, the cheapest first. */
 export const curesViewSchema = z.object({ warnings: z.array(warningViewSchema), cures: z.array(cureViewSchema) });
 export type CuresView = z.infer<typeof curesViewSchema>;
+
+/** Answer of `GET reservation/{id}/other-time`. A flight is given from off-block to on-block. */
+export const otherTimeViewSchema = z.object({ time: z.object({ start: z.int(), end: z.int() }).nullable() });
+export type OtherTimeView = z.infer<typeof otherTimeViewSchema>;
+
+/** Query of `GET reservation/grounded`: from off-block to on-block. */
+export const groundedQuerySchema = z.object({
+  siteId: idField,
+  start: unixSecondsTextField,
+  end: unixSecondsTextField,
+});
+export type GroundedQuery = z.output<typeof groundedQuerySchema>;
+
+export const groundedViewSchema = z.array(z.object({ aircraftId: z.string(), why: z.string() }));
+export type GroundedView = z.infer<typeof groundedViewSchema>;
 
 /** Answer of `POST reservation/check`: the judgement of a booking that isn't saved. */
 export const bookingCheckViewSchema = z.object({

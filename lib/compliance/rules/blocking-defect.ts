@@ -21,8 +21,8 @@ export const blockingDefect = defineRule({
     return (facts.defects.get(aircraft.id)?.open ?? []).flatMap((defect) => {
       const ground = findGround(defect, site, booking);
       if (!ground) return [];
-      const { number, area, expectedReleaseAt: release } = defect;
-      const evidence = { name: aircraft.callSign, number, area, ground };
+      const { number, area, dueOn, expectedReleaseAt: release } = defect;
+      const evidence = { name: aircraft.callSign, number, area, ground, ...(ground === "due" && { dueOn: dueOn! }) };
       const isExpected = release !== null && offBlock >= release && now < release;
       if (isExpected) return [{ level: "Warning" as const, subjectId: aircraft.id, evidence, turnsAt: release }];
       const isUnknown = ground === "maybeNight";

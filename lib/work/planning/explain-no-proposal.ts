@@ -59,7 +59,7 @@ function mostFrequent(blocked: readonly BlockedProposal[]): { booking: JudgedBoo
 
 /**
  * Says in the reader's language which of some students has no lesson to be given: who follows no training, or none that has one
- * of this sort left. Null where each has one.
+ * of this sort left, each reason once. Null where each has one.
  */
 export async function explainNoLesson(
   { db }: Pick<Reading, "db">,
@@ -73,10 +73,17 @@ export async function explainNoLesson(
     select: { id: true, firstName: true, lastName: true, enrolments: { where: { state: "Active" }, take: 1 } },
     orderBy: [{ lastName: "asc" }, { id: "asc" }],
   });
-  const texts = people.map(({ firstName, lastName, enrolments }) =>
-    localize(locale, enrolments.length > 0 ? "reservations.noOpenLesson" : "reservations.noTraining", {
-      ...{ name: `${firstName} ${lastName}`, sort },
-    }),
-  );
-  return texts.join(" ");
+  const names = new Intl.ListFormat(locale, { type: "conjunction" });
+  const explain = (
+    key: "reservations.noOpenLesson" | "reservations.noTraining",
+    isMeant: (trains: boolean) => boolean,
+  ) => {
+    const meant = people.filter(({ enrolments }) => isMeant(enrolments.length > 0));
+    const values = { name: names.format(meant.map(({ firstName, lastName }) => `${firstName} ${lastName}`)), sort };
+    return meant.length > 0 ? [localize(locale, key, { ...values, count: meant.length })] : [];
+  };
+  return [
+    ...explain("reservations.noOpenLesson", (trains) => trains),
+    ...explain("reservations.noTraining", (trains) => !trains),
+  ].join(" ");
 }

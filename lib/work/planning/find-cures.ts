@@ -1,24 +1,22 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
-import { isBookable, kinds } from "@/lib/activity/reservations/kinds";
+import { kinds } from "@/lib/activity/reservations/kinds";
 import { mayKnow, placesAsTold, presentWarnings } from "@/lib/activity/reservations/present";
-import { findReservationRow, listOccupiedPeriods, readReservationDetails } from "@/lib/activity/reservations/queries";
-import { mayBookOnlyForSelf, mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
+import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
+import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import type { CuresView, CureView } from "@/lib/activity/reservations/schema";
-import { makeBookingBody } from "@/lib/activity/reservations/wire";
 import { type Exchange, isBetter, listCleared } from "@/lib/compliance/cures";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { bookingRefsOf, type Judgement, judge } from "@/lib/compliance/judge";
 import type { Locale } from "@/lib/platform/locale";
-import { Problem } from "@/lib/platform/problem";
 import { BY_POSITION } from "@/lib/records/aircraft/queries";
 import { listInstructors } from "@/lib/records/people/queries";
 import { listScreens } from "./cure-screens";
 import { findGreenTimes, isFreeAt, mayTimeHelp, SEARCHED_DAYS } from "./find-green-times";
-import { judgedOf, planBooking, shiftBooking } from "./plan-booking";
+import { judgedOf, shiftBooking } from "./plan-booking";
+import { planStored } from "./plan-stored";
 
 /** How many free aircraft, and how many free instructors, are judged, and how many of each are proposed. */
 const MOST_JUDGED = 12;
@@ -186,23 +184,8 @@ const NOTHING: CuresView = { warnings: [], cures: [] };
  * nothing. Throws 404 for one that the actor may not know of.
  */
 export async function findCuresOfReservation(reading: Reading, id: string, locale: Locale): Promise<CuresView> {
-  const { db, actor, now } = reading;
-  const found = await readReservationDetails(db, id);
-  if (!found || !can(actor, "planning.read", found.planned.siteId)) throw new Problem("notFound", "errors.notFound");
-  const { planned, details } = found;
-  const { type } = planned;
-  const mayChangeIt = mayMove(actor, toRightsSubject(planned, details.bookingRight), now, details.noticeHours);
-  if (!isBookable(type) || !mayChangeIt || details.findings.length === 0) return NOTHING;
-  const { comment: commentaryForGlobal, clientComment: commentaryForClient, ...texts } = details;
-  const body = makeBookingBody(planned, { ...texts, commentaryForGlobal, commentaryForClient });
-  try {
-    const current = await findReservationRow(reading, id);
-    const booking = await planBooking(reading, id, type, body, { hold: false, current });
-    const warnings = presentWarnings(booking.findings, { ...booking, actor, locale });
-    return { warnings, cures: await findCures(reading, booking) };
-  } catch (error) {
-    // What can't be planned any more, such as one of a disabled operation type, can't be changed either.
-    if (error instanceof Problem) return NOTHING;
-    throw error;
-  }
+  const booking = await planStored(reading, id, ({ findings }) => findings.length > 0);
+  if (!booking) return NOTHING;
+  const warnings = presentWarnings(booking.findings, { ...booking, actor: reading.actor, locale });
+  return { warnings, cures: await findCures(reading, booking) };
 }

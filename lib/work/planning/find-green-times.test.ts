@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { Judgement } from "@/lib/compliance/judge";
-import { findGreenTimes, mayTimeHelp } from "./find-green-times";
+import { findGreenTimes, findOtherShift, mayTimeHelp } from "./find-green-times";
 
 const [HOUR, DAY] = [3600, 86_400];
 /** 10:00 in Paris on 15 June. */
@@ -70,4 +70,29 @@ test("time is looked at only where all that is worst may rest on it", () => {
   expect(of(finding("maintenanceDue"), finding("certificate"))).toBe(true);
   expect(of(finding("maintenanceDue"), finding("personDisabled"))).toBe(false);
   expect(of(finding("maintenanceDue"), finding("notForRent", "Warning"))).toBe(true);
+});
+
+describe("a reservation whose time no longer suits is best moved", () => {
+  const dark: Judgement = { findings: [finding("lessonFlight", "Warning")], compliance: "Warning" };
+  const hoursTo = (
+    judgeAt: (hours: number) => Judgement,
+    { now = green, busy = [], at = LONG_AGO }: { now?: Judgement; busy?: Busy; at?: Date } = {},
+  ) => {
+    const shift = findOtherShift(booking(now), busy, at, (by) => judgeAt(by / HOUR));
+    return shift === null ? null : shift / HOUR;
+  };
+  const darkLater = (hours: number) => (hours > 0 ? dark : green);
+
+  test.each<[string, number | null, number | null]>([
+    ["later the same day, never over its present time", hoursTo(() => green), 1.25],
+    ["where all is free", hoursTo(() => green, { busy: taken(TEN + 1.25 * HOUR, TEN + 3 * HOUR) }), 3.25],
+    ["earlier, where later touches the night", hoursTo(darkLater), -1.25],
+    ["on another day, where all of this one has a warning", hoursTo((hours) => (hours < 20 ? dark : green)), 24],
+    ["with the warning that it has already", hoursTo(() => dark, { now: dark }), 1.25],
+    ["without it, where there is such a time", hoursTo(darkLater, { now: dark }), -1.25],
+    ["never where a rule blocks it, though one blocks it now", hoursTo(() => red, { now: red }), null],
+    ["never in the past", hoursTo(darkLater, { at: new Date((TEN - HOUR) * 1000) }), null],
+  ])("%s", (_, found, expected) => {
+    expect(found).toBe(expected);
+  });
 });

@@ -1,5 +1,5 @@
 import type { PlannedBooking } from "@/lib/activity/reservations/commands";
-import { findFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
+import { findBestTimeOffsets, findFreeTimeOffsets, listFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
 import type { Finding, OccupiedResource, RuleName } from "@/lib/activity/reservations/rules";
 import { addsNothing, isBetter } from "@/lib/compliance/cures";
 import type { Judgement } from "@/lib/compliance/judge";
@@ -31,19 +31,27 @@ export function mayTimeHelp({ findings, compliance }: Pick<PlannedBooking, "find
 
 type Busy = Pick<OccupiedResource, "resourceId" | "start" | "end">;
 
-/** A time at which a booking stands better: by how many seconds it is shifted, and what the rules then say. */
+/** A time that was found for a booking: by how many seconds it is shifted, and what the rules then say. */
 export type GreenTime = { shift: number; judgement: Judgement };
 
+/** Judges a booking with its times shifted by some seconds. */
+export type JudgeAt = (shift: number) => Judgement;
+
+/** Finds the nearest earlier and the nearest later time at which a booking stands better. */
+export const findGreenTimes = (booking: PlannedBooking, busy: readonly Busy[], now: Date, judgeAt: JudgeAt) =>
+  findNearTimes(booking, busy, now, judgeAt, (after) => isGreen(booking, after));
+
 /**
- * Finds the nearest earlier and the nearest later time at which a booking stands better and all that it needs is free: on its
+ * Finds the nearest earlier and the nearest later time at which the judgement is right and all that a booking needs is free: on its
  * own day, and where that has none, at the same time of another day or as near to it as is free. Never in the past, nor after the latest start
- * that the actor may book. `judgeAt` judges the booking with its times shifted by some seconds.
+ * that the actor may book.
  */
-export function findGreenTimes(
+function findNearTimes(
   booking: PlannedBooking,
   busy: readonly Busy[],
   now: Date,
-  judgeAt: (shift: number) => Judgement,
+  judgeAt: JudgeAt,
+  isRight: (judgement: Judgement) => boolean,
 ): GreenTime[] {
   const { times, occupations, timeZone, slotMinutes, latestStart } = booking;
   const earliest = Math.min(times.start, ...occupations.map(({ start }) => start));
@@ -53,7 +61,7 @@ export function findGreenTimes(
   const judged = (shift: number): GreenTime[] => {
     if (shift === 0 || !isAllowed(shift)) return [];
     const judgement = judgeAt(shift);
-    return isGreen(booking, judgement) ? [{ shift, judgement }] : [];
+    return isRight(judgement) ? [{ shift, judgement }] : [];
   };
   const step = slotMinutes * 60;
   const ownDay = localDayOf(times.offBlock, timeZone);
@@ -83,6 +91,32 @@ export function findGreenTimes(
   };
   const today = [onOwnDay(-1), onOwnDay(1)].filter((one) => one !== undefined);
   return today.length > 0 ? today : [onOtherDay(1), onOtherDay(-1)].filter((one) => one !== undefined);
+}
+
+/**
+ * By how many seconds a booking is best moved: of the free times of its day to the nearest later one, or else earlier one, about
+ * which the rules say least, and where that day has none, to another day. It never overlaps with its present time, at which
+ * something is in the way, no rule blocks it, and none finds what it doesn't find now.
+ */
+export function findOtherShift(
+  booking: PlannedBooking,
+  others: readonly Busy[],
+  now: Date,
+  judgeAt: JudgeAt,
+): number | null {
+  const { times, occupations, timeZone, slotMinutes, latestStart } = booking;
+  const busy = [...others, ...occupations];
+  const isRight = ({ compliance, findings }: Judgement) =>
+    compliance !== "Blocking" && addsNothing(booking.findings, findings);
+  const day = dayBounds(localDayOf(times.offBlock, timeZone), timeZone);
+  const within = { from: Math.max(day.from, toUnix(now)), to: day.to, step: slotMinutes * 60 };
+  const ofDay = listFreeTimeOffsets(occupations, busy, within)
+    .filter((shift) => times.start + shift <= (latestStart ?? Number.POSITIVE_INFINITY))
+    .map((shift) => ({ shift, judgement: judgeAt(shift) }))
+    .filter(({ judgement }) => isRight(judgement));
+  const findingsAt = new Map(ofDay.map(({ shift, judgement }) => [shift, judgement.findings.length]));
+  const best = findBestTimeOffsets([...findingsAt.keys()], (shift) => findingsAt.get(shift)!).at(-1);
+  return best ?? findNearTimes(booking, busy, now, judgeAt, isRight)[0]?.shift ?? null;
 }
 
 /** A time that clears a finding and brings another, such as one by night, is no cure. */

@@ -81,3 +81,13 @@ test("the first times of the half-days that follow each other are at other hours
   expect([...varied].sort()).toEqual([...times].sort());
   expect([varied[0], varied[3], varied[5]]).toEqual([at(23, 7).start, at(23, 14).start, at(24, 9).start]);
 });
+
+test.each([
+  [5, 15],
+  [10, 20],
+  [15, 15],
+  [30, 30],
+])("on slots of %i minutes, a time is tried every %i", (slotMinutes, step) => {
+  const [first, second] = listTimes({ ...site, slotMinutes, closures: [] }, lesson, at(23, 22).start, undefined);
+  expect((second! - first!) / 60).toBe(step);
+});

@@ -56,8 +56,10 @@ const [OPENS, CLOSES] = [8 * 60, 20 * 60];
 /** How late a lesson by night may end. */
 const NIGHT_CLOSES = 24 * 60;
 const WEEK_SECONDS = 7 * 86_400;
-/** How many proposals are judged at most. */
-const MOST_JUDGED = 24;
+/** How many minutes there are at least from one time that is tried to the next, which is on a slot of the site. */
+const LEAST_STEP = 15;
+/** How many proposals are judged at most: the free times of a long day. */
+const MOST_JUDGED = 48;
 
 /**
  * Lists the open lessons of some students, and proposes what the chosen lesson of each can be booked with, or else the next one.
@@ -68,10 +70,10 @@ export async function listLessonChoices(
   query: LessonChoicesQuery,
   locale: Locale,
 ): Promise<LessonChoicesView> {
-  const { siteId, type, studentIds, lessonIds = [], ...chosen } = query;
+  const { siteId, type, studentIds, lessonIds = [], reservationId, ...chosen } = query;
   await readTrainees(reading, studentIds);
   const sort = kinds[typeOfCode(type)].lesson!;
-  const lessons = await listOpenLessons(reading, studentIds, sort);
+  const lessons = await listOpenLessons(reading, studentIds, sort, reservationId);
   const learnt = studentIds.flatMap((studentId) => {
     const own = lessons.filter((one) => one.studentId === studentId);
     return own.find(({ id }) => lessonIds.includes(id)) ?? own[0] ?? [];
@@ -403,8 +405,8 @@ function byRank<T>(all: readonly T[], rankOf: (one: T) => number): T[] {
 }
 
 /**
- * The off-block times that are tried, in unix seconds: on the half-hours of the days to come on which the site is open, by day or
- * by night as it is flown.
+ * The off-block times that are tried, in unix seconds: on the site's slots of the days to come on which it is open, by day or by
+ * night as it is flown.
  */
 export function listTimes(
   site: SiteFact,
@@ -419,7 +421,7 @@ export function listTimes(
 ): number[] {
   if (fixed !== undefined) return [fixed];
   const closes = period === "Night" ? NIGHT_CLOSES : CLOSES;
-  const step = Math.max(30, site.slotMinutes);
+  const step = Math.ceil(LEAST_STEP / site.slotMinutes) * site.slotMinutes;
   const today = localDayOf(now, site.timeZone);
   const times: number[] = [];
   for (const day of listOpenDays(site, today)) {

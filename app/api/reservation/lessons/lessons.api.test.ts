@@ -48,6 +48,9 @@ test("a student's next lesson comes first, with instructor, aircraft and a time 
   expect(await lessonSeenBy(world.renter)).toBeNull();
   const after = (await choices({ studentIds: student.id })).view;
   expect(after.lessons.map(({ title }: { title: string }) => title)).toEqual(["Alone"]);
+  // Who changes that reservation finds what it plans among the lessons.
+  const changed = (await choices({ studentIds: student.id, reservationId: bar.id })).view;
+  expect(changed.lessons.map(({ title }: { title: string }) => title)).toEqual(["Stalls", "Alone"]);
 });
 
 test("what is chosen stays: at a time that is given another aircraft, and with another instructor another time", async () => {
@@ -104,6 +107,9 @@ test("says of a student who follows no training, or has no such lesson left, tha
     data: { status: "Done" },
   });
   expect(await whyIn(student.id, "fr-FR")).toContain("n’a aucune séance pratique ouverte.");
+  const another = await makePerson({ roles: { [world.site.id]: ["Student"] } });
+  const both = await whyIn(`${stranger.id},${another.id}`, "fr-FR");
+  expect(both).toMatch(/^.+ et .+ ne suivent aucune formation\.$/);
 });
 
 test("nobody who has said to be unavailable is proposed: another one is, and where nobody is left it says so", async () => {

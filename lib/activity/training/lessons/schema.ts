@@ -3,7 +3,7 @@ import { unixSecondsTextField } from "@/lib/platform/time-fields";
 import { MODES } from "@/lib/records/programs/codes";
 import { codeView, idField } from "@/lib/records/schema";
 
-/** A lesson of a student that is neither planned nor done. Durations are in minutes. */
+/** A lesson of a student that may be booked. Durations are in minutes. */
 export const openLessonViewSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -35,6 +35,8 @@ export const lessonChoicesQuerySchema = z.object({
   studentIds: idListField,
   /** The lessons that are chosen. Of whom none is named that is open, learns the next one. */
   lessonIds: idListField.optional(),
+  /** The reservation that is being changed: what it plans is open to itself. */
+  reservationId: idField.optional(),
   instructorId: idField.optional(),
   aircraftId: idField.optional(),
   start: unixSecondsTextField.optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
-import { listFreeStarts, listOtherShifts } from "./use-other-time";
+import { listFreeStarts } from "./use-free-starts";
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 27, hour, minute) / 1000;
 const [QUARTER, HOUR] = [900, 3600];
@@ -13,28 +13,6 @@ function flight(id: string, aircraftId: string, startFlight: number, endFlight: 
   return { id, start: startFlight, end: endFlight, aircraft, users, ...rest } as unknown as PublicReservation;
 }
 const own = flight("own", "kqa", at(14), at(15), "fau");
-const within = { start: at(7), end: at(20), step: QUARTER };
-
-test.each<[string, PublicReservation[], Partial<typeof within>, number[]]>([
-  ["after it and before it, never over it", [own], {}, [HOUR + QUARTER, -HOUR - QUARTER]],
-  [
-    "where the aircraft is free",
-    [own, flight("a", "kqa", at(15, 15), at(17))],
-    {},
-    [3 * HOUR + QUARTER, -HOUR - QUARTER],
-  ],
-  ["where the people are free", [own, flight("b", "alp", at(12), at(14), "fau")], {}, [HOUR + QUARTER, -3 * HOUR]],
-  ["not in the past", [own], { start: at(13, 30) }, [HOUR + QUARTER]],
-  ["not on the next day", [own], { end: at(16) }, [-HOUR - QUARTER]],
-  [
-    "whatever was cancelled",
-    [{ ...flight("a", "kqa", at(15, 15), at(17)), state: "Cancelled" }],
-    {},
-    [HOUR + QUARTER, -HOUR - QUARTER],
-  ],
-])("another time is proposed %s", (_, others, part, shifts) => {
-  expect(listOtherShifts(own, others, { ...within, ...part })).toEqual(shifts);
-});
 
 test("of a day the free times are listed: not the present one, not what reaches beyond the day, not over what others have", () => {
   const day = { start: at(8), end: at(17), step: HOUR };
