@@ -245,6 +245,14 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   // Requested lessons: of the world's student and of the caller, without an instructor.
   lessonRequest: ({ world }) => makeLessonRequest(world.site.id, world.student.id),
   ownLessonRequest: ({ world, owner, caller }) => makeLessonRequest(world.site.id, (caller ?? owner).id),
+  // An empty draft of the world's site, and a draft with one item of the same id, which the caller has made.
+  draft: ({ world, owner }) => makeDraft(world.site.id, owner.id),
+  draftItem: async ({ world, owner, caller }) => {
+    const authorId = (caller ?? owner).id;
+    const draftId = await makeDraft(world.site.id, authorId);
+    const data = { id: draftId, draftId, number: 1, reservationId: newId(), type: "Renter", authorId } as const;
+    return (await prisma().draftItem.create({ data: { ...data, createdAt: new Date() } })).id;
+  },
   lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,
   // A lesson of the world's student with a file of the same id.
   lessonWithFile: async ({ world, owner }) => {
@@ -464,6 +472,10 @@ async function makeTraining(studentId: string, { isLocked = true } = {}) {
   await prisma().enrolmentPhase.create({ data: { id: phaseId, phaseId: session.phaseId, ...place } });
   await prisma().enrolmentSession.create({ data: { id: lessonId, phaseId, sessionId: session.id, ...place } });
   return { id, lessonId, sessionId: session.id, revisionId };
+}
+async function makeDraft(siteId: string, createdById: string): Promise<string> {
+  const data = { id: newId(), siteId, name: "Week 14", createdById, createdAt: new Date(), editedAt: new Date() };
+  return (await prisma().draftPlanning.create({ data })).id;
 }
 async function makeLessonRequest(siteId: string, studentId: string): Promise<string> {
   const [id, { lessonId }] = [newId(), await makeTraining(studentId)];

@@ -1,8 +1,8 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { isBookable, kinds } from "@/lib/activity/reservations/kinds";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { mayKnow, placesAsTold, presentWarnings } from "@/lib/activity/reservations/present";
 import { findReservationRow, listOccupiedPeriods, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { mayBookOnlyForSelf, mayMove, toRightsSubject } from "@/lib/activity/reservations/reach";
