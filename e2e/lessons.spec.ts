@@ -120,3 +120,43 @@ async function countOpenLessons({ context, sites }: Person, name: string): Promi
   const sizes = [...byLesson.values()].map((own) => new Set(own.map(({ userId }) => userId)).size);
   return { open: Math.max(...sizes.filter((size) => size < ids.length)), all: ids.length };
 }
+
+test("what the server fails to read, to check or to book is said where it stands, and is tried again by a press", async ({
+  as,
+  either,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page } = staff;
+  await BoardPage.open(staff, dayFromToday(either(21, 22)));
+  const form = new BookingFormPage(page, text);
+  const failing = { status: 503, json: { title: "broken", status: 503 } };
+  await page.route("**/api/reservation/lessons?*", (route) => route.fulfill(failing));
+  await page.keyboard.press("n");
+  await expect(form.line).toBeFocused();
+  await page.keyboard.type(TYPED);
+  await page.keyboard.press("Enter");
+  const retry = form.dialog.getByRole("button", { name: text("booking.retry"), exact: true });
+  await expect(form.dialog.getByRole("alert").filter({ hasText: text("booking.lessons.failed") })).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.unroute("**/api/reservation/lessons?*");
+  await retry.click();
+  await expect(form.dialog.locator("[data-field=lesson] input")).not.toHaveValue("");
+  await expect(form.submit).toBeEnabled();
+
+  await page.route("**/api/reservation/pratical", (route) => route.fulfill(failing));
+  await form.submit.click();
+  await expect(form.dialog.getByRole("alert").filter({ hasText: text("booking.unsent.failed") })).toBeVisible();
+  await page.route("**/api/reservation/check", (route) => route.fulfill(failing));
+  await form.field("duration").fill("0:45");
+  await form.field("duration").press("Enter");
+  await expect(form.checks).toContainText(text("booking.checks.failed"));
+  await page.unroute("**/api/reservation/check");
+  await page.unroute("**/api/reservation/pratical");
+  await form.field("duration").fill("1:00");
+  await form.field("duration").press("Enter");
+  await expect(form.submit).toBeEnabled();
+  await retry.click();
+  await expect(form.dialog).toBeHidden();
+});

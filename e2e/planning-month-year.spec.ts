@@ -162,3 +162,12 @@ test("staff close the site by keyboard: the open board says so, a booking is war
   await expect(cell).toContainText(text("planning.month.restAt", { sites: "Grenoble-Le Versoud", name }));
   await expect(page.getByRole("gridcell").filter({ has: cell })).not.toHaveClass(/rest-closed/);
 });
+
+test("month and year take from an address only what can be looked for", async ({ as }) => {
+  const { page, sites } = await as("student");
+  for (const view of ["month", "year"]) {
+    const answer = await page.goto(`/site/${sites.grenoble}/planning/${view}?text=a%00b`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole(view === "month" ? "grid" : "table").first()).toBeVisible();
+  }
+});

@@ -504,6 +504,19 @@ const EXPECTED: Record<string, Line> = {
   },
   // The caller's own.
   "DELETE /api/lesson-request/{id}": everywhere("planning.read", SIGNED_IN),
+  // A draft is read and written by those who plan at its site; each item by who may book it.
+  "GET /api/draft-planning": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning": onSite("planning.draft", ["instructor", "staff"]),
+  "GET /api/draft-planning/{id}": onSite("planning.draft", ["instructor", "staff"]),
+  "PATCH /api/draft-planning/{id}": onSite("planning.draft", ["instructor", "staff"]),
+  "DELETE /api/draft-planning/{id}": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/save": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/cancel": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/publish": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/item": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/move": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/remove": onSite("planning.draft", ["instructor", "staff"]),
+  "DELETE /api/draft-planning/{id}/item/{itemId}": onSite("planning.draft", ["instructor", "staff"]),
 };
 
 /**

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { fieldLabelClass } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { FailedState } from "@/components/ui/states";
 import type { ReservationType } from "@/lib/activity/reservations/codes";
 import { api } from "@/lib/http/client";
 import type { CancellationReasonView } from "@/lib/records/dictionaries/schema";
@@ -15,9 +16,13 @@ import { groupReasons } from "./reason-groups";
 /** How many reasons have a key. Their digit chooses them. */
 const MOST_KEYS = 9;
 
-/** The school's active cancellation reasons. Empty until they are read. */
-function useCancellationReasons(): CancellationReason[] {
-  const { data = [] } = useQuery({
+/** The school's active cancellation reasons. None until they are read. */
+function useCancellationReasons() {
+  const {
+    data: reasons = [],
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ["cancellation-reason"],
     queryFn: async () => {
       const { data: views } = await api.get<CancellationReasonView[]>("cancellation-reason", { quiet: true });
@@ -25,7 +30,7 @@ function useCancellationReasons(): CancellationReason[] {
     },
     staleTime: 300_000,
   });
-  return data;
+  return { reasons, retry: isError ? () => void refetch() : null };
 }
 
 /** Returns the number of a reason that a key chooses, from 1 on. Null for other keys, and while a text is typed. */
@@ -40,21 +45,24 @@ export type ReasonChoice = {
   reasonId: string;
   /** Chooses a reason by its id, or by its number from 1 on, also before the reasons are read. */
   choose: (reason: string | number) => void;
+  /** Reads the reasons again. Null unless they couldn't be read. */
+  retry: (() => void) | null;
 };
 
 /** Keeps which reason a person has chosen in a dialog, of those that reservations of these types are cancelled for. */
 export function useReasonChoice(types: readonly ReservationType[]): ReasonChoice {
-  const groups = groupReasons(useCancellationReasons(), types);
+  const { reasons: all, retry } = useCancellationReasons();
+  const groups = groupReasons(all, types);
   const [chosen, choose] = useState<string | number>("");
   const reasons = groups.flatMap((one) => one.reasons);
   const reason = typeof chosen === "number" ? reasons[chosen - 1] : reasons.find(({ id }) => id === chosen);
-  return { groups, choose, reasonId: reason?.id ?? "" };
+  return { groups, choose, reasonId: reason?.id ?? "", retry };
 }
 
 /**
  * All reasons by their groups, to be chosen by one press, or wherever the focus is in their dialog by the digit in front of each.
  */
-export function CancellationReasonChips({ groups, reasonId, choose }: ReasonChoice) {
+export function CancellationReasonChips({ groups, reasonId, choose, retry }: ReasonChoice) {
   const t = useTranslations("booking.cancelDialog");
   const name = useId();
   const chips = useRef<HTMLFieldSetElement>(null);
@@ -74,6 +82,7 @@ export function CancellationReasonChips({ groups, reasonId, choose }: ReasonChoi
     // It has the focus until a reason is chosen, so that digits choose one at once.
     <fieldset ref={chips} tabIndex={-1} className="min-w-0 outline-none!">
       <legend className={fieldLabelClass}>{t("reason")}</legend>
+      {retry && <FailedState title={t("reasonsFailed")} retryLabel={t("retry")} onRetry={retry} />}
       <div className="grid gap-2 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:gap-x-3">
         {groups.map(({ group, reasons }) => (
           // biome-ignore lint/a11y/useSemanticElements: the dialog begins at its one fieldset

@@ -106,7 +106,8 @@ export function ReservationDetails({
     resources.push({ label: t("route"), value: `${aircraft.fromAirport}–${aircraft.toAirport}` });
   }
   if (classroom) resources.push({ label: t("classroom"), value: classroom.name });
-  if (bar.title) resources.push({ label: t("lesson"), value: bar.title, note: bar.isSolo && t("solo") });
+  if (bar.title)
+    resources.push({ label: t("lesson"), value: bar.title, note: describeLessons(bar, view, t("solo")), span: 2 });
   if (aircraft?.operationName) resources.push({ label: t("operation"), value: aircraft.operationName });
   if (isFlight && view && view.passengers !== null) resources.push({ label: t("passengers"), value: view.passengers });
   if (isFlight && view?.isIfr) resources.push({ label: t("flightRules"), value: "IFR" });
@@ -286,4 +287,13 @@ export function HoverCardDetails({ bar }: { bar: PublicReservation }) {
       <Verdicts warnings={view.warnings} />
     </>
   );
+}
+
+/** What the lessons of a reservation teach, in which programmes, and whether the student is alone. */
+function describeLessons({ isSolo }: PublicReservation, view: FullReservation | undefined, solo: string): string {
+  const called = Object.values(view?.lessons ?? {}).flatMap((one) => one.called ?? []);
+  const named = called.map(({ title, programName, edition }) =>
+    [title, `${programName} ${edition}`.trim()].join(" · "),
+  );
+  return [isSolo && solo, ...new Set(named)].filter(Boolean).join(", ");
 }

@@ -122,6 +122,14 @@ export function ReservationDetailsDialog({
       closeLabel={t("close")}
       busy={isBusy}
       busyLabel={t("saving")}
+      note={
+        rights &&
+        (bar.state === "Performed" || bar.state === "FlightFollowUpNeeded") && (
+          <p className="text-ink-2">
+            {t("notCancellable.title")}. {t("notCancellable.why", { why: bar.state })}
+          </p>
+        )
+      }
       actions={
         <>
           <a className={getButtonClassName("quiet")} href={`/api/reservation/${bar.id}/ics`}>
@@ -171,7 +179,7 @@ export function ReservationDetailsDialog({
           />
         </>
       ) : (
-        <Skeleton label={t("saving")} />
+        <Skeleton label={t("loading")} />
       )}
     </Dialog>
   );

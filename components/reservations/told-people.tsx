@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useUnreadCount } from "@/components/shell/notifications/use-unread-count";
 import { useMediaQuery } from "@/components/shell/use-media-query";
 import { Icon } from "@/components/ui/icon";
+import { FailedState } from "@/components/ui/states";
 import type { HistoryPart } from "@/lib/activity/reservations/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { formatInstant } from "@/lib/platform/display";
@@ -21,10 +22,15 @@ const isPhoneQuery = "(width < 700px)";
 export function ToldPeople({ bar, timeZone }: Props) {
   const t = useTranslations("booking.told");
   const isPhone = useMediaQuery(isPhoneQuery);
-  const { data: told = [] } = useQuery({
+  const {
+    data: told = [],
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ["told", bar.id, bar.version],
     queryFn: ({ signal }) => fetchToldPeople(bar.id, { signal, quiet: true }),
   });
+  if (isError) return <FailedState title={t("failed")} retryLabel={t("retry")} onRetry={() => void refetch()} />;
   if (told.length === 0) return null;
   const heads = ["person", "what", "by", "when", "readHead"] as const;
   return (
@@ -86,7 +92,11 @@ export function ReservationHistory({ bar, timeZone }: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
   // What is asked and answered leaves the reservation's version as it is, but is told to whom it concerns.
   const unread = useUnreadCount();
-  const { data: lines = [] } = useQuery({
+  const {
+    data: lines = [],
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ["history", bar.id, bar.version, unread],
     queryFn: ({ signal }) => fetchHistory(bar.id, { signal, quiet: true }),
     placeholderData: keepPreviousData,
@@ -94,6 +104,7 @@ export function ReservationHistory({ bar, timeZone }: Props) {
   });
   return (
     <Folded title={t("title")} isOpen={!isPhone} onToggle={setUnfolded}>
+      {isError && <FailedState title={t("failed")} retryLabel={t("retry")} onRetry={() => void refetch()} />}
       <ul className="text-small phone:text-table">
         {lines.map(({ id, at, verb, by, was, is, changed, replaced, reason, wished }) => (
           <li key={id} className="flex gap-x-3 py-1.5">

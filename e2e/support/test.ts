@@ -126,10 +126,10 @@ export const sameOriginHeaders = () => ({ origin: process.env.ENVOL_E2E_URL ?? "
 
 /**
  * Whether a console error is expected. The browser logs every request that is refused or can't be sent, and some tests are
- * about refusals or a lost network.
+ * about refusals, a lost network or a server that fails: only such a test answers 503.
  */
 function isExpected(text: string): boolean {
-  const refused = /Failed to load resource: the server responded with a status of (401|403|404|409|422|429)/;
+  const refused = /Failed to load resource: the server responded with a status of (401|403|404|409|422|429|503)/;
   return [/net::ERR_INTERNET_DISCONNECTED/, /fails on purpose/, refused].some((one) => one.test(text));
 }
 

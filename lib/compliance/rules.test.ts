@@ -919,7 +919,7 @@ describe("a lesson", () => {
     ],
     ["authorised for this lesson", { solos: [{ lineageIds: ["nav", "s"] }] }, []],
     ["authorised for another lesson", { solos: [nav] }, lacks("lesson")],
-    ["whose right lesson has ended, and another goes on", { solos: [nav, { endsOn: "2027-06-01" }] }, lacks("lesson")],
+    ["whose right lesson has ended, and another goes on", { solos: [nav, { endsOn: "2027-06-01" }] }, lacks("ended")],
     ["authorised on this aircraft", { solos: [{ aircraftId: AIRCRAFT }] }, []],
     ["authorised on another aircraft", { solos: [{ aircraftId: ELSEWHERE }] }, lacks("aircraft")],
     ["authorised on its class", { solos: [{ aircraftType: "Aircraft", aircraftClass: "SingleEngine" }] }, []],

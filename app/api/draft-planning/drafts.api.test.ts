@@ -147,6 +147,7 @@ describe("publishing", () => {
         as: world.staff,
         body: { start: start + 6 * HOUR, version: 1 },
       }),
+      204,
     );
     await read(post("reservation/renter", rental(start)), 201);
     const { obstacles } = await read(publish(draftId), 409);

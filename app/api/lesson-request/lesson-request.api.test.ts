@@ -5,7 +5,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
-import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import { mailNotifications } from "@/lib/work/notifications/mail-notifications";
 import { advanceStates } from "@/lib/work/planning/advance-states";
 
@@ -131,6 +131,24 @@ describe("proposals", () => {
 });
 
 describe("a request", () => {
+  test("asks for a time at which the lesson can be flown: not by night, on the wrong aircraft or when somebody is taken", async () => {
+    const { proposals: found } = await (await proposals()).json();
+    const [{ start, instructor, aircraft }] = found;
+    const wanted = { start, instructorId: instructor.userId, aircraftId: aircraft.aircraftId };
+    const midnight = Math.floor(start / 86_400) * 86_400 + 23 * 3600;
+    const glider = await makeAircraft(world.site.id, { class: "MultiEngine" });
+    for (const wrong of [{ start: midnight }, { aircraftId: glider.id }]) {
+      const refused = await ask({ ...wanted, ...wrong });
+      expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["start"]]);
+    }
+    expect((await ask(wanted)).status).toBe(201);
+    await confirm((await listOf(own.student))[0].id, world.staff);
+    const second = await enrolStudent(world, revisionId);
+    const theirs = second.lessons.find(({ session }) => session.title === "Stalls")!.id;
+    const body = { siteId: world.site.id, lessonId: theirs, ...wanted };
+    expect((await call("POST", "/api/lesson-request", { as: second.student, body })).status).toBe(422);
+  });
+
   test("is told to its instructor, by mail, too, and to nobody else; it occupies nothing", async () => {
     const { id } = await askForProposal();
     const [told] = await toldTo(world.instructor);
@@ -253,6 +271,8 @@ describe("confirming", () => {
     });
     await prisma().aircraft.update({ where: { id: world.aircraft.id }, data: { state: "Disabled" } });
     const blocked = await confirm(id);
+    // Staff may book it nevertheless, but not here, where no reason is given.
+    expect((await detail(await confirm(id, world.staff)))[1]).toContain("open it in the form and give a reason");
     await prisma().aircraft.update({ where: { id: world.aircraft.id }, data: { state: "Active" } });
     expect(blocked.status).toBe(422);
     expect(await stateOf(id)).toBe("Open");

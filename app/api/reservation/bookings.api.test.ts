@@ -133,6 +133,23 @@ describe("times", () => {
     expect((await booked("renter", flight(given))).aircraft).toMatchObject(given);
   });
 
+  test("who books for themself keeps the aircraft no longer than its turnaround, or than staff have planned", async () => {
+    const start = nine();
+    const aircraft = await makeAircraft(world.site.id, { turnaroundMinutes: 20 });
+    const flight = (startTurnaround: number) =>
+      rental(start, { aircraft: { aircraftId: aircraft.id, startTurnaround, startFlight: start } });
+    await expectField(await post("renter", flight(start - 12 * HOUR), world.renter), "aircraft.startTurnaround");
+    const view = await booked("renter", flight(start - 20 * MINUTE), world.renter);
+    const longer = (seconds: number, version: number) => {
+      const end = start + seconds;
+      const part = { aircraftId: aircraft.id, startTurnaround: start - HOUR, startFlight: start, endFlight: end };
+      return { id: view.id, ...rental(start, { end, aircraft: part }), version };
+    };
+    await expectField(await put("renter", longer(HOUR, 1), world.renter), "aircraft.startTurnaround");
+    expect((await put("renter", longer(HOUR, 1))).status).toBe(204);
+    expect((await put("renter", longer(2 * HOUR, 2), world.renter)).status).toBe(204);
+  });
+
   test("what is stored, checked, drawn and occupied agree, whatever minutes a briefing has", async () => {
     for (const minutes of [5, 10, 20, 25]) {
       const offBlock = nine();
@@ -1197,7 +1214,7 @@ describe("what a reader sees", () => {
     "warnings",
   ];
   const PERSON = ["callSign", "nom", "prenom", "reservationUserRole", "userId"];
-  const PERSON_MORE = ["phoneNumber", "promotionId", "userProgramSessionId"];
+  const PERSON_MORE = ["lesson", "phoneNumber", "promotionId", "userProgramSessionId"];
   const readers = ["student", "renter", "instructor", "staff", "admin"] as const;
   const COMMENT = "Student is nervous, bring a headset";
   let start: number;

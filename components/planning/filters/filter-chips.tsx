@@ -38,7 +38,7 @@ function SetChips({ filters, onChange, reservations, words }: Props) {
   const others = states.filter((state) => state !== "Cancelled");
   const hasCancelled = others.length < states.length;
   const cancelled = (reservations ?? []).filter(({ state }) => state === "Cancelled").length;
-  const choices = useFilterChoices(filters);
+  const { choices } = useFilterChoices(filters);
   const nameOf = (name: RecordFilterName, id: string) => {
     // Until the names are read, and of what is gone since the address was made.
     if (!choices) return "…";

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { fullName } from "@/components/entity/person-name";
 import { MultiPersonPicker } from "@/components/entity/person-picker";
 import { MultiCombobox } from "@/components/ui/combobox";
+import { FailedState } from "@/components/ui/states";
 import { RESTRICTED_FILTERS } from "@/lib/views/planning/filters/codes";
 import type { BoardFilters } from "../types";
 import { useFilterChoices } from "./use-filter-choices";
@@ -18,8 +19,8 @@ export function RecordFilterFields({
 }) {
   const t = useTranslations("planning.filters");
   const { siteId } = useParams<{ siteId: string }>();
-  const choices = useFilterChoices(filters, true);
-  if (!choices) return null;
+  const { choices, isFailed, retry } = useFilterChoices(filters, true);
+  if (!choices) return isFailed && <FailedState title={t("failed")} retryLabel={t("retry")} onRetry={retry} />;
   const shared = (name: "people" | (typeof RESTRICTED_FILTERS)[number]) => ({
     label: t(name),
     openLabel: t("choices", { what: t(name) }),

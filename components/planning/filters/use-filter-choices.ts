@@ -13,7 +13,7 @@ const FRESH_MS = 60_000;
 export function useFilterChoices(filters: BoardFilters, isOpen = false) {
   const { siteId } = useParams<{ siteId: string }>();
   const people = filters.people.join(",");
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ["filter-choices", siteId, people],
     enabled: isOpen || RECORD_FILTERS.some((name) => filters[name].length > 0),
     queryFn: async ({ signal }) => {
@@ -25,5 +25,5 @@ export function useFilterChoices(filters: BoardFilters, isOpen = false) {
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   });
-  return data;
+  return { choices: data, isFailed: isError, retry: () => void refetch() };
 }

@@ -120,6 +120,8 @@ export function BookingForm({
   const sending = useBookingSending({ ...p, existing: opensExisting }, context, fields, repeat);
   const { existing, arrived, mustDecide, isBusy, isUnreached, isUnsent, isKept } = sending;
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused?.length ? { msg: refused } : {});
+  /** Whether the server has failed with what was sent. */
+  const [isFailed, setFailed] = useState(false);
   const isRefused = refused !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
@@ -248,6 +250,7 @@ export function BookingForm({
     if (!body || isOff) return focus.showProblem();
     const faults = takesGuest ? listGuestFaults(fields.guest) : {};
     if (Object.keys(faults).length > 0) return showErrors(faults);
+    setFailed(false);
     const answer = await sending.send(body, asksSeries ? (key) => saveSeries(body, key) : null);
     if ("arrived" in answer) return;
     if ("reservation" in answer) {
@@ -258,6 +261,7 @@ export function BookingForm({
     }
     const { error } = answer;
     const isAnswered = error instanceof ApiError && error.status !== 0;
+    if (isAnswered && error.status >= 500) return setFailed(true);
     if (isAnswered) {
       const isStale = error.status === 409 && "current" in error.problem;
       showErrors(isStale ? { msg: [t("stale")] } : errorsByField(error));
@@ -502,6 +506,7 @@ export function BookingForm({
             }
             onEnter={focus.focusNext}
           />
+          {lessons.retry && <FailedState title={t("lessons.failed")} retryLabel={t("retry")} onRetry={lessons.retry} />}
           {times && busy && (
             <BookingLanes
               lanes={lanes}
@@ -516,10 +521,14 @@ export function BookingForm({
             />
           )}
         </div>
-        {isUnreached && (
+        {(isUnreached || isFailed) && (
           <div className="mt-4">
-            <FailedState title={t(existing ? "failed.change" : "failed.book")} retryLabel={t("retry")} onRetry={save}>
-              {t(isKept ? "unsent.kept" : "unsent.typed")}
+            <FailedState
+              title={t(existing ? "failed.change" : "failed.book")}
+              retryLabel={t("retry")}
+              onRetry={() => void save()}
+            >
+              {t(isFailed ? "unsent.failed" : isKept ? "unsent.kept" : "unsent.typed")}
             </FailedState>
           </div>
         )}

@@ -27,6 +27,7 @@ import {
   fullGroupOf,
   isInPlace,
   isLikeliest,
+  isTooMany,
   type Known,
   listMeanings,
   type Meaning,
@@ -188,9 +189,14 @@ function useMeaningChoice({
         const siteRole = meaning.place === "rent" ? "Renter" : role ? requiredSiteRoleForRole(role) : undefined;
         const choice = choiceOf(meaning.person, { siteRole, busyText, unavailableText });
         const place = role ? roles(roleWordOf(fields.type, role)) : types("Renter");
-        const most = meaning.place === "other" ? fullGroupOf(meaning.person, fields) : null;
-        const full = most !== null && t("line.full", { count: most });
-        return { ...choice, id, detail: [place, full, choice.detail].filter(Boolean).join(" · ") };
+        if (isTooMany(meaning, fields))
+          return {
+            ...choice,
+            id,
+            disabled: true,
+            detail: t("line.full", { count: fullGroupOf(meaning.person, fields)! }),
+          };
+        return { ...choice, id, detail: [place, choice.detail].filter(Boolean).join(" · ") };
       }
       case "lesson": {
         const { reference, title, mode, minutes } = meaning.lesson;

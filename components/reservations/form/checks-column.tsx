@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { RuleName } from "@/lib/activity/reservations/rules";
+import type { ApiError } from "@/lib/http/client";
 import { type CureOptions, Cures } from "../cures";
 import { formatPeriod } from "../site-time";
 import { listConflicts } from "./booking-conflicts";
@@ -41,7 +42,7 @@ export function BookingChecksColumn({ check, ...options }: { check: BookingCheck
       {check.state === "incomplete" && <p className="text-table text-ink-2">{t("incomplete")}</p>}
       {check.state === "judging" && !view && <p className="text-table text-ink-2">{t("judging")}</p>}
       {check.state === "refused" && (
-        <FindingBox tone="blocking" title={t("refused")}>
+        <FindingBox tone="blocking" title={t(isRefusal(check.error) ? "refused" : "failed")}>
           {/* What belongs to a field stands at the field. */}
           {(Object.keys(check.error.errors).length > 0 ? errorsByField(check.error).msg : check.error.lines)?.map(
             (line) => (
@@ -59,6 +60,9 @@ export function BookingChecksColumn({ check, ...options }: { check: BookingCheck
     </section>
   );
 }
+
+/** Whether the booking itself was refused. Otherwise nothing is known of it, and it is checked again with the next change. */
+const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500;
 
 function Findings({ view, of, ...options }: { view: CheckResult } & OfForm) {
   const t = useTranslations("booking.checks");

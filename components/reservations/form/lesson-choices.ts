@@ -207,7 +207,7 @@ export function useLessonChoices(
     asked.current = { fields, byHand };
   });
   const ofStudents = ["lessons", siteId, fields.type, ...students];
-  const { data, isPending, isFetching } = useQuery({
+  const { data, isPending, isFetching, isError, refetch } = useQuery({
     queryKey: [...ofStudents, round],
     enabled: students.length > 0,
     queryFn: async ({ signal }) => {
@@ -233,5 +233,11 @@ export function useLessonChoices(
     if (data) found.current(data);
   }, [data]);
   const isAsked = students.length > 0;
-  return { choices: isAsked ? (data ?? null) : null, isLoading: isAsked && isPending, isAsking: isAsked && isFetching };
+  return {
+    choices: isAsked ? (data ?? null) : null,
+    isLoading: isAsked && isPending,
+    isAsking: isAsked && isFetching,
+    /** Reads them again. Null unless they couldn't be read. */
+    retry: isAsked && isError ? () => void refetch() : null,
+  };
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Choice, Combobox } from "@/components/ui/combobox";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
+import { FailedState } from "@/components/ui/states";
 import { formatDuration } from "@/components/ui/typed-time";
 import { groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
 import type { LessonChoices, OpenLesson } from "@/lib/activity/training/lessons/wire";
@@ -152,7 +153,8 @@ function ClassLessonField({ fields, choices, isLoading, title, error, nameOf, ch
 /** Adds the students of a promotion at once. */
 export function PromotionField({ siteId, onChoose }: { siteId: string; onChoose: (promotion: Promotion) => void }) {
   const t = useTranslations("booking");
-  const { promotions, isPending } = usePromotions(siteId, true);
+  const { promotions, isPending, retry } = usePromotions(siteId, true);
+  if (retry) return <FailedState title={t("lessons.promotionsFailed")} retryLabel={t("retry")} onRetry={retry} />;
   return (
     <Combobox
       label={t("lessons.addPromotion")}

@@ -6,7 +6,7 @@ import type { OpenLesson } from "@/lib/activity/training/lessons/wire";
 import type { Locale } from "@/lib/platform/locale";
 import type { SitePersonChoice } from "@/lib/records/people/wire";
 import { type BookingFields, makeNewBookingFields } from "./booking-form-state";
-import { fullGroupOf, type Known, listMeanings, type Meaning, readPhrase, takeMeaning } from "./typed-words";
+import { fullGroupOf, isTooMany, type Known, listMeanings, type Meaning, readPhrase, takeMeaning } from "./typed-words";
 
 const ZONE = "Europe/Paris";
 const NINE = Date.parse("2026-11-26T08:00Z") / 1000;
@@ -168,6 +168,9 @@ describe("one word", () => {
     expect(fullGroupOf(DUVAL, knownWith(two).fields)).toBe(2);
     expect(fullGroupOf(DUVAL, knownWith(withStudent).fields)).toBeNull();
     expect(fullGroupOf(BOTH, knownWith(two).fields)).toBeNull();
+    // They aren't taken as somebody who only comes along, neither alone nor in a phrase.
+    expect(isTooMany(listMeanings("duval", knownWith(two))[0]!, knownWith(two).fields)).toBe(true);
+    expect(readPhrase("duval faure", knownWith(two))).toMatchObject({ meanings: [{ place: "main" }], rest: "duval" });
   });
 
   test("an operation's pilot comes first, and the next comes along without taking the place", () => {

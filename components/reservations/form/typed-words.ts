@@ -113,6 +113,10 @@ export function fullGroupOf({ roles }: SitePersonChoice, { type, others }: Booki
   return has(group) && !has(main) ? most : null;
 }
 
+/** Whether a meaning is one student too many, who isn't taken aboard as anybody else by mistake. */
+export const isTooMany = (meaning: Meaning, fields: BookingFields): boolean =>
+  meaning.kind === "person" && meaning.place === "other" && fullGroupOf(meaning.person, fields) !== null;
+
 /** The places that somebody can take who has none, the likeliest first. */
 function listPlaces(person: SitePersonChoice, known: Known): Place[] {
   const { fields } = known;
@@ -170,10 +174,10 @@ export function listMeanings(text: string, known: Known): Meaning[] {
   for (const person of known.people) {
     const present = placeOf(person, fields);
     for (const [at, place] of (present ? [present] : listPlaces(person, known)).entries()) {
-      const isTooMany = place === "other" && fullGroupOf(person, fields) !== null;
+      const meaning: Meaning = { kind: "person", person, place };
       const filled = place === "other" ? RANK.replaces : rankOf(place === "rent" ? "group" : place);
-      const rank = isTooMany ? RANK.tooMany : filled;
-      add({ kind: "person", person, place }, nameOf(person), rank + at * RANK.nextPlace, person.id);
+      const rank = isTooMany(meaning, fields) ? RANK.tooMany : filled;
+      add(meaning, nameOf(person), rank + at * RANK.nextPlace, person.id);
     }
   }
   if (isClass(fields)) {
@@ -258,7 +262,7 @@ export function readPhrase(text: string, known: Known): { meanings: Meaning[]; r
     for (let to = words.length; to > at && taken === 0; to--) {
       const run = words.slice(at, to).join(" ");
       const [first] = isTimeInPhrase(run) ? listMeanings(run, { ...known, fields }) : [];
-      if (!first) continue;
+      if (!first || isTooMany(first, fields)) continue;
       meanings.push(first);
       fields = { ...fields, ...takeMeaning(fields, first, known) };
       taken = to - at;

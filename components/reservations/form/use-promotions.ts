@@ -7,7 +7,12 @@ const NONE: readonly Promotion[] = [];
 
 /** Reads the promotions of a site, if they are asked for. None until they are read. */
 export function usePromotions(siteId: string, isAsked: boolean) {
-  const { data = NONE, isPending } = useQuery({
+  const {
+    data = NONE,
+    isPending,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ["promotions", siteId],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
@@ -17,5 +22,5 @@ export function usePromotions(siteId: string, isAsked: boolean) {
     },
     staleTime: 60_000,
   });
-  return { promotions: data, isPending };
+  return { promotions: data, isPending, retry: isError ? () => void refetch() : null };
 }

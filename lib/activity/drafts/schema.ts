@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idField, requiredLineField, versionField } from "@/lib/records/schema";
-import { bookingInputForType, moveInputSchema, reasonIdField } from "../reservations/bodies";
+import { bookingInputForType, moveInputSchema, reasonIdField, seenReservationsField } from "../reservations/bodies";
 import { bookableTypes, kinds } from "../reservations/kinds";
 import { conflictViewSchema, publicReservationViewSchema, warningViewSchema } from "../reservations/schema";
-import { DRAFT_VERBS, MOST_ITEMS } from "./codes";
+import { DRAFT_VERBS } from "./codes";
 
 const name = requiredLineField(80, "drafts.nameRequired");
 
@@ -38,11 +38,7 @@ export type DraftedMove = z.output<typeof draftedMoveSchema>;
 
 /** Body of `POST draft-planning/{id}/remove`. What is published already needs a reason, because it will be cancelled. */
 export const draftedRemovalSchema = z.strictObject({
-  reservations: z
-    .array(z.strictObject({ id: idField, version: versionField }))
-    .min(1)
-    .max(MOST_ITEMS)
-    .refine((seen) => new Set(seen.map(({ id }) => id)).size === seen.length, { error: "reservations.namedTwice" }),
+  reservations: seenReservationsField,
   reasonId: reasonIdField.optional(),
 });
 export type DraftedRemoval = z.output<typeof draftedRemovalSchema>;

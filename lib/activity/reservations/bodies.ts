@@ -235,15 +235,15 @@ export const cancelInputSchema = z.strictObject({ ...cancellationFields, version
 /** How many reservations are cancelled at once, at most. */
 export const MOST_CANCELLED_AT_ONCE = 500;
 
-/** Body of `POST reservation/cancel`: several reservations, each with the version that was seen, and one reason. */
-export const cancelManyInputSchema = z.strictObject({
-  ...cancellationFields,
-  reservations: z
-    .array(z.strictObject({ id: idField, version: versionField }))
-    .min(1)
-    .max(MOST_CANCELLED_AT_ONCE)
-    .refine((seen) => new Set(seen.map(({ id }) => id)).size === seen.length, { error: "reservations.namedTwice" }),
-});
+/** Several reservations, each once, with the version that was seen. */
+export const seenReservationsField = z
+  .array(z.strictObject({ id: idField, version: versionField }))
+  .min(1)
+  .max(MOST_CANCELLED_AT_ONCE)
+  .refine((seen) => new Set(seen.map(({ id }) => id)).size === seen.length, { error: "reservations.namedTwice" });
+
+/** Body of `POST reservation/cancel`: several reservations and one reason. */
+export const cancelManyInputSchema = z.strictObject({ ...cancellationFields, reservations: seenReservationsField });
 export type CancellationInput = Pick<z.output<typeof cancelManyInputSchema>, "reasonId" | "commentaryForCancel">;
 
 /**

@@ -159,6 +159,7 @@ export function presentReservation(
         ...user,
         promotionId: learned?.promotionId ?? null,
         userProgramSessionId: learned?.lessonId ?? null,
+        lesson: learned?.called ?? null,
         phoneNumber: phones.get(user.userId) ?? null,
       };
     }),

@@ -255,7 +255,9 @@ const DETAILS = `
     'guest', (SELECT json_build_object('name', g.name, 'phoneNumber', g.phone_number, 'email', g.email, 'language', g.locale)
       FROM reservation_guest g WHERE g.reservation_id = r.id),
     'lessons', (SELECT coalesce(json_object_agg(l.person_id, json_build_object('lessonId', l.lesson_id,
-      'promotionId', l.promotion_id)), '{}') FROM reservation_person l
+      'promotionId', l.promotion_id, 'called', (SELECT json_build_object('title', s.title, 'programName', v.name, 'edition', v.edition)
+        FROM enrolment_session e JOIN training_session s ON s.id = e.session_id JOIN program_revision v ON v.id = s.revision_id
+        WHERE e.id = l.lesson_id))), '{}') FROM reservation_person l
       WHERE l.reservation_id = r.id AND (l.lesson_id IS NOT NULL OR l.promotion_id IS NOT NULL)),
     'cancellation', CASE WHEN r.cancelled_at IS NULL THEN NULL ELSE json_build_object(
       'reasonId', cr.id, 'reason', cr.text, 'text', coalesce(r.cancellation_text, ''),

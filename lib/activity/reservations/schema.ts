@@ -91,6 +91,10 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
       promotionId: z.string().nullable(),
       /** The student's lesson that is given. */
       userProgramSessionId: z.string().nullable(),
+      lesson: z
+        .object({ title: z.string(), programName: z.string(), edition: z.string() })
+        .nullable()
+        .meta({ description: "What that lesson is called, in which programme" }),
       phoneNumber: z.string().nullable(),
     }),
   ),

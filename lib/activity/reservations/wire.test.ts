@@ -78,6 +78,7 @@ test("one reservation comes in with the comment for the client beside the others
     ...user,
     promotionId: null,
     userProgramSessionId: null,
+    lesson: null,
     phoneNumber: user === bar.users[0] ? "+33 4" : null,
   }));
   const view = reservationViewSchema.parse({

@@ -46,8 +46,12 @@ export type PartsOffBoard = Pick<ReservationView, "commentaryForGlobal" | "overr
   lessons: Readonly<Record<string, LearnedLesson>>;
 };
 
-/** The lesson of a student, and the promotion with which they were chosen. */
-export type LearnedLesson = { lessonId: string | null; promotionId: string | null };
+/** The lesson of a student, the promotion with which they were chosen, and what the lesson is called in its programme. */
+export type LearnedLesson = {
+  lessonId: string | null;
+  promotionId: string | null;
+  called?: ReservationView["users"][number]["lesson"];
+};
 
 /** A reservation with the details that only some readers may see. */
 export type FullReservation = PublicReservation &
@@ -84,13 +88,14 @@ export function decodeCast(users: BookingInput["users"]): CastPart[] {
   return users.map(({ userId, reservationUserRole }) => ({ userId, role: roleOfWireCode(reservationUserRole) }));
 }
 
-/** What each student of a request learns, by the student's id. */
-export function decodeLessons(
-  users: readonly Pick<BookingInput["users"][number], "userId" | "promotionId" | "userProgramSessionId">[],
-): Record<string, LearnedLesson> {
+type Learner = Pick<BookingInput["users"][number], "userId" | "promotionId" | "userProgramSessionId"> &
+  Partial<Pick<ReservationView["users"][number], "lesson">>;
+
+/** What each student learns, by the student's id. */
+export function decodeLessons(users: readonly Learner[]): Record<string, LearnedLesson> {
   return Object.fromEntries(
-    users.flatMap(({ userId, userProgramSessionId: lessonId = null, promotionId = null }) =>
-      lessonId || promotionId ? [[userId, { lessonId, promotionId }]] : [],
+    users.flatMap(({ userId, userProgramSessionId: lessonId = null, promotionId = null, lesson }) =>
+      lessonId || promotionId ? [[userId, { lessonId, promotionId, ...(lesson && { called: lesson }) }]] : [],
     ),
   );
 }

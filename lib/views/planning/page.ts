@@ -9,6 +9,7 @@ import { findPublicReservation } from "@/lib/activity/reservations/queries";
 import { addDays, localDayOf, weekStart } from "@/lib/platform/day";
 import { isId } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
+import { toOneLine } from "@/lib/platform/one-line";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
 import { findByRecords, keepAllowed, mayFilterByRecords } from "./filters/queries";
 import { describeLoadFilter, readLoadFilter, type WordedLoadFilter } from "./load/wire";
@@ -32,10 +33,10 @@ export async function findReservationToOpen({ db, actor }: Reading, id: string) 
 
 type Address = Record<string, string | string[] | undefined>;
 
-/** Reads the parameters of an address that stand in it once. */
+/** Reads the parameters of an address that stand in it once, without what no database stores. */
 const readerOf = (address: Address) => (name: string) => {
   const given = address[name];
-  return typeof given === "string" ? given : "";
+  return typeof given === "string" ? toOneLine(given.toWellFormed()) : "";
 };
 
 /**

@@ -29,7 +29,7 @@ import { listInstructors } from "@/lib/records/people/queries";
 import type { LessonRequest } from "@/prisma/generated/client";
 import { bookReservation } from "./book";
 import { explainNoProposal } from "./explain-no-proposal";
-import { proposeLessonTimes } from "./propose-lesson";
+import { isProposable, proposeLessonTimes } from "./propose-lesson";
 
 /** First key of the PostgreSQL advisory lock under which a student's requests are counted. The second one is the student. */
 const REQUESTS_LOCK = 7_236_908;
@@ -78,6 +78,10 @@ export async function requestLesson(work: Work, input: LessonRequestInput): Prom
     throw makeInvalidFieldProblem("aircraftId", "reservations.aircraftUnknown");
   const period = await periodOf(work, lesson, input.start ?? null);
   await endLapsed(work, lessonId);
+  if (period && instructorId && aircraftId) {
+    const wanted = { siteId, lesson, start: period.start, instructorId, aircraftId };
+    if (!(await isProposable(work, wanted))) throw makeInvalidFieldProblem("start", "lessonRequests.notProposed");
+  }
   const own = { studentId, state: "Open" as const };
   if (await db.lessonRequest.findFirst({ where: { lessonId, state: "Open" } }))
     throw new Problem("conflict", "lessonRequests.open");
@@ -118,9 +122,19 @@ export async function answerLessonRequest(
   if (confirmed) {
     // What books the lesson closes the request, with the answer that is there.
     await work.db.lessonRequest.update({ where: { id }, data: { answer } });
-    await bookReservation(work, "Practical", await toBooking(work, request), locale);
+    await bookAsked(work, request, locale);
   } else await closeLessonRequest(work, request, "Declined", { answer });
   return readLessonRequest(work, id);
+}
+
+/** Books what a request asks for. A reason for what a rule blocks is written in the form, to which this leads. */
+async function bookAsked(work: Work, request: LessonRequest, locale: Locale): Promise<void> {
+  try {
+    await bookReservation(work, "Practical", await toBooking(work, request), locale);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.key !== "reservations.blockedNeedsReason") throw error;
+    throw new Problem("invalid", "lessonRequests.blocked", error.more);
+  }
 }
 
 /** Withdraws the actor's own open request. */

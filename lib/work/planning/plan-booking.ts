@@ -167,6 +167,7 @@ async function planByFacts(
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
   if (isSolo && !undoes) await demand(() => refuseUnattendedSolo(lessons, times, current));
+  if (!undoes) await demand(() => refuseLongTurnaround(reading, { siteId: site.id, type, times }, aircraft, current));
   if (current && !undoes) await demand(() => refuseGivingUp(reading, current, { ...refs, times }));
   await demand(() => refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times }));
   const quota = { hold, current, isRestored: Boolean(undoes), besides };
@@ -364,6 +365,25 @@ function refuseUnattendedSolo(
     of.briefingMinutes + of.debriefingMinutes > 0;
   if (isAttended(times) || !lessons.some(isAttended) || (current && !isAttended(current))) return;
   throw makeInvalidFieldProblem("durationBriefing", "reservations.soloUnattended");
+}
+
+/**
+ * Throws 422 for a turnaround that is longer than the aircraft's, where somebody books for themself: it would keep the aircraft from
+ * others. One that stands so already may stay.
+ */
+function refuseLongTurnaround(
+  { actor }: Reading,
+  booking: { siteId: string; type: BookableType; times: BookingTimes },
+  aircraft: AircraftFact | undefined,
+  current: ReservationRow | undefined,
+): void {
+  if (!aircraft || !mayBookOnlyForSelf(actor, booking)) return;
+  const { turnaroundAt, offBlockAt } = current ?? {};
+  const stands = turnaroundAt && offBlockAt ? toUnix(offBlockAt) - toUnix(turnaroundAt) : 0;
+  const { offBlock, turnaround } = booking.times;
+  if (offBlock - turnaround <= Math.max(stands, aircraft.turnaroundMinutes * 60)) return;
+  const values = { minutes: aircraft.turnaroundMinutes };
+  throw makeInvalidFieldProblem("aircraft.startTurnaround", "reservations.turnaroundOfAircraft", values);
 }
 
 /** Converts a booking to the form that the rules judge. */

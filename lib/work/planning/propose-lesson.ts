@@ -1,6 +1,8 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
+import { listSaidPeriods } from "@/lib/activity/availability/queries";
+import { listUnavailablePeriods } from "@/lib/activity/availability/rules";
 import { listAskedPeriods } from "@/lib/activity/lesson-requests/queries";
 import { kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
@@ -52,6 +54,7 @@ const FARTHEST_DAY = 60;
 const [OPENS, CLOSES] = [8 * 60, 20 * 60];
 /** How late a lesson by night may end. */
 const NIGHT_CLOSES = 24 * 60;
+const WEEK_SECONDS = 7 * 86_400;
 /** How many proposals are judged at most. */
 const MOST_JUDGED = 24;
 
@@ -292,7 +295,19 @@ async function prepareSearch(
   // Who gives lessons decides between students who ask for one time. To a student it isn't offered twice.
   const isTeacher = can(reading.actor, "reservation.teach", siteId);
   const busy = isTeacher ? occupied : [...occupied, ...(await listAskedPeriods(reading, window))];
-  return { instructorIds, search: { siteId, lessons, longest: flown, fleet, times, busy }, lack: null, timeZone };
+  // Who has said when they can be planned in a week can't be otherwise in it.
+  const weeks = { from: window.from - WEEK_SECONDS, to: window.to + WEEK_SECONDS };
+  const said = await listSaidPeriods(db, [...instructorIds, ...studentIds], weeks);
+  const whole = { start: window.from, end: window.to };
+  const away = new Map([...said].map(([id, periods]) => [id, listUnavailablePeriods(periods, whole, timeZone)]));
+  const isAway = (personId: string, { start, end }: { start: number; end: number }) =>
+    (away.get(personId) ?? []).some((period) => period.start < end && period.end > start);
+  return {
+    instructorIds,
+    search: { siteId, lessons, longest: flown, fleet, times, busy, isAway },
+    lack: null,
+    timeZone,
+  };
 }
 
 /** Who may teach it, the most usual first: who may book only what they give is the only one, and so is somebody chosen who teaches there. */
@@ -367,14 +382,24 @@ type Search = {
   fleet: readonly Fitting[];
   times: readonly number[];
   busy: readonly Pick<OccupiedResource, "resourceId" | "start" | "end">[];
+  /** Whether somebody has said that they can't be planned then. */
+  isAway: (personId: string, period: { start: number; end: number }) => boolean;
 };
 
 /** Which of the aircraft that are free at a time are judged. */
 type Choose = (offBlock: number, free: readonly Fitting[]) => readonly Fitting[];
 
-/** Lists the first times at which all are free, each with the aircraft that `choose` takes of those that are. */
-function findFree(
-  { siteId, lessons, longest, instructorId, fleet, times, busy }: Search,
+/**
+ * Lists the first times at which all are free and nobody has said to be away, each with the aircraft that `choose` takes of those
+ * that are free. Where somebody is away at all of them, they are listed nevertheless, so that the judgement says who and when.
+ */
+function findFree(search: Search, choose: Choose, most: number): JudgedBooking[] {
+  const found = listFree(search, choose, most);
+  return found.length > 0 ? found : listFree({ ...search, isAway: () => false }, choose, most);
+}
+
+function listFree(
+  { siteId, lessons, longest, instructorId, fleet, times, busy, isAway }: Search,
   choose: Choose,
   most: number,
 ): JudgedBooking[] {
@@ -401,7 +426,7 @@ function findFree(
           ...{ briefingMinutes: longest.briefingMinutes, debriefingMinutes: longest.debriefingMinutes },
         },
       );
-    if (!isFree(occupied(null, 0))) continue;
+    if (!isFree(occupied(null, 0)) || parts.some(({ personId }) => isAway(personId, { start, end }))) continue;
     const free = fleet.filter(({ id, turnaroundMinutes }) => isFree(occupied(id, turnaroundMinutes)));
     for (const { id: aircraftId } of choose(offBlock, free)) {
       found.push({
@@ -420,4 +445,28 @@ function findFree(
     if (found.length >= most) break;
   }
   return found;
+}
+
+/**
+ * Whether a student may ask for a lesson with an instructor, on an aircraft, from an off-block time on: all are free, it is flown
+ * when lessons of its kind are, and no rule blocks it.
+ */
+export async function isProposable(
+  reading: Reading,
+  {
+    siteId,
+    lesson,
+    start,
+    ...chosen
+  }: Pick<LessonTime, "instructorId" | "aircraftId" | "start"> & {
+    siteId: string;
+    lesson: OpenLesson;
+  },
+): Promise<boolean> {
+  const from = start - lesson.briefingMinutes * 60 - 1;
+  const { search } = await prepareSearch(reading, siteId, [lesson], { ...chosen, from });
+  if (!search?.times.includes(start)) return false;
+  const found = findFree({ ...search, ...chosen, times: [start] }, (_, free) => free, 1);
+  const judged = await judgeProposed(reading, found, { authorises: false });
+  return judged.some(({ compliance }) => compliance !== "Blocking");
 }

@@ -37,7 +37,15 @@ test("a student's next lesson comes first, with instructor, aircraft and a time 
   };
   const booked = await call("POST", "/api/reservation/pratical", { as: world.staff, body });
   expect(booked.status).toBe(201);
-  expect((await booked.json()).compliance).not.toBe(2);
+  const bar = await booked.json();
+  expect(bar.compliance).not.toBe(2);
+  // Its sheet says what is learned in which programme, to nobody without a part in it.
+  const lessonSeenBy = async (as: SignedInPerson) => {
+    const { users } = await (await call("GET", `/api/reservation/${bar.id}`, { as })).json();
+    return users.find(({ userId }: { userId: string }) => userId === student.id).lesson;
+  };
+  expect(await lessonSeenBy(world.staff)).toMatchObject({ title: "Stalls", edition: "1" });
+  expect(await lessonSeenBy(world.renter)).toBeNull();
   const after = (await choices({ studentIds: student.id })).view;
   expect(after.lessons.map(({ title }: { title: string }) => title)).toEqual(["Alone"]);
 });
@@ -117,6 +125,26 @@ test("nobody who has said to be unavailable is proposed: another one is, and whe
   const { proposal, whyNone } = await ask();
   expect(proposal.start).toBeNull();
   expect(whyNone).toContain("has said to be unavailable");
+});
+
+test("after the days on which the only instructor is away, the next time is proposed", async () => {
+  const own = await makeWorld();
+  const { student } = await enrolStudent(own, await makeProgram(own));
+  const from = EXAMPLE_DAY_START;
+  const back = from + 10 * 24 * HOUR;
+  const days = { startAt: new Date(from * 1000), endAt: new Date(back * 1000), enteredAt: new Date() };
+  await prisma().availability.create({
+    data: {
+      id: newId(),
+      personId: own.instructor.id,
+      kind: "Unavailable",
+      comment: "",
+      timeZone: "Europe/Paris",
+      ...days,
+    },
+  });
+  const { proposal } = (await choices({ siteId: own.site.id, studentIds: student.id, from }, own.staff)).view;
+  expect(proposal.start).toBeGreaterThanOrEqual(back);
 });
 
 test("on a day that is wanted another instructor is proposed before another day is", async () => {

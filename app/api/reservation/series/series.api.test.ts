@@ -213,6 +213,8 @@ describe("changing from one date on", () => {
     expect(moved).toMatchObject({ start: nine(day(MONDAY)), repeatUntil: until + 2 * 86_400 });
     expect(starts(moved.reservations).at(-1)).toBe(nine(day(MONDAY, 3).add({ days: 2 })));
     const reservations = view.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
+    const twice = [...reservations, ...reservations];
+    expect((await send("PATCH", `series/${series.id}/restore`, { reservations: twice })).status).toBe(422);
     expect((await send("PATCH", `series/${series.id}/restore`, { reservations })).status).toBe(200);
     expect(await readSeries(series.id)).toMatchObject({ start: nine(day(MONDAY)), repeatUntil: until });
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { utcDayField } from "@/lib/platform/time-fields";
 import { codeView, idField, versionField } from "@/lib/records/schema";
-import { bookingInputForType, cancelInputSchema, MOST_CANCELLED_AT_ONCE } from "../bodies";
+import { bookingInputForType, cancelInputSchema, seenReservationsField } from "../bodies";
 import { COMPLIANCES, RESERVATION_STATES } from "../codes";
 import { type BookableType, kinds, repeatableTypes } from "../kinds";
 import { conflictViewSchema, reservationTypeView, warningViewSchema } from "../schema";
@@ -67,12 +67,7 @@ export const seriesCancelInputSchema = z.strictObject({ ...cancelInputSchema.sha
 export type SeriesCancelInput = z.output<typeof seriesCancelInputSchema>;
 
 /** Body of `PATCH reservation/series/{id}/restore`: what was cancelled or changed at once, with the versions since. */
-export const seriesRestoreInputSchema = z.strictObject({
-  reservations: z
-    .array(z.strictObject({ id: idField, version: versionField }))
-    .min(1)
-    .max(MOST_CANCELLED_AT_ONCE),
-});
+export const seriesRestoreInputSchema = z.strictObject({ reservations: seenReservationsField });
 
 const versionedIdView = z.object({ id: z.string(), version: z.int() });
 export const versionedIdsViewSchema = z.array(versionedIdView);

@@ -35,14 +35,18 @@ function isForAircraft({ aircraftId, aircraftType, aircraftClass }: SoloGrant, {
   return (!aircraftType || aircraftType === aircraft.type) && (!aircraftClass || aircraftClass === aircraft.class);
 }
 
-/** Finds why none of the authorisations covers a flight: the day first, then the lesson, then the aircraft. Null where one does. */
+/**
+ * Finds why none of the authorisations covers a flight: the lesson first, then the day, then the aircraft, so that one that has ended
+ * is named before others that don't concern the lesson. Null where one covers it.
+ */
 export function findSoloLack(given: readonly SoloGrant[], flight: SoloFlight): SoloLack | null {
   const ofProgram = given.filter(({ programId }) => programId === flight.lesson.programId);
-  const live = ofProgram.filter((one) => isLiveOn(one, flight));
-  if (live.length === 0) return lackOfDay(ofProgram, flight);
-  const ofLesson = live.filter((one) => isForLesson(one, flight));
-  if (ofLesson.length === 0) return { why: "lesson", day: null };
-  return ofLesson.some((one) => isForAircraft(one, flight)) ? null : { why: "aircraft", day: null };
+  const ofLesson = ofProgram.filter((one) => isForLesson(one, flight));
+  if (ofLesson.length === 0)
+    return { why: ofProgram.some((one) => isLiveOn(one, flight)) ? "lesson" : "none", day: null };
+  const live = ofLesson.filter((one) => isLiveOn(one, flight));
+  if (live.length === 0) return lackOfDay(ofLesson, flight);
+  return live.some((one) => isForAircraft(one, flight)) ? null : { why: "aircraft", day: null };
 }
 
 function lackOfDay(given: readonly SoloGrant[], { from, to }: SoloFlight): SoloLack {

@@ -18,7 +18,7 @@ export const POST = endpoint({
       type: 3,
       booking: {
         ...{ siteId: "{site}", start: "{start}", end: "{end}", aircraft: { aircraftId: "{aircraft}" } },
-        users: [{ userId: "{caller}", reservationUserRole: 1 }],
+        users: [{ userId: "{renter}", reservationUserRole: 1 }],
       },
     },
   },
