@@ -89,6 +89,14 @@ const OF_TRAINEE: Line = {
   refused: { own: NOT_THEIRS, other: NOT_THEIRS },
 };
 
+/** A rental in a draft: an instructor, who may draft, may not book it. */
+const DRAFTED_RENTAL: Line = {
+  permission: "planning.draft",
+  own: ["staff", ...ADMINS],
+  other: ADMINS,
+  refused: { own: { instructor: 403 } },
+};
+
 /** Written by hand from DECISIONS, not made from the declarations. A new endpoint without a line here fails the test. */
 const EXPECTED: Record<string, Line> = {
   "POST /api/authentification": everywhere("access.signIn", EVERYBODY),
@@ -513,9 +521,9 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/draft-planning/{id}/save": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/cancel": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/publish": onSite("planning.draft", ["instructor", "staff"]),
-  "POST /api/draft-planning/{id}/item": onSite("planning.draft", ["instructor", "staff"]),
-  "POST /api/draft-planning/{id}/move": onSite("planning.draft", ["instructor", "staff"]),
-  "POST /api/draft-planning/{id}/remove": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/item": DRAFTED_RENTAL,
+  "POST /api/draft-planning/{id}/move": DRAFTED_RENTAL,
+  "POST /api/draft-planning/{id}/remove": DRAFTED_RENTAL,
   "DELETE /api/draft-planning/{id}/item/{itemId}": onSite("planning.draft", ["instructor", "staff"]),
 };
 

@@ -126,7 +126,7 @@ describe("publishing", () => {
     const draftId = await newDraft();
     await read(add(draftId, rental(start + 6 * HOUR)), 201);
     await read(add(draftId, lesson(start), "Practical"), 201);
-    await read(post("reservation/pratical", lesson(start + 86_400)), 201);
+    await read(post("reservation/pratical", lesson(nine())), 201);
     const problem = await read(publish(draftId), 409);
     expect(problem.obstacles).toHaveLength(1);
     expect(problem.obstacles[0]).toMatchObject({ verb: "add", refusals: [expect.stringContaining("Stalls")] });

@@ -15,7 +15,7 @@ export const POST = endpoint({
   example: {
     params: { id: "{draft}" },
     body: {
-      type: 3,
+      type: 0,
       booking: {
         ...{ siteId: "{site}", start: "{start}", end: "{end}", aircraft: { aircraftId: "{aircraft}" } },
         users: [{ userId: "{renter}", reservationUserRole: 1 }],

@@ -9,7 +9,7 @@ export const POST = endpoint({
   at: "any",
   params: idParamsSchema,
   returns: publishedDraftViewSchema,
-  example: { params: { id: "{draft}" } },
+  example: { params: { id: "{publishableDraft}" } },
   run: (context) => publishDraft(context, context.params.id, context.locale),
 });
 
