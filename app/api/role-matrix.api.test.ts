@@ -89,6 +89,14 @@ const OF_TRAINEE: Line = {
   refused: { own: NOT_THEIRS, other: NOT_THEIRS },
 };
 
+/** A rental in a draft: an instructor, who may draft, may not book it. */
+const DRAFTED_RENTAL: Line = {
+  permission: "planning.draft",
+  own: ["staff", ...ADMINS],
+  other: ADMINS,
+  refused: { own: { instructor: 403 } },
+};
+
 /** Written by hand from DECISIONS, not made from the declarations. A new endpoint without a line here fails the test. */
 const EXPECTED: Record<string, Line> = {
   "POST /api/authentification": everywhere("access.signIn", EVERYBODY),
@@ -506,6 +514,19 @@ const EXPECTED: Record<string, Line> = {
   },
   // The caller's own.
   "DELETE /api/lesson-request/{id}": everywhere("planning.read", SIGNED_IN),
+  // A draft is read and written by those who plan at its site; each item by who may book it.
+  "GET /api/draft-planning": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning": onSite("planning.draft", ["instructor", "staff"]),
+  "GET /api/draft-planning/{id}": onSite("planning.draft", ["instructor", "staff"]),
+  "PATCH /api/draft-planning/{id}": onSite("planning.draft", ["instructor", "staff"]),
+  "DELETE /api/draft-planning/{id}": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/save": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/cancel": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/publish": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/item": DRAFTED_RENTAL,
+  "POST /api/draft-planning/{id}/move": DRAFTED_RENTAL,
+  "POST /api/draft-planning/{id}/remove": DRAFTED_RENTAL,
+  "DELETE /api/draft-planning/{id}/item/{itemId}": onSite("planning.draft", ["instructor", "staff"]),
 };
 
 /**

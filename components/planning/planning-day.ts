@@ -10,8 +10,9 @@ export function parsePlanningVersion(header: string | null): Record<string, numb
   return Object.fromEntries(pairs.map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
 }
 
-/** Whether a change is of what no board shows: a lesson that is asked for. */
-export const isOffTheBoard = ({ kind }: Pick<PlanningEvent, "kind">): boolean => kind === "LessonRequest";
+/** Whether a change is of what no board of the published plan shows: a lesson that is asked for, or a draft. */
+export const isOffTheBoard = ({ kind }: Pick<PlanningEvent, "kind">): boolean =>
+  kind === "LessonRequest" || kind === "DraftPlanning";
 
 /** Marks the bars about which something is asked that the reader answers. The others stay the same objects. */
 export const markAsked = (bars: PublicReservation[], askedIds: ReadonlySet<string>): PublicReservation[] =>

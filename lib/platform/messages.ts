@@ -5,6 +5,7 @@ import enBooking from "@/messages/en-US/booking.json";
 import enCertificates from "@/messages/en-US/certificates.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enDefects from "@/messages/en-US/defects.json";
+import enDrafts from "@/messages/en-US/drafts.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enExams from "@/messages/en-US/exams.json";
 import enFailure from "@/messages/en-US/failure.json";
@@ -37,6 +38,7 @@ import frBooking from "@/messages/fr-FR/booking.json";
 import frCertificates from "@/messages/fr-FR/certificates.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frDefects from "@/messages/fr-FR/defects.json";
+import frDrafts from "@/messages/fr-FR/drafts.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frExams from "@/messages/fr-FR/exams.json";
 import frFailure from "@/messages/fr-FR/failure.json";
@@ -83,6 +85,7 @@ const english = {
   certificates: enCertificates,
   dashboard: enDashboard,
   defects: enDefects,
+  drafts: enDrafts,
   errors: enErrors,
   exams: enExams,
   failure: enFailure,
@@ -122,6 +125,7 @@ const french: Messages = {
   certificates: frCertificates,
   dashboard: frDashboard,
   defects: frDefects,
+  drafts: frDrafts,
   errors: frErrors,
   exams: frExams,
   failure: frFailure,

@@ -16,6 +16,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/screens": ["access/actor", "access/permissions"],
   "access/second-factor": ["access/actor", "access/changes", "access/permissions", "access/sign-in"],
   "access/sign-in": ["access/actor", "access/changes", "access/permissions", "access/second-factor"],
+  "activity/drafts": ["activity/reservations"],
   "activity/notifications": ["activity/reservations"],
   "activity/reservations": ["activity/availability"],
   "activity/lesson-requests": ["activity/notifications", "activity/reservations"],
@@ -43,6 +44,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   // The list of recent experience is asked for the same classes of aircraft as what somebody may do.
   "views/recency": ["views/person-compliance"],
   "views/warnings": ["views/recency"],
+  "work/drafts": ["work/planning"],
   "work/fleet": ["work/planning"],
   "work/school": ["work/planning"],
 };
@@ -87,7 +89,7 @@ const FILE_NAMES = "schema codes wire rules reach queries commands present docum
 /** Other file names of a domain. */
 const OWN_FILE_NAMES: Record<string, string[]> = {
   "activity/notifications": ["choices", "kinds", "unsubscribe"],
-  "activity/reservations": ["bodies", "calendar-event", "free-times", "kinds"],
+  "activity/reservations": ["bodies", "calendar-event", "free-times", "kinds", "planned-booking"],
   "records/aircraft": ["logbook"],
   "records/certificates": ["claim", "meanings"],
   "records/defects": ["columns"],

@@ -2,6 +2,7 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { totpCodeAt } from "@/lib/access/second-factor/totp";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
+import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
@@ -245,6 +246,26 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   // Requested lessons: of the world's student and of the caller, without an instructor.
   lessonRequest: ({ world }) => makeLessonRequest(world.site.id, world.student.id),
   ownLessonRequest: ({ world, owner, caller }) => makeLessonRequest(world.site.id, (caller ?? owner).id),
+  // An empty draft of the world's site, and a draft with one item of the same id, which the caller has made.
+  draft: ({ world, owner }) => makeDraft(world.site.id, owner.id),
+  // A draft with a flight that instructors may book, too.
+  publishableDraft: async ({ world, start }) => {
+    const draftId = await makeDraft(world.site.id, world.staff.id);
+    const type = { ...named(), bookingRight: "AccessibleByInstructor" } as const;
+    const operationId = (await prisma().operationType.create({ data: type })).id;
+    const aircraft = { aircraftId: world.aircraft.id, operationId };
+    const users = [{ userId: world.instructor.id, reservationUserRole: RESERVATION_ROLES.indexOf("PilotInCommand") }];
+    const body = { siteId: world.site.id, start, end: start + 3600, aircraft, users };
+    const item = { draftId, number: 1, reservationId: newId(), type: "Operation", authorId: world.staff.id } as const;
+    await prisma().draftItem.create({ data: { id: newId(), ...item, body, createdAt: new Date() } });
+    return draftId;
+  },
+  draftItem: async ({ world, owner, caller }) => {
+    const authorId = (caller ?? owner).id;
+    const draftId = await makeDraft(world.site.id, authorId);
+    const data = { id: draftId, draftId, number: 1, reservationId: newId(), type: "Renter", authorId } as const;
+    return (await prisma().draftItem.create({ data: { ...data, createdAt: new Date() } })).id;
+  },
   lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,
   // A lesson of the world's student with a file of the same id.
   lessonWithFile: async ({ world, owner }) => {
@@ -464,6 +485,10 @@ async function makeTraining(studentId: string, { isLocked = true } = {}) {
   await prisma().enrolmentPhase.create({ data: { id: phaseId, phaseId: session.phaseId, ...place } });
   await prisma().enrolmentSession.create({ data: { id: lessonId, phaseId, sessionId: session.id, ...place } });
   return { id, lessonId, sessionId: session.id, revisionId };
+}
+async function makeDraft(siteId: string, createdById: string): Promise<string> {
+  const data = { id: newId(), siteId, name: "Week 14", createdById, createdAt: new Date(), editedAt: new Date() };
+  return (await prisma().draftPlanning.create({ data })).id;
 }
 async function makeLessonRequest(siteId: string, studentId: string): Promise<string> {
   const [id, { lessonId }] = [newId(), await makeTraining(studentId)];

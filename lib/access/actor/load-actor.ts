@@ -1,4 +1,4 @@
-import { runPreparedQuery } from "@/lib/platform/db";
+import { type Db, runPreparedQuery } from "@/lib/platform/db";
 import { ID_PATTERN } from "@/lib/platform/id-format";
 import { parseLocale } from "@/lib/platform/locale";
 import type { SchoolRole, SiteRole } from "../permissions/roles";
@@ -31,17 +31,21 @@ type ActorRow = SecondFactorFacts & {
  */
 export const CONFIRMED_FOR_SECONDS = 10 * 60;
 
-const ACTOR = `
-  SELECT p.id, s.id AS sign_in_id, p.school_role, p.call_sign, p.first_name, p.last_name, p.locale,
+const COLUMNS = `
+         p.id, p.school_role, p.call_sign, p.first_name, p.last_name, p.locale,
          p.terms_of_use_at, p.terms_of_sale_at, p.is_temporary_password,
-         abs(extract(epoch FROM now() - s.confirmed_at)) < ${CONFIRMED_FOR_SECONDS} AS is_confirmed,
          ${SECOND_FACTOR_SQL},
          EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Use') AS has_use,
          EXISTS (SELECT 1 FROM terms_edition t WHERE t.kind = 'Sale') AS has_sale,
          (SELECT json_agg(json_build_array(r.site_id, r.role)) FROM site_role r WHERE r.person_id = p.id) AS roles,
-         ${HELD_DUTIES_SQL}
+         ${HELD_DUTIES_SQL}`;
+const ACTOR = `
+  SELECT s.id AS sign_in_id, abs(extract(epoch FROM now() - s.confirmed_at)) < ${CONFIRMED_FOR_SECONDS} AS is_confirmed, ${COLUMNS}
   FROM sign_in s JOIN person p ON p.id = s.person_id
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND p.state = 'Active'`;
+const AUTHORS = `
+  SELECT '' AS sign_in_id, false AS is_confirmed, ${COLUMNS} FROM person p
+  WHERE p.id = ANY($1::char(24)[]) AND p.state = 'Active'`;
 
 /**
  * Reads the person of a sign-in that has not ended, or null. It is called at every request, so that a change of state or
@@ -50,7 +54,19 @@ const ACTOR = `
 export async function findActorOfSignIn(signInId: string): Promise<PersonActor | null> {
   if (!ID_PATTERN.test(signInId)) return null;
   const [row] = await runPreparedQuery<ActorRow>("actor", ACTOR, [signInId]);
-  if (!row) return null;
+  return row ? toActor(row) : null;
+}
+
+/**
+ * Reads people with the rights that they have now, by their ids, for what somebody else carries out in their name. Who is disabled
+ * is left out.
+ */
+export async function readActorsOfPeople(db: Db, personIds: readonly string[]): Promise<Map<string, PersonActor>> {
+  const rows = await db.$queryRawUnsafe<ActorRow[]>(AUTHORS, [...new Set(personIds)]);
+  return new Map(rows.map((row) => [row.id, toActor(row)]));
+}
+
+function toActor(row: ActorRow): PersonActor {
   const roles = new Map<string, Set<SiteRole>>();
   const held = row.roles ?? [];
   for (const [siteId, role] of held) roles.set(siteId, (roles.get(siteId) ?? new Set()).add(role));

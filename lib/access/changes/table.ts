@@ -501,6 +501,19 @@ export const changeTable = {
     planning: { sites: "its", when: ["state"] },
     notifications: { kinds: { ask: "lessonRequested", decline: "lessonDeclined" }, when: "always" },
   },
+  DraftPlanning: {
+    audit: ["name", "state"],
+    personal: [],
+    untold: ["siteId", "createdById", "createdAt", "editedAt", "publishedById", "publishedAt"],
+    // Whoever has it open sees what others change in it.
+    planning: { sites: "its", when: "always" },
+  },
+  DraftItem: {
+    audit: ["draftId", "reservationId", "type", "basedOn", "reasonId"],
+    personal: [],
+    // What will be booked is told once it is: with the reservation.
+    untold: ["number", "body", "authorId", "createdAt", "isSaved"],
+  },
   ReservationPerson: { toldWith: "Reservation" },
   Occupation: { toldWith: "Reservation" },
   Verdict: { toldWith: "Reservation" },

@@ -128,6 +128,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "closure.writeSchool": ADMINS,
   "person.pick": ["instructor", "staff", ...ADMINS],
   "planning.read": OF_THE_SITE,
+  "planning.draft": ["instructor", "staff", ...ADMINS],
   "availability.own": SIGNED_IN,
   "availability.write": ["staff", ...ADMINS],
   "reservation.readComments": ["instructor", "staff", ...ADMINS],

@@ -100,6 +100,7 @@ export const permissions = {
   "person.pick": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
 
   "planning.read": { who: EVERY_ROLE },
+  "planning.draft": { who: ["Instructor", "Staff"] },
   "availability.own": { who: ["signedIn"] },
   "availability.write": { who: ["Staff"] },
   "reservation.readComments": { who: ["Instructor", "Staff"] },

@@ -9,84 +9,12 @@ import { enqueueAll } from "@/lib/platform/queue";
 import { fromUnix } from "@/lib/platform/time";
 import { differs } from "@/lib/records/versioned";
 import { Prisma } from "@/prisma/generated/client";
-import type { Compliance, ReservationType } from "./codes";
+import type { ReservationType } from "./codes";
 import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
-import { type Guest, isSameGuest } from "./guests/rules";
-import type { BookableType } from "./kinds";
+import { isSameGuest } from "./guests/rules";
+import { columnsOf, type PlannedBooking, peopleRowsOf, record } from "./planned-booking";
 import { guestOfRow, type ReservationRow } from "./queries";
-import { type BookedPerson, type BookingTimes, compareByResource, type Finding, type OccupiedResource } from "./rules";
-
-/** A booking that is ready to be written, with rounded and derived times and with its findings. */
-export type PlannedBooking = {
-  id: string;
-  siteId: string;
-  /** Time zone of the site, for texts and for proposed times. */
-  timeZone: string;
-  slotMinutes: number;
-  /** The latest start that may be proposed to the actor, in unix seconds. Null: any. */
-  latestStart: number | null;
-  type: BookableType;
-  times: BookingTimes;
-  aircraftId: string | null;
-  classroomId: string | null;
-  fromAirport: string | null;
-  toAirport: string | null;
-  operationTypeId: string | null;
-  /** The maintenance limits whose work is booked. */
-  limitIds: string[];
-  /** How many passengers it takes. Null when nobody has said. */
-  passengers: number | null;
-  isIfr: boolean;
-  /** What its lessons are called. Null when it is no lesson. */
-  title: string | null;
-  /** Whether the student flies alone. */
-  isSolo: boolean;
-  comment: string;
-  clientComment: string;
-  guest: Guest | null;
-  parts: BookedPerson[];
-  /** Which of them are own students of the actor, who then knows what is found of them. */
-  taughtIds?: ReadonlySet<string>;
-  occupations: OccupiedResource[];
-  findings: Finding[];
-  compliance: Compliance;
-  overrideReason: string | null;
-  /** Ids of aircraft whose other bookings are judged again, because their verdicts may depend on this one. */
-  rejudgesAircraft: string[];
-};
-
-function columns(booking: PlannedBooking) {
-  const { times, aircraftId } = booking;
-  return {
-    siteId: booking.siteId,
-    type: booking.type,
-    startAt: fromUnix(times.start),
-    endAt: fromUnix(times.end),
-    briefingMinutes: times.briefingMinutes,
-    debriefingMinutes: times.debriefingMinutes,
-    aircraftId,
-    turnaroundAt: aircraftId && fromUnix(times.turnaround),
-    offBlockAt: aircraftId && fromUnix(times.offBlock),
-    onBlockAt: aircraftId && fromUnix(times.onBlock),
-    fromAirport: booking.fromAirport,
-    toAirport: booking.toAirport,
-    operationTypeId: booking.operationTypeId,
-    classroomId: booking.classroomId,
-    limitIds: booking.limitIds,
-    passengers: booking.passengers,
-    isIfr: booking.isIfr,
-    title: booking.title,
-    isSolo: booking.isSolo,
-    comment: booking.comment,
-    clientComment: booking.clientComment,
-    compliance: booking.compliance,
-    overrideReason: booking.overrideReason,
-  };
-}
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const record = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
+import { type BookedPerson, compareByResource, type Finding } from "./rules";
 
 /**
  * Makes an INSERT for rows that are passed as JSON. It lists the columns, so that a column added later keeps its default.
@@ -106,7 +34,7 @@ const OCCUPATION = "reservation_id, resource_id, kind, start_at, end_at";
 const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key, turns_at";
 
 const insertPeople = (bookings: readonly PlannedBooking[]) =>
-  insertInto("reservation_person", PERSON, JSON.stringify(bookings.flatMap(peopleRows)));
+  insertInto("reservation_person", PERSON, JSON.stringify(bookings.flatMap(peopleRowsOf)));
 const insertVerdicts = (judged: readonly Judged[]) =>
   insertInto("verdict", VERDICT, JSON.stringify(judged.flatMap(verdictRows)));
 /** Inserts occupations in the order of resource and start, so that two transactions can't deadlock. */
@@ -124,7 +52,7 @@ export async function insertReservations(
 ): Promise<void> {
   const rows = bookings.map((booking) =>
     record({
-      ...columns(booking),
+      ...columnsOf(booking),
       id: booking.id,
       state: "Scheduled",
       bookedById: work.actor.id,
@@ -161,7 +89,7 @@ const peopleOf = (booking: PlannedBooking) => booking.parts.map((part) => part.p
 
 /** Converts a planned booking to the form in which `changed` takes it: its columns and its people, sorted. */
 function plannedColumns(booking: PlannedBooking) {
-  return { ...columns(booking), state: "Scheduled" as const, people: sortedParts(booking.parts) };
+  return { ...columnsOf(booking), state: "Scheduled" as const, people: sortedParts(booking.parts) };
 }
 
 const sortedParts = (parts: readonly BookedPerson[]) =>
@@ -199,7 +127,7 @@ export async function updateReservation(
   const { id, siteId } = booking;
   const { count } = await work.db.reservation.updateMany({
     where: { id, version },
-    data: { ...columns(booking), editedAt: work.now, version: version + 1 },
+    data: { ...columnsOf(booking), editedAt: work.now, version: version + 1 },
   });
   if (count === 0) throw new Problem("conflict", "errors.stale");
   await work.db.$executeRaw`
@@ -267,13 +195,6 @@ export async function lockReservations(work: Work, ids: readonly string[]) {
   return work.db.$queryRaw<Locked[]>`
     SELECT id, version, state::text, site_id AS "siteId", type::text FROM reservation
     WHERE id = ANY(${[...ids]}::char(24)[]) AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`;
-}
-
-function peopleRows(booking: PlannedBooking) {
-  return booking.parts.map(({ personId, role, lessonId, promotionId }) => ({
-    ...{ reservation_id: booking.id, person_id: personId, role },
-    ...{ lesson_id: lessonId, promotion_id: promotionId },
-  }));
 }
 
 function occupationRows(bookings: readonly PlannedBooking[]): string {

@@ -13,6 +13,7 @@ import {
   type ReservationType,
 } from "./codes";
 import type { Guest } from "./guests/rules";
+import { columnsOf, type PlannedBooking, peopleRowsOf, record } from "./planned-booking";
 import type { Finding } from "./rules";
 import { CHANGE_VERBS, HISTORY_PARTS, type HistoryPart, type HistoryView } from "./schema";
 import type { LearnedLesson, PublicReservation } from "./wire";
@@ -191,6 +192,26 @@ const toCalendarEntry = (row: CalendarRow): CalendarEntry => ({
   editedAt: Number(row.edited),
 });
 
+/** The tables that bookings would be written to, with nothing but them in it. */
+const AS_WRITTEN = `WITH reservation AS (SELECT * FROM jsonb_populate_recordset(NULL::reservation, $1::jsonb)),
+  reservation_person AS (SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, $2::jsonb))
+  ${SELECT_PUBLIC_RESERVATIONS_SQL} ORDER BY r.start_at, r.id`;
+
+/** Reads planned bookings as they would be read once they are written, sorted by start. `versionOf` says the version of each. */
+export async function readAsWritten(
+  db: Db,
+  bookings: readonly PlannedBooking[],
+  versionOf: (booking: PlannedBooking) => number,
+): Promise<PublicReservation[]> {
+  if (bookings.length === 0) return [];
+  const rows = bookings.map((booking) =>
+    record({ ...columnsOf(booking), id: booking.id, state: "Scheduled", version: versionOf(booking) }),
+  );
+  const people = bookings.flatMap(peopleRowsOf);
+  const read = await db.$queryRawUnsafe<PlannedRow[]>(AS_WRITTEN, JSON.stringify(rows), JSON.stringify(people));
+  return read.map(toPlanned);
+}
+
 const PLANNED_BY_ID = `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
 
 /**
@@ -307,6 +328,7 @@ export async function listOccupiers(
   db: Db,
   wanted: readonly { resourceId: string; start: number; end: number }[],
   except: readonly string[],
+  most: number,
 ): Promise<Occupier[]> {
   const occupiers = Prisma.sql`
     SELECT o.resource_id AS "resourceId", o.kind::text AS kind, o.reservation_id AS "reservationId", r.site_id AS "siteId",
@@ -324,7 +346,7 @@ export async function listOccupiers(
       LEFT JOIN classroom c ON c.id = o.resource_id AND o.kind = 'Classroom'
       LEFT JOIN person p ON p.id = o.resource_id AND o.kind = 'Person'
     WHERE NOT (o.reservation_id = ANY(${[...except]}::char(24)[]))
-    ORDER BY o.start_at, o.resource_id LIMIT 50`;
+    ORDER BY o.start_at, o.resource_id LIMIT ${most}`;
   return db.$queryRaw<Occupier[]>(asPreparedStatement("occupiers", occupiers));
 }
 

@@ -73,15 +73,15 @@ export async function loadFacts(db: Db, bookings: readonly BookingRefs[]): Promi
 }
 
 /**
- * Reads the facts about a booking, and locks the records that it names until the transaction ends. A change of one of them,
- * such as disabling a person, then waits until the booking is saved, and judges it again. Without the lock, the job of such a
- * change could run before the booking is saved and miss it.
+ * Reads the facts about bookings, and locks the records that they name until the transaction ends. A change of one of them,
+ * such as disabling a person, then waits until the bookings are saved, and judges them again. Without the lock, the job of such a
+ * change could run before they are saved and miss them.
  *
  * A statement locks the newest version of a row, but reads everything else as it was when the statement began. If a record
  * has changed in between, its two stamps differ, and the facts are read again, now under the lock.
  */
-export async function lockAndLoadFacts(db: Db, booking: BookingRefs): Promise<Facts> {
-  const rowsOf = (name: FactName) => providers[name].rows(idsIn([booking], name));
+export async function lockAndLoadFacts(db: Db, bookings: readonly BookingRefs[]): Promise<Facts> {
+  const rowsOf = (name: FactName) => providers[name].rows(idsIn(bookings, name));
   const locks = NAMES.map((name) => Prisma.sql`${held(name)} AS (${rowsOf(name)} FOR SHARE)`);
   const changes = NAMES.map(
     (name) => Prisma.sql`(SELECT count(*) FILTER (WHERE seen.stamp IS DISTINCT FROM held.stamp)
@@ -89,9 +89,9 @@ export async function lockAndLoadFacts(db: Db, booking: BookingRefs): Promise<Fa
   );
   const statement = Prisma.sql`
     WITH ${Prisma.join(locks)}
-    SELECT (${Prisma.join(changes, " + ")})::int AS changed, ${Prisma.join(factQueries([booking]))}`;
+    SELECT (${Prisma.join(changes, " + ")})::int AS changed, ${Prisma.join(factQueries(bookings))}`;
   const [row] = await db.$queryRaw<(FactRow & { changed: number })[]>(asPreparedStatement("lock-facts", statement));
-  return row!.changed === 0 ? toFacts(row!) : loadFacts(db, [booking]);
+  return row!.changed === 0 ? toFacts(row!) : loadFacts(db, bookings);
 }
 
 type FactRow = Record<FactName, never[]>;

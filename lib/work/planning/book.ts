@@ -1,8 +1,9 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { settleLessonRequests } from "@/lib/activity/lesson-requests/commands";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { insertReservations, type PlannedBooking } from "@/lib/activity/reservations/commands";
+import { insertReservations } from "@/lib/activity/reservations/commands";
 import type { BookableType } from "@/lib/activity/reservations/kinds";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import { planLessons } from "@/lib/activity/training/lessons/commands";
 import { newId } from "@/lib/platform/ids";

@@ -9,11 +9,11 @@ import {
   changesReservation,
   lockReservations,
   occupyResources,
-  type PlannedBooking,
   releaseOccupations,
   updateReservation,
 } from "@/lib/activity/reservations/commands";
 import { type BookableType, isBookable } from "@/lib/activity/reservations/kinds";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { findReservationRow, type ReservationRow, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { demandMayBook, mayCancel, mayReadGuest, toRightsSubject } from "@/lib/activity/reservations/reach";
 import { lessonIdsOf } from "@/lib/activity/reservations/rules";

@@ -2,9 +2,9 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import type { BookingCheckInput } from "@/lib/activity/reservations/bodies";
 import { COMPLIANCES } from "@/lib/activity/reservations/codes";
-import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { findBestTimeOffsets, listFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { findReservationRow, listOccupiedPeriods, listOccupiers } from "@/lib/activity/reservations/queries";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
@@ -53,6 +53,9 @@ export async function checkBooking(
   };
 }
 
+/** A fleet of a hundred that is booked by the hour. */
+const MOST_OCCUPIERS = 1_000;
+
 /** Maximum number of proposed aircraft. */
 const MOST_PROPOSED = 5;
 
@@ -64,7 +67,7 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
   const fleet = await listActiveAircraft(reading, narrowReach(reachOf(actor, "aircraft.readLight"), booking.siteId));
   const others = fleet.filter((one) => one.id !== booking.aircraftId);
   const wanted = others.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
-  const taken = new Set((await listOccupiers(db, wanted, [booking.id])).map((one) => one.resourceId));
+  const taken = new Set((await listOccupiers(db, wanted, [booking.id], MOST_OCCUPIERS)).map((one) => one.resourceId));
   const free = others.filter((one) => !taken.has(one.id));
   const judgements = await judgeBookings(
     db,

@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { kinds } from "@/lib/activity/reservations/kinds";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { mayKnow, placesAsTold, presentWarnings } from "@/lib/activity/reservations/present";
 import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";

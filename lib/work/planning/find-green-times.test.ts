@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlannedBooking } from "@/lib/activity/reservations/commands";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { Judgement } from "@/lib/compliance/judge";
 import { findGreenTimes, findOtherShift, mayTimeHelp } from "./find-green-times";

@@ -1,5 +1,5 @@
-import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { findBestTimeOffsets, findFreeTimeOffsets, listFreeTimeOffsets } from "@/lib/activity/reservations/free-times";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import type { Finding, OccupiedResource, RuleName } from "@/lib/activity/reservations/rules";
 import { addsNothing, isBetter } from "@/lib/compliance/cures";
 import type { Judgement } from "@/lib/compliance/judge";

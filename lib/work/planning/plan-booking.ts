@@ -3,9 +3,9 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { knowsSite } from "@/lib/access/permissions/reach";
 import type { BookingInput, PlacedBooking } from "@/lib/activity/reservations/bodies";
-import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { completeGuest, type Guest } from "@/lib/activity/reservations/guests/rules";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { guestOfRow, listOccupiers, type ReservationRow } from "@/lib/activity/reservations/queries";
 import {
@@ -21,6 +21,7 @@ import {
 import {
   type BookingTimes,
   deriveBookingTimes,
+  lessonIdsOf,
   occupationsOfBooking,
   parseBookedPeople,
   refuseFarOffDates,
@@ -60,59 +61,117 @@ export async function nameSite({ db, actor }: Reading, input: BookingInput): Pro
   throw makeInvalidFieldProblem("siteId", "reservations.siteRequired");
 }
 
+/** One booking that is to be planned. */
+export type AskedBooking = {
+  id: string;
+  type: BookableType;
+  given: PlacedBooking;
+  /** The reservation that is being changed. */
+  current?: ReservationRow;
+  /** Its cancellation, its last change or one person's part is undone, for which the caller has checked the right. */
+  undoes?: "cancellation" | "change" | "part";
+  /** How many other bookings are planned together with it. */
+  besides?: number;
+  /** Lessons of other reservations that give them up together with it. */
+  freedLessonIds?: readonly string[];
+};
+
 /**
  * Reads the records that a booking names, rounds and derives its times, and judges it. It writes nothing, and it returns
  * Blocking findings instead of throwing. With `hold`, these records are locked until the booking is saved, so that
- * nobody can disable them unnoticed. `current` is the reservation that is being changed. With `undoes`, its cancellation,
- * its last change or one person's part is undone, for which the caller has checked the right. `besides` is how many other bookings are planned together with it.
+ * nobody can disable them unnoticed.
  */
 export async function planBooking(
   reading: Reading,
   id: string,
   type: BookableType,
   given: PlacedBooking,
-  {
-    hold,
-    current,
-    undoes,
-    besides = 0,
-  }: { hold: boolean; current?: ReservationRow; undoes?: "cancellation" | "change" | "part"; besides?: number },
+  { hold, ...more }: { hold: boolean } & Pick<AskedBooking, "current" | "undoes" | "besides">,
 ): Promise<PlannedBooking> {
-  const { db, actor } = reading;
+  const asked = { id, type, given, ...more };
+  const named = namedBy(asked);
+  const facts = hold ? await lockAndLoadFacts(reading.db, [named]) : await loadFacts(reading.db, [named]);
+  return planByFacts(reading, facts, asked, { hold, demand: (check) => check() });
+}
+
+/** A booking as it would be written, and what refuses it. */
+export type JudgedPlan = { booking: PlannedBooking | null; refusals: Problem[] };
+
+/**
+ * Plans several bookings as `planBooking` does, with the facts of all read at once. What refuses one is kept with it, and it is
+ * planned as far as its records exist. `readingOf` says in whose name each is planned.
+ */
+export async function planEach(
+  reading: Reading,
+  asked: readonly AskedBooking[],
+  { hold, readingOf = () => reading }: { hold: boolean; readingOf?: (asked: AskedBooking) => Reading },
+): Promise<JudgedPlan[]> {
+  const named = asked.map(namedBy);
+  const facts = hold ? await lockAndLoadFacts(reading.db, named) : await loadFacts(reading.db, named);
+  const plans: JudgedPlan[] = [];
+  for (const one of asked) {
+    const refusals: Problem[] = [];
+    const keep = async (run: () => unknown) => {
+      try {
+        return await run();
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        refusals.push(error);
+      }
+    };
+    const plan = await keep(() => planByFacts(readingOf(one), facts, one, { hold, demand: keep }));
+    plans.push({ booking: (plan as PlannedBooking | undefined) ?? null, refusals });
+  }
+  return plans;
+}
+
+/** The records that a booking names. */
+function namedBy({ type, given }: Pick<AskedBooking, "type" | "given">) {
   const parts = parseBookedPeople(type, given);
-  const refs = {
+  return {
     siteId: given.siteId,
     aircraftId: given.aircraft?.aircraftId ?? null,
     classroomId: given.classroom?.classroomId ?? null,
     operationTypeId: given.aircraft?.operationId ?? null,
-  };
-  const named = {
-    ...refs,
     personIds: parts.map((part) => part.personId),
     lessonIds: parts.flatMap(({ lessonId }) => lessonId ?? []),
   };
-  const facts = hold ? await lockAndLoadFacts(db, named) : await loadFacts(db, [named]);
+}
+
+/** Plans a booking whose facts are read. `demand` runs each check that may refuse it. */
+async function planByFacts(
+  reading: Reading,
+  facts: Facts,
+  { id, type, given, current, undoes, besides = 0, freedLessonIds = [] }: AskedBooking,
+  { hold, demand }: { hold: boolean; demand: (check: () => unknown) => unknown },
+): Promise<PlannedBooking> {
+  const { actor } = reading;
+  const parts = parseBookedPeople(type, given);
+  const { personIds: _people, lessonIds: _lessons, ...refs } = namedBy({ type, given });
   const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
-  if (!undoes)
-    demandMayBook(actor, { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null });
-  const booked = new Set(current?.people.map((part) => part.personId));
-  for (const { personId } of parts) {
-    if (!booked.has(personId) && !isKnownPerson(actor, facts.people.get(personId)))
-      throw makeInvalidFieldProblem("users", "reservations.personUnknown");
+  if (!undoes) {
+    const subject = { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null };
+    await demand(() => demandMayBook(actor, subject));
   }
-  refuseWrongLessons(type, parts, given.aircraft?.passengers ?? 0, facts, current);
-  await refuseWrongPromotions(reading, site.id, parts, current);
+  const booked = new Set(current?.people.map((part) => part.personId));
+  await demand(() => {
+    if (parts.some(({ personId }) => !booked.has(personId) && !isKnownPerson(actor, facts.people.get(personId))))
+      throw makeInvalidFieldProblem("users", "reservations.personUnknown");
+  });
+  const ownLessons = new Set([...freedLessonIds, ...lessonIdsOf(current?.people ?? [])]);
+  await demand(() => refuseWrongLessons(type, parts, given.aircraft?.passengers ?? 0, facts, ownLessons));
+  await demand(() => refuseWrongPromotions(reading, site.id, parts, current));
   const lessons = lessonsOf({ parts }, facts).map(({ lesson }) => lesson);
   const isSolo = lessons.some(({ mode }) => mode === "Solo");
   const input = withBriefingsOf(type, given, lessons);
 
   const times = deriveBookingTimes(type, input, site, aircraft?.turnaroundMinutes ?? 0, standingTimes(current));
-  if (isSolo && !undoes) refuseUnattendedSolo(lessons, times, current);
-  if (!undoes) refuseLongTurnaround(reading, { siteId: site.id, type, times }, aircraft, current);
-  if (current && !undoes) await refuseGivingUp(reading, current, { ...refs, times });
-  refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times });
-  if (!undoes || undoes === "cancellation")
-    await refuseOverQuota(reading, { type, site, times }, { hold, current, isRestored: Boolean(undoes), besides });
+  if (isSolo && !undoes) await demand(() => refuseUnattendedSolo(lessons, times, current));
+  if (!undoes) await demand(() => refuseLongTurnaround(reading, { siteId: site.id, type, times }, aircraft, current));
+  if (current && !undoes) await demand(() => refuseGivingUp(reading, current, { ...refs, times }));
+  await demand(() => refuseWrongTime(reading, { siteId: site.id, type, slotMinutes: site.slotMinutes, times }));
+  const quota = { hold, current, isRestored: Boolean(undoes), besides };
+  if (!undoes || undoes === "cancellation") await demand(() => refuseOverQuota(reading, { type, site, times }, quota));
   const limitIds = limitsOf(type, input, aircraft);
   const guest = guestOf(actor, given, { current, operationType, parts });
   const airports = airportsOf(type, input, site.icao);
@@ -192,15 +251,15 @@ function isKnownPerson(actor: Actor, person: PersonFact | undefined): boolean {
 }
 
 /**
- * Throws 422 unless each student has a lesson of the training that they follow, of the right sort, that is open or planned by
- * this very reservation. Who flies solo is alone aboard, and a class learns one lesson together (spec 2 §5).
+ * Throws 422 unless each student has a lesson of the training that they follow, of the right sort, that is open or `own`: planned by
+ * this very reservation, or given up for it. Who flies solo is alone aboard, and a class learns one lesson together (spec 2 §5).
  */
 function refuseWrongLessons(
   type: BookableType,
   parts: PlannedBooking["parts"],
   passengers: number,
   facts: Facts,
-  current: ReservationRow | undefined,
+  own: ReadonlySet<string>,
 ): void {
   const { lesson: sort, isFlight } = kinds[type];
   if (!sort) return;
@@ -210,7 +269,6 @@ function refuseWrongLessons(
   const teaches = new Set(parts.filter(({ role }) => role === "Instructor").map(({ personId }) => personId));
   if (parts.some(({ personId, role }) => role === "Student" && teaches.has(personId)))
     refuse("reservations.teachesThemselves");
-  const own = new Set(current?.people.map(({ lessonId }) => lessonId));
   const lessons = parts.flatMap(({ personId, role, lessonId }) => {
     if (role !== "Student") return [];
     if (!lessonId) return refuse("reservations.lessonRequired");
@@ -413,17 +471,20 @@ export function refuseBlocking(actor: Actor, booking: PlannedBooking, locale: Lo
 }
 
 /**
- * Lists the conflicts of some bookings with all reservations but those in `except`: themselves, if not said otherwise. Where the actor may not see the other reservation, only
- * the resource and the period are given.
+ * Lists the conflicts of some bookings with all reservations but those in `except`: themselves, if not said otherwise. Where the
+ * actor may not see the other reservation, only the resource and the period are given.
  */
 export async function findConflicts(
   db: Db,
   actor: Actor,
   bookings: readonly PlannedBooking[],
-  except: readonly string[] = bookings.map((booking) => booking.id),
+  {
+    except = bookings.map((booking) => booking.id),
+    most = MOST_NAMED,
+  }: { except?: readonly string[]; most?: number } = {},
 ): Promise<ConflictView[]> {
   const wanted = bookings.flatMap((booking) => booking.occupations);
-  const occupiers = await listOccupiers(db, wanted, except);
+  const occupiers = await listOccupiers(db, wanted, except, most);
   return occupiers.map(({ siteId, kind, resource, reservationId, label, resourceId, start, end }) => {
     const readable = can(actor, "planning.read", siteId);
     return {
@@ -437,6 +498,9 @@ export async function findConflicts(
     };
   });
 }
+
+/** How many conflicts a refusal names at most. */
+const MOST_NAMED = 50;
 
 /** Throws 409 with the conflicts of some bookings, if there are some. */
 export async function refuseConflicts(db: Db, actor: Actor, bookings: readonly PlannedBooking[]): Promise<void> {

@@ -2,8 +2,8 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import type { PlacedBooking } from "@/lib/activity/reservations/bodies";
 import { COMPLIANCES } from "@/lib/activity/reservations/codes";
-import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { type BookableType, groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { demandMayBook } from "@/lib/activity/reservations/reach";
 import { parseBookedPeople } from "@/lib/activity/reservations/rules";
@@ -107,7 +107,7 @@ export async function planDate(
   try {
     const booking = await plan();
     const { start, end } = booking.times;
-    return { ...date, start, end, booking, conflicts: await findConflicts(db, actor, [booking], except) };
+    return { ...date, start, end, booking, conflicts: await findConflicts(db, actor, [booking], { except }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { ...date, booking: null, refusal: error };

@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import type { PlannedBooking } from "@/lib/activity/reservations/commands";
 import { isBookable } from "@/lib/activity/reservations/kinds";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import {
   findReservationRow,
   type ReservationDetails,

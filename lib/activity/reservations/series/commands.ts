@@ -2,7 +2,8 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { toDate, toDay } from "@/lib/platform/day";
 import { newId } from "@/lib/platform/ids";
 import { fromUnix, toUnix } from "@/lib/platform/time";
-import { insertReservations, type PlannedBooking } from "../commands";
+import { insertReservations } from "../commands";
+import type { PlannedBooking } from "../planned-booking";
 import { moveRule, type WeeklyRule } from "./rules";
 
 type Series = WeeklyRule & { siteId: string; start: number; end: number; timeZone: string };

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import { prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { findLearner, makeOpenLesson } from "@/lib/testing/training";
+import {
+  makeAircraft,
+  makePerson,
+  makeSite,
+  makeWorld,
+  type SignedInPerson,
+  signInAs,
+  type World,
+} from "@/lib/testing/world";
+
+const HOUR = 3600;
+const [RENTER, INSTRUCTOR, STUDENT] = [1, 2, 3];
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+let days = 0;
+/** 09:00 UTC, each time on another day of the months to come. */
+const nine = () => Math.floor(Date.now() / 86_400_000) * 86_400 + (7 + days++) * 86_400 + 9 * HOUR;
+
+type Body = Record<string, unknown>;
+const post = (path: string, body: Body, as: SignedInPerson = world.staff) => call("POST", `/api/${path}`, { as, body });
+const read = async (answer: ReturnType<typeof call>, status = 200) => {
+  const got = await answer;
+  const view = got.status === 204 ? null : await got.json();
+  expect(got.status, JSON.stringify(view)).toBe(status);
+  return view;
+};
+const rental = (start: number, more: Body = {}): Body => ({
+  siteId: world.site.id,
+  ...{ start, end: start + HOUR, aircraft: { aircraftId: world.aircraft.id } },
+  ...{ users: [{ userId: world.renter.id, reservationUserRole: RENTER }], ...more },
+});
+const newDraft = async (as = world.staff): Promise<string> =>
+  (await read(post("draft-planning", { siteId: world.site.id, name: "Week 14" }, as), 201)).id;
+const add = (draftId: string, booking: Body, type: BookableType = "Renter", as = world.staff, more: Body = {}) =>
+  post(`draft-planning/${draftId}/item`, { type: kinds[type].code, booking, ...more }, as);
+const open = async (draftId: string, as = world.staff) => read(call("GET", `/api/draft-planning/${draftId}`, { as }));
+const publish = (draftId: string, as = world.staff) => post(`draft-planning/${draftId}/publish`, {}, as);
+const planningOf = async (start: number) => {
+  const query = `siteId=${world.site.id}&from=${start - 12 * HOUR}&to=${start + 12 * HOUR}`;
+  return read(call("GET", `/api/reservation/planning?${query}`, { as: world.staff }));
+};
+/** A bar without what only publishing gives it. */
+const shape = ({ version: _, ...bar }: Body) => bar;
+
+describe("what a draft holds", () => {
+  test("is not published, tells nobody, and is seen by staff and instructors of the site only", async () => {
+    const start = nine();
+    const told = await prisma().notification.count();
+    const draftId = await newDraft();
+    await read(add(draftId, rental(start)), 201);
+    expect(await planningOf(start)).toEqual([]);
+    expect(await prisma().notification.count()).toBe(told);
+    expect((await open(draftId, world.instructor)).items).toHaveLength(1);
+    await read(call("GET", `/api/draft-planning/${draftId}`, { as: world.student }), 403);
+    const stranger = await signInAs(await makePerson({ roles: { [(await makeSite()).id]: ["Staff"] } }));
+    await read(call("GET", `/api/draft-planning/${draftId}`, { as: stranger }), 404);
+    await read(publish(draftId, stranger), 404);
+  });
+
+  test("is shown as it will be published", async () => {
+    const start = nine();
+    const kept = await read(post("reservation/renter", rental(start + 3 * HOUR)), 201);
+    const gone = await read(post("reservation/renter", rental(start + 5 * HOUR)), 201);
+    const draftId = await newDraft();
+    await read(add(draftId, rental(start)), 201);
+    const move = { id: kept.id, start: start + 2 * HOUR, version: kept.version };
+    await read(post(`draft-planning/${draftId}/move`, move), 201);
+    const reservations = [{ id: gone.id, version: gone.version }];
+    await read(post(`draft-planning/${draftId}/remove`, { reservations }), 422);
+    const reasonId = world.cancellationReason.id;
+    await read(post(`draft-planning/${draftId}/remove`, { reservations, reasonId }), 201);
+    const { items } = await open(draftId);
+    expect(items.map(({ verb, before }: Body) => [verb, before !== null])).toEqual([
+      ["add", false],
+      ["change", true],
+      ["remove", true],
+    ]);
+    const drafted = items.flatMap(({ after }: { after: Body | null }) => (after ? [shape(after)] : []));
+    expect(await read(publish(draftId))).toEqual({ added: 1, changed: 1, removed: 1 });
+    const published: Body[] = await planningOf(start);
+    expect(published.filter(({ reservationState }) => reservationState === 0).map(shape)).toEqual(drafted);
+    await read(call("GET", `/api/draft-planning/${draftId}`, { as: world.staff }), 404);
+  });
+
+  test("of two people each sees what the other changes; each takes back their own alone", async () => {
+    const start = nine();
+    const draftId = await newDraft();
+    await read(add(draftId, rental(start)), 201);
+    await read(post(`draft-planning/${draftId}/save`, {}), 204);
+    const [{ reservationId: id, after }] = (await open(draftId)).items;
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
+    const move = { id, start: start + HOUR, version: after.version };
+    const { itemIds } = await read(post(`draft-planning/${draftId}/move`, move, other), 201);
+    await read(post(`draft-planning/${draftId}/move`, move), 409);
+    await read(add(draftId, rental(start + 4 * HOUR)), 201);
+    await read(call("DELETE", `/api/draft-planning/${draftId}/item/${itemIds[0]}`, { as: world.staff }), 403);
+    await read(post(`draft-planning/${draftId}/cancel`, {}, other), 204);
+    const { draft, items } = await open(draftId);
+    expect(items.map((item: { after: Body }) => item.after.start)).toEqual([start, start + 4 * HOUR]);
+    expect(draft).toMatchObject({ items: 2, unsaved: 1 });
+  });
+});
+
+describe("publishing", () => {
+  test("is refused whole where a lesson was planned meanwhile, and says so of that item", async () => {
+    const start = nine();
+    const lessonId = await makeOpenLesson(world, "Stalls");
+    const studentId = await findLearner(world);
+    const lesson = (from: number): Body => ({
+      ...rental(from),
+      users: [
+        { userId: world.instructor.id, reservationUserRole: INSTRUCTOR },
+        { userId: studentId, reservationUserRole: STUDENT, userProgramSessionId: lessonId },
+      ],
+      overrideReason: "A test flies anyway",
+    });
+    const draftId = await newDraft();
+    await read(add(draftId, rental(start + 6 * HOUR)), 201);
+    await read(add(draftId, lesson(start), "Practical"), 201);
+    await read(post("reservation/pratical", lesson(nine())), 201);
+    const problem = await read(publish(draftId), 409);
+    expect(problem.obstacles).toHaveLength(1);
+    expect(problem.obstacles[0]).toMatchObject({ verb: "add", refusals: [expect.stringContaining("Stalls")] });
+    expect(await planningOf(start)).toEqual([]);
+  });
+
+  test("is refused where its place was taken, the reservation moved or another of its own stands there", async () => {
+    const start = nine();
+    const stands = await read(post("reservation/renter", rental(start + 4 * HOUR)), 201);
+    const draftId = await newDraft();
+    await read(add(draftId, rental(start)), 201);
+    await read(add(draftId, rental(start + 8 * HOUR)), 201);
+    const aircraft = await makeAircraft(world.site.id);
+    await read(add(draftId, rental(start + 8 * HOUR, { aircraft: { aircraftId: aircraft.id } })), 201);
+    await read(post(`draft-planning/${draftId}/move`, { id: stands.id, start: start + 5 * HOUR, version: 1 }), 201);
+    await read(
+      call("PATCH", `/api/reservation/${stands.id}/move`, {
+        as: world.staff,
+        body: { start: start + 6 * HOUR, version: 1 },
+      }),
+      204,
+    );
+    await read(post("reservation/renter", rental(start)), 201);
+    const { obstacles } = await read(publish(draftId), 409);
+    const of = (name: string) => obstacles.map((one: Body) => one[name]);
+    expect(of("isOutdated")).toEqual([false, false, false, true]);
+    expect(of("conflicts").map((list: unknown[]) => list.length)).toEqual([2, 1, 1, 0]);
+  });
+
+  test("runs each item with its author's rights, and needs the publisher's for all", async () => {
+    const start = nine();
+    const maintenance = {
+      siteId: world.site.id,
+      start,
+      end: start + HOUR,
+      aircraft: { aircraftId: world.aircraft.id },
+    };
+    const ofStaff = await newDraft();
+    await read(add(ofStaff, maintenance, "Maintenance"), 201);
+    await read(publish(ofStaff, world.instructor), 409);
+    await read(add(await newDraft(), maintenance, "Maintenance", world.instructor), 403);
+    const author = await signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
+    const draftId = await newDraft(author);
+    await read(add(draftId, rental(nine()), "Renter", author), 201);
+    await prisma().siteRole.deleteMany({ where: { personId: author.id } });
+    const { obstacles } = await read(publish(draftId), 409);
+    expect(obstacles[0].refusals).toHaveLength(1);
+  });
+
+  test("is all or nothing while the plan is being booked", async () => {
+    const start = nine();
+    const fleet = await Promise.all(Array.from({ length: 6 }, () => makeAircraft(world.site.id)));
+    const people = await Promise.all(fleet.map(() => makePerson({ roles: { [world.site.id]: ["Renter"] } })));
+    const at = (one: number) =>
+      rental(start, {
+        aircraft: { aircraftId: fleet[one]!.id },
+        users: [{ userId: people[one]!.id, reservationUserRole: RENTER }],
+      });
+    const draftId = await newDraft();
+    for (const one of fleet.keys()) await read(add(draftId, at(one)), 201);
+    const [published, ...booked] = await Promise.all([
+      publish(draftId),
+      ...[0, 3, 5].map((one) => post("reservation/renter", at(one))),
+    ]);
+    const bars: Body[] = await planningOf(start);
+    const won = booked.filter(({ status }) => status === 201).length;
+    expect(bars).toHaveLength(published.status === 200 ? 6 : won);
+    expect([200, 409]).toContain(published.status);
+    if (published.status === 200) expect(won).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { idField, requiredLineField, versionField } from "@/lib/records/schema";
+import { bookingInputForType, moveInputSchema, reasonIdField, seenReservationsField } from "../reservations/bodies";
+import { bookableTypes, kinds } from "../reservations/kinds";
+import { conflictViewSchema, publicReservationViewSchema, warningViewSchema } from "../reservations/schema";
+import { DRAFT_VERBS } from "./codes";
+
+const name = requiredLineField(80, "drafts.nameRequired");
+
+/** Query of `GET draft-planning`. */
+export const draftListQuerySchema = z.object({ siteId: idField });
+
+/** Body of `POST draft-planning`. */
+export const draftInputSchema = z.strictObject({ siteId: idField, name });
+export type DraftInput = z.output<typeof draftInputSchema>;
+
+/** Body of `PATCH draft-planning/{id}`. */
+export const draftRenameSchema = z.strictObject({ name, version: versionField.optional() });
+
+const bookingOf = (type: (typeof bookableTypes)[number]) =>
+  z.strictObject({
+    type: z.literal(kinds[type].code).meta({ description: `${kinds[type].code} ${type}` }),
+    booking: bookingInputForType(type),
+    /** What is changed: a published reservation, or one that this draft adds. Without it, one is added. */
+    id: idField.optional(),
+    /** The version of it that was seen. */
+    version: versionField.optional(),
+  });
+const [first, ...others] = bookableTypes.map(bookingOf);
+
+/** Body of `POST draft-planning/{id}/item`: what a reservation shall be. */
+export const draftedBookingSchema = z.discriminatedUnion("type", [first!, ...others]);
+export type DraftedBooking = z.output<typeof draftedBookingSchema>;
+
+/** Body of `POST draft-planning/{id}/move`. */
+export const draftedMoveSchema = moveInputSchema.safeExtend({ id: idField });
+export type DraftedMove = z.output<typeof draftedMoveSchema>;
+
+/** Body of `POST draft-planning/{id}/remove`. What is published already needs a reason, because it will be cancelled. */
+export const draftedRemovalSchema = z.strictObject({
+  reservations: seenReservationsField,
+  reasonId: reasonIdField.optional(),
+});
+export type DraftedRemoval = z.output<typeof draftedRemovalSchema>;
+
+export const draftItemParamsSchema = z.object({ id: idField, itemId: idField });
+
+export const draftViewSchema = z.object({
+  id: z.string(),
+  siteId: z.string(),
+  name: z.string(),
+  createdBy: z.string(),
+  editedAt: z.int().meta({ description: "Unix seconds" }),
+  items: z.int().meta({ description: "How many reservations it adds, changes or removes" }),
+  unsaved: z.int().meta({ description: "How many changes the reader has made since they saved" }),
+  version: z.int(),
+});
+export type DraftView = z.infer<typeof draftViewSchema>;
+
+/** What a draft makes of one reservation, and what stands against that. */
+export const draftObstacleSchema = z.object({
+  id: z.string(),
+  reservationId: z.string(),
+  verb: z.enum(DRAFT_VERBS),
+  after: publicReservationViewSchema.nullable().meta({
+    description: "As it shall be. Null where it is removed, or where what it names is gone",
+  }),
+  isOutdated: z.boolean().meta({ description: "Somebody has changed or cancelled the published one since" }),
+  refusals: z.array(z.string()).meta({ description: "Why it can't be published, in the reader's language" }),
+  conflicts: z.array(conflictViewSchema),
+  warnings: z.array(warningViewSchema),
+});
+export type DraftObstacle = z.infer<typeof draftObstacleSchema>;
+
+/** One reservation of a draft: who changed it, and what it is now. */
+export const draftItemViewSchema = draftObstacleSchema.extend({
+  author: z.string(),
+  isOwn: z.boolean(),
+  isSaved: z.boolean(),
+  at: z.int().meta({ description: "Unix seconds" }),
+  before: publicReservationViewSchema.nullable().meta({ description: "As it is published. Null for a new one" }),
+});
+export type DraftItemView = z.infer<typeof draftItemViewSchema>;
+
+/** Answer of `GET draft-planning/{id}`. */
+export const openDraftViewSchema = z.object({ draft: draftViewSchema, items: z.array(draftItemViewSchema) });
+export type OpenDraftView = z.infer<typeof openDraftViewSchema>;
+
+/** Answer of a change in a draft: what the items are called, in the order of what was sent, so that it can be taken back. */
+export const draftChangeViewSchema = z.object({ itemIds: z.array(z.string()), reservationIds: z.array(z.string()) });
+
+/** Answer of `POST draft-planning/{id}/publish`: how many reservations were made, changed and cancelled. */
+export const publishedDraftViewSchema = z.object({ added: z.int(), changed: z.int(), removed: z.int() });

@@ -1,0 +1,153 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { readActorsOfPeople } from "@/lib/access/actor/load-actor";
+import { listItems } from "@/lib/activity/drafts/queries";
+import { type DraftItem, effectiveItems } from "@/lib/activity/drafts/rules";
+import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
+import { findReservationRows, type ReservationRow, readAsWritten } from "@/lib/activity/reservations/queries";
+import { mayBook, mayCancel } from "@/lib/activity/reservations/reach";
+import { lessonIdsOf } from "@/lib/activity/reservations/rules";
+import type { ConflictView } from "@/lib/activity/reservations/schema";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { groupBy } from "@/lib/platform/group-by";
+import { Problem } from "@/lib/platform/problem";
+import type { DraftPlanning } from "@/prisma/generated/client";
+import { findConflicts, planEach } from "../planning/plan-booking";
+import { listFreedLessons } from "./edit-draft";
+
+/** One reservation of a draft as it would be published, and what stands against that. */
+export type PlannedItem = {
+  item: DraftItem;
+  /** The published reservation that it changes or removes, if it is still there. */
+  current: ReservationRow | undefined;
+  booking: PlannedBooking | null;
+  /** The booking as a board shows it. Its version is the item's number. */
+  bar: PublicReservation | null;
+  isOutdated: boolean;
+  refusals: Problem[];
+  conflicts: ConflictView[];
+};
+
+/**
+ * Plans all that a draft would change, over the plan as it is now. It writes nothing. With `hold`, the records that it names are
+ * locked until the transaction ends.
+ */
+export async function planDraft(
+  reading: Reading,
+  draft: DraftPlanning,
+  { hold }: { hold: boolean },
+): Promise<PlannedItem[]> {
+  const { db } = reading;
+  const items = effectiveItems(await listItems(reading, draft.id));
+  const published = items.filter(({ basedOn }) => basedOn !== null).map(({ reservationId }) => reservationId);
+  const rows = new Map((await findReservationRows(reading, published)).map((row) => [row.id, row]));
+  const freedLessonIds = await listFreedLessons(reading, draft);
+  const booked = items.filter(({ body }) => body !== null);
+  const plans = await planEach(
+    reading,
+    booked.map(({ reservationId: id, type, body }) => {
+      return { id, type, given: body!, current: rows.get(id), freedLessonIds };
+    }),
+    { hold },
+  );
+  const planOf = new Map(booked.map(({ id }, at) => [id, plans[at]!]));
+  const bookings = plans.flatMap(({ booking }) => booking ?? []);
+  const numberOf = new Map(items.map(({ reservationId, number }) => [reservationId, number]));
+  const bars = new Map((await readAsWritten(db, bookings, ({ id }) => numberOf.get(id)!)).map((bar) => [bar.id, bar]));
+  const except = items.map(({ reservationId }) => reservationId);
+  const taken = await findConflicts(db, reading.actor, bookings, { except, most: MOST_CONFLICTS });
+  const among = findConflictsAmong(bookings, bars);
+  const mayAuthor = await readAuthorsRights(reading, items);
+  const twice = listTwice(bookings.flatMap(({ parts }) => lessonIdsOf(parts)));
+  return items.map((item) => {
+    const { booking = null, refusals = [] } = planOf.get(item.id) ?? {};
+    const current = rows.get(item.reservationId);
+    const isGone = item.basedOn !== null && current?.state !== "Scheduled";
+    const isTwice = booking !== null && lessonIdsOf(booking.parts).some((id) => twice.has(id));
+    const isTheirs = mayAuthor(item, booking, current);
+    return {
+      ...{ item, current, booking },
+      bar: bars.get(item.reservationId) ?? null,
+      isOutdated: item.basedOn !== null && (isGone || current?.version !== item.basedOn),
+      refusals: [
+        ...refusals,
+        ...(isGone ? [new Problem("conflict", "drafts.isGone")] : []),
+        ...(isTwice ? [new Problem("conflict", "drafts.lessonTwice")] : []),
+        ...(isTheirs ? [] : [new Problem("forbidden", "drafts.authorMayNot")]),
+      ],
+      conflicts: booking ? [...taken.filter((one) => isInTheWay(booking, one)), ...(among.get(booking.id) ?? [])] : [],
+    };
+  });
+}
+
+/** Reads whether those who made the items may still book, or cancel, what each says: items run with their authors' rights. */
+async function readAuthorsRights({ db, now }: Reading, items: readonly DraftItem[]) {
+  const authors = await readActorsOfPeople(
+    db,
+    items.map(({ authorId }) => authorId),
+  );
+  const operationTypes = await db.operationType.findMany({ select: { id: true, bookingRight: true } });
+  const rightOf = new Map(operationTypes.map(({ id, bookingRight }) => [id, bookingRight]));
+  const { cancellationNoticeHours } = await db.school.findFirstOrThrow({ select: { cancellationNoticeHours: true } });
+  const subjectOf = <S extends { operationTypeId: string | null }>(subject: S) => ({
+    ...subject,
+    bookingRight: rightOf.get(subject.operationTypeId ?? "") ?? null,
+  });
+  return ({ authorId }: DraftItem, booking: PlannedBooking | null, current: ReservationRow | undefined): boolean => {
+    const author = authors.get(authorId);
+    if (!author) return false;
+    if (booking) return mayBook(author, subjectOf({ ...booking, people: booking.parts }));
+    return !current || mayCancel(author, subjectOf(current), now, cancellationNoticeHours);
+  };
+}
+
+/** More conflicts than these tell nobody more. */
+const MOST_CONFLICTS = 1_000;
+
+const isInTheWay = ({ occupations }: PlannedBooking, { resourceId, start, end }: ConflictView) =>
+  occupations.some((one) => one.resourceId === resourceId && one.start < end && one.end > start);
+
+/** Lists what stands twice in a list. */
+function listTwice(ids: readonly string[]): ReadonlySet<string> {
+  return new Set(ids.filter((id, at) => ids.indexOf(id) < at));
+}
+
+/** Finds which bookings of a draft take one resource at one time, by their ids. Each names the other. */
+function findConflictsAmong(
+  bookings: readonly PlannedBooking[],
+  bars: ReadonlyMap<string, PublicReservation>,
+): Map<string, ConflictView[]> {
+  const found = new Map<string, ConflictView[]>();
+  const all = bookings.flatMap(({ id, occupations }) => occupations.map((one) => ({ ...one, id })));
+  for (const ofResource of groupBy(all, ({ resourceId }) => resourceId).values()) {
+    const inOrder = [...ofResource].sort((a, b) => a.start - b.start);
+    for (const [at, one] of inOrder.entries()) {
+      for (const other of inOrder.slice(at + 1)) {
+        if (other.start >= one.end) break;
+        if (other.id === one.id) continue;
+        for (const [mine, theirs] of [
+          [one, other],
+          [other, one],
+        ] as const) {
+          const names = nameIn(bars.get(theirs.id)!, theirs.resourceId);
+          found.set(mine.id, [
+            ...(found.get(mine.id) ?? []),
+            {
+              ...{ resourceId: theirs.resourceId, resourceKind: theirs.kind, start: theirs.start, end: theirs.end },
+              ...{ reservationId: theirs.id, ...names },
+            },
+          ]);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** How a conflict names a resource of a bar, and the bar. */
+function nameIn({ aircraft, classroom, users }: PublicReservation, resourceId: string) {
+  const nameOf = ({ callSign, firstName, lastName }: (typeof users)[number]) => callSign ?? `${firstName} ${lastName}`;
+  const person = users.find(({ userId }) => userId === resourceId);
+  const place = aircraft?.aircraftId === resourceId ? aircraft.callSign : classroom?.name;
+  const label = [aircraft?.callSign, users.map(({ callSign, lastName }) => callSign ?? lastName).join(", ")];
+  return { resource: person ? nameOf(person) : (place ?? ""), label: label.filter(Boolean).join(" · ") };
+}
