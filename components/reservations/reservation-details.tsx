@@ -111,8 +111,19 @@ export function ReservationDetails({
     resources.push({ label: t("route"), value: `${aircraft.fromAirport}–${aircraft.toAirport}` });
   }
   if (classroom) resources.push({ label: t("classroom"), value: classroom.name });
-  if (bar.title)
-    resources.push({ label: t("lesson"), value: bar.title, note: describeLessons(bar, view, t("solo")), span: 2 });
+  if (bar.title) {
+    const { titles, programs } = describeLessons(view);
+    resources.push({
+      label: t("lesson"),
+      value: (
+        <>
+          <b>{bar.title}</b> {titles}
+        </>
+      ),
+      note: [programs, bar.isSolo && t("solo")].filter(Boolean).join(" · "),
+      span: 2,
+    });
+  }
   if (aircraft?.operationName) resources.push({ label: t("operation"), value: aircraft.operationName });
   if (isFlight && view && view.passengers !== null) resources.push({ label: t("passengers"), value: view.passengers });
   if (isFlight && view?.isIfr) resources.push({ label: t("flightRules"), value: "IFR" });
@@ -298,11 +309,12 @@ export function HoverCardDetails({ bar }: { bar: PublicReservation }) {
   );
 }
 
-/** What the lessons of a reservation teach, in which programmes, and whether the student is alone. */
-function describeLessons({ isSolo }: PublicReservation, view: FullReservation | undefined, solo: string): string {
+/** What the lessons of a reservation teach, each once, and in which programmes. */
+function describeLessons(view: FullReservation | undefined): { titles: string; programs: string } {
   const called = Object.values(view?.lessons ?? {}).flatMap((one) => one.called ?? []);
-  const named = called.map(({ title, programName, edition }) =>
-    [title, `${programName} ${edition}`.trim()].join(" · "),
-  );
-  return [isSolo && solo, ...new Set(named)].filter(Boolean).join(", ");
+  const once = (names: readonly string[]) => [...new Set(names)].join(", ");
+  return {
+    titles: once(called.map(({ title }) => title)),
+    programs: once(called.map(({ programName, edition }) => `${programName} ${edition}`.trim())),
+  };
 }
