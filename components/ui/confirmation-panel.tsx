@@ -8,7 +8,11 @@ import { dialogActionsClass, dialogBackdropClass, dialogPanelClass } from "./dia
 import { dialogFocusHandlers } from "./dialog-focus-handlers";
 import { UnbrokenText } from "./unbroken-text";
 
-const width = { narrow: "max-w-[420px]", normal: "max-w-[700px]" };
+/** A large one stays where its top is while what it shows is read, so that nothing moves away under the pointer. */
+const width = {
+  narrow: "max-w-[420px]",
+  normal: "max-w-[700px] top-[10dvh]! translate-y-0! max-h-[calc(90dvh-24px)]!",
+};
 
 export type ConfirmationProps = {
   open: boolean;

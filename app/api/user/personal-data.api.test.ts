@@ -144,6 +144,10 @@ async function keepTraining(as: typeof known) {
     data: { id: newId(), ...asked, studentId: world.student.id, instructorId: as.id },
   });
   await sent("PATCH", `lesson-request/${open.id}`, { confirmed: false, answer: "Zzyzxdeclined" });
+  const draft = { id: newId(), siteId: world.site.id, name: "Week", createdById: as.id, publishedById: as.id };
+  await prisma().draftPlanning.create({ data: { ...draft, createdAt: new Date(), editedAt: new Date() } });
+  const item = { id: newId(), draftId: draft.id, number: 1, reservationId: newId(), type: "Renter" } as const;
+  await prisma().draftItem.create({ data: { ...item, authorId: as.id, createdAt: new Date() } });
   const exam = { id: newId(), enrolmentId: id, kind: "ProgressTest", result: "Passed", takenOn: new Date() } as const;
   await prisma().exam.create({ data: { ...exam, recordedAt: new Date(), recordedById: as.id } });
   const solo = {

@@ -502,8 +502,8 @@ export const changeTable = {
     notifications: { kinds: { ask: "lessonRequested", decline: "lessonDeclined" }, when: "always" },
   },
   DraftPlanning: {
-    audit: ["name", "state"],
-    personal: [],
+    audit: ["state"],
+    personal: ["name"],
     untold: ["siteId", "createdById", "createdAt", "editedAt", "publishedById", "publishedAt"],
     // Whoever has it open sees what others change in it.
     planning: { sites: "its", when: "always" },

@@ -367,6 +367,8 @@ export async function erasePersonalData(
   await db.knownDevice.deleteMany({ where: { personId: id } });
   await db.pushSubscription.deleteMany({ where: { personId: id } });
   await db.planningView.deleteMany({ where: { personId: id } });
+  // Nobody can publish them any more, and they may hold their author's words.
+  await db.draftItem.deleteMany({ where: { authorId: id } });
   await db.notification.deleteMany({ where: { personId: id } });
   await db.refreshToken.deleteMany({ where: { signIn: { personId: id } } });
   await db.signIn.updateMany({ where: { personId: id }, data: { address: "", userAgent: "" } });

@@ -47,6 +47,15 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "draft_planning.created_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "draft_planning.published_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "draft_item.author_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "deleted" },
   "occupation.resource_id": { exported: { notBecause: "it repeats the times of reservations" }, anonymised: "kept" },
   "verdict.subject_id": { exported: "verdicts", anonymised: "kept" },
   "notification.person_id": { exported: "notifications", anonymised: "deleted" },

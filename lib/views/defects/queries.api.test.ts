@@ -54,7 +54,7 @@ test("before a flight stands what is left of the limit reached first after it an
   await rejudge({ reservationId: own.id });
   const { defects, blockedBy } = await read(world.renter);
   expect(defects.map(({ number }) => number)).toEqual([1, 2]);
-  expect(blockedBy).toEqual([expect.stringMatching(/time to mend .* will have passed: defect 1/)]);
+  expect(blockedBy).toEqual([expect.stringMatching(/should have been mended by .*: defect 1/)]);
   await expect(read(world.student), "who doesn't fly").rejects.toMatchObject({ kind: "forbidden" });
 });
 
