@@ -403,6 +403,8 @@ export function BookingForm({
       <form
         ref={form}
         noValidate
+        // Room for the rows of hours of three, so that the buttons stay where they are when these are read.
+        className="tablet:min-h-[30rem]"
         onKeyDown={(event) => {
           isForNext.current = event.key === "Enter" && event.shiftKey && (event.ctrlKey || event.metaKey);
           focus.stopSecondStep(event);
