@@ -176,6 +176,26 @@ describe("publishing", () => {
     expect(obstacles[0].refusals).toHaveLength(1);
   });
 
+  test("is refused where its author may not override what blocks it, whatever reason they gave", async () => {
+    const aircraft = await makeAircraft(world.site.id, { state: "Disabled" });
+    const lessonId = await makeOpenLesson(world, "Stalls");
+    const lesson = rental(nine(), {
+      aircraft: { aircraftId: aircraft.id },
+      users: [
+        { userId: world.instructor.id, reservationUserRole: INSTRUCTOR },
+        { userId: await findLearner(world), reservationUserRole: STUDENT, userProgramSessionId: lessonId },
+      ],
+      overrideReason: "It will be enabled",
+    });
+    const draftId = await newDraft(world.instructor);
+    await read(add(draftId, lesson, "Practical", world.instructor), 201);
+    const { obstacles } = await read(publish(draftId), 409);
+    expect(obstacles[0].refusals).toHaveLength(1);
+    const [{ reservationId: id, after }] = (await open(draftId)).items;
+    await read(add(draftId, lesson, "Practical", world.staff, { id, version: after.version }), 201);
+    await read(publish(draftId));
+  });
+
   test("is all or nothing while the plan is being booked", async () => {
     const start = nine();
     const fleet = await Promise.all(Array.from({ length: 6 }, () => makeAircraft(world.site.id)));

@@ -305,6 +305,8 @@ export type RequiredField =
   | "from"
   | "to";
 
+export const GUEST_FIELDS: readonly RequiredField[] = ["guestName", "guestContact"];
+
 /**
  * The required fields that are still empty, in the order in which they are asked for. An empty airport means the site's own, if it
  * has one. `asksGuest` when a guest is to be named.

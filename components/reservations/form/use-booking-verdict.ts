@@ -13,15 +13,13 @@ import { useLiveChanges } from "../use-live-changes";
 import {
   type BookingFields,
   bookingBodyFromFields,
+  GUEST_FIELDS,
   isGuestEmpty,
   isLastDayDoubtful,
   missingFields,
   NO_GUEST,
-  type RequiredField,
 } from "./booking-form-state";
 import { latestCheckResult, useBookingCheck, withoutRuleInCheck } from "./use-booking-check";
-
-export const GUEST_FIELDS: readonly RequiredField[] = ["guestName", "guestContact"];
 
 /** Whether the person may name a guest: of a type that takes one, or of a reservation whose guest they may know. */
 function mayTakeGuest(

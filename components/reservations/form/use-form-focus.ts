@@ -1,8 +1,7 @@
 "use client";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { CureByChange } from "../cure-changes";
-import type { BookingFields, RequiredField } from "./booking-form-state";
-import { GUEST_FIELDS } from "./use-booking-verdict";
+import { type BookingFields, GUEST_FIELDS, type RequiredField } from "./booking-form-state";
 
 /** What is still to be filled in that the line of words can take. */
 export const LINE_FIELDS: readonly RequiredField[] = ["group", "lesson", "operation", "main", "aircraft", "classroom"];

@@ -15,7 +15,7 @@ export const draftInputSchema = z.strictObject({ siteId: idField, name });
 export type DraftInput = z.output<typeof draftInputSchema>;
 
 /** Body of `PATCH draft-planning/{id}`. */
-export const draftRenameSchema = z.strictObject({ name, version: versionField.optional() });
+export const draftRenameSchema = z.strictObject({ name });
 
 const bookingOf = (type: (typeof bookableTypes)[number]) =>
   z.strictObject({

@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { deleteItem, insertItems, lockDraft, type NewItem } from "@/lib/activity/drafts/commands";
+import { insertItems, lockDraft, type NewItem } from "@/lib/activity/drafts/commands";
 import { listItems } from "@/lib/activity/drafts/queries";
 import { effectiveItems } from "@/lib/activity/drafts/rules";
 import type { DraftedBooking, DraftedMove, DraftedRemoval } from "@/lib/activity/drafts/schema";
@@ -57,10 +57,6 @@ export async function draftRemoval(work: Work, draftId: string, input: DraftedRe
   const itemIds = await insertItems(work, draft, items);
   return { itemIds, reservationIds: items.map(({ reservationId }) => reservationId) };
 }
-
-/** Takes back one change of a draft that the actor has just made. */
-export const takeBackItem = (work: Work, { id, itemId }: { id: string; itemId: string }) =>
-  deleteItem(work, id, itemId);
 
 type Standing = { id: string; type: BookableType; given: PlacedBooking; basedOn: number | null };
 

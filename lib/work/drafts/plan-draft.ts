@@ -4,7 +4,7 @@ import { listItems } from "@/lib/activity/drafts/queries";
 import { type DraftItem, effectiveItems } from "@/lib/activity/drafts/rules";
 import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { findReservationRows, type ReservationRow, readAsWritten } from "@/lib/activity/reservations/queries";
-import { mayBook, mayCancel } from "@/lib/activity/reservations/reach";
+import { mayBook, mayCancel, mayOverrideBlocking } from "@/lib/activity/reservations/reach";
 import { lessonIdsOf } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
@@ -79,7 +79,10 @@ export async function planDraft(
   });
 }
 
-/** Reads whether those who made the items may still book, or cancel, what each says: items run with their authors' rights. */
+/**
+ * Reads whether those who made the items may still book what each says, also against a rule that blocks it, or cancel it: items run
+ * with their authors' rights.
+ */
 async function readAuthorsRights({ db, now }: Reading, items: readonly DraftItem[]) {
   const authors = await readActorsOfPeople(
     db,
@@ -95,6 +98,7 @@ async function readAuthorsRights({ db, now }: Reading, items: readonly DraftItem
   return ({ authorId }: DraftItem, booking: PlannedBooking | null, current: ReservationRow | undefined): boolean => {
     const author = authors.get(authorId);
     if (!author) return false;
+    if (booking?.overrideReason && !mayOverrideBlocking(author, booking.siteId)) return false;
     if (booking) return mayBook(author, subjectOf({ ...booking, people: booking.parts }));
     return !current || mayCancel(author, subjectOf(current), now, cancellationNoticeHours);
   };

@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { closeDraft, lockDraft } from "@/lib/activity/drafts/commands";
-import { verbOf } from "@/lib/activity/drafts/rules";
+import { listItems } from "@/lib/activity/drafts/queries";
+import { effectiveItems, verbOf } from "@/lib/activity/drafts/rules";
 import type { DraftObstacle } from "@/lib/activity/drafts/schema";
 import { changesReservation, insertReservations, lockReservations } from "@/lib/activity/reservations/commands";
 import { groupBy } from "@/lib/platform/group-by";
@@ -19,10 +20,10 @@ import { presentItem } from "./read-draft";
  */
 export async function publishDraft(work: Work, id: string, locale: Locale) {
   const draft = await lockDraft(work, id);
-  const seen = await planDraft(work, draft, { hold: false });
+  const published = effectiveItems(await listItems(work, id)).filter(({ basedOn }) => basedOn !== null);
   await lockReservations(
     work,
-    seen.flatMap(({ item }) => (item.basedOn === null ? [] : [item.reservationId])),
+    published.map(({ reservationId }) => reservationId),
   );
   const items = await planDraft(work, draft, { hold: true });
   if (items.length === 0) throw new Problem("conflict", "drafts.isEmpty");

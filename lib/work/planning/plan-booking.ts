@@ -99,12 +99,12 @@ export type JudgedPlan = { booking: PlannedBooking | null; refusals: Problem[] }
 
 /**
  * Plans several bookings as `planBooking` does, with the facts of all read at once. What refuses one is kept with it, and it is
- * planned as far as its records exist. `readingOf` says in whose name each is planned.
+ * planned as far as its records exist.
  */
 export async function planEach(
   reading: Reading,
   asked: readonly AskedBooking[],
-  { hold, readingOf = () => reading }: { hold: boolean; readingOf?: (asked: AskedBooking) => Reading },
+  { hold }: { hold: boolean },
 ): Promise<JudgedPlan[]> {
   const named = asked.map(namedBy);
   const facts = hold ? await lockAndLoadFacts(reading.db, named) : await loadFacts(reading.db, named);
@@ -119,7 +119,7 @@ export async function planEach(
         refusals.push(error);
       }
     };
-    const plan = await keep(() => planByFacts(readingOf(one), facts, one, { hold, demand: keep }));
+    const plan = await keep(() => planByFacts(reading, facts, one, { hold, demand: keep }));
     plans.push({ booking: (plan as PlannedBooking | undefined) ?? null, refusals });
   }
   return plans;

@@ -1,6 +1,6 @@
+import { deleteItem } from "@/lib/activity/drafts/commands";
 import { draftItemParamsSchema } from "@/lib/activity/drafts/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { takeBackItem } from "@/lib/work/drafts/edit-draft";
 
 export const DELETE = endpoint({
   summary: "Take back one of one's own changes of a draft that isn't saved",
@@ -8,7 +8,7 @@ export const DELETE = endpoint({
   at: "any",
   params: draftItemParamsSchema,
   example: { params: { id: "{draftItem}", itemId: "{draftItem}" } },
-  run: async (context) => takeBackItem(context, context.params) as Promise<undefined>,
+  run: async (context) => deleteItem(context, context.params.id, context.params.itemId) as Promise<undefined>,
 });
 
 export const { GET, POST, PUT, PATCH } = otherVerbs("DELETE");
