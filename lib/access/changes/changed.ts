@@ -3,6 +3,9 @@ import type { ModelColumn, TrackedModel } from "./table";
 /** Columns of a row, by their names in the schema. Columns that `changeTable` doesn't list are ignored. */
 type Columns<K extends TrackedModel> = { [C in ModelColumn<K>]?: unknown };
 
+/** People, and from when to when (unix seconds) their bookings may rest on one that has changed. */
+export type DutyAround = { personIds: readonly string[]; from: number; until: number };
+
 type ChangeOf<K extends TrackedModel> = {
   kind: K;
   id: string;
@@ -31,6 +34,8 @@ type ChangeOf<K extends TrackedModel> = {
    * booking uses up, another lacks.
    */
   rejudgesAircraft?: readonly string[];
+  /** Instructors whose bookings around a time are judged again: how long they are at work rests on all of them. */
+  rejudgesDutyTime?: readonly DutyAround[];
   /** Whether somebody without an account flies along, who is told by mail. */
   hasGuest?: boolean;
 };

@@ -1,6 +1,6 @@
 import { groupBy } from "@/lib/platform/group-by";
 import { newId } from "@/lib/platform/ids";
-import type { Change } from "./changed";
+import type { Change, DutyAround } from "./changed";
 import { auditNameOfModel, type ChangeEffects, lookUpChangeEffects, type VerdictSubject } from "./table";
 
 export type AuditLine = {
@@ -107,6 +107,8 @@ function addEffects(effects: Drafted, change: Change, row: ChangeEffects): void 
     else effects.jobs.push(change.siteId ? rejudgeJob("site", change.siteId) : rejudgeJob("everything", change.id));
   }
   for (const id of change.rejudgesAircraft ?? []) effects.jobs.push(rejudgeJob("aircraft", id));
+  for (const around of change.rejudgesDutyTime ?? [])
+    if (around.personIds.length > 0) effects.jobs.push(rejudgeDutyJob(around));
   if (row.guest && change.hasGuest && differs(row.guest.when)) effects.jobs.push(mailGuestJob(change.id));
 }
 
@@ -218,6 +220,12 @@ function personIdsOf(row: object | null | undefined): Set<string> | undefined {
 
 function rejudgeJob(of: VerdictSubject, id: string): JobRequest {
   const payload: Record<string, string> = of === "everything" ? {} : { [`${of}Id`]: id };
+  return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
+}
+
+function rejudgeDutyJob({ personIds, from, until }: DutyAround): JobRequest {
+  const [fromTime, untilTime] = [from, until].map((unix) => new Date(unix * 1000).toISOString()) as [string, string];
+  const payload = { personIds: personIds.join(" "), from: fromTime, until: untilTime };
   return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
 }
 

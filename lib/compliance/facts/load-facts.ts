@@ -10,6 +10,7 @@ import {
 } from "./certificates";
 import { type ClassroomFact, classroomFactProvider } from "./classrooms";
 import { type DefectFact, defectFactProvider } from "./defects";
+import { type DutyTimeFact, dutyTimeFactProvider } from "./duty-times";
 import { type LegFact, legFactProvider } from "./legs";
 import { type LessonFact, lessonFactProvider } from "./lessons";
 import { type OperationTypeFact, operationTypeFactProvider } from "./operation-types";
@@ -41,6 +42,8 @@ export type Facts = {
   soloAuthorisations: ReadonlyMap<string, SoloAuthorisationsFact>;
   /** By the person's id. Who has said nothing has none. */
   availabilities: ReadonlyMap<string, AvailabilityFact>;
+  /** By the person's id. Who doesn't instruct has none, and nobody where the school has set no limit. */
+  dutyTimes: ReadonlyMap<string, DutyTimeFact>;
 };
 export type FactName = keyof Facts;
 type FactOf<N extends FactName> =
@@ -59,6 +62,7 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>, never> } = {
   lessons: lessonFactProvider,
   soloAuthorisations: soloAuthorisationFactProvider,
   availabilities: availabilityFactProvider,
+  dutyTimes: dutyTimeFactProvider,
 };
 const NAMES = Object.keys(providers) as FactName[];
 

@@ -21,12 +21,14 @@ import {
 import {
   type BookingTimes,
   deriveBookingTimes,
+  dutyAround,
   lessonIdsOf,
   occupationsOfBooking,
   parseBookedPeople,
   refuseFarOffDates,
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
+import { hasDutyLimit } from "@/lib/compliance/duty";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import type { LessonFact } from "@/lib/compliance/facts/lessons";
 import { type Facts, loadFacts, lockAndLoadFacts } from "@/lib/compliance/facts/load-facts";
@@ -206,6 +208,7 @@ async function planByFacts(
     isSolo,
     limitIds,
     rejudgesAircraft: concernsOthers ? [aircraft.id] : [],
+    rejudgesDutyTime: hasDutyLimit(site.dutyLimits) ? [dutyAround(type, parts, times)] : [],
     comment: input.commentaryForGlobal ?? current?.comment ?? "",
     clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
     guest,
