@@ -1,6 +1,6 @@
 import type { ReservationRole, ReservationType } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
-import { localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf, startOfDay } from "@/lib/platform/day";
 import type { DutyLimit } from "@/lib/records/school/codes";
 
 /** What a school allows its instructors, in minutes. Null: there is no such limit. */
@@ -48,11 +48,19 @@ export function instructionOf({
  * The rest that is measured is the shorter one of those before and after.
  */
 export function measureDuty(own: DutyPeriod, others: readonly DutyPeriod[], timeZone: string): DutyUse[] {
-  return [
-    measureDay(own, others, timeZone),
+  const day = localDayOf(own.start, timeZone);
+  const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
+  const ofDay = [own, ...others.filter(({ start }) => start >= from && start < to)];
+  const bounds = { start: firstStart(ofDay), end: lastEnd(ofDay) };
+  const uses = [
+    measureDay(own, bounds, ofDay.length - 1),
     measureInstruction(own, others),
-    measureRest(own, others, timeZone),
-  ].filter((use) => use !== null);
+    measureRest(own, bounds, {
+      before: others.filter(({ start }) => start < from),
+      after: others.filter(({ start }) => start >= to),
+    }),
+  ];
+  return uses.filter((use) => use !== null);
 }
 
 /** Whether a use is beyond its limit. Of rest, less is beyond. */
@@ -62,22 +70,13 @@ export function isBeyond({ limit, minutes }: DutyUse, limits: DutyLimits): boole
   return limit === "shortestRestMinutes" ? minutes < allowed : minutes > allowed;
 }
 
-/** The bookings of one day: those that begin on it, on the clock of the site. */
-function bookingsOfDay(own: DutyPeriod, others: readonly DutyPeriod[], timeZone: string): DutyPeriod[] {
-  const day = localDayOf(own.start, timeZone);
-  const isNear = (one: Period) => Math.abs(one.start - own.start) < 2 * DAY_SECONDS;
-  return [own, ...others.filter((one) => isNear(one) && localDayOf(one.start, timeZone) === day)];
-}
-
 const firstStart = (periods: readonly Period[]) => Math.min(...periods.map(({ start }) => start));
 const lastEnd = (periods: readonly Period[]) => Math.max(...periods.map(({ end }) => end));
 const toMinutes = (seconds: number) => Math.round(seconds / 60);
 
-function measureDay(own: DutyPeriod, others: readonly DutyPeriod[], timeZone: string): DutyUse | null {
-  const ofDay = bookingsOfDay(own, others, timeZone);
-  const [start, end] = [firstStart(ofDay), lastEnd(ofDay)];
+function measureDay(own: Period, { start, end }: Period, others: number): DutyUse | null {
   if (own.start !== start && own.end !== end) return null;
-  return { limit: "longestDutyMinutes", minutes: toMinutes(end - start), others: ofDay.length - 1 };
+  return { limit: "longestDutyMinutes", minutes: toMinutes(end - start), others };
 }
 
 /** The most that any 24 consecutive hours hold which hold some of this flight: they begin with a flight, or end with one. */
@@ -99,12 +98,11 @@ function measureInstruction(own: DutyPeriod, others: readonly DutyPeriod[]): Dut
   return { limit: "mostInstructionMinutes", minutes: toMinutes(most.seconds), others: most.others };
 }
 
-function measureRest(own: DutyPeriod, others: readonly DutyPeriod[], timeZone: string): DutyUse | null {
-  const ofDay = bookingsOfDay(own, others, timeZone);
-  const elsewhere = others.filter((one) => !ofDay.includes(one));
-  const [start, end] = [firstStart(ofDay), lastEnd(ofDay)];
-  const before = elsewhere.filter((one) => one.start < start);
-  const after = elsewhere.filter((one) => one.start > start);
+function measureRest(
+  own: Period,
+  { start, end }: Period,
+  { before, after }: Record<"before" | "after", readonly Period[]>,
+): DutyUse | null {
   const rests = [
     ...(own.start === start && before.length > 0 ? [start - lastEnd(before)] : []),
     ...(own.end === end && after.length > 0 ? [firstStart(after) - end] : []),

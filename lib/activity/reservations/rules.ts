@@ -225,7 +225,7 @@ export function compareByResource(a: OccupiedResource, b: OccupiedResource): num
 }
 
 /** Nobody's duty or rest depends on a booking further away: a day and the longest rest, with an hour for a clock that changes. */
-const DUTY_REACH_SECONDS = (24 + 48 + 1) * 3600;
+export const DUTY_REACH_SECONDS = (24 + 48 + 1) * 3600;
 
 /**
  * Whether an instructor who takes part in a booking in this role is at work: not who learns, nor who flies with a rented aircraft

@@ -1,9 +1,10 @@
 import type { ReservationRole, ReservationType } from "@/lib/activity/reservations/codes";
-import { isAtWork } from "@/lib/activity/reservations/rules";
+import { DUTY_REACH_SECONDS, isAtWork } from "@/lib/activity/reservations/rules";
+import { fromUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
 import { type DutyPeriod, instructionOf } from "../duty";
 import { peopleFactProvider } from "./people";
-import type { FactProvider } from "./provider";
+import type { FactProvider, Period } from "./provider";
 
 /** What somebody is booked for, as far as they would be at work in it as an instructor. */
 export type DutyTimeFact = { id: string; periods: DutyPeriod[] };
@@ -22,36 +23,48 @@ type DutyRow = [
 ];
 
 /**
- * Bookings are found by what they occupy, so that what was cancelled isn't and the index of occupations serves: of people who
- * learn or rent nothing is asked. Nothing is read where the school has set no limit, nor of what has been over for days.
+ * Bookings are found by what they occupy, so that what was cancelled isn't and the index of occupations serves: those around the
+ * time that is judged, or all that are to come. Nothing is read where the school has set no limit.
  */
 export const dutyTimeFactProvider: FactProvider<DutyTimeFact, { id: string; rows: DutyRow[] }> = {
   idsOf: peopleFactProvider.idsOf,
-  query: (ids) => Prisma.sql`
+  query: (ids, judgedWithin) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', booked.person_id, 'rows', booked.rows)), '[]') FROM (
       SELECT p.person_id, json_agg(json_build_array(r.id, r.type, p.role, r.is_solo, coalesce(a.type = 'Simulator', false),
           date_part('epoch', r.start_at), date_part('epoch', r.end_at), date_part('epoch', r.off_block_at),
-          date_part('epoch', r.on_block_at)) ORDER BY r.start_at, r.id) AS rows
-      FROM (
-        SELECT DISTINCT o.resource_id, o.reservation_id FROM occupation o
-        WHERE o.resource_id = ANY(${ids}::char(24)[])
-          AND tstzrange(o.start_at, o.end_at, '[)') && tstzrange(now() - interval '4 days', NULL)
-          AND EXISTS (SELECT 1 FROM school
-            WHERE coalesce(longest_duty_minutes, most_instruction_minutes, shortest_rest_minutes) IS NOT NULL)
-          AND EXISTS (SELECT 1 FROM site_role i WHERE i.person_id = o.resource_id AND i.role = 'Instructor')
-      ) taken
-      JOIN reservation r ON r.id = taken.reservation_id
-      JOIN reservation_person p ON p.reservation_id = r.id AND p.person_id = taken.resource_id
+          date_part('epoch', r.on_block_at))) AS rows
+      FROM occupation o
+      JOIN reservation r ON r.id = o.reservation_id
+      JOIN reservation_person p ON p.reservation_id = o.reservation_id AND p.person_id = o.resource_id
         AND p.role NOT IN ('Student', 'Renter')
       LEFT JOIN aircraft a ON a.id = r.aircraft_id
+      WHERE o.resource_id = ANY(${ids}::char(24)[])
+        AND tstzrange(o.start_at, o.end_at, '[)') && ${rangeAround(judgedWithin)}
+        AND EXISTS (SELECT 1 FROM school
+          WHERE coalesce(longest_duty_minutes, most_instruction_minutes, shortest_rest_minutes) IS NOT NULL)
       GROUP BY p.person_id) booked`,
-  read: ({ id, rows }) => ({ id, periods: rows.flatMap(readPeriod) }),
+  read: ({ id, rows }) => ({ id, periods: readPeriods(rows) }),
   // Two people who book the same instructor at once don't see each other: the job that follows judges both anew.
   rows: peopleFactProvider.rows,
 };
 
-function readPeriod([reservationId, type, role, isSolo, isSimulator, start, end, offBlock, onBlock]: DutyRow) {
-  if (!isAtWork(type, role)) return [];
-  const instruction = instructionOf({ type, role, isSolo, isSimulator, offBlock, onBlock });
-  return [{ reservationId, start, end, instruction }];
+/** Always the same statement, whose end may be null. */
+function rangeAround(judgedWithin: Period | null): Prisma.Sql {
+  const from = judgedWithin
+    ? fromUnix(judgedWithin.start - DUTY_REACH_SECONDS)
+    : new Date(Date.now() - DUTY_REACH_SECONDS * 1000);
+  const until = judgedWithin && fromUnix(judgedWithin.end + DUTY_REACH_SECONDS);
+  return Prisma.sql`tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
+}
+
+/** A booking occupies its instructor twice where a solo is supervised, and its row says the role of each part that they have. */
+function readPeriods(rows: readonly DutyRow[]): DutyPeriod[] {
+  const periods = new Map<string, DutyPeriod>();
+  for (const [reservationId, type, role, isSolo, isSimulator, start, end, offBlock, onBlock] of rows) {
+    if (!isAtWork(type, role)) continue;
+    const instruction = instructionOf({ type, role, isSolo, isSimulator, offBlock, onBlock });
+    const known = periods.get(reservationId)?.instruction ?? null;
+    periods.set(reservationId, { reservationId, start, end, instruction: instruction ?? known });
+  }
+  return [...periods.values()];
 }

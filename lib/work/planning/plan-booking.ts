@@ -137,6 +137,8 @@ function namedBy({ type, given }: Pick<AskedBooking, "type" | "given">) {
     operationTypeId: given.aircraft?.operationId ?? null,
     personIds: parts.map((part) => part.personId),
     lessonIds: parts.flatMap(({ lessonId }) => lessonId ?? []),
+    // Its lessons may have briefings of their own.
+    judgedWithin: { start: given.start - 86_400, end: given.end + 86_400 },
   };
 }
 
