@@ -38,6 +38,7 @@ import { listClassrooms } from "@/lib/records/classrooms/queries";
 import { listClosedDays } from "@/lib/records/closures/queries";
 import { operationTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
+import { readDrafted } from "@/lib/work/drafts/read-draft";
 import { listInstructors, listPhoneNumbers, listStudentIdsWithSite } from "@/lib/records/people/queries";
 import { listHolidaysAmong } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
@@ -234,6 +235,15 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   const phones = await listPhoneNumbers(reading, siteId, [...new Set(users.map(({ userId }) => userId))]);
   return presentReservation({ ...found, phones }, { ...reading, locale });
 }
+
+/** Reads one reservation as a draft has it, or else as it is published. Throws 404 for others' drafts. */
+export const readReservationInDraft = async (
+  reading: Reading,
+  draftId: string,
+  id: string,
+  locale: Locale,
+): Promise<ReservationView> =>
+  (await readDrafted(reading, draftId, id, locale)) ?? readReservation(reading, id, locale);
 
 /** What a guest's mails are called in the list of who was told what. */
 const TOLD_KIND_OF: Record<GuestMailKind, ToldView["kind"]> = {
