@@ -246,7 +246,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   // Requested lessons: of the world's student and of the caller, without an instructor.
   lessonRequest: ({ world }) => makeLessonRequest(world.site.id, world.student.id),
   ownLessonRequest: ({ world, owner, caller }) => makeLessonRequest(world.site.id, (caller ?? owner).id),
-  // An empty draft of the world's site, and a draft with one item of the same id, which the caller has made.
+  // An empty draft of the world's site, and a draft with one item, of the same id as what it changes, which the caller has made.
   draft: ({ world, owner }) => makeDraft(world.site.id, owner.id),
   // A draft with a flight that instructors may book, too.
   publishableDraft: async ({ world, start }) => {
@@ -263,7 +263,8 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   draftItem: async ({ world, owner, caller }) => {
     const authorId = (caller ?? owner).id;
     const draftId = await makeDraft(world.site.id, authorId);
-    const data = { id: draftId, draftId, number: 1, reservationId: newId(), type: "Renter", authorId } as const;
+    const of = { id: draftId, draftId, reservationId: draftId, authorId };
+    const data = { ...of, number: 1, basedOn: 1, type: "Renter" } as const;
     return (await prisma().draftItem.create({ data: { ...data, createdAt: new Date() } })).id;
   },
   lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,

@@ -218,3 +218,72 @@ describe("publishing", () => {
     if (published.status === 200) expect(won).toBe(0);
   });
 });
+
+describe("while a draft is edited", () => {
+  const check = (draftId: string, booking: Body, id?: string) =>
+    read(post(`draft-planning/${draftId}/check`, { type: kinds.Renter.code, booking, ...(id && { id }) }));
+
+  test("a booking is checked over the plan as the draft makes it", async () => {
+    const start = nine();
+    const stands = await read(post("reservation/renter", rental(start)), 201);
+    const draftId = await newDraft();
+    const place = rental(start, { users: [{ userId: world.student.id, reservationUserRole: RENTER }] });
+    expect((await check(draftId, place)).conflicts).toHaveLength(1);
+    const move = { id: stands.id, start: start + 2 * HOUR, version: stands.version };
+    await read(post(`draft-planning/${draftId}/move`, move), 201);
+    expect((await check(draftId, place)).conflicts).toEqual([]);
+    const later = { ...place, start: start + 2 * HOUR, end: start + 3 * HOUR };
+    const { conflicts, freeTimes } = await check(draftId, later);
+    expect(conflicts.map((one: Body) => one.reservationId)).toEqual([stands.id]);
+    expect(freeTimes.length).toBeGreaterThan(0);
+    expect((await check(draftId, rental(start + 2 * HOUR), stands.id)).conflicts).toEqual([]);
+  });
+
+  test("a reservation is read as the draft has it, and taken out of it again", async () => {
+    const start = nine();
+    const draftId = await newDraft();
+    const { reservationIds } = await read(add(draftId, rental(start, { commentaryForGlobal: "Bring charts" })), 201);
+    const path = `draft-planning/${draftId}/reservation/${reservationIds[0]}`;
+    const drafted = await read(call("GET", `/api/${path}`, { as: world.staff }));
+    expect(drafted).toMatchObject({ start, commentaryForGlobal: "Bring charts", rights: { change: true } });
+    await read(post(`draft-planning/${draftId}/revert`, { id: drafted.id, version: drafted.version + 1 }), 409);
+    await read(post(`draft-planning/${draftId}/revert`, { id: drafted.id, version: drafted.version }), 201);
+    expect((await open(draftId)).items).toEqual([]);
+    await read(post(`draft-planning/${draftId}/cancel`, {}), 204);
+    await read(call("GET", `/api/${path}`, { as: world.staff }), 404);
+  });
+});
+
+describe("rebasing", () => {
+  test("names what was planned meanwhile and who planned it, and moves what stands in the way so that all fits", async () => {
+    const start = nine();
+    const stands = await read(post("reservation/renter", rental(start + 6 * HOUR)), 201);
+    const draftId = await newDraft();
+    await read(add(draftId, rental(start)), 201);
+    await read(add(draftId, rental(start + 3 * HOUR)), 201);
+    await read(add(draftId, rental(start + 3 * HOUR)), 201);
+    await read(post(`draft-planning/${draftId}/move`, { id: stands.id, start: start + 7 * HOUR, version: 1 }), 201);
+    const person = await makePerson({ roles: { [world.site.id]: ["Staff"] } });
+    const other = await signInAs(person);
+    const rented = await read(post("reservation/renter", rental(start), other), 201);
+    const body = { start: start + 5 * HOUR, version: 1 };
+    await read(call("PATCH", `/api/reservation/${stands.id}/move`, { as: other, body }), 204);
+    const proposed: Body[] = await read(call("GET", `/api/draft-planning/${draftId}/rebase`, { as: world.staff }));
+    const name = `${person.firstName} ${person.lastName}`;
+    const inWay = proposed.map((one) =>
+      (one.meanwhile as Body[]).map(({ by, reservation }) => [by, (reservation as Body).id]),
+    );
+    expect(inWay).toEqual([[[name, rented.id]], [], [[name, stands.id]]]);
+    const takes = proposed.map((one) => (one.choices as Body[]).map(({ take }) => take));
+    expect(takes.map(([first]) => first)).toEqual(["time", "time", "again"]);
+    expect(takes.every((all) => all.at(-1) === "remove")).toBe(true);
+    const choices = proposed.map((one) => {
+      const [{ take, reservation }] = one.choices as { take: string; reservation: { start: number } }[] as [never];
+      const { version } = one.after as { version: number };
+      return { id: one.reservationId, version, take, ...(take === "time" && { start: (reservation as Body).start }) };
+    });
+    await read(post(`draft-planning/${draftId}/rebase`, { choices }), 201);
+    expect(await read(call("GET", `/api/draft-planning/${draftId}/rebase`, { as: world.staff }))).toEqual([]);
+    expect(await read(publish(draftId))).toEqual({ added: 3, changed: 1, removed: 0 });
+  });
+});

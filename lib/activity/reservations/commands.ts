@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
@@ -12,7 +11,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { ReservationType } from "./codes";
 import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
 import { isSameGuest } from "./guests/rules";
-import { columnsOf, type PlannedBooking, peopleRowsOf, record } from "./planned-booking";
+import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
 import { guestOfRow, type ReservationRow } from "./queries";
 import { type BookedPerson, compareByResource, dutyAround, type Finding } from "./rules";
 
@@ -36,7 +35,7 @@ const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key
 const insertPeople = (bookings: readonly PlannedBooking[]) =>
   insertInto("reservation_person", PERSON, JSON.stringify(bookings.flatMap(peopleRowsOf)));
 const insertVerdicts = (judged: readonly Judged[]) =>
-  insertInto("verdict", VERDICT, JSON.stringify(judged.flatMap(verdictRows)));
+  insertInto("verdict", VERDICT, JSON.stringify(judged.flatMap(verdictRowsOf)));
 /** Inserts occupations in the order of resource and start, so that two transactions can't deadlock. */
 const insertOccupations = (bookings: readonly PlannedBooking[]) =>
   Prisma.sql`${insertInto("occupation", OCCUPATION, occupationRows(bookings))} ORDER BY resource_id, start_at`;
@@ -234,12 +233,6 @@ function occupationRows(bookings: readonly PlannedBooking[]): string {
   return JSON.stringify(rows);
 }
 
-/** Makes a key from the evidence. One rule may find several things about one person, such as two missing roles. */
-function evidenceKey(evidence: Finding["evidence"]): string {
-  const text = JSON.stringify(Object.entries(evidence).sort());
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
-}
-
 /** Queues a new judgement of each for the earliest time at which one of its findings changes because time passes. */
 async function askForTurns(work: Work, judged: readonly Judged[]): Promise<void> {
   const turning = judged.flatMap(({ id, findings }) => {
@@ -251,15 +244,3 @@ async function askForTurns(work: Work, judged: readonly Judged[]): Promise<void>
 }
 
 type Judged = Pick<PlannedBooking, "id" | "findings">;
-
-function verdictRows(booking: Judged) {
-  return booking.findings.map((one) => ({
-    reservation_id: booking.id,
-    rule: one.rule,
-    subject_id: one.subjectId,
-    level: one.level,
-    evidence: one.evidence,
-    evidence_key: evidenceKey(one.evidence),
-    turns_at: one.turnsAt === null ? null : fromUnix(one.turnsAt),
-  }));
-}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DutyAround } from "@/lib/access/changes/changed";
 import { fromUnix } from "@/lib/platform/time";
 import type { Compliance } from "./codes";
@@ -87,4 +88,19 @@ export function peopleRowsOf(booking: PlannedBooking) {
     ...{ reservation_id: booking.id, person_id: personId, role },
     ...{ lesson_id: lessonId, promotion_id: promotionId },
   }));
+}
+
+/** Its rows of the table `verdict`. */
+export function verdictRowsOf({ id, findings }: Pick<PlannedBooking, "id" | "findings">) {
+  return findings.map(({ rule, subjectId, level, evidence, turnsAt }) => ({
+    ...{ reservation_id: id, rule, subject_id: subjectId, level, evidence },
+    evidence_key: evidenceKey(evidence),
+    turns_at: turnsAt === null ? null : fromUnix(turnsAt),
+  }));
+}
+
+/** Makes a key from the evidence. One rule may find several things about one person, such as two missing roles. */
+function evidenceKey(evidence: Finding["evidence"]): string {
+  const text = JSON.stringify(Object.entries(evidence).sort());
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/actor/as-actor";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { closeDraft, lockDraft } from "@/lib/activity/drafts/commands";
 import { listItems } from "@/lib/activity/drafts/queries";
 import { effectiveItems, verbOf } from "@/lib/activity/drafts/rules";
@@ -55,5 +55,8 @@ export async function publishDraft(work: Work, id: string, locale: Locale) {
 }
 
 /** Whether something keeps an item from being published. */
-const standsAgainst = (work: Work, { booking, refusals, conflicts, isOutdated }: PlannedItem): boolean =>
-  isOutdated || refusals.length > 0 || conflicts.length > 0 || (booking !== null && isBlocked(work.actor, booking));
+export const standsAgainst = (
+  { actor }: Pick<Reading, "actor">,
+  { booking, refusals, conflicts, isOutdated }: PlannedItem,
+): boolean =>
+  isOutdated || refusals.length > 0 || conflicts.length > 0 || (booking !== null && isBlocked(actor, booking));

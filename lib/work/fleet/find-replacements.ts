@@ -10,7 +10,6 @@ import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { bookingRefsOf, judge } from "@/lib/compliance/judge";
 import type { JudgedBooking } from "@/lib/compliance/rule";
-import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
 import { BY_POSITION, readAircraftRow } from "@/lib/records/aircraft/queries";
@@ -118,7 +117,7 @@ async function listTaken({ db }: Reading, fleet: readonly Aircraft[], rows: read
   const from = periods.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const to = periods.reduce((most, { end }) => Math.max(most, end), 0);
   const resourceIds = fleet.map(({ id }) => id);
-  for (const { resourceId, ...period } of await listOccupiedPeriods(db, { resourceIds, from, to, except: NOT_SET_ID }))
+  for (const { resourceId, ...period } of await listOccupiedPeriods(db, { resourceIds, from, to }))
     taken.set(resourceId, [...(taken.get(resourceId) ?? []), period]);
   return taken;
 }

@@ -51,11 +51,11 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
   const period = { from: Math.min(start, booking.times.turnaround) - 86_400, to: end + 1 };
   const [busy, others] = [
     await listOccupiedPeriods(db, {
-      ...{ resourceIds: own, except: booking.id },
+      ...{ resourceIds: own, except: [booking.id] },
       ...{ from: period.from - around, to: period.to + around },
     }),
     await listOccupiedPeriods(db, {
-      ...{ resourceIds: [...new Set(named)].filter((id) => !own.includes(id)), except: booking.id },
+      ...{ resourceIds: [...new Set(named)].filter((id) => !own.includes(id)), except: [booking.id] },
       ...period,
     }),
   ];

@@ -88,7 +88,7 @@ export async function planBooking(
   id: string,
   type: BookableType,
   given: PlacedBooking,
-  { hold, ...more }: { hold: boolean } & Pick<AskedBooking, "current" | "undoes" | "besides">,
+  { hold, ...more }: { hold: boolean } & Pick<AskedBooking, "current" | "undoes" | "besides" | "freedLessonIds">,
 ): Promise<PlannedBooking> {
   const asked = { id, type, given, ...more };
   const named = namedBy(asked);
