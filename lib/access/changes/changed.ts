@@ -6,6 +6,9 @@ type Columns<K extends TrackedModel> = { [C in ModelColumn<K>]?: unknown };
 /** People, and from when to when (unix seconds) their bookings may rest on one that has changed. */
 export type DutyAround = { personIds: readonly string[]; from: number; until: number };
 
+/** What a command that changes several rows tells people of all of them at once, each person once, and a note of its author. */
+export type ToldChange = { together: string; note: string };
+
 type ChangeOf<K extends TrackedModel> = {
   kind: K;
   id: string;
@@ -36,6 +39,7 @@ type ChangeOf<K extends TrackedModel> = {
   rejudgesAircraft?: readonly string[];
   /** Instructors whose bookings around a time are judged again: how long they are at work rests on all of them. */
   rejudgesDutyTime?: readonly DutyAround[];
+  told?: ToldChange;
   /** Whether somebody without an account flies along, who is told by mail. */
   hasGuest?: boolean;
 };

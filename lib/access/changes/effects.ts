@@ -42,7 +42,7 @@ export type NotificationLine = {
 /** A line, with a text that is the same for all that is told as one. Null: it is told by itself. */
 type DraftedLine = NotificationLine & { news: string | null; order: string };
 /** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
-export type NotificationFacts = { was?: object; is?: object; state: object };
+export type NotificationFacts = { was?: object; is?: object; state: object; note?: string };
 /**
  * Jobs of one queue run one at a time, whatever instance runs them. One with a key takes the place of a waiting one, and begins
  * only when nobody is offered to undo the change any more.
@@ -177,10 +177,12 @@ function notificationsOf(
     const own = kindFor(person);
     const isRemoved = before?.has(person) && after && !after.has(person);
     const state = stateOf(isRemoved ? change.before : change.after);
-    const facts = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
+    const { together, note } = change.told ?? {};
+    const told = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
+    const facts = note ? { ...told, note } : told;
     const site = change.siteId ?? null;
     // Who is told of a change is told what changed, which may differ from row to row. All else is the same for all of them.
-    const how = own === kinds.change ? (state[asOne?.of ?? ""] ?? [was, is]) : null;
+    const how = own === kinds.change ? (together ?? state[asOne?.of ?? ""] ?? [was, is]) : null;
     return {
       id: newId(),
       person,

@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { changed } from "@/lib/access/changes/changed";
+import { changed, type ToldChange } from "@/lib/access/changes/changed";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { writeChangeEffects } from "@/lib/access/changes/write-changes";
 import { asPreparedStatement } from "@/lib/platform/db";
@@ -13,7 +13,7 @@ import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
 import { isSameGuest } from "./guests/rules";
 import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
 import { guestOfRow, type ReservationRow } from "./queries";
-import { type BookedPerson, compareByResource, dutyAround, type Finding } from "./rules";
+import { type BookedPerson, compareByResource, dutyAround } from "./rules";
 
 /**
  * Makes an INSERT for rows that are passed as JSON. It lists the columns, so that a column added later keeps its default.
@@ -122,7 +122,7 @@ export async function updateReservation(
   booking: PlannedBooking,
   before: ReservationRow,
   version: number,
-  { verb = "change", why }: { verb?: "change" | "restore" | "leave"; why?: object } = {},
+  { verb = "change", why, told }: { verb?: "change" | "restore" | "leave"; why?: object; told?: ToldChange } = {},
 ): Promise<void> {
   const { id, siteId } = booking;
   const { count } = await work.db.reservation.updateMany({
@@ -159,6 +159,7 @@ export async function updateReservation(
     people,
     rejudgesAircraft,
     rejudgesDutyTime,
+    told,
     hasGuest,
   });
   await writeGuest(work, booking, guest);

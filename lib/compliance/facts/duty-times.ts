@@ -7,7 +7,7 @@ import { peopleFactProvider } from "./people";
 import type { FactProvider, Period } from "./provider";
 
 /** What somebody is booked for, as far as they would be at work in it as an instructor. */
-export type DutyTimeFact = { id: string; periods: DutyPeriod[] };
+export type DutyTimeFact = { id: string; periods: readonly DutyPeriod[] };
 
 /** A booking as PostgreSQL answers it: an array is written and read in half the time of an object. */
 type DutyRow = [

@@ -4,27 +4,35 @@ import { type DutyPeriod, type DutyUse, hasDutyLimit, instructionOf, isBeyond, m
 import type { Facts } from "../facts/load-facts";
 import { defineRule, type JudgedBooking } from "../rule";
 
-/** What an instructor is booked for with a booking, and how far it uses each of the limits. */
-export function listDutyUses(
-  booking: JudgedBooking,
-  { people, dutyTimes, sites, aircraft }: Pick<Facts, "people" | "dutyTimes" | "sites" | "aircraft">,
-): { personId: string; period: DutyPeriod; uses: DutyUse[] }[] {
-  const site = sites.get(booking.siteId);
-  if (!site || !hasDutyLimit(site.dutyLimits)) return [];
-  const { reservationId, type, isSolo, start, end, offBlock, onBlock } = booking;
-  const isSimulator = aircraft.get(booking.aircraftId ?? "")?.type === "Simulator";
+/** When the instructors of a booking are at work in it. */
+export function listDutyPeriods(
+  { reservationId, type, isSolo, start, end, offBlock, onBlock, aircraftId, parts }: JudgedBooking,
+  { people, aircraft }: Pick<Facts, "people" | "aircraft">,
+): { personId: string; period: DutyPeriod }[] {
+  const isSimulator = aircraft.get(aircraftId ?? "")?.type === "Simulator";
   const periods = new Map<string, DutyPeriod>();
-  for (const { personId, role } of booking.parts) {
+  for (const { personId, role } of parts) {
     const isInstructor = people.get(personId)?.roles.some((held) => held.role === "Instructor");
     if (!isInstructor || !isAtWork(type, role)) continue;
     const instruction = instructionOf({ type, role, isSolo, isSimulator, offBlock, onBlock });
     // Who has two roles in a booking is at work in it once.
-    const other = periods.get(personId)?.instruction ?? null;
-    periods.set(personId, { reservationId, start, end, instruction: instruction ?? other });
+    const known = periods.get(personId)?.instruction ?? null;
+    periods.set(personId, { reservationId, start, end, instruction: instruction ?? known });
   }
-  return [...periods].map(([personId, period]) => {
-    const others = (dutyTimes.get(personId)?.periods ?? []).filter((one) => one.reservationId !== reservationId);
-    return { personId, period, uses: measureDuty(period, others, site.timeZone) };
+  return [...periods].map(([personId, period]) => ({ personId, period }));
+}
+
+/** How far a booking uses each of the limits of its instructors. */
+function listDutyUses(
+  booking: JudgedBooking,
+  facts: Pick<Facts, "people" | "dutyTimes" | "sites" | "aircraft">,
+): { personId: string; uses: DutyUse[] }[] {
+  const site = facts.sites.get(booking.siteId);
+  if (!site || !hasDutyLimit(site.dutyLimits)) return [];
+  return listDutyPeriods(booking, facts).map(({ personId, period }) => {
+    const all = facts.dutyTimes.get(personId)?.periods ?? [];
+    const others = all.filter(({ reservationId }) => reservationId !== booking.reservationId);
+    return { personId, uses: measureDuty(period, others, site.timeZone) };
   });
 }
 
