@@ -65,6 +65,11 @@ export async function findReplan(reading: Reading, input: ReplanInput, locale: L
     const judged = hit && judgeAccepted(search, hit, move, accepted);
     if (judged) accepted.set(move.id, judged);
   }
+  for (const hit of input.acceptsAll ? hits : []) {
+    if (!hit.booking || accepted.has(hit.row.id)) continue;
+    const [best] = rankMoves(search, hit, accepted);
+    if (best && addsNothing(hit.booking.findings, best.judgement.findings)) accepted.set(hit.row.id, best);
+  }
   const present = (hit: Hit, judged: Judged) => presentMove(reading, search.facts, hit.booking!, judged, locale);
   const rows = hits.map((hit) => {
     const own = accepted.get(hit.row.id);
