@@ -13,6 +13,7 @@ import { placeOf } from "@/lib/activity/reservations/kinds";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons";
+import { usePlan } from "./plan";
 import { useReservationDetails } from "./reservation-details";
 import { cancelSeries, type Versioned } from "./series/series-calls";
 import { placeInSeries, type Scope, ScopeChoice, useSeries } from "./series/series-scope";
@@ -46,6 +47,7 @@ export function CancelReservationDialog({
 }) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
+  const plan = usePlan();
   const reason = useReasonChoice([bar.type]);
   const { reasonId } = reason;
   const { data: view } = useReservationDetails(bar);
@@ -70,8 +72,7 @@ export function CancelReservationDialog({
     try {
       const body = { reasonId, commentaryForCancel: explanation };
       if (isSeries) return onSeriesDone(series.id, await cancelSeries(series.id, bar, body));
-      const { version } = await api.patch(`reservation/${bar.id}/cancel`, { body, version: bar.version });
-      onDone(version ?? bar.version + 1, isLeft);
+      onDone(await plan.cancel(bar, body), isLeft);
     } catch (error) {
       fail(error, texts("failed.cancel"));
       setBusy(false);

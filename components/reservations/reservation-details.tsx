@@ -26,17 +26,19 @@ import { CallLink } from "./call-link";
 import { type CureByChange, numberProposals } from "./cure-changes";
 import { Cures, NameGuestButton } from "./cures";
 import { GuestRow } from "./guest-row";
+import { usePlan } from "./plan";
 import { reportHref } from "./report-href";
-import { fetchCures, fetchReservation } from "./reservation-calls";
+import { fetchCures } from "./reservation-calls";
 import { SeriesOfReservation } from "./series/series-of-reservation";
 import { formatHoursAndMinutes } from "./site-time";
 import { blockTimeOf, partWordOf } from "./what-text";
 
 /** Loads the details of a bar's reservation. It loads them again when the bar has a new version. */
 export function useReservationDetails(bar: PublicReservation | null) {
+  const plan = usePlan();
   return useQuery({
-    queryKey: ["reservation", bar?.id, bar?.version],
-    queryFn: ({ signal }) => fetchReservation(bar!.id, { signal, quiet: true }),
+    queryKey: ["reservation", plan.kind, bar?.id, bar?.version],
+    queryFn: ({ signal }) => plan.read(bar!.id, { signal, quiet: true }),
     enabled: bar !== null,
     staleTime: 30_000,
   });

@@ -13,7 +13,7 @@ import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
 import { isSameGuest } from "./guests/rules";
 import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
 import { guestOfRow, type ReservationRow } from "./queries";
-import { type BookedPerson, compareByResource, type Finding } from "./rules";
+import { type BookedPerson, compareByResource } from "./rules";
 
 /**
  * Makes an INSERT for rows that are passed as JSON. It lists the columns, so that a column added later keeps its default.

@@ -376,7 +376,12 @@ export async function listOccupiers(
 /** Lists the periods in which some resources are occupied, between two times (unix seconds). Reservations in `except` are ignored. */
 export async function listOccupiedPeriods(
   db: Db,
-  { resourceIds, from, to, except = [] }: { resourceIds: readonly string[]; from: number; to: number; except?: readonly string[] },
+  {
+    resourceIds,
+    from,
+    to,
+    except = [],
+  }: { resourceIds: readonly string[]; from: number; to: number; except?: readonly string[] },
 ): Promise<{ resourceId: string; start: number; end: number }[]> {
   const rows = await db.occupation.findMany({
     where: {
