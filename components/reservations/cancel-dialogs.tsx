@@ -48,6 +48,7 @@ export function CancelReservationDialog({
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
   const plan = usePlan();
+  const isDraft = plan.kind === "draft";
   const reason = useReasonChoice([bar.type]);
   const { reasonId } = reason;
   const { data: view } = useReservationDetails(bar);
@@ -114,16 +115,24 @@ export function CancelReservationDialog({
       busy={isBusy}
       busyLabel={t("busy")}
     >
-      <ScopeChoice series={series} id={bar.id} value={scope} onChange={setScope} />
+      {!isDraft && <ScopeChoice series={series} id={bar.id} value={scope} onChange={setScope} />}
       <CancellationReasonChips {...reason} />
-      <TextField
-        label={t("text2")}
-        optional={texts("optional")}
-        value={explanation}
-        onChange={(event) => setExplanation(event.target.value)}
-      />
-      <WhoIsTold names={bar.users.filter((one) => one.userId !== readerId).map(fullName)} />
-      {view?.guest && <GuestIsTold guest={view.guest} />}
+      {!isDraft && (
+        <TextField
+          label={t("text2")}
+          optional={texts("optional")}
+          value={explanation}
+          onChange={(event) => setExplanation(event.target.value)}
+        />
+      )}
+      {isDraft ? (
+        <p className="text-small text-ink-2">{texts("drafted.toldLater")}</p>
+      ) : (
+        <>
+          <WhoIsTold names={bar.users.filter((one) => one.userId !== readerId).map(fullName)} />
+          {view?.guest && <GuestIsTold guest={view.guest} />}
+        </>
+      )}
     </ConfirmationDialog>
   );
 }

@@ -78,6 +78,7 @@ export function ReservationDetails({
   personHref?: (personId: string) => string;
 }) {
   const t = useTranslations("booking.details");
+  const isDrafted = usePlan().itemOf(bar.id) !== undefined;
   const { aircraft, classroom } = bar;
   const isFlight = kinds[bar.type].isFlight && aircraft;
   const { start: from, end: to } = isFlight ? blockTimeOf(bar) : bar;
@@ -134,7 +135,7 @@ export function ReservationDetails({
       <FactBoxes className={ROW_OF_BOXES} facts={times} />
       {resources.length > 0 && <FactBoxes className={cx(ROW_OF_BOXES, "-mt-px")} facts={resources} />}
       {/* Who reads the comments takes part or runs the site: these read of defects and report them, too. */}
-      {isFlight && bar.state !== "Cancelled" && view && view.commentaryForGlobal !== null && (
+      {isFlight && bar.state !== "Cancelled" && !isDrafted && view && view.commentaryForGlobal !== null && (
         <p className="mt-2 flex flex-wrap gap-2">
           <Link
             href={`/site/${bar.siteId}/reservation/${bar.id}/before-flight`}

@@ -34,7 +34,7 @@ export function DraftBanner({
   return (
     <section aria-label={t("title", { name: draft.name })} className="draft-banner @container" data-print="hide">
       <Icon of={faCompassDrafting} className="text-section text-brand phone:hidden" />
-      <div className="me-auto min-w-0 bg-surface px-2 py-0.5">
+      <div className="me-auto min-w-0 bg-surface px-2 py-0.5 phone:-order-1 phone:max-w-[calc(100%-56px)]">
         <p className="truncate font-bold">{t("title", { name: draft.name })}</p>
         <p className="truncate text-small text-ink-2 phone:hidden">{t("text")}</p>
       </div>
@@ -69,8 +69,8 @@ export function DraftBanner({
             { key: "delete", label: t("delete"), icon: faTrash, onSelect: () => onAct("delete") },
           ]}
         />
-        <IconButton icon={faXmark} label={t("leave")} onClick={() => goToDraft(null)} />
       </div>
+      <IconButton icon={faXmark} label={t("leave")} onClick={() => goToDraft(null)} className="phone:-order-1" />
     </section>
   );
 }

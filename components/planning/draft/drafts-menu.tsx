@@ -41,7 +41,7 @@ export function DraftsMenu(props: DraftsMenuProps) {
       className="w-80"
       trigger={
         <Button icon={faCompassDrafting} className="@max-[1200px]:px-2.5" aria-label={t("button")} title={t("button")}>
-          <span className="@max-[1360px]:hidden">{t("button")}</span>
+          <span className="@max-[1360px]:hidden phone:hidden">{t("button")}</span>
         </Button>
       }
     >

@@ -85,7 +85,12 @@ export function RebaseDialog({
     }
   }
 
-  const meanwhile = new Set(data?.flatMap((one) => one.meanwhile.map(({ reservation }) => reservation.id))).size;
+  const meanwhile = new Set(
+    data?.flatMap((one) => {
+      const mine = items.find(({ id }) => id === one.id)?.at ?? 0;
+      return one.meanwhile.filter(({ at }) => at > mine).map(({ reservation }) => reservation.id);
+    }),
+  ).size;
   const title = !data
     ? texts("failed.publish")
     : meanwhile > 0
