@@ -3,6 +3,12 @@ import type { ModelColumn, TrackedModel } from "./table";
 /** Columns of a row, by their names in the schema. Columns that `changeTable` doesn't list are ignored. */
 type Columns<K extends TrackedModel> = { [C in ModelColumn<K>]?: unknown };
 
+/** People, and from when to when (unix seconds) their bookings may rest on one that has changed. */
+export type DutyAround = { personIds: readonly string[]; from: number; until: number };
+
+/** What a command that changes several rows tells people of all of them at once, each person once, and a note of its author. */
+export type ToldChange = { together: string; note: string };
+
 type ChangeOf<K extends TrackedModel> = {
   kind: K;
   id: string;
@@ -31,6 +37,9 @@ type ChangeOf<K extends TrackedModel> = {
    * booking uses up, another lacks.
    */
   rejudgesAircraft?: readonly string[];
+  /** Instructors whose bookings around a time are judged again: how long they are at work rests on all of them. */
+  rejudgesDutyTime?: readonly DutyAround[];
+  told?: ToldChange;
   /** Whether somebody without an account flies along, who is told by mail. */
   hasGuest?: boolean;
 };

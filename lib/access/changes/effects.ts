@@ -1,6 +1,6 @@
 import { groupBy } from "@/lib/platform/group-by";
 import { newId } from "@/lib/platform/ids";
-import type { Change } from "./changed";
+import type { Change, DutyAround } from "./changed";
 import { auditNameOfModel, type ChangeEffects, lookUpChangeEffects, type VerdictSubject } from "./table";
 
 export type AuditLine = {
@@ -42,7 +42,7 @@ export type NotificationLine = {
 /** A line, with a text that is the same for all that is told as one. Null: it is told by itself. */
 type DraftedLine = NotificationLine & { news: string | null; order: string };
 /** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
-export type NotificationFacts = { was?: object; is?: object; state: object };
+export type NotificationFacts = { was?: object; is?: object; state: object; note?: string };
 /**
  * Jobs of one queue run one at a time, whatever instance runs them. One with a key takes the place of a waiting one, and begins
  * only when nobody is offered to undo the change any more.
@@ -107,6 +107,8 @@ function addEffects(effects: Drafted, change: Change, row: ChangeEffects): void 
     else effects.jobs.push(change.siteId ? rejudgeJob("site", change.siteId) : rejudgeJob("everything", change.id));
   }
   for (const id of change.rejudgesAircraft ?? []) effects.jobs.push(rejudgeJob("aircraft", id));
+  for (const around of change.rejudgesDutyTime ?? [])
+    if (around.personIds.length > 0) effects.jobs.push(rejudgeDutyJob(around));
   if (row.guest && change.hasGuest && differs(row.guest.when)) effects.jobs.push(mailGuestJob(change.id));
 }
 
@@ -175,10 +177,12 @@ function notificationsOf(
     const own = kindFor(person);
     const isRemoved = before?.has(person) && after && !after.has(person);
     const state = stateOf(isRemoved ? change.before : change.after);
-    const facts = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
+    const { together, note } = change.told ?? {};
+    const told = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
+    const facts = note ? { ...told, note } : told;
     const site = change.siteId ?? null;
     // Who is told of a change is told what changed, which may differ from row to row. All else is the same for all of them.
-    const how = own === kinds.change ? (state[asOne?.of ?? ""] ?? [was, is]) : null;
+    const how = own === kinds.change ? (together ?? state[asOne?.of ?? ""] ?? [was, is]) : null;
     return {
       id: newId(),
       person,
@@ -218,6 +222,12 @@ function personIdsOf(row: object | null | undefined): Set<string> | undefined {
 
 function rejudgeJob(of: VerdictSubject, id: string): JobRequest {
   const payload: Record<string, string> = of === "everything" ? {} : { [`${of}Id`]: id };
+  return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
+}
+
+function rejudgeDutyJob({ personIds, from, until }: DutyAround): JobRequest {
+  const [fromTime, untilTime] = [from, until].map((unix) => new Date(unix * 1000).toISOString()) as [string, string];
+  const payload = { personIds: personIds.join(" "), from: fromTime, until: untilTime };
   return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
 }
 

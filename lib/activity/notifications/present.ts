@@ -132,6 +132,7 @@ function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, loc
     [saysWhen && !mail ? "" : write.when(state), write.howManyFollow(state, following)].filter(Boolean).join(", "),
     isCancelled ? "" : write.companions(state, personId),
     isCancelled && state.withdrawnAt ? localize(locale, "notifications.enteredByMistake") : "",
+    facts.note ?? "",
     grant?.answer || (isCancelled && !state.withdrawnAt && !isStillPlanned ? reason : ""),
   ];
   return {

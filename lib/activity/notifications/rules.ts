@@ -47,7 +47,8 @@ type Columns = Record<string, unknown>;
 function tellOfColumns(row: NotificationRow, columns: string[], before: Columns, state: ReservationFacts) {
   if (columns.length === 0) return null;
   const pick = (all: Columns) => Object.fromEntries(columns.map((column) => [column, all[column]]));
-  const facts = { was: pick(before), is: pick(state), state };
+  const { note } = row.facts;
+  const facts = { was: pick(before), is: pick(state), state, ...(note && { note }) };
   return { ...row, kind: "reservationChanged" as const, facts };
 }
 

@@ -1,11 +1,11 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { changed } from "@/lib/access/changes/changed";
+import { changed, type ToldChange } from "@/lib/access/changes/changed";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { writeChangeEffects } from "@/lib/access/changes/write-changes";
 import { asPreparedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { enqueueAll } from "@/lib/platform/queue";
-import { fromUnix } from "@/lib/platform/time";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { differs } from "@/lib/records/versioned";
 import { Prisma } from "@/prisma/generated/client";
 import type { ReservationType } from "./codes";
@@ -13,7 +13,7 @@ import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
 import { isSameGuest } from "./guests/rules";
 import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
 import { guestOfRow, type ReservationRow } from "./queries";
-import { type BookedPerson, compareByResource } from "./rules";
+import { type BookedPerson, compareByResource, dutyAround } from "./rules";
 
 /**
  * Makes an INSERT for rows that are passed as JSON. It lists the columns, so that a column added later keeps its default.
@@ -70,6 +70,7 @@ export async function insertReservations(
       after: { ...plannedColumns(booking), ...(seriesId && { seriesId }) },
       people: peopleOf(booking),
       rejudgesAircraft: booking.rejudgesAircraft,
+      rejudgesDutyTime: booking.rejudgesDutyTime,
     });
     tellGuestChange(work, booking, null);
   }
@@ -121,7 +122,7 @@ export async function updateReservation(
   booking: PlannedBooking,
   before: ReservationRow,
   version: number,
-  { verb = "change", why }: { verb?: "change" | "restore" | "leave"; why?: object } = {},
+  { verb = "change", why, told }: { verb?: "change" | "restore" | "leave"; why?: object; told?: ToldChange } = {},
 ): Promise<void> {
   const { id, siteId } = booking;
   const { count } = await work.db.reservation.updateMany({
@@ -138,13 +139,29 @@ export async function updateReservation(
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
   const [was, is] = [toAuditedColumns(before), plannedColumns(booking)];
   await askForTurns(work, [booking]);
-  const usesOf = (row: Partial<Record<(typeof ON_WHICH_OTHERS_REST)[number], unknown>>) =>
-    JSON.stringify(ON_WHICH_OTHERS_REST.map((column) => row[column]));
-  const rejudgesAircraft = usesOf(was) === usesOf(is) ? [] : aircraftOf(before, booking);
+  const isSame = <C extends string>(columns: readonly C[]) =>
+    JSON.stringify(columns.map((column) => (was as Partial<Record<C, unknown>>)[column])) ===
+    JSON.stringify(columns.map((column) => (is as Partial<Record<C, unknown>>)[column]));
+  const rejudgesAircraft = isSame(ON_WHICH_OTHERS_REST) ? [] : aircraftOf(before, booking);
+  const rejudgesDutyTime = isSame(ON_WHICH_DUTY_RESTS)
+    ? []
+    : [dutyAroundRow(before), dutyAround(booking.type, booking.parts, booking.times)];
   const guest = guestOfRow(before);
   const hasGuest = guest !== null || booking.guest !== null;
   const after = { ...is, ...why };
-  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after, people, rejudgesAircraft, hasGuest });
+  changed(work, {
+    kind: "Reservation",
+    id,
+    verb,
+    siteId,
+    before: was,
+    after,
+    people,
+    rejudgesAircraft,
+    rejudgesDutyTime,
+    told,
+    hasGuest,
+  });
   await writeGuest(work, booking, guest);
 }
 
@@ -152,6 +169,15 @@ export async function updateReservation(
 const ON_WHICH_OTHERS_REST = [
   ...(["state", "aircraftId", "offBlockAt", "onBlockAt", "fromAirport", "toAirport", "limitIds"] as const),
 ];
+
+/** The columns on which the verdicts of its instructors' other ones rest. */
+const ON_WHICH_DUTY_RESTS = [
+  ...(["state", "startAt", "endAt", "offBlockAt", "onBlockAt", "aircraftId", "isSolo", "people"] as const),
+];
+
+/** The instructors of a stored reservation, and when their other ones may rest on it. */
+export const dutyAroundRow = ({ type, people, startAt, endAt }: ReservationRow) =>
+  dutyAround(type, people, { start: toUnix(startAt), end: toUnix(endAt) });
 
 /** The ids of the aircraft of some reservations, each once. */
 export const aircraftOf = (...rows: readonly { aircraftId: string | null }[]): string[] => [

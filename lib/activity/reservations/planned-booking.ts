@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { DutyAround } from "@/lib/access/changes/changed";
 import { fromUnix } from "@/lib/platform/time";
 import type { Compliance } from "./codes";
 import type { Guest } from "./guests/rules";
@@ -42,6 +43,8 @@ export type PlannedBooking = {
   overrideReason: string | null;
   /** Ids of aircraft whose other bookings are judged again, because their verdicts may depend on this one. */
   rejudgesAircraft: string[];
+  /** Its instructors, if the school limits their duty, and when their other bookings may rest on this one. */
+  rejudgesDutyTime: DutyAround[];
 };
 
 /** Its columns of the table `reservation` but those that say who wrote it and when. */

@@ -373,6 +373,9 @@ export async function listOccupiers(
   return db.$queryRaw<Occupier[]>(asPreparedStatement("occupiers", occupiers));
 }
 
+/** What occupies a resource from when to when, in unix seconds. */
+export type OccupiedPeriod = { reservationId: string; resourceId: string; start: number; end: number };
+
 /** Lists the periods in which some resources are occupied, between two times (unix seconds). Reservations in `except` are ignored. */
 export async function listOccupiedPeriods(
   db: Db,
@@ -382,7 +385,7 @@ export async function listOccupiedPeriods(
     to,
     except = [],
   }: { resourceIds: readonly string[]; from: number; to: number; except?: readonly string[] },
-): Promise<{ resourceId: string; start: number; end: number }[]> {
+): Promise<OccupiedPeriod[]> {
   const rows = await db.occupation.findMany({
     where: {
       resourceId: { in: [...resourceIds] },
@@ -390,9 +393,9 @@ export async function listOccupiedPeriods(
       startAt: { lt: fromUnix(to) },
       endAt: { gt: fromUnix(from) },
     },
-    select: { resourceId: true, startAt: true, endAt: true },
+    select: { reservationId: true, resourceId: true, startAt: true, endAt: true },
   });
-  return rows.map(({ resourceId, startAt, endAt }) => ({ resourceId, start: toUnix(startAt), end: toUnix(endAt) }));
+  return rows.map(({ startAt, endAt, ...of }) => ({ ...of, start: toUnix(startAt), end: toUnix(endAt) }));
 }
 
 /** Counts a person's scheduled reservations that have not ended, at all sites. */
