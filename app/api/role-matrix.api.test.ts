@@ -530,7 +530,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/draft-planning/{id}/move": DRAFTED_RENTAL,
   "POST /api/draft-planning/{id}/remove": DRAFTED_RENTAL,
   "DELETE /api/draft-planning/{id}/item/{itemId}": onSite("planning.draft", ["instructor", "staff"]),
-  "POST /api/draft-planning/{id}/check": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/check": DRAFTED_RENTAL,
   "GET /api/draft-planning/{id}/reservation/{reservationId}": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/revert": onSite("planning.draft", ["instructor", "staff"]),
   "GET /api/draft-planning/{id}/rebase": onSite("planning.draft", ["instructor", "staff"]),

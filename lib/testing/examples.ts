@@ -487,8 +487,10 @@ async function makeTraining(studentId: string, { isLocked = true } = {}) {
   await prisma().enrolmentSession.create({ data: { id: lessonId, phaseId, sessionId: session.id, ...place } });
   return { id, lessonId, sessionId: session.id, revisionId };
 }
+/** A draft whose version leaves the number 1 to an item. */
 async function makeDraft(siteId: string, createdById: string): Promise<string> {
-  const data = { id: newId(), siteId, name: "Week 14", createdById, createdAt: new Date(), editedAt: new Date() };
+  const of = { siteId, name: "Week 14", createdById, version: 2 };
+  const data = { id: newId(), ...of, createdAt: new Date(), editedAt: new Date() };
   return (await prisma().draftPlanning.create({ data })).id;
 }
 async function makeLessonRequest(siteId: string, studentId: string): Promise<string> {

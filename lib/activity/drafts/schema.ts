@@ -68,6 +68,7 @@ export type DraftView = z.infer<typeof draftViewSchema>;
 export const draftObstacleSchema = z.object({
   id: z.string(),
   reservationId: z.string(),
+  version: z.int().meta({ description: "Which of the draft's items it is, that a change of it has seen" }),
   verb: z.enum(DRAFT_VERBS),
   after: publicReservationViewSchema.nullable().meta({
     description: "As it shall be. Null where it is removed, or where what it names is gone",
@@ -76,6 +77,7 @@ export const draftObstacleSchema = z.object({
   refusals: z.array(z.string()).meta({ description: "Why it can't be published, in the reader's language" }),
   conflicts: z.array(conflictViewSchema),
   warnings: z.array(warningViewSchema),
+  isPublishable: z.boolean().meta({ description: "Whether the reader may publish it as it stands" }),
 });
 export type DraftObstacle = z.infer<typeof draftObstacleSchema>;
 

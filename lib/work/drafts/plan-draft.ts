@@ -11,7 +11,7 @@ import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import type { DraftPlanning } from "@/prisma/generated/client";
-import { findConflicts, planEach } from "../planning/plan-booking";
+import { findConflicts, isBlocked, planEach } from "../planning/plan-booking";
 import { listFreedLessons } from "./edit-draft";
 
 /** One reservation of a draft as it would be published, and what stands against that. */
@@ -103,6 +103,13 @@ async function readAuthorsRights({ db, now }: Reading, items: readonly DraftItem
     return !current || mayCancel(author, subjectOf(current), now, cancellationNoticeHours);
   };
 }
+
+/** Whether something keeps an item from being published by the actor. */
+export const standsAgainst = (
+  { actor }: Pick<Reading, "actor">,
+  { booking, refusals, conflicts, isOutdated }: PlannedItem,
+): boolean =>
+  isOutdated || refusals.length > 0 || conflicts.length > 0 || (booking !== null && isBlocked(actor, booking));
 
 /** More conflicts than these tell nobody more. */
 const MOST_CONFLICTS = 1_000;

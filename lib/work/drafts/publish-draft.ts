@@ -1,4 +1,4 @@
-import type { Reading, Work } from "@/lib/access/actor/as-actor";
+import type { Work } from "@/lib/access/actor/as-actor";
 import { closeDraft, lockDraft } from "@/lib/activity/drafts/commands";
 import { listItems } from "@/lib/activity/drafts/queries";
 import { effectiveItems, verbOf } from "@/lib/activity/drafts/rules";
@@ -10,8 +10,7 @@ import { Problem } from "@/lib/platform/problem";
 import { planBookedLessons } from "../planning/book";
 import { cancelReservations } from "../planning/cancel";
 import { writeReplanned } from "../planning/change";
-import { isBlocked } from "../planning/plan-booking";
-import { type PlannedItem, planDraft } from "./plan-draft";
+import { planDraft, standsAgainst } from "./plan-draft";
 import { presentItem } from "./read-draft";
 
 /**
@@ -27,10 +26,9 @@ export async function publishDraft(work: Work, id: string, locale: Locale) {
   );
   const items = await planDraft(work, draft, { hold: true });
   if (items.length === 0) throw new Problem("conflict", "drafts.isEmpty");
-  const obstacles = items.flatMap((planned): DraftObstacle[] => {
-    const stands = standsAgainst(work, planned);
-    return stands ? [presentItem(work, planned, locale)] : [];
-  });
+  const obstacles = items
+    .filter((planned) => standsAgainst(work, planned))
+    .map((planned): DraftObstacle => presentItem(work, planned, locale));
   if (obstacles.length > 0)
     throw new Problem("conflict", "drafts.refused", { values: { count: obstacles.length }, extension: { obstacles } });
   const of = (verb: ReturnType<typeof verbOf>) => items.filter(({ item }) => verbOf(item) === verb);
@@ -53,10 +51,3 @@ export async function publishDraft(work: Work, id: string, locale: Locale) {
   await closeDraft(work, draft);
   return { added: added.length, changed: changed.length, removed: of("remove").length };
 }
-
-/** Whether something keeps an item from being published. */
-export const standsAgainst = (
-  { actor }: Pick<Reading, "actor">,
-  { booking, refusals, conflicts, isOutdated }: PlannedItem,
-): boolean =>
-  isOutdated || refusals.length > 0 || conflicts.length > 0 || (booking !== null && isBlocked(actor, booking));

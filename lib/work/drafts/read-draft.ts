@@ -9,7 +9,7 @@ import { encodePublicReservation } from "@/lib/activity/reservations/wire";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { listPhoneNumbers } from "@/lib/records/people/queries";
-import { type PlannedItem, planDraft } from "./plan-draft";
+import { type PlannedItem, planDraft, standsAgainst } from "./plan-draft";
 
 /** Reads a draft with each of its items: what it is now, what it shall be, and what stands against that. Throws 404 for others' sites. */
 export async function readOpenDraft(reading: Reading, id: string, locale: Locale): Promise<OpenDraftView> {
@@ -38,8 +38,10 @@ export function presentItem(reading: Reading, planned: PlannedItem, locale: Loca
   const { item, booking, bar, isOutdated, refusals, conflicts } = planned;
   return {
     ...{ id: item.id, reservationId: item.reservationId, verb: verbOf(item), isOutdated, conflicts },
+    version: item.number,
     after: bar && encodePublicReservation(bar),
     refusals: refusals.map(({ key, more }) => localize(locale, key, more.values)),
+    isPublishable: !standsAgainst(reading, planned),
     warnings: booking ? presentWarnings(booking.findings, { ...booking, actor: reading.actor, locale }) : [],
   };
 }

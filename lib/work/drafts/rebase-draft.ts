@@ -21,8 +21,7 @@ import { findOtherShift, SEARCHED_DAYS } from "../planning/find-green-times";
 import { judgedOf, shiftBooking } from "../planning/plan-booking";
 import { draftedPlanOf } from "./check-in-draft";
 import { type DraftChange, moveBody, planItem, revertOf, writeItems } from "./edit-draft";
-import { type PlannedItem, planDraft } from "./plan-draft";
-import { standsAgainst } from "./publish-draft";
+import { type PlannedItem, planDraft, standsAgainst } from "./plan-draft";
 import { presentItem } from "./read-draft";
 
 const SEARCHED_SECONDS = (SEARCHED_DAYS + 1) * 86_400;
