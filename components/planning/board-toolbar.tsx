@@ -7,7 +7,9 @@ import {
   faLink,
   faPlus,
   faPrint,
+  faShuffle,
 } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button, getButtonClassName, IconButton } from "../ui/button";
@@ -44,6 +46,8 @@ export type ToolbarProps = {
   words: PlanningTexts;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
+  /** Where other places for the flights of the day are found. Undefined for who may not. */
+  replanHref?: string;
   /** More controls of the page, shown before the main button. */
   extra?: ReactNode;
   /** Opens the form for a new reservation. Undefined when the person may not book anything. */
@@ -86,7 +90,7 @@ export function BoardToolbar(p: ToolbarProps) {
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           <ViewButton view={p.days === 1 ? "day" : "week"} />
           {p.drafts}
-          <ShareMenu />
+          <ShareMenu replanHref={p.replanHref} />
           {p.extra}
           {p.newReason && (
             <span className="max-w-28 text-small text-ink-2 @max-[1200px]:max-w-25 @max-[1200px]:text-caption">
@@ -188,9 +192,11 @@ export function DayPickerHeading({
   );
 }
 
-/** Prints the day or copies its address, with its filters. */
-function ShareMenu() {
+/** Prints the day or copies its address, with its filters, or replans it. */
+function ShareMenu({ replanHref }: Pick<ToolbarProps, "replanHref">) {
+  const router = useRouter();
   const t = useTranslations("planning.toolbar");
+  const words = useTranslations("planning.replan");
   async function copyLink() {
     await navigator.clipboard.writeText(location.href);
     showToast({ tone: "success", title: t("copied") });
@@ -200,6 +206,9 @@ function ShareMenu() {
       items={[
         { key: "print", label: t("print"), icon: faPrint, onSelect: () => setTimeout(() => window.print()) },
         { key: "link", label: t("copyLink"), icon: faLink, onSelect: () => void copyLink().catch(() => {}) },
+        ...(replanHref
+          ? [{ key: "replan", label: words("ofDay"), icon: faShuffle, onSelect: () => router.push(replanHref) }]
+          : []),
       ]}
       trigger={<IconButton icon={faEllipsis} label={t("more")} />}
     />

@@ -53,7 +53,7 @@ export function useMoveTexts(timeZone: string) {
       return [
         t("day", { days: countDaysBetween(was.day, is.day) }),
         was.time === is.time ? t("hour") : "",
-        exchanged ? t(exchanged) : t("same"),
+        exchanged ? t(exchanged) : bar.aircraft ? t("same") : "",
       ]
         .filter(Boolean)
         .join(", ");

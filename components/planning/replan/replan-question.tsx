@@ -15,16 +15,18 @@ type Props = {
   choices: OutChoices;
   slotMinutes: number;
   error: string | undefined;
+  isPhone: boolean;
   onChange: (question: ReplanQuestion) => void;
 };
 
 /** What is out, and from when to when. */
-export function ReplanQuestionFields({ question, choices, slotMinutes, error, onChange }: Props) {
+export function ReplanQuestionFields({ question, choices, slotMinutes, error, isPhone, onChange }: Props) {
   const t = useTranslations("planning.replan");
   const hints = useTranslations("booking.hints");
   const dayTexts = useDayTexts();
   const { kind, id, day, from, untilDay, until } = question;
   const change = (next: Partial<ReplanQuestion>) => onChange({ ...question, ...next });
+  const kinds = OUT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }));
   const time = {
     step: slotMinutes,
     roundedText: (typed: string, rounded: string) => hints("rounded", { typed, rounded }),
@@ -33,12 +35,21 @@ export function ReplanQuestionFields({ question, choices, slotMinutes, error, on
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <SegmentedControl
-        label={t("what")}
-        segments={OUT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        value={kind}
-        onValueChange={(next) => next !== kind && change({ kind: next, id: null })}
-      />
+      {isPhone ? (
+        <Select
+          label={t("what")}
+          options={kinds}
+          value={kind}
+          onChange={({ target }) => change({ kind: target.value as OutKind, id: null })}
+        />
+      ) : (
+        <SegmentedControl
+          label={t("what")}
+          segments={kinds}
+          value={kind}
+          onValueChange={(next) => next !== kind && change({ kind: next, id: null })}
+        />
+      )}
       {kind !== "period" && (
         <Select
           label={t(`kinds.${kind}`)}
@@ -48,25 +59,29 @@ export function ReplanQuestionFields({ question, choices, slotMinutes, error, on
           onChange={({ target }) => change({ id: target.value || null })}
         />
       )}
-      <DateField
-        label={t("fromDay")}
-        texts={dayTexts}
-        className="w-40"
-        value={day}
-        onChange={(next) =>
-          next && change({ day: next, untilDay: untilDay < next || untilDay === day ? next : untilDay })
-        }
-      />
-      <TimeField {...time} label={t("from")} value={from} onChange={(next) => next && change({ from: next })} />
-      <DateField
-        label={t("untilDay")}
-        texts={dayTexts}
-        className="w-40"
-        value={untilDay}
-        error={error}
-        onChange={(next) => next && change({ untilDay: next })}
-      />
-      <TimeField {...time} label={t("until")} value={until} onChange={(next) => next && change({ until: next })} />
+      <div className="flex items-end gap-3">
+        <DateField
+          label={t("fromDay")}
+          texts={dayTexts}
+          className="w-40"
+          value={day}
+          onChange={(next) =>
+            next && change({ day: next, untilDay: untilDay < next || untilDay === day ? next : untilDay })
+          }
+        />
+        <TimeField {...time} label={t("from")} value={from} onChange={(next) => next && change({ from: next })} />
+      </div>
+      <div className="flex items-end gap-3">
+        <DateField
+          label={t("untilDay")}
+          texts={dayTexts}
+          className="w-40"
+          value={untilDay}
+          error={error}
+          onChange={(next) => next && change({ untilDay: next })}
+        />
+        <TimeField {...time} label={t("until")} value={until} onChange={(next) => next && change({ until: next })} />
+      </div>
     </div>
   );
 }

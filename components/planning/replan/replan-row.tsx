@@ -57,7 +57,7 @@ export function ReplanRowCells({ row, day, texts, onAccept }: Props) {
           </span>
         </>
       ) : (
-        <span className="col-span-2 text-small text-ink-2 phone:col-span-1">{t(isMovable ? "none" : "notYours")}</span>
+        <span className="col-span-2 text-small text-ink-2">{t(isMovable ? "none" : "notYours")}</span>
       )}
       <span className="flex flex-wrap items-center gap-1.5">
         {others.slice(0, SHOWN).map((move) => (
@@ -91,7 +91,7 @@ export function ReplanRowCells({ row, day, texts, onAccept }: Props) {
           />
         )}
       </span>
-      <span className="text-end">
+      <span className="text-end @max-[1050px]:ms-auto">
         {best ? (
           <UnlabelledCheckbox
             label={t("accept", { what: name })}
@@ -99,7 +99,10 @@ export function ReplanRowCells({ row, day, texts, onAccept }: Props) {
             onCheckedChange={(isAccepted) => onAccept(isAccepted ? best : null)}
           />
         ) : (
-          <span className="text-small text-ink-2">{t("decide")}</span>
+          <span data-r={bar.id} className="inline-flex flex-wrap items-center justify-end gap-2 text-small text-ink-2">
+            {t("decide")}
+            <Button size="small">{t("open")}</Button>
+          </span>
         )}
       </span>
     </>

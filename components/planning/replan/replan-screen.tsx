@@ -8,7 +8,7 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { SignedInUser } from "@/components/reservations/booking-context";
 import { LivingReservations } from "@/components/reservations/living-reservations";
 import { useRefresh } from "@/components/shell/refresh";
@@ -42,8 +42,9 @@ type Props = {
 };
 
 const FIELDS = "input:not([type=checkbox]), textarea, select";
+/** Side by side where there is room, else in lines. */
 const COLUMNS =
-  "grid grid-cols-[7rem_minmax(8rem,1.2fr)_1rem_minmax(9rem,1.5fr)_minmax(7rem,1.2fr)_minmax(8rem,1.5fr)_4.5rem] items-center gap-x-3 px-4";
+  "grid grid-cols-[6.5rem_minmax(8rem,1.4fr)_1rem_minmax(10rem,1.5fr)_minmax(7rem,1fr)_minmax(9rem,1.3fr)_4.5rem] items-center gap-x-3 px-4";
 
 /**
  * Replans what is hit when an aircraft, somebody, a room or the weather is out: each row proposes where it can go, as if the other
@@ -64,12 +65,20 @@ export function ReplanScreen({ sites, initial, reader, isPhone: guess, readAt }:
   const list = useRef<HTMLOListElement>(null);
   const asked = toReplanInput(question, site);
   const isWhole = question.kind === "period" || question.id !== null;
-  const { data, error, isFetching, refetch, accept, acceptAll } = useReplan(asked, readAt);
+  const { data, error, isFetching, refetch, lost, accept, acceptAll } = useReplan(asked, readAt);
   const rows = data?.rows ?? [];
   const told = data?.told ?? [];
   const current = Math.min(at, Math.max(0, rows.length - 1));
   const taken = rows.filter(({ accepted }) => accepted !== null);
   useUnsavedWorkGuard(taken.length > 0 && !isBusy);
+
+  // What was chosen before the others were judged with it may be taken: the person is told, and chooses anew.
+  useEffect(() => {
+    if (lost.length === 0) return;
+    for (const { bar } of lost) accept(bar.id, null);
+    const lines = lost.map(({ bar }) => [texts.what(bar).place, texts.what(bar).rest].join(" "));
+    showToast({ tone: "info", title: t("lost"), lines });
+  });
 
   function ask(next: ReplanQuestion) {
     setQuestion(next);
@@ -159,20 +168,25 @@ export function ReplanScreen({ sites, initial, reader, isPhone: guess, readAt }:
         >
           <Icon of={faArrowLeft} />
         </Link>
-        <h1 className="self-center text-page font-bold phone:text-section">{t("title")}</h1>
+        <h1 className="flex min-h-control items-center text-page font-bold phone:text-section">{t("title")}</h1>
         <ReplanQuestionFields
           question={question}
           choices={choices}
           slotMinutes={site.slotMinutes}
+          isPhone={isPhone}
           error={isWhole && !asked ? t("order") : undefined}
           onChange={ask}
         />
       </div>
       <div className="flex flex-1 items-stretch max-[1023px]:flex-col">
-        <section aria-labelledby="replan-hit" className="min-w-0 flex-1 bg-surface">
+        <section aria-labelledby="replan-hit" className="@container min-w-0 flex-1 bg-surface">
           <div className="flex flex-wrap items-baseline gap-x-3 px-4 py-3">
             <h2 id="replan-hit" className="text-section font-bold">
-              {isWhole ? t("hit", { count: rows.length }) : t("nothingChosen")}
+              {!isWhole
+                ? t("nothingChosen")
+                : asked && !data && !error
+                  ? t("loading")
+                  : t("hit", { count: rows.length })}
             </h2>
             {rows.length > 0 && (
               <p className="text-table text-ink-2">{t("sum", { movable, undecided: rows.length - movable })}</p>
@@ -188,7 +202,7 @@ export function ReplanScreen({ sites, initial, reader, isPhone: guess, readAt }:
           {rows.length > 0 && (
             <div
               aria-hidden
-              className={cx(COLUMNS, "border-b border-line pb-2 text-small font-bold text-brand max-[1279px]:hidden")}
+              className={cx(COLUMNS, "border-b border-line pb-2 text-small font-bold text-brand @max-[1050px]:hidden")}
             >
               {(["planned", "hit", "best", "why", "others", "accepted"] as const).map((column) => (
                 <span
@@ -219,7 +233,7 @@ export function ReplanScreen({ sites, initial, reader, isPhone: guess, readAt }:
                       tabIndex={place === current ? 0 : -1}
                       className={cx(
                         COLUMNS,
-                        "min-h-[54px] py-1.5 outline-offset-[-2px] max-[1279px]:flex max-[1279px]:flex-wrap max-[1279px]:gap-y-2 max-[1279px]:py-3",
+                        "min-h-[54px] py-1.5 outline-offset-[-2px] @max-[1050px]:flex @max-[1050px]:flex-wrap @max-[1050px]:gap-y-2 @max-[1050px]:py-3",
                         place === current && "bg-sunken shadow-[inset_3px_0_0_var(--primary)]",
                       )}
                     >

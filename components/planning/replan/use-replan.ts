@@ -24,7 +24,7 @@ const acceptedOf = ({ rows }: Replan): Accepted =>
 
 /**
  * Reads what is hit and where it can go, anew whenever a move is accepted or given up. Until the answer comes, the rows stay as
- * they are. What the server no longer takes for legal isn't accepted any more.
+ * they are. `lost` is what was accepted and is no longer legal.
  */
 export function useReplan(asked: Asked | null, readAt: number) {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useReplan(asked: Asked | null, readAt: number) {
   // What was accepted for another question isn't for this one.
   const accepted = chosen.question === question ? chosen.accepted : NOTHING;
   const keyOf = (of: Accepted) => ["replan", question, Object.entries(of).map(([id, move]) => encodeMove(id, move))];
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: keyOf(accepted),
     queryFn: () => fetchReplan(asked!, accepted, false),
     enabled: asked !== null,
@@ -55,5 +55,8 @@ export function useReplan(asked: Asked | null, readAt: number) {
     client.setQueryData(keyOf(next), all);
     setChosen({ question, accepted: next });
   };
-  return { data: asked ? data : undefined, error, isFetching, refetch, accepted, accept, acceptAll };
+  const isOfNow = data !== undefined && !isPlaceholderData && !isFetching;
+  /** What is accepted here, and isn't legal with the others. */
+  const lost = isOfNow ? data.rows.filter((row) => row.bar.id in accepted && row.accepted === null) : [];
+  return { data: asked ? data : undefined, error, isFetching, refetch, lost, accept, acceptAll };
 }
