@@ -30,12 +30,12 @@ import {
 import type { ConflictView } from "@/lib/activity/reservations/schema";
 import { hasDutyLimit } from "@/lib/compliance/duty";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
-import { factsAsMoved } from "@/lib/compliance/facts/as-moved";
 import type { LessonFact } from "@/lib/compliance/facts/lessons";
 import { type Facts, loadFacts, lockAndLoadFacts } from "@/lib/compliance/facts/load-facts";
 import type { OperationTypeFact } from "@/lib/compliance/facts/operation-types";
 import type { PersonFact } from "@/lib/compliance/facts/people";
 import type { BookingRefs } from "@/lib/compliance/facts/provider";
+import { factsAsMoved } from "@/lib/compliance/facts-as-moved";
 import { judge } from "@/lib/compliance/judge";
 import { lessonsOf } from "@/lib/compliance/lessons";
 import { concernsOtherBookings } from "@/lib/compliance/planned-uses";
