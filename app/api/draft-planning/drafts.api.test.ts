@@ -287,3 +287,36 @@ describe("rebasing", () => {
     expect(await read(publish(draftId))).toEqual({ added: 3, changed: 1, removed: 0 });
   });
 });
+
+describe("publishing tells each person once", () => {
+  /** What somebody is told in the application, newest first. */
+  const newsOf = async (as: SignedInPerson) => (await read(call("GET", "/api/notification?limit=5", { as }))) as Body[];
+
+  test("of all that is theirs: what is new, what changed and what was cancelled", async () => {
+    const start = nine();
+    const newRenter = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const [renter, other] = [await newRenter(), await newRenter()];
+    const of = (from: number, userId = renter.id) => rental(from, { users: [{ userId, reservationUserRole: RENTER }] });
+    const [kept, gone] = [
+      await read(post("reservation/renter", of(start + 3 * HOUR)), 201),
+      await read(post("reservation/renter", of(start + 5 * HOUR)), 201),
+    ];
+    const before = (await newsOf(renter)).length;
+    const draftId = await newDraft();
+    await read(add(draftId, of(start)), 201);
+    await read(add(draftId, of(start + 7 * HOUR, other.id)), 201);
+    await read(post(`draft-planning/${draftId}/move`, { id: kept.id, start: start + 2 * HOUR, version: 1 }), 201);
+    const removed = { reservations: [{ id: gone.id, version: 1 }], reasonId: world.cancellationReason.id };
+    await read(post(`draft-planning/${draftId}/remove`, removed), 201);
+    await read(publish(draftId));
+    const news = await newsOf(renter);
+    expect(news).toHaveLength(before + 1);
+    expect(news[0]!.title).toContain("Week 14");
+    const lines = news[0]!.following as string[];
+    expect(lines.map((line) => line.split(":")[0])).toEqual(["New", "Changed", "Cancelled"]);
+    // To whom only one of them matters it is told by itself.
+    const [alone] = await newsOf(other);
+    expect(alone!.following).toEqual([]);
+    expect(alone!.title).not.toContain("Week 14");
+  });
+});
