@@ -131,10 +131,10 @@ function PlanningOfPlan(props: Props) {
     () => !isAll && can(makeBrowserActor(reader), "planning.draft", siteId),
     [isAll, reader, siteId],
   );
-  const draft = useDraft(siteId, mayDraft ? named : null, seed);
+  const { open, retry } = useDraft(siteId, mayDraft ? named : null, seed);
   return (
-    <PlanProvider value={draft?.plan ?? publishedPlan}>
-      <Planning {...props} open={draft} />
+    <PlanProvider value={open?.plan ?? publishedPlan}>
+      <Planning {...props} open={open} isAwaitingDraft={mayDraft && named !== null && !open} onDraftRetry={retry} />
     </PlanProvider>
   );
 }
@@ -149,7 +149,14 @@ type Open =
   | { what: "availability"; whose: Whose; open: OpenAvailability }
   | OpenReservation;
 
-function Planning(props: Props & { open: OpenDraft | null }) {
+type PlanProps = {
+  open: OpenDraft | null;
+  /** Whether a draft is still being read. Until then nothing is booked, which would go into the published plan. */
+  isAwaitingDraft: boolean;
+  onDraftRetry: (() => void) | null;
+};
+
+function Planning(props: Props & PlanProps) {
   const { view, siteId, isAll, today, reader, open: draft } = props;
   const plan = usePlan();
   const t = useTranslations("booking");
@@ -211,7 +218,7 @@ function Planning(props: Props & { open: OpenDraft | null }) {
   const { sites, operationTypes, noticeHours, usualBriefing } = shown.rows;
 
   const site = sites[0];
-  const isBookable = !isAll && Boolean(site?.isActive);
+  const isBookable = !isAll && Boolean(site?.isActive) && !props.isAwaitingDraft;
   const types = useMemo(
     () => (isBookable ? bookableTypesFor(actor, siteId, operationTypes) : []),
     [isBookable, actor, siteId, operationTypes],
@@ -463,6 +470,9 @@ function Planning(props: Props & { open: OpenDraft | null }) {
                 days={view.days}
                 onRetry={() => void readAgain()}
               />
+            )}
+            {props.onDraftRetry && (
+              <FailedState title={names("unread")} retryLabel={words("failure.retry")} onRetry={props.onDraftRetry} />
             )}
             {isUnfiltered && (
               <FailedState title={words("filters.failed")} retryLabel={words("failure.retry")} onRetry={filterAgain} />

@@ -40,13 +40,17 @@ export type OpenDraft = {
 
 /**
  * The draft that the address names, kept up to date with what its other authors change in it and what is booked under it. Null while
- * none is open. One that was published or deleted meanwhile is left, and that is said.
+ * none is open. One that was published or deleted meanwhile is left, and that is said; one that can't be read can be tried again.
  */
-export function useDraft(siteId: string, id: string | null, seed: OpenDraftView | null): OpenDraft | null {
+export function useDraft(
+  siteId: string,
+  id: string | null,
+  seed: OpenDraftView | null,
+): { open: OpenDraft | null; retry: (() => void) | null } {
   const t = useTranslations("drafts");
   const client = useQueryClient();
   const key = useMemo(() => ["draft", id], [id]);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await api.get<OpenDraftView>(`draft-planning/${id}`, { signal, quiet: true })).data,
     enabled: id !== null,
@@ -124,7 +128,7 @@ export function useDraft(siteId: string, id: string | null, seed: OpenDraftView 
     return { plan, readAgain, revert, takeBack };
   }, [id, readAgain]);
   const draft = data?.draft;
-  return useMemo(() => {
+  const opened = useMemo(() => {
     if (!open || !draft) return null;
     const plan: Plan = {
       ...open.plan,
@@ -133,6 +137,7 @@ export function useDraft(siteId: string, id: string | null, seed: OpenDraftView 
     };
     return { ...open, plan, draft, items };
   }, [open, draft, items]);
+  return { open: opened, retry: error && !isGone ? () => void refetch() : null };
 }
 
 /** Whether a bar isn't in the plan as the draft makes it: what is removed, and the place that something leaves. */

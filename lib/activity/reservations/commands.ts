@@ -1,5 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
-import { changed, type ToldChange } from "@/lib/access/changes/changed";
+import { changed } from "@/lib/access/changes/changed";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { writeChangeEffects } from "@/lib/access/changes/write-changes";
 import { asPreparedStatement } from "@/lib/platform/db";
@@ -122,7 +122,7 @@ export async function updateReservation(
   booking: PlannedBooking,
   before: ReservationRow,
   version: number,
-  { verb = "change", why, told }: { verb?: "change" | "restore" | "leave"; why?: object; told?: ToldChange } = {},
+  { verb = "change", why }: { verb?: "change" | "restore" | "leave"; why?: object } = {},
 ): Promise<void> {
   const { id, siteId } = booking;
   const { count } = await work.db.reservation.updateMany({
@@ -159,7 +159,6 @@ export async function updateReservation(
     people,
     rejudgesAircraft,
     rejudgesDutyTime,
-    told,
     hasGuest,
   });
   await writeGuest(work, booking, guest);

@@ -1,5 +1,4 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
-import type { ToldChange } from "@/lib/access/changes/changed";
 import { RESTORE_MS } from "@/lib/access/changes/undo-times";
 import { can } from "@/lib/access/permissions/permissions";
 import { reopenLessonRequests, settleLessonRequests } from "@/lib/activity/lesson-requests/commands";
@@ -79,7 +78,6 @@ export async function moveReservation(
 export async function moveReservations(
   work: Work,
   moves: readonly (MoveInput & { id: string; version: number })[],
-  told: ToldChange,
   locale: Locale,
 ): Promise<Map<string, number>> {
   await lockReservations(
@@ -88,7 +86,7 @@ export async function moveReservations(
   );
   const changes: Change[] = [];
   for (const { id, version, ...input } of moves) changes.push({ ...(await toChange(work, id, input)), version });
-  return changeTogether(work, changes, locale, told);
+  return changeTogether(work, changes, locale);
 }
 
 /** What a reservation shall be by a move of it as it stands. */
@@ -212,7 +210,6 @@ export async function changeTogether(
   work: Work,
   changes: readonly Change[],
   locale: Locale,
-  told?: ToldChange,
 ): Promise<Map<string, number>> {
   const { actor } = work;
   const locked = new Map(
@@ -248,7 +245,7 @@ export async function changeTogether(
     return { booking, version: locked.get(booking.id)!.version, before: currents[at]! };
   });
   const changed = bookings.filter(({ booking, before }) => changesReservation(booking, before));
-  await writeReplanned(work, changed, told);
+  await writeReplanned(work, changed);
   await endRequests(work, changed.filter(isMoved).map(toEndOfRequests(actor)));
   return new Map(
     bookings.map(({ booking, version, before }) => [booking.id, version + Number(changesReservation(booking, before))]),
@@ -276,12 +273,12 @@ export type Replanned = { booking: PlannedBooking; version: number; before: Rese
  * Writes changes together: releases all resources and lessons, takes them anew, and settles what students had asked for or opens
  * it again. Throws 409 with the conflicts.
  */
-export async function writeReplanned(work: Work, changed: readonly Replanned[], told?: ToldChange): Promise<void> {
+export async function writeReplanned(work: Work, changed: readonly Replanned[]): Promise<void> {
   const all = changed.map(({ booking }) => booking);
   await refuseConflicts(work.db, work.actor, all);
   const ids = all.map((booking) => booking.id);
   await releaseOccupations(work, ids);
-  for (const { booking, version, before } of changed) await updateReservation(work, booking, before, version, { told });
+  for (const { booking, version, before } of changed) await updateReservation(work, booking, before, version);
   await occupyResources(work, all);
   await planLessons(work, {
     released: changed.flatMap(({ before }) => lessonIdsOf(before.people)),

@@ -1,4 +1,4 @@
-import type { Reading, Work } from "@/lib/access/actor/as-actor";
+import { type Reading, tellTogether, type Work } from "@/lib/access/actor/as-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
@@ -91,7 +91,7 @@ export async function moveReplanned(work: Work, { siteId, moves, note }: ReplanM
   const ids = moves.map(({ id }) => id);
   const count = await work.db.reservation.count({ where: { id: { in: ids }, siteId } });
   if (count < ids.length) throw new Problem("notFound", "errors.notFound");
-  const versions = await moveReservations(work, moves, { together: newId(), note }, locale);
+  const versions = await moveReservations(tellTogether(work, { together: newId(), note }), moves, locale);
   return [...versions].map(([id, version]) => ({ id, version }));
 }
 
