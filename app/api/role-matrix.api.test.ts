@@ -526,6 +526,10 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/draft-planning/{id}/item": DRAFTED_RENTAL,
   "POST /api/draft-planning/{id}/move": DRAFTED_RENTAL,
   "POST /api/draft-planning/{id}/remove": DRAFTED_RENTAL,
+  "GET /api/draft-planning/{id}/plan-week": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/plan-week": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/plan-week/stop": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/plan-week/undo": onSite("planning.draft", ["instructor", "staff"]),
   "DELETE /api/draft-planning/{id}/item/{itemId}": onSite("planning.draft", ["instructor", "staff"]),
 };
 

@@ -350,15 +350,20 @@ export async function listOccupiers(
   return db.$queryRaw<Occupier[]>(asPreparedStatement("occupiers", occupiers));
 }
 
-/** Lists the periods in which some resources are occupied, between two times (unix seconds). One reservation is ignored. */
+/** Lists the periods in which some resources are occupied, between two times (unix seconds), but by reservations in `except`. */
 export async function listOccupiedPeriods(
   db: Db,
-  { resourceIds, from, to, except }: { resourceIds: readonly string[]; from: number; to: number; except: string },
+  {
+    resourceIds,
+    from,
+    to,
+    except,
+  }: { resourceIds: readonly string[]; from: number; to: number; except: string | readonly string[] },
 ): Promise<{ resourceId: string; start: number; end: number }[]> {
   const rows = await db.occupation.findMany({
     where: {
       resourceId: { in: [...resourceIds] },
-      reservationId: { not: except },
+      reservationId: { notIn: [except].flat() },
       startAt: { lt: fromUnix(to) },
       endAt: { gt: fromUnix(from) },
     },

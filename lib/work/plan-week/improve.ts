@@ -3,7 +3,7 @@ import { keepsLimits } from "./limits";
 import { modelWeek } from "./model";
 import { type Forbiddances, type Forbidden, listOptions } from "./options";
 import { scaleOf, scoreOf } from "./score";
-import type { Solve } from "./solver";
+import type { Solve, Task } from "./solver";
 import { dayAt, isSame, lessonOf, type Placement, type Plan, type Week } from "./week";
 
 /** What rules forbid of a placement, or null where nothing blocks it. */
@@ -20,8 +20,10 @@ export type Improvement = {
 const [WHOLE, PART] = [1_500, 700];
 /** How many seconds the solver takes for the bound, for a whole week and for a part of one. */
 const [BOUND_SECONDS, WHOLE_SECONDS, PART_SECONDS] = [8, 5, 2];
+/** By which share a part may miss its best, and the whole plan, because nobody would see the difference. */
+const [PART_GAP, GOOD] = [1e-4, 1e-3];
 /** After so many parts that nothing improved, nothing more is expected. */
-const MOST_IN_VAIN = 60;
+const MOST_IN_VAIN = 40;
 
 /** Leaves out what is no longer allowed, and what follows it. */
 export function keepAllowed(week: Week, plan: Plan, isAllowed: (placement: Placement) => boolean): Plan {
@@ -36,11 +38,14 @@ export function keepAllowed(week: Week, plan: Plan, isAllowed: (placement: Place
   return kept;
 }
 
+/** Lets the server answer others before it goes on. */
+const letOthersIn = () => new Promise((resolve) => setImmediate(resolve));
+
 /**
  * Makes a first plan quickly: what an earlier run has placed stays where it can, then each lesson is placed at the first time, with
  * whoever teaches least so far, the ones that are worth most first.
  */
-export function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbiddances): Plan {
+export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbiddances): Promise<Plan> {
   const plan = new Map<string, Placement>();
   const scale = scaleOf(week);
   const place = (lessonId: string, wish: Placement | null): boolean => {
@@ -71,16 +76,21 @@ export function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbiddances)
     }
     return false;
   };
-  for (const { lessonIds } of week.students)
+  for (const { lessonIds } of week.students) {
+    await letOthersIn();
     for (const id of lessonIds) {
       const { previous } = lessonOf(week, id);
       if (previous && !place(id, previous)) break;
     }
+  }
   const rest = week.students.flatMap(({ lessonIds }) =>
     lessonIds.map((id, turn) => ({ id, turn, worth: scale.worthOf(lessonOf(week, id), 0) })),
   );
   rest.sort((a, b) => a.turn - b.turn || b.worth - a.worth);
-  for (const { id } of rest) if (!plan.has(id)) place(id, null);
+  for (const { id } of rest) {
+    await letOthersIn();
+    if (!plan.has(id)) place(id, null);
+  }
   return plan;
 }
 
@@ -107,11 +117,11 @@ export async function improvePlan(
     return isBetter;
   };
   /** Solves a part until nothing in it is blocked. */
-  const solvePart = async (part: ReadonlySet<string>, seconds: number) => {
+  const solvePart = async (part: ReadonlySet<string>, task: Pick<Task, "seconds" | "gap">) => {
     while (!isOver()) {
       const made = modelWeek(week, best.plan, part, forbidden);
       if (!made) return null;
-      const solved = await solve({ model: made.model, start: made.start, seconds });
+      const solved = await solve({ ...task, model: made.model, start: made.start });
       if (!solved.values) return null;
       const plan = made.decode(solved.values);
       const blocked = [...plan.values()].flatMap((placement) =>
@@ -123,7 +133,7 @@ export async function improvePlan(
     return null;
   };
   if (isWhole) {
-    const solved = await solvePart(all, WHOLE_SECONDS);
+    const solved = await solvePart(all, { seconds: WHOLE_SECONDS });
     if (solved) await keep(solved.plan, solved.isOptimal ? Math.max(scoreOf(week, solved.plan), best.score) : null);
     if (!solved || solved.isOptimal) return best;
   }
@@ -132,12 +142,12 @@ export async function improvePlan(
     const { bound } = await solve({ model: packing, seconds: BOUND_SECONDS, isRelaxed: true });
     if (bound !== null) await keep(best.plan, Math.max(bound, best.score));
   }
+  const isGood = () => best.bound !== null && best.bound - best.score <= GOOD * best.bound;
   const random = makeRandom(1);
-  for (let turn = 0, inVain = 0; inVain < MOST_IN_VAIN && !isOver(); turn++) {
+  for (let turn = 0, inVain = 0; inVain < MOST_IN_VAIN && !isOver() && !isGood(); turn++) {
     const part = choosePart(week, best.plan, forbidden, turn, random);
-    const solved = part.size > 0 ? await solvePart(part, PART_SECONDS) : null;
+    const solved = part.size > 0 ? await solvePart(part, { seconds: PART_SECONDS, gap: PART_GAP }) : null;
     inVain = solved && (await keep(solved.plan, best.bound)) ? 0 : inVain + 1;
-    if (best.bound !== null && best.bound - best.score < 1e-6) break;
   }
   return best;
 }
