@@ -14,6 +14,7 @@ type Size = {
   /** The first and the last hour at which a lesson goes off block. */
   hours?: [first: number, last: number];
   flightsADay?: number;
+  weights?: Week["weights"];
 };
 
 /** Generates a week with bookings, absences and aircraft of two kinds. The same seed makes the same one. */
@@ -62,7 +63,7 @@ export function makeWeek(seed: number, size: Size): Week {
   return {
     days: Array.from({ length: size.days }, (_, day) => ({ start: at(day, 0), end: at(day + 1, 0) })),
     flightsADay: size.flightsADay ?? 1,
-    weights: {
+    weights: size.weights ?? {
       ...{ longestWithoutFlight: 5, nextLessonBlocking: 4, fairInstructorHours: 3 },
       ...{ fewAircraftChanges: 2, noGaps: 2 },
     },

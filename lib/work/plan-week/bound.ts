@@ -1,16 +1,21 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { groupBy } from "@/lib/platform/group-by";
 import { type LinearModel, ModelBuilder } from "./linear-model";
 import { atEachBegin } from "./moments";
-import { Forbiddances, listOptions } from "./options";
+import { Forbiddances, listOptions, type Option } from "./options";
 import { KEPT, scaleOf } from "./score";
 import { aircraftPeriodOf, instructorPeriodsOf, overlaps, type Period, spanOf, type Week } from "./week";
 
 /**
  * Makes a model that is easier than the week, so that no plan is worth more than its solution: it only counts how many instructors
- * and how many aircraft of each kind are free at each moment, not who they are.
+ * and how many aircraft of each kind are free at each moment, not who they are. In between, the server answers others.
  */
-export function modelPacking(week: Week): LinearModel | null {
-  const options = listOptions(week, [], new Set(week.lessons.keys()), new Forbiddances());
+export async function modelPacking(week: Week): Promise<LinearModel | null> {
+  const options: Option[] = [];
+  for (const { lessonIds } of week.students) {
+    await nextTurn();
+    options.push(...listOptions(week, [], new Set(lessonIds), new Forbiddances()));
+  }
   const scale = scaleOf(week);
   const builder = new ModelBuilder();
   const aircraftOf = new Map(week.aircraft.map((one) => [one.id, one]));
@@ -27,13 +32,15 @@ export function modelPacking(week: Week): LinearModel | null {
   const columnsOf = (some: readonly Packed[]) => some.map(({ column }) => column);
 
   /** Takes at most as many at each moment as there are of what is free then. */
-  const share = (
+  const share = async (
     some: readonly Packed[],
     periodsOf: (one: Packed) => Period[],
     all: readonly { booked: readonly Period[]; away?: readonly Period[] }[],
   ) => {
     const taking = some.flatMap((one) => periodsOf(one).map((period) => ({ ...period, column: one.column })));
+    let count = 0;
     for (const { moment, open: then } of atEachBegin(taking)) {
+      if (++count % 20 === 0) await nextTurn();
       const instant = { start: moment, end: moment + 1 };
       const isFree = (periods: readonly Period[]) => !periods.some((period) => overlaps(period, instant));
       const free = all.filter(({ booked, away = [] }) => isFree(booked) && isFree(away)).length;
@@ -45,9 +52,9 @@ export function modelPacking(week: Week): LinearModel | null {
         );
     }
   };
-  share(packed, ({ lesson, offBlock }) => instructorPeriodsOf(lesson, offBlock), week.instructors);
+  await share(packed, ({ lesson, offBlock }) => instructorPeriodsOf(lesson, offBlock), week.instructors);
   for (const [kind, own] of groupBy(packed, (one) => one.kind))
-    share(
+    await share(
       own,
       ({ lesson, offBlock, aircraft }) => [aircraftPeriodOf(lesson, aircraft, offBlock)],
       week.aircraft.filter((one) => one.kind === kind),
@@ -55,6 +62,7 @@ export function modelPacking(week: Week): LinearModel | null {
   const ofLesson = groupBy(packed, ({ lesson }) => lesson.id);
   for (const own of ofLesson.values()) builder.addRow(Number.NEGATIVE_INFINITY, columnsOf(own), 1);
   for (const student of week.students) {
+    await nextTurn();
     const own = student.lessonIds.flatMap((id) => ofLesson.get(id) ?? []);
     for (const ofDay of groupBy(own, ({ day }) => String(day)).values())
       builder.addRow(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { modelPacking } from "./bound";
 import { keepsLimits } from "./limits";
 import { modelWeek } from "./model";
@@ -38,12 +39,9 @@ export function keepAllowed(week: Week, plan: Plan, isAllowed: (placement: Place
   return kept;
 }
 
-/** Lets the server answer others before it goes on. */
-const letOthersIn = () => new Promise((resolve) => setImmediate(resolve));
-
 /**
  * Makes a first plan quickly: what an earlier run has placed stays where it can, then each lesson is placed at the first time, with
- * whoever teaches least so far, the ones that are worth most first.
+ * whoever teaches least so far, the ones that are worth most first. In between, the server answers others.
  */
 export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbiddances): Promise<Plan> {
   const plan = new Map<string, Placement>();
@@ -77,7 +75,7 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
     return false;
   };
   for (const { lessonIds } of week.students) {
-    await letOthersIn();
+    await nextTurn();
     for (const id of lessonIds) {
       const { previous } = lessonOf(week, id);
       if (previous && !place(id, previous)) break;
@@ -88,7 +86,7 @@ export async function makeFirstPlan(week: Week, judge: Judge, forbidden: Forbidd
   );
   rest.sort((a, b) => a.turn - b.turn || b.worth - a.worth);
   for (const { id } of rest) {
-    await letOthersIn();
+    await nextTurn();
     if (!plan.has(id)) place(id, null);
   }
   return plan;
@@ -137,7 +135,7 @@ export async function improvePlan(
     if (solved) await keep(solved.plan, solved.isOptimal ? Math.max(scoreOf(week, solved.plan), best.score) : null);
     if (!solved || solved.isOptimal) return best;
   }
-  const packing = modelPacking(week);
+  const packing = await modelPacking(week);
   if (packing && !isOver()) {
     const { bound } = await solve({ model: packing, seconds: BOUND_SECONDS, isRelaxed: true });
     if (bound !== null) await keep(best.plan, Math.max(bound, best.score));

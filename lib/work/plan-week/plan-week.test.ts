@@ -69,7 +69,7 @@ function isInOrder(week: Week, plan: Plan, { lessonIds, flightsOn }: Week["stude
   });
 }
 
-/** Every legal plan of a small week. */
+/** Every legal plan of a small week. What is illegal stays so, whatever is added. */
 function* allPlans(
   week: Week,
   lessons = [...week.lessons.values()],
@@ -83,7 +83,7 @@ function* allPlans(
   yield* allPlans(week, rest, plan);
   for (const placement of placementsOf(week, lesson)) {
     const larger = new Map(plan).set(lesson.id, placement);
-    if (isLegal(week, new Map([[lesson.id, placement]])) || lesson.followers > 0) yield* allPlans(week, rest, larger);
+    if (isLegal(week, larger)) yield* allPlans(week, rest, larger);
   }
 }
 
@@ -94,8 +94,14 @@ const placementsOf = (week: Week, { id: lessonId, offBlocks, aircraftIds }: Week
     ),
   );
 
-const SMALL = { students: 2, lessonsEach: 1, instructors: 2, aircraft: 3, days: 1, hours: [9, 11] as [number, number] };
-const seeds = [3, 4, 5];
+const HEAVY = {
+  ...{ longestWithoutFlight: 5, nextLessonBlocking: 5, fairInstructorHours: 5, fewAircraftChanges: 5, noGaps: 5 },
+} as const;
+const SMALL = {
+  ...{ students: 2, lessonsEach: 1, instructors: 2, aircraft: 3, days: 1, weights: HEAVY },
+  hours: [9, 12] as [number, number],
+};
+const seeds = [4, 6, 7];
 
 /** A week whose lessons an earlier run has placed, and in which somebody now needs an instructor of one of them. */
 function changeWeek(week: Week, plan: Plan): Week {
@@ -138,7 +144,11 @@ describe("the plan of a small week", () => {
 
   test.each(seeds)("run again moves nothing, and after a change no more than it must: week %i", async (seed) => {
     const week = makeWeek(seed, { ...SMALL, students: 3 });
-    const { plan } = await run(week);
+    // The worst of those that place the most, so that much could be tidied up.
+    const legal = [...allPlans(week)];
+    const full = Math.max(...legal.map((one) => one.size));
+    const ranked = legal.filter(({ size }) => size === full).map((one) => ({ one, score: scoreOf(week, one) }));
+    const plan = ranked.sort((a, b) => a.score - b.score)[0]!.one;
     const changed = changeWeek(week, plan);
     const unchanged = { ...changed, instructors: week.instructors };
     expect(countMoved(unchanged, (await run(unchanged)).plan)).toBe(0);
@@ -192,14 +202,14 @@ describe("the plan of a small week", () => {
 
 describe("the plan of a larger week", () => {
   test("is legal at once and after each step, gets better, and is never better than its bound", async () => {
-    const week = makeWeek(5, { students: 18, lessonsEach: 2, instructors: 3, aircraft: 4, days: 3 });
+    const week = makeWeek(5, { students: 14, lessonsEach: 2, instructors: 2, aircraft: 4, days: 3 });
     const forbidden = new Forbiddances();
     const first = await makeFirstPlan(week, nothingBlocked, forbidden);
     expect(isLegal(week, first)).toBe(true);
     let solved = 0;
     const solve: Solve = (task) => solver.solve(task).finally(() => solved++);
     const best = await improvePlan(week, first, {
-      ...{ solve, judge: nothingBlocked, forbidden, isOver: () => solved > 2 },
+      ...{ solve, judge: nothingBlocked, forbidden, isOver: () => solved > 3 },
       tell: ({ plan, score, bound }) => {
         expect(isLegal(week, plan)).toBe(true);
         expect(score).toBeCloseTo(scoreOf(week, plan), 6);
@@ -220,7 +230,7 @@ describe("the plan of a larger week", () => {
         flightsADay: 2,
       });
       expect(isLegal(week, await makeFirstPlan(week, nothingBlocked, new Forbiddances()))).toBe(true);
-      expect(modelPacking(week)!.costs.length).toBeGreaterThan(100);
+      expect((await modelPacking(week))!.costs.length).toBeGreaterThan(100);
     }
   });
 
