@@ -187,9 +187,10 @@ function choosePart(week: Week, plan: Plan, forbidden: Forbiddances, turn: numbe
         ...ofStudents.filter((ids) => !ids.some((id) => waiting[0] === id)),
       ];
   const part = new Set<string>();
+  let choices = 0;
   for (const group of groups) {
-    const larger = new Set([...part, ...group]);
-    if (part.size > 0 && countChoices(week, plan, larger, forbidden) > PART) break;
+    choices += countChoices(week, plan, new Set(group), forbidden);
+    if (part.size > 0 && choices > PART) break;
     for (const id of group) part.add(id);
   }
   return part;
