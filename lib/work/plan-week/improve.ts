@@ -18,7 +18,7 @@ export type Improvement = {
 };
 
 /** A week with so few choices is solved whole. Of a larger one, parts with so few are, each in a fraction of a second. */
-const [WHOLE, PART] = [1_500, 700];
+const [WHOLE, PART] = [1_500, 300];
 /** How many seconds the solver takes for the bound, for a whole week and for a part of one. */
 const [BOUND_SECONDS, WHOLE_SECONDS, PART_SECONDS] = [8, 5, 2];
 /** By which share a part may miss its best, and the whole plan, because nobody would see the difference. */
