@@ -7,7 +7,9 @@ import {
   faLink,
   faPlus,
   faPrint,
+  faShuffle,
 } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button, getButtonClassName, IconButton } from "../ui/button";
@@ -17,6 +19,7 @@ import { Menu } from "../ui/menu";
 import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
 import { DayArrowLink, DayLink } from "./day-link";
+import { SiteLinks } from "./draft/site-links";
 import { AttentionToggle } from "./filters/attention-toggle";
 import { FilterButton } from "./filters/board-filters";
 import { isWithin, usePeriodName } from "./period-name";
@@ -43,12 +46,17 @@ export type ToolbarProps = {
   words: PlanningTexts;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
+  /** Where other places for the flights of the day are found. Undefined for who may not. */
+  replanHref?: string;
   /** More controls of the page, shown before the main button. */
   extra?: ReactNode;
   /** Opens the form for a new reservation. Undefined when the person may not book anything. */
   onNew?: () => void;
-  /** Why the main button is disabled. The text is shown beside the button. */
+  /** Opens drafts of the planning. Undefined for who may not. */
+  drafts?: ReactNode;
+  /** Why nothing can be booked here. The text is shown beside the button, which offers `newSites` instead. */
   newReason?: string;
+  newSites?: readonly { siteId: string; siteName: string }[];
 };
 
 export function BoardToolbar(p: ToolbarProps) {
@@ -81,25 +89,39 @@ export function BoardToolbar(p: ToolbarProps) {
           <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           <ViewButton view={p.days === 1 ? "day" : "week"} />
-          <ShareMenu />
+          {p.drafts}
+          <ShareMenu replanHref={p.replanHref} />
           {p.extra}
           {p.newReason && (
             <span className="max-w-28 text-small text-ink-2 @max-[1200px]:max-w-25 @max-[1200px]:text-caption">
               {p.newReason}
             </span>
           )}
-          {(p.onNew || p.newReason) && (
+          {p.onNew && (
             <Button
               variant="primary"
               icon={faPlus}
               className="@max-[1200px]:px-2"
               onClick={p.onNew}
-              disabled={!p.onNew}
               aria-label={t("toolbar.create")}
             >
               <span className="@max-[1200px]:hidden">{t("toolbar.create")}</span>
-              {!p.newReason && <span className="hidden @max-[1200px]:inline">{t("toolbar.createShort")}</span>}
+              <span className="hidden @max-[1200px]:inline">{t("toolbar.createShort")}</span>
             </Button>
+          )}
+          {p.newReason && (
+            <Popover
+              label={t("toolbar.create")}
+              align="end"
+              trigger={
+                <Button variant="primary" icon={faPlus} className="@max-[1200px]:px-2" aria-label={t("toolbar.create")}>
+                  <span className="@max-[1200px]:hidden">{t("toolbar.create")}</span>
+                </Button>
+              }
+            >
+              <p className="mb-2 text-table">{p.newReason}</p>
+              <SiteLinks sites={p.newSites ?? []} />
+            </Popover>
           )}
         </div>
       </div>
@@ -170,9 +192,11 @@ export function DayPickerHeading({
   );
 }
 
-/** Prints the day or copies its address, with its filters. */
-function ShareMenu() {
+/** Prints the day or copies its address, with its filters, or replans it. */
+function ShareMenu({ replanHref }: Pick<ToolbarProps, "replanHref">) {
+  const router = useRouter();
   const t = useTranslations("planning.toolbar");
+  const words = useTranslations("planning.replan");
   async function copyLink() {
     await navigator.clipboard.writeText(location.href);
     showToast({ tone: "success", title: t("copied") });
@@ -182,6 +206,9 @@ function ShareMenu() {
       items={[
         { key: "print", label: t("print"), icon: faPrint, onSelect: () => setTimeout(() => window.print()) },
         { key: "link", label: t("copyLink"), icon: faLink, onSelect: () => void copyLink().catch(() => {}) },
+        ...(replanHref
+          ? [{ key: "replan", label: words("ofDay"), icon: faShuffle, onSelect: () => router.push(replanHref) }]
+          : []),
       ]}
       trigger={<IconButton icon={faEllipsis} label={t("more")} />}
     />

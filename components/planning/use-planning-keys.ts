@@ -14,6 +14,8 @@ export type PlanningKeyActions = {
   onViews?: () => void;
   onAvailability?: () => void;
   onHelp?: () => void;
+  /** Opens what stands against publishing the open draft. */
+  onSettle?: () => void;
 };
 
 /** Elements with keys of their own. The arrow keys belong to them. */
@@ -32,7 +34,7 @@ export function usePlanningKeys(actions: PlanningKeyActions): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
       const target = event.target as HTMLElement;
       if (target.closest(FIELDS) || document.querySelector(OPEN_POPUP) || !areSingleKeysOn()) return;
-      const { onNew, onToday, onDays, onPages, onFilters, onAttention, onViews, onAvailability, onHelp } =
+      const { onNew, onToday, onDays, onPages, onFilters, onAttention, onViews, onAvailability, onHelp, onSettle } =
         latest.current;
       const act = {
         n: onNew,
@@ -42,6 +44,7 @@ export function usePlanningKeys(actions: PlanningKeyActions): void {
         v: onViews,
         a: onAvailability,
         "?": onHelp,
+        r: onSettle,
         ...(onPages && { pageup: () => onPages(-1), pagedown: () => onPages(1) }),
         ...(onDays && !target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
       }[event.key.toLowerCase()];

@@ -146,6 +146,14 @@ export const screens = {
     title: "shell.screens.planningYear",
     under: "planning",
   },
+  planningReplan: {
+    path: "planning/replan",
+    permission: "planning.replan",
+    menu: null,
+    built: true,
+    title: "planning.replan.title",
+    under: "planning",
+  },
   users: {
     path: "users",
     permission: "person.list",

@@ -45,7 +45,7 @@ export async function deleteDraft(work: Work, id: string): Promise<void> {
 }
 
 export type NewItem = Pick<DraftItem, "reservationId" | "type" | "basedOn" | "body" | "reasonId"> & {
-  runId?: string;
+  runId?: string | null;
 };
 
 /**

@@ -187,6 +187,8 @@ export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: 
   const instructors = instructorIds.map((id) => ({
     ...{ id, booked: bookedOf(id), away: awayOf(id) },
     flights: flightsOf(id, "Instructor").filter(({ isSolo }) => !isSolo),
+    dutyMinutesADay: site.dutyLimits.longestDutyMinutes ?? undefined,
+    flightMinutesIn24h: site.dutyLimits.mostInstructionMinutes ?? undefined,
   }));
   return {
     week: {

@@ -1,6 +1,5 @@
 import { overlapsAt } from "./options";
-import { bookedMinutes } from "./score";
-import { drawOf, instructorPeriodsOf, lessonOf, type Placement, type Week } from "./week";
+import { drawOf, lessonOf, type Period, type Placement, spanOf, type Week } from "./week";
 
 export const DAY_SECONDS = 86_400;
 
@@ -28,9 +27,12 @@ function keepsDuty(
     .map(({ lessonId, offBlock }) => ({ lesson: lessonOf(week, lessonId), offBlock }));
   const isDayKept = week.days.every((day) => {
     const taught = own.filter(({ offBlock }) => overlapsAt(day, offBlock));
-    const minutes = taught.map(({ lesson, offBlock }) => bookedMinutes(instructorPeriodsOf(lesson, offBlock)));
-    const before = bookedMinutes(booked.filter(({ start }) => overlapsAt(day, start)));
-    return taught.length === 0 || dutyMinutesADay === undefined || before + sum(minutes) <= dutyMinutesADay;
+    if (taught.length === 0 || dutyMinutesADay === undefined) return true;
+    const before = spanOfAll(booked.filter(({ start }) => overlapsAt(day, start)));
+    return taught.every(({ lesson, offBlock }) => {
+      const whole = spanOfAll([...taught.map((one) => spanOf(one.lesson, one.offBlock)), before]);
+      return isWithin(spanOf(lesson, offBlock), before) || whole.end - whole.start <= dutyMinutesADay * 60;
+    });
   });
   if (flightMinutesIn24h === undefined) return isDayKept;
   const flown = [
@@ -46,5 +48,13 @@ function keepsDuty(
   });
   return isDayKept && isEachWindowKept;
 }
+
+/** From the first start to the last end. Of nothing, it begins after it ends. */
+export const spanOfAll = (periods: readonly Period[]): Period => ({
+  start: Math.min(Number.POSITIVE_INFINITY, ...periods.map(({ start }) => start)),
+  end: Math.max(Number.NEGATIVE_INFINITY, ...periods.map(({ end }) => end)),
+});
+
+export const isWithin = (one: Period, other: Period): boolean => other.start <= one.start && one.end <= other.end;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -1,5 +1,5 @@
 import { groupBy } from "@/lib/platform/group-by";
-import { DAY_SECONDS } from "./limits";
+import { DAY_SECONDS, isWithin, spanOfAll } from "./limits";
 import { type LinearModel, ModelBuilder } from "./linear-model";
 import { atEachBegin } from "./moments";
 import { type Forbiddances, listOptions, type Option, overlapsAt } from "./options";
@@ -58,7 +58,7 @@ export function modelWeek(
     const isHere = stands?.offBlock === offBlock;
     const worth = scale.worthOf(lesson, day);
     const teachers = option.instructorIds.map((id) => ({ option, id, column: builder.addChoice(worth) }));
-    const fleet = option.aircraftIds.map((id) => ({ option, id, column: builder.addChoice(0) }));
+    const fleet = option.aircraftIds.map((id) => ({ option, id, column: builder.addAmount(0, 1) }));
     const both = [...teachers, ...fleet].map(({ column }) => column);
     builder.addRow(0, both, 0, [...teachers.map(() => 1), ...fleet.map(() => -1)]);
     for (const { id, column } of [...teachers, ...fleet])
@@ -222,14 +222,16 @@ function addDuty(
     );
   };
   if (dutyMinutesADay !== undefined)
-    for (const day of week.days)
-      limit(
-        dutyMinutesADay,
-        day,
-        uses.filter(({ option }) => overlapsAt(day, option.offBlock)),
-        ({ lesson, offBlock }) => bookedMinutes(instructorPeriodsOf(lesson, offBlock)),
-        bookedMinutes(booked.filter(({ start }) => overlapsAt(day, start))),
-      );
+    for (const day of week.days) {
+      const spans = uses
+        .filter(({ option }) => overlapsAt(day, option.offBlock))
+        .map(({ option, column }) => ({ ...spanOf(option.lesson, option.offBlock), column }));
+      const own = standing
+        .filter(({ offBlock }) => overlapsAt(day, offBlock))
+        .map(({ lessonId, offBlock }) => spanOf(lessonOf(week, lessonId), offBlock));
+      const stands = spanOfAll([...booked.filter(({ start }) => overlapsAt(day, start)), ...own]);
+      addDay(dutyMinutesADay * 60, stands, spans, builder);
+    }
   if (flightMinutesIn24h === undefined) return;
   const begins = [...uses.map(({ option }) => option.offBlock), ...flights.map(({ start }) => start)];
   for (const start of new Set(begins)) {
@@ -245,6 +247,33 @@ function addDuty(
 }
 
 type Timed = Pick<Option, "lesson" | "offBlock">;
+
+/**
+ * Keeps a day from being longer than a limit, in seconds: one window of that length is chosen, which holds all that stands, and
+ * only what lies in it is taught. What lies in a day that is too long already makes it no longer.
+ */
+function addDay(
+  longest: number,
+  stands: Period,
+  spans: readonly (Period & { column: number })[],
+  builder: ModelBuilder,
+): void {
+  const begins = new Set([...spans, stands].map(({ start }) => start).filter(Number.isFinite));
+  const windows = [...begins]
+    .map((start) => ({ start, end: start + longest }))
+    .filter((window) => stands.start > stands.end || isWithin(stands, window))
+    .map((window) => ({ window, column: builder.addAmount(0, 1) }));
+  builder.addRow(
+    NO_LIMIT,
+    windows.map(({ column }) => column),
+    1,
+  );
+  for (const { column, ...span } of spans) {
+    if (isWithin(span, stands)) continue;
+    const holding = windows.filter(({ window }) => isWithin(span, window)).map((one) => one.column);
+    builder.addRow(NO_LIMIT, [column, ...holding], 0, [1, ...holding.map(() => -1)]);
+  }
+}
 
 /** Counts how often an instructor's work begins: at a time right before which none of it ends. */
 function addBegins(

@@ -197,13 +197,14 @@ describe("the plan of a small week", () => {
     const potentials = [{ ...day!, unit: "Hours" as const, left: 130 }];
     expect(await placed({ aircraft: [{ ...aircraft, potentials }] })).toBe(2);
     expect(await placed({ instructors: [{ ...instructor, dutyMinutesADay: 100 }] })).toBe(1);
+    expect(await placed({ instructors: [{ ...instructor, dutyMinutesADay: 240 }] })).toBe(2);
     expect(await placed({ instructors: [{ ...instructor, flightMinutesIn24h: 120 }] })).toBe(2);
   });
 });
 
 describe("the plan of a larger week", () => {
   test("is legal at once and after each step, gets better, and is never better than its bound", async () => {
-    const week = makeWeek(5, { students: 14, lessonsEach: 2, instructors: 2, aircraft: 4, days: 3 });
+    const week = makeWeek(5, { students: 10, lessonsEach: 2, instructors: 2, aircraft: 3, days: 2 });
     const forbidden = new Forbiddances();
     const first = await makeFirstPlan(week, nothingBlocked, forbidden);
     expect(isLegal(week, first)).toBe(true);

@@ -39,7 +39,10 @@ export type WeekInstructor = {
   away: readonly Period[];
   /** The flights that they instruct already. */
   flights: readonly Period[];
-  /** How long they may be on duty in a day, and instruct in flight in any 24 hours. Without one, there is no such limit. */
+  /**
+   * How long a day may be for them, from the first meeting to the last end, and how long they may instruct in flight in any 24 hours.
+   * Without one, there is no such limit.
+   */
   dutyMinutesADay?: number;
   flightMinutesIn24h?: number;
 };

@@ -359,7 +359,7 @@ async function prepareSearch(
   if (first === undefined || last === undefined) return without({ lack: "opening" });
   const window = { from: first - 86_400, to: last + 2 * 86_400 };
   const resourceIds = [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)];
-  const occupied = await listOccupiedPeriods(db, { resourceIds, ...window, except: "" });
+  const occupied = await listOccupiedPeriods(db, { resourceIds, ...window });
   // Who gives lessons decides between students who ask for one time. To a student it isn't offered twice.
   const isTeacher = can(reading.actor, "reservation.teach", siteId);
   const busy = isTeacher ? occupied : [...occupied, ...(await listAskedPeriods(reading, window))];
