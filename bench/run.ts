@@ -18,6 +18,7 @@ import { measureFog, startCountingMailServer } from "./fog";
 import { measureLoad, sendLoadRequest } from "./load";
 import { measureLoads } from "./loads";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
+import { measureWeekPlans } from "./plan-week";
 import { measureScreens } from "./screens";
 import { BENCH_DAY_START, BENCH_WEEK, makeBenchId, seedBench } from "./seed";
 import { measureTraining } from "./training";
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     reservations: { type: "string", default: "200000" },
     only: {
       type: "string",
-      default: "api,scale,loads,boards,fog,fleet,compliance,training,memory,browser,week,screens,backup",
+      default: "api,scale,loads,boards,fog,fleet,compliance,training,plan-week,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -352,6 +353,7 @@ if (parts.has("compliance")) {
   for (const row of await measureCompliance(product, databaseUrl, headers)) report(...row);
   await product.stop();
 }
+if (parts.has("plan-week")) await measureWeekPlans(report);
 if (parts.has("training")) {
   const databaseUrl = await database("bench_training", 0, { resources: 20, day: 40 });
   const product = await app(databaseUrl);

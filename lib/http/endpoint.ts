@@ -84,7 +84,7 @@ export type EndpointDeclaration<
   /** Schema of the JSON answer. Without it, `run` returns nothing (204) or a Response of the media type `produces`. */
   returns?: R;
   produces?: string;
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** True when people may call it before they have accepted the terms and replaced a temporary password. */
   beforeSettled?: true;
   /** False to call `run` without a transaction: it opens its own, or a POST only reads. GET never has a transaction. */

@@ -24,6 +24,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "activity/flights": ["activity/notifications", "activity/requests"],
   "activity/recency": ["activity/flights"],
   "activity/training": ["activity/flights"],
+  "activity/week-plans": ["activity/drafts", "activity/reservations"],
   "compliance/facts": ["compliance/recency"],
   "compliance/rules": ["compliance/facts", "compliance/recency"],
   "records/aircraft": [
@@ -46,6 +47,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "views/warnings": ["views/recency"],
   "work/drafts": ["work/planning"],
   "work/fleet": ["work/planning"],
+  "work/plan-week": ["work/drafts", "work/planning"],
   "work/school": ["work/planning"],
 };
 

@@ -260,6 +260,9 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await prisma().draftItem.create({ data: { id: newId(), ...item, body, createdAt: new Date() } });
     return draftId;
   },
+  // Drafts with a run of the week's plan, which the caller has asked for: one that has ended, and one that goes on.
+  plannedDraft: ({ world, owner, caller }) => makePlannedDraft(world.site.id, (caller ?? owner).id, "Done"),
+  runningDraft: ({ world, owner, caller }) => makePlannedDraft(world.site.id, (caller ?? owner).id, "Running"),
   draftItem: async ({ world, owner, caller }) => {
     const authorId = (caller ?? owner).id;
     const draftId = await makeDraft(world.site.id, authorId);
@@ -492,6 +495,13 @@ async function makeDraft(siteId: string, createdById: string): Promise<string> {
   const of = { siteId, name: "Week 14", createdById, version: 2 };
   const data = { id: newId(), ...of, createdAt: new Date(), editedAt: new Date() };
   return (await prisma().draftPlanning.create({ data })).id;
+}
+async function makePlannedDraft(siteId: string, askedById: string, state: "Done" | "Running"): Promise<string> {
+  const [draftId, at] = [await makeDraft(siteId, askedById), new Date()];
+  await prisma().weekPlanRun.create({
+    data: { id: newId(), draftId, askedById, state, input: {}, startedAt: at, seenAt: at },
+  });
+  return draftId;
 }
 async function makeLessonRequest(siteId: string, studentId: string): Promise<string> {
   const [id, { lessonId }] = [newId(), await makeTraining(studentId)];

@@ -515,8 +515,9 @@ export const changeTable = {
     audit: ["draftId", "reservationId", "type", "basedOn", "reasonId"],
     personal: [],
     // What will be booked is told once it is: with the reservation.
-    untold: ["number", "body", "authorId", "createdAt", "isSaved"],
+    untold: ["number", "body", "authorId", "createdAt", "isSaved", "runId"],
   },
+  WeekPlanRun: { because: "what it makes of a draft is told with the draft's items" },
   ReservationPerson: { toldWith: "Reservation" },
   Occupation: { toldWith: "Reservation" },
   Verdict: { toldWith: "Reservation" },

@@ -44,7 +44,9 @@ export async function deleteDraft(work: Work, id: string): Promise<void> {
   changed(work, { kind: "DraftPlanning", id, verb: "delete", siteId, before: { name, state: "Open" }, after: null });
 }
 
-export type NewItem = Pick<DraftItem, "reservationId" | "type" | "basedOn" | "body" | "reasonId">;
+export type NewItem = Pick<DraftItem, "reservationId" | "type" | "basedOn" | "body" | "reasonId"> & {
+  runId?: string | null;
+};
 
 /**
  * Adds items to a locked draft and returns their ids. The last one of a reservation counts. Their numbers come from the draft's
@@ -103,6 +105,18 @@ export async function cancelDraftChanges(work: Work, id: string): Promise<void> 
   );
 }
 
+/** Takes back what a run of the week's plan has made of a draft. Throws 409 once some of it is saved. */
+export async function takeBackRun(work: Work, draft: DraftPlanning, runId: string): Promise<void> {
+  const own = (await listItems(work, draft.id)).filter((item) => item.runId === runId);
+  if (own.some(({ isSaved }) => isSaved)) throw new Problem("conflict", "drafts.savedRun");
+  await dropItems(
+    work,
+    draft,
+    own.map(({ id }) => id),
+    "takeBack",
+  );
+}
+
 async function dropItems(work: Work, draft: DraftPlanning, ids: readonly string[], verb: string): Promise<void> {
   await work.db.draftItem.deleteMany({ where: { id: { in: [...ids] } } });
   for (const id of ids)
@@ -114,6 +128,7 @@ async function dropItems(work: Work, draft: DraftPlanning, ids: readonly string[
 export async function closeDraft(work: Work, draft: DraftPlanning): Promise<void> {
   const after = { state: "Published" as const };
   await work.db.draftItem.deleteMany({ where: { draftId: draft.id } });
+  await work.db.weekPlanRun.deleteMany({ where: { draftId: draft.id } });
   await touch(
     work,
     draft,

@@ -29,9 +29,9 @@ export async function listDrafts({ db, actor }: Reading, siteId: string): Promis
 /** A stored item in the form in which the rules read it. */
 export function toDraftItem({ body, type, ...row }: ItemRow): DraftItem {
   if (!isBookable(type)) throw new Error(`A draft holds a reservation of type ${type}, which nobody books`);
-  const { id, number, reservationId, basedOn, reasonId, authorId, isSaved } = row;
+  const { id, number, reservationId, basedOn, reasonId, authorId, isSaved, runId } = row;
   return {
-    ...{ id, number, reservationId, basedOn, reasonId, authorId, isSaved, type },
+    ...{ id, number, reservationId, basedOn, reasonId, authorId, isSaved, runId, type },
     body: body as PlacedBooking | null,
   };
 }

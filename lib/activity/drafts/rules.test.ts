@@ -5,7 +5,7 @@ import { type DraftItem, effectiveItems, listSuperseded, verbOf } from "./rules"
 const BODY = { siteId: "s", start: 0, end: 3600, users: [] };
 const item = (number: number, reservationId: string, more: Partial<DraftItem> = {}): DraftItem => ({
   ...{ id: `i${number}`, number, reservationId, type: "Renter", basedOn: null, body: BODY, reasonId: null },
-  ...{ authorId: "paul", isSaved: false, ...more },
+  ...{ authorId: "paul", isSaved: false, runId: null, ...more },
 });
 
 describe("the items of a draft that count", () => {

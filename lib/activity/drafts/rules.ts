@@ -17,6 +17,8 @@ export type DraftItem = {
   reasonId: string | null;
   authorId: string;
   isSaved: boolean;
+  /** The run of the week's plan that has placed it. Null where a person has. */
+  runId: string | null;
 };
 
 /**

@@ -55,6 +55,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "week_plan_run.asked_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "deleted",
+  },
   "draft_item.author_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "deleted" },
   "occupation.resource_id": { exported: { notBecause: "it repeats the times of reservations" }, anonymised: "kept" },
   "verdict.subject_id": { exported: "verdicts", anonymised: "kept" },

@@ -146,7 +146,7 @@ async function demandMayCancel(work: Work, id: string, reasonId: string | undefi
 }
 
 /** The body with the times that were rounded and derived, so that a move knows them all. A turnaround follows its aircraft. */
-function withTimes(given: PlacedBooking, type: BookableType, times: BookingTimes): PlacedBooking {
+export function withTimes(given: PlacedBooking, type: BookableType, times: BookingTimes): PlacedBooking {
   const { start, end, offBlock, onBlock, briefingMinutes, debriefingMinutes } = times;
   if (!kinds[type].isFlight) return { ...given, start, end };
   const aircraft = given.aircraft && { ...given.aircraft, startFlight: offBlock, endFlight: onBlock };

@@ -36,8 +36,17 @@ export async function planDraft(
   draft: DraftPlanning,
   { hold }: { hold: boolean },
 ): Promise<PlannedItem[]> {
+  return planItems(reading, draft, effectiveItems(await listItems(reading, draft.id)), { hold });
+}
+
+/** Plans what these items would change, each another reservation, as `planDraft` does. */
+export async function planItems(
+  reading: Reading,
+  draft: DraftPlanning,
+  items: readonly DraftItem[],
+  { hold }: { hold: boolean },
+): Promise<PlannedItem[]> {
   const { db } = reading;
-  const items = effectiveItems(await listItems(reading, draft.id));
   const published = items.filter(({ basedOn }) => basedOn !== null).map(({ reservationId }) => reservationId);
   const rows = new Map((await findReservationRows(reading, published)).map((row) => [row.id, row]));
   const freedLessonIds = await listFreedLessons(reading, draft);

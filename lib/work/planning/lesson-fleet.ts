@@ -41,6 +41,16 @@ export async function listSuited(
   return fleet.filter((row) => lessons.every((lesson) => suits(row, lesson)));
 }
 
+/** Lists the aircraft of a site that suit each of some lessons, by the lesson's id. */
+export async function listSuitedToEach(
+  reading: Pick<Reading, "db">,
+  siteId: string,
+  lessons: readonly OpenLesson[],
+): Promise<Map<string, FleetRow[]>> {
+  const fleet = await listFleet(reading, siteId);
+  return new Map(lessons.map((lesson) => [lesson.id, fleet.filter((row) => suits(row, lesson))]));
+}
+
 /**
  * Says in the reader's language why no aircraft of a site, or one of them that is chosen, suits some lessons: what each asks for
  * that none has, or what they ask for that none has together. Null when one suits them.

@@ -379,7 +379,7 @@ async function prepareSearch(
 }
 
 /** Who may teach it, the most usual first: who may book only what they give is the only one, and so is somebody chosen who teaches there. */
-async function listTeachers(
+export async function listTeachers(
   reading: Reading,
   siteId: string,
   usual: readonly string[],

@@ -130,6 +130,44 @@ export function listOpenLessons(
     ORDER BY e.student_id, e.start_on DESC, e.id, own."order", l."order", l.id`;
 }
 
+/** A practical lesson of a student, with its place in their training and when it is planned. */
+export type LessonPlace = {
+  id: string;
+  studentId: string;
+  enrolmentId: string;
+  place: number;
+  isOpen: boolean;
+  /** The reservation that plans it, if one does that is still to come. */
+  reservationId: string | null;
+  start: number | null;
+  end: number | null;
+};
+
+/** Lists where each practical lesson of some students stands in their training: those that are open, and those that are planned. */
+export function listLessonPlaces({ db }: Reading, studentIds: readonly string[]): Promise<LessonPlace[]> {
+  return db.$queryRaw<LessonPlace[]>`
+    SELECT l.id, e.student_id AS "studentId", e.id AS "enrolmentId", l.status = 'NotPlanned' AS "isOpen", r.id AS "reservationId",
+      date_part('epoch', r.start_at) AS start, date_part('epoch', r.end_at) AS "end",
+      (row_number() OVER (PARTITION BY e.id ORDER BY own."order", l."order", l.id))::int AS place
+    FROM enrolment e JOIN enrolment_phase own ON own.enrolment_id = e.id AND own.state = 'Active'
+      JOIN enrolment_session l ON l.phase_id = own.id AND l.state = 'Active' AND l.status IN ('NotPlanned', 'Planned')
+      JOIN training_session s ON s.id = l.session_id AND s.type = 'Practical'
+      LEFT JOIN (reservation_person p JOIN reservation r ON r.id = p.reservation_id AND r.withdrawn_at IS NULL
+        AND r.state IN ('Scheduled', 'FlightFollowUpNeeded')) ON p.lesson_id = l.id
+    WHERE e.student_id = ANY(${[...studentIds]}::char(24)[]) AND e.state = 'Active'
+    ORDER BY e.id, place`;
+}
+
+/** Which aircraft each of some students has flown most of late, by the student's id. */
+export async function listUsualAircraft({ db, now }: Reading, studentIds: readonly string[]) {
+  const since = new Date(now.getTime() - USUAL_DAYS * 86_400_000);
+  const rows = await db.$queryRaw<{ studentId: string; aircraftId: string }[]>`
+    SELECT DISTINCT ON (pilot_id) pilot_id AS "studentId", aircraft_id AS "aircraftId" FROM leg
+    WHERE pilot_id = ANY(${[...studentIds]}::char(24)[]) AND off_block_at > ${since} AND aircraft_id IS NOT NULL
+    GROUP BY pilot_id, aircraft_id ORDER BY pilot_id, count(*) DESC, max(off_block_at) DESC, aircraft_id`;
+  return new Map(rows.map(({ studentId, aircraftId }) => [studentId, aircraftId]));
+}
+
 /** How far back what somebody usually flies with is looked for. */
 const USUAL_DAYS = 180;
 

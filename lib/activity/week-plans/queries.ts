@@ -1,0 +1,7 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+
+/** Reads the last run of a draft, which the caller has found to be the actor's to read. */
+export function findLastRun({ db }: Pick<Reading, "db">, draftId: string) {
+  return db.weekPlanRun.findFirst({ where: { draftId }, orderBy: [{ startedAt: "desc" }, { id: "desc" }] });
+}
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findLastRun>>>;
