@@ -16,6 +16,7 @@ import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
+import { AssistanceLink } from "./assistance/assistance-link";
 import { DayArrowLink, DayLink } from "./day-link";
 import { AttentionToggle } from "./filters/attention-toggle";
 import { FilterButton } from "./filters/board-filters";
@@ -45,6 +46,8 @@ export type ToolbarProps = {
   views?: ReactNode;
   /** More controls of the page, shown before the main button. */
   extra?: ReactNode;
+  /** Where the next lessons of many students are booked. Undefined for who books none. */
+  assistHref?: string;
   /** Opens the form for a new reservation. Undefined when the person may not book anything. */
   onNew?: () => void;
   /** Why the main button is disabled. The text is shown beside the button. */
@@ -82,6 +85,7 @@ export function BoardToolbar(p: ToolbarProps) {
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           <ViewButton view={p.days === 1 ? "day" : "week"} />
           <ShareMenu />
+          {p.assistHref && <AssistanceLink href={p.assistHref} />}
           {p.extra}
           {p.newReason && (
             <span className="max-w-28 text-small text-ink-2 @max-[1200px]:max-w-25 @max-[1200px]:text-caption">

@@ -34,6 +34,7 @@ import { showToast } from "@/components/ui/toast";
 import { holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
+import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
@@ -41,6 +42,7 @@ import { ApiError } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
 import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
+import { assistanceHref } from "./assistance/assistance-link";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
 import { PlanningFailurePanel } from "./failure-panel";
@@ -407,6 +409,11 @@ function Planning(props: Props) {
         rights={rights}
         views={views}
         extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
+        assistHref={
+          mayOpenScreen(actor, "planningAssistance", siteId)
+            ? assistanceHref(siteId, period.day > today ? period.day : today)
+            : undefined
+        }
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
         requestHref={

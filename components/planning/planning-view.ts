@@ -22,7 +22,16 @@ type Handed = Pick<
 > &
   Pick<
     ToolbarProps,
-    "wanted" | "today" | "onDayChange" | "onFiltersChange" | "needing" | "views" | "extra" | "onNew" | "newReason"
+    | "wanted"
+    | "today"
+    | "onDayChange"
+    | "onFiltersChange"
+    | "needing"
+    | "views"
+    | "extra"
+    | "assistHref"
+    | "onNew"
+    | "newReason"
   >;
 
 export type PlanningBoardProps = Handed & {

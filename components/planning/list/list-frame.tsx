@@ -7,6 +7,7 @@ import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { AssistanceLink } from "../assistance/assistance-link";
 import { DayPickerHeading } from "../board-toolbar";
 import { AttentionToggle } from "../filters/attention-toggle";
 import { FilterButton } from "../filters/board-filters";
@@ -28,6 +29,7 @@ type Props = Pick<
   | "reservations"
   | "onNew"
   | "newReason"
+  | "assistHref"
   | "requestHref"
 > & {
   days: 1 | 7;
@@ -58,6 +60,7 @@ export function ListFrame({ days, words, children, ...p }: Props) {
       {p.notice}
       <div className="flex flex-wrap items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
         {p.controls}
+        {p.assistHref && <AssistanceLink href={p.assistHref} />}
         <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} isPhone />
         <FilterButton
           filters={p.filters}
