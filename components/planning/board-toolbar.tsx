@@ -16,7 +16,7 @@ import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
-import { AssistanceLink } from "./assistance/assistance-link";
+import { AssistanceLink } from "./assistance-link";
 import { DayArrowLink, DayLink } from "./day-link";
 import { AttentionToggle } from "./filters/attention-toggle";
 import { FilterButton } from "./filters/board-filters";

@@ -42,7 +42,7 @@ import { ApiError } from "@/lib/http/client";
 import { localDayOf } from "@/lib/platform/day";
 import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
-import { assistanceHref } from "./assistance/assistance-link";
+import { assistanceHref } from "./assistance-link";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
 import { PlanningFailurePanel } from "./failure-panel";

@@ -43,7 +43,7 @@ export function AssistanceLanes({
   const { busy, reservations } = useBusyPeriods(siteId, days);
   const said = useSaidPeriods(siteId, days);
   const turnaround = (site.aircraft.find(({ id }) => id === aircraft.aircraftId)?.turnaroundMinutes ?? 0) * 60;
-  const time = `${formatClock(start, timeZone)}–${formatClock(end, timeZone)}`;
+  const clock = formatClock(start, timeZone);
   const isSolo = lesson.mode === "Solo";
   const occupiedBy = (id: string): Period[] => {
     if (id === aircraft.aircraftId) return [{ start: start - turnaround, end }];
@@ -61,8 +61,8 @@ export function AssistanceLanes({
       <BookingLanes
         lanes={[
           { id: aircraft.aircraftId, name: aircraft.callSign, text: lesson.reference || lesson.title, isPerson: false },
-          { id: instructor.userId, name: instructor.callSign ?? instructor.name, text: time, isPerson: true },
-          { id: current.userId, name: current.callSign ?? current.name, text: time, isPerson: true },
+          { id: instructor.userId, name: instructor.callSign ?? instructor.name, text: clock, isPerson: true },
+          { id: current.userId, name: current.callSign ?? current.name, text: clock, isPerson: true },
         ]}
         type="Practical"
         {...{ siteId, timeZone, slotMinutes, whole, occupiedBy, reservations, said }}

@@ -215,6 +215,7 @@ export function AssistanceScreen({ siteId, day, today, period, asked, seed, now,
       <div className="as-body" {...swipe}>
         <StudentList
           {...{ students, left, currentId, passed, isHopeless, lessonOf, now, timeZone }}
+          bookedText={t("bookedOf", counts)}
           onChoose={goTo}
           onStep={step}
         />

@@ -14,7 +14,7 @@ import { Popover } from "@/components/ui/popover";
 import { UnlabelledSelect } from "@/components/ui/select";
 import { addDays } from "@/lib/platform/day";
 import { formatDaySpan } from "@/lib/platform/display";
-import { type AskedStudents, assistanceHref } from "./assistance-link";
+import { type AskedStudents, assistanceHref } from "../assistance-link";
 import type { Student } from "./assisted";
 
 /** Whose lessons are booked within which days, and how many are. */
@@ -62,7 +62,7 @@ export function AssistanceToolbar({
     );
   return (
     <div className="as-toolbar" data-print="hide">
-      <BarTitle note={t("bookedOf", counts)}>
+      <BarTitle>
         <h1 className="text-section font-bold phone:truncate phone:text-body">{t("title")}</h1>
       </BarTitle>
       <UnlabelledSelect

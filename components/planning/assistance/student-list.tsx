@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { localDayOf } from "@/lib/platform/day";
-import { formatMediumDay } from "@/lib/platform/display";
+import { formatShortDay } from "@/lib/platform/display";
 import { countDaysWithout, type Lesson, type Student } from "./assisted";
 
 type Props = {
@@ -20,6 +20,8 @@ type Props = {
   lessonOf: (student: Student) => Lesson | undefined;
   now: number;
   timeZone: string;
+  /** How many are booked, for a phone. */
+  bookedText: string;
   onChoose: (studentId: string) => void;
   onStep: (step: 1 | -1) => void;
 };
@@ -28,7 +30,7 @@ type Props = {
 const LONG_DAYS = 15;
 
 /** The students, who hasn't flown for longest first. A phone shows one of them, and leads to the others. */
-export function StudentList({ students, left, currentId, onChoose, onStep, ...p }: Props) {
+export function StudentList({ students, left, currentId, bookedText, onChoose, onStep, ...p }: Props) {
   const t = useTranslations("assistance.list");
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is marked
@@ -44,7 +46,9 @@ export function StudentList({ students, left, currentId, onChoose, onStep, ...p 
       </div>
       <div className="as-stepper">
         <IconButton icon={faChevronLeft} label={t("previous")} disabled={at <= 0} onClick={() => onStep(-1)} />
-        <span className="flex-1 text-center text-table">{t("place", { at: at + 1, count: students.length })}</span>
+        <span className="flex-1 text-center text-table">
+          {t("place", { at: at + 1, count: students.length })} · {bookedText}
+        </span>
         <IconButton
           icon={faChevronRight}
           label={t("next")}
@@ -81,14 +85,14 @@ function Row({
   lessonOf,
   now,
   timeZone,
-}: Omit<Props, "students" | "left" | "currentId" | "onChoose" | "onStep"> & { student: Student }) {
+}: Omit<Props, "students" | "left" | "currentId" | "bookedText" | "onChoose" | "onStep"> & { student: Student }) {
   const t = useTranslations("assistance.list");
   const locale = useLocale();
   const { userId, name, callSign, booked } = student;
   const lesson = lessonOf(student);
   const days = countDaysWithout(student, now);
   const [first] = booked;
-  const bookedDay = first && formatMediumDay(localDayOf(first.start, timeZone), locale).replace(/ \d{4}$/, "");
+  const bookedDay = first && formatShortDay(localDayOf(first.start, timeZone), locale);
   return (
     <>
       <b className="as-call">{callSign}</b>

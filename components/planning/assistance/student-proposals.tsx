@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import type { LessonWaysView } from "@/lib/activity/assistance/schema";
 import { localDayOf } from "@/lib/platform/day";
-import { formatMediumDay, formatWeekday } from "@/lib/platform/display";
+import { formatShortDay, formatWeekday } from "@/lib/platform/display";
 import { keyOfProposal, type Lesson, type Proposal, type Student } from "./assisted";
 import { ProposalRow } from "./proposal-row";
 import type { Wanted } from "./use-lesson-ways";
@@ -47,7 +47,7 @@ export function StudentProposals(p: Props) {
   const { siteId, timeZone, current, lesson, proposals, framedAt, answer, narrow, counts } = p;
   const t = useTranslations("assistance.proposals");
   const locale = useLocale();
-  const dayName = (day: string) => formatMediumDay(day, locale).replace(/ \d{4}$/, "");
+  const dayName = (day: string) => formatShortDay(day, locale);
   const nameOfDay = (at: number) => dayName(localDayOf(at, timeZone));
   const instructor = p.whole?.instructors.find(({ userId }) => userId === narrow.instructorId);
   const only = [narrow.day && dayName(narrow.day), instructor && (instructor.callSign ?? instructor.name)].filter(
@@ -113,10 +113,6 @@ export function StudentProposals(p: Props) {
           {t("otherInstructor")}
           <KeyHint>I</KeyHint>
         </Button>
-        <Button icon={faFilePen} onClick={p.openForm} className="as-form">
-          {t("inForm")}
-          <KeyHint>M</KeyHint>
-        </Button>
       </div>
       {current.booked.length > 0 && (
         <p className="as-booked">
@@ -156,7 +152,13 @@ export function StudentProposals(p: Props) {
         </div>
       )}
       {answer && shown === 0 && !p.isLoading && <Obstacles {...{ siteId, answer }} isNarrow={only.length > 0} />}
-      {p.onPass && <div className="as-after">{pass}</div>}
+      <div className="as-after">
+        <Button icon={faFilePen} onClick={p.openForm}>
+          {t("inForm")}
+          <KeyHint>M</KeyHint>
+        </Button>
+        {pass}
+      </div>
       <div className="as-phone-foot">
         {p.onPass && (
           <Button size="large" onClick={p.onPass}>

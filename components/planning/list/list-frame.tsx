@@ -7,7 +7,7 @@ import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { AssistanceLink } from "../assistance/assistance-link";
+import { AssistanceLink } from "../assistance-link";
 import { DayPickerHeading } from "../board-toolbar";
 import { AttentionToggle } from "../filters/attention-toggle";
 import { FilterButton } from "../filters/board-filters";

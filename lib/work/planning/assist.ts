@@ -183,14 +183,19 @@ async function presentWarningsOf(
   return presentWarnings(warnings, reader).map(({ label }) => label);
 }
 
+/** With more minutes of light left nobody thinks of the night. */
+const FAR_FROM_NIGHT = 180;
+
 type Told = LessonWaysView["proposals"][number]["reasons"][number];
 
 /** The reasons for a way and against it, those for it first. Its day is compared with that of the best way. */
 function presentReasons({ start, reasons }: LegalWay, best: Way): Told[] {
   const days = Math.round((start - best.start) / 86_400);
-  const named = reasons.flatMap<Told>(({ name, points, at = null, minutes = null }) =>
-    name === "laterDay" ? [] : [{ name, isFor: points > 0, at, minutes, days: null }],
-  );
+  const named = reasons.flatMap<Told>(({ name, points, at = null, minutes = null }) => {
+    // Of the days only their difference is told, and of the light nothing where it is far from ending.
+    if (name === "laterDay" || (name === "muchLight" && (minutes ?? 0) > FAR_FROM_NIGHT)) return [];
+    return [{ name, isFor: points > 0, at, minutes, days: null }];
+  });
   const compared = { at: null, minutes: null, days: Math.abs(days) };
   if (days < 0) named.push({ ...compared, name: "earlier", isFor: true });
   if (days > 0) named.push({ ...compared, name: "later", isFor: false });

@@ -39,9 +39,9 @@ export type FoundWays = {
   lack: ProposalLack | null;
 };
 
-/** How many ways are judged at most in all: as many as are judged in a tenth of a second. */
-const MOST_JUDGED = 2_000;
-const LEAST_OF_A_GROUP = 12;
+/** How many ways are judged at most in all, unless there are many groups: each gets as many as a few aircraft take. */
+const MOST_JUDGED = 600;
+const LEAST_OF_A_GROUP = 8;
 
 /**
  * Finds the best ways to fly a lesson of some students within a period: with whoever teaches at the site, on whichever aircraft
@@ -65,10 +65,9 @@ export async function findWays(
   const search = { ...prepared.search, times: prepared.search.times.filter((time) => time < to) };
   if (search.times.length === 0) return none({ lack: "opening" });
   const circumstances = circumstancesOf(search, usual, from, timeZone);
-  const ways = listFreeWays(search, instructorIds).map(
-    (way): Scored<Way> => ({ way, points: sumPoints(listReasons(way, circumstances)) }),
-  );
-  const { judgeWay, findingsOf, blocked } = await prepareJudge(reading, search, instructorIds);
+  const free = listFreeWays(search, instructorIds);
+  const ways = free.ways.map((way): Scored<Way> => ({ way, points: sumPoints(listReasons(way, circumstances)) }));
+  const { judgeWay, findingsOf, blocked } = await prepareJudge(reading, search, instructorIds, free.isAnyAway);
   const halfAt = onceForEach((start) => halfDayOf(start, timeZone));
   const halfOf = ({ start }: Way) => halfAt(start);
   // Who asks for one instructor wants several hours of a half-day.
@@ -95,9 +94,13 @@ export async function findWays(
  * Lists all ways for which the people and the aircraft are free and nobody has said to be away. Where somebody is away at all of
  * them, they are listed nevertheless, so that the judgement says who and when.
  */
-function listFreeWays(search: Omit<Search, "instructorId">, instructorIds: readonly string[]): Way[] {
+function listFreeWays(
+  search: Omit<Search, "instructorId">,
+  instructorIds: readonly string[],
+): { ways: Way[]; isAnyAway: boolean } {
   const found = listFree(search, instructorIds);
-  return found.length > 0 ? found : listFree({ ...search, isAway: () => false }, instructorIds);
+  if (found.length > 0) return { ways: found, isAnyAway: false };
+  return { ways: listFree({ ...search, isAway: () => false }, instructorIds), isAnyAway: true };
 }
 
 function listFree(search: Omit<Search, "instructorId">, instructorIds: readonly string[]): Way[] {
@@ -115,11 +118,14 @@ async function prepareJudge(
   { db, now }: Reading,
   search: Omit<Search, "instructorId">,
   instructorIds: readonly string[],
+  isAnyAway: boolean,
 ) {
   const { lessons, fleet, site } = search;
   const personIds = [...instructorIds, ...lessons.map(({ studentId }) => studentId)];
   const named = { siteId: site.id, personIds, lessonIds: lessons.map(({ id }) => id) };
-  const facts = await loadFacts(db, [named, ...fleet.map(({ id }) => ({ siteId: site.id, aircraftId: id }))]);
+  const all = await loadFacts(db, [named, ...fleet.map(({ id }) => ({ siteId: site.id, aircraftId: id }))]);
+  // Where nobody is away, asking what each has said again and again would take most of the time.
+  const facts = isAnyAway ? all : { ...all, availabilities: new Map() };
   const blocked: BlockedProposal[] = [];
   const findings = new Map<Way, Finding[]>();
   return {

@@ -14,13 +14,13 @@ export const POINTS = {
   usualAircraft: 20,
   knownAircraft: 8,
   otherAircraft: 0,
-  comesBack: 8,
-  goesOut: 8,
-  muchLight: 6,
-  littleLight: -6,
-  laterDay: -4,
+  comesBack: 6,
+  goesOut: 6,
+  muchLight: 4,
+  littleLight: -4,
+  laterDay: -6,
 } as const;
-/** What each warning of the rules costs: as much as a usual aircraft and a day and a half. */
+/** What each warning of the rules costs: more than the usual aircraft, and less than the usual instructor. */
 const POINTS_OF_WARNING = -26;
 
 export type ReasonName = keyof typeof POINTS;
@@ -89,9 +89,12 @@ const compareIds = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** An aircraft that was blocked so often in a group is tried there again only after all others. */
 const MOST_BLOCKED = 2;
 
+/** How many more of a group are judged once one is found that isn't blocked, because one without its warnings may be better. */
+const MOST_BETTER = 3;
+
 /**
  * Finds the best way of each group that no rule blocks, the best group first. Ways are judged from the best on, until no other of
- * their group can be better, or `most` of it have been judged.
+ * their group can be better, or enough have been judged: `most` of it in all.
  */
 export function findBestWays<W extends Way>(
   ways: readonly Scored<W>[],
@@ -116,6 +119,7 @@ function findBestOf<W extends Way>(inOrder: readonly Scored<W>[], judge: JudgeWa
       return;
     }
     const scored = { way, points: points + sumPoints([], judged.warnings) };
+    left = best ? left : Math.min(left, MOST_BETTER);
     if (!best || compareScored(scored, best) < 0) best = scored;
   };
   const isOver = ({ points }: Scored<W>) => left === 0 || (best !== null && points <= best.points);

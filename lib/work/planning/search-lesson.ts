@@ -87,19 +87,19 @@ export async function prepareSearch(
 }> {
   const { db, now } = reading;
   const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
-  const site = (await loadFacts(db, [{ siteId }])).sites.get(siteId);
-  if (!longest || !site) {
-    const usual = { instructorIds: [], aircraftIds: [] };
-    return { instructorIds: [], search: null, lack: null, timeZone: "UTC", usual };
-  }
+  const studentIds = lessons.map(({ studentId }) => studentId);
+  const [{ sites }, usual, suited] = await Promise.all([
+    loadFacts(db, [{ siteId }]),
+    listUsualChoices(reading, studentIds),
+    listSuited(reading, siteId, lessons, chosen.aircraftId),
+  ]);
+  const site = sites.get(siteId);
+  if (!longest || !site) return { instructorIds: [], search: null, lack: null, timeZone: "UTC", usual };
   // A flight ends on a slot, so that the time that is proposed is the time that is booked.
   const flown = { ...longest, minutes: flownMinutes(longest.minutes, site.slotMinutes) };
-  const studentIds = lessons.map(({ studentId }) => studentId);
-  const usual = await listUsualChoices(reading, studentIds);
   const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
     (id) => !studentIds.includes(id),
   );
-  const suited = await listSuited(reading, siteId, lessons, chosen.aircraftId);
   const fleet = byRank(suited, ({ id }) => usual.aircraftIds.indexOf(id));
   const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
   const { timeZone } = site;
@@ -110,13 +110,15 @@ export async function prepareSearch(
   if (first === undefined || last === undefined) return without({ lack: "opening" });
   const window = { from: first - 86_400, to: last + 2 * 86_400 };
   const resourceIds = [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)];
-  const occupied = await listOccupiedPeriods(db, { resourceIds, ...window, except: "" });
+  // Who has said when they can be planned in a week can't be otherwise in it.
+  const weeks = { from: window.from - WEEK_SECONDS, to: window.to + WEEK_SECONDS };
+  const [occupied, said] = await Promise.all([
+    listOccupiedPeriods(db, { resourceIds, ...window, except: "" }),
+    listSaidPeriods(db, [...instructorIds, ...studentIds], weeks),
+  ]);
   // Who gives lessons decides between students who ask for one time. To a student it isn't offered twice.
   const isTeacher = can(reading.actor, "reservation.teach", siteId);
   const busy = isTeacher ? occupied : [...occupied, ...(await listAskedPeriods(reading, window))];
-  // Who has said when they can be planned in a week can't be otherwise in it.
-  const weeks = { from: window.from - WEEK_SECONDS, to: window.to + WEEK_SECONDS };
-  const said = await listSaidPeriods(db, [...instructorIds, ...studentIds], weeks);
   const whole = { start: window.from, end: window.to };
   const away = new Map([...said].map(([id, periods]) => [id, listUnavailablePeriods(periods, whole, timeZone)]));
   const isAway = (personId: string, { start, end }: { start: number; end: number }) =>
