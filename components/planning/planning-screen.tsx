@@ -114,7 +114,7 @@ export function PlanningScreen(props: Props) {
 
 type Open =
   | { what: "booked"; reservation: FullReservation }
-  | { what: "new"; prefill: BookingPrefill; asksTime: boolean; turn: number }
+  | { what: "new"; prefill: BookingPrefill; asksTime: boolean; dictated?: string; turn: number }
   | RefusedUnsent
   | { what: "keys" }
   | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
@@ -247,9 +247,9 @@ function Planning(props: Props) {
     }, []),
   });
 
-  const openNew = useCallback((prefill: BookingPrefill, asksTime: boolean) => {
+  const openNew = useCallback((prefill: BookingPrefill, asksTime: boolean, dictated?: string) => {
     setPlace(null);
-    setOpen((now) => ({ what: "new", asksTime, prefill, turn: now?.what === "new" ? now.turn + 1 : 0 }));
+    setOpen((now) => ({ what: "new", asksTime, prefill, dictated, turn: now?.what === "new" ? now.turn + 1 : 0 }));
   }, []);
   const booking = { actor, siteId, site, types, operationTypes, period, asked, now };
   const { onNew, bookSlot, bookNext } = useNewBooking({ ...booking, onOpen: openNew });
@@ -440,6 +440,7 @@ function Planning(props: Props) {
           context={context}
           initial={makeNewBookingFields(open.prefill, timeZone, usualBriefing)}
           asksTime={open.asksTime}
+          dictated={open.dictated}
           keepsUnsent
           onPlace={setPlace}
           onClose={close}
