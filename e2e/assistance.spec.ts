@@ -1,10 +1,11 @@
 import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import type { AssistedView } from "@/lib/activity/assistance/schema";
 import { BoardPage } from "./support/board-page";
+import { BookingFormPage } from "./support/booking-form-page";
 import { makeFit } from "./support/certificates";
 import { countHand } from "./support/hand";
 import { enrolIds, makeSender, writeProgram } from "./support/programs";
-import { instantAt } from "./support/school";
+import { fetchBookedReservation, instantAt } from "./support/school";
 import { dayFromToday, expect, type Person, test } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
 
@@ -118,4 +119,37 @@ test("on a phone one student is shown at a time: booked by a tap, passed, and wh
   await page.getByRole("button", { name: text("assistance.proposals.book"), exact: true }).click();
   await expect(heading).toContainText(`Paire${mark} 1`);
   expect(await countBooked(staff, day, ids)).toEqual([1, 0]);
+});
+
+test("a sentence typed into the palette opens the form filled in: who, with whom, on what day and at what hour", async ({
+  as,
+  either,
+  mark,
+  text,
+}) => {
+  const [admin, staff] = [await as("admin"), await as("staff")];
+  await makeStudents(admin, `Phrase${mark}`, { count: 1, fit: 1 });
+  const { page } = staff;
+  const day = dayFromToday(either(305, 325));
+  await BoardPage.open(staff, day);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("combobox", { name: text("shell.palette.title") });
+  // Each language reads the days of the other, too.
+  const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" }).format(new Date(day));
+  const sentence = `phrase${mark} PETIT ${weekday} 14`;
+  await palette.fill(sentence);
+  await expect(
+    page.getByRole("option", { name: text("shell.palette.actions.dictated", { words: sentence }) }),
+  ).toBeVisible();
+  await palette.press("Enter");
+  const form = new BookingFormPage(page, text);
+  await expect(form.box("reservations.roles.Instructor")).toHaveValue(/PET/);
+  const lesson = form.dialog.locator("[data-field=lesson] input");
+  await expect(lesson).toHaveValue(/First flight/);
+  await expect(form.line).toHaveValue("");
+  await expect(form.submit).toBeEnabled();
+  const id = await form.book();
+  const { users, aircraft } = await fetchBookedReservation(staff, id);
+  expect(users.map((user) => user.reservationUserRole).sort()).toEqual([2, 3]);
+  expect(aircraft!.startFlight).toBe(instantAt(day, "14:00"));
 });

@@ -507,7 +507,7 @@ test("filters stay in the address through reload, and the days are gone through 
   await expect.poll(shown).toBe(new Intl.DateTimeFormat("sv", { timeZone: "Europe/Paris" }).format());
 });
 
-test("over all sites the planning is read: grouped by site, the reason beside what is off", async ({
+test("over all sites the planning is read, grouped by site; what needs one site offers them", async ({
   as,
   day,
   text,
@@ -517,8 +517,18 @@ test("over all sites the planning is read: grouped by site, the reason beside wh
   const board = await BoardPage.open(staff, day(9), "", "all");
   await expect(board.grid).toHaveAttribute("aria-readonly", "true");
   await expect(board.grid.getByRole("rowheader", { name: "Annecy" })).toBeVisible();
-  await expect(staff.page.getByRole("button", { name: text("planning.toolbar.create") })).toBeDisabled();
-  await expect(staff.page.getByText(text("booking.needSite"))).toBeVisible();
+  // What needs one site says so, and offers the sites.
+  for (const [button, why] of [
+    ["planning.toolbar.create", "booking.needSite"],
+    ["drafts.menu.button", "drafts.menu.needSite"],
+  ] as const) {
+    await staff.page.getByRole("button", { name: text(button) }).click();
+    const offer = staff.page.getByRole("dialog");
+    await expect(offer).toContainText(text(why));
+    await expect(offer.getByRole("link", { name: "Annecy" })).toHaveAttribute("href", /planning\/day\?date=/);
+    await staff.page.keyboard.press("Escape");
+    await expect(offer).toHaveCount(0);
+  }
   await board.click("F-GNAC", "10:00");
   await expect(staff.page.getByRole("dialog")).toHaveCount(0);
   await board.scrollTo(board.grid.getByRole("rowheader", { name: "Grenoble-Le Versoud" }));

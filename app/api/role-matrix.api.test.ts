@@ -495,6 +495,9 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/reservation/swap": onSite("planning.read", ["staff"]),
   // Renters can't cancel the two rentals of the example, because only one is their own.
   "POST /api/reservation/cancel": onSite("planning.read", ["staff"]),
+  "POST /api/planning/replan": onSite("planning.replan", ["instructor", "staff"]),
+  // An instructor may not move the rental of the example.
+  "POST /api/planning/replan/move": onSite("planning.replan", ["staff"]),
   "PATCH /api/reservation/{id}/move": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/restore": onSite("planning.read", ["renter", "staff"]),
@@ -529,6 +532,11 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/draft-planning/{id}/move": DRAFTED_RENTAL,
   "POST /api/draft-planning/{id}/remove": DRAFTED_RENTAL,
   "DELETE /api/draft-planning/{id}/item/{itemId}": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/check": DRAFTED_RENTAL,
+  "GET /api/draft-planning/{id}/reservation/{reservationId}": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/revert": onSite("planning.draft", ["instructor", "staff"]),
+  "GET /api/draft-planning/{id}/rebase": onSite("planning.draft", ["instructor", "staff"]),
+  "POST /api/draft-planning/{id}/rebase": onSite("planning.draft", ["instructor", "staff"]),
 };
 
 /**

@@ -36,17 +36,23 @@ export function BoardFrame({ days, words, children, ...p }: Props) {
         views={p.views}
         extra={p.extra}
         assistHref={p.assistHref}
+        drafts={p.drafts}
         onNew={p.onNew}
         newReason={p.newReason}
+        newSites={p.newSites}
       />
+      {p.banner}
       {p.notice}
       <FilterChips filters={p.filters} words={words} reservations={p.reservations} onChange={p.onFiltersChange} />
       {/* Until another day or week has been read, a press would mean something else than what the heading says. */}
-      <div
-        aria-busy={p.heading !== p.day}
-        className="flex min-h-0 flex-1 flex-col aria-busy:pointer-events-none print:block"
-      >
-        {children}
+      <div className="flex min-h-0 flex-1 print:block">
+        <div
+          aria-busy={p.heading !== p.day}
+          className="flex min-h-0 min-w-0 flex-1 flex-col aria-busy:pointer-events-none print:block"
+        >
+          {children}
+        </div>
+        {p.aside}
       </div>
     </PlanningFrame>
   );

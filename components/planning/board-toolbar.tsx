@@ -18,6 +18,7 @@ import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
 import { AssistanceLink } from "./assistance-link";
 import { DayArrowLink, DayLink } from "./day-link";
+import { SiteLinks } from "./draft/site-links";
 import { AttentionToggle } from "./filters/attention-toggle";
 import { FilterButton } from "./filters/board-filters";
 import { isWithin, usePeriodName } from "./period-name";
@@ -50,8 +51,11 @@ export type ToolbarProps = {
   assistHref?: string;
   /** Opens the form for a new reservation. Undefined when the person may not book anything. */
   onNew?: () => void;
-  /** Why the main button is disabled. The text is shown beside the button. */
+  /** Opens drafts of the planning. Undefined for who may not. */
+  drafts?: ReactNode;
+  /** Why nothing can be booked here. The text is shown beside the button, which offers `newSites` instead. */
   newReason?: string;
+  newSites?: readonly { siteId: string; siteName: string }[];
 };
 
 export function BoardToolbar(p: ToolbarProps) {
@@ -84,6 +88,7 @@ export function BoardToolbar(p: ToolbarProps) {
           <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} />
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           <ViewButton view={p.days === 1 ? "day" : "week"} />
+          {p.drafts}
           <ShareMenu />
           {p.assistHref && <AssistanceLink href={p.assistHref} />}
           {p.extra}
@@ -92,18 +97,31 @@ export function BoardToolbar(p: ToolbarProps) {
               {p.newReason}
             </span>
           )}
-          {(p.onNew || p.newReason) && (
+          {p.onNew && (
             <Button
               variant="primary"
               icon={faPlus}
               className="@max-[1200px]:px-2"
               onClick={p.onNew}
-              disabled={!p.onNew}
               aria-label={t("toolbar.create")}
             >
               <span className="@max-[1200px]:hidden">{t("toolbar.create")}</span>
-              {!p.newReason && <span className="hidden @max-[1200px]:inline">{t("toolbar.createShort")}</span>}
+              <span className="hidden @max-[1200px]:inline">{t("toolbar.createShort")}</span>
             </Button>
+          )}
+          {p.newReason && (
+            <Popover
+              label={t("toolbar.create")}
+              align="end"
+              trigger={
+                <Button variant="primary" icon={faPlus} className="@max-[1200px]:px-2" aria-label={t("toolbar.create")}>
+                  <span className="@max-[1200px]:hidden">{t("toolbar.create")}</span>
+                </Button>
+              }
+            >
+              <p className="mb-2 text-table">{p.newReason}</p>
+              <SiteLinks sites={p.newSites ?? []} />
+            </Popover>
           )}
         </div>
       </div>

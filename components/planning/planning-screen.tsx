@@ -8,11 +8,12 @@ import type { OpenAvailability, Whose } from "@/components/availability/availabi
 import { ASK_FOR_LESSON } from "@/components/lesson-requests/ask-for-lesson";
 import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
 import { loadCard } from "@/components/reservations/card/load-card";
+import type { DraftedItem } from "@/components/reservations/drafted-item";
 import type { BookedPlace } from "@/components/reservations/form/booking-form";
 import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/form/booking-form-state";
 import { BookingForm, NewBooking, PHONE } from "@/components/reservations/new-booking";
+import { PlanProvider, publishedPlan, usePlan } from "@/components/reservations/plan";
 import { reportHref } from "@/components/reservations/report-href";
-import { fetchReservation } from "@/components/reservations/reservation-calls";
 import {
   type OpenReservation,
   preloadReservationDialogs,
@@ -35,16 +36,21 @@ import { holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
+import { overlay } from "@/lib/activity/drafts/rules";
+import type { OpenDraftView } from "@/lib/activity/drafts/schema";
 import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
-import { localDayOf } from "@/lib/platform/day";
+import { isoWeekOf, localDayOf } from "@/lib/platform/day";
 import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { assistanceHref } from "./assistance-link";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
+import { useDraftParts } from "./draft/draft-parts";
+import { DraftsMenu } from "./draft/drafts-menu";
+import { DRAFT, isOutOfPlan, type OpenDraft, useDraft } from "./draft/use-draft";
 import { PlanningFailurePanel } from "./failure-panel";
 import { loadFilterForm } from "./filters/board-filters";
 import { countNeedingAttention } from "./filters/matches-filter";
@@ -55,7 +61,12 @@ import { markAsked, type PlanningDay } from "./planning-day";
 import { usePlanningLook } from "./planning-look";
 import type { PlanningView } from "./planning-view";
 import { makeColouring } from "./strip/strip-colours";
-import { type BoardFilters, countActiveFilters, type ResourceRef } from "./types";
+import {
+  type BoardFilters,
+  countActiveFilters,
+  type PublicReservation as DrawnReservation,
+  type ResourceRef,
+} from "./types";
 import { type RefusedUnsent, UnsentPanel } from "./unsent-panel";
 import { type ShownDay, useLivePlanningDay } from "./use-live-planning-day";
 import { useNewBooking } from "./use-new-booking";
@@ -96,6 +107,8 @@ export type PlanningScreenProps = {
   rows: DecodedBoardRows;
   /** The reservation that the address names, whose sheet opens over its day. */
   opened: PublicReservation | null;
+  /** The draft that the address names. Null where there is none, or none that the reader may open. */
+  draft: OpenDraftView | null;
 };
 
 type Props = PlanningScreenProps & { view: PlanningView };
@@ -107,8 +120,24 @@ export function PlanningScreen(props: Props) {
   );
   return (
     <QueryClientProvider client={client}>
-      <Planning {...props} />
+      <PlanningOfPlan {...props} />
     </QueryClientProvider>
+  );
+}
+
+/** The planning of the published plan, or of the draft that the address names. */
+function PlanningOfPlan(props: Props) {
+  const { siteId, isAll, reader, draft: seed } = props;
+  const named = useSearchParams().get(DRAFT);
+  const mayDraft = useMemo(
+    () => !isAll && can(makeBrowserActor(reader), "planning.draft", siteId),
+    [isAll, reader, siteId],
+  );
+  const { open, retry } = useDraft(siteId, mayDraft ? named : null, seed);
+  return (
+    <PlanProvider value={open?.plan ?? publishedPlan}>
+      <Planning {...props} open={open} isAwaitingDraft={mayDraft && named !== null && !open} onDraftRetry={retry} />
+    </PlanProvider>
   );
 }
 
@@ -122,10 +151,19 @@ type Open =
   | { what: "availability"; whose: Whose; open: OpenAvailability }
   | OpenReservation;
 
-function Planning(props: Props) {
-  const { view, siteId, isAll, today, reader } = props;
+type PlanProps = {
+  open: OpenDraft | null;
+  /** Whether a draft is still being read. Until then nothing is booked, which would go into the published plan. */
+  isAwaitingDraft: boolean;
+  onDraftRetry: (() => void) | null;
+};
+
+function Planning(props: Props & PlanProps) {
+  const { view, siteId, isAll, today, reader, open: draft } = props;
+  const plan = usePlan();
   const t = useTranslations("booking");
   const words = useTranslations("planning");
+  const names = useTranslations("drafts");
   const { nameOf } = usePeriodName(view.days);
   const fail = useFailureToast();
   const now = useNow(props.now);
@@ -151,7 +189,9 @@ function Planning(props: Props) {
   const [held, setHeld] = useState<{ day: string; asked: string } | null>(null);
   const wanted = held?.asked === asked ? held.day : view.firstOf(asked);
   const live = useLivePlanningDay(siteId, wanted, page);
-  const { shown, failure, show, readAgain } = live;
+  const { shown, failure, readAgain } = live;
+  // What a draft has is shown once it is read again: it isn't in the published day.
+  const show = draft ? showNothing : live.show;
   const { period } = shown;
   const {
     fleet,
@@ -167,14 +207,20 @@ function Planning(props: Props) {
     () => markAsked(shown.day.reservations, new Set(askedIds.split(",").filter(Boolean))),
     [shown.day.reservations, askedIds],
   );
-  const needing = useMemo(() => countNeedingAttention(reservations, filters), [reservations, filters]);
+  const drafted = draft?.items;
+  const { from, to } = shown.period;
+  const drawn = useMemo(() => {
+    if (!drafted) return reservations;
+    return overlay(reservations, drafted).filter(({ start, end }) => start < to && end > from);
+  }, [reservations, drafted, from, to]);
+  const needing = useMemo(() => countNeedingAttention(drawn, filters), [drawn, filters]);
   const isOver = open !== null && open.what !== "menu" && open.what !== "personMenu";
   if (isOver && !held) setHeld({ day: period.day, asked });
   if (!isOver && held) setHeld(null);
   const { sites, operationTypes, noticeHours, usualBriefing } = shown.rows;
 
   const site = sites[0];
-  const isBookable = !isAll && Boolean(site?.isActive);
+  const isBookable = !isAll && Boolean(site?.isActive) && !props.isAwaitingDraft;
   const types = useMemo(
     () => (isBookable ? bookableTypesFor(actor, siteId, operationTypes) : []),
     [isBookable, actor, siteId, operationTypes],
@@ -184,15 +230,17 @@ function Planning(props: Props) {
   const zoneOf = (bar: PublicReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
 
   const whyNotMove = useCallback(
-    (bar: PublicReservation): WhyNotMoved | null => {
+    (bar: DrawnReservation): WhyNotMoved | null => {
       if (!isBookable) return isAll ? "allSites" : "noSite";
+      if (isOutOfPlan(bar)) return "Cancelled";
       return whyNotMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours);
     },
     [isBookable, isAll, actor, operationTypes, noticeHours],
   );
   const whyNotCancel = useCallback(
-    (bar: PublicReservation): WhyNotCancelled | null => {
+    (bar: DrawnReservation): WhyNotCancelled | null => {
       if (!isBookable) return isAll ? "allSites" : "noSite";
+      if (isOutOfPlan(bar)) return "Cancelled";
       return whyNotCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours);
     },
     [isBookable, isAll, actor, operationTypes, noticeHours],
@@ -225,7 +273,7 @@ function Planning(props: Props) {
       if (opensCancel(brought)) setOpen({ what: "cancel", bar: brought });
       return;
     }
-    fetchReservation(named).then(
+    plan.read(named).then(
       (bar) => setOpen({ what: opensCancel(bar) ? "cancel" : "read", bar }),
       (error) => {
         forgetParameters(OF_DIALOG);
@@ -264,6 +312,17 @@ function Planning(props: Props) {
     },
     [reader.id, mayEnterFor, period.from, timeZone],
   );
+  const openItem = ({ after, before }: DraftedItem) => {
+    const bar = after ?? before;
+    if (!bar) return;
+    goToDay(dayOf(bar));
+    setOpen({ what: "read", bar });
+  };
+  const parts = useDraftParts(draft, {
+    ...{ timeZone, readerId: reader.id, onOpen: openItem },
+    shown: { day: period.day, days: view.days },
+    onPublished: () => void readAgain(),
+  });
   usePlanningKeys({
     onNew,
     onAvailability: () => enterAvailability(null, null),
@@ -271,6 +330,7 @@ function Planning(props: Props) {
     onDays: (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
     onPages: view.days === 1 ? undefined : (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
     onHelp: () => setOpen({ what: "keys" }),
+    onSettle: parts.settle,
   });
   const goBack = () => {
     // Wait until the router knows the day from which the booking began.
@@ -284,32 +344,40 @@ function Planning(props: Props) {
     (bar: PublicReservation, at: { x: number; y: number }) => setOpen({ what: "menu", bar, at }),
     [],
   );
-  const openBar = useCallback((bar: PublicReservation) => setOpen({ what: "read", bar }), []);
+  const openBar = useCallback(
+    (bar: DrawnReservation) => {
+      // The place that something leaves opens what has left it.
+      const after = bar.draft && drafted?.find(({ id }) => id === bar.draft?.itemId)?.after;
+      setOpen({ what: "read", bar: after ?? bar });
+    },
+    [drafted],
+  );
   const changeBar = useCallback(
     async (bar: PublicReservation) => {
       try {
-        setOpen({ what: "change", reservation: await fetchReservation(bar.id) });
+        setOpen({ what: "change", reservation: await plan.read(bar.id) });
       } catch (error) {
         fail(error, t("failed.load"));
       }
     },
-    [fail, t],
+    [fail, t, plan],
   );
   const copyBar = useCallback(
     async (bar: PublicReservation) => {
       try {
-        setOpen({ what: "copy", reservation: await fetchReservation(bar.id) });
+        setOpen({ what: "copy", reservation: await plan.read(bar.id) });
       } catch (error) {
         fail(error, t("failed.load"));
       }
     },
-    [fail, t],
+    [fail, t, plan],
   );
   /** Until when who books for themself may cancel. Null for all others, whom the notice doesn't concern. */
   const cancelUntil = ({ start, type }: PublicReservation) =>
     mayBookOnlyForSelf(actor, { siteId, type }) ? start - noticeHours * 3600 : null;
   const mayCopy = (bar: PublicReservation) => isBookable && types.some((type) => type === bar.type);
   const router = useRouter();
+  const mayDraftSomewhere = sites.some((one) => can(actor, "planning.draft", one.siteId));
   const maySeePeople = isAdmin(actor) || can(actor, "person.list", siteId);
   const personHref = (id: string) => hrefOf("user", siteId).replace("{id}", id);
   const maySeeAircraft = can(actor, "aircraft.read", siteId);
@@ -319,6 +387,15 @@ function Planning(props: Props) {
     if (isAircraft) return maySeeAircraft ? hrefOf("aircraftSheet", siteId).replace("{id}", id) : undefined;
     return maySeePeople ? personHref(id) : undefined;
   };
+  async function revert(item: DraftedItem) {
+    close();
+    try {
+      await draft!.revert(item);
+      showToast({ tone: "success", title: names("sheet.takenOut") });
+    } catch (error) {
+      fail(error, names("sheet.failed"));
+    }
+  }
   const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
 
   /** After booking on a phone the person stands on the day that they booked, also if they go back. */
@@ -365,10 +442,23 @@ function Planning(props: Props) {
       </p>
       <view.Board
         sites={sites}
-        reservations={reservations}
+        reservations={drawn}
         day={period.day}
         heading={failure ? period.day : wanted}
         wanted={wanted}
+        banner={parts.banner}
+        aside={parts.aside}
+        drafts={
+          mayDraftSomewhere && (
+            <DraftsMenu
+              site={isAll ? null : (site ?? null)}
+              sites={sites}
+              openId={draft?.draft.id ?? null}
+              usualName={names("menu.usual", { week: isoWeekOf(period.day) })}
+            />
+          )
+        }
+        newSites={isAll ? sites : undefined}
         notice={
           <>
             {failure && (
@@ -378,6 +468,9 @@ function Planning(props: Props) {
                 days={view.days}
                 onRetry={() => void readAgain()}
               />
+            )}
+            {props.onDraftRetry && (
+              <FailedState title={names("unread")} retryLabel={words("failure.retry")} onRetry={props.onDraftRetry} />
             )}
             {isUnfiltered && (
               <FailedState title={words("filters.failed")} retryLabel={words("failure.retry")} onRetry={filterAgain} />
@@ -441,7 +534,7 @@ function Planning(props: Props) {
           initial={makeNewBookingFields(open.prefill, timeZone, usualBriefing)}
           asksTime={open.asksTime}
           dictated={open.dictated}
-          keepsUnsent
+          keepsUnsent={!draft}
           onPlace={setPlace}
           onClose={close}
           onDone={saved}
@@ -504,6 +597,7 @@ function Planning(props: Props) {
           onOpenPerson={maySeePeople ? () => router.push(personHref(open.person.id)) : undefined}
         />
       )}
+      {parts.dialogs}
       {open?.what === "keys" && <KeysDialog days={view.days} onClose={close} />}
       {open?.what === "menu" && (
         <StripMenu
@@ -527,7 +621,8 @@ function Planning(props: Props) {
           onOpen={(next) => (next ? setOpen(next) : close())}
           timeZone={zoneOf("bar" in open ? open.bar : open.reservation)}
           isReadOnly={!isBookable}
-          keepsUnsent
+          keepsUnsent={!draft}
+          onRevert={draft ? (item) => void revert(item) : undefined}
           mayCopy={mayCopy("bar" in open ? open.bar : open.reservation)}
           personHref={maySeePeople ? personHref : undefined}
           onSaved={show}
@@ -579,6 +674,7 @@ function useFilterFacts(shown: ShownDay, filters: BoardFilters, page: ShownDay, 
   return { fleet, ...found };
 }
 
+const showNothing = () => undefined;
 const noResources = { aircraft: [], classrooms: [], instructors: [] };
 
 function Interrupted({ text }: { text: string }) {

@@ -1,7 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { draftedAs } from "@/components/reservations/strip/strip-look";
 import { blockTimeOf, purposeOf } from "@/components/reservations/what-text";
+import { DRAFT_VERBS, type DraftVerb } from "@/lib/activity/drafts/codes";
 import {
   COMPLIANCES,
   type Compliance,
@@ -30,6 +32,8 @@ export type PlanningTexts = {
   allDay: string;
   solo: string;
   asked: string;
+  /** What a draft does with a reservation, or that it leaves its place. */
+  drafted: Record<DraftVerb | "left", string>;
   supervision: string;
   seats: (count: number) => string;
   taken: (formatClockSpan: string) => string;
@@ -57,6 +61,7 @@ export function usePlanningTexts(): PlanningTexts {
       allDay: t("allDay"),
       solo: reservation("solo"),
       asked: reservation("asked"),
+      drafted: worded([...DRAFT_VERBS, "left"] as const, (verb) => t(`drafted.${verb}`)),
       supervision: t("supervision"),
       seats: (count: number) => t("seats", { count }),
       taken: (formatClockSpan: string) => t("taken", { span: formatClockSpan }),
@@ -91,6 +96,7 @@ export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis,
   parts.push(words.states[state]);
   if (compliance !== "Valid") parts.push(words.compliances[compliance]);
   if (reservation.isAsked) parts.push(words.asked);
+  if (reservation.draft) parts.push(words.drafted[draftedAs(reservation.draft)]);
   return parts.filter(Boolean).join(", ");
 }
 

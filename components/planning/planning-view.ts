@@ -30,8 +30,10 @@ type Handed = Pick<
     | "views"
     | "extra"
     | "assistHref"
+    | "drafts"
     | "onNew"
     | "newReason"
+    | "newSites"
   >;
 
 export type PlanningBoardProps = Handed & {
@@ -44,6 +46,10 @@ export type PlanningBoardProps = Handed & {
   heading: string;
   /** What could not be read. */
   notice?: ReactNode;
+  /** Says that a draft is open. */
+  banner?: ReactNode;
+  /** What stands beside the board: the differences of the draft that is open. */
+  aside?: ReactNode;
   /** The current time in unix seconds. The page keeps it up to date. */
   now: number;
   filters: AppliedFilters;

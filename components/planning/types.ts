@@ -1,4 +1,5 @@
 import type { WhyNotCancelled, WhyNotMoved } from "@/components/reservations/use-refusal-toast";
+import type { DraftMark } from "@/lib/activity/drafts/rules";
 import type { Compliance, ReservationState, ReservationType } from "@/lib/activity/reservations/codes";
 import type { RowKind } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation as Planned, ReservationMove } from "@/lib/activity/reservations/wire";
@@ -8,9 +9,9 @@ import type { RowPotential } from "@/lib/views/planning/wire";
 
 /**
  * A reservation as a bar on the board, with times in unix seconds. `isAsked` when something is asked about it that the reader
- * answers.
+ * answers, `draft` when it stands in a draft.
  */
-export type PublicReservation = Planned & { title?: string | null; isAsked?: boolean };
+export type PublicReservation = Planned & { title?: string | null; isAsked?: boolean; draft?: DraftMark };
 export type PlannedPerson = PublicReservation["users"][number];
 
 export type BoardResources = {

@@ -14,6 +14,8 @@ export type PlanningKeyActions = {
   onViews?: () => void;
   onAvailability?: () => void;
   onHelp?: () => void;
+  /** Opens what stands against publishing the open draft. */
+  onSettle?: () => void;
 };
 
 /** Elements with keys of their own. The arrow keys belong to them. */
@@ -49,7 +51,8 @@ export function useSingleKeys(actOf: ActOfKey): void {
 
 /** Single keys of the planning: N, T, F, !, V, A, the arrows and the question mark. */
 export function usePlanningKeys(actions: PlanningKeyActions): void {
-  const { onNew, onToday, onDays, onPages, onFilters, onAttention, onViews, onAvailability, onHelp } = actions;
+  const { onNew, onToday, onDays, onPages, onFilters, onAttention, onViews, onAvailability, onHelp, onSettle } =
+    actions;
   useSingleKeys((key, target) => {
     const acts: Record<string, (() => void) | undefined> = {
       n: onNew,
@@ -59,6 +62,7 @@ export function usePlanningKeys(actions: PlanningKeyActions): void {
       v: onViews,
       a: onAvailability,
       "?": onHelp,
+      r: onSettle,
       ...(onPages && { pageup: () => onPages(-1), pagedown: () => onPages(1) }),
       ...(onDays && !target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
     };

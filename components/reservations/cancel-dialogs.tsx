@@ -13,6 +13,7 @@ import { placeOf } from "@/lib/activity/reservations/kinds";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 import { CancellationReasonChips, useReasonChoice } from "./cancellation-reasons";
+import { usePlan } from "./plan";
 import { useReservationDetails } from "./reservation-details";
 import { cancelSeries, type Versioned } from "./series/series-calls";
 import { placeInSeries, type Scope, ScopeChoice, useSeries } from "./series/series-scope";
@@ -46,6 +47,8 @@ export function CancelReservationDialog({
 }) {
   const t = useTranslations("booking.cancelDialog");
   const texts = useTranslations("booking");
+  const plan = usePlan();
+  const isDraft = plan.kind === "draft";
   const reason = useReasonChoice([bar.type]);
   const { reasonId } = reason;
   const { data: view } = useReservationDetails(bar);
@@ -70,8 +73,7 @@ export function CancelReservationDialog({
     try {
       const body = { reasonId, commentaryForCancel: explanation };
       if (isSeries) return onSeriesDone(series.id, await cancelSeries(series.id, bar, body));
-      const { version } = await api.patch(`reservation/${bar.id}/cancel`, { body, version: bar.version });
-      onDone(version ?? bar.version + 1, isLeft);
+      onDone(await plan.cancel(bar, body), isLeft);
     } catch (error) {
       fail(error, texts("failed.cancel"));
       setBusy(false);
@@ -113,16 +115,24 @@ export function CancelReservationDialog({
       busy={isBusy}
       busyLabel={t("busy")}
     >
-      <ScopeChoice series={series} id={bar.id} value={scope} onChange={setScope} />
+      {!isDraft && <ScopeChoice series={series} id={bar.id} value={scope} onChange={setScope} />}
       <CancellationReasonChips {...reason} />
-      <TextField
-        label={t("text2")}
-        optional={texts("optional")}
-        value={explanation}
-        onChange={(event) => setExplanation(event.target.value)}
-      />
-      <WhoIsTold names={bar.users.filter((one) => one.userId !== readerId).map(fullName)} />
-      {view?.guest && <GuestIsTold guest={view.guest} />}
+      {!isDraft && (
+        <TextField
+          label={t("text2")}
+          optional={texts("optional")}
+          value={explanation}
+          onChange={(event) => setExplanation(event.target.value)}
+        />
+      )}
+      {isDraft ? (
+        <p className="text-small text-ink-2">{texts("drafted.toldLater")}</p>
+      ) : (
+        <>
+          <WhoIsTold names={bar.users.filter((one) => one.userId !== readerId).map(fullName)} />
+          {view?.guest && <GuestIsTold guest={view.guest} />}
+        </>
+      )}
     </ConfirmationDialog>
   );
 }

@@ -26,17 +26,19 @@ import { CallLink } from "./call-link";
 import { type CureByChange, numberProposals } from "./cure-changes";
 import { Cures, NameGuestButton } from "./cures";
 import { GuestRow } from "./guest-row";
+import { usePlan } from "./plan";
 import { reportHref } from "./report-href";
-import { fetchCures, fetchReservation } from "./reservation-calls";
+import { fetchCures } from "./reservation-calls";
 import { SeriesOfReservation } from "./series/series-of-reservation";
 import { formatHoursAndMinutes } from "./site-time";
 import { blockTimeOf, partWordOf } from "./what-text";
 
 /** Loads the details of a bar's reservation. It loads them again when the bar has a new version. */
 export function useReservationDetails(bar: PublicReservation | null) {
+  const plan = usePlan();
   return useQuery({
-    queryKey: ["reservation", bar?.id, bar?.version],
-    queryFn: ({ signal }) => fetchReservation(bar!.id, { signal, quiet: true }),
+    queryKey: ["reservation", plan.kind, bar?.id, bar?.version],
+    queryFn: ({ signal }) => plan.read(bar!.id, { signal, quiet: true }),
     enabled: bar !== null,
     staleTime: 30_000,
   });
@@ -76,6 +78,7 @@ export function ReservationDetails({
   personHref?: (personId: string) => string;
 }) {
   const t = useTranslations("booking.details");
+  const isDrafted = usePlan().itemOf(bar.id) !== undefined;
   const { aircraft, classroom } = bar;
   const isFlight = kinds[bar.type].isFlight && aircraft;
   const { start: from, end: to } = isFlight ? blockTimeOf(bar) : bar;
@@ -132,7 +135,7 @@ export function ReservationDetails({
       <FactBoxes className={ROW_OF_BOXES} facts={times} />
       {resources.length > 0 && <FactBoxes className={cx(ROW_OF_BOXES, "-mt-px")} facts={resources} />}
       {/* Who reads the comments takes part or runs the site: these read of defects and report them, too. */}
-      {isFlight && bar.state !== "Cancelled" && view && view.commentaryForGlobal !== null && (
+      {isFlight && bar.state !== "Cancelled" && !isDrafted && view && view.commentaryForGlobal !== null && (
         <p className="mt-2 flex flex-wrap gap-2">
           <Link
             href={`/site/${bar.siteId}/reservation/${bar.id}/before-flight`}

@@ -1,5 +1,13 @@
 "use client";
-import { faCalendarPlus, faCopy, faEllipsis, faEraser, faPen, faXmark } from "@fortawesome/free-solid-svg-icons";
+import {
+  faCalendarPlus,
+  faCopy,
+  faEllipsis,
+  faEraser,
+  faPen,
+  faRotateLeft,
+  faXmark,
+} from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useButtonKeys } from "@/components/shell/button-keys";
@@ -14,6 +22,9 @@ import type { FullReservation, PublicReservation } from "@/lib/activity/reservat
 import { localDayOf } from "@/lib/platform/day";
 import { formatLongDay } from "@/lib/platform/display";
 import type { CureByChange } from "./cure-changes";
+import type { DraftedItem } from "./drafted-item";
+import { DraftedNote } from "./drafted-note";
+import { usePlan } from "./plan";
 import { useProposalKeys } from "./proposal-button";
 import { ReservationRequest } from "./requests/reservation-request";
 import { useRequests } from "./requests/use-requests";
@@ -45,6 +56,7 @@ export function ReservationDetailsDialog({
   isReadOnly,
   personHref,
   actions,
+  onRevert,
   onClose,
 }: {
   bar: PublicReservation;
@@ -56,8 +68,13 @@ export function ReservationDetailsDialog({
   /** Returns the address of a person's sheet. Undefined when the reader may not open it. */
   personHref?: (personId: string) => string;
   actions: ReservationActions;
+  /** Takes the reservation out of the draft that is open. */
+  onRevert?: (item: DraftedItem) => void;
   onClose: () => void;
 }) {
+  const plan = usePlan();
+  const item = plan.itemOf(bar.id);
+  const isDraft = plan.kind === "draft";
   const t = useTranslations("booking");
   const types = useTranslations("reservations.types");
   const words = useTranslations("reservations");
@@ -68,8 +85,8 @@ export function ReservationDetailsDialog({
   const { data: view, isError, refetch } = useReservationDetails(bar);
   const rights = isReadOnly ? undefined : view?.rights;
   // What is asked is answered first: granting it is then the one primary button.
-  const isAsked = useRequests(isReadOnly ? undefined : view).data?.rights.answer === true;
-  const { data: cures } = useCures(bar, rights?.change === true);
+  const isAsked = useRequests(isReadOnly || isDraft ? undefined : view).data?.rights.answer === true;
+  const { data: cures } = useCures(bar, rights?.change === true && !isDraft);
   const [isBusy, setBusy] = useState(false);
   useProposalKeys();
   useButtonKeys();
@@ -86,7 +103,7 @@ export function ReservationDetailsDialog({
   const more: MenuItem[] = [];
   const { onCopy } = actions;
   if (onCopy && view) more.push({ key: "copy", label: t("actions.copy"), icon: faCopy, onSelect: () => onCopy(view) });
-  if (rights?.withdraw) {
+  if (rights?.withdraw && !isDraft) {
     const onSelect = () => actions.onWithdraw(bar);
     more.push({ key: "withdraw", label: t("actions.withdraw"), icon: faEraser, onSelect });
   }
@@ -113,7 +130,8 @@ export function ReservationDetailsDialog({
       size={view && !mayReadAll ? "normal" : "wide"}
       isAsideWide
       aside={
-        mayReadAll && (
+        mayReadAll &&
+        !item && (
           <>
             <ToldPeople bar={bar} timeZone={timeZone} />
             <ReservationHistory bar={bar} timeZone={timeZone} />
@@ -134,9 +152,16 @@ export function ReservationDetailsDialog({
       }
       actions={
         <>
-          <a className={getButtonClassName("quiet")} href={`/api/reservation/${bar.id}/ics`}>
-            <Icon of={faCalendarPlus} /> {t("actions.ics")}
-          </a>
+          {!isDraft && (
+            <a className={getButtonClassName("quiet")} href={`/api/reservation/${bar.id}/ics`}>
+              <Icon of={faCalendarPlus} /> {t("actions.ics")}
+            </a>
+          )}
+          {item && onRevert && (
+            <Button icon={faRotateLeft} onClick={() => onRevert(item)}>
+              {t("drafted.takeOut")}
+            </Button>
+          )}
           {more.length > 0 && (
             <Menu
               align="start"
@@ -144,12 +169,12 @@ export function ReservationDetailsDialog({
               trigger={<IconButton icon={faEllipsis} label={t("actions.more")} variant="quiet" />}
             />
           )}
-          {rights?.cancel && (
+          {rights?.cancel && item?.verb !== "add" && item?.verb !== "remove" && (
             <Button icon={faXmark} aria-keyshortcuts="Delete" onClick={() => actions.onCancel(bar)}>
               {t("actions.cancelOther")}
             </Button>
           )}
-          {rights?.change && view && (
+          {rights?.change && view && item?.verb !== "remove" && (
             <Button
               variant={isAsked ? "secondary" : "primary"}
               icon={faPen}
@@ -167,7 +192,8 @@ export function ReservationDetailsDialog({
         <FailedState title={t("failed.load")} retryLabel={t("retry")} onRetry={() => void refetch()} />
       ) : view ? (
         <>
-          {!isReadOnly && (
+          {item && <DraftedNote {...{ item, timeZone }} />}
+          {!isReadOnly && !isDraft && (
             <ReservationRequest
               {...{ view, timeZone }}
               isTooLate={isTooLate}

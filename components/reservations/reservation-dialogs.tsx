@@ -7,6 +7,7 @@ import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import type { BookingContext } from "./booking-context";
 import { makeCuredBody } from "./cure-changes";
+import type { DraftedItem } from "./drafted-item";
 import { fieldsFromBookingBody, fieldsFromReservation } from "./form/booking-form-state";
 import { BookingForm, NewBooking, preloadBookingForms } from "./new-booking";
 import { useSeriesToasts } from "./series/use-series-toasts";
@@ -57,6 +58,7 @@ export function ReservationDialogs({
   onSaved,
   onBooked,
   onEnded,
+  onRevert,
 }: {
   open: OpenReservation;
   /** Opens another dialog, or none. */
@@ -79,6 +81,8 @@ export function ReservationDialogs({
   onBooked?: (reservation: FullReservation) => void;
   /** Called when the reservation was cancelled or withdrawn, and when its cancellation was undone. */
   onEnded: (bar: PublicReservation) => void;
+  /** Takes a reservation out of the draft that is open. */
+  onRevert?: (item: DraftedItem) => void;
 }) {
   const t = useTranslations("booking");
   const tellSeries = useSeriesToasts(timeZone);
@@ -174,7 +178,7 @@ export function ReservationDialogs({
   return (
     <ReservationDialog
       {...shared}
-      readerId={readerId}
+      {...{ readerId, onRevert }}
       isReadOnly={isReadOnly}
       personHref={personHref}
       actions={{

@@ -6,6 +6,7 @@ import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { decodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { api } from "@/lib/http/client";
 
+import { usePlan } from "./plan";
 import { useLiveChanges } from "./use-live-changes";
 
 export type Period = { start: number; end: number };
@@ -76,8 +77,10 @@ export function useBusyPeriods(siteId: string, days: Period | null, exceptId?: s
     siteId,
     useCallback(() => void client.invalidateQueries({ queryKey: ["busy", siteId] }), [client, siteId]),
   );
-  const busy = useMemo(() => (data ? collectBusyPeriods(data, exceptId) : null), [data, exceptId]);
-  const reservations = useMemo(() => new Map(data?.map((one) => [one.id, one])), [data]);
+  const plan = usePlan();
+  const bars = useMemo(() => data && plan.barsOf(data), [data, plan]);
+  const busy = useMemo(() => (bars ? collectBusyPeriods(bars, exceptId) : null), [bars, exceptId]);
+  const reservations = useMemo(() => new Map(bars?.map((one) => [one.id, one])), [bars]);
   return { busy, reservations, hasFailed: !data && (isError || isPaused), readAgain: () => void refetch() };
 }
 

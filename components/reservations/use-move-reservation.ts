@@ -12,7 +12,7 @@ import {
 } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
 import { applyMoveToBar, type MovableResources, makeMoveBody, makeUndoMoveBody } from "./moved-bar";
-import { fetchReservation, moveReservation } from "./reservation-calls";
+import { usePlan } from "./plan";
 import { offerUndo, useUndoKey } from "./undo";
 import { describeBar } from "./what-text";
 
@@ -32,32 +32,33 @@ export function useMoveReservation(options: {
   const { timeZone, resources, show, readAgain, onRefused } = options;
   const t = useTranslations("booking");
   const fail = useFailureToast();
+  const plan = usePlan();
   useUndoKey();
 
   const undo = useCallback(
     async (before: PublicReservation, back: MoveInput, version: number, title: string) => {
       try {
-        show({ ...before, version: await moveReservation(before.id, back, version) });
+        show({ ...before, version: await plan.undoMove(before.id, back, version) });
         showToast({ tone: "success", title, lines: [describeBar(before, timeZone)] });
       } catch (error) {
         readAgain();
         fail(error, t("failed.undo"));
       }
     },
-    [show, readAgain, fail, t, timeZone],
+    [show, readAgain, fail, t, timeZone, plan],
   );
 
   /** Opens the form for a move that can't be made as it is. What is taken is said by the form itself, with proposals. */
   const proposeOther = useCallback(
     async (bar: PublicReservation, shift: ReservationMove, lines: string[] = []) => {
       try {
-        const reservation = await fetchReservation(bar.id);
+        const reservation = await plan.read(bar.id);
         onRefused(reservation, makeBookingBody(reservation, reservation, shift), lines);
       } catch (error) {
         fail(error, t("failed.move"));
       }
     },
-    [onRefused, fail, t],
+    [onRefused, fail, t, plan],
   );
 
   const refused = useCallback(
@@ -76,7 +77,7 @@ export function useMoveReservation(options: {
       try {
         // Send the version that the person dragged. If another person has changed the reservation since, the server refuses
         // the move.
-        const version = await moveReservation(bar.id, makeMoveBody(bar, shift), bar.version);
+        const version = await plan.move(bar.id, makeMoveBody(bar, shift), bar.version);
         const moved = applyMoveToBar(bar, shift, version, resources);
         show(moved);
         fail.gone(t("failed.move"));
@@ -86,7 +87,7 @@ export function useMoveReservation(options: {
             // Each move has a toast of its own. One that reused the last one's id would vanish together with it.
             id: `moved-${bar.id}-${version}`,
             tone: "success",
-            title: t(isMoved ? "done.moved" : "done.resized"),
+            title: t(isMoved ? "done.moved" : "done.resized", { plan: plan.kind }),
             lines: [describeBar(moved, timeZone)],
           },
           t("undo"),
@@ -96,7 +97,7 @@ export function useMoveReservation(options: {
         await refused(bar, shift, error);
       }
     },
-    [show, resources, undo, refused, fail, t, timeZone],
+    [show, resources, undo, refused, fail, t, timeZone, plan],
   );
 
   return { move, proposeOther };

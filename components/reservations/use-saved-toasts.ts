@@ -1,8 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { BookableType } from "@/lib/activity/reservations/kinds";
-import { type FullReservation, makeBookingBody } from "@/lib/activity/reservations/wire";
-import { changeReservation, takeBackBooking } from "./reservation-calls";
+import type { FullReservation } from "@/lib/activity/reservations/wire";
+import { usePlan } from "./plan";
 import { useUndoOffer } from "./use-undo-offer";
 import { describeBar } from "./what-text";
 
@@ -17,6 +16,7 @@ type Options = {
 /** Says that a form has booked or changed a reservation, and offers to undo it. */
 export function useSavedToasts({ timeZone, onSaved, onEnded }: Options) {
   const t = useTranslations("booking");
+  const plan = usePlan();
   const offer = useUndoOffer();
   const told = (saved: FullReservation) => ({
     id: `saved-${saved.id}-${saved.version}`,
@@ -26,20 +26,19 @@ export function useSavedToasts({ timeZone, onSaved, onEnded }: Options) {
     booked: (saved: FullReservation) =>
       offer({
         ...told(saved),
-        title: t("done.booked"),
+        title: t("done.booked", { plan: plan.kind }),
         undone: t("done.bookingUndone"),
         run: async () => {
-          await takeBackBooking(saved);
+          await plan.undoBooking(saved);
           onEnded(saved);
         },
       }),
     changed: (saved: FullReservation, before: FullReservation) =>
       offer({
         ...told(saved),
-        title: t("done.changed"),
+        title: t("done.changed", { plan: plan.kind }),
         undone: t("done.changeUndone"),
-        run: async () =>
-          onSaved(await changeReservation(saved.type as BookableType, makeBookingBody(before, before), saved)),
+        run: async () => onSaved(await plan.undoChange(saved, before)),
       }),
   };
 }

@@ -14,14 +14,18 @@ import type { Address } from "@/lib/records/address";
 import {
   ALLOWED_SLOT_MINUTES,
   BOOKING_QUOTA_RANGES,
+  DUTY_LIMITS,
+  type DutyLimit,
   GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
   NIGHT_RULES,
 } from "@/lib/records/school/codes";
 import type { SchoolView } from "@/lib/records/school/schema";
+import { DutyLimitFields, type DutyTexts, readDutyLimits, showDutyLimits } from "./duty-limit-fields";
 import { SchoolImageField } from "./school-image-field";
 
-type Values = Address & Omit<SchoolView["parameters"], "currency"> & { name: string; mainSiteId: string };
+type Parameters = Omit<SchoolView["parameters"], "currency" | DutyLimit> & DutyTexts;
+type Values = Address & Parameters & { name: string; mainSiteId: string };
 type Props = { school: SchoolView; sites: { id: string; name: string }[]; currencies: OptionGroup[] };
 
 /**
@@ -37,6 +41,7 @@ export function SchoolForm({ school, sites, currencies }: Props) {
       mainSiteId: school.mainSiteId ?? "",
       ...school.address,
       ...school.parameters,
+      ...showDutyLimits(school.parameters),
     },
     version: school.version,
     save: ({ name, mainSiteId, street, zipCode, city, state, country, latitude, longitude, ...parameters }, version) =>
@@ -45,7 +50,7 @@ export function SchoolForm({ school, sites, currencies }: Props) {
           name,
           mainSiteId: mainSiteId || null,
           address: { street, zipCode, city, state, country, latitude, longitude },
-          parameters,
+          parameters: { ...parameters, ...readDutyLimits(parameters) },
         },
         version,
       }),
@@ -174,6 +179,13 @@ export function SchoolForm({ school, sites, currencies }: Props) {
           />
         </div>
       </SettingsSection>
+      <DutyLimitFields
+        field={field}
+        onFill={(texts) => {
+          for (const limit of DUTY_LIMITS)
+            form.setValue(limit, texts[limit], { shouldDirty: true, shouldValidate: true });
+        }}
+      />
     </PageForm>
   );
 }

@@ -29,11 +29,11 @@ import { TopBar } from "./top-bar/top-bar";
 const HERE = "a".repeat(24);
 
 /** Renders an element to HTML as the server does, at the address of a site's screen. */
-const draw = (element: ReactNode, locale: Locale = "en-US") =>
+const draw = (element: ReactNode, locale: Locale = "en-US", search = "") =>
   renderToStaticMarkup(
     <AppRouterContext.Provider value={{} as AppRouterInstance}>
       <PathnameContext.Provider value={`/site/${HERE}/planning/day`}>
-        <SearchParamsContext.Provider value={new URLSearchParams()}>
+        <SearchParamsContext.Provider value={new URLSearchParams(search)}>
           <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
             {element}
           </NextIntlClientProvider>
@@ -116,7 +116,11 @@ test("[1 §8] a screen that can't be loaded says so in both languages, and can b
 describe("the site selector", () => {
   const sites = [{ id: HERE, name: "Grenoble", icao: "LFLG", isActive: true, paths: [] }];
   const selector = (isDraft: boolean, locale: Locale) =>
-    draw(<SiteSelector sites={sites} siteId={HERE} mayClear settingsHref="/site/all/site" isDraft={isDraft} />, locale);
+    draw(
+      <SiteSelector sites={sites} siteId={HERE} mayClear settingsHref="/site/all/site" />,
+      locale,
+      isDraft ? `draft=${HERE}` : "",
+    );
 
   test("[1 §4] is locked while a draft of the planning is open: it opens nothing, clears nothing", () => {
     for (const locale of LOCALES) {

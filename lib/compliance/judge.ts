@@ -27,7 +27,13 @@ export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgemen
  * @returns the judgements, in the order of the bookings
  */
 export async function judgeBookings(db: Db, bookings: readonly JudgedBooking[], now: Date): Promise<Judgement[]> {
-  const facts = await loadFacts(db, bookings.map(bookingRefsOf));
+  const facts = await loadFacts(
+    db,
+    bookings.map((booking) => ({
+      ...bookingRefsOf(booking),
+      judgedWithin: { start: booking.start, end: booking.end },
+    })),
+  );
   return bookings.map((booking) => judge(facts, booking, now));
 }
 

@@ -29,6 +29,7 @@ const site: Fact<"sites"> = {
   noticeHours: 24,
   nightRule: "SunsetPlus30",
   recencyPacks: [],
+  dutyLimits: { longestDutyMinutes: null, mostInstructionMinutes: null, shortestRestMinutes: null },
   recencyRules: [],
   closures: [],
 };
@@ -137,6 +138,8 @@ type Case = {
   /** What the renter has said of their availability. */
   said?: Fact<"availabilities">["periods"];
   lessons?: Partial<Fact<"lessons">>[];
+  /** What the renter is booked for as an instructor. */
+  duty?: Fact<"dutyTimes">["periods"];
   /** What the student may fly solo. */
   solos?: Partial<typeof soloGrant>[];
 };
@@ -159,6 +162,7 @@ function judged(change: Case) {
     lessons: byId(...(change.lessons ?? []).map((one) => ({ ...lesson, ...one }))),
     soloAuthorisations: byId({ id: PERSON, given: (change.solos ?? []).map((one) => ({ ...soloGrant, ...one })) }),
     availabilities: byId({ id: PERSON, periods: change.said ?? [] }),
+    dutyTimes: byId({ id: PERSON, periods: change.duty ?? [] }),
   };
   const booking: JudgedBooking = {
     reservationId: "own",
@@ -191,6 +195,14 @@ const both = [
   { personId: PERSON, role: "Renter" },
   { personId: PERSON, role: "Instructor" },
 ] as const;
+
+const noLimits = { longestDutyMinutes: null, mostInstructionMinutes: null, shortestRestMinutes: null };
+/** An instructor who gives training for some hours, which begin some hours before noon. */
+function atWork(length: number, before: number): Case {
+  const given = { start: noon - before * HOUR, end: noon - (before - length) * HOUR };
+  const roles = [...renter.roles, { siteId: SITE, role: "Instructor" as const }];
+  return { person: { roles }, duty: [{ reservationId: "other", ...given, instruction: given }] };
+}
 
 const [tailwheel, vip] = [
   { id: "5f00000000000000000000e1", name: "Tailwheel" },
@@ -235,6 +247,18 @@ describe("nothing is found where nothing is wrong", () => {
         booking: { parts: both },
       },
     ],
+    [
+      "an instructor who flies no more than the school allows, and rents an aircraft in the evening",
+      {
+        ...atWork(4, 8),
+        site: { dutyLimits: { longestDutyMinutes: 480, mostInstructionMinutes: 240, shortestRestMinutes: 600 } },
+        booking: { parts: [{ personId: PERSON, role: "Renter" }], onBlock: noon + 7 * HOUR, end: noon + 7 * HOUR },
+      },
+    ],
+    [
+      "an instructor at work all day, where the school has set no limit",
+      { ...atWork(12, 8), booking: { parts: both } },
+    ],
     ["a flight from where the one before it ends", { aircraft: { uses: [use(-3, 1)], place: "LFLP" } }],
     ["a flight of an aircraft of which nobody knows where it is", { aircraft: { place: null } }],
     ["its own former flight", { aircraft: { uses: [use(-3, 1, { reservationId: "own", toAirport: "LFLP" })] } }],
@@ -249,7 +273,33 @@ describe("nothing is found where nothing is wrong", () => {
 
 describe("what is wrong is found, with whom or what it is about", () => {
   const name = (text: string) => ({ name: text });
+  const dutyTime = { name: "PET", others: 1 };
   test.each([
+    [
+      "dutyTime",
+      "Warning",
+      PERSON,
+      { ...dutyTime, rule: "mostInstructionMinutes", used: "8:30", allowed: "8:00" },
+      {
+        ...atWork(7.5, 8),
+        booking: { parts: both },
+        site: { dutyLimits: { ...noLimits, mostInstructionMinutes: 480 } },
+      },
+    ],
+    [
+      "dutyTime",
+      "Warning",
+      PERSON,
+      { ...dutyTime, rule: "longestDutyMinutes", used: "9:00", allowed: "8:30" },
+      { ...atWork(7.5, 8), booking: { parts: both }, site: { dutyLimits: { ...noLimits, longestDutyMinutes: 510 } } },
+    ],
+    [
+      "dutyTime",
+      "Warning",
+      PERSON,
+      { ...dutyTime, rule: "shortestRestMinutes", used: "10:00", allowed: "11:00" },
+      { ...atWork(5, 15), booking: { parts: both }, site: { dutyLimits: { ...noLimits, shortestRestMinutes: 660 } } },
+    ],
     ["aircraftDisabled", "Blocking", AIRCRAFT, name("F-GKQA"), { aircraft: { state: "Disabled" } }],
     [
       "aircraftDisabled",

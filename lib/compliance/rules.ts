@@ -6,6 +6,7 @@ import { blockingDefect } from "./rules/blocking-defect";
 import { certificate } from "./rules/certificate";
 import { classroomDisabled } from "./rules/classroom-disabled";
 import { closed } from "./rules/closed";
+import { dutyTime } from "./rules/duty-time";
 import { guestMissing } from "./rules/guest-missing";
 import { lessonAircraft } from "./rules/lesson-aircraft";
 import { lessonDemand } from "./rules/lesson-demand";
@@ -38,6 +39,7 @@ export const complianceRules: Record<RuleName, Rule> = {
   qualification,
   recency,
   unavailable,
+  dutyTime,
   closed,
   training,
   lessonAircraft,

@@ -246,7 +246,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   // Requested lessons: of the world's student and of the caller, without an instructor.
   lessonRequest: ({ world }) => makeLessonRequest(world.site.id, world.student.id),
   ownLessonRequest: ({ world, owner, caller }) => makeLessonRequest(world.site.id, (caller ?? owner).id),
-  // An empty draft of the world's site, and a draft with one item of the same id, which the caller has made.
+  // An empty draft of the world's site, and a draft with one item, of the same id as what it changes, which the caller has made.
   draft: ({ world, owner }) => makeDraft(world.site.id, owner.id),
   // A draft with a flight that instructors may book, too.
   publishableDraft: async ({ world, start }) => {
@@ -263,7 +263,8 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   draftItem: async ({ world, owner, caller }) => {
     const authorId = (caller ?? owner).id;
     const draftId = await makeDraft(world.site.id, authorId);
-    const data = { id: draftId, draftId, number: 1, reservationId: newId(), type: "Renter", authorId } as const;
+    const of = { id: draftId, draftId, reservationId: draftId, authorId };
+    const data = { ...of, number: 1, basedOn: 1, type: "Renter" } as const;
     return (await prisma().draftItem.create({ data: { ...data, createdAt: new Date() } })).id;
   },
   lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,
@@ -486,8 +487,10 @@ async function makeTraining(studentId: string, { isLocked = true } = {}) {
   await prisma().enrolmentSession.create({ data: { id: lessonId, phaseId, sessionId: session.id, ...place } });
   return { id, lessonId, sessionId: session.id, revisionId };
 }
+/** A draft whose version leaves the number 1 to an item. */
 async function makeDraft(siteId: string, createdById: string): Promise<string> {
-  const data = { id: newId(), siteId, name: "Week 14", createdById, createdAt: new Date(), editedAt: new Date() };
+  const of = { siteId, name: "Week 14", createdById, version: 2 };
+  const data = { id: newId(), ...of, createdAt: new Date(), editedAt: new Date() };
   return (await prisma().draftPlanning.create({ data })).id;
 }
 async function makeLessonRequest(siteId: string, studentId: string): Promise<string> {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { overlay } from "@/lib/activity/drafts/rules";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import { decodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { findLearner, makeOpenLesson } from "@/lib/testing/training";
@@ -196,25 +198,195 @@ describe("publishing", () => {
     await read(publish(draftId));
   });
 
-  test("is all or nothing while the plan is being booked", async () => {
+  test("is all or nothing while fifty others book what it needs", async () => {
     const start = nine();
-    const fleet = await Promise.all(Array.from({ length: 6 }, () => makeAircraft(world.site.id)));
+    const fleet = await Promise.all(Array.from({ length: 10 }, () => makeAircraft(world.site.id)));
     const people = await Promise.all(fleet.map(() => makePerson({ roles: { [world.site.id]: ["Renter"] } })));
-    const at = (one: number) =>
-      rental(start, {
+    const at = (one: number, from = start) =>
+      rental(from, {
         aircraft: { aircraftId: fleet[one]!.id },
         users: [{ userId: people[one]!.id, reservationUserRole: RENTER }],
       });
     const draftId = await newDraft();
     for (const one of fleet.keys()) await read(add(draftId, at(one)), 201);
+    // Half of them want what the draft needs, at its time or a while later; the others book the hours after it.
+    const wanted = Array.from({ length: 50 }, (_, n) => at(n % 10, start + (n < 25 ? (n % 2) * 1800 : 3 * HOUR)));
     const [published, ...booked] = await Promise.all([
       publish(draftId),
-      ...[0, 3, 5].map((one) => post("reservation/renter", at(one))),
+      ...wanted.map((booking) => post("reservation/renter", booking)),
     ]);
     const bars: Body[] = await planningOf(start);
-    const won = booked.filter(({ status }) => status === 201).length;
-    expect(bars).toHaveLength(published.status === 200 ? 6 : won);
+    const early = bars.filter((bar) => (bar.start as number) < start + 2 * HOUR);
+    const won = booked.slice(0, 25).filter(({ status }) => status === 201).length;
     expect([200, 409]).toContain(published.status);
-    if (published.status === 200) expect(won).toBe(0);
+    expect(early).toHaveLength(published.status === 200 ? 10 : won);
+    expect(won === 0).toBe(published.status === 200);
+  });
+});
+
+/** Numbers from 0 to below 1, the same for each seed (mulberry32). */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+test.each([1, 2, 3, 4])(
+  "any draft over any plan shows what publishing it makes of the plan: school %i",
+  async (seed) => {
+    const random = makeRandom(seed);
+    const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+    const start = nine();
+    const fleet = await Promise.all(Array.from({ length: 4 }, () => makeAircraft(world.site.id)));
+    const people = await Promise.all(fleet.map(() => makePerson({ roles: { [world.site.id]: ["Renter"] } })));
+    const anything = () =>
+      rental(start + Math.floor(random() * 12) * 1800, {
+        aircraft: { aircraftId: pick(fleet).id },
+        users: [{ userId: pick(people).id, reservationUserRole: RENTER }],
+      });
+    for (let n = 0; n < 10; n++) await post("reservation/renter", anything());
+    const draftId = await newDraft();
+    const reasonId = world.cancellationReason.id;
+    const version = (id: unknown, items: Body[], bars: Body[]) =>
+      items.find(({ reservationId }) => reservationId === id)?.version ?? bars.find((bar) => bar.id === id)?.version;
+    for (let n = 0; n < 14; n++) {
+      const [{ items }, bars]: [{ items: Body[] }, Body[]] = [await open(draftId), await planningOf(start)];
+      const ids = [...new Set([...bars.map(({ id }) => id), ...items.map(({ reservationId }) => reservationId)])];
+      const id = pick(ids);
+      const seen = { id, version: version(id, items, bars) };
+      const deed = pick(["add", "move", "move", "remove", "revert"]);
+      if (deed === "add") await add(draftId, anything());
+      else if (deed === "move") await post(`draft-planning/${draftId}/move`, { ...seen, start: anything().start });
+      else if (deed === "remove") await post(`draft-planning/${draftId}/remove`, { reservations: [seen], reasonId });
+      else await post(`draft-planning/${draftId}/revert`, seen);
+    }
+    for (let n = 0; n < 5; n++) {
+      const ways: Body[] = await read(call("GET", `/api/draft-planning/${draftId}/rebase`, { as: world.staff }));
+      if (ways.length === 0) break;
+      const choices = ways.map(({ reservationId, version: seen, choices: [best] }: Body & { choices?: never }) => {
+        const { take, reservation } = best as unknown as { take: string; reservation: Body | null };
+        const aircraftId = (reservation?.aircraft as Body | undefined)?.aircraftId;
+        const more = take === "time" ? { start: reservation?.start } : take === "aircraft" ? { aircraftId } : {};
+        return { id: reservationId, version: seen, take, ...more };
+      });
+      await read(post(`draft-planning/${draftId}/rebase`, { choices }), 201);
+    }
+    const { items } = await open(draftId);
+    const shown = overlay(
+      (await planningOf(start)).map(decodePublicReservation),
+      items.map((item: Body) => ({ ...item, after: item.after && decodePublicReservation(item.after as never) })),
+    ).flatMap(({ draft, version: _, ...bar }) => (draft && (draft.isLeft || draft.verb === "remove") ? [] : [bar]));
+    if (items.length > 0) await read(publish(draftId));
+    const published = (await planningOf(start)).map(decodePublicReservation);
+    const scheduled = published.filter(({ state }: { state: string }) => state === "Scheduled");
+    const byId = (all: { id: string }[]) => all.toSorted((a, b) => a.id.localeCompare(b.id));
+    expect(byId(scheduled.map(shape))).toEqual(byId(shown));
+    expect(items.length).toBeGreaterThan(0);
+  },
+);
+
+describe("while a draft is edited", () => {
+  const check = (draftId: string, booking: Body, id?: string) =>
+    read(post(`draft-planning/${draftId}/check`, { type: kinds.Renter.code, booking, ...(id && { id }) }));
+
+  test("a booking is checked over the plan as the draft makes it", async () => {
+    const start = nine();
+    const stands = await read(post("reservation/renter", rental(start)), 201);
+    const draftId = await newDraft();
+    const place = rental(start, { users: [{ userId: world.student.id, reservationUserRole: RENTER }] });
+    expect((await check(draftId, place)).conflicts).toHaveLength(1);
+    const move = { id: stands.id, start: start + 2 * HOUR, version: stands.version };
+    await read(post(`draft-planning/${draftId}/move`, move), 201);
+    expect((await check(draftId, place)).conflicts).toEqual([]);
+    const later = { ...place, start: start + 2 * HOUR, end: start + 3 * HOUR };
+    const { conflicts, freeTimes } = await check(draftId, later);
+    expect(conflicts.map((one: Body) => one.reservationId)).toEqual([stands.id]);
+    expect(freeTimes.length).toBeGreaterThan(0);
+    expect((await check(draftId, rental(start + 2 * HOUR), stands.id)).conflicts).toEqual([]);
+  });
+
+  test("a reservation is read as the draft has it, and taken out of it again", async () => {
+    const start = nine();
+    const draftId = await newDraft();
+    const { reservationIds } = await read(add(draftId, rental(start, { commentaryForGlobal: "Bring charts" })), 201);
+    const path = `draft-planning/${draftId}/reservation/${reservationIds[0]}`;
+    const drafted = await read(call("GET", `/api/${path}`, { as: world.staff }));
+    expect(drafted).toMatchObject({ start, commentaryForGlobal: "Bring charts", rights: { change: true } });
+    await read(post(`draft-planning/${draftId}/revert`, { id: drafted.id, version: drafted.version + 1 }), 409);
+    await read(post(`draft-planning/${draftId}/revert`, { id: drafted.id, version: drafted.version }), 201);
+    expect((await open(draftId)).items).toEqual([]);
+    await read(post(`draft-planning/${draftId}/cancel`, {}), 204);
+    await read(call("GET", `/api/${path}`, { as: world.staff }), 404);
+  });
+});
+
+describe("rebasing", () => {
+  test("names what was planned meanwhile and who planned it, and moves what stands in the way so that all fits", async () => {
+    const start = nine();
+    const stands = await read(post("reservation/renter", rental(start + 6 * HOUR)), 201);
+    const draftId = await newDraft();
+    await read(add(draftId, rental(start)), 201);
+    await read(add(draftId, rental(start + 3 * HOUR)), 201);
+    await read(add(draftId, rental(start + 3 * HOUR)), 201);
+    await read(post(`draft-planning/${draftId}/move`, { id: stands.id, start: start + 7 * HOUR, version: 1 }), 201);
+    const person = await makePerson({ roles: { [world.site.id]: ["Staff"] } });
+    const other = await signInAs(person);
+    const rented = await read(post("reservation/renter", rental(start), other), 201);
+    const body = { start: start + 5 * HOUR, version: 1 };
+    await read(call("PATCH", `/api/reservation/${stands.id}/move`, { as: other, body }), 204);
+    const proposed: Body[] = await read(call("GET", `/api/draft-planning/${draftId}/rebase`, { as: world.staff }));
+    const name = `${person.firstName} ${person.lastName}`;
+    const inWay = proposed.map((one) =>
+      (one.meanwhile as Body[]).map(({ by, reservation }) => [by, (reservation as Body).id]),
+    );
+    expect(inWay).toEqual([[[name, rented.id]], [], [[name, stands.id]]]);
+    const takes = proposed.map((one) => (one.choices as Body[]).map(({ take }) => take));
+    expect(takes.map(([first]) => first)).toEqual(["time", "time", "again"]);
+    expect(takes.every((all) => all.at(-1) === "remove")).toBe(true);
+    const choices = proposed.map((one) => {
+      const [{ take, reservation }] = one.choices as { take: string; reservation: { start: number } }[] as [never];
+      const { version } = one.after as { version: number };
+      return { id: one.reservationId, version, take, ...(take === "time" && { start: (reservation as Body).start }) };
+    });
+    await read(post(`draft-planning/${draftId}/rebase`, { choices }), 201);
+    expect(await read(call("GET", `/api/draft-planning/${draftId}/rebase`, { as: world.staff }))).toEqual([]);
+    expect(await read(publish(draftId))).toEqual({ added: 3, changed: 1, removed: 0 });
+  });
+});
+
+describe("publishing tells each person once", () => {
+  /** What somebody is told in the application, newest first. */
+  const newsOf = async (as: SignedInPerson) => (await read(call("GET", "/api/notification?limit=5", { as }))) as Body[];
+
+  test("of all that is theirs: what is new, what changed and what was cancelled", async () => {
+    const start = nine();
+    const newRenter = async () => signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const [renter, other] = [await newRenter(), await newRenter()];
+    const of = (from: number, userId = renter.id) => rental(from, { users: [{ userId, reservationUserRole: RENTER }] });
+    const [kept, gone] = [
+      await read(post("reservation/renter", of(start + 3 * HOUR)), 201),
+      await read(post("reservation/renter", of(start + 5 * HOUR)), 201),
+    ];
+    const before = (await newsOf(renter)).length;
+    const draftId = await newDraft();
+    await read(add(draftId, of(start)), 201);
+    await read(add(draftId, of(start + 7 * HOUR, other.id)), 201);
+    await read(post(`draft-planning/${draftId}/move`, { id: kept.id, start: start + 2 * HOUR, version: 1 }), 201);
+    const removed = { reservations: [{ id: gone.id, version: 1 }], reasonId: world.cancellationReason.id };
+    await read(post(`draft-planning/${draftId}/remove`, removed), 201);
+    await read(publish(draftId));
+    const news = await newsOf(renter);
+    expect(news).toHaveLength(before + 1);
+    expect(news[0]!.title).toContain("Week 14");
+    const lines = news[0]!.following as string[];
+    expect(lines.map((line) => line.split(":")[0])).toEqual(["New", "Changed", "Cancelled"]);
+    // To whom only one of them matters it is told by itself.
+    const [alone] = await newsOf(other);
+    expect(alone!.following).toEqual([]);
+    expect(alone!.title).not.toContain("Week 14");
   });
 });

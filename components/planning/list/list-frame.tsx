@@ -7,8 +7,10 @@ import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Popover } from "@/components/ui/popover";
 import { AssistanceLink } from "../assistance-link";
 import { DayPickerHeading } from "../board-toolbar";
+import { SiteLinks } from "../draft/site-links";
 import { AttentionToggle } from "../filters/attention-toggle";
 import { FilterButton } from "../filters/board-filters";
 import { FilterChips } from "../filters/filter-chips";
@@ -30,6 +32,9 @@ type Props = Pick<
   | "onNew"
   | "newReason"
   | "assistHref"
+  | "newSites"
+  | "drafts"
+  | "banner"
   | "requestHref"
 > & {
   days: 1 | 7;
@@ -56,6 +61,7 @@ export function ListFrame({ days, words, children, ...p }: Props) {
       <BarTitle note={p.note}>
         <DayPickerHeading day={p.heading} days={days} onDayChange={p.onDayChange} isShort />
       </BarTitle>
+      {p.banner}
       {p.above}
       {p.notice}
       <div className="flex flex-wrap items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
@@ -68,6 +74,7 @@ export function ListFrame({ days, words, children, ...p }: Props) {
           words={words}
           phoneView={days === 1 ? "day" : "week"}
         />
+        {p.drafts}
       </div>
       <div data-sideways>
         <FilterChips filters={p.filters} onChange={p.onFiltersChange} reservations={p.reservations} words={words} />
@@ -79,7 +86,12 @@ export function ListFrame({ days, words, children, ...p }: Props) {
 }
 
 /** What the person can do: book, or ask for a lesson. Who is student and renter can do both. */
-export function ListFoot({ requestHref, onNew, newReason }: Pick<Props, "requestHref" | "onNew" | "newReason">) {
+export function ListFoot({
+  requestHref,
+  onNew,
+  newReason,
+  newSites,
+}: Pick<Props, "requestHref" | "onNew" | "newReason" | "newSites">) {
   const t = useTranslations("planning");
   const hasBooking = Boolean(onNew || newReason);
   if (!requestHref && !hasBooking) return null;
@@ -97,18 +109,29 @@ export function ListFoot({ requestHref, onNew, newReason }: Pick<Props, "request
             {t("toolbar.requestLesson")}
           </Link>
         )}
-        {hasBooking && (
+        {onNew && (
           <Button
             variant="primary"
             size="large"
             icon={faPlus}
             className="flex-auto px-3!"
             onClick={onNew}
-            disabled={!onNew}
             aria-label={t("toolbar.create")}
           >
             {t(requestHref ? "toolbar.createShort" : "toolbar.create")}
           </Button>
+        )}
+        {newReason && (
+          <Popover
+            label={t("toolbar.create")}
+            trigger={
+              <Button variant="primary" size="large" icon={faPlus} className="flex-auto px-3!">
+                {t("toolbar.create")}
+              </Button>
+            }
+          >
+            <SiteLinks sites={newSites ?? []} />
+          </Popover>
         )}
       </div>
     </div>

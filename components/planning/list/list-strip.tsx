@@ -6,6 +6,8 @@ import {
   askedIcon,
   complianceIcons,
   displayedCompliance,
+  draftedAs,
+  draftedIcons,
   reservationStateIcons,
   stripCssClasses,
   typeIconElements,
@@ -109,6 +111,11 @@ export function ReservationListStrip({
           {isSettled && reservationStateIcons[state] && (
             <span className="dl-state">
               <Icon of={reservationStateIcons[state]} /> {words.states[state]}
+            </span>
+          )}
+          {reservation.draft && (
+            <span className="dl-state">
+              <Icon of={draftedIcons[draftedAs(reservation.draft)]} /> {words.drafted[draftedAs(reservation.draft)]}
             </span>
           )}
           {reservation.isAsked && (

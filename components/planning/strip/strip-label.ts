@@ -111,11 +111,11 @@ export function arrangeStrip(
   width: number,
   typeName: string,
 ): { text: StripText; state: StripSign; verdict: StripSign } {
-  const { state, isAsked } = reservation;
+  const { state, isAsked, draft } = reservation;
   const isJudged = displayedCompliance(reservation) !== "Valid";
   const isCompact = width < COMPACT_WIDTH;
-  const isWaiting = isAsked || state === "FlightFollowUpNeeded";
-  const shownState = state === "Scheduled" && !isAsked ? "none" : isCompact && isWaiting ? "corner" : "icon";
+  const isWaiting = !draft && (isAsked || state === "FlightFollowUpNeeded");
+  const shownState = state === "Scheduled" && !isAsked && !draft ? "none" : isCompact && isWaiting ? "corner" : "icon";
   const shown: { state: StripSign; verdict: StripSign } = { state: shownState, verdict: isJudged ? "icon" : "none" };
   const textBeside = (signs: StripSign[]) => {
     const icons = signs.filter((sign) => sign === "icon").length;
@@ -123,7 +123,7 @@ export function arrangeStrip(
   };
   const first = { text: textBeside([shown.state, shown.verdict]), ...shown };
   if (first.text.bold) return first;
-  if (shown.state === "icon") shown.state = state === "Cancelled" ? "none" : "corner";
+  if (shown.state === "icon") shown.state = state === "Cancelled" || draft ? "none" : "corner";
   const beside = { text: textBeside([shown.verdict]), ...shown };
   if (beside.text.bold || !isJudged) return beside.text.bold ? beside : first;
   const alone = textBeside([]);

@@ -68,8 +68,8 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts,
   );
 }
 
-const askedSign = ({ state, isAsked }: Bar["reservation"]) =>
-  isAsked ? stateIconElementOf({ state, isAsked }) : undefined;
+const askedSign = ({ state, isAsked, draft }: Bar["reservation"]) =>
+  isAsked || draft ? stateIconElementOf({ state, isAsked, draft }) : undefined;
 
 const textOf = (reservation: Bar["reservation"], words: PlanningTexts) =>
   purposeOf(reservation) || words.types[reservation.type];

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button, KeyHint } from "@/components/ui/button";
+import { usePlan } from "../plan";
 
 type Props = {
   isNew: boolean;
@@ -18,13 +19,19 @@ type Props = {
 /** The buttons at the foot of the booking form. The one that sends says what it does. */
 export function BookingActions({ isNew, isOverriding, series, isOff, onCancel, onSendAndNext, onSend }: Props) {
   const t = useTranslations("booking");
+  const { kind: plan } = usePlan();
   const ofSeries =
     series && series.freeDates > 0
       ? t(isNew ? (series.isAllFree ? "series.bookAll" : "series.bookFree") : "series.saveAll", {
           count: series.freeDates,
         })
       : null;
-  const ofOne = isNew ? t(isOverriding ? "bookAnyway" : "book") : t("save");
+  const ofOne =
+    plan === "draft"
+      ? t(isNew ? "drafted.book" : "drafted.save")
+      : isNew
+        ? t(isOverriding ? "bookAnyway" : "book")
+        : t("save");
   return (
     <>
       <Button onClick={onCancel}>{t("cancel")}</Button>

@@ -16,6 +16,7 @@ import { ApiError } from "@/lib/http/client";
 import { formatDayInText } from "@/lib/platform/display";
 import { type BookingContext, makeBrowserActor } from "../booking-context";
 import { type CureByChange, fieldsOfCure } from "../cure-changes";
+import { usePlan } from "../plan";
 import { useProposalKeys } from "../proposal-button";
 import { bookableTypesFor, filterBookableOperations } from "../rights";
 import { RepeatFields } from "../series/repeat-fields";
@@ -119,6 +120,7 @@ export function BookingForm({
   const chosen = useChosenFields(initial, context, opensExisting, asksTime);
   const { fields, lessons, metPeople, meet, findPerson } = chosen;
   const [repeat, setRepeat] = useState<Repeat | null>(p.unsent?.repeat ?? null);
+  const isDraft = usePlan().kind === "draft";
   const sending = useBookingSending({ ...p, existing: opensExisting }, context, fields, repeat);
   const { existing, arrived, mustDecide, isBusy, isUnreached, isUnsent, isKept } = sending;
   const [errors, setErrors] = useState<Record<string, readonly string[]>>(refused?.length ? { msg: refused } : {});
@@ -438,7 +440,7 @@ export function BookingForm({
             onKeepBoth={sending.keepBoth}
           />
         )}
-        {existing?.seriesId && isRepeatable(fields.type) && (
+        {existing?.seriesId && isRepeatable(fields.type) && !isDraft && (
           <>
             <ScopeChoice series={series} id={existing.id} value={scope} onChange={setScope} />
             {scope === "following" && <SeriesDates check={seriesCheck} timeZone={site.timeZone} nameOf={personName} />}
@@ -470,7 +472,7 @@ export function BookingForm({
             }}
             {...{ givesMain, takesOthers, inTheWay, isSolo }}
             repeat={
-              existing || !isRepeatable(fields.type)
+              existing || !isRepeatable(fields.type) || isDraft
                 ? null
                 : {
                     isSet: repeat !== null,

@@ -5,7 +5,7 @@ import type { RuleName } from "@/lib/activity/reservations/rules";
 export type Checked = { type: BookableType; isSolo: boolean; takesGuest: boolean };
 
 /** Findings of these rules are shown only to who may know what they rest on. Others read that something needs attention. */
-const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "lessonDemand", "recency"];
+const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "lessonDemand", "recency", "dutyTime"];
 
 /** Rules that ask in the place of others: a lesson says itself whether it is flown by day. */
 const ASKS_FOR: Partial<Record<RuleName, RuleName>> = { outsideDaylight: "lessonFlight" };
@@ -25,6 +25,7 @@ const IS_ABOUT: Record<RuleName, (checked: Checked) => boolean> = {
   aircraftElsewhere: ({ type }) => kinds[type].aircraft?.hasAirports === true,
   outsideDaylight: ({ type }) => kinds[type].isFlight,
   unavailable: () => true,
+  dutyTime: ({ type }) => kinds[type].lesson !== null,
   closed: ({ type }) => !kinds[type].takesPlaceWhenClosed,
   notForRent: ({ type }) => kinds[type].aircraft?.isRented === true,
   renterLacksTag: ({ type }) => kinds[type].aircraft?.isRented === true,

@@ -1,9 +1,10 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import type { BookingInput } from "@/lib/activity/reservations/bodies";
-import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
-import { ApiError, api } from "@/lib/http/client";
+import { ApiError } from "@/lib/http/client";
+import { usePlan } from "../plan";
 import { withoutRule } from "./booking-conflicts";
 
 /** What was found of a booking, and of which type it was. */
@@ -50,9 +51,10 @@ export function useBookingCheck(
   id: string | undefined,
   attempt: number,
 ): BookingCheck {
+  const plan = usePlan();
   const [check, setCheck] = useState<BookingCheck>({ state: "incomplete" });
   const checked = useRef<string | null>(null);
-  const key = body ? JSON.stringify({ type: kinds[type].code, id, booking: body }) : null;
+  const key = body ? JSON.stringify({ type, id, booking: body }) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must repeat the same check
   useEffect(() => {
     if (key === null) {
@@ -64,10 +66,9 @@ export function useBookingCheck(
     if (checked.current !== key) setCheck((before) => ({ state: "judging", last: latestCheckResult(before) }));
     const timer = setTimeout(async () => {
       try {
-        const options = { body: JSON.parse(key), signal: abort.signal, quiet: true };
-        const { data } = await api.post<BookingCheckView>("reservation/check", options);
+        const view = await plan.check({ ...JSON.parse(key), type }, { signal: abort.signal, quiet: true });
         checked.current = key;
-        setCheck({ state: "judged", view: { ...data, type } });
+        setCheck({ state: "judged", view: { ...view, type } });
       } catch (error) {
         if (error instanceof ApiError && !abort.signal.aborted) setCheck({ state: "refused", error });
       }

@@ -5,7 +5,8 @@ import type { BookingInput } from "@/lib/activity/reservations/bodies";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { ApiError, newIdempotencyKey, onSessionEnd } from "@/lib/http/client";
 import type { BookingContext } from "../booking-context";
-import { ArrivedBeforeError, bookUnlessArrived, changeReservation } from "../reservation-calls";
+import { usePlan } from "../plan";
+import { ArrivedBeforeError } from "../reservation-calls";
 import type { Repeat } from "../series/series-calls";
 import { discardUnsentBooking, keepUnsentBooking, type SentBooking, type UnsentBooking } from "../unsent-booking";
 import { type BookingFields, describeFields } from "./booking-form-state";
@@ -31,6 +32,7 @@ export function useBookingSending(
   fields: BookingFields,
   repeat: Repeat | null,
 ) {
+  const plan = usePlan();
   const [arrived, setArrived] = useState(opened.arrived);
   const [movesArrived, setMovesArrived] = useState(false);
   const existing = movesArrived ? arrived : opened.existing;
@@ -69,8 +71,8 @@ export function useBookingSending(
       const reservation = sendSeries
         ? await sendSeries(sent.length > 0 ? newIdempotencyKey() : key)
         : existing
-          ? await changeReservation(fields.type, body, existing)
-          : await bookUnlessArrived(fields.type, body, key, sent);
+          ? await plan.change(fields.type, body, existing)
+          : await plan.book(fields.type, body, key, sent);
       discardUnsentBooking(unsentId);
       return { reservation };
     } catch (error) {

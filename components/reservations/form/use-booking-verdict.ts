@@ -4,6 +4,7 @@ import type { PersonActor } from "@/lib/access/actor/actor";
 import { isRepeatable, kinds } from "@/lib/activity/reservations/kinds";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import type { BookingContext } from "../booking-context";
+import { usePlan } from "../plan";
 import { mayOverrideBlockingAt } from "../rights";
 import { makeCheckBody, type Repeat } from "../series/series-calls";
 import { countDates } from "../series/series-dates";
@@ -54,8 +55,10 @@ export function useBookingVerdict(
   const judgeAnew = useCallback(() => setAttempt((before) => before + 1), []);
   useLiveChanges(site.siteId, judgeAnew);
 
-  // Each date of a series has a guest of its own, who is named later.
-  const takesGuestOf = (now: BookingFields) => repeat === null && mayTakeGuest(now, existing, operationTypes);
+  // Each date of a series has a guest of its own, who is named later, as is that of a flight in a draft.
+  const isDraft = usePlan().kind === "draft";
+  const takesGuestOf = (now: BookingFields) =>
+    !isDraft && repeat === null && mayTakeGuest(now, existing, operationTypes);
   const asksGuestOf = (now: BookingFields) => takesGuestOf(now) && !(existing && isGuestEmpty(now.guest));
   const listMissing = (now: BookingFields) => missingFields(now, site.icao, asksGuestOf(now));
   const takesGuest = takesGuestOf(fields);
@@ -68,7 +71,7 @@ export function useBookingVerdict(
   const isJudgeable = !isDoubtful && missing.every((field) => GUEST_FIELDS.includes(field));
   const checked = body && { ...body, guest: undefined };
   const found = useBookingCheck(fields.type, isJudgeable ? checked : null, existing?.id, attempt);
-  const isGuestNamed = takesGuest && fields.guest.name.trim() !== "";
+  const isGuestNamed = isDraft || (takesGuest && fields.guest.name.trim() !== "");
   const check = isGuestNamed ? withoutRuleInCheck(found, "guestMissing") : found;
   const view = check.state === "judged" ? check.view : null;
   // While the next check is running, the proposals and the field for the reason must stay, so the latest result is used.

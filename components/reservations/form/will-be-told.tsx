@@ -2,6 +2,7 @@ import { faBell, faEnvelope } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
+import { usePlan } from "../plan";
 
 /** More names than these are counted. */
 const MOST_NAMES = 5;
@@ -9,6 +10,8 @@ const MOST_NAMES = 5;
 /** Who will be told of the booking once it is saved, and when. */
 export function WillBeTold({ names }: { names: readonly string[] }) {
   const t = useTranslations("booking.willBeTold");
+  const texts = useTranslations("booking");
+  const isDraft = usePlan().kind === "draft";
   const shown = names.slice(0, MOST_NAMES);
   const more = names.length - shown.length;
   return (
@@ -26,7 +29,7 @@ export function WillBeTold({ names }: { names: readonly string[] }) {
           </p>
           <p className="flex items-baseline gap-1.5 text-ink-2">
             <Icon of={faEnvelope} fixed className="text-ink-3" />
-            <span>{t("later", { seconds: UNDO_OFFER_MS / 1000 })}</span>
+            <span>{isDraft ? texts("drafted.toldLater") : t("later", { seconds: UNDO_OFFER_MS / 1000 })}</span>
           </p>
         </>
       )}

@@ -1,4 +1,6 @@
 import {
+  faArrowRight,
+  faArrowsLeftRight,
   faBookOpen,
   faBriefcase,
   faCalendarCheck,
@@ -7,8 +9,10 @@ import {
   faFilePen,
   faHourglassHalf,
   faKey,
+  faMinus,
   faPeopleGroup,
   faPlaneDeparture,
+  faPlus,
   faScrewdriverWrench,
   faTriangleExclamation,
   faUserSlash,
@@ -16,6 +20,7 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import type { ReactElement } from "react";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import type { DraftMark } from "@/lib/activity/drafts/rules";
 import type { Compliance, ReservationState, ReservationType } from "@/lib/activity/reservations/codes";
 import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
 import "./strip-look.css";
@@ -44,7 +49,18 @@ export const complianceIcons: Partial<Record<Compliance, IconDefinition>> = {
 };
 
 /** `isAsked` when something is asked about it that the reader answers, of what is still to come. */
-type Drawn = { type: ReservationType; state: ReservationState; compliance: Compliance; isAsked?: boolean };
+type Drawn = {
+  type: ReservationType;
+  state: ReservationState;
+  compliance: Compliance;
+  isAsked?: boolean;
+  draft?: DraftMark;
+};
+
+/** What a draft does with a reservation, or that it leaves its place. */
+export const draftedAs = ({ verb, isLeft }: DraftMark) => (isLeft ? "left" : verb);
+const draftedCssClass = (draft: DraftMark) =>
+  draft.isLeft ? " drafted-left" : draft.verb === "remove" ? " drafted-gone" : " drafted";
 
 /** The compliance verdict that a strip shows. A cancelled reservation shows none, like a valid one. */
 export const displayedCompliance = ({ state, compliance }: Omit<Drawn, "type">): Compliance =>
@@ -56,7 +72,7 @@ export const complianceCssClass = (level: Compliance) => `c-${level}`;
 
 /** The CSS classes that give a strip the colours of its type, state and verdict. */
 export const stripCssClasses = (one: Drawn) =>
-  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${one.isAsked ? " asked" : ""}`;
+  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${one.isAsked ? " asked" : ""}${one.draft ? draftedCssClass(one.draft) : ""}`;
 
 /** An icon as plain SVG. The component `Icon` isn't used, because the strip's CSS sets size, padding and colour. */
 function mark({ icon }: IconDefinition, className: string) {
@@ -77,9 +93,16 @@ const stateIconElements: Partial<Record<ReservationState, ReactElement>> = {
   Performed: mark(faCheck, "pb-e pb-done"),
 };
 const askedIconElement = mark(askedIcon, "pb-e pb-none");
-/** The icon of what a strip waits for: an answer, its follow-up, or nothing any more. */
-export const stateIconElementOf = ({ state, isAsked }: Pick<Drawn, "state" | "isAsked">) =>
-  isAsked ? askedIconElement : stateIconElements[state];
+export const draftedIcons = { add: faPlus, change: faArrowsLeftRight, remove: faMinus, left: faArrowRight } as const;
+const draftedIconElements = {
+  add: mark(faPlus, "pb-e pb-change"),
+  change: mark(faArrowsLeftRight, "pb-e pb-change"),
+  remove: mark(faMinus, "pb-e pb-change"),
+  left: mark(faArrowRight, "pb-e pb-change"),
+};
+/** The icon of what a draft does with it, or of what a strip waits for: an answer, its follow-up, or nothing any more. */
+export const stateIconElementOf = ({ state, isAsked, draft }: Pick<Drawn, "state" | "isAsked" | "draft">) =>
+  draft ? draftedIconElements[draftedAs(draft)] : isAsked ? askedIconElement : stateIconElements[state];
 export const complianceIconElements: Partial<Record<Compliance, ReactElement>> = {
   Warning: mark(faTriangleExclamation, "pb-e pb-warn"),
   Blocking: mark(faCircleMinus, "pb-e pb-block"),

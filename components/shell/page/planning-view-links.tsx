@@ -10,10 +10,13 @@ export type PlanningViewName = (typeof VIEWS)[number];
 
 /** What the views of the planning have in common in their addresses: the day, the filters, and the resource that is open. */
 const KEPT: readonly string[] = ["date", ...SAVED_PARAMETERS, "resource"];
+/** What a day and a week have besides: the draft that is open. */
+const KEPT_BY_BOARDS: readonly string[] = [...KEPT, "draft"];
 
 /** The address of a view of the planning, with the day and the filters of the one that is open. */
 export function planningHref(siteId: string, view: PlanningViewName, now: URLSearchParams, day?: string): string {
-  const query = new URLSearchParams([...now].filter(([name]) => KEPT.includes(name)));
+  const kept = view === "day" || view === "week" ? KEPT_BY_BOARDS : KEPT;
+  const query = new URLSearchParams([...now].filter(([name]) => kept.includes(name)));
   if (day) query.set("date", day);
   return `/site/${siteId}/planning/${view}${query.size > 0 ? `?${query}` : ""}`;
 }

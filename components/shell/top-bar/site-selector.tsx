@@ -36,15 +36,13 @@ type Props = {
   siteId: string;
   mayClear: boolean;
   settingsHref?: string | null;
-  /** Whether a draft of the planning is open. The site can't change then, because a draft belongs to one site. */
-  isDraft?: boolean;
 };
 
 /**
  * Shows the current site. Another site opens on the same screen. Only Active sites are offered, and only admins may choose
  * no site. Beside the selector, admins find the settings of the sites.
  */
-export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = false }: Props) {
+export function SiteSelector({ sites, siteId, mayClear, settingsHref }: Props) {
   const t = useTranslations("shell.site");
   const router = useRouter();
   const path = usePathBelowSite();
@@ -53,7 +51,10 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref, isDraft = 
     if (isReturning) trigger.current?.focus();
     isReturning = false;
   }, []);
-  const search = useSearchParams().toString();
+  const parameters = useSearchParams();
+  const search = parameters.toString();
+  // A draft of the planning belongs to one site (spec 1: the selector is read-only then).
+  const isDraft = parameters.has("draft");
   const current = sites.find((site) => site.id === siteId);
   const offered = sites.filter((site) => site.isActive);
   const value = current

@@ -27,8 +27,6 @@ export type ShellProps = {
   mayBook: boolean;
   /** The address of the site settings, or null if the person may not open them. */
   settingsHref: string | null;
-  /** Whether a draft of the planning is open. The site can't be changed then. */
-  isDraft?: boolean;
   user: UserMenuInfo;
   hasDemoPassword: boolean;
 };
@@ -87,7 +85,6 @@ export function TopBar({
           siteId={site.siteId}
           mayClear={site.mayClear}
           settingsHref={site.settingsHref}
-          isDraft={site.isDraft}
         />
         <NotificationBell siteId={site.siteId} />
         <UserMenu user={user} />

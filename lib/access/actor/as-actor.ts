@@ -1,7 +1,7 @@
 import { sqlState } from "@/lib/platform/database-error";
 import type { Db } from "@/lib/platform/db";
 import { prisma } from "@/lib/platform/db";
-import type { Change } from "../changes/changed";
+import type { Change, ToldTogether } from "../changes/changed";
 import { writeChangeEffects } from "../changes/write-changes";
 import type { Actor } from "./actor";
 
@@ -18,9 +18,14 @@ export type Work = Reading & {
   readonly [open]: true;
   /** The changes that `changed` has collected so far in this transaction. */
   readonly changes: Change[];
+  /** Where a command tells each person once of all that it changes: what it is called, see `tellTogether`. */
+  readonly told?: ToldTogether;
   /** Callbacks that run after the commit. They must not throw, because an error would fail the request. */
   readonly afterCommit: (() => void)[];
 };
+
+/** The same transaction, in which each person is told once of all that is changed. */
+export const tellTogether = (work: Work, told: ToldTogether): Work => ({ ...work, told });
 
 const ATTEMPTS = 4;
 /** Milliseconds. Only PostgreSQL ends a transaction that takes too long (`LIMITS` in lib/platform/db). */

@@ -3,6 +3,15 @@ import type { ModelColumn, TrackedModel } from "./table";
 /** Columns of a row, by their names in the schema. Columns that `changeTable` doesn't list are ignored. */
 type Columns<K extends TrackedModel> = { [C in ModelColumn<K>]?: unknown };
 
+/** People, and from when to when (unix seconds) their bookings may rest on one that has changed. */
+export type DutyAround = { personIds: readonly string[]; from: number; until: number };
+
+/**
+ * What a command that changes several rows tells people of all of them at once, each person once: what is `together`, with a note of
+ * its author, or as the draft that it publishes, by its name.
+ */
+export type ToldTogether = { together: string; note?: string; draft?: string };
+
 type ChangeOf<K extends TrackedModel> = {
   kind: K;
   id: string;
@@ -31,6 +40,10 @@ type ChangeOf<K extends TrackedModel> = {
    * booking uses up, another lacks.
    */
   rejudgesAircraft?: readonly string[];
+  /** Instructors whose bookings around a time are judged again: how long they are at work rests on all of them. */
+  rejudgesDutyTime?: readonly DutyAround[];
+  /** Set by `changed` where the command tells people of several changes at once. */
+  told?: ToldTogether;
   /** Whether somebody without an account flies along, who is told by mail. */
   hasGuest?: boolean;
 };
@@ -46,6 +59,6 @@ export type Change = { [K in TrackedModel]: ChangeOf<K> }[TrackedModel];
  * @param work the open transaction. Its type lists only what this function uses, to avoid a circular import with
  * `asActor`
  */
-export function changed(work: { readonly changes: Change[] }, change: Change): void {
-  work.changes.push(change);
+export function changed(work: { readonly changes: Change[]; readonly told?: ToldTogether }, change: Change): void {
+  work.changes.push(work.told ? { ...change, told: work.told } : change);
 }

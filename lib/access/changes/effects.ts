@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { groupBy } from "@/lib/platform/group-by";
 import { newId } from "@/lib/platform/ids";
-import type { Change } from "./changed";
+import type { Change, DutyAround } from "./changed";
 import { auditNameOfModel, type ChangeEffects, lookUpChangeEffects, type VerdictSubject } from "./table";
 
 export type AuditLine = {
@@ -41,8 +42,11 @@ export type NotificationLine = {
 };
 /** A line, with a text that is the same for all that is told as one. Null: it is told by itself. */
 type DraftedLine = NotificationLine & { news: string | null; order: string };
+/** The id of the bundle of all that publishing a draft tells a person, which is the same in each statement that writes some of it. */
+const bundleOfDraft = (draftId: string, person: string) =>
+  createHash("sha256").update(`${draftId} ${person}`).digest("hex").slice(0, 24);
 /** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
-export type NotificationFacts = { was?: object; is?: object; state: object };
+export type NotificationFacts = { was?: object; is?: object; state: object; note?: string; draft?: string };
 /**
  * Jobs of one queue run one at a time, whatever instance runs them. One with a key takes the place of a waiting one, and begins
  * only when nobody is offered to undo the change any more.
@@ -107,6 +111,8 @@ function addEffects(effects: Drafted, change: Change, row: ChangeEffects): void 
     else effects.jobs.push(change.siteId ? rejudgeJob("site", change.siteId) : rejudgeJob("everything", change.id));
   }
   for (const id of change.rejudgesAircraft ?? []) effects.jobs.push(rejudgeJob("aircraft", id));
+  for (const around of change.rejudgesDutyTime ?? [])
+    if (around.personIds.length > 0) effects.jobs.push(rejudgeDutyJob(around));
   if (row.guest && change.hasGuest && differs(row.guest.when)) effects.jobs.push(mailGuestJob(change.id));
 }
 
@@ -175,10 +181,12 @@ function notificationsOf(
     const own = kindFor(person);
     const isRemoved = before?.has(person) && after && !after.has(person);
     const state = stateOf(isRemoved ? change.before : change.after);
-    const facts = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
+    const { together, note, draft } = change.told ?? {};
+    const told = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
+    const facts = { ...told, ...(note && { note }), ...(draft && { draft }) };
     const site = change.siteId ?? null;
     // Who is told of a change is told what changed, which may differ from row to row. All else is the same for all of them.
-    const how = own === kinds.change ? (state[asOne?.of ?? ""] ?? [was, is]) : null;
+    const how = own === kinds.change ? (together ?? state[asOne?.of ?? ""] ?? [was, is]) : null;
     return {
       id: newId(),
       person,
@@ -187,9 +195,9 @@ function notificationsOf(
       subject: change.id,
       facts,
       tellsAuthor: tellsAuthor === true,
-      bundle: null,
+      bundle: together && draft ? bundleOfDraft(together, person) : null,
       takesBack: takesBack === true && change.before !== undefined,
-      news: asOne ? JSON.stringify([person, own, site, how]) : null,
+      news: asOne ? JSON.stringify(draft ? [person, together] : [person, own, site, how]) : null,
       order: asOne ? textOf(state, asOne.inOrderOf) : "",
     };
   });
@@ -201,7 +209,11 @@ function bundle(lines: readonly DraftedLine[]): NotificationLine[] {
     const shared = told.length > 1 ? newId() : null;
     const ids = told.map(({ id }) => id).sort();
     told.sort((a, b) => a.order.localeCompare(b.order));
-    return told.map(({ news: _news, order: _order, ...line }, at) => ({ ...line, id: ids[at]!, bundle: shared }));
+    return told.map(({ news: _news, order: _order, ...line }, at) => ({
+      ...line,
+      id: ids[at]!,
+      bundle: line.bundle ?? shared,
+    }));
   });
 }
 
@@ -218,6 +230,12 @@ function personIdsOf(row: object | null | undefined): Set<string> | undefined {
 
 function rejudgeJob(of: VerdictSubject, id: string): JobRequest {
   const payload: Record<string, string> = of === "everything" ? {} : { [`${of}Id`]: id };
+  return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
+}
+
+function rejudgeDutyJob({ personIds, from, until }: DutyAround): JobRequest {
+  const [fromTime, untilTime] = [from, until].map((unix) => new Date(unix * 1000).toISOString()) as [string, string];
+  const payload = { personIds: personIds.join(" "), from: fromTime, until: untilTime };
   return { task: REJUDGE_TASK, payload, queue: REJUDGE_TASK };
 }
 

@@ -206,7 +206,7 @@ describe("a change of one column tells", () => {
         "usualDebriefingMinutes",
         "nightRule",
       ],
-      verdicts: ["nightRule", "recencyPacks"],
+      verdicts: ["nightRule", "recencyPacks", "longestDutyMinutes", "mostInstructionMinutes", "shortestRestMinutes"],
     },
     Site: {
       planning: ["name", "icao", "timeZone", "country", "latitude", "longitude", "airports", "state"],

@@ -79,6 +79,8 @@ export type VerdictSubject =
 type UntoldRow = { toldWith: Model } | { because: string };
 
 const NAMES = ["callSign", "lastName", "firstName"] as const;
+/** The limits of duty and rest of instructors. */
+const DUTY_LIMITS = ["longestDutyMinutes", "mostInstructionMinutes", "shortestRestMinutes"] as const;
 const RESERVATION_IN_CALENDARS = [
   "state",
   "startAt",
@@ -175,6 +177,7 @@ export const changeTable = {
       "bookingHorizonDays",
       "nightRule",
       "recencyPacks",
+      ...DUTY_LIMITS,
       "secondFactor",
       "trainingRetentionYears",
       "accountRetentionYears",
@@ -190,7 +193,7 @@ export const changeTable = {
       when: ["slotMinutes", "cancellationNoticeHours", "usualBriefingMinutes", "usualDebriefingMinutes", "nightRule"],
     },
     calendars: { people: "version" },
-    verdicts: { of: "everything", when: ["nightRule", "recencyPacks"] },
+    verdicts: { of: "everything", when: ["nightRule", "recencyPacks", ...DUTY_LIMITS] },
   },
   Site: {
     audit: ["name", "icao", "timeZone", ...ADDRESS, "airports", "state"],

@@ -129,6 +129,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "person.pick": ["instructor", "staff", ...ADMINS],
   "planning.read": OF_THE_SITE,
   "planning.draft": ["instructor", "staff", ...ADMINS],
+  "planning.replan": ["instructor", "staff", ...ADMINS],
   "availability.own": SIGNED_IN,
   "availability.write": ["staff", ...ADMINS],
   "reservation.readComments": ["instructor", "staff", ...ADMINS],

@@ -101,6 +101,7 @@ export const permissions = {
 
   "planning.read": { who: EVERY_ROLE },
   "planning.draft": { who: ["Instructor", "Staff"] },
+  "planning.replan": { who: ["Instructor", "Staff"] },
   "availability.own": { who: ["signedIn"] },
   "availability.write": { who: ["Staff"] },
   "reservation.readComments": { who: ["Instructor", "Staff"] },

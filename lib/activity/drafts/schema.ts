@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { unixSecondsField } from "@/lib/platform/time-fields";
 import { idField, requiredLineField, versionField } from "@/lib/records/schema";
 import { bookingInputForType, moveInputSchema, reasonIdField, seenReservationsField } from "../reservations/bodies";
 import { bookableTypes, kinds } from "../reservations/kinds";
 import { conflictViewSchema, publicReservationViewSchema, warningViewSchema } from "../reservations/schema";
-import { DRAFT_VERBS } from "./codes";
+import { DRAFT_VERBS, MOST_ITEMS } from "./codes";
 
 const name = requiredLineField(80, "drafts.nameRequired");
 
@@ -43,6 +44,12 @@ export const draftedRemovalSchema = z.strictObject({
 });
 export type DraftedRemoval = z.output<typeof draftedRemovalSchema>;
 
+/** Body of `POST draft-planning/{id}/revert`: which reservation, and the version of it that was seen. */
+export const draftedRevertSchema = z.strictObject({ id: idField, version: versionField });
+export type DraftedRevert = z.output<typeof draftedRevertSchema>;
+
+export const draftReservationParamsSchema = z.object({ id: idField, reservationId: idField });
+
 export const draftItemParamsSchema = z.object({ id: idField, itemId: idField });
 
 export const draftViewSchema = z.object({
@@ -61,6 +68,7 @@ export type DraftView = z.infer<typeof draftViewSchema>;
 export const draftObstacleSchema = z.object({
   id: z.string(),
   reservationId: z.string(),
+  version: z.int().meta({ description: "Which of the draft's items it is, that a change of it has seen" }),
   verb: z.enum(DRAFT_VERBS),
   after: publicReservationViewSchema.nullable().meta({
     description: "As it shall be. Null where it is removed, or where what it names is gone",
@@ -69,6 +77,7 @@ export const draftObstacleSchema = z.object({
   refusals: z.array(z.string()).meta({ description: "Why it can't be published, in the reader's language" }),
   conflicts: z.array(conflictViewSchema),
   warnings: z.array(warningViewSchema),
+  isPublishable: z.boolean().meta({ description: "Whether the reader may publish it as it stands" }),
 });
 export type DraftObstacle = z.infer<typeof draftObstacleSchema>;
 
@@ -85,6 +94,50 @@ export type DraftItemView = z.infer<typeof draftItemViewSchema>;
 /** Answer of `GET draft-planning/{id}`. */
 export const openDraftViewSchema = z.object({ draft: draftViewSchema, items: z.array(draftItemViewSchema) });
 export type OpenDraftView = z.infer<typeof openDraftViewSchema>;
+
+/** How something that stands against an item can be met, the best first. */
+export const REBASE_CHOICES = ["time", "aircraft", "again", "remove"] as const;
+
+/** Answer of `GET draft-planning/{id}/rebase`: each item that can't be published as it is, and how it could be. */
+export const rebaseViewSchema = z.array(
+  draftObstacleSchema.extend({
+    meanwhile: z
+      .array(
+        z.object({
+          reservation: publicReservationViewSchema,
+          by: z.string().nullable().meta({ description: "Who booked it, or changed it last" }),
+          at: z.int().meta({ description: "When, in unix seconds" }),
+        }),
+      )
+      .meta({ description: "The published reservations that stand where it would, or that it would have changed" }),
+    choices: z.array(
+      z.object({
+        take: z.enum(REBASE_CHOICES).meta({
+          description: "Another time, another aircraft, the same over what is published now, or leave it out",
+        }),
+        reservation: publicReservationViewSchema.nullable().meta({ description: "As it would be. Null: left out" }),
+      }),
+    ),
+  }),
+);
+export type RebaseView = z.infer<typeof rebaseViewSchema>;
+
+/** Body of `POST draft-planning/{id}/rebase`: what is chosen of each. */
+export const rebaseInputSchema = z.strictObject({
+  choices: z
+    .array(
+      z.strictObject({
+        id: idField.meta({ description: "The reservation" }),
+        version: versionField,
+        take: z.enum(REBASE_CHOICES),
+        start: unixSecondsField.optional(),
+        aircraftId: idField.optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_ITEMS),
+});
+export type RebaseInput = z.output<typeof rebaseInputSchema>;
 
 /** Answer of a change in a draft: what the items are called, in the order of what was sent, so that it can be taken back. */
 export const draftChangeViewSchema = z.object({ itemIds: z.array(z.string()), reservationIds: z.array(z.string()) });

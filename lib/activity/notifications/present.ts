@@ -17,7 +17,7 @@ import { reservationPath } from "../reservations/calendar-event";
 import type { ReservationType } from "../reservations/codes";
 import { tellOfCertificate } from "./certificates/present";
 import { tellOfFlight } from "./flights/present";
-import { lookUpKind, type NotificationSubject } from "./kinds";
+import { lookUpKind, type NotificationKind, type NotificationSubject } from "./kinds";
 import { tellOfLessonRequest } from "./lesson-requests/present";
 import type { MentionedNames, NotificationRow, ReservationFacts, ToldNotification } from "./queries";
 import type { News } from "./rules";
@@ -59,7 +59,12 @@ export const presentNews = (
   [first, ...others]: News,
   ...[mentioned, locale, options]: [MentionedNames, Locale, Options]
 ): NotificationView =>
-  presentNotification({ ...first, following: others.map(({ facts }) => facts.state) }, mentioned, locale, options);
+  presentNotification(
+    { ...first, following: others.map(({ facts, kind }) => ({ ...facts.state, kind })) },
+    mentioned,
+    locale,
+    options,
+  );
 
 type Teller = (row: ToldNotification, mentioned: MentionedNames, locale: Locale, options: Options) => Told;
 
@@ -113,6 +118,16 @@ function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, loc
   const reservation = mentioned.reservations.get(subjectId ?? "");
   const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
   const { state } = facts;
+  if (facts.draft !== undefined && following.length > 0)
+    return {
+      title: localize(locale, "notifications.kinds.draftPublished", { what: facts.draft }),
+      changes: [],
+      text: localize(locale, "notifications.ofDraft", { count: following.length + 1 }),
+      following: [{ ...state, kind }, ...following]
+        .toSorted((a, b) => (a.startAt ?? "").localeCompare(b.startAt ?? ""))
+        .map((one) => write.oneOfDraft(one)),
+      link: linkOf(row, write.timeZone),
+    };
   const used = write.what([state, ...following], reservation?.type as ReservationType | undefined);
   // Those that follow may have lessons of their own. Whoever no longer takes part reads nothing of what the others learn.
   const isLessonTold = following.length === 0 && reservation?.participantIds.has(personId);
@@ -132,6 +147,7 @@ function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, loc
     [saysWhen && !mail ? "" : write.when(state), write.howManyFollow(state, following)].filter(Boolean).join(", "),
     isCancelled ? "" : write.companions(state, personId),
     isCancelled && state.withdrawnAt ? localize(locale, "notifications.enteredByMistake") : "",
+    facts.note ?? "",
     grant?.answer || (isCancelled && !state.withdrawnAt && !isStillPlanned ? reason : ""),
   ];
   return {
@@ -260,6 +276,14 @@ class ReservationText {
     const { day, times } = this.period(one);
     const what = this.what([one]);
     return [`${day} ${times}`, what === this.what([first]) ? "" : what].filter(Boolean).join(" · ");
+  }
+
+  /** "New: Sat 28/11 10:00–11:30 · F-GKQA": one reservation of a draft that was published. */
+  oneOfDraft({ kind, ...one }: ReservationFacts & { kind?: NotificationKind }): string {
+    const { day, times } = this.period(one);
+    const how = kind === "reservationCancelled" ? "cancelled" : kind === "reservationCreated" ? "new" : "changed";
+    const what = [`${day} ${times}`, one.title, this.what([one])].filter(Boolean).join(" · ");
+    return localize(this.locale, "notifications.draftLine", { how, what });
   }
 
   /** "Saturday 28 November 2026, 10:00–11:30", in mails with "(09:00Z–10:30Z)". */

@@ -80,7 +80,9 @@ export type NotificationRow = {
   bundleId: string | null;
 };
 /** A notification with the state of what is told together with it, in the order of time. */
-export type ToldNotification = NotificationRow & { following?: readonly ReservationFacts[] };
+export type ToldNotification = NotificationRow & {
+  following?: readonly (ReservationFacts & { kind?: NotificationKind })[];
+};
 
 /** Selects of what is told together the first, which stands for all in lists and counts. `n` is the notification. */
 const IS_FIRST_TOLD = Prisma.sql`NOT EXISTS (
@@ -155,7 +157,8 @@ export async function listOwnNotifications({ db }: Reading, actor: PersonActor, 
     db.$queryRaw<ToldNotification[]>`
       SELECT id, person_id AS "personId", kind, at, site_id AS "siteId", about_id AS "subjectId", author_id AS "authorId",
         facts, read_at AS "readAt", bundle_id AS "bundleId",
-        (SELECT jsonb_agg((later.facts->'state') - 'people' ORDER BY later.id) FROM notification later
+        (SELECT jsonb_agg(((later.facts->'state') - 'people') || jsonb_build_object('kind', later.kind) ORDER BY later.id)
+          FROM notification later
           WHERE later.bundle_id = n.bundle_id AND later.id > n.id) AS following
       ${listed} ORDER BY at DESC, id DESC LIMIT ${take ?? null}::int OFFSET ${skip ?? 0}::int`,
     query.limit === undefined ? null : db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${listed}`,

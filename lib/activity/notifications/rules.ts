@@ -33,7 +33,11 @@ function mergeOfReservation(first: NotificationRow, last: NotificationRow): Noti
   const isIn = last.kind !== "reservationCancelled";
   if (!wasIn && !isIn) return null;
   if (!isIn) return last;
-  if (!wasIn) return { ...last, kind: first.kind, bundleId: first.bundleId, facts: { state: last.facts.state } };
+  if (!wasIn) {
+    const { draft } = first.facts;
+    const facts = { state: last.facts.state, ...(draft && { draft }) };
+    return { ...last, kind: first.kind, bundleId: first.bundleId, facts };
+  }
   // What a change says was before holds only the columns that it changed; what was first counts.
   const before = { ...first.facts.state, ...first.facts.was } as Record<string, unknown>;
   const after = last.facts.state as Record<string, unknown>;
@@ -47,7 +51,8 @@ type Columns = Record<string, unknown>;
 function tellOfColumns(row: NotificationRow, columns: string[], before: Columns, state: ReservationFacts) {
   if (columns.length === 0) return null;
   const pick = (all: Columns) => Object.fromEntries(columns.map((column) => [column, all[column]]));
-  const facts = { was: pick(before), is: pick(state), state };
+  const { note, draft } = row.facts;
+  const facts = { was: pick(before), is: pick(state), state, ...(note && { note }), ...(draft && { draft }) };
   return { ...row, kind: "reservationChanged" as const, facts };
 }
 
@@ -60,8 +65,12 @@ function mergeOfNotice(first: NotificationRow, last: NotificationRow): Notificat
   return { ...last, kind: first.kind };
 }
 
-/** What one command told one person, as far as it is still told alike: the same in all of a bundle, and in none other. */
-export const keyOfNews = ({ id, bundleId, kind }: NotificationRow): string => `${bundleId ?? id} ${kind}`;
+/**
+ * What one command told one person, as far as it is still told alike: the same in all of a bundle, and in none other. Of a draft
+ * that was published, all kinds are told as one.
+ */
+export const keyOfNews = ({ id, bundleId, kind, facts }: NotificationRow): string =>
+  `${bundleId ?? id} ${facts.draft === undefined ? kind : "draft"}`;
 
 /** What is told as one, in the order of time: of the first, and how many follow. */
 export type News = readonly [NotificationRow, ...NotificationRow[]];
@@ -113,7 +122,10 @@ function reservationAsItIsNow(row: NotificationRow, { reservations }: PresentSta
   if (kind === "reservationCancelled") return isIn ? null : row;
   if (!isIn) return null;
   if (kind === "reservationChanged") return changeAsItIsNow(row, current);
-  if (kind !== "reservationReminder") return { ...row, facts: { state: current } };
+  if (kind !== "reservationReminder") {
+    const { draft } = facts;
+    return { ...row, facts: { state: current, ...(draft && { draft }) } };
+  }
   const isAhead = current.state === "Scheduled" && Date.parse(current.startAt ?? "") > now.getTime();
   return isAhead && current.startAt === facts.state.startAt ? { ...row, facts: { state: current } } : null;
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
@@ -6,15 +5,15 @@ import { writeChangeEffects } from "@/lib/access/changes/write-changes";
 import { asPreparedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { enqueueAll } from "@/lib/platform/queue";
-import { fromUnix } from "@/lib/platform/time";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { differs } from "@/lib/records/versioned";
 import { Prisma } from "@/prisma/generated/client";
 import type { ReservationType } from "./codes";
 import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
 import { isSameGuest } from "./guests/rules";
-import { columnsOf, type PlannedBooking, peopleRowsOf, record } from "./planned-booking";
+import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
 import { guestOfRow, type ReservationRow } from "./queries";
-import { type BookedPerson, compareByResource, type Finding } from "./rules";
+import { type BookedPerson, compareByResource, dutyAround } from "./rules";
 
 /**
  * Makes an INSERT for rows that are passed as JSON. It lists the columns, so that a column added later keeps its default.
@@ -36,7 +35,7 @@ const VERDICT = "reservation_id, rule, subject_id, level, evidence, evidence_key
 const insertPeople = (bookings: readonly PlannedBooking[]) =>
   insertInto("reservation_person", PERSON, JSON.stringify(bookings.flatMap(peopleRowsOf)));
 const insertVerdicts = (judged: readonly Judged[]) =>
-  insertInto("verdict", VERDICT, JSON.stringify(judged.flatMap(verdictRows)));
+  insertInto("verdict", VERDICT, JSON.stringify(judged.flatMap(verdictRowsOf)));
 /** Inserts occupations in the order of resource and start, so that two transactions can't deadlock. */
 const insertOccupations = (bookings: readonly PlannedBooking[]) =>
   Prisma.sql`${insertInto("occupation", OCCUPATION, occupationRows(bookings))} ORDER BY resource_id, start_at`;
@@ -71,6 +70,7 @@ export async function insertReservations(
       after: { ...plannedColumns(booking), ...(seriesId && { seriesId }) },
       people: peopleOf(booking),
       rejudgesAircraft: booking.rejudgesAircraft,
+      rejudgesDutyTime: booking.rejudgesDutyTime,
     });
     tellGuestChange(work, booking, null);
   }
@@ -139,13 +139,28 @@ export async function updateReservation(
   const people = [...before.people.map((part) => part.personId), ...peopleOf(booking)];
   const [was, is] = [toAuditedColumns(before), plannedColumns(booking)];
   await askForTurns(work, [booking]);
-  const usesOf = (row: Partial<Record<(typeof ON_WHICH_OTHERS_REST)[number], unknown>>) =>
-    JSON.stringify(ON_WHICH_OTHERS_REST.map((column) => row[column]));
-  const rejudgesAircraft = usesOf(was) === usesOf(is) ? [] : aircraftOf(before, booking);
+  const isSame = <C extends string>(columns: readonly C[]) =>
+    JSON.stringify(columns.map((column) => (was as Partial<Record<C, unknown>>)[column])) ===
+    JSON.stringify(columns.map((column) => (is as Partial<Record<C, unknown>>)[column]));
+  const rejudgesAircraft = isSame(ON_WHICH_OTHERS_REST) ? [] : aircraftOf(before, booking);
+  const rejudgesDutyTime = isSame(ON_WHICH_DUTY_RESTS)
+    ? []
+    : [dutyAroundRow(before), dutyAround(booking.type, booking.parts, booking.times)];
   const guest = guestOfRow(before);
   const hasGuest = guest !== null || booking.guest !== null;
   const after = { ...is, ...why };
-  changed(work, { kind: "Reservation", id, verb, siteId, before: was, after, people, rejudgesAircraft, hasGuest });
+  changed(work, {
+    kind: "Reservation",
+    id,
+    verb,
+    siteId,
+    before: was,
+    after,
+    people,
+    rejudgesAircraft,
+    rejudgesDutyTime,
+    hasGuest,
+  });
   await writeGuest(work, booking, guest);
 }
 
@@ -153,6 +168,15 @@ export async function updateReservation(
 const ON_WHICH_OTHERS_REST = [
   ...(["state", "aircraftId", "offBlockAt", "onBlockAt", "fromAirport", "toAirport", "limitIds"] as const),
 ];
+
+/** The columns on which the verdicts of its instructors' other ones rest. */
+const ON_WHICH_DUTY_RESTS = [
+  ...(["state", "startAt", "endAt", "offBlockAt", "onBlockAt", "aircraftId", "isSolo", "people"] as const),
+];
+
+/** The instructors of a stored reservation, and when their other ones may rest on it. */
+export const dutyAroundRow = ({ type, people, startAt, endAt }: ReservationRow) =>
+  dutyAround(type, people, { start: toUnix(startAt), end: toUnix(endAt) });
 
 /** The ids of the aircraft of some reservations, each once. */
 export const aircraftOf = (...rows: readonly { aircraftId: string | null }[]): string[] => [
@@ -209,12 +233,6 @@ function occupationRows(bookings: readonly PlannedBooking[]): string {
   return JSON.stringify(rows);
 }
 
-/** Makes a key from the evidence. One rule may find several things about one person, such as two missing roles. */
-function evidenceKey(evidence: Finding["evidence"]): string {
-  const text = JSON.stringify(Object.entries(evidence).sort());
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
-}
-
 /** Queues a new judgement of each for the earliest time at which one of its findings changes because time passes. */
 async function askForTurns(work: Work, judged: readonly Judged[]): Promise<void> {
   const turning = judged.flatMap(({ id, findings }) => {
@@ -226,15 +244,3 @@ async function askForTurns(work: Work, judged: readonly Judged[]): Promise<void>
 }
 
 type Judged = Pick<PlannedBooking, "id" | "findings">;
-
-function verdictRows(booking: Judged) {
-  return booking.findings.map((one) => ({
-    reservation_id: booking.id,
-    rule: one.rule,
-    subject_id: one.subjectId,
-    level: one.level,
-    evidence: one.evidence,
-    evidence_key: evidenceKey(one.evidence),
-    turns_at: one.turnsAt === null ? null : fromUnix(one.turnsAt),
-  }));
-}

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { DutyAround } from "@/lib/access/changes/changed";
 import { fromUnix } from "@/lib/platform/time";
 import type { Compliance } from "./codes";
 import type { Guest } from "./guests/rules";
@@ -41,6 +43,8 @@ export type PlannedBooking = {
   overrideReason: string | null;
   /** Ids of aircraft whose other bookings are judged again, because their verdicts may depend on this one. */
   rejudgesAircraft: string[];
+  /** Its instructors, if the school limits their duty, and when their other bookings may rest on this one. */
+  rejudgesDutyTime: DutyAround[];
 };
 
 /** Its columns of the table `reservation` but those that say who wrote it and when. */
@@ -84,4 +88,19 @@ export function peopleRowsOf(booking: PlannedBooking) {
     ...{ reservation_id: booking.id, person_id: personId, role },
     ...{ lesson_id: lessonId, promotion_id: promotionId },
   }));
+}
+
+/** Its rows of the table `verdict`. */
+export function verdictRowsOf({ id, findings }: Pick<PlannedBooking, "id" | "findings">) {
+  return findings.map(({ rule, subjectId, level, evidence, turnsAt }) => ({
+    ...{ reservation_id: id, rule, subject_id: subjectId, level, evidence },
+    evidence_key: evidenceKey(evidence),
+    turns_at: turnsAt === null ? null : fromUnix(turnsAt),
+  }));
+}
+
+/** Makes a key from the evidence. One rule may find several things about one person, such as two missing roles. */
+function evidenceKey(evidence: Finding["evidence"]): string {
+  const text = JSON.stringify(Object.entries(evidence).sort());
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

@@ -31,7 +31,7 @@ const isCleared = (rule: string): rule is keyof typeof TO_CLEAR => rule in TO_CL
 const STUDENT = codeOfRole("Student");
 
 /** Rules whose findings about people say what only they, staff, and instructors who fly with them may know. */
-const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "lessonDemand", "recency"];
+const PERSONAL: readonly RuleName[] = ["certificate", "qualification", "lessonDemand", "recency", "dutyTime"];
 
 /** Who reads findings of a reservation of a site. */
 export type FindingReader = {

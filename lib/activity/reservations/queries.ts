@@ -13,7 +13,7 @@ import {
   type ReservationType,
 } from "./codes";
 import type { Guest } from "./guests/rules";
-import { columnsOf, type PlannedBooking, peopleRowsOf, record } from "./planned-booking";
+import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
 import type { Finding } from "./rules";
 import { CHANGE_VERBS, HISTORY_PARTS, type HistoryPart, type HistoryView } from "./schema";
 import type { LearnedLesson, PublicReservation } from "./wire";
@@ -197,6 +197,9 @@ const AS_WRITTEN = `WITH reservation AS (SELECT * FROM jsonb_populate_recordset(
   reservation_person AS (SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, $2::jsonb))
   ${SELECT_PUBLIC_RESERVATIONS_SQL} ORDER BY r.start_at, r.id`;
 
+/** Who writes a booking, when and as which version. */
+type Writing = { version: number; byId: string; at: Date };
+
 /** Reads planned bookings as they would be read once they are written, sorted by start. `versionOf` says the version of each. */
 export async function readAsWritten(
   db: Db,
@@ -210,6 +213,26 @@ export async function readAsWritten(
   const people = bookings.flatMap(peopleRowsOf);
   const read = await db.$queryRawUnsafe<PlannedRow[]>(AS_WRITTEN, JSON.stringify(rows), JSON.stringify(people));
   return read.map(toPlanned);
+}
+
+/** The tables that the details of one booking are read from, with nothing but it in them. Its guest is the stored one. */
+const DETAILS_AS_WRITTEN = `WITH reservation AS (SELECT * FROM jsonb_populate_record(NULL::reservation, $1::jsonb)),
+  reservation_person AS (SELECT * FROM jsonb_populate_recordset(NULL::reservation_person, $2::jsonb)),
+  verdict AS (SELECT * FROM jsonb_populate_recordset(NULL::verdict, $3::jsonb))`;
+
+/** Reads a planned booking with all details, as it would be read once it is written. */
+export async function readDetailsAsWritten(db: Db, booking: PlannedBooking, { version, byId, at }: Writing) {
+  const row = record({
+    ...{ ...columnsOf(booking), id: booking.id, state: "Scheduled", version },
+    ...{ bookedById: byId, createdAt: at, editedAt: at },
+  });
+  const read = await db.$queryRawUnsafe<DetailedRow[]>(
+    `${DETAILS_AS_WRITTEN} ${SELECT_DETAILED}`,
+    JSON.stringify(row),
+    JSON.stringify(peopleRowsOf(booking)),
+    JSON.stringify(verdictRowsOf(booking)),
+  );
+  return { planned: toPlanned(read[0]!), details: read[0]!.details };
 }
 
 const PLANNED_BY_ID = `${SELECT_PUBLIC_RESERVATIONS_SQL} WHERE r.id = $1 AND r.withdrawn_at IS NULL`;
@@ -272,17 +295,17 @@ const DETAILS = `
       FROM verdict v WHERE v.reservation_id = r.id),
     'timeZone', s.time_zone, 'siteName', s.name, 'noticeHours', h.cancellation_notice_hours)`;
 
-/** Reads one reservation with all details in one statement. Null when it doesn't exist or was withdrawn. */
-export async function readReservationDetails(db: Db, id: string) {
-  const withDetails = Prisma.sql`
-    SELECT ${Prisma.raw(PLANNED_COLUMNS)}, ${Prisma.raw(DETAILS)} AS details FROM ${Prisma.raw(PLANNED_TABLES)}
+type DetailedRow = PlannedRow & { details: ReservationDetails };
+const SELECT_DETAILED = `
+    SELECT ${PLANNED_COLUMNS}, ${DETAILS} AS details FROM ${PLANNED_TABLES}
       JOIN site s ON s.id = r.site_id JOIN school h ON h.id = s.school_id
       LEFT JOIN cancellation_reason cr ON cr.id = r.cancellation_reason_id
-      LEFT JOIN person by ON by.id = r.cancelled_by_id
-    WHERE r.id = ${id} AND r.withdrawn_at IS NULL`;
-  const rows = await db.$queryRaw<(PlannedRow & { details: ReservationDetails })[]>(
-    asPreparedStatement("reservation-with-details", withDetails),
-  );
+      LEFT JOIN person by ON by.id = r.cancelled_by_id`;
+
+/** Reads one reservation with all details in one statement. Null when it doesn't exist or was withdrawn. */
+export async function readReservationDetails(db: Db, id: string) {
+  const withDetails = Prisma.sql`${Prisma.raw(SELECT_DETAILED)} WHERE r.id = ${id} AND r.withdrawn_at IS NULL`;
+  const rows = await db.$queryRaw<DetailedRow[]>(asPreparedStatement("reservation-with-details", withDetails));
   return rows[0] ? { planned: toPlanned(rows[0]), details: rows[0].details } : null;
 }
 
@@ -350,21 +373,29 @@ export async function listOccupiers(
   return db.$queryRaw<Occupier[]>(asPreparedStatement("occupiers", occupiers));
 }
 
-/** Lists the periods in which some resources are occupied, between two times (unix seconds). One reservation is ignored. */
+/** What occupies a resource from when to when, in unix seconds. */
+export type OccupiedPeriod = { reservationId: string; resourceId: string; start: number; end: number };
+
+/** Lists the periods in which some resources are occupied, between two times (unix seconds). Reservations in `except` are ignored. */
 export async function listOccupiedPeriods(
   db: Db,
-  { resourceIds, from, to, except }: { resourceIds: readonly string[]; from: number; to: number; except: string },
-): Promise<{ resourceId: string; start: number; end: number }[]> {
+  {
+    resourceIds,
+    from,
+    to,
+    except = [],
+  }: { resourceIds: readonly string[]; from: number; to: number; except?: readonly string[] },
+): Promise<OccupiedPeriod[]> {
   const rows = await db.occupation.findMany({
     where: {
       resourceId: { in: [...resourceIds] },
-      reservationId: { not: except },
+      reservationId: { notIn: [...except] },
       startAt: { lt: fromUnix(to) },
       endAt: { gt: fromUnix(from) },
     },
-    select: { resourceId: true, startAt: true, endAt: true },
+    select: { reservationId: true, resourceId: true, startAt: true, endAt: true },
   });
-  return rows.map(({ resourceId, startAt, endAt }) => ({ resourceId, start: toUnix(startAt), end: toUnix(endAt) }));
+  return rows.map(({ startAt, endAt, ...of }) => ({ ...of, start: toUnix(startAt), end: toUnix(endAt) }));
 }
 
 /** Counts a person's scheduled reservations that have not ended, at all sites. */

@@ -1,3 +1,4 @@
+import type { DutyAround } from "@/lib/access/changes/changed";
 import type { Messages } from "@/lib/platform/messages";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { roundPeriod } from "@/lib/platform/time";
@@ -221,6 +222,28 @@ export function mergePeriods(taken: readonly OccupiedResource[]): OccupiedResour
 export function compareByResource(a: OccupiedResource, b: OccupiedResource): number {
   if (a.resourceId !== b.resourceId) return a.resourceId < b.resourceId ? -1 : 1;
   return a.start - b.start;
+}
+
+/** Nobody's duty or rest depends on a booking further away: a day and the longest rest, with an hour for a clock that changes. */
+export const DUTY_REACH_SECONDS = (24 + 48 + 1) * 3600;
+
+/**
+ * Whether an instructor who takes part in a booking in this role is at work: not who learns, nor who flies with a rented aircraft
+ * without instructing.
+ */
+export function isAtWork(type: ReservationType, role: ReservationRole): boolean {
+  if (role === "Instructor") return true;
+  return role !== "Student" && role !== "Renter" && !kinds[type].aircraft?.isRented;
+}
+
+/** Who may be at work as an instructor in a booking, and when their other bookings may rest on it. */
+export function dutyAround(
+  type: ReservationType,
+  people: readonly { personId: string; role: ReservationRole }[],
+  { start, end }: { start: number; end: number },
+): DutyAround {
+  const working = people.filter(({ role }) => isAtWork(type, role)).map(({ personId }) => personId);
+  return { personIds: [...new Set(working)].sort(), from: start - DUTY_REACH_SECONDS, until: end + DUTY_REACH_SECONDS };
 }
 
 /** Names of the compliance rules: the keys of the texts under `reservations.rules`. */

@@ -17,7 +17,7 @@ export async function loadFleet(
   const [ids, siteIds] = [places.map(({ id }) => id), [...new Set(places.map(({ siteId }) => siteId))]];
   const statement = Prisma.sql`
     SELECT (${makeAircraftQuery(ids, Prisma.sql`json_build_array()`)}) AS aircraft,
-      (${siteFactProvider.query(siteIds)}) AS sites`;
+      (${siteFactProvider.query(siteIds, null)}) AS sites`;
   type Row = { aircraft: FleetAircraft[]; sites: SiteFact[] };
   const [row] = await db.$queryRaw<Row[]>(asPreparedStatement("fleet", statement));
   const byId = <One extends { id: string }>(all: One[]) => new Map(all.map((one) => [one.id, one]));

@@ -67,7 +67,7 @@ function readLeg([offBlock, onBlock, check, isValidated, ...columns]: LegRow): R
 
 /** Reads what the rules of recent experience know of some people, in one statement. Nothing where the school has chosen none. */
 export async function loadLegFacts(db: Db, personIds: readonly string[]): Promise<LegFact[]> {
-  const [row] = await db.$queryRaw<{ facts: Row[] }[]>`SELECT (${legFactProvider.query(personIds)}) AS facts`;
+  const [row] = await db.$queryRaw<{ facts: Row[] }[]>`SELECT (${legFactProvider.query(personIds, null)}) AS facts`;
   return row!.facts.map((fact) => legFactProvider.read!(fact));
 }
 

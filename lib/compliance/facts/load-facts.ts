@@ -10,11 +10,12 @@ import {
 } from "./certificates";
 import { type ClassroomFact, classroomFactProvider } from "./classrooms";
 import { type DefectFact, defectFactProvider } from "./defects";
+import { type DutyTimeFact, dutyTimeFactProvider } from "./duty-times";
 import { type LegFact, legFactProvider } from "./legs";
 import { type LessonFact, lessonFactProvider } from "./lessons";
 import { type OperationTypeFact, operationTypeFactProvider } from "./operation-types";
 import { type PersonFact, peopleFactProvider } from "./people";
-import type { BookingRefs, FactProvider } from "./provider";
+import type { BookingRefs, FactProvider, Period } from "./provider";
 import { type SiteFact, siteFactProvider } from "./sites";
 import { type SoloAuthorisationsFact, soloAuthorisationFactProvider } from "./solo-authorisations";
 
@@ -41,6 +42,8 @@ export type Facts = {
   soloAuthorisations: ReadonlyMap<string, SoloAuthorisationsFact>;
   /** By the person's id. Who has said nothing has none. */
   availabilities: ReadonlyMap<string, AvailabilityFact>;
+  /** By the person's id. Who doesn't instruct has none, and nobody where the school has set no limit. */
+  dutyTimes: ReadonlyMap<string, DutyTimeFact>;
 };
 export type FactName = keyof Facts;
 type FactOf<N extends FactName> =
@@ -59,6 +62,7 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>, never> } = {
   lessons: lessonFactProvider,
   soloAuthorisations: soloAuthorisationFactProvider,
   availabilities: availabilityFactProvider,
+  dutyTimes: dutyTimeFactProvider,
 };
 const NAMES = Object.keys(providers) as FactName[];
 
@@ -97,7 +101,19 @@ export async function lockAndLoadFacts(db: Db, bookings: readonly BookingRefs[])
 type FactRow = Record<FactName, never[]>;
 
 function factQueries(bookings: readonly BookingRefs[]): Prisma.Sql[] {
-  return NAMES.map((name) => Prisma.sql`(${providers[name].query(idsIn(bookings, name))}) AS ${quoted(name)}`);
+  const within = periodOf(bookings);
+  return NAMES.map((name) => Prisma.sql`(${providers[name].query(idsIn(bookings, name), within)}) AS ${quoted(name)}`);
+}
+
+/** When all of the bookings are judged. Null: one of them at any time. */
+function periodOf(bookings: readonly BookingRefs[]): Period | null {
+  const within = { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
+  for (const { judgedWithin } of bookings) {
+    if (!judgedWithin) return null;
+    within.start = Math.min(within.start, judgedWithin.start);
+    within.end = Math.max(within.end, judgedWithin.end);
+  }
+  return bookings.length > 0 ? within : null;
 }
 
 function toFacts(row: FactRow): Facts {

@@ -9,7 +9,12 @@ export type BookingRefs = {
   personIds?: readonly string[];
   /** The lessons of its students. */
   lessonIds?: readonly string[];
+  /** When it is judged. Absent: at any time, because another one is looked for. */
+  judgedWithin?: Period;
 };
+
+/** From when to when, in unix seconds. */
+export type Period = { start: number; end: number };
 
 /**
  * Reads the facts of one domain for any number of bookings. The queries of all providers are sent as one statement, so
@@ -18,8 +23,10 @@ export type BookingRefs = {
 export type FactProvider<Fact extends { id: string }, Row = Fact> = {
   /** Takes this domain's ids from a booking. */
   idsOf: (refs: BookingRefs) => readonly string[];
-  /** Makes a query that returns one JSON array of facts, each with its `id`, or `[]`. */
-  query: (ids: readonly string[]) => Prisma.Sql;
+  /**
+   * Makes a query that returns one JSON array of facts, each with its `id`, or `[]`. Null: the bookings may be judged at any time.
+   */
+  query: (ids: readonly string[], judgedWithin: Period | null) => Prisma.Sql;
   /** Makes the fact of what the query answers, where it isn't the fact already. */
   read?: (row: Row) => Fact;
   /**

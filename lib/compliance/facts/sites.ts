@@ -3,6 +3,7 @@ import type { ClosedDays } from "@/lib/records/closures/rules";
 import type { RecordState } from "@/lib/records/codes";
 import type { NightRule } from "@/lib/records/school/codes";
 import { Prisma } from "@/prisma/generated/client";
+import type { DutyLimits } from "../duty";
 import type { OwnRecencyRule } from "../recency/rule";
 import type { FactProvider } from "./provider";
 
@@ -25,6 +26,8 @@ export type SiteFact = {
   /** The packs of rules of recent experience that the school has chosen, and its own. */
   recencyPacks: readonly RecencyPackName[];
   recencyRules: readonly OwnRecencyRule[];
+  /** The limits of duty and rest of its instructors, in minutes. Null: none. */
+  dutyLimits: DutyLimits;
   /** When it is closed, alone or with all others, the first day first. */
   closures: readonly ClosedDays[];
 };
@@ -37,6 +40,8 @@ export const siteFactProvider: FactProvider<SiteFact> = {
       'noticeHours', h.cancellation_notice_hours, 'nightRule', h.night_rule,
       'mostFutureBookings', h.most_future_bookings, 'longestRentalDays', h.longest_rental_days,
       'bookingHorizonDays', h.booking_horizon_days, 'recencyPacks', to_json(h.recency_packs),
+      'dutyLimits', json_build_object('longestDutyMinutes', h.longest_duty_minutes,
+        'mostInstructionMinutes', h.most_instruction_minutes, 'shortestRestMinutes', h.shortest_rest_minutes),
       'recencyRules', (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'scope', o.scope,
         'days', o.days, 'minutes', o.minutes) ORDER BY o.id), '[]') FROM recency_rule o WHERE o.state = 'Active'),
       'closures', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'firstDay', c.first_on,

@@ -22,3 +22,19 @@ export const GUEST_RETENTION_RANGE = [1, 730] as const;
 
 /** The longest usual briefing or debriefing that a school may set, in minutes. */
 export const LONGEST_BRIEFING_MINUTES = 240;
+
+/** The least and the most, in minutes, of what a school may set as limits of duty and rest of its instructors. */
+export const DUTY_LIMIT_RANGES = {
+  longestDutyMinutes: [60, 1_440],
+  mostInstructionMinutes: [60, 1_440],
+  shortestRestMinutes: [60, 2_880],
+} as const;
+export type DutyLimit = keyof typeof DUTY_LIMIT_RANGES;
+export const DUTY_LIMITS = Object.keys(DUTY_LIMIT_RANGES) as DutyLimit[];
+
+/** 14 CFR 61.195(a): at most 8 hours of flight training in any 24 consecutive hours. It asks nothing else of duty and rest. */
+export const FAA_DUTY_LIMITS: Record<DutyLimit, number | null> = {
+  longestDutyMinutes: null,
+  mostInstructionMinutes: 480,
+  shortestRestMinutes: null,
+};

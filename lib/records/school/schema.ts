@@ -9,7 +9,13 @@ import {
   requiredLineField,
   versionField,
 } from "../schema";
-import { ALLOWED_SLOT_MINUTES, BOOKING_QUOTA_RANGES, GUEST_RETENTION_RANGE, LONGEST_BRIEFING_MINUTES } from "./codes";
+import {
+  ALLOWED_SLOT_MINUTES,
+  BOOKING_QUOTA_RANGES,
+  DUTY_LIMIT_RANGES,
+  GUEST_RETENTION_RANGE,
+  LONGEST_BRIEFING_MINUTES,
+} from "./codes";
 
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 
@@ -18,6 +24,13 @@ const quotas = {
   mostFutureBookings: whole(...BOOKING_QUOTA_RANGES.mostFutureBookings),
   longestRentalDays: whole(...BOOKING_QUOTA_RANGES.longestRentalDays),
   bookingHorizonDays: whole(...BOOKING_QUOTA_RANGES.bookingHorizonDays),
+};
+
+/** Limits of duty and rest of instructors, in minutes. Null: none. */
+const dutyLimits = {
+  longestDutyMinutes: whole(...DUTY_LIMIT_RANGES.longestDutyMinutes).nullable(),
+  mostInstructionMinutes: whole(...DUTY_LIMIT_RANGES.mostInstructionMinutes).nullable(),
+  shortestRestMinutes: whole(...DUTY_LIMIT_RANGES.shortestRestMinutes).nullable(),
 };
 
 /** A currency by its sign or its code, as its ISO 4217 code. */
@@ -65,6 +78,7 @@ export const schoolViewSchema = z.object({
     currencyCode: z.string(),
     ...parameters,
     ...quotas,
+    ...dutyLimits,
   }),
   /** Text of the terms of use (cgu) and of sale (cgv) in force, or "" when there are none. */
   cgu: z.string(),
@@ -87,7 +101,14 @@ export const schoolInputSchema = asInView(
     mainSiteId: idField.nullable().optional(),
     address: addressChangeSchema.optional(),
     parameters: z
-      .strictObject({ ratingSystem, currency: currencyField, currencyCode: currencyField, ...parameters, ...quotas })
+      .strictObject({
+        ratingSystem,
+        currency: currencyField,
+        currencyCode: currencyField,
+        ...parameters,
+        ...quotas,
+        ...dutyLimits,
+      })
       .partial()
       .optional(),
     version: versionField.optional(),

@@ -4,6 +4,7 @@ import type { Duty } from "@/lib/access/permissions/duties";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, type Reach, reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import type { SiteRole } from "@/lib/access/permissions/roles";
+import type { OpenDraftView } from "@/lib/activity/drafts/schema";
 import { listAskedReservationIds } from "@/lib/activity/requests/queries";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { findPublicReservation } from "@/lib/activity/reservations/queries";
@@ -12,6 +13,7 @@ import { isId } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { toOneLine } from "@/lib/platform/one-line";
 import { dayBounds, parseDay, toUnix } from "@/lib/platform/time";
+import { readOpenDraft } from "@/lib/work/drafts/read-draft";
 import { findByRecords, keepAllowed, mayFilterByRecords } from "./filters/queries";
 import { describeLoadFilter, readLoadFilter, type WordedLoadFilter } from "./load/wire";
 import { readMonthJson } from "./month/queries";
@@ -88,7 +90,15 @@ export async function readPlanningPage(
     mayFilterByRecords: mayFilterByRecords(actor, siteId),
     now: toUnix(reading.now),
     reader: describeReader(actor),
+    draft: await findDraft(reading, siteId, readerOf(address)("draft"), locale),
   };
+}
+
+/** Finds the draft that an address names. Null where there is none at the site that the reader may open. */
+async function findDraft(reading: Reading, siteId: string, id: string, locale: Locale): Promise<OpenDraftView | null> {
+  if (!isId(id) || !can(reading.actor, "planning.draft", siteId)) return null;
+  const row = await reading.db.draftPlanning.findUnique({ where: { id }, select: { siteId: true, state: true } });
+  return row?.state === "Open" && row.siteId === siteId ? readOpenDraft(reading, id, locale) : null;
 }
 
 /** For how many days lessons are booked at once by assistance. */

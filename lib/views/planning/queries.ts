@@ -42,6 +42,7 @@ import { listInstructors, listPhoneNumbers, listStudentIdsWithSite } from "@/lib
 import { listHolidaysAmong } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
+import { readDrafted } from "@/lib/work/drafts/read-draft";
 import { describePlanningReader, listGrounds } from "./grounds";
 import { readLowPotentials } from "./potentials";
 import { remember } from "./remembered";
@@ -234,6 +235,15 @@ export async function readReservation(reading: Reading, id: string, locale: Loca
   const phones = await listPhoneNumbers(reading, siteId, [...new Set(users.map(({ userId }) => userId))]);
   return presentReservation({ ...found, phones }, { ...reading, locale });
 }
+
+/** Reads one reservation as a draft has it, or else as it is published. Throws 404 for others' drafts. */
+export const readReservationInDraft = async (
+  reading: Reading,
+  draftId: string,
+  id: string,
+  locale: Locale,
+): Promise<ReservationView> =>
+  (await readDrafted(reading, draftId, id, locale)) ?? readReservation(reading, id, locale);
 
 /** What a guest's mails are called in the list of who was told what. */
 const TOLD_KIND_OF: Record<GuestMailKind, ToldView["kind"]> = {

@@ -32,7 +32,7 @@ type HeldRow = Parameters<NonNullable<typeof certificatesFactProvider.read>>[0];
 /** Reads all Active types, and what some people or aircraft hold, in one statement. */
 export async function readHeld(db: Db, ids: readonly string[]) {
   const [row] = await db.$queryRaw<{ types: CertificateTypeFact[]; held: HeldRow[] }[]>`
-    SELECT (${certificateTypeFactProvider.query(["every"])}) AS types, (${certificatesFactProvider.query(ids)}) AS held`;
+    SELECT (${certificateTypeFactProvider.query(["every"], null)}) AS types, (${certificatesFactProvider.query(ids, null)}) AS held`;
   const held = new Map(row!.held.map((one) => [one.id, certificatesFactProvider.read!(one).held]));
   return { types: row!.types, heldBy: (id: string): CertificatesFact["held"] => held.get(id) ?? [] };
 }

@@ -2,7 +2,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { insertItems, lockDraft, type NewItem } from "@/lib/activity/drafts/commands";
 import { listItems } from "@/lib/activity/drafts/queries";
 import { effectiveItems } from "@/lib/activity/drafts/rules";
-import type { DraftedBooking, DraftedMove, DraftedRemoval } from "@/lib/activity/drafts/schema";
+import type { DraftedBooking, DraftedMove, DraftedRemoval, DraftedRevert } from "@/lib/activity/drafts/schema";
 import type { PlacedBooking } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { findReservationRow } from "@/lib/activity/reservations/queries";
@@ -27,10 +27,11 @@ export async function draftBooking(work: Work, draftId: string, input: DraftedBo
   const given = await nameSite(work, input.booking);
   if (given.siteId !== draft.siteId) throw makeInvalidFieldProblem("siteId", "drafts.otherSite");
   if (given.guest) throw makeInvalidFieldProblem("guest", "drafts.noGuest");
-  if (!input.id) return writeBooking(work, draft, { id: newId(), type, given, basedOn: null });
+  if (!input.id)
+    return writeItems(work, draft, [await planItem(work, draft, { id: newId(), type, given, basedOn: null })]);
   const standing = await findInDraft(work, draft, input.id, input.version);
   if (standing.type !== type) throw new Problem("invalid", "reservations.typeIsFixed");
-  return writeBooking(work, draft, { ...standing, given });
+  return writeItems(work, draft, [await planItem(work, draft, { ...standing, given })]);
 }
 
 /** Moves a reservation in a draft. Its parts move with start and end, as they do on the board (`moveReservation`). */
@@ -42,7 +43,7 @@ export async function draftMove(
 ): Promise<DraftChange> {
   const draft = await lockDraft(work, draftId);
   const standing = await findInDraft(work, draft, id, version);
-  return writeBooking(work, draft, { ...standing, given: moveBody(standing.given, move) });
+  return writeItems(work, draft, [await planItem(work, draft, { ...standing, given: moveBody(standing.given, move) })]);
 }
 
 /** Removes reservations in a draft. A published one will be cancelled, for which it needs a reason and the right to do that. */
@@ -54,17 +55,30 @@ export async function draftRemoval(work: Work, draftId: string, input: DraftedRe
     if (basedOn !== null) await demandMayCancel(work, id, input.reasonId);
     items.push({ reservationId: id, type, basedOn, body: null, reasonId: basedOn === null ? null : input.reasonId! });
   }
-  const itemIds = await insertItems(work, draft, items);
-  return { itemIds, reservationIds: items.map(({ reservationId }) => reservationId) };
+  return writeItems(work, draft, items);
 }
 
-type Standing = { id: string; type: BookableType; given: PlacedBooking; basedOn: number | null };
+/** Takes a reservation out of a draft: it stays as it is published, and a new one is gone. */
+export async function draftRevert(work: Work, draftId: string, { id, version }: DraftedRevert): Promise<DraftChange> {
+  const draft = await lockDraft(work, draftId);
+  const item = effectiveItems(await listItems(work, draft.id)).find(({ reservationId }) => reservationId === id);
+  if (!item) throw new Problem("notFound", "errors.notFound");
+  if (item.number !== version) throw new Problem("conflict", "errors.stale");
+  return writeItems(work, draft, [revertOf(item)]);
+}
+
+/** The item that leaves a reservation as it is published. */
+export const revertOf = ({ reservationId, type }: Pick<NewItem, "reservationId" | "type">): NewItem => {
+  return { reservationId, type, basedOn: null, body: null, reasonId: null };
+};
+
+export type Standing = { id: string; type: BookableType; given: PlacedBooking; basedOn: number | null };
 
 /**
  * Finds what a reservation is in a draft: as the draft has it, or else as it is published. Throws 404 for one of another site or of
  * none, 428 without a version and 409 where somebody has changed it since.
  */
-async function findInDraft(
+export async function findInDraft(
   work: Work,
   draft: DraftPlanning,
   id: string,
@@ -86,19 +100,25 @@ async function findInDraft(
   return { id, type, given: { ...input, guest: undefined }, basedOn: planned.version };
 }
 
-async function writeBooking(
+/** Writes items of a locked draft. */
+export async function writeItems(work: Work, draft: DraftPlanning, items: readonly NewItem[]): Promise<DraftChange> {
+  const itemIds = await insertItems(work, draft, items);
+  return { itemIds, reservationIds: items.map(({ reservationId }) => reservationId) };
+}
+
+/** Plans what a reservation shall be in a draft. Throws what would refuse anybody's booking of it. */
+export async function planItem(
   work: Work,
   draft: DraftPlanning,
   { id, type, given, basedOn }: Standing,
-): Promise<DraftChange> {
+): Promise<NewItem> {
   const current = basedOn === null ? undefined : await findReservationRow(work, id);
   const freedLessonIds = await listFreedLessons(work, draft);
   const asked: AskedBooking = { id, type, given, current, freedLessonIds };
   const [plan] = await planEach(work, [asked], { hold: false });
   if (plan!.refusals[0] || !plan!.booking) throw plan!.refusals[0];
   const body = withTimes(given, type, plan!.booking.times);
-  const itemIds = await insertItems(work, draft, [{ reservationId: id, type, basedOn, body, reasonId: null }]);
-  return { itemIds, reservationIds: [id] };
+  return { reservationId: id, type, basedOn, body, reasonId: null };
 }
 
 /** Lists the lessons of published reservations that a draft changes or removes: another one may teach them instead. */
@@ -134,7 +154,7 @@ function withTimes(given: PlacedBooking, type: BookableType, times: BookingTimes
   return { ...given, start, end, ...lengths, aircraft };
 }
 
-function moveBody(body: PlacedBooking, move: Omit<DraftedMove, "id" | "version">): PlacedBooking {
+export function moveBody(body: PlacedBooking, move: Omit<DraftedMove, "id" | "version">): PlacedBooking {
   const { start, end = body.end + start - body.start, aircraftId, classroomId, person, startTurnaround } = move;
   const [early, late] = [start - body.start, end - body.end];
   if (aircraftId && !body.aircraft) throw makeInvalidFieldProblem("aircraftId", "reservations.aircraftNotAllowed");

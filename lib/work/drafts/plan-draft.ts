@@ -11,7 +11,7 @@ import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/problem";
 import type { DraftPlanning } from "@/prisma/generated/client";
-import { findConflicts, planEach } from "../planning/plan-booking";
+import { findConflicts, isBlocked, planEach } from "../planning/plan-booking";
 import { listFreedLessons } from "./edit-draft";
 
 /** One reservation of a draft as it would be published, and what stands against that. */
@@ -55,7 +55,7 @@ export async function planDraft(
   const bars = new Map((await readAsWritten(db, bookings, ({ id }) => numberOf.get(id)!)).map((bar) => [bar.id, bar]));
   const except = items.map(({ reservationId }) => reservationId);
   const taken = await findConflicts(db, reading.actor, bookings, { except, most: MOST_CONFLICTS });
-  const among = findConflictsAmong(bookings, bars);
+  const findAmong = makeConflictFinder(bookings, bars);
   const mayAuthor = await readAuthorsRights(reading, items);
   const twice = listTwice(bookings.flatMap(({ parts }) => lessonIdsOf(parts)));
   return items.map((item) => {
@@ -74,7 +74,7 @@ export async function planDraft(
         ...(isTwice ? [new Problem("conflict", "drafts.lessonTwice")] : []),
         ...(isTheirs ? [] : [new Problem("forbidden", "drafts.authorMayNot")]),
       ],
-      conflicts: booking ? [...taken.filter((one) => isInTheWay(booking, one)), ...(among.get(booking.id) ?? [])] : [],
+      conflicts: booking ? [...taken.filter((one) => isInTheWay(booking, one)), ...findAmong(booking)] : [],
     };
   });
 }
@@ -104,6 +104,13 @@ async function readAuthorsRights({ db, now }: Reading, items: readonly DraftItem
   };
 }
 
+/** Whether something keeps an item from being published by the actor. */
+export const standsAgainst = (
+  { actor }: Pick<Reading, "actor">,
+  { booking, refusals, conflicts, isOutdated }: PlannedItem,
+): boolean =>
+  isOutdated || refusals.length > 0 || conflicts.length > 0 || (booking !== null && isBlocked(actor, booking));
+
 /** More conflicts than these tell nobody more. */
 const MOST_CONFLICTS = 1_000;
 
@@ -115,36 +122,22 @@ function listTwice(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.filter((id, at) => ids.indexOf(id) < at));
 }
 
-/** Finds which bookings of a draft take one resource at one time, by their ids. Each names the other. */
-function findConflictsAmong(
+/** Makes a function that finds which bookings of a draft are in the way of one, by the resources that both need at one time. */
+export function makeConflictFinder(
   bookings: readonly PlannedBooking[],
   bars: ReadonlyMap<string, PublicReservation>,
-): Map<string, ConflictView[]> {
-  const found = new Map<string, ConflictView[]>();
-  const all = bookings.flatMap(({ id, occupations }) => occupations.map((one) => ({ ...one, id })));
-  for (const ofResource of groupBy(all, ({ resourceId }) => resourceId).values()) {
-    const inOrder = [...ofResource].sort((a, b) => a.start - b.start);
-    for (const [at, one] of inOrder.entries()) {
-      for (const other of inOrder.slice(at + 1)) {
-        if (other.start >= one.end) break;
-        if (other.id === one.id) continue;
-        for (const [mine, theirs] of [
-          [one, other],
-          [other, one],
-        ] as const) {
-          const names = nameIn(bars.get(theirs.id)!, theirs.resourceId);
-          found.set(mine.id, [
-            ...(found.get(mine.id) ?? []),
-            {
-              ...{ resourceId: theirs.resourceId, resourceKind: theirs.kind, start: theirs.start, end: theirs.end },
-              ...{ reservationId: theirs.id, ...names },
-            },
-          ]);
-        }
-      }
-    }
-  }
-  return found;
+): (booking: Pick<PlannedBooking, "id" | "occupations">) => ConflictView[] {
+  const taken = bookings.flatMap(({ id, occupations }) => occupations.map((one) => ({ ...one, id })));
+  const byResource = groupBy(taken, ({ resourceId }) => resourceId);
+  return ({ id: own, occupations }) =>
+    occupations.flatMap(({ resourceId, start, end }) =>
+      (byResource.get(resourceId) ?? [])
+        .filter((other) => other.id !== own && other.start < end && other.end > start)
+        .map(({ id, kind, ...other }) => ({
+          ...{ resourceId, resourceKind: kind, start: other.start, end: other.end },
+          ...{ reservationId: id, ...nameIn(bars.get(id)!, resourceId) },
+        })),
+    );
 }
 
 /** How a conflict names a resource of a bar, and the bar. */

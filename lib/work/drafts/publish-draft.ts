@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/actor/as-actor";
+import { tellTogether, type Work } from "@/lib/access/actor/as-actor";
 import { closeDraft, lockDraft } from "@/lib/activity/drafts/commands";
 import { listItems } from "@/lib/activity/drafts/queries";
 import { effectiveItems, verbOf } from "@/lib/activity/drafts/rules";
@@ -10,13 +10,13 @@ import { Problem } from "@/lib/platform/problem";
 import { planBookedLessons } from "../planning/book";
 import { cancelReservations } from "../planning/cancel";
 import { writeReplanned } from "../planning/change";
-import { isBlocked } from "../planning/plan-booking";
-import { type PlannedItem, planDraft } from "./plan-draft";
+import { planDraft, standsAgainst } from "./plan-draft";
 import { presentItem } from "./read-draft";
 
 /**
  * Publishes a draft: all that is in it, or nothing. Throws 409 with each item that something stands against, above all lessons that
- * were planned meanwhile (spec 2 §4). It frees first, then changes, then books, so that a draft may put one in the place of another.
+ * were planned meanwhile (spec 2 §4). It frees first, then changes, then books, so that a draft may put one in the place of another. Each person is told
+ * once of all that is theirs.
  */
 export async function publishDraft(work: Work, id: string, locale: Locale) {
   const draft = await lockDraft(work, id);
@@ -27,16 +27,16 @@ export async function publishDraft(work: Work, id: string, locale: Locale) {
   );
   const items = await planDraft(work, draft, { hold: true });
   if (items.length === 0) throw new Problem("conflict", "drafts.isEmpty");
-  const obstacles = items.flatMap((planned): DraftObstacle[] => {
-    const stands = standsAgainst(work, planned);
-    return stands ? [presentItem(work, planned, locale)] : [];
-  });
+  const obstacles = items
+    .filter((planned) => standsAgainst(work, planned))
+    .map((planned): DraftObstacle => presentItem(work, planned, locale));
   if (obstacles.length > 0)
     throw new Problem("conflict", "drafts.refused", { values: { count: obstacles.length }, extension: { obstacles } });
+  const told = tellTogether(work, { together: draft.id, draft: draft.name });
   const of = (verb: ReturnType<typeof verbOf>) => items.filter(({ item }) => verbOf(item) === verb);
   for (const [reasonId, removed] of groupBy(of("remove"), ({ item }) => item.reasonId!))
     await cancelReservations(
-      work,
+      told,
       removed.map(({ item, current }) => ({ id: item.reservationId, version: current!.version })),
       { reasonId, commentaryForCancel: "" },
     );
@@ -44,16 +44,12 @@ export async function publishDraft(work: Work, id: string, locale: Locale) {
     return { booking: booking!, version: current!.version, before: current! };
   });
   await writeReplanned(
-    work,
+    told,
     changed.filter(({ booking, before }) => changesReservation(booking, before)),
   );
   const added = of("add").map(({ booking }) => booking!);
-  await insertReservations(work, added);
-  await planBookedLessons(work, added);
+  await insertReservations(told, added);
+  await planBookedLessons(told, added);
   await closeDraft(work, draft);
   return { added: added.length, changed: changed.length, removed: of("remove").length };
 }
-
-/** Whether something keeps an item from being published. */
-const standsAgainst = (work: Work, { booking, refusals, conflicts, isOutdated }: PlannedItem): boolean =>
-  isOutdated || refusals.length > 0 || conflicts.length > 0 || (booking !== null && isBlocked(work.actor, booking));

@@ -6,11 +6,10 @@ import { presentWarnings } from "@/lib/activity/reservations/present";
 import { listOccupiedPeriods, type ReservationRow } from "@/lib/activity/reservations/queries";
 import { mayBook } from "@/lib/activity/reservations/reach";
 import type { ReplacementView } from "@/lib/activity/reservations/schema";
-import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
+import { factsAsMoved } from "@/lib/compliance/facts/as-moved";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { bookingRefsOf, judge } from "@/lib/compliance/judge";
 import type { JudgedBooking } from "@/lib/compliance/rule";
-import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
 import { BY_POSITION, readAircraftRow } from "@/lib/records/aircraft/queries";
@@ -60,10 +59,12 @@ export async function findReplacements(
     return { row, fitting: isMovable ? fleet.filter(fits).slice(0, MOST_JUDGED) : [] };
   });
   const judgedOn = (row: (typeof rows)[number], { id }: Aircraft) => judgedOf({ ...row, aircraftId: id });
-  const facts = await loadFacts(
+  const read = await loadFacts(
     db,
     asked.flatMap(({ row, fitting }) => fitting.map((one) => bookingRefsOf(judgedOn(row, one)))),
   );
+  let facts = read;
+  const moved: JudgedBooking[] = [];
   return asked.map(({ row, fitting }) => {
     const candidates = fitting.flatMap((one) => {
       const { compliance, findings } = judge(facts, judgedOn(row, one), now);
@@ -75,7 +76,8 @@ export async function findReplacements(
     if (suggested) {
       // For the next ones, it is no longer free then (their turnaround may reach into it), and has less potential.
       taken.set(suggested.id, [...(taken.get(suggested.id) ?? []), periodOn(suggested, row)]);
-      addUse(facts.aircraft.get(suggested.id)!, judgedOn(row, suggested));
+      moved.push(judgedOn(row, suggested));
+      facts = factsAsMoved(read, moved);
     }
     return {
       reservationId: row.id,
@@ -89,13 +91,6 @@ export async function findReplacements(
       suggestedId: suggested?.id ?? null,
     };
   });
-}
-
-/** Counts a flight among the bookings of an aircraft, as if it were moved there. */
-function addUse({ uses }: AircraftFact, { reservationId, offBlock, onBlock, ...flight }: JudgedBooking): void {
-  if (reservationId === null || offBlock === null || onBlock === null) return;
-  uses.push({ ...flight, limitIds: [...flight.limitIds], reservationId, offBlock, onBlock });
-  uses.sort((one, other) => one.offBlock - other.offBlock);
 }
 
 /** 0 for an aircraft of the same model, 1 for another one of the same class, else 2. */
@@ -118,7 +113,7 @@ async function listTaken({ db }: Reading, fleet: readonly Aircraft[], rows: read
   const from = periods.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const to = periods.reduce((most, { end }) => Math.max(most, end), 0);
   const resourceIds = fleet.map(({ id }) => id);
-  for (const { resourceId, ...period } of await listOccupiedPeriods(db, { resourceIds, from, to, except: NOT_SET_ID }))
+  for (const { resourceId, ...period } of await listOccupiedPeriods(db, { resourceIds, from, to }))
     taken.set(resourceId, [...(taken.get(resourceId) ?? []), period]);
   return taken;
 }

@@ -55,7 +55,8 @@ export function decideMails(
     const [{ kind }] = news;
     const waited = together.flatMap(({ ofSubject }) => ofSubject);
     const ids = waited.map(({ id }) => id);
-    const isUrgent = isLocked(kind, "mail");
+    // A cancellation among what a draft tells doesn't wait.
+    const isUrgent = news.some((one) => isLocked(one.kind, "mail"));
     const isForDigest = !isUrgent && timingOf(choices, kind) === "Digest";
     const isDigestDue = waited.some(({ heldFor, mailAt }) => heldFor === "Digest" && mailAt <= now);
     const digestAt = nextDigest(settings, now);

@@ -85,7 +85,12 @@ function calendarOf({ school, entries, mentioned }: Told, to: Recipient, news: N
   const attendee = { personId: to.id, email: to.email, name: `${to.firstName} ${to.lastName}`, locale: to.locale };
   const sender = { name: school, email: mailSenderAddress() };
   if (found.length === 0) return undefined;
-  return renderInvitation(found, news[0].kind === "reservationCancelled", attendee, sender);
+  return renderInvitation(
+    found,
+    news.every(({ kind }) => kind === "reservationCancelled"),
+    attendee,
+    sender,
+  );
 }
 
 /**

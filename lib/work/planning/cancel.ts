@@ -6,6 +6,7 @@ import { endRequests } from "@/lib/activity/requests/commands";
 import type { CancellationInput } from "@/lib/activity/reservations/bodies";
 import {
   aircraftOf,
+  dutyAroundRow,
   lockReservations,
   releaseOccupations,
   toAuditedColumns,
@@ -139,6 +140,7 @@ function tellChange(work: Work, row: ReservationRow, verb: "cancel" | "withdraw"
     after,
     people,
     rejudgesAircraft: aircraftOf(row),
+    rejudgesDutyTime: [dutyAroundRow(row)],
     hasGuest: row.guest !== null,
   });
 }

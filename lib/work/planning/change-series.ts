@@ -12,7 +12,7 @@ import { listOpenLessons } from "@/lib/activity/training/lessons/queries";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
-import { type Change, replan, standing } from "./change";
+import { type Change, changeTogether, standing } from "./change";
 import { demandVersion } from "./demand-version";
 import { nameSite, planBooking } from "./plan-booking";
 import { type PlannedDate, planDate } from "./plan-series";
@@ -37,7 +37,7 @@ export async function changeSeries(
   const changes = await listChanges(work, typeOfCode(input.type) as BookableType, asked, { ids, timeZone, ...input });
   const from = await readPeriod(work, input.from);
   const versionOf = new Map(locked.map((row) => [row.id, row.version]));
-  const versions = await replan(
+  const versions = await changeTogether(
     work,
     changes.map((change) => ({ ...change, version: versionOf.get(change.id) })),
     locale,

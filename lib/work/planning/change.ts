@@ -28,7 +28,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { demandVersion } from "./demand-version";
-import { planBooking, refuseBlocking, refuseConflicts } from "./plan-booking";
+import { planBooking, planEach, refuseBlocking, refuseConflicts } from "./plan-booking";
 
 export type Change = { id: string; version: number | undefined; type: BookableType; input: PlacedBooking };
 
@@ -57,7 +57,7 @@ export async function changeReservation(
     await demandCurrent(work, id);
     return { version: version! };
   }
-  return { version: (await replan(work, [{ id, version, type, input: after }], locale)).get(id)! };
+  return { version: (await changeTogether(work, [{ id, version, type, input: after }], locale)).get(id)! };
 }
 
 /** Moves one reservation to another time or resource and returns its new version. Start and end can move separately. */
@@ -69,8 +69,29 @@ export async function moveReservation(
   locale: Locale,
 ) {
   await lockReservations(work, [id]);
+  const change = { ...(await toChange(work, id, input)), version };
+  return { version: (await changeTogether(work, [change], locale)).get(id)! };
+}
+
+/** Moves several reservations, all or none, and returns their new versions by id. They may take each other's places. */
+export async function moveReservations(
+  work: Work,
+  moves: readonly (MoveInput & { id: string; version: number })[],
+  locale: Locale,
+): Promise<Map<string, number>> {
+  await lockReservations(
+    work,
+    moves.map(({ id }) => id),
+  );
+  const changes: Change[] = [];
+  for (const { id, version, ...input } of moves) changes.push({ ...(await toChange(work, id, input)), version });
+  return changeTogether(work, changes, locale);
+}
+
+/** What a reservation shall be by a move of it as it stands. */
+async function toChange(work: Reading, id: string, input: MoveInput): Promise<Omit<Change, "version">> {
   const { planned, again } = await standing(work, id);
-  const { start, end = planned.end + start - planned.start, startTurnaround, ...exchanged } = input;
+  const { start, end = planned.end + start - planned.start, startTurnaround, version: _, ...exchanged } = input;
   if (input.aircraftId && !planned.aircraft)
     throw makeInvalidFieldProblem("aircraftId", "reservations.aircraftNotAllowed");
   if (input.classroomId && !planned.classroom)
@@ -80,7 +101,7 @@ export async function moveReservation(
   const change = again({ ...exchanged, startShift: start - planned.start, endShift: end - planned.end });
   const { aircraft } = change.input;
   if (aircraft && startTurnaround !== undefined) aircraft.startTurnaround = startTurnaround;
-  return { version: (await replan(work, [{ ...change, version }], locale)).get(id)! };
+  return change;
 }
 
 type Seen = { id: string; version: number | undefined };
@@ -152,7 +173,7 @@ export async function swapAircraft(work: Work, { reservations }: SwapInput, loca
     await bookedAircraft(work, reservations[1]!.id),
   ];
   if (first.siteId !== second.siteId) throw new Problem("invalid", "reservations.notSwappable");
-  await replan(
+  await changeTogether(
     work,
     [
       { ...reservations[0]!, ...first.again({ startShift: 0, endShift: 0, aircraftId: second.aircraftId }) },
@@ -177,14 +198,18 @@ export async function moveToOtherAircraft(
     const { again } = await bookedAircraft(work, id);
     changes.push({ ...again({ startShift: 0, endShift: 0, aircraftId }), version });
   }
-  return replan(work, changes, locale);
+  return changeTogether(work, changes, locale);
 }
 
 /**
  * Changes several reservations together and returns their new versions by id. It releases all of them before it occupies any
  * again, so that they can exchange resources. What stays as it was keeps its version.
  */
-export async function replan(work: Work, changes: readonly Change[], locale: Locale): Promise<Map<string, number>> {
+export async function changeTogether(
+  work: Work,
+  changes: readonly Change[],
+  locale: Locale,
+): Promise<Map<string, number>> {
   const { actor } = work;
   const locked = new Map(
     (
@@ -194,7 +219,7 @@ export async function replan(work: Work, changes: readonly Change[], locale: Loc
       )
     ).map((row) => [row.id, row]),
   );
-  const bookings: Replanned[] = [];
+  const currents: ReservationRow[] = [];
   for (const change of changes) {
     const row = locked.get(change.id);
     if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
@@ -202,11 +227,18 @@ export async function replan(work: Work, changes: readonly Change[], locale: Loc
     if (row.siteId !== change.input.siteId) throw new Problem("invalid", "reservations.siteIsFixed");
     await demandVersion(work, row, change.version);
     if (row.state !== "Scheduled") throw new Problem("conflict", "reservations.alreadyDone");
-    const current = await demandCurrent(work, change.id);
-    const booking = await planBooking(work, change.id, change.type, change.input, { hold: true, current });
-    refuseBlocking(actor, booking, locale);
-    bookings.push({ booking, version: row.version, before: current });
+    currents.push(await demandCurrent(work, change.id));
   }
+  const plans = await planEach(
+    work,
+    changes.map(({ id, type, input }, at) => ({ id, type, given: input, current: currents[at]! })),
+    { hold: true },
+  );
+  const bookings = plans.map(({ booking, refusals: [refusal] }, at): Replanned => {
+    if (refusal || !booking) throw refusal ?? new Problem("conflict", "errors.stale");
+    refuseBlocking(actor, booking, locale);
+    return { booking, version: locked.get(booking.id)!.version, before: currents[at]! };
+  });
   const changed = bookings.filter(({ booking, before }) => changesReservation(booking, before));
   await writeReplanned(work, changed);
   await endRequests(work, changed.filter(isMoved).map(toEndOfRequests(actor)));

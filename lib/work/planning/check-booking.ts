@@ -7,7 +7,8 @@ import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservation
 import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { findReservationRow, listOccupiedPeriods, listOccupiers } from "@/lib/activity/reservations/queries";
-import type { BookingCheckView } from "@/lib/activity/reservations/schema";
+import type { OccupiedResource } from "@/lib/activity/reservations/rules";
+import type { BookingCheckView, ConflictView } from "@/lib/activity/reservations/schema";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { bookingRefsOf, judge, judgeBookings } from "@/lib/compliance/judge";
 import { localDayOf } from "@/lib/platform/day";
@@ -18,14 +19,33 @@ import { listActiveAircraft } from "@/lib/records/aircraft/queries";
 import { findCures } from "./find-cures";
 import { findConflicts, judgedOf, nameSite, planBooking, shiftBooking, toJudgedBooking } from "./plan-booking";
 
+/** What a draft makes of the plan over which a booking is checked. */
+export type DraftedPlan = {
+  /** The published reservations that it changes or removes, which are in nobody's way. */
+  changedIds: readonly string[];
+  /** The lessons that these give up. */
+  freedLessonIds: readonly string[];
+  /** What it occupies instead, for other reservations than this one. */
+  occupiedBeside: (id: string) => readonly OccupiedResource[];
+  /** Which of its bookings are in the way of one. */
+  findConflicts: (booking: PlannedBooking) => ConflictView[];
+};
+
+const PUBLISHED: DraftedPlan = {
+  ...{ changedIds: [], freedLessonIds: [] },
+  occupiedBeside: () => [],
+  findConflicts: () => [],
+};
+
 /**
- * Judges a booking while people fill in the form. It saves nothing. Input that can't be planned is refused as in a real
- * booking.
+ * Judges a booking while people fill in the form, over the published plan or over what a draft makes of it. It saves nothing. Input
+ * that can't be planned is refused as in a real booking.
  */
 export async function checkBooking(
   reading: Reading,
   input: BookingCheckInput,
   locale: Locale,
+  plan = PUBLISHED,
 ): Promise<BookingCheckView> {
   const { db, actor } = reading;
   const type = typeOfCode(input.type) as BookableType;
@@ -35,10 +55,14 @@ export async function checkBooking(
   // refuse it.
   const isMeant = row?.siteId === asked.siteId && row.type === type && row.state === "Scheduled";
   const current = isMeant ? row : undefined;
-  const booking = await planBooking(reading, input.id ?? NOT_SET_ID, type, asked, { hold: false, current });
+  const booking = await planBooking(reading, input.id ?? NOT_SET_ID, type, asked, {
+    ...{ hold: false, current },
+    freedLessonIds: plan.freedLessonIds,
+  });
   const { times } = booking;
   const { isFlight } = kinds[type];
-  const conflicts = await findConflicts(db, actor, [booking]);
+  const except = [booking.id, ...plan.changedIds];
+  const conflicts = [...(await findConflicts(db, actor, [booking], { except })), ...plan.findConflicts(booking)];
   return {
     start: times.start,
     end: times.end,
@@ -48,8 +72,8 @@ export async function checkBooking(
     conflicts,
     warnings: presentWarnings(booking.findings, { ...booking, actor, locale }),
     cures: await findCures(reading, booking),
-    freeAircraft: await listFreeAircraft(reading, booking),
-    freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking) : [],
+    freeAircraft: await listFreeAircraft(reading, booking, plan),
+    freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking, plan) : [],
   };
 }
 
@@ -60,14 +84,23 @@ const MOST_OCCUPIERS = 1_000;
 const MOST_PROPOSED = 5;
 
 /** Lists other aircraft of the site that are free at this time and that no rule blocks for the booking. */
-async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeAircraft"]> {
+export async function listFreeAircraft(
+  reading: Reading,
+  booking: PlannedBooking,
+  plan: DraftedPlan,
+): Promise<BookingCheckView["freeAircraft"]> {
   if (!kinds[booking.type].aircraft) return [];
   const { times } = booking;
   const { db, actor, now } = reading;
   const fleet = await listActiveAircraft(reading, narrowReach(reachOf(actor, "aircraft.readLight"), booking.siteId));
   const others = fleet.filter((one) => one.id !== booking.aircraftId);
   const wanted = others.map((one) => ({ resourceId: one.id, start: times.turnaround, end: times.onBlock }));
-  const taken = new Set((await listOccupiers(db, wanted, [booking.id], MOST_OCCUPIERS)).map((one) => one.resourceId));
+  const except = [booking.id, ...plan.changedIds];
+  const occupiers = await listOccupiers(db, wanted, except, MOST_OCCUPIERS);
+  const drafted = plan
+    .occupiedBeside(booking.id)
+    .filter(({ start, end }) => start < times.onBlock && end > times.turnaround);
+  const taken = new Set([...occupiers, ...drafted].map((one) => one.resourceId));
   const free = others.filter((one) => !taken.has(one.id));
   const judgements = await judgeBookings(
     db,
@@ -88,13 +121,19 @@ async function listFreeAircraft(reading: Reading, booking: PlannedBooking): Prom
  * night or while somebody is unavailable where there is another. None where the site is closed that day: what clears that is
  * another day.
  */
-async function freeTimesOf({ db, now }: Reading, booking: PlannedBooking): Promise<BookingCheckView["freeTimes"]> {
+async function freeTimesOf(
+  { db, now }: Reading,
+  booking: PlannedBooking,
+  plan: DraftedPlan,
+): Promise<BookingCheckView["freeTimes"]> {
   const { times, occupations, slotMinutes, timeZone, findings } = booking;
   if (findings.some(({ rule }) => rule === "closed")) return [];
   const day = dayBounds(localDayOf(times.offBlock, timeZone), timeZone);
   const from = Math.max(day.from, Math.min(toUnix(now), day.to));
   const resourceIds = occupations.map((one) => one.resourceId);
-  const taken = await listOccupiedPeriods(db, { resourceIds, from: day.from, to: day.to, except: booking.id });
+  const except = [booking.id, ...plan.changedIds];
+  const published = await listOccupiedPeriods(db, { resourceIds, from: day.from, to: day.to, except });
+  const taken = [...published, ...plan.occupiedBeside(booking.id)];
   const latest = booking.latestStart ?? Number.POSITIVE_INFINITY;
   const within = { from, to: day.to, step: slotMinutes * 60 };
   const free = listFreeTimeOffsets(occupations, taken, within).filter((shift) => times.start + shift <= latest);

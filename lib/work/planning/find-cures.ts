@@ -5,7 +5,6 @@ import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking
 import { mayKnow, placesAsTold, presentWarnings } from "@/lib/activity/reservations/present";
 import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
 import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
-import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import type { CuresView, CureView } from "@/lib/activity/reservations/schema";
 import { type Exchange, isBetter, listCleared } from "@/lib/compliance/cures";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
@@ -15,6 +14,7 @@ import { BY_POSITION } from "@/lib/records/aircraft/queries";
 import { listInstructors } from "@/lib/records/people/queries";
 import { listScreens } from "./cure-screens";
 import { findGreenTimes, isFreeAt, mayTimeHelp, SEARCHED_DAYS } from "./find-green-times";
+import { exchangeAircraft, exchangeInstructor } from "./list-exchanges";
 import { judgedOf, shiftBooking } from "./plan-booking";
 import { planStored } from "./plan-stored";
 
@@ -51,11 +51,11 @@ export async function findCures(reading: Reading, booking: PlannedBooking): Prom
   const period = { from: Math.min(start, booking.times.turnaround) - 86_400, to: end + 1 };
   const [busy, others] = [
     await listOccupiedPeriods(db, {
-      ...{ resourceIds: own, except: booking.id },
+      ...{ resourceIds: own, except: [booking.id] },
       ...{ from: period.from - around, to: period.to + around },
     }),
     await listOccupiedPeriods(db, {
-      ...{ resourceIds: [...new Set(named)].filter((id) => !own.includes(id)), except: booking.id },
+      ...{ resourceIds: [...new Set(named)].filter((id) => !own.includes(id)), except: [booking.id] },
       ...period,
     }),
   ];
@@ -124,57 +124,20 @@ function keepMostJudged(candidates: readonly Candidate[]): Candidate[] {
   return [...of("aircraft"), ...of("instructor")];
 }
 
-/** Other active aircraft of the site and of the same type, those most alike first, each with its own turnaround. */
+/** The same flight on another aircraft. */
 async function listOtherAircraft({ db }: Reading, booking: PlannedBooking): Promise<Candidate[]> {
-  const { siteId, aircraftId, type, times } = booking;
+  const { siteId, aircraftId, type } = booking;
   if (!aircraftId || !kinds[type].isFlight) return [];
-  const fleet = await db.aircraft.findMany({ where: { siteId }, orderBy: BY_POSITION });
-  const booked = fleet.find(({ id }) => id === aircraftId);
-  const unlikeness = (one: (typeof fleet)[number]) =>
-    one.model === booked?.model ? 0 : one.class === booked?.class ? 1 : 2;
-  return fleet
-    .filter((one) => one.id !== aircraftId && one.state === "Active" && one.type === booked?.type)
-    .filter((one) => !kinds[type].aircraft?.isRented || one.isRentable)
-    .sort((a, b) => unlikeness(a) - unlikeness(b))
-    .map(({ id, callSign, model, turnaroundMinutes }) => {
-      const at = { ...times, turnaround: times.offBlock - turnaroundMinutes * 60 };
-      const changed = { ...booking, aircraftId: id, times: at, limitIds: [] };
-      return {
-        booking: { ...changed, occupations: occupationsOfBooking(changed, at) },
-        told: { kind: "aircraft", aircraftId: id, callSign, model },
-      };
-    });
+  return exchangeAircraft(await db.aircraft.findMany({ where: { siteId }, orderBy: BY_POSITION }), booking);
 }
 
-/**
- * Instructors of the site in place of the one who is booked, or with whom a flight without one becomes dual. Nobody is
- * proposed to people who book only for themselves.
- */
+/** The same flight with another instructor. */
 async function listOtherInstructors(reading: Reading, booking: PlannedBooking): Promise<Candidate[]> {
   const { actor } = reading;
-  const { siteId, type, parts, times } = booking;
-  const takesOne = kinds[type].isFlight && kinds[type].cast.some(({ role }) => role === "Instructor");
-  if (!takesOne || mayBookOnlyForSelf(actor, { siteId, type })) return [];
+  const { siteId, type } = booking;
+  if (!kinds[type].isFlight || mayBookOnlyForSelf(actor, { siteId, type })) return [];
   const instructors = await listInstructors(reading, narrowReach(reachOf(actor, "planning.read"), siteId));
-  const isInstructor = (id: string) => instructors.some((one) => one.id === id);
-  const booked =
-    parts.find(({ role }) => role === "Instructor") ??
-    parts.find(({ role, personId }) => role === "PilotInCommand" && isInstructor(personId));
-  const replacesId = booked?.personId ?? null;
-  const others = instructors.filter(({ id }) => !parts.some(({ personId }) => personId === id));
-  return others.map(({ id, callSign, prenom, nom }) => {
-    const added = { personId: id, role: "Instructor" as const, lessonId: null, promotionId: null };
-    const changed = {
-      ...booking,
-      parts: booked
-        ? parts.map((part) => (part.personId === replacesId ? { ...part, personId: id } : part))
-        : [...parts, added],
-    };
-    return {
-      booking: { ...changed, occupations: occupationsOfBooking(changed, times) },
-      told: { kind: "instructor", replacesId, userId: id, callSign, firstName: prenom, lastName: nom },
-    };
-  });
+  return exchangeInstructor(actor, instructors, booking);
 }
 
 const NOTHING: CuresView = { warnings: [], cures: [] };

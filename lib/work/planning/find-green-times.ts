@@ -19,6 +19,7 @@ const ON_TIME: readonly RuleName[] = [
   "recency",
   "aircraftElsewhere",
   "unavailable",
+  "dutyTime",
   "closed",
   "lessonDemand",
   "lessonFlight",

@@ -20,7 +20,7 @@ export async function findOtherTime(reading: Reading, id: string): Promise<Other
   const { times, occupations } = booking;
   const period = { from: times.turnaround - SEARCHED_SECONDS, to: times.end + SEARCHED_SECONDS };
   const resourceIds = occupations.map(({ resourceId }) => resourceId);
-  const busy = await listOccupiedPeriods(db, { resourceIds, ...period, except: booking.id });
+  const busy = await listOccupiedPeriods(db, { resourceIds, ...period, except: [booking.id] });
   const facts = await loadFacts(db, [bookingRefsOf(judgedOf(booking))]);
   const shift = findOtherShift(booking, busy, now, (by) => judge(facts, judgedOf(shiftBooking(booking, by)), now));
   return { time: shift === null ? null : { start: times.offBlock + shift, end: times.onBlock + shift } };

@@ -42,6 +42,7 @@ export type FoundWays = {
 /** How many ways are judged at most in all, unless there are many groups: each gets as many as a few aircraft take. */
 const MOST_JUDGED = 600;
 const LEAST_OF_A_GROUP = 8;
+const DAY_SECONDS = 86_400;
 
 /**
  * Finds the best ways to fly a lesson of some students within a period: with whoever teaches at the site, on whichever aircraft
@@ -76,7 +77,7 @@ export async function findWays(
   const mostOfAGroup = Math.max(LEAST_OF_A_GROUP, Math.floor(MOST_JUDGED / Math.max(1, groups)));
   const found = findBestWays(ways, { groupOf, judge: judgeWay, most: mostOfAGroup });
   if (found.length === 0) {
-    const days = Math.ceil((to - from) / 86_400);
+    const days = Math.ceil((to - from) / DAY_SECONDS);
     return none({ lack: "time", days, blocked });
   }
   const keys = [
@@ -122,8 +123,13 @@ async function prepareJudge(
 ) {
   const { lessons, fleet, site } = search;
   const personIds = [...instructorIds, ...lessons.map(({ studentId }) => studentId)];
-  const named = { siteId: site.id, personIds, lessonIds: lessons.map(({ id }) => id) };
-  const all = await loadFacts(db, [named, ...fleet.map(({ id }) => ({ siteId: site.id, aircraftId: id }))]);
+  const [first = 0, last = 0] = [search.times[0], search.times.at(-1)];
+  const judgedWithin = { start: first - DAY_SECONDS, end: last + DAY_SECONDS };
+  const named = { siteId: site.id, personIds, lessonIds: lessons.map(({ id }) => id), judgedWithin };
+  const all = await loadFacts(db, [
+    named,
+    ...fleet.map(({ id }) => ({ siteId: site.id, aircraftId: id, judgedWithin })),
+  ]);
   // Where nobody is away, asking what each has said again and again would take most of the time.
   const facts = isAnyAway ? all : { ...all, availabilities: new Map() };
   const blocked: BlockedProposal[] = [];

@@ -21,13 +21,16 @@ import {
 import {
   type BookingTimes,
   deriveBookingTimes,
+  dutyAround,
   lessonIdsOf,
   occupationsOfBooking,
   parseBookedPeople,
   refuseFarOffDates,
 } from "@/lib/activity/reservations/rules";
 import type { ConflictView } from "@/lib/activity/reservations/schema";
+import { hasDutyLimit } from "@/lib/compliance/duty";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
+import { factsAsMoved } from "@/lib/compliance/facts/as-moved";
 import type { LessonFact } from "@/lib/compliance/facts/lessons";
 import { type Facts, loadFacts, lockAndLoadFacts } from "@/lib/compliance/facts/load-facts";
 import type { OperationTypeFact } from "@/lib/compliance/facts/operation-types";
@@ -86,7 +89,7 @@ export async function planBooking(
   id: string,
   type: BookableType,
   given: PlacedBooking,
-  { hold, ...more }: { hold: boolean } & Pick<AskedBooking, "current" | "undoes" | "besides">,
+  { hold, ...more }: { hold: boolean } & Pick<AskedBooking, "current" | "undoes" | "besides" | "freedLessonIds">,
 ): Promise<PlannedBooking> {
   const asked = { id, type, given, ...more };
   const named = namedBy(asked);
@@ -98,8 +101,8 @@ export async function planBooking(
 export type JudgedPlan = { booking: PlannedBooking | null; refusals: Problem[] };
 
 /**
- * Plans several bookings as `planBooking` does, with the facts of all read at once. What refuses one is kept with it, and it is
- * planned as far as its records exist.
+ * Plans several bookings as `planBooking` does, with the facts of all read at once, and judges each with the others as they would
+ * be. What refuses one is kept with it, and it is planned as far as its records exist.
  */
 export async function planEach(
   reading: Reading,
@@ -122,7 +125,31 @@ export async function planEach(
     const plan = await keep(() => planByFacts(reading, facts, one, { hold, demand: keep }));
     plans.push({ booking: (plan as PlannedBooking | undefined) ?? null, refusals });
   }
-  return plans;
+  return judgeTogether(reading, facts, asked, plans);
+}
+
+/** Judges planned bookings anew, each with all others as they would be. */
+async function judgeTogether(
+  reading: Reading,
+  facts: Facts,
+  asked: readonly AskedBooking[],
+  plans: readonly JudgedPlan[],
+): Promise<JudgedPlan[]> {
+  const planned = plans.flatMap(({ booking }) => booking ?? []);
+  if (planned.length < 2) return [...plans];
+  const together = factsAsMoved(facts, planned.map(judgedOf));
+  const judged: JudgedPlan[] = [];
+  for (const [at, { booking, refusals }] of plans.entries()) {
+    if (!booking) {
+      judged.push({ booking, refusals });
+      continue;
+    }
+    const { findings, compliance } = judge(together, judgedOf(booking), reading.now);
+    const taughtIds = await readTaught(reading, booking.parts, findings);
+    const overrideReason = compliance === "Blocking" ? (asked[at]!.given.overrideReason ?? null) : null;
+    judged.push({ booking: { ...booking, findings, compliance, taughtIds, overrideReason }, refusals });
+  }
+  return judged;
 }
 
 /** The records that a booking names. */
@@ -135,6 +162,8 @@ function namedBy({ type, given }: Pick<AskedBooking, "type" | "given">) {
     operationTypeId: given.aircraft?.operationId ?? null,
     personIds: parts.map((part) => part.personId),
     lessonIds: parts.flatMap(({ lessonId }) => lessonId ?? []),
+    // Its lessons may have briefings of their own.
+    judgedWithin: { start: given.start - 86_400, end: given.end + 86_400 },
   };
 }
 
@@ -206,6 +235,7 @@ async function planByFacts(
     isSolo,
     limitIds,
     rejudgesAircraft: concernsOthers ? [aircraft.id] : [],
+    rejudgesDutyTime: hasDutyLimit(site.dutyLimits) ? [dutyAround(type, parts, times)] : [],
     comment: input.commentaryForGlobal ?? current?.comment ?? "",
     clientComment: input.aircraft?.commentaryForClient ?? current?.clientComment ?? "",
     guest,

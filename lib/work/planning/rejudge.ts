@@ -23,6 +23,10 @@ export type RejudgeSubject = {
   classroomId?: string;
   operationTypeId?: string;
   reservationId?: string;
+  /** Ids of people, separated by spaces, of whom only the reservations that touch a period are judged (ISO times). */
+  personIds?: string;
+  from?: string;
+  until?: string;
   /** ISO time. Only reservations that were booked or changed since then are judged. */
   editedSince?: string;
 };
@@ -46,7 +50,18 @@ export async function rejudge(subject: RejudgeSubject): Promise<number> {
 }
 
 function whereOf(subject: RejudgeSubject): Prisma.Sql {
-  const { siteId, aircraftId, classroomId, operationTypeId, reservationId, personId, editedSince } = subject;
+  const {
+    siteId,
+    aircraftId,
+    classroomId,
+    operationTypeId,
+    reservationId,
+    personId,
+    personIds,
+    from,
+    until,
+    editedSince,
+  } = subject;
   const parts = [
     Prisma.sql`r.end_at > now()`,
     siteId && Prisma.sql`r.site_id = ${siteId}`,
@@ -55,6 +70,9 @@ function whereOf(subject: RejudgeSubject): Prisma.Sql {
     operationTypeId && Prisma.sql`r.operation_type_id = ${operationTypeId}`,
     reservationId && Prisma.sql`r.id = ${reservationId}`,
     personId && Prisma.sql`r.id IN (SELECT reservation_id FROM reservation_person WHERE person_id = ${personId})`,
+    personIds &&
+      Prisma.sql`r.id IN (SELECT reservation_id FROM occupation WHERE resource_id = ANY(${personIds.split(" ")}::char(24)[])
+        AND tstzrange(start_at, end_at, '[)') && tstzrange(${from}::timestamptz, ${until}::timestamptz))`,
     editedSince && Prisma.sql`r.edited_at >= ${editedSince}::timestamptz`,
   ];
   return Prisma.join(

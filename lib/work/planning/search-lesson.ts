@@ -113,7 +113,7 @@ export async function prepareSearch(
   // Who has said when they can be planned in a week can't be otherwise in it.
   const weeks = { from: window.from - WEEK_SECONDS, to: window.to + WEEK_SECONDS };
   const [occupied, said] = await Promise.all([
-    listOccupiedPeriods(db, { resourceIds, ...window, except: "" }),
+    listOccupiedPeriods(db, { resourceIds, ...window }),
     listSaidPeriods(db, [...instructorIds, ...studentIds], weeks),
   ]);
   // Who gives lessons decides between students who ask for one time. To a student it isn't offered twice.

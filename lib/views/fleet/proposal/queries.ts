@@ -1,7 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
 import { addDays, localDayOf } from "@/lib/platform/day";
-import { NOT_SET_ID } from "@/lib/platform/id-format";
 import { localTimeOn, toUnix } from "@/lib/platform/time";
 import type { MaintainedAircraft } from "@/lib/records/maintenance/queries";
 import type { Use } from "../present";
@@ -39,7 +38,7 @@ export async function proposeWork(
   const mechanics = await listMechanics(reading, aircraft.siteId);
   const taken = await listOccupiedPeriods(reading.db, {
     resourceIds: [aircraftId, ...mechanics.map(({ id }) => id)],
-    ...{ from: now, to: before + seconds, except: NOT_SET_ID },
+    ...{ from: now, to: before + seconds },
   });
   const isFree = (resourceId: string, start: number) =>
     taken.every((one) => one.resourceId !== resourceId || one.end <= start || start + seconds <= one.start);

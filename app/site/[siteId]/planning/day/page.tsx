@@ -36,7 +36,16 @@ export default async function PlanningDayPage({ params, searchParams }: Props) {
   // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
   const own = isPhone ? await listOwnNextReservations(reading, siteId, locale) : [];
-  const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell", "availability");
+  const messages = pickMessages(
+    locale,
+    "planning",
+    "booking",
+    "reservations",
+    "dashboard",
+    "drafts",
+    "shell",
+    "availability",
+  );
   return (
     <NextIntlClientProvider messages={messages}>
       <NoticesToReadLine notices={notices} siteId={siteId} />

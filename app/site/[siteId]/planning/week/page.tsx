@@ -24,7 +24,15 @@ export default async function PlanningWeekPage({ params, searchParams }: Props) 
   const page = await readPlanningPage(reading, actor, siteId, shown, 7, await getLocale());
   // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
-  const messages = pickMessages(await getLocale(), "planning", "booking", "reservations", "dashboard", "shell");
+  const messages = pickMessages(
+    await getLocale(),
+    "planning",
+    "booking",
+    "reservations",
+    "dashboard",
+    "drafts",
+    "shell",
+  );
   return (
     <NextIntlClientProvider messages={messages}>
       <WeekScreen {...page} {...{ isAll, isPhone }} ownStarts={[]} opened={opened?.bar ?? null} />

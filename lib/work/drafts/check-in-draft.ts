@@ -1,0 +1,37 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { readDraft } from "@/lib/activity/drafts/queries";
+import type { BookingCheckInput } from "@/lib/activity/reservations/bodies";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
+import type { Locale } from "@/lib/platform/locale";
+import type { DraftPlanning } from "@/prisma/generated/client";
+import { checkBooking, type DraftedPlan } from "../planning/check-booking";
+import { listFreedLessons } from "./edit-draft";
+import { makeConflictFinder, type PlannedItem, planDraft } from "./plan-draft";
+
+/** Judges a booking while people fill in the form of a draft: over the plan as the draft makes it. Throws 404 for others' drafts. */
+export async function checkInDraft(
+  reading: Reading,
+  id: string,
+  input: BookingCheckInput,
+  locale: Locale,
+): Promise<BookingCheckView> {
+  const draft = await readDraft(reading, id);
+  const items = await planDraft(reading, draft, { hold: false });
+  return checkBooking(reading, input, locale, await draftedPlanOf(reading, draft, items));
+}
+
+/** What planned items of a draft make of the plan. */
+export async function draftedPlanOf(
+  reading: Reading,
+  draft: DraftPlanning,
+  items: readonly PlannedItem[],
+): Promise<DraftedPlan> {
+  const bookings = items.flatMap(({ booking }) => booking ?? []);
+  const bars = new Map(items.flatMap(({ bar }) => (bar ? [[bar.id, bar]] : [])));
+  return {
+    changedIds: items.map(({ item }) => item.reservationId),
+    freedLessonIds: await listFreedLessons(reading, draft),
+    occupiedBeside: (own) => bookings.flatMap(({ id, occupations }) => (id === own ? [] : occupations)),
+    findConflicts: makeConflictFinder(bookings, bars),
+  };
+}
