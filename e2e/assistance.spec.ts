@@ -151,5 +151,5 @@ test("a sentence typed into the palette opens the form filled in: who, with whom
   const id = await form.book();
   const { users, aircraft } = await fetchBookedReservation(staff, id);
   expect(users.map((user) => user.reservationUserRole).sort()).toEqual([2, 3]);
-  expect(aircraft!.startFlight).toBe(instantAt(day, "14:00"));
+  expect(aircraft.startFlight).toBe(instantAt(day, "14:00"));
 });
