@@ -35,6 +35,7 @@ const ROWS: Row[] = [
   ["declared flights that await validation", "dashboard/flights", "staff", "instructor", "recency.queue.title"],
   ["what awaits validation", "dashboard/certificates", "staff", "instructor", "certificates.queue.title"],
   ["the enrolments to validate", "dashboard/enrolments", "staff", "instructor", "training.queue.title"],
+  ["where to replan what something out has hit", "planning/replan", "instructor", "student", "planning.replan.title"],
   ["[1 §2.1] the users", "users", "instructor", "renter", "shell.screens.users"],
   ["[1 §2.1] a new user", "user/create", "staff", "instructor", "people.new"],
   ["[1 §2.1] the school's settings", "school", "staff", null, "shell.screens.school"],

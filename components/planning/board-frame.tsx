@@ -36,6 +36,7 @@ export function BoardFrame({ days, words, children, ...p }: Props) {
         views={p.views}
         extra={p.extra}
         assistHref={p.assistHref}
+        replanHref={p.replanHref}
         drafts={p.drafts}
         onNew={p.onNew}
         newReason={p.newReason}

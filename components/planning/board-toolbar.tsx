@@ -7,7 +7,9 @@ import {
   faLink,
   faPlus,
   faPrint,
+  faShuffle,
 } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button, getButtonClassName, IconButton } from "../ui/button";
@@ -45,6 +47,8 @@ export type ToolbarProps = {
   words: PlanningTexts;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
+  /** Where other places for the flights of the day are found. Undefined for who may not. */
+  replanHref?: string;
   /** More controls of the page, shown before the main button. */
   extra?: ReactNode;
   /** Where the next lessons of many students are booked. Undefined for who books none. */
@@ -89,7 +93,7 @@ export function BoardToolbar(p: ToolbarProps) {
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           <ViewButton view={p.days === 1 ? "day" : "week"} />
           {p.drafts}
-          <ShareMenu />
+          <ShareMenu replanHref={p.replanHref} />
           {p.assistHref && <AssistanceLink href={p.assistHref} />}
           {p.extra}
           {p.newReason && (
@@ -192,9 +196,11 @@ export function DayPickerHeading({
   );
 }
 
-/** Prints the day or copies its address, with its filters. */
-function ShareMenu() {
+/** Prints the day or copies its address, with its filters, or replans it. */
+function ShareMenu({ replanHref }: Pick<ToolbarProps, "replanHref">) {
+  const router = useRouter();
   const t = useTranslations("planning.toolbar");
+  const words = useTranslations("planning.replan");
   async function copyLink() {
     await navigator.clipboard.writeText(location.href);
     showToast({ tone: "success", title: t("copied") });
@@ -204,6 +210,9 @@ function ShareMenu() {
       items={[
         { key: "print", label: t("print"), icon: faPrint, onSelect: () => setTimeout(() => window.print()) },
         { key: "link", label: t("copyLink"), icon: faLink, onSelect: () => void copyLink().catch(() => {}) },
+        ...(replanHref
+          ? [{ key: "replan", label: words("ofDay"), icon: faShuffle, onSelect: () => router.push(replanHref) }]
+          : []),
       ]}
       trigger={<IconButton icon={faEllipsis} label={t("more")} />}
     />

@@ -227,6 +227,10 @@ function Planning(props: Props & PlanProps) {
   );
   const timeZone = site?.timeZone ?? "UTC";
   const dayOf = ({ start }: PublicReservation) => localDayOf(start, timeZone);
+  // A draft is planned by hand: what it holds is no one's yet.
+  const mayReplan = !isAll && !draft && can(actor, "planning.replan", siteId);
+  const replanHref = (asked: Record<string, string>) =>
+    `${hrefOf("planningReplan", siteId)}?${new URLSearchParams(asked)}`;
   const zoneOf = (bar: PublicReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
 
   const whyNotMove = useCallback(
@@ -501,6 +505,7 @@ function Planning(props: Props & PlanProps) {
         onDayChange={goToDay}
         rights={rights}
         views={views}
+        replanHref={mayReplan ? replanHref({ date: period.day }) : undefined}
         extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
         assistHref={
           mayOpenScreen(actor, "planningAssistance", siteId)
@@ -595,6 +600,7 @@ function Planning(props: Props & PlanProps) {
           onClose={() => setOpen((now) => (now?.what === "personMenu" ? null : now))}
           onAvailability={() => enterAvailability(open.person, null)}
           onOpenPerson={maySeePeople ? () => router.push(personHref(open.person.id)) : undefined}
+          onReplan={mayReplan ? () => router.push(replanHref({ person: open.person.id, date: period.day })) : undefined}
         />
       )}
       {parts.dialogs}
@@ -610,6 +616,10 @@ function Planning(props: Props & PlanProps) {
             onReport: mayReportOf(actor, open.bar)
               ? () => window.location.assign(reportHref(open.bar.siteId, open.bar.aircraft!.aircraftId))
               : undefined,
+            onReplan:
+              mayReplan && open.bar.aircraft
+                ? () => router.push(replanHref({ aircraft: open.bar.aircraft!.aircraftId, date: dayOf(open.bar) }))
+                : undefined,
             onCancel: rights.mayCancel(open.bar) ? () => cancelBar(open.bar) : undefined,
           }}
         />

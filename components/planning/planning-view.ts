@@ -30,6 +30,7 @@ type Handed = Pick<
     | "views"
     | "extra"
     | "assistHref"
+    | "replanHref"
     | "drafts"
     | "onNew"
     | "newReason"

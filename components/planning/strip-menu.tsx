@@ -5,6 +5,7 @@ import {
   faFolderOpen,
   faPen,
   faScrewdriverWrench,
+  faShuffle,
   faXmark,
 } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
@@ -18,6 +19,8 @@ export type StripMenuActions = {
   onChange?: () => void;
   onCopy?: () => void;
   onReport?: () => void;
+  /** Finds other places for what its aircraft is booked for. */
+  onReplan?: () => void;
   onCancel?: () => void;
 };
 
@@ -45,6 +48,8 @@ export function StripMenu({
       icon: faScrewdriverWrench,
       onSelect: actions.onReport,
     });
+  if (actions.onReplan)
+    items.push({ key: "replan", label: t("replanAircraft"), icon: faShuffle, onSelect: actions.onReplan });
   if (actions.onCancel)
     items.push("separator", { key: "cancel", label: t("cancelOther"), icon: faXmark, onSelect: actions.onCancel });
   return (
@@ -65,6 +70,7 @@ export function PersonMenu({
   at,
   onAvailability,
   onOpenPerson,
+  onReplan,
   onClose,
 }: {
   person: ResourceRef;
@@ -72,6 +78,8 @@ export function PersonMenu({
   onAvailability: () => void;
   /** Undefined when the reader may not open the person's sheet. */
   onOpenPerson?: () => void;
+  /** Finds other places for what the person is booked for. Undefined for who may not. */
+  onReplan?: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("booking.actions");
@@ -80,6 +88,7 @@ export function PersonMenu({
     { key: "availability", label: words("open"), icon: faCalendarCheck, onSelect: onAvailability },
   ];
   if (onOpenPerson) items.push({ key: "open", label: t("open"), icon: faFolderOpen, onSelect: onOpenPerson });
+  if (onReplan) items.push({ key: "replan", label: t("replanPerson"), icon: faShuffle, onSelect: onReplan });
   return (
     <Menu
       open

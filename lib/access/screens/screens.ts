@@ -155,6 +155,14 @@ export const screens = {
     title: "shell.screens.planningAssistance",
     under: "planning",
   },
+  planningReplan: {
+    path: "planning/replan",
+    permission: "planning.replan",
+    menu: null,
+    built: true,
+    title: "planning.replan.title",
+    under: "planning",
+  },
   users: {
     path: "users",
     permission: "person.list",

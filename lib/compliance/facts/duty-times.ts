@@ -53,7 +53,8 @@ function rangeAround(judgedWithin: Period | null): Prisma.Sql {
   const from = judgedWithin
     ? fromUnix(judgedWithin.start - DUTY_REACH_SECONDS)
     : new Date(Date.now() - DUTY_REACH_SECONDS * 1000);
-  const until = judgedWithin && fromUnix(judgedWithin.end + DUTY_REACH_SECONDS);
+  // Who asks may say an end before the start.
+  const until = judgedWithin && fromUnix(Math.max(judgedWithin.start, judgedWithin.end) + DUTY_REACH_SECONDS);
   return Prisma.sql`tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 

@@ -4,13 +4,12 @@ import type { ClearAircraftInput } from "@/lib/activity/reservations/bodies";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import { findReservationRows } from "@/lib/activity/reservations/queries";
 import { judgeBookings } from "@/lib/compliance/judge";
-import { formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { readAircraftRow } from "@/lib/records/aircraft/queries";
 import { cancelReservations } from "../planning/cancel";
-import { moveToOtherAircraft } from "../planning/change";
+import { moveToOtherAircraft, refuseTogether } from "../planning/change";
 import { judgedOf } from "../planning/rejudge";
 
 /**
@@ -55,14 +54,12 @@ async function demandRoom({ db, now }: Work, aircraftIds: readonly string[]): Pr
     include: {
       people: true,
       guest: true,
-      aircraft: { select: { callSign: true } },
       site: { select: { timeZone: true } },
     },
   });
   const judgements = await judgeBookings(db, rows.map(judgedOf), now);
   const blocked = rows.find((_, at) => judgements[at]!.compliance === "Blocking");
   if (!blocked) return;
-  const when = formatInstant(toUnix(blocked.startAt), blocked.site.timeZone);
-  const values = { name: blocked.aircraft!.callSign, when };
-  throw new Problem("conflict", "reservations.tooMuchTogether", { values });
+  const { timeZone } = blocked.site;
+  await refuseTogether({ db }, blocked.aircraftId!, { timeZone, times: { start: toUnix(blocked.startAt) } });
 }

@@ -24,11 +24,12 @@ import {
   type ReservationMove,
 } from "@/lib/activity/reservations/wire";
 import { planLessons } from "@/lib/activity/training/lessons/commands";
+import { formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { demandVersion } from "./demand-version";
-import { planBooking, planEach, refuseBlocking, refuseConflicts } from "./plan-booking";
+import { isBlocked, planBooking, planEach, refuseBlocking, refuseConflicts } from "./plan-booking";
 
 export type Change = { id: string; version: number | undefined; type: BookableType; input: PlacedBooking };
 
@@ -234,6 +235,10 @@ export async function changeTogether(
     changes.map(({ id, type, input }, at) => ({ id, type, given: input, current: currents[at]! })),
     { hold: true },
   );
+  const tooMuch = plans.find(
+    ({ booking, isBlockedTogether }) => booking && isBlockedTogether && isBlocked(actor, booking),
+  );
+  if (tooMuch?.booking?.aircraftId) await refuseTogether(work, tooMuch.booking.aircraftId, tooMuch.booking);
   const bookings = plans.map(({ booking, refusals: [refusal] }, at): Replanned => {
     if (refusal || !booking) throw refusal ?? new Problem("conflict", "errors.stale");
     refuseBlocking(actor, booking, locale);
@@ -245,6 +250,20 @@ export async function changeTogether(
   return new Map(
     bookings.map(({ booking, version, before }) => [booking.id, version + Number(changesReservation(booking, before))]),
   );
+}
+
+/** Throws because what is moved to an aircraft takes more together than it has left. */
+export async function refuseTogether(
+  { db }: Pick<Reading, "db">,
+  aircraftId: string,
+  { times, timeZone }: Pick<PlannedBooking, "timeZone"> & { times: { start: number } },
+): Promise<never> {
+  const { callSign: name } = await db.aircraft.findUniqueOrThrow({
+    where: { id: aircraftId },
+    select: { callSign: true },
+  });
+  const values = { name, when: formatInstant(times.start, timeZone) };
+  throw new Problem("conflict", "reservations.tooMuchTogether", { values });
 }
 
 /** A change of one reservation that is ready to be written, over the version that was seen. */

@@ -30,12 +30,12 @@ import {
 import type { ConflictView } from "@/lib/activity/reservations/schema";
 import { hasDutyLimit } from "@/lib/compliance/duty";
 import type { AircraftFact } from "@/lib/compliance/facts/aircraft";
-import { factsAsMoved } from "@/lib/compliance/facts/as-moved";
 import type { LessonFact } from "@/lib/compliance/facts/lessons";
 import { type Facts, loadFacts, lockAndLoadFacts } from "@/lib/compliance/facts/load-facts";
 import type { OperationTypeFact } from "@/lib/compliance/facts/operation-types";
 import type { PersonFact } from "@/lib/compliance/facts/people";
 import type { BookingRefs } from "@/lib/compliance/facts/provider";
+import { factsAsMoved } from "@/lib/compliance/facts-as-moved";
 import { judge } from "@/lib/compliance/judge";
 import { lessonsOf } from "@/lib/compliance/lessons";
 import { concernsOtherBookings } from "@/lib/compliance/planned-uses";
@@ -97,8 +97,11 @@ export async function planBooking(
   return planByFacts(reading, facts, asked, { hold, demand: (check) => check() });
 }
 
-/** A booking as it would be written, and what refuses it. */
-export type JudgedPlan = { booking: PlannedBooking | null; refusals: Problem[] };
+/**
+ * A booking as it would be written, and what refuses it. `isBlockedTogether`: a rule blocks it only because of the others that are
+ * planned with it.
+ */
+export type JudgedPlan = { booking: PlannedBooking | null; refusals: Problem[]; isBlockedTogether: boolean };
 
 /**
  * Plans several bookings as `planBooking` does, with the facts of all read at once, and judges each with the others as they would
@@ -123,7 +126,7 @@ export async function planEach(
       }
     };
     const plan = await keep(() => planByFacts(reading, facts, one, { hold, demand: keep }));
-    plans.push({ booking: (plan as PlannedBooking | undefined) ?? null, refusals });
+    plans.push({ booking: (plan as PlannedBooking | undefined) ?? null, refusals, isBlockedTogether: false });
   }
   return judgeTogether(reading, facts, asked, plans);
 }
@@ -137,17 +140,20 @@ async function judgeTogether(
 ): Promise<JudgedPlan[]> {
   const planned = plans.flatMap(({ booking }) => booking ?? []);
   if (planned.length < 2) return [...plans];
-  const together = factsAsMoved(facts, planned.map(judgedOf));
+  const asMoved = factsAsMoved(facts, planned.map(judgedOf));
   const judged: JudgedPlan[] = [];
-  for (const [at, { booking, refusals }] of plans.entries()) {
+  for (const [at, plan] of plans.entries()) {
+    const { booking, refusals } = plan;
     if (!booking) {
-      judged.push({ booking, refusals });
+      judged.push(plan);
       continue;
     }
-    const { findings, compliance } = judge(together, judgedOf(booking), reading.now);
+    const { findings, compliance } = judge(asMoved, judgedOf(booking), reading.now);
     const taughtIds = await readTaught(reading, booking.parts, findings);
     const overrideReason = compliance === "Blocking" ? (asked[at]!.given.overrideReason ?? null) : null;
-    judged.push({ booking: { ...booking, findings, compliance, taughtIds, overrideReason }, refusals });
+    const isBlockedTogether = compliance === "Blocking" && booking.compliance !== "Blocking";
+    const together = { ...booking, findings, compliance, taughtIds, overrideReason };
+    judged.push({ booking: together, refusals, isBlockedTogether });
   }
   return judged;
 }

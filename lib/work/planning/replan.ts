@@ -21,8 +21,8 @@ import { MOST_REPLANNED } from "@/lib/activity/reservations/replan/schema";
 import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import { encodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { addsNothing } from "@/lib/compliance/cures";
-import { factsAsMoved } from "@/lib/compliance/facts/as-moved";
 import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
+import { factsAsMoved } from "@/lib/compliance/facts-as-moved";
 import { bookingRefsOf, type Judgement, judge } from "@/lib/compliance/judge";
 import { addDays, localDayOf } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
@@ -64,6 +64,11 @@ export async function findReplan(reading: Reading, input: ReplanInput, locale: L
     const hit = hits.find(({ row }) => row.id === move.id);
     const judged = hit && judgeAccepted(search, hit, move, accepted);
     if (judged) accepted.set(move.id, judged);
+  }
+  for (const hit of input.acceptsAll ? hits : []) {
+    if (!hit.booking || accepted.has(hit.row.id)) continue;
+    const [best] = rankMoves(search, hit, accepted);
+    if (best && addsNothing(hit.booking.findings, best.judgement.findings)) accepted.set(hit.row.id, best);
   }
   const present = (hit: Hit, judged: Judged) => presentMove(reading, search.facts, hit.booking!, judged, locale);
   const rows = hits.map((hit) => {

@@ -5,6 +5,7 @@ import { prisma } from "@/lib/platform/db";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { runDueJobs } from "@/lib/testing/jobs";
+import { maintenanceCalls } from "@/lib/testing/maintenance";
 import { enrolStudent, makeProgram } from "@/lib/testing/training";
 import {
   makeAircraft,
@@ -22,6 +23,7 @@ const DAY = 86_400;
 const EIGHT = Date.UTC(NEXT_YEAR, 5, 15, 6) / 1000;
 
 let world: World;
+const maintenance = maintenanceCalls(() => world);
 let student: SignedInPerson;
 let lessonIds: string[];
 let weeks = 0;
@@ -147,6 +149,29 @@ describe("rows are judged together", () => {
     const both = await ask({ from, until: from + 4 * HOUR, accepted: [...accepted, acceptedOf(other.id, best[1]!)] });
     // The second one can't be where the first one is.
     expect(both.rows.map((row) => row.accepted !== null)).toEqual([true, false]);
+  });
+
+  test("what one takes of the last hours before work is due, the next hasn't, and what was accepted before keeps them", async () => {
+    const from = morning();
+    const others = { siteId: world.site.id, id: { not: world.aircraft.id } };
+    await prisma().aircraft.updateMany({ where: others, data: { state: "Disabled" } });
+    const { id: scarceId } = await maintenance.aircraftWith();
+    await maintenance.limitOf(scarceId, { unit: 0, interval: 3000, due: 6000 + 90 });
+    const ids: string[] = [];
+    for (const hours of [0, 2]) ids.push((await rental(from + hours * HOUR, { renter: await newRenter() })).id);
+    const askOut = (accepted: Accepted[] = []) =>
+      ask({ from, until: from + 9 * DAY, aircraftId: world.aircraft.id, accepted });
+    const onIt = ({ moves }: ReplanView["rows"][number]) => moves.filter(({ aircraft }) => aircraft?.id === scarceId);
+    const [first, second] = (await askOut()).rows as [ReplanView["rows"][number], ReplanView["rows"][number]];
+    expect([onIt(first).length > 0, onIt(second).length > 0]).toEqual([true, true]);
+    const { rows } = await askOut([acceptedOf(ids[1]!, onIt(second)[0]!)]);
+    expect(rows[1]!.accepted).not.toBeNull();
+    expect(onIt(rows[0]!)).toEqual([]);
+    await prisma().aircraft.update({ where: { id: scarceId }, data: { state: "Disabled" } });
+    await prisma().aircraft.updateMany({
+      where: { ...others, id: { notIn: [world.aircraft.id, scarceId] } },
+      data: { state: "Active" },
+    });
   });
 
   test("all are moved or none: the version of each is asked for, and a place that was taken meanwhile refuses them", async () => {

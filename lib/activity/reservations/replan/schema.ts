@@ -36,6 +36,8 @@ export const replanInputSchema = z
     personId: idField.optional(),
     classroomId: idField.optional(),
     accepted: z.array(acceptedMove).max(MOST_REPLANNED).refine(areDifferent, namedOnce).default([]),
+    /** Accepts the best move of every other row too, one after the other, unless it brings a new warning. */
+    acceptsAll: z.boolean().default(false),
   })
   .refine(({ from, until }) => from < until, { path: ["until"], error: "reservations.endBeforeStart" })
   .refine(({ aircraftId, personId, classroomId }) => [aircraftId, personId, classroomId].filter(Boolean).length <= 1, {

@@ -1,7 +1,7 @@
 import { groupBy } from "@/lib/platform/group-by";
-import type { JudgedBooking } from "../rule";
-import { listDutyPeriods } from "../rules/duty-time";
-import type { Facts } from "./load-facts";
+import type { Facts } from "./facts/load-facts";
+import type { JudgedBooking } from "./rule";
+import { listDutyPeriods } from "./rules/duty-time";
 
 /**
  * The facts as they would be if some bookings were made, or moved from where they are: what they take of their aircraft, and when
