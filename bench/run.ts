@@ -9,6 +9,7 @@ import { migrate } from "@/scripts/migrate.mjs";
 import { startAppForTests } from "@/scripts/support/app.mjs";
 import { APPLICATION_ROLE } from "@/scripts/support/application-role.mjs";
 import { findFreePort } from "@/scripts/support/postgres.mjs";
+import { measureAssistance } from "./assistance";
 import { measureBackup } from "./backup";
 import { measureLiveBoards } from "./boards";
 import { measureInBrowser, measureWeekInBrowser } from "./browser";
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     reservations: { type: "string", default: "200000" },
     only: {
       type: "string",
-      default: "api,scale,loads,boards,fog,fleet,compliance,training,plan-week,memory,browser,week,screens,backup",
+      default: "api,scale,loads,boards,fog,fleet,compliance,training,plan-week,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -359,6 +360,13 @@ if (parts.has("training")) {
   const product = await app(databaseUrl);
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureTraining(product, databaseUrl, headers)) report(...row);
+  await product.stop();
+}
+if (parts.has("assistance")) {
+  const databaseUrl = await database("bench_assistance", 0, { resources: 60, day: 400 });
+  const product = await app(databaseUrl);
+  const headers = bearer({ "content-type": "application/json" });
+  for (const row of await measureAssistance(product, databaseUrl, headers)) report(...row);
   await product.stop();
 }
 if (parts.has("memory") || parts.has("soak")) {

@@ -16,12 +16,12 @@ const SITE = makeBenchId("51", 1);
 /** A locked revision that is followed, and one that is still being written. */
 const [LOCKED, OPEN] = [makeBenchId("e7", 1), makeBenchId("e7", 2)];
 const TRAINING = makeBenchId("e1", 1);
-const STUDENT = makeBenchId("be", 100);
+export const STUDENT = makeBenchId("be", 100);
 
 type Row = [what: string, figure: string, wanted: string];
 
 /** Writes two revisions of 12 phases, 150 lessons and 1,500 exercises, and a training with 40 lessons and 400 ratings. */
-async function seedTraining(client: pg.Client): Promise<void> {
+export async function seedTraining(client: pg.Client): Promise<void> {
   const id = (kind: string, n: string) => `rpad('${kind}', 4, '0') || lpad(to_hex(${n}), 20, '0')`;
   const start = new Date(BENCH_DAY_START * 1000 - 400 * 86_400_000).toISOString();
   for (const [at, revision] of [LOCKED, OPEN].entries()) {

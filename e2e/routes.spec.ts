@@ -29,6 +29,7 @@ const ROWS: Row[] = [
   ["[1 §2.1] the tags", "tag", "admin", "staff", "lists.tags.title"],
   ["[2 §2] the certificate types", "certificates", "admin", "staff", "certificates.types.title"],
   ["[2 §2] a new certificate type", "certificate/create", "admin", "staff", "certificates.types.create"],
+  ["[2 §1] data-entry assistance", "planning/assistance", "instructor", "renter", "assistance.title"],
   ["[2 §2] the programs", "programs", "instructor", "student", "programs.title"],
   ["[2 §2] a new program", "program/create", "staff", "instructor", "programs.create"],
   ["declared flights that await validation", "dashboard/flights", "staff", "instructor", "recency.queue.title"],

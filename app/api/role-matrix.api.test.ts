@@ -450,6 +450,8 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/file/temp": everywhere("file.upload", SIGNED_IN),
   "GET /api/file/{id}": { permission: "file.upload", own: SIGNED_IN, other: [] },
   ...Object.assign({}, ...dictionaries.map(linesOf)),
+  "GET /api/planning/assistance": onSite("reservation.teach", ["instructor", "staff"]),
+  "GET /api/planning/assistance/proposals": onSite("reservation.teach", ["instructor", "staff"]),
   "GET /api/planning/filters": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/planning/found": onSite("person.list", ["instructor", "staff"]),
   "GET /api/planning/month": onSite("planning.read", ["student", "renter", "instructor", "staff"]),

@@ -35,6 +35,7 @@ export function BoardFrame({ days, words, children, ...p }: Props) {
         needing={p.needing}
         views={p.views}
         extra={p.extra}
+        assistHref={p.assistHref}
         replanHref={p.replanHref}
         drafts={p.drafts}
         onNew={p.onNew}

@@ -18,6 +18,7 @@ import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import { Popover } from "../ui/popover";
 import { showToast } from "../ui/toast";
+import { AssistanceLink } from "./assistance-link";
 import { DayArrowLink, DayLink } from "./day-link";
 import { SiteLinks } from "./draft/site-links";
 import { AttentionToggle } from "./filters/attention-toggle";
@@ -50,6 +51,8 @@ export type ToolbarProps = {
   replanHref?: string;
   /** More controls of the page, shown before the main button. */
   extra?: ReactNode;
+  /** Where the next lessons of many students are booked. Undefined for who books none. */
+  assistHref?: string;
   /** Opens the form for a new reservation. Undefined when the person may not book anything. */
   onNew?: () => void;
   /** Opens drafts of the planning. Undefined for who may not. */
@@ -91,6 +94,7 @@ export function BoardToolbar(p: ToolbarProps) {
           <ViewButton view={p.days === 1 ? "day" : "week"} />
           {p.drafts}
           <ShareMenu replanHref={p.replanHref} />
+          {p.assistHref && <AssistanceLink href={p.assistHref} />}
           {p.extra}
           {p.newReason && (
             <span className="max-w-28 text-small text-ink-2 @max-[1200px]:max-w-25 @max-[1200px]:text-caption">

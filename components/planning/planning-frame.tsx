@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { cx } from "../ui/cx";
 
 const phone = "(width < 700px)";
 const subscribe = (listener: () => void) => {
@@ -16,8 +17,11 @@ export const useIsPhone = (guess: boolean) =>
     () => guess,
   );
 
-/** A box that fills the rest of the window. The board scrolls inside it, and the legend stays visible. */
-export function PlanningFrame({ children }: { children: ReactNode }) {
+/**
+ * A box that fills the rest of the window. The board scrolls inside it, and the legend stays visible. A phone, whose pages scroll
+ * as a whole, shows it only where it has nothing of its own in its place.
+ */
+export function PlanningFrame({ isOnPhone = false, children }: { isOnPhone?: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = ref.current!;
@@ -27,7 +31,10 @@ export function PlanningFrame({ children }: { children: ReactNode }) {
     <div
       ref={ref}
       data-toasts="bottom"
-      className="phone:hidden flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto"
+      className={cx(
+        "flex h-[calc(100dvh-var(--above,52px))] min-h-[420px] flex-col print:h-auto",
+        isOnPhone ? "phone:h-auto" : "phone:hidden",
+      )}
     >
       {children}
     </div>

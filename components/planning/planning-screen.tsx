@@ -35,6 +35,7 @@ import { showToast } from "@/components/ui/toast";
 import { holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
+import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { overlay } from "@/lib/activity/drafts/rules";
 import type { OpenDraftView } from "@/lib/activity/drafts/schema";
 import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
@@ -44,6 +45,7 @@ import { ApiError } from "@/lib/http/client";
 import { isoWeekOf, localDayOf } from "@/lib/platform/day";
 import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
+import { assistanceHref } from "./assistance-link";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
 import { useDraftParts } from "./draft/draft-parts";
@@ -141,7 +143,7 @@ function PlanningOfPlan(props: Props) {
 
 type Open =
   | { what: "booked"; reservation: FullReservation }
-  | { what: "new"; prefill: BookingPrefill; asksTime: boolean; turn: number }
+  | { what: "new"; prefill: BookingPrefill; asksTime: boolean; dictated?: string; turn: number }
   | RefusedUnsent
   | { what: "keys" }
   | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
@@ -297,9 +299,9 @@ function Planning(props: Props & PlanProps) {
     }, []),
   });
 
-  const openNew = useCallback((prefill: BookingPrefill, asksTime: boolean) => {
+  const openNew = useCallback((prefill: BookingPrefill, asksTime: boolean, dictated?: string) => {
     setPlace(null);
-    setOpen((now) => ({ what: "new", asksTime, prefill, turn: now?.what === "new" ? now.turn + 1 : 0 }));
+    setOpen((now) => ({ what: "new", asksTime, prefill, dictated, turn: now?.what === "new" ? now.turn + 1 : 0 }));
   }, []);
   const booking = { actor, siteId, site, types, operationTypes, period, asked, now };
   const { onNew, bookSlot, bookNext } = useNewBooking({ ...booking, onOpen: openNew });
@@ -505,6 +507,11 @@ function Planning(props: Props & PlanProps) {
         views={views}
         replanHref={mayReplan ? replanHref({ date: period.day }) : undefined}
         extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
+        assistHref={
+          mayOpenScreen(actor, "planningAssistance", siteId)
+            ? assistanceHref(siteId, period.day > today ? period.day : today)
+            : undefined
+        }
         onNew={onNew}
         newReason={isAll ? t("needSite") : undefined}
         requestHref={
@@ -531,6 +538,7 @@ function Planning(props: Props & PlanProps) {
           context={context}
           initial={makeNewBookingFields(open.prefill, timeZone, usualBriefing)}
           asksTime={open.asksTime}
+          dictated={open.dictated}
           keepsUnsent={!draft}
           onPlace={setPlace}
           onClose={close}

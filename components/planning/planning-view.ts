@@ -29,6 +29,7 @@ type Handed = Pick<
     | "needing"
     | "views"
     | "extra"
+    | "assistHref"
     | "replanHref"
     | "drafts"
     | "onNew"

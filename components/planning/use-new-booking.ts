@@ -28,9 +28,13 @@ type Board = {
   /** The day of the address, which may still be loading. */
   asked: string;
   now: number;
-  /** Opens the form of a new reservation. `asksTime`: nobody has chosen the time yet. */
-  onOpen: (prefill: BookingPrefill, asksTime: boolean) => void;
+  /** Opens the form of a new reservation. `asksTime`: nobody has chosen the time yet. `dictated`: what its line is to read. */
+  onOpen: (prefill: BookingPrefill, asksTime: boolean, dictated?: string) => void;
 };
+
+/** What the palette writes into the address for a new reservation of which nothing is said, and how much can be said of one. */
+const NOTHING_SAID = "1";
+const LONGEST_SENTENCE = 100;
 
 /**
  * With what the form opens for a slot: the type that is meant or the likeliest one there, and who or what was chosen. Undefined where
@@ -80,9 +84,9 @@ export function prefillOfSlot(
  */
 export function useNewBooking({ actor, siteId, site, types, operationTypes, period, asked, now, onOpen }: Board) {
   const openForm = useCallback(
-    (slot: SlotChoice, asksTime: boolean, meant?: BookableType) => {
+    (slot: SlotChoice, asksTime: boolean, meant?: BookableType, dictated?: string) => {
       const prefill = prefillOfSlot(slot, { actor, siteId, site, types, operationTypes }, meant);
-      if (prefill) onOpen(prefill, asksTime);
+      if (prefill) onOpen(prefill, asksTime, dictated);
     },
     [types, actor, siteId, site, operationTypes, onOpen],
   );
@@ -96,12 +100,17 @@ export function useNewBooking({ actor, siteId, site, types, operationTypes, peri
       types.find((one) => one === type),
     );
   };
-  const bookNew = useCallback(() => {
-    if (!site) return;
-    // The day of the address may still be loading.
-    const start = findUsualStart(Math.max(now, startOfDay(asked, site.timeZone)), site);
-    openForm({ siteId, resource: { kind: "nowhere", id: "", name: "" }, start, end: start + 3600 }, true);
-  }, [openForm, now, asked, site, siteId]);
+  const bookDictated = useCallback(
+    (dictated?: string) => {
+      if (!site) return;
+      // The day of the address may still be loading.
+      const start = findUsualStart(Math.max(now, startOfDay(asked, site.timeZone)), site);
+      const slot = { siteId, resource: { kind: "nowhere", id: "", name: "" }, start, end: start + 3600 } as const;
+      openForm(slot, true, undefined, dictated);
+    },
+    [openForm, now, asked, site, siteId],
+  );
+  const bookNew = useCallback(() => bookDictated(), [bookDictated]);
 
   const bookWork = useCallback(
     ({ start, end, minutes, ...work }: WorkToBook) => {
@@ -132,14 +141,15 @@ export function useNewBooking({ actor, siteId, site, types, operationTypes, peri
 
   const onNew = types.length > 0 ? bookNew : undefined;
   // The palette asks for a new reservation by the address.
-  const isAsked = useSearchParams().has("new");
+  const said = useSearchParams().get("new");
+  const mayBook = onNew !== undefined;
   useEffect(() => {
-    if (!isAsked) return;
+    if (said === null) return;
     const url = new URL(location.href);
     url.searchParams.delete("new");
     history.replaceState(null, "", url);
-    onNew?.();
-  }, [isAsked, onNew]);
+    if (mayBook) bookDictated(said === NOTHING_SAID ? undefined : said.slice(0, LONGEST_SENTENCE));
+  }, [said, mayBook, bookDictated]);
   // The sheet of an aircraft asks for its maintenance, of the limits and at the time that the address names; the dashboard for a
   // lesson that a student asks for.
   const address = useSearchParams().toString();

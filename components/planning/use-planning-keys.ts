@@ -23,31 +23,23 @@ const OWN_ARROWS = "[role=grid], [role=menu], [role=radiogroup], [role=tablist],
 const FIELDS = "input, textarea, select, [contenteditable]";
 const OPEN_POPUP = ":is([role$=dialog], [role=menu])[data-state=open]";
 
-/** Single keys of the planning: N, T, F, !, V, A, the arrows and the question mark. A person can switch them off in their account. */
-export function usePlanningKeys(actions: PlanningKeyActions): void {
-  const latest = useRef(actions);
+/** Does what a key pressed alone means. Undefined: it means nothing here. */
+type ActOfKey = (key: string, target: HTMLElement, event: KeyboardEvent) => (() => void) | undefined;
+
+/**
+ * Acts on single keys: outside of fields and of open dialogs and menus, and not for who has switched them off in their account.
+ */
+export function useSingleKeys(actOf: ActOfKey): void {
+  const latest = useRef(actOf);
   useEffect(() => {
-    latest.current = actions;
+    latest.current = actOf;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
       const target = event.target as HTMLElement;
       if (target.closest(FIELDS) || document.querySelector(OPEN_POPUP) || !areSingleKeysOn()) return;
-      const { onNew, onToday, onDays, onPages, onFilters, onAttention, onViews, onAvailability, onHelp, onSettle } =
-        latest.current;
-      const act = {
-        n: onNew,
-        t: onToday,
-        f: onFilters,
-        "!": onAttention,
-        v: onViews,
-        a: onAvailability,
-        "?": onHelp,
-        r: onSettle,
-        ...(onPages && { pageup: () => onPages(-1), pagedown: () => onPages(1) }),
-        ...(onDays && !target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
-      }[event.key.toLowerCase()];
+      const act = latest.current(event.key.toLowerCase(), target, event);
       if (!act) return;
       event.preventDefault();
       act();
@@ -55,6 +47,27 @@ export function usePlanningKeys(actions: PlanningKeyActions): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** Single keys of the planning: N, T, F, !, V, A, the arrows and the question mark. */
+export function usePlanningKeys(actions: PlanningKeyActions): void {
+  const { onNew, onToday, onDays, onPages, onFilters, onAttention, onViews, onAvailability, onHelp, onSettle } =
+    actions;
+  useSingleKeys((key, target) => {
+    const acts: Record<string, (() => void) | undefined> = {
+      n: onNew,
+      t: onToday,
+      f: onFilters,
+      "!": onAttention,
+      v: onViews,
+      a: onAvailability,
+      "?": onHelp,
+      r: onSettle,
+      ...(onPages && { pageup: () => onPages(-1), pagedown: () => onPages(1) }),
+      ...(onDays && !target.closest(OWN_ARROWS) && { arrowleft: () => onDays(-1), arrowright: () => onDays(1) }),
+    };
+    return acts[key];
+  });
 }
 
 /**

@@ -26,6 +26,10 @@ const PAGES: Record<Opened["screen"], (id: string, lessonId: string | null) => s
   defects: (id) => `aircraft/${id}?tab=comments`,
 };
 
+/** Where what a finding rests on is put right. */
+export const hrefOfCure = (siteId: string, { screen, subjectId, lessonId }: Opened): string =>
+  `/site/${siteId}/${PAGES[screen](subjectId, lessonId)}`;
+
 export type CureOptions = {
   /** All that would clear something, the cheapest first. */
   cures: readonly CureView[];
@@ -99,7 +103,7 @@ function Cure({
   if (cure.kind === "open")
     return (
       <a
-        href={`/site/${siteId}/${PAGES[cure.screen](cure.subjectId, cure.lessonId)}`}
+        href={hrefOfCure(siteId, cure)}
         {...(opensBeside && { target: "_blank", rel: "noreferrer" })}
         className={cx(getButtonClassName("secondary", "small"), proposalClass, cureClass)}
         {...proposalKeyProps(number)}

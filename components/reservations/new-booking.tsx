@@ -20,7 +20,7 @@ export const PHONE = "(width < 700px)";
 
 type Props = Pick<
   ComponentProps<typeof BookingFormType>,
-  | ("context" | "initial" | "keepsUnsent" | "asksTime" | "onPlace")
+  | ("context" | "initial" | "keepsUnsent" | "asksTime" | "dictated" | "onPlace")
   | ("onClose" | "onDone" | "onNext" | "onUnavailability" | "onSeriesDone")
 > & { isAgain?: boolean };
 
@@ -28,7 +28,7 @@ type Props = Pick<
 export function NewBooking({ isAgain = false, ...form }: Props) {
   const isPhone = useMediaQuery(PHONE);
   const [handover, setHandover] = useState<Handover | null>(null);
-  const [beginsOnPhone] = useState(isPhone && form.initial.type === "Renter");
+  const [beginsOnPhone] = useState(isPhone && form.initial.type === "Renter" && !form.dictated);
   if (beginsOnPhone && !handover)
     return (
       <PhoneBooking

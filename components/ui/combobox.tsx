@@ -40,6 +40,8 @@ type Shared = {
   isSearching?: boolean;
   /** Whether an answer that is on its way may bring something likelier. Enter then waits for it, whatever matches already. */
   awaitsAnswer?: boolean;
+  /** What is typed when the field appears, as if Enter were pressed: once the answer is there, the first item is chosen. */
+  dictated?: string;
   /** What stays typed once an item is chosen. Without it, nothing does. */
   restAfter?: (id: string) => string;
   /** The id of a text elsewhere that says what is wrong, so that it isn't written below the field. */
@@ -154,14 +156,14 @@ function Field({ chosen, offered, chips, onTake, onClear, ...p }: FieldProps) {
   const list = useRef<HTMLDivElement>(null);
   const isSingle = chips === undefined;
   /** What is typed. Null while nothing is typed and the input shows the chosen item. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(p.dictated || null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   /**
    * Set by Enter before the server has answered. The first item of the answer is then chosen. After Ctrl-Enter it is sent, too,
    * if it is the one that was the first then.
    */
-  const [waits, setWaits] = useState<null | { sendsId?: string }>(null);
+  const [waits, setWaits] = useState<null | { sendsId?: string }>(p.dictated ? {} : null);
 
   const text = typed ?? (chosen ? textOf(chosen) : "");
   const sought = typed?.trim() ?? "";

@@ -19,6 +19,7 @@ export const JOBS = {
   rentalOnPhone: { clicks: 4, keys: 0, seconds: 9.8 },
   conflictOnPhone: { clicks: 2, keys: 0, seconds: 4.9 },
   lessonByKeys: { clicks: 0, keys: 6, seconds: 3.9 },
+  tenLessons: { clicks: 0, keys: 14, seconds: 19 },
   firstOperationFromSlot: { clicks: 1, keys: 7, seconds: 6.6 },
   operationFromSlot: { clicks: 1, keys: 4, seconds: 4.6 },
   operationOnRentedAircraft: { clicks: 2, keys: 4, seconds: 7.1 },

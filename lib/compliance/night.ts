@@ -10,7 +10,7 @@ export type NightTouch = { limit: "dawn" | "dusk"; at: number };
  * off-block and on-block. Null when it doesn't, and `unknown` at a site without a position.
  */
 export function findNightTouch(site: SiteFact, offBlock: number, onBlock: number): NightTouch | null | "unknown" {
-  const [first, last] = [nightAt(site, offBlock), nightAt(site, onBlock)];
+  const [first, last] = [findNight(site, offBlock), findNight(site, onBlock)];
   if (!first || !last) return "unknown";
   if (first.dawn !== null && offBlock < first.dawn) return { limit: "dawn", at: first.dawn };
   // One that ends after midnight passes the dusk of the day on which it begins.
@@ -22,7 +22,7 @@ export function findNightTouch(site: SiteFact, offBlock: number, onBlock: number
 const nightsOfSites = new WeakMap<SiteFact, Map<string, Night>>();
 
 /** Computes when night ends and begins on the day of a time (unix seconds). Null when the site has no position. */
-function nightAt(site: SiteFact, at: number): Night | null {
+export function findNight(site: SiteFact, at: number): Night | null {
   const { latitude, longitude, timeZone, nightRule } = site;
   if (latitude === null || longitude === null) return null;
   const day = localDayOf(at, timeZone);

@@ -1,5 +1,6 @@
 import enAccess from "@/messages/en-US/access.json";
 import enAccount from "@/messages/en-US/account.json";
+import enAssistance from "@/messages/en-US/assistance.json";
 import enAvailability from "@/messages/en-US/availability.json";
 import enBooking from "@/messages/en-US/booking.json";
 import enCertificates from "@/messages/en-US/certificates.json";
@@ -33,6 +34,7 @@ import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
+import frAssistance from "@/messages/fr-FR/assistance.json";
 import frAvailability from "@/messages/fr-FR/availability.json";
 import frBooking from "@/messages/fr-FR/booking.json";
 import frCertificates from "@/messages/fr-FR/certificates.json";
@@ -93,6 +95,7 @@ const english = {
   programs: enPrograms,
   progress: enProgress,
   recency: enRecency,
+  assistance: enAssistance,
   availability: enAvailability,
   records: enRecords,
   reservations: enReservations,
@@ -133,6 +136,7 @@ const french: Messages = {
   programs: frPrograms,
   progress: frProgress,
   recency: frRecency,
+  assistance: frAssistance,
   availability: frAvailability,
   records: frRecords,
   reservations: frReservations,

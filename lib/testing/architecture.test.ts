@@ -16,6 +16,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "access/screens": ["access/actor", "access/permissions"],
   "access/second-factor": ["access/actor", "access/changes", "access/permissions", "access/sign-in"],
   "access/sign-in": ["access/actor", "access/changes", "access/permissions", "access/second-factor"],
+  "activity/assistance": ["activity/reservations", "activity/training"],
   "activity/drafts": ["activity/reservations"],
   "activity/notifications": ["activity/reservations"],
   "activity/reservations": ["activity/availability"],

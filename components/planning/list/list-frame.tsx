@@ -8,6 +8,7 @@ import { Button, getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
+import { AssistanceLink } from "../assistance-link";
 import { DayPickerHeading } from "../board-toolbar";
 import { SiteLinks } from "../draft/site-links";
 import { AttentionToggle } from "../filters/attention-toggle";
@@ -30,6 +31,7 @@ type Props = Pick<
   | "reservations"
   | "onNew"
   | "newReason"
+  | "assistHref"
   | "newSites"
   | "drafts"
   | "banner"
@@ -64,6 +66,7 @@ export function ListFrame({ days, words, children, ...p }: Props) {
       {p.notice}
       <div className="flex flex-wrap items-center gap-2 border-b border-line-2 bg-surface px-3 py-2">
         {p.controls}
+        {p.assistHref && <AssistanceLink href={p.assistHref} />}
         <AttentionToggle filters={p.filters} onChange={p.onFiltersChange} count={p.needing} isPhone />
         <FilterButton
           filters={p.filters}

@@ -72,6 +72,8 @@ type Props = {
   refused?: string[];
   /** Whether the times of a new reservation are only a guess, so that the form asks for them last. */
   asksTime?: boolean;
+  /** What was typed elsewhere, such as "Dubois Thu 14", which the form's line reads. */
+  dictated?: string;
   /** What couldn't be sent before, if the form is opened with it again. */
   unsent?: UnsentBooking;
   /** Whether it is opened because the server has just given no answer. */
@@ -451,6 +453,7 @@ export function BookingForm({
             operations={filterBookableOperations(actor, site.siteId, operationTypes)}
             missing={missing.filter((field) => LINE_FIELDS.includes(field)).map(nameOf)}
             isShort={isPhone}
+            dictated={p.dictated ?? ""}
             onType={setUnread}
             onTake={takeWords}
           />

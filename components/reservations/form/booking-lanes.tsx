@@ -28,7 +28,10 @@ type Props = {
   busy: BusyPeriods;
   reservations: ReadonlyMap<string, PublicReservation>;
   said: ReadonlyMap<string, readonly SaidPeriod[]> | undefined;
-  onMove: (seconds: number) => void;
+  /** The hours that are shown, unless they are those around the booking. */
+  shown?: Period;
+  /** Without it, the block can't be dragged. */
+  onMove?: (seconds: number) => void;
 };
 
 /**
@@ -51,7 +54,7 @@ export function BookingLanes({
   const t = useTranslations("booking.lanes");
   const [drag, setDrag] = useState<{ window: Period; seconds: number } | null>(null);
   const from = useRef({ x: 0, width: 1 });
-  const window = drag?.window ?? windowOfLanes(whole);
+  const window = drag?.window ?? p.shown ?? windowOfLanes(whole);
   const { data: light } = useDaylight(siteId, instantToWallTime(block.start, timeZone).day);
   if (!window || lanes.length === 0) return null;
   const by = drag?.seconds ?? 0;
@@ -59,7 +62,7 @@ export function BookingLanes({
   const at = (period: Period): CSSProperties | undefined => placeInWindow(period, window) ?? undefined;
   const clock = (unix: number) => instantToWallTime(unix, timeZone).time;
   const start = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !onMove) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = { x: event.clientX, width: event.currentTarget.parentElement!.clientWidth };
     setDrag({ window, seconds: 0 });
@@ -72,7 +75,7 @@ export function BookingLanes({
     });
   const drop = () => {
     setDrag(null);
-    if (by !== 0) onMove(by);
+    if (by !== 0) onMove?.(by);
   };
   const nights: Period[] = [
     ...(light?.dawn ? [{ start: window.start, end: light.dawn }] : []),
@@ -151,6 +154,7 @@ export function BookingLanes({
                 data-taken={isTaken || undefined}
                 data-aground={isAboard ? undefined : ""}
                 data-moving={drag ? "" : undefined}
+                data-fixed={onMove ? undefined : ""}
                 style={at(moved(block)) ?? { display: "none" }}
                 onPointerDown={start}
                 onPointerMove={move}

@@ -48,6 +48,8 @@ type Props = {
   isShort: boolean;
   busyText: (id: string) => string | null;
   unavailableText: (id: string) => string | null;
+  /** What was typed elsewhere, which the line reads as soon as it appears. */
+  dictated: string;
   /** Called with what is typed and not taken yet. */
   onType: (text: string) => void;
   /** Takes what was typed, in the order in which it was. */
@@ -86,6 +88,7 @@ export function BookingLine({
   isShort,
   busyText,
   unavailableText,
+  dictated,
   onType,
   onTake,
   ...p
@@ -94,7 +97,10 @@ export function BookingLine({
   const texts = useTranslations("booking");
   const locale = useLocale();
   const { timeZone, slotMinutes, siteId, aircraft, classrooms } = context.site;
-  const [text, setText] = useState("");
+  const [text, setText] = useState(dictated);
+  // What of it means nothing yet is read again once the lessons of its student are known.
+  const [toRead, setToRead] = useState({ text: dictated, isLast: dictated === "" });
+  if (!toRead.isLast && lessons.length > 0) setToRead({ text: text || toRead.text, isLast: true });
   const named = useNamedPeople(siteId, text, p.givesMain || p.takesOthers);
   // Whoever was found once is found again at once, while the next answer is on its way.
   const [met] = useState(() => new Map<string, SitePersonChoice>());
@@ -126,6 +132,8 @@ export function BookingLine({
   return (
     <div data-field="line">
       <Combobox
+        key={toRead.text}
+        dictated={toRead.text}
         label={
           <span className="flex justify-between gap-4">
             {t("label")}

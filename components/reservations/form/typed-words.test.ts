@@ -226,6 +226,24 @@ describe("a phrase", () => {
     expect(read("nav 3 jeudi", known)).toEqual([["three", "2026-11-26"], ""]);
   });
 
+  const ppl = { lessons: [{ ...lesson("next", "NAV 3"), programName: "PPL(A)" }, lesson("other", "NAV 4")] };
+  test.each<[Locale, string, Partial<Known>, string[], string]>([
+    ["en-US", "Martin PPL Thu 14", ppl, ["LMA group", "next", "2026-11-26", "14:00"], ""],
+    ["en-US", "Martin PPL Thu 26", ppl, ["LMA group", "next", "2026-11-26"], ""],
+    ["en-US", "Faure Martin tomorrow 9 halp", {}, ["FAU main", "LMA group", "2026-11-26", "09:00", "alp"], ""],
+    ["en-US", "Thu 14:30 Martin", {}, ["2026-11-26", "14:30", "LMA group"], ""],
+    ["en-US", "Martin Thu 3", {}, ["LMA group", "2026-11-26"], "3"],
+    ["fr-FR", "Martin PPL jeu 14", ppl, ["LMA group", "next", "2026-11-26", "14:00"], ""],
+    ["fr-FR", "Martin PPL jeu 26", ppl, ["LMA group", "next", "2026-11-26"], ""],
+    ["fr-FR", "Faure Martin demain 9 halp", {}, ["FAU main", "LMA group", "2026-11-26", "09:00", "alp"], ""],
+    ["fr-FR", "jeu 14h30 Martin", {}, ["2026-11-26", "14:30", "LMA group"], ""],
+    ["fr-FR", "Martin jeu 3", {}, ["LMA group", "2026-11-26"], "3"],
+  ])("in %s, %s", (locale, typed, more, meant, rest) => {
+    // The lessons of a student are known once that student is in the form.
+    const named = more.lessons ? { others: [{ userId: "LMA", role: "Student" as const }] } : {};
+    expect(read(typed, knownWith(named, "Practical", { ...more, locale }))).toEqual([meant, rest]);
+  });
+
   test("loses no word", () => {
     const word = fc.constantFrom("léa", "faure", "kqa", "14h30", "jeudi", "nav", "3", "xyz", "photo");
     fc.assert(

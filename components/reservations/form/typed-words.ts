@@ -186,7 +186,9 @@ export function listMeanings(text: string, known: Known): Meaning[] {
     }
   }
   for (const lesson of listNamedLessons(known)) {
-    add({ kind: "lesson", lesson }, `${lesson.reference} ${lesson.title}`, rankOf("lesson"));
+    // Named by its programme, the next lesson of it is meant.
+    const words = [lesson.reference, lesson.title, lesson.programName].filter(Boolean).join(" ");
+    add({ kind: "lesson", lesson }, words, rankOf("lesson"));
   }
   const offer = (name: "aircraft" | "classroom" | "operation", all: readonly Named[]) => {
     for (const chosen of all) add({ kind: name, chosen }, textOf(chosen), rankOf(name), chosen.id);
@@ -263,14 +265,34 @@ export function readPhrase(text: string, known: Known): { meanings: Meaning[]; r
       const run = words.slice(at, to).join(" ");
       const [first] = isTimeInPhrase(run) ? listMeanings(run, { ...known, fields }) : [];
       if (!first || isTooMany(first, fields)) continue;
-      meanings.push(first);
-      fields = { ...fields, ...takeMeaning(fields, first, known) };
-      taken = to - at;
+      const numbered = first.kind === "day" ? readNumberOfDay(first.day, words[to]) : null;
+      const all = numbered ?? [first];
+      meanings.push(...all);
+      for (const one of all) fields = { ...fields, ...takeMeaning(fields, one, known) };
+      taken = to - at + (numbered ? 1 : 0);
     }
     if (taken === 0) rest.push(words[at]!);
     at += taken || 1;
   }
   return { meanings, rest: rest.join(" ") };
+}
+
+/** Nobody means an hour after this one, or before the earliest, by a bare number. */
+const LATEST_HOUR = 21;
+
+/**
+ * What a bare number after a weekday means, "Thu 14": its date, if that is the fourteenth, or else two o'clock in the afternoon. Null
+ * where it is neither.
+ */
+function readNumberOfDay(day: string, word: string | undefined): Meaning[] | null {
+  if (!word || !/^\d{1,2}$/.test(word)) return null;
+  if (Number(word) === Number(day.slice(-2))) return [{ kind: "day", day }];
+  const clock = `${word.padStart(2, "0")}:00`;
+  if (clock < EARLIEST_CLOCK || Number(word) > LATEST_HOUR) return null;
+  return [
+    { kind: "day", day },
+    { kind: "clock", clock },
+  ];
 }
 
 /** The fields that change by what is meant. Times are rounded to the school's slots. */

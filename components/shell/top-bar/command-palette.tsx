@@ -16,7 +16,7 @@ import type { SearchResults } from "@/lib/views/search/schema";
 import type { ScreenLink } from "../menu/menu-rows";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
 import type { SiteChoice } from "./site-selector";
-import { type PaletteAction, usePaletteActions } from "./use-palette-actions";
+import { DICTATED, type PaletteAction, usePaletteActions } from "./use-palette-actions";
 
 const PAUSE_MS = 120;
 
@@ -88,6 +88,7 @@ export function CommandPalette({ rows, siteId, sites, mayBook, text, onText, onC
     mayBook,
     hasPlanning: rows.some(({ name }) => name === "planning"),
   });
+  const dictated = rowValue(ACTIONS, DICTATED);
   const runs = new Map(actions.map((action) => [rowValue(ACTIONS, action.id), action.run]));
   // A screen is also found by other words for it, such as "calendar" for the planning.
   const wordsOf = (row: ScreenLink) => {
@@ -100,10 +101,11 @@ export function CommandPalette({ rows, siteId, sites, mayBook, text, onText, onC
   const hrefs = new Map<string, string>([
     ...dayRow,
     ...foundScreens.map((row) => [rowValue(SCREENS, row.name), row.href] as const),
-    ...[...runs.keys()].map((value) => [value, ""] as const),
+    ...[...runs.keys()].filter((value) => value !== dictated).map((value) => [value, ""] as const),
     ...groups.flatMap(({ screen, hits }) =>
       hits.map((hit) => [rowValue(screen, hit.id), `/site/${hit.siteId ?? siteId}/${hit.path}`] as const),
     ),
+    ...(runs.has(dictated) ? [[dictated, ""] as const] : []),
   ]);
   // The first row is marked whenever the marked one is no longer there, so that Enter opens it.
   const marked = hrefs.has(markedLast) ? markedLast : ([...hrefs.keys()][0] ?? "");
@@ -117,7 +119,8 @@ export function CommandPalette({ rows, siteId, sites, mayBook, text, onText, onC
   });
   // While a search runs, the records that are shown were found for an earlier text.
   function waitForResults(event: KeyboardEvent) {
-    const isHere = runs.has(marked) || foundScreens.some((row) => rowValue(SCREENS, row.name) === marked);
+    const isHere =
+      (runs.has(marked) && marked !== dictated) || foundScreens.some((row) => rowValue(SCREENS, row.name) === marked);
     if (event.key !== "Enter" || !isSearching || isHere) return;
     event.preventDefault();
     setEntered(true);
@@ -180,7 +183,7 @@ export function CommandPalette({ rows, siteId, sites, mayBook, text, onText, onC
                 ))}
               </Hits>
               <Hits heading={t("palette.actions.title")}>
-                {actions.filter(({ id }) => id !== "day").map(actionHit)}
+                {actions.filter(({ id }) => id !== "day" && id !== DICTATED).map(actionHit)}
               </Hits>
               {groups.map(({ screen, title, hits }) => (
                 <Hits key={screen} heading={title}>
@@ -196,6 +199,9 @@ export function CommandPalette({ rows, siteId, sites, mayBook, text, onText, onC
                   ))}
                 </Hits>
               ))}
+              <Hits heading={t("palette.actions.title")}>
+                {actions.filter(({ id }) => id === DICTATED).map(actionHit)}
+              </Hits>
             </Command.List>
           </Command>
         </Radix.Content>

@@ -19,6 +19,9 @@ export type PaletteAction = { id: string; icon: IconDefinition; name: string; wo
 
 const DAY = "planning/day";
 
+/** The action that books by what is typed. It comes after all that is found, because anything may be meant by it. */
+export const DICTATED = "dictated";
+
 /**
  * What the palette can do besides opening screens and records: book, go to a day, change language or site. An address of the
  * planning keeps the day that is shown.
@@ -92,6 +95,11 @@ export function usePaletteActions({
   if (day) {
     const name = t("day", { day: formatDayInText(day, locale) });
     found.unshift({ id: "day", icon: faCalendarDay, name, words: "", run: go(planningHref({ date: day })) });
+  }
+  // Several words may say a whole booking: the form reads them.
+  if (mayBook && /\S\s+\S/.test(typed)) {
+    const name = t("dictated", { words: typed });
+    found.push({ id: DICTATED, icon: faPlus, name, words: "", run: go(planningHref({ new: typed })) });
   }
   return { actions: found, keepDay };
 }

@@ -146,6 +146,15 @@ export const screens = {
     title: "shell.screens.planningYear",
     under: "planning",
   },
+  /** Books the next lessons of many students. The page shows what one can do where no site is chosen. */
+  planningAssistance: {
+    path: "planning/assistance",
+    permission: "reservation.teach",
+    menu: null,
+    built: true,
+    title: "shell.screens.planningAssistance",
+    under: "planning",
+  },
   planningReplan: {
     path: "planning/replan",
     permission: "planning.replan",

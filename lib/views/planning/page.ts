@@ -101,6 +101,48 @@ async function findDraft(reading: Reading, siteId: string, id: string, locale: L
   return row?.state === "Open" && row.siteId === siteId ? readOpenDraft(reading, id, locale) : null;
 }
 
+/** For how many days lessons are booked at once by assistance. */
+const ASSISTED_DAYS = 7;
+
+/** A list of ids in an address, such as those of students. Undefined where it names none, or something else. */
+function readIds(text: string): string[] | undefined {
+  const ids = [...new Set(text.split(","))];
+  return ids.every(isId) ? ids : undefined;
+}
+
+/**
+ * Reads what booking by assistance needs of a site and of its address: the day from which on lessons are booked, or today, and
+ * whose.
+ */
+export async function readAssistancePage(
+  reading: Reading,
+  actor: PersonActor,
+  siteId: string,
+  address: Address,
+  locale: Locale,
+) {
+  const read = readerOf(address);
+  const reach = narrowReach(reachOf(actor, "planning.read"), siteId);
+  const wanted = parseDay(read("date"));
+  const rows = decodeBoardRows(
+    await readBoardRows(reading, reach, { day: wanted ?? todayInTimeZone(reading.now, "UTC"), days: 1 }, locale),
+  );
+  const site = rows.sites[0]!;
+  const today = todayInTimeZone(reading.now, site.timeZone);
+  const day = wanted ?? today;
+  const [promotionId] = readIds(read("promotion")) ?? [];
+  const { operationTypes, usualBriefing } = rows;
+  return {
+    ...{ siteId, day, today, now: toUnix(reading.now) },
+    period: {
+      start: dayBounds(day, site.timeZone).from,
+      end: dayBounds(addDays(day, ASSISTED_DAYS - 1), site.timeZone).to,
+    },
+    asked: { promotionId, studentIds: readIds(read("students")) },
+    context: { site, reader: describeReader(actor), operationTypes, usualBriefing },
+  };
+}
+
 /** What a month and a year need of their address: its day, or today on the clock of the first site, and the filters. */
 async function readLoadAddress({ db, now, actor }: Reading, reach: Reach, siteId: string, address: Address) {
   const written = readerOf(address);

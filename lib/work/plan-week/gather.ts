@@ -28,7 +28,7 @@ import { walkUses } from "@/lib/records/maintenance/rules";
 import type { DraftPlanning } from "@/prisma/generated/client";
 import { planDraft } from "../drafts/plan-draft";
 import { listSuitedToEach } from "../planning/lesson-fleet";
-import { listTeachers, listTimes } from "../planning/propose-lesson";
+import { listTeachers, listTimes } from "../planning/search-lesson";
 import {
   dayAt,
   type Period,

@@ -1,12 +1,14 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import type { Finding } from "@/lib/activity/reservations/rules";
+import type { CureView, WarningView } from "@/lib/activity/reservations/schema";
 import type { OpenLesson } from "@/lib/activity/training/lessons/queries";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import { groupBy } from "@/lib/platform/group-by";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { SessionType } from "@/lib/records/programs/codes";
+import { listScreens } from "./cure-screens";
 import { explainNoneSuits } from "./lesson-fleet";
 import { readTaught } from "./plan-booking";
 
@@ -39,22 +41,62 @@ export async function explainNoProposal(
   const values = { when: days === null ? "then" : "days", days: days ?? 0 };
   const most = mostFrequent(blocked);
   if (!most) return localize(locale, "reservations.noProposal.busy", values);
-  const { booking, finding } = most;
-  const { parts, aircraftId } = booking;
+  const { label } = (await presentBlocked(reading, siteId, most, locale)).warning;
+  return localize(locale, "reservations.noProposal.blocked", { ...values, why: label });
+}
+
+/** A finding that blocks a booking. */
+type BlockingFinding = { booking: JudgedBooking; finding: Finding };
+
+/** Says what blocks a booking, and where the reader can clear it. */
+async function presentBlocked(
+  reading: Reading,
+  siteId: string,
+  { booking: { parts, aircraftId }, finding }: BlockingFinding,
+  locale: Locale,
+): Promise<{ warning: WarningView; cure: CureView | null }> {
   const { timeZone } = await reading.db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
   const taughtIds = await readTaught(reading, parts, [finding]);
-  const reader = { ...{ actor: reading.actor, siteId, locale, timeZone, aircraftId, taughtIds }, parts };
-  const [warning] = presentWarnings([finding], reader);
-  return localize(locale, "reservations.noProposal.blocked", { ...values, why: warning!.label });
+  const reader = { actor: reading.actor, siteId, aircraftId, taughtIds };
+  const learners = parts.map((part) => ({ ...part, lessonId: part.lessonId ?? null }));
+  const [warning] = presentWarnings([finding], { ...reader, parts, locale, timeZone });
+  const [cure = null] = listScreens([finding], { ...reader, parts: learners });
+  return { warning: warning!, cure };
+}
+
+/** How many facts that are in the way are told. */
+const MOST_OBSTACLES = 4;
+
+/**
+ * Lists what blocks some bookings, what would clear it and where: only what blocks all of them, if anything does, and else what
+ * blocks most.
+ */
+export async function listObstacles(
+  reading: Reading,
+  siteId: string,
+  blocked: readonly BlockedProposal[],
+  locale: Locale,
+): Promise<{ label: string; clear: string; cure: CureView | null }[]> {
+  const groups = groupBlocking(blocked);
+  const ofAll = groups.filter((group) => new Set(group.map(({ booking }) => booking)).size === blocked.length);
+  const told = new Map<string, { label: string; clear: string; cure: CureView | null }>();
+  for (const [first] of (ofAll.length > 0 ? ofAll : groups).slice(0, MOST_OBSTACLES)) {
+    const { warning, cure } = await presentBlocked(reading, siteId, first, locale);
+    told.set(warning.label, { label: warning.label, clear: warning.clear, cure });
+  }
+  return [...told.values()];
 }
 
 /** What blocks most of the times, which is the first thing to be mended. */
-function mostFrequent(blocked: readonly BlockedProposal[]): { booking: JudgedBooking; finding: Finding } | undefined {
+const mostFrequent = (blocked: readonly BlockedProposal[]) => groupBlocking(blocked)[0]?.[0];
+
+/** Groups what blocks some bookings by rule and subject, the most frequent first. */
+function groupBlocking(blocked: readonly BlockedProposal[]): [BlockingFinding, ...BlockingFinding[]][] {
   const found = blocked.flatMap(({ booking, findings }) =>
     findings.filter(({ level }) => level === "Blocking").map((finding) => ({ booking, finding })),
   );
   const bySame = groupBy(found, ({ finding }) => `${finding.rule} ${finding.subjectId}`);
-  return [...bySame.values()].sort((a, b) => b.length - a.length)[0]?.[0];
+  return [...bySame.values()].sort((a, b) => b.length - a.length);
 }
 
 /**

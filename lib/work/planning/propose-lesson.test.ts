@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { SiteFact } from "@/lib/compliance/facts/sites";
 import { localDayOf } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
-import { listTimes, spreadOverDays, takeTurns, varyHours } from "./propose-lesson";
+import { spreadOverDays, takeTurns, varyHours } from "./propose-lesson";
+import { listTimes } from "./search-lesson";
 
 const ZONE = "Europe/Paris";
 /** Over the end of summer time, on 25 October 2026. */

@@ -1,36 +1,32 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { can } from "@/lib/access/permissions/permissions";
-import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
-import { listSaidPeriods } from "@/lib/activity/availability/queries";
-import { listUnavailablePeriods } from "@/lib/activity/availability/rules";
-import { listAskedPeriods } from "@/lib/activity/lesson-requests/queries";
 import type { Compliance } from "@/lib/activity/reservations/codes";
 import { kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
-import { listOccupiedPeriods } from "@/lib/activity/reservations/queries";
-import { type OccupiedResource, occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import {
   listLastFlights,
   listOpenLessons,
-  listUsualChoices,
   type OpenLesson,
   presentOpenLesson,
 } from "@/lib/activity/training/lessons/queries";
-import { flownMinutes } from "@/lib/activity/training/lessons/rules";
 import type { LessonChoicesQuery, LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { readTrainees } from "@/lib/activity/training/reach";
-import { loadFacts } from "@/lib/compliance/facts/load-facts";
-import type { SiteFact } from "@/lib/compliance/facts/sites";
-import { judgeBookings, worstComplianceOf } from "@/lib/compliance/judge";
-import { findNightTouch } from "@/lib/compliance/night";
 import type { JudgedBooking } from "@/lib/compliance/rule";
-import { addDays, localDayOf } from "@/lib/platform/day";
+import { localDayOf } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
 import type { Locale } from "@/lib/platform/locale";
-import { fromUnix, localMinuteOf, localTimeOn, toUnix } from "@/lib/platform/time";
-import { listClosuresOf } from "@/lib/records/closures/rules";
-import { listInstructors } from "@/lib/records/people/queries";
+import { toUnix } from "@/lib/platform/time";
 import { type BlockedProposal, explainNoLesson, explainNoProposal, type ProposalLack } from "./explain-no-proposal";
-import { listSuited } from "./lesson-fleet";
+import {
+  type Choose,
+  type ChosenForLesson,
+  type Fitting,
+  findFree,
+  halfDayOf,
+  isMorning,
+  judgeProposed,
+  prepareSearch,
+  SEARCHED_DAYS,
+  type Search,
+} from "./search-lesson";
 
 /**
  * What a lesson could be booked with: off-block and on-block in unix seconds. Where nothing is free and allowed, only the usual
@@ -43,21 +39,8 @@ type LessonProposal = {
   end: number | null;
 };
 
-/** What somebody has chosen already: a proposal leaves it as it is. */
-type ChosenForLesson = { instructorId?: string; aircraftId?: string; start?: number; from?: number; until?: number };
-
 const NOWHERE = { aircraftId: null, start: null, end: null };
 
-/** On how many open days a time is looked for, and how far ahead at most. */
-const SEARCHED_DAYS = 14;
-const FARTHEST_DAY = 60;
-/** At the site's clock, in minutes: nobody is proposed to meet earlier, or to fly by day and end later. */
-const [OPENS, CLOSES] = [8 * 60, 20 * 60];
-/** How late a lesson by night may end. */
-const NIGHT_CLOSES = 24 * 60;
-const WEEK_SECONDS = 7 * 86_400;
-/** How many minutes there are at least from one time that is tried to the next, which is on a slot of the site. */
-const LEAST_STEP = 15;
 /** How many proposals are judged at most: the free times of a long day. */
 const MOST_JUDGED = 48;
 
@@ -102,24 +85,6 @@ async function withNames({ db }: Reading, proposal: LessonProposal): Promise<Les
     : null;
   const instructor = person && { callSign: person.callSign, nom: person.lastName, prenom: person.firstName };
   return { ...proposal, instructor };
-}
-
-/**
- * Judges what is only proposed. A time at which somebody has said to be unavailable is none. Who may authorise solos is proposed
- * one that isn't authorised yet, because an instructor authorises what will be flown.
- */
-async function judgeProposed(
-  { db, now }: Reading,
-  bookings: readonly JudgedBooking[],
-  { authorises }: { authorises: boolean },
-) {
-  const judgements = await judgeBookings(db, bookings, now);
-  return bookings.map((booking, at) => {
-    const findings = judgements[at]!.findings.filter(({ rule }) => !(authorises && rule === "soloAuthorisation")).map(
-      (one) => (one.rule === "unavailable" ? { ...one, level: "Blocking" as const } : one),
-    );
-    return { booking, findings, compliance: worstComplianceOf(findings) };
-  });
 }
 
 /**
@@ -304,10 +269,6 @@ export function varyHours(times: readonly number[], timeZone: string): number[] 
     return [...half.slice(begin), ...half.slice(0, begin)];
   });
 }
-const NOON = 13 * 60;
-const isMorning = (at: number, timeZone: string) => localMinuteOf(fromUnix(at), timeZone) < NOON;
-const halfDayOf = (at: number, timeZone: string) => `${localDayOf(at, timeZone)} ${isMorning(at, timeZone)}`;
-
 /**
  * Chooses times, of which each is another half-day: one a day as long as there are days, mornings and afternoons by turns, then
  * the other halves. Returns them in their order.
@@ -323,196 +284,6 @@ export function spreadOverDays<T extends { start: number }>(times: readonly T[],
   }
   const rest = inOrder.filter((one) => !chosen.includes(one));
   return [...chosen, ...rest].slice(0, most).sort((a, b) => a.start - b.start);
-}
-
-/** Reads among what a lesson can be flown with, and when: nothing to search where it has no aircraft or no time. */
-async function prepareSearch(
-  reading: Reading,
-  siteId: string,
-  lessons: readonly OpenLesson[],
-  chosen: ChosenForLesson,
-): Promise<{
-  instructorIds: string[];
-  search: Omit<Search, "instructorId"> | null;
-  lack: ProposalLack | null;
-  timeZone: string;
-}> {
-  const { db, now } = reading;
-  const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
-  const site = (await loadFacts(db, [{ siteId }])).sites.get(siteId);
-  if (!longest || !site) return { instructorIds: [], search: null, lack: null, timeZone: "UTC" };
-  // A flight ends on a slot, so that the time that is proposed is the time that is booked.
-  const flown = { ...longest, minutes: flownMinutes(longest.minutes, site.slotMinutes) };
-  const studentIds = lessons.map(({ studentId }) => studentId);
-  const usual = await listUsualChoices(reading, studentIds);
-  const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
-    (id) => !studentIds.includes(id),
-  );
-  const suited = await listSuited(reading, siteId, lessons, chosen.aircraftId);
-  const fleet = byRank(suited, ({ id }) => usual.aircraftIds.indexOf(id));
-  const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
-  const { timeZone } = site;
-  const [first, last] = [times[0], times.at(-1)];
-  const without = (lack: ProposalLack) => ({ instructorIds, search: null, lack, timeZone });
-  if (fleet.length === 0) return without({ lack: "aircraft", aircraftId: chosen.aircraftId ?? null });
-  if (instructorIds.length === 0) return without({ lack: "instructor", isChosen: chosen.instructorId !== undefined });
-  if (first === undefined || last === undefined) return without({ lack: "opening" });
-  const window = { from: first - 86_400, to: last + 2 * 86_400 };
-  const resourceIds = [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)];
-  const occupied = await listOccupiedPeriods(db, { resourceIds, ...window });
-  // Who gives lessons decides between students who ask for one time. To a student it isn't offered twice.
-  const isTeacher = can(reading.actor, "reservation.teach", siteId);
-  const busy = isTeacher ? occupied : [...occupied, ...(await listAskedPeriods(reading, window))];
-  // Who has said when they can be planned in a week can't be otherwise in it.
-  const weeks = { from: window.from - WEEK_SECONDS, to: window.to + WEEK_SECONDS };
-  const said = await listSaidPeriods(db, [...instructorIds, ...studentIds], weeks);
-  const whole = { start: window.from, end: window.to };
-  const away = new Map([...said].map(([id, periods]) => [id, listUnavailablePeriods(periods, whole, timeZone)]));
-  const isAway = (personId: string, { start, end }: { start: number; end: number }) =>
-    (away.get(personId) ?? []).some((period) => period.start < end && period.end > start);
-  return {
-    instructorIds,
-    search: { siteId, lessons, longest: flown, fleet, times, busy, isAway },
-    lack: null,
-    timeZone,
-  };
-}
-
-/** Who may teach it, the most usual first: who may book only what they give is the only one, and so is somebody chosen who teaches there. */
-export async function listTeachers(
-  reading: Reading,
-  siteId: string,
-  usual: readonly string[],
-  { instructorId }: ChosenForLesson,
-): Promise<string[]> {
-  const { actor } = reading;
-  const all = await listInstructors(reading, narrowReach(reachOf(actor, "planning.read"), siteId));
-  // Of nobody else it is told whether they could fly then.
-  if (instructorId) return all.some(({ id }) => id === instructorId) ? [instructorId] : [];
-  if (!can(actor, "reservation.teachAny", siteId) && can(actor, "reservation.teachOwn", siteId)) return [actor.id!];
-  return byRank(
-    all.map(({ id }) => id),
-    (id) => [actor.id!, ...usual].lastIndexOf(id),
-  );
-}
-
-type Fitting = { id: string; turnaroundMinutes: number };
-
-/** Sorts by rank, what has none (−1) last and otherwise in the order that it has. */
-function byRank<T>(all: readonly T[], rankOf: (one: T) => number): T[] {
-  const rank = (one: T) => (rankOf(one) === -1 ? Number.POSITIVE_INFINITY : rankOf(one));
-  return [...all].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
-}
-
-/**
- * The off-block times that are tried, in unix seconds: on the site's slots of the days to come on which it is open, by day or by
- * night as it is flown.
- */
-export function listTimes(
-  site: SiteFact,
-  {
-    period,
-    minutes,
-    briefingMinutes,
-    debriefingMinutes,
-  }: Pick<OpenLesson, "period" | "minutes" | "briefingMinutes" | "debriefingMinutes">,
-  now: number,
-  fixed: number | undefined,
-): number[] {
-  if (fixed !== undefined) return [fixed];
-  const closes = period === "Night" ? NIGHT_CLOSES : CLOSES;
-  const step = Math.ceil(LEAST_STEP / site.slotMinutes) * site.slotMinutes;
-  const today = localDayOf(now, site.timeZone);
-  const times: number[] = [];
-  for (const day of listOpenDays(site, today)) {
-    const earliest = Math.ceil((OPENS + briefingMinutes) / step) * step;
-    for (let minute = earliest; minute + minutes + debriefingMinutes <= closes; minute += step) {
-      const offBlock = toUnix(localTimeOn(day, minute, site.timeZone));
-      const touch = findNightTouch(site, offBlock, offBlock + minutes * 60);
-      const isRight = touch === "unknown" || (period === "Night" ? touch?.limit === "dusk" : touch === null);
-      if (isRight && offBlock - briefingMinutes * 60 > now) times.push(offBlock);
-    }
-  }
-  return times;
-}
-
-/** The next days on which a site is open. */
-function listOpenDays({ closures }: Pick<SiteFact, "closures">, today: string): string[] {
-  const days = Array.from({ length: FARTHEST_DAY }, (_, ahead) => addDays(today, ahead));
-  return days.filter((day) => listClosuresOf(closures, day).length === 0).slice(0, SEARCHED_DAYS);
-}
-
-type Search = {
-  siteId: string;
-  lessons: readonly OpenLesson[];
-  longest: OpenLesson;
-  instructorId: string;
-  fleet: readonly Fitting[];
-  times: readonly number[];
-  busy: readonly Pick<OccupiedResource, "resourceId" | "start" | "end">[];
-  /** Whether somebody has said that they can't be planned then. */
-  isAway: (personId: string, period: { start: number; end: number }) => boolean;
-};
-
-/** Which of the aircraft that are free at a time are judged. */
-type Choose = (offBlock: number, free: readonly Fitting[]) => readonly Fitting[];
-
-/**
- * Lists the first times at which all are free and nobody has said to be away, each with the aircraft that `choose` takes of those
- * that are free. Where somebody is away at all of them, they are listed nevertheless, so that the judgement says who and when.
- */
-function findFree(search: Search, choose: Choose, most: number): JudgedBooking[] {
-  const found = listFree(search, choose, most);
-  return found.length > 0 ? found : listFree({ ...search, isAway: () => false }, choose, most);
-}
-
-function listFree(
-  { siteId, lessons, longest, instructorId, fleet, times, busy, isAway }: Search,
-  choose: Choose,
-  most: number,
-): JudgedBooking[] {
-  const isSolo = lessons.some(({ mode }) => mode === "Solo");
-  const parts = [
-    { personId: instructorId, role: "Instructor" as const, lessonId: null },
-    ...lessons.map(({ studentId, id }) => ({ personId: studentId, role: "Student" as const, lessonId: id })),
-  ];
-  const byResource = groupBy(busy, ({ resourceId }) => resourceId);
-  const isFree = (wanted: readonly OccupiedResource[]) =>
-    wanted.every(({ resourceId, start, end }) =>
-      (byResource.get(resourceId) ?? []).every((other) => other.end <= start || other.start >= end),
-    );
-  const found: JudgedBooking[] = [];
-  for (const offBlock of times) {
-    const onBlock = offBlock + longest.minutes * 60;
-    const start = offBlock - longest.briefingMinutes * 60;
-    const end = onBlock + longest.debriefingMinutes * 60;
-    const occupied = (aircraftId: string | null, turnaroundMinutes: number) =>
-      occupationsOfBooking(
-        { aircraftId, classroomId: null, parts, isSolo },
-        {
-          ...{ start, end, offBlock, onBlock, turnaround: offBlock - turnaroundMinutes * 60 },
-          ...{ briefingMinutes: longest.briefingMinutes, debriefingMinutes: longest.debriefingMinutes },
-        },
-      );
-    if (!isFree(occupied(null, 0)) || parts.some(({ personId }) => isAway(personId, { start, end }))) continue;
-    const free = fleet.filter(({ id, turnaroundMinutes }) => isFree(occupied(id, turnaroundMinutes)));
-    for (const { id: aircraftId } of choose(offBlock, free)) {
-      found.push({
-        ...{ reservationId: null, siteId, type: "Practical", start, end, offBlock, onBlock, aircraftId },
-        ...{
-          fromAirport: null,
-          toAirport: null,
-          classroomId: null,
-          operationTypeId: null,
-          hasGuest: false,
-          limitIds: [],
-        },
-        ...{ passengers: null, isIfr: false, isSolo, parts },
-      });
-    }
-    if (found.length >= most) break;
-  }
-  return found;
 }
 
 /**

@@ -23,7 +23,7 @@ export type OpenLessonView = z.infer<typeof openLessonViewSchema>;
 /** Maximum number of students who learn a lesson at once. */
 const MOST_STUDENTS = 60;
 
-const idListField = z
+export const idListField = z
   .string()
   .transform((text) => [...new Set(text.split(","))])
   .pipe(z.array(idField).min(1).max(MOST_STUDENTS));

@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale } from "next-intl/server";
-import { ChooseSite } from "@/components/fleet/workshop/choose-site";
+import { getLocale, getTranslations } from "next-intl/server";
 import { InternalMaintenance } from "@/components/fleet/workshop/workshop";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
+import { ChooseSite } from "@/components/shell/page/choose-site";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
@@ -23,10 +23,11 @@ export default async function InternalMaintenancePage({ params }: Props) {
   const messages = pickMessages(await getLocale(), "maintenance", "fleet", "defects", "resource", "shell");
   if (isAll) {
     const sites = await listSiteChoices(reading, reachOf(actor, "aircraft.read"));
+    const t = await getTranslations("maintenance.workshop");
     return (
-      <NextIntlClientProvider messages={messages}>
-        <ChooseSite sites={sites} />
-      </NextIntlClientProvider>
+      <ChooseSite screen="internalMaintenance" sites={sites} heading={t("chooseSite")}>
+        {t("chooseSiteText")}
+      </ChooseSite>
     );
   }
   const [workshop, site] = await Promise.all([readWorkshop(reading, siteId), readSite(reading, siteId)]);
