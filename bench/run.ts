@@ -29,7 +29,8 @@ const { values } = parseArgs({
     reservations: { type: "string", default: "200000" },
     only: {
       type: "string",
-      default: "api,scale,loads,boards,fog,fleet,compliance,training,plan-week,assistance,memory,browser,week,screens,backup",
+      default:
+        "api,scale,loads,boards,fog,fleet,compliance,training,plan-week,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
