@@ -267,8 +267,8 @@ test.each([1, 2, 3, 4])(
     for (let n = 0; n < 5; n++) {
       const ways: Body[] = await read(call("GET", `/api/draft-planning/${draftId}/rebase`, { as: world.staff }));
       if (ways.length === 0) break;
-      const choices = ways.map(({ reservationId, version: seen, choices: [best] }: Body & { choices?: never }) => {
-        const { take, reservation } = best as unknown as { take: string; reservation: Body | null };
+      const choices = ways.map(({ reservationId, version: seen, choices: of }) => {
+        const { take, reservation } = (of as { take: string; reservation: Body | null }[])[0]!;
         const aircraftId = (reservation?.aircraft as Body | undefined)?.aircraftId;
         const more = take === "time" ? { start: reservation?.start } : take === "aircraft" ? { aircraftId } : {};
         return { id: reservationId, version: seen, take, ...more };
