@@ -18,6 +18,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName, KeyHint } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Select } from "@/components/ui/select";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
@@ -35,6 +36,8 @@ import { useReplan } from "./use-replan";
 type Props = {
   sites: DecodedBoardRows["sites"];
   initial: ReplanQuestion;
+  /** Who is out, where the address names somebody: maybe no instructor. */
+  person: { id: string; name: string } | null;
   reader: SignedInUser;
   isPhone: boolean;
   /** When the page was read. What is hit is then read anew. */
@@ -50,9 +53,10 @@ const COLUMNS =
  * Replans what is hit when an aircraft, somebody, a room or the weather is out: each row proposes where it can go, as if the other
  * accepted moves were made. All accepted ones are moved at once, and whoever takes part is told once.
  */
-export function ReplanScreen({ sites, initial, reader, isPhone: guess, readAt }: Props) {
+export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, readAt }: Props) {
   const t = useTranslations("planning.replan");
-  const site = sites[0]!;
+  const [chosenId, setChosenId] = useState(sites[0]!.siteId);
+  const site = sites.find((one) => one.siteId === chosenId) ?? sites[0]!;
   const { timeZone, siteId } = site;
   const isPhone = useIsPhone(guess);
   const refresh = useRefresh();
@@ -148,9 +152,12 @@ export function ReplanScreen({ sites, initial, reader, isPhone: guess, readAt }:
 
   const choices = {
     aircraft: site.aircraft.map(({ id, callSign }) => ({ id, name: callSign })),
-    person: site.instructors.map(({ id, callSign, firstName, lastName }) => {
-      return { id, name: [callSign, `${firstName} ${lastName}`].filter(Boolean).join(" · ") };
-    }),
+    person: [
+      ...site.instructors.map(({ id, callSign, firstName, lastName }) => {
+        return { id, name: [callSign, `${firstName} ${lastName}`].filter(Boolean).join(" · ") };
+      }),
+      ...(person && !site.instructors.some(({ id }) => id === person.id) ? [person] : []),
+    ],
     classroom: site.classrooms.map(({ id, name }) => ({ id, name })),
   };
   const movable = rows.filter(({ accepted, moves }) => accepted !== null || moves.length > 0).length;
@@ -169,6 +176,17 @@ export function ReplanScreen({ sites, initial, reader, isPhone: guess, readAt }:
           <Icon of={faArrowLeft} />
         </Link>
         <h1 className="flex min-h-control items-center text-page font-bold phone:text-section">{t("title")}</h1>
+        {sites.length > 1 && (
+          <Select
+            label={t("site")}
+            options={sites.map((one) => ({ value: one.siteId, label: one.siteName }))}
+            value={siteId}
+            onChange={({ target }) => {
+              setChosenId(target.value);
+              ask({ ...question, id: null });
+            }}
+          />
+        )}
         <ReplanQuestionFields
           question={question}
           choices={choices}

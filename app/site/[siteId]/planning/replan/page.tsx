@@ -7,6 +7,8 @@ import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { pickMessages } from "@/lib/platform/messages";
+import { readPersonLight } from "@/lib/records/people/queries";
+import { decodePersonChoice } from "@/lib/records/people/wire";
 import { describeReader } from "@/lib/views/planning/page";
 import { readBoardRows, todayInTimeZone } from "@/lib/views/planning/queries";
 import { decodeBoardRows } from "@/lib/views/planning/wire";
@@ -28,13 +30,17 @@ export default async function ReplanPage({ params, searchParams }: Props) {
   const today = todayInTimeZone(reading.now, sites[0]?.timeZone ?? "UTC");
   // A guess for the first HTML. The browser then decides by its width.
   const isPhone = /\bMobi/.test((await headers()).get("user-agent") ?? "");
+  const initial = decodeReplanQuestion(address, today);
+  const person =
+    initial.kind === "person" && initial.id ? decodePersonChoice(await readPersonLight(reading, initial.id)) : null;
   const messages = pickMessages(locale, "planning", "booking", "reservations", "dashboard", "shell", "availability");
   return (
     <NextIntlClientProvider messages={messages}>
       <QueryClientScope>
         <ReplanScreen
           sites={sites}
-          initial={decodeReplanQuestion(address, today)}
+          initial={initial}
+          person={person && { id: person.id, name: person.callSign ?? `${person.firstName} ${person.lastName}` }}
           reader={describeReader(actor)}
           isPhone={isPhone}
           readAt={reading.now.getTime()}
