@@ -265,12 +265,10 @@ test.each([1, 2, 3, 4])(
       else await post(`draft-planning/${draftId}/revert`, seen);
     }
     for (let n = 0; n < 5; n++) {
-      const ways: (Body & { choices: unknown[] })[] = await read(
-        call("GET", `/api/draft-planning/${draftId}/rebase`, { as: world.staff }),
-      );
+      const ways: Body[] = await read(call("GET", `/api/draft-planning/${draftId}/rebase`, { as: world.staff }));
       if (ways.length === 0) break;
-      const choices = ways.map(({ reservationId, version: seen, choices: [best] }) => {
-        const { take, reservation } = best as unknown as { take: string; reservation: Body | null };
+      const choices = ways.map(({ reservationId, version: seen, choices: of }) => {
+        const { take, reservation } = (of as { take: string; reservation: Body | null }[])[0]!;
         const aircraftId = (reservation?.aircraft as Body | undefined)?.aircraftId;
         const more = take === "time" ? { start: reservation?.start } : take === "aircraft" ? { aircraftId } : {};
         return { id: reservationId, version: seen, take, ...more };
