@@ -47,8 +47,9 @@ export async function listAssisted(reading: Reading, query: AssistedQuery): Prom
       booked: (booked.get(person.id) ?? []).map(({ reservationId, start }) => ({ reservationId, start })),
     };
   });
-  const rank = ({ lessons, lastFlightAt }: (typeof students)[number]): [number, number] => [
-    lessons.length === 0 ? 1 : 0,
+  // Who has just been given their last lesson keeps their place.
+  const rank = ({ lessons, booked: given, lastFlightAt }: (typeof students)[number]): [number, number] => [
+    lessons.length === 0 && given.length === 0 ? 1 : 0,
     lastFlightAt ?? Number.NEGATIVE_INFINITY,
   ];
   students.sort((a, b) => {

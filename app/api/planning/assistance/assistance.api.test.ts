@@ -93,6 +93,9 @@ describe("the list of students", () => {
     expect(after.booked.map(({ start }) => start)).toEqual([best!.start]);
     expect(after.lessons.map(({ title }) => title)).toEqual(["Alone"]);
     expect((await listed({ studentIds, from: TO, to: TO + DAY })).students[0]!.booked).toEqual([]);
+    // With nothing open left, but something booked, they keep their place.
+    await prisma().enrolmentSession.updateMany({ where: { id: lessons[1]!.id }, data: { status: "Done" } });
+    expect((await listed({ studentIds })).students.map(({ userId }) => userId)).toEqual([late!.id, early!.id, idle.id]);
   });
 
   test("of a promotion its students, and of the site all who learn there; nobody of another school's site", async () => {
