@@ -19,6 +19,8 @@ export type Improvement = {
 
 /** A week with so few choices is solved whole. Of a larger one, parts with so few are, each in a fraction of a second. */
 const [WHOLE, PART] = [1_500, 300];
+/** Of how many aircraft that can stand in for each other a part chooses. */
+const ALIKE = 4;
 /** How many seconds the solver takes for the bound, for a whole week and for a part of one. */
 const [BOUND_SECONDS, WHOLE_SECONDS, PART_SECONDS] = [8, 5, 2];
 /** By which share a part may miss its best, and the whole plan, because nobody would see the difference. */
@@ -115,9 +117,9 @@ export async function improvePlan(
     return isBetter;
   };
   /** Solves a part until nothing in it is blocked. */
-  const solvePart = async (part: ReadonlySet<string>, task: Pick<Task, "seconds" | "gap">) => {
+  const solvePart = async (part: ReadonlySet<string>, task: Pick<Task, "seconds" | "gap">, alike?: number) => {
     while (!isOver()) {
-      const made = modelWeek(week, best.plan, part, forbidden);
+      const made = modelWeek(week, best.plan, part, forbidden, alike);
       if (!made) return null;
       const solved = await solve({ ...task, model: made.model, start: made.start });
       if (!solved.values) return null;
@@ -144,8 +146,10 @@ export async function improvePlan(
   const random = makeRandom(1);
   for (let turn = 0, inVain = 0; inVain < MOST_IN_VAIN && !isOver() && !isGood(); turn++) {
     const part = choosePart(week, best.plan, forbidden, turn, random);
-    const solved = part.size > 0 ? await solvePart(part, { seconds: PART_SECONDS, gap: PART_GAP }) : null;
+    const solved = part.size > 0 ? await solvePart(part, { seconds: PART_SECONDS, gap: PART_GAP }, ALIKE) : null;
     inVain = solved && (await keep(solved.plan, best.bound)) ? 0 : inVain + 1;
+    // The part was the whole week.
+    if (solved?.isOptimal && part.size === all.size) break;
   }
   return best;
 }
@@ -162,7 +166,10 @@ export type Means = {
 function countChoices(week: Week, plan: Plan, part: ReadonlySet<string>, forbidden: Forbiddances): number {
   const fixed = [...plan.values()].filter(({ lessonId }) => !part.has(lessonId));
   const options = listOptions(week, fixed, part, forbidden);
-  return options.reduce((sum, { instructorIds, aircraftIds }) => sum + instructorIds.length + aircraftIds.length, 0);
+  return options.reduce(
+    (sum, { instructorIds, aircraftIds }) => sum + instructorIds.length + Math.min(aircraftIds.length, ALIKE),
+    0,
+  );
 }
 
 /**

@@ -34,16 +34,20 @@ type Use = { option: Option; id: string; column: number };
 /**
  * Makes the model of where some lessons can be placed beside the others of a plan, or null where none of them can. For each time of
  * a lesson, an instructor and an aircraft are chosen, or neither. At each moment at which one of them could be taken, it is taken
- * once at most.
+ * once at most. Of aircraft that can stand in for each other, `mostAlike` are enough at a time, and those that have been chosen or are
+ * usual.
  */
 export function modelWeek(
   week: Week,
   plan: Plan,
   lessonIds: ReadonlySet<string>,
   forbidden: Forbiddances,
+  mostAlike = Number.POSITIVE_INFINITY,
 ): WeekModel | null {
   const fixed = [...plan.values()].filter(({ lessonId }) => !lessonIds.has(lessonId));
-  const options = listOptions(week, fixed, lessonIds, forbidden);
+  const options = listOptions(week, fixed, lessonIds, forbidden).map((option) =>
+    limitAlike(week, option, plan, mostAlike),
+  );
   if (options.length === 0) return null;
   const scale = scaleOf(week);
   const builder = new ModelBuilder();
@@ -198,6 +202,22 @@ export function modelWeek(
     start,
     decode: (values) => decode(plan, fixed, options, teachersOf, fleetOf, values),
   };
+}
+
+function limitAlike(week: Week, option: Option, plan: Plan, most: number): Option {
+  if (option.aircraftIds.length <= most) return option;
+  const { id, previous, studentId } = option.lesson;
+  const usual = week.students.find((student) => student.id === studentId)?.usualAircraftId;
+  const known = [plan.get(id)?.aircraftId, previous?.aircraftId, usual];
+  const kindOf = new Map(week.aircraft.map((one) => [one.id, one.kind]));
+  const counts = new Map<string, number>();
+  const aircraftIds = option.aircraftIds.filter((one) => {
+    const kind = kindOf.get(one)!;
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count + 1);
+    return count < most || known.includes(one);
+  });
+  return { ...option, aircraftIds };
 }
 
 const hoursOf = ({ start, end }: Period) => (end - start) / 3600;
