@@ -8,7 +8,7 @@ test("fog: twelve flights are replanned in one screen by the keyboard, and each 
   text,
 }) => {
   const [desk, renter] = [await as("staff"), await as("renter")];
-  const on = day(45);
+  const on = day(30);
   const fleet = (await fetchRentable(desk)).slice(0, 4);
   const renters = ["Chevalier", "Lambert", "Arnaud", "Aubry"];
   const booked: string[] = [];

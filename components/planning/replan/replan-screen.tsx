@@ -69,7 +69,7 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
   const list = useRef<HTMLOListElement>(null);
   const asked = toReplanInput(question, site);
   const isWhole = question.kind === "period" || question.id !== null;
-  const { data, error, isFetching, refetch, lost, accept, acceptAll } = useReplan(asked, readAt);
+  const { data, error, isFetching, isOfNow, refetch, lost, accept, acceptAll } = useReplan(asked, readAt);
   const rows = data?.rows ?? [];
   const told = data?.told ?? [];
   const current = Math.min(at, Math.max(0, rows.length - 1));
@@ -105,7 +105,7 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
 
   const move = () =>
     run(async () => {
-      if (taken.length === 0 || isFetching) return;
+      if (taken.length === 0 || !isOfNow) return;
       const moves = taken.map(({ bar, accepted }) => ({ ...encodeMove(bar.id, accepted!), version: bar.version }));
       await api.post("planning/replan/move", { body: { siteId, moves, note } });
       const detail = t("movedDetail", { count: told.length });
@@ -315,7 +315,7 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
           <Button
             variant="primary"
             icon={faCheck}
-            disabled={taken.length === 0 || isBusy || isFetching}
+            disabled={taken.length === 0 || isBusy || !isOfNow}
             onClick={() => void move()}
           >
             {t("move", { count: taken.length })} <KeyHint>{t("keyNames.move")}</KeyHint>

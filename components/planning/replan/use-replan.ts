@@ -38,6 +38,8 @@ export function useReplan(asked: Asked | null, readAt: number) {
     queryFn: () => fetchReplan(asked!, accepted, false),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
+    // What all accepted moves make of the rows is known once it is read. It is read anew with the page, and after a refusal.
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,
   });
@@ -58,5 +60,5 @@ export function useReplan(asked: Asked | null, readAt: number) {
   const isOfNow = data !== undefined && !isPlaceholderData && !isFetching;
   /** What is accepted here, and isn't legal with the others. */
   const lost = isOfNow ? data.rows.filter((row) => row.bar.id in accepted && row.accepted === null) : [];
-  return { data: asked ? data : undefined, error, isFetching, refetch, lost, accept, acceptAll };
+  return { data: asked ? data : undefined, error, isFetching, isOfNow, refetch, lost, accept, acceptAll };
 }
