@@ -12,9 +12,9 @@ export const GET = endpoint({
     query: {
       siteId: "{site}",
       studentId: "{learner}",
-      lessonId: "{learnerLesson}",
-      from: "{dayStart}",
-      to: "{dayEnd}",
+      lessonId: "{practicalLesson}",
+      from: "{day}",
+      to: "{nextDay}",
     },
   },
   run: (context) => listLessonWays(context, context.query, context.locale),
