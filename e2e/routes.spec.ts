@@ -47,7 +47,15 @@ const ROWS: Row[] = [
 
 /** Screens that other tests open and look at in each width: phone.spec.ts. */
 const ELSEWHERE = [
-  ...["planning/day", "planning/week", "planning/month", "planning/year", "permissions", "outbox"],
+  ...[
+    "planning/day",
+    "planning/week",
+    "planning/month",
+    "planning/year",
+    "planning/plan-week",
+    "permissions",
+    "outbox",
+  ],
   ...[
     "user/{id}",
     "user/{id}/student-record",

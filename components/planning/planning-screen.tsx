@@ -325,6 +325,10 @@ function Planning(props: Props & PlanProps) {
   const parts = useDraftParts(draft, {
     ...{ timeZone, readerId: reader.id, onOpen: openItem },
     shown: { day: period.day, days: view.days },
+    weekPlanHref:
+      draft && !view.plansWeek
+        ? `${hrefOf("planningWeekPlan", siteId)}?date=${asked}&${DRAFT}=${draft.draft.id}`
+        : undefined,
     onPublished: () => void readAgain(),
   });
   usePlanningKeys({
@@ -334,7 +338,7 @@ function Planning(props: Props & PlanProps) {
     onDays: (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
     onPages: view.days === 1 ? undefined : (count) => goToDay(addDays(readPressedDay(wanted), count * view.days)),
     onHelp: () => setOpen({ what: "keys" }),
-    onSettle: parts.settle,
+    onSettle: view.plansWeek ? undefined : parts.settle,
   });
   const goBack = () => {
     // Wait until the router knows the day from which the booking began.
@@ -452,6 +456,7 @@ function Planning(props: Props & PlanProps) {
         wanted={wanted}
         banner={parts.banner}
         aside={parts.aside}
+        publishing={parts.publishing}
         drafts={
           mayDraftSomewhere && (
             <DraftsMenu

@@ -49,6 +49,8 @@ export type PlanningBoardProps = Handed & {
   notice?: ReactNode;
   /** Says that a draft is open. */
   banner?: ReactNode;
+  /** How the open draft is published, how many reservations it has, and how many of them something stands against. */
+  publishing?: { count: number; blocked: number; onPublish: () => void; onSettle: () => void };
   /** What stands beside the board: the differences of the draft that is open. */
   aside?: ReactNode;
   /** The current time in unix seconds. The page keeps it up to date. */
@@ -74,5 +76,7 @@ export type PlanningView = {
   days: 1 | 7;
   /** The first day that is shown when the address names this one. */
   firstOf: (day: string) => string;
+  /** Whether it plans the week into a draft, so that R runs that. */
+  plansWeek?: true;
   Board: ComponentType<PlanningBoardProps>;
 };

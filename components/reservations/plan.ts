@@ -41,6 +41,8 @@ export type Plan = {
   undoChange: (saved: FullReservation, before: FullReservation) => Promise<FullReservation>;
   undoMove: (id: string, back: MoveInput, version: number) => Promise<number>;
   undoCancel: (seen: Versioned) => Promise<void>;
+  /** Reads the plan again, where it isn't kept up to date by itself. */
+  readAgain: () => Promise<void>;
   /** The bars that the plan shows, made of those that are published. */
   barsOf: (published: readonly PublicReservation[]) => readonly PublicReservation[];
 };
@@ -62,6 +64,7 @@ export const publishedPlan: Plan = {
   undoChange: (saved, before) => changeReservation(saved.type as BookableType, makeBookingBody(before, before), saved),
   undoMove: moveReservation,
   undoCancel: ({ id, version }) => restoreReservation(id, version),
+  readAgain: async () => {},
   barsOf: (bars) => bars,
 };
 

@@ -32,6 +32,7 @@ import enShell from "@/messages/en-US/shell.json";
 import enSolo from "@/messages/en-US/solo.json";
 import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
+import enWeekPlan from "@/messages/en-US/weekPlan.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
 import frAssistance from "@/messages/fr-FR/assistance.json";
@@ -66,6 +67,7 @@ import frShell from "@/messages/fr-FR/shell.json";
 import frSolo from "@/messages/fr-FR/solo.json";
 import frTraining from "@/messages/fr-FR/training.json";
 import frWarnings from "@/messages/fr-FR/warnings.json";
+import frWeekPlan from "@/messages/fr-FR/weekPlan.json";
 import type { Locale } from "./locale";
 
 const english = {
@@ -103,6 +105,7 @@ const english = {
   solo: enSolo,
   training: enTraining,
   warnings: enWarnings,
+  weekPlan: enWeekPlan,
 };
 
 /** Type of all texts of a language, with one namespace per file. French must have the same keys as English. */
@@ -144,6 +147,7 @@ const french: Messages = {
   solo: frSolo,
   training: frTraining,
   warnings: frWarnings,
+  weekPlan: frWeekPlan,
 };
 
 export const messages: Record<Locale, Messages> = { "en-US": english, "fr-FR": french };

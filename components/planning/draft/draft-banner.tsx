@@ -7,10 +7,13 @@ import {
   faPen,
   faTrash,
   faTriangleExclamation,
+  faWandMagicSparkles,
   faXmark,
 } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { DraftAction } from "./draft-dialogs";
@@ -20,10 +23,13 @@ import "./draft.css";
 /** Says that the planning shows a draft, and what can be done with it as a whole. */
 export function DraftBanner({
   open: { draft, items },
+  weekPlanHref,
   onAct,
   onDifferences,
 }: {
   open: OpenDraft;
+  /** Where the week is planned into it. Undefined where that is open. */
+  weekPlanHref?: string;
   onAct: (action: DraftAction) => void;
   /** Opens the list of differences. Undefined where it stands beside the board. */
   onDifferences?: () => void;
@@ -42,6 +48,12 @@ export function DraftBanner({
         {hasChanges ? t("unsaved", { count: draft.unsaved }) : t("saved")}
       </span>
       <div className="flex flex-wrap items-center gap-2 phone:w-full">
+        {weekPlanHref && (
+          <Link href={weekPlanHref} prefetch={false} className={cx(getButtonClassName(), "phone:hidden")}>
+            <Icon of={faWandMagicSparkles} />
+            <span className="@max-[760px]:hidden">{t("planWeek")}</span>
+          </Link>
+        )}
         {onDifferences && (
           <Button icon={blocked > 0 ? faTriangleExclamation : faListCheck} onClick={onDifferences}>
             {t("differences")} {items.length}

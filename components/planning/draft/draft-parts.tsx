@@ -26,6 +26,7 @@ export function useDraftParts(
     timeZone,
     shown,
     readerId,
+    weekPlanHref,
     onOpen,
     onPublished,
   }: {
@@ -33,6 +34,7 @@ export function useDraftParts(
     /** The days that the board shows, from the first on. */
     shown: { day: string; days: 1 | 7 };
     readerId: string;
+    weekPlanHref?: string;
     onOpen: (item: DraftedItem) => void;
     onPublished: () => void;
   },
@@ -41,7 +43,7 @@ export function useDraftParts(
   const hasRoom = useMediaQuery(HAS_ROOM);
   const offer = useUndoOffer();
   const [asked, setAsked] = useState<DraftAction | "settle" | "differences" | null>(null);
-  if (!open) return { banner: null, aside: null, dialogs: null, settle: undefined };
+  if (!open) return { banner: null, aside: null, dialogs: null, settle: undefined, publishing: undefined };
   const { draft, items } = open;
   const days = Array.from({ length: shown.days }, (_, at) => addDays(shown.day, at));
   const close = () => setAsked(null);
@@ -64,7 +66,11 @@ export function useDraftParts(
   );
   return {
     banner: (
-      <DraftBanner open={open} onAct={setAsked} onDifferences={hasRoom ? undefined : () => setAsked("differences")} />
+      <DraftBanner
+        {...{ open, weekPlanHref }}
+        onAct={setAsked}
+        onDifferences={hasRoom ? undefined : () => setAsked("differences")}
+      />
     ),
     aside: hasRoom && (
       <aside className="draft-panel" aria-label={t("panel.title")} data-print="hide">
@@ -106,6 +112,12 @@ export function useDraftParts(
         )}
       </>
     ),
+    publishing: {
+      count: items.length,
+      blocked: items.filter((one) => !one.isPublishable).length,
+      onPublish: () => setAsked("publish"),
+      onSettle: () => setAsked("settle"),
+    },
     /** Opens what stands against publishing. Undefined while nothing does. */
     settle: items.some((one) => !one.isPublishable) ? () => setAsked("settle") : undefined,
   };

@@ -95,6 +95,7 @@ export function useDraft(
     const plan: Omit<Plan, "itemOf" | "barsOf"> = {
       kind: "draft",
       read,
+      readAgain,
       check: async ({ type, ...asked }, options) => {
         const body = { type: kinds[type].code, ...asked };
         return (await api.post<BookingCheckView>(`draft-planning/${id}/check`, { ...options, body })).data;

@@ -155,6 +155,15 @@ export const screens = {
     title: "shell.screens.planningAssistance",
     under: "planning",
   },
+  /** Fills the week of a draft, which the address names. */
+  planningWeekPlan: {
+    path: "planning/plan-week",
+    permission: "planning.draft",
+    menu: null,
+    built: true,
+    title: "weekPlan.title",
+    under: "planning",
+  },
   planningReplan: {
     path: "planning/replan",
     permission: "planning.replan",

@@ -6,6 +6,14 @@ export const WEIGHT_NAMES = [
   "fewAircraftChanges",
   "noGaps",
 ] as const;
+/** What each counts for, unless somebody says otherwise. */
+export const USUAL_WEIGHTS = {
+  longestWithoutFlight: 5,
+  nextLessonBlocking: 4,
+  fairInstructorHours: 3,
+  fewAircraftChanges: 2,
+  noGaps: 2,
+} as const;
 export const LIGHTEST = 1;
 export const HEAVIEST = 5;
 

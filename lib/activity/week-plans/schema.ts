@@ -9,6 +9,7 @@ import {
   MOST_LESSONS_EACH,
   MOST_STUDENTS,
   NOT_PLACED_REASONS,
+  USUAL_WEIGHTS,
   WEIGHT_NAMES,
 } from "./codes";
 
@@ -17,16 +18,8 @@ const weightField = z
   .meta({ description: `${LIGHTEST} counts for nothing, ${HEAVIEST} most` });
 const day = z.int().min(0).meta({ description: "00:00 UTC of the day, in unix seconds" });
 
-/** The school's usual weights. */
-const USUAL = {
-  longestWithoutFlight: 5,
-  nextLessonBlocking: 4,
-  fairInstructorHours: 3,
-  fewAircraftChanges: 2,
-  noGaps: 2,
-} as const;
 const weightsSchema = z.strictObject(
-  Object.fromEntries(WEIGHT_NAMES.map((name) => [name, weightField.prefault(USUAL[name])])) as Record<
+  Object.fromEntries(WEIGHT_NAMES.map((name) => [name, weightField.prefault(USUAL_WEIGHTS[name])])) as Record<
     (typeof WEIGHT_NAMES)[number],
     z.ZodPrefault<typeof weightField>
   >,

@@ -1,0 +1,53 @@
+import { expect, expectToast, sameOriginHeaders, test } from "./support/test";
+
+test("the week is planned into a draft for chosen students, a lesson is dragged to another day, and it is published", async ({
+  as,
+  day,
+  mark,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites, context } = staff;
+  const monday = day(28);
+  const answer = await context.request.post("/api/draft-planning", {
+    data: { siteId: sites.grenoble, name: `Week ${mark}` },
+    headers: sameOriginHeaders(),
+  });
+  const { id } = await answer.json();
+  // Without a draft it is the week. The draft's own board leads there.
+  await page.goto(`/site/${sites.grenoble}/planning/plan-week?date=${monday}`);
+  await expect(page).toHaveURL(/planning\/week\?date=/);
+  await page.goto(`/site/${sites.grenoble}/planning/week?date=${monday}&draft=${id}`);
+  await page.getByRole("link", { name: text("drafts.banner.planWeek") }).click();
+  const week = page.getByRole("table", { name: text("weekPlan.title") });
+  await week.getByRole("checkbox", { name: text("weekPlan.everybody") }).click();
+  for (const name of ["Jade Simon", "Zoé Morel"]) await week.getByRole("checkbox", { name }).click();
+  const run = page.getByRole("region", { name: text("weekPlan.run") });
+  await page.keyboard.press("Escape");
+  await week.click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("r");
+  const undo = page.getByRole("button", { name: text("weekPlan.undo") });
+  await expect(undo).toBeVisible({ timeout: 20_000 });
+  await expect(run).toContainText(text("weekPlan.noneBroken"));
+  const strips = week.locator(".drafted");
+  const count = await strips.count();
+  expect(count).toBeGreaterThan(0);
+
+  // Where a person puts one, the next run leaves it.
+  const first = strips.first();
+  const strip = await first.getAttribute("data-r");
+  const row = week.getByRole("row").filter({ has: page.locator(`[data-r="${strip}"]`) });
+  const target = row.locator("td:not(:has(.pw-strip))").last();
+  const [from, to] = [(await first.boundingBox())!, (await target.boundingBox())!];
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 6 });
+  await page.mouse.up();
+  await expectToast(page, text("booking.done.moved", { plan: "draft" }));
+  await expect(target.locator(`[data-r="${strip}"]`)).toBeVisible();
+
+  await page.getByRole("button", { name: text("weekPlan.publish", { count }) }).click();
+  const ask = page.getByRole("alertdialog", { name: text("drafts.ask.publish.title") });
+  await ask.getByRole("button", { name: text("drafts.ask.publish.confirm") }).click();
+  await expectToast(page, text("drafts.done.publish"));
+});
