@@ -1,29 +1,11 @@
-import { SITE_ROLE_ID } from "@/lib/access/permissions/roles";
 import type { AssistedView } from "@/lib/activity/assistance/schema";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
-import { makeFit } from "./support/certificates";
 import { countHand } from "./support/hand";
-import { enrolIds, makeSender, writeProgram } from "./support/programs";
 import { fetchBookedReservation, instantAt } from "./support/school";
+import { makeStudents } from "./support/students";
 import { dayFromToday, expect, type Person, test } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
-
-/** Makes students of this test alone who train for one flight, of whom some may fly. Resolves to their ids in the order of their names. */
-async function makeStudents(admin: Person, name: string, { count, fit }: { count: number; fit: number }) {
-  const send = makeSender(admin);
-  const roleSite = [{ siteId: admin.sites.grenoble, roleId: SITE_ROLE_ID.Student }];
-  const ids: string[] = [];
-  for (let at = 0; at < count; at++) {
-    const email = { email: `${name}.${at}.${Date.now()}@aeroclub.example`.toLowerCase() };
-    const made = await send("POST", "user", { nom: `${name} ${at}`, prenom: "Eve", email, roleSite });
-    ids.push(typeof made === "string" ? made : made.id);
-  }
-  const revisionId = await writeProgram(admin, { name, lessons: [], flights: ["First flight"] });
-  await enrolIds(admin, revisionId, ids);
-  for (const id of ids.slice(0, fit)) await makeFit(admin, id);
-  return ids;
-}
 
 /** Reads how many lessons are booked for each student in the week from a day on. */
 async function countBooked({ context, sites }: Person, day: string, ids: string[]): Promise<number[]> {

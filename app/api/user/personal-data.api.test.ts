@@ -148,6 +148,8 @@ async function keepTraining(as: typeof known) {
   await prisma().draftPlanning.create({ data: { ...draft, createdAt: new Date(), editedAt: new Date() } });
   const item = { id: newId(), draftId: draft.id, number: 1, reservationId: newId(), type: "Renter" } as const;
   await prisma().draftItem.create({ data: { ...item, authorId: as.id, createdAt: new Date() } });
+  const run = { id: newId(), draftId: draft.id, askedById: as.id, input: {} };
+  await prisma().weekPlanRun.create({ data: { ...run, startedAt: new Date(), seenAt: new Date() } });
   const exam = { id: newId(), enrolmentId: id, kind: "ProgressTest", result: "Passed", takenOn: new Date() } as const;
   await prisma().exam.create({ data: { ...exam, recordedAt: new Date(), recordedById: as.id } });
   const solo = {

@@ -2,7 +2,7 @@
 import { faCircleMinus } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDayAndTime, formatOccupiedPeriod } from "@/components/reservations/site-time";
 import { typeCssClass } from "@/components/reservations/strip/strip-look";
 import {
@@ -55,6 +55,18 @@ export function RebaseDialog({
   const [chosen, setChosen] = useState<Record<string, number>>({});
   const [isBusy, setBusy] = useState(false);
   const isEmpty = data?.length === 0;
+  const button = useRef<HTMLButtonElement>(null);
+  const isFound = Boolean(data) && !isEmpty;
+  // Once the ways are found, Enter takes those that are proposed, and so does R wherever the focus is.
+  useEffect(() => {
+    if (!isFound) return;
+    button.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !event.altKey) button.current?.click();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isFound]);
   useEffect(() => {
     if (!isEmpty) return;
     showToast({ tone: "success", title: t("none") });
@@ -111,20 +123,17 @@ export function RebaseDialog({
       closeLabel={t("close")}
       busy={isBusy}
       busyLabel={t("busy")}
-      startsAtField="[data-rebase]"
+      startsAtTitle
       note={data && t("rest", { count: Math.max(0, items.length - data.length) })}
       actions={
         <>
           <Button onClick={onClose}>{t("keep")}</Button>
           <Button
-            data-rebase
+            ref={button}
             variant="primary"
-            disabled={!data || isEmpty}
+            disabled={!isFound}
             onClick={() => void rebase()}
             aria-keyshortcuts="R"
-            onKeyDown={(event) => {
-              if (event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey) void rebase();
-            }}
           >
             {t("confirm")} <kbd className="ms-1 font-normal opacity-80 phone:hidden">R</kbd>
           </Button>

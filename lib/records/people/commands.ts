@@ -369,6 +369,7 @@ export async function erasePersonalData(
   await db.planningView.deleteMany({ where: { personId: id } });
   // Nobody can publish them any more, and they may hold their author's words.
   await db.draftItem.deleteMany({ where: { authorId: id } });
+  await db.weekPlanRun.deleteMany({ where: { askedById: id } });
   await db.notification.deleteMany({ where: { personId: id } });
   await db.refreshToken.deleteMany({ where: { signIn: { personId: id } } });
   await db.signIn.updateMany({ where: { personId: id }, data: { address: "", userAgent: "" } });
