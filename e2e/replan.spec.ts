@@ -23,7 +23,7 @@ test("fog: twelve flights are replanned in one screen by the keyboard, and each 
 
   // The board's own menu opens the screen for its day.
   const { page } = await BoardPage.open(desk, on);
-  await page.getByRole("button", { name: text("planning.toolbar.more") }).click();
+  await page.getByRole("button", { name: text("planning.toolbar.more"), exact: true }).click();
   await page.getByRole("menuitem", { name: text("planning.replan.ofDay") }).click();
   await expect(page.getByRole("heading", { level: 1, name: text("planning.replan.title") })).toBeVisible();
   const until = page.getByLabel(text("planning.replan.until"), { exact: true }).last();
