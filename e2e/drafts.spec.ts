@@ -59,11 +59,11 @@ test("[2 §4] two people adjust a draft; a lesson booked under it is named, the 
   text,
 }) => {
   const [desk, colleague, instructor] = [await as("staff"), await as("admin"), await as("instructor")];
-  const on = day(12);
+  const on = day(10);
   const at = { day: on, from: "10:00", to: "11:00" };
   const { id: moved } = await bookRental(desk, "F-GRNL", "Arnaud", at);
   const board = await BoardPage.open(desk, on);
-  const name = `Week ${mark}`;
+  const name = `Pair ${mark}`;
   await beginDraft(desk, name, text);
   // The site is locked while a draft is open.
   const site = desk.page.getByRole("button", {
@@ -122,7 +122,7 @@ test("[2 §4] what is drafted is taken back by Ctrl-Z, saved, undone and deleted
   text,
 }) => {
   const staff = await as("staff");
-  const on = day(15);
+  const on = day(11);
   const { id } = await bookRental(staff, "F-GRNL", "Arnaud", { day: on, from: "10:00", to: "11:00" });
   const board = await BoardPage.open(staff, on);
   await beginDraft(staff, `Try ${mark}`, text);
@@ -159,7 +159,7 @@ test("[2 §4] what is drafted is taken back by Ctrl-Z, saved, undone and deleted
 test("on a phone a draft is read, saved and published", async ({ as, day, mark, text }) => {
   const staff = await as("staff", { width: 390, height: 844 });
   const { page, sites } = staff;
-  const on = day(18);
+  const on = day(13);
   const { id, version } = await bookRental(staff, "F-GRNL", "Arnaud", { day: on, from: "10:00", to: "11:00" });
   const post = async (path: string, data: object) => {
     const answer = await staff.context.request.post(`/api/${path}`, { data, headers: sameOriginHeaders() });
