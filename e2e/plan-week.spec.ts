@@ -27,7 +27,7 @@ test("the week is planned into a draft for chosen students, a lesson is dragged 
   const run = page.getByRole("region", { name: text("weekPlan.run") });
   await page.keyboard.press("r");
   const undo = page.getByRole("button", { name: text("weekPlan.undo") });
-  await expect(undo).toBeVisible({ timeout: 20_000 });
+  await expect(undo).toBeVisible({ timeout: 30_000 });
   await expect(run).toContainText(text("weekPlan.noneBroken"));
   const strips = week.locator(".drafted");
   await expect(strips).toHaveCount(2);

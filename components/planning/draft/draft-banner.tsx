@@ -44,7 +44,7 @@ export function DraftBanner({
         <p className="truncate font-bold">{t("title", { name: draft.name })}</p>
         <p className="truncate text-small text-ink-2 phone:hidden">{t("text")}</p>
       </div>
-      <span className="bg-surface px-1.5 py-0.5 text-small text-ink-2 @max-[900px]:hidden">
+      <span className="bg-surface px-1.5 py-0.5 text-small text-ink-2 @max-[1080px]:hidden">
         {hasChanges ? t("unsaved", { count: draft.unsaved }) : t("saved")}
       </span>
       <div className="flex flex-wrap items-center gap-2 phone:w-full">
@@ -81,8 +81,14 @@ export function DraftBanner({
             { key: "delete", label: t("delete"), icon: faTrash, onSelect: () => onAct("delete") },
           ]}
         />
+        <IconButton icon={faXmark} label={t("leave")} onClick={() => goToDraft(null)} className="phone:hidden" />
       </div>
-      <IconButton icon={faXmark} label={t("leave")} onClick={() => goToDraft(null)} className="phone:-order-1" />
+      <IconButton
+        icon={faXmark}
+        label={t("leave")}
+        onClick={() => goToDraft(null)}
+        className="phone:-order-1 tablet:hidden"
+      />
     </section>
   );
 }

@@ -25,8 +25,8 @@ const ALIKE = 4;
 const [BOUND_SECONDS, WHOLE_SECONDS, PART_SECONDS] = [8, 5, 2];
 /** By which share a part may miss its best, and the whole plan, because nobody would see the difference. */
 const [PART_GAP, GOOD] = [1e-4, 1e-3];
-/** After so many parts that nothing improved, nothing more is expected. */
-const MOST_IN_VAIN = 40;
+/** After so many parts that nothing improved, nothing more is expected: fewer where there are few lessons to place. */
+const mostInVain = (lessons: number) => Math.min(40, 4 + 2 * lessons);
 
 /** Leaves out what is no longer allowed, and what follows it. */
 export function keepAllowed(week: Week, plan: Plan, isAllowed: (placement: Placement) => boolean): Plan {
@@ -144,7 +144,7 @@ export async function improvePlan(
   }
   const isGood = () => best.bound !== null && best.bound - best.score <= GOOD * best.bound;
   const random = makeRandom(1);
-  for (let turn = 0, inVain = 0; inVain < MOST_IN_VAIN && !isOver() && !isGood(); turn++) {
+  for (let turn = 0, inVain = 0; inVain < mostInVain(all.size) && !isOver() && !isGood(); turn++) {
     const part = choosePart(week, best.plan, forbidden, turn, random);
     const solved = part.size > 0 ? await solvePart(part, { seconds: PART_SECONDS, gap: PART_GAP }, ALIKE) : null;
     inVain = solved && (await keep(solved.plan, best.bound)) ? 0 : inVain + 1;
