@@ -36,7 +36,8 @@ test("the week is planned into a draft for chosen students, a lesson is dragged 
   const first = strips.first();
   const strip = await first.getAttribute("data-r");
   const row = week.getByRole("row").filter({ has: page.locator(`[data-r="${strip}"]`) });
-  const target = row.locator("td:not(:has(.pw-strip))").nth(1);
+  const other = await row.locator("td:not(:has(.pw-strip))").nth(1).getAttribute("data-day");
+  const target = row.locator(`td[data-day="${other}"]`);
   const [from, to] = [(await first.boundingBox())!, (await target.boundingBox())!];
   await page.mouse.move(from.x + 20, from.y + 10);
   await page.mouse.down();
