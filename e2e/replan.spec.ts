@@ -55,5 +55,5 @@ test("fog: twelve flights are replanned in one screen by the keyboard, and each 
   // The renter flew three times: one notification says all of it, with the note.
   const list = await (await renter.context.request.get("/api/notification")).json();
   const told = list.filter(({ text: said }: { text: string }) => said.includes("TAF LFLG 800 FG"));
-  expect(told.map(({ following }: { following: string[] }) => following.length)).toEqual([2]);
+  expect(told.map(({ following }: { following: string[] }) => following.length)).toEqual([3]);
 });

@@ -6,11 +6,10 @@ type Columns<K extends TrackedModel> = { [C in ModelColumn<K>]?: unknown };
 /** People, and from when to when (unix seconds) their bookings may rest on one that has changed. */
 export type DutyAround = { personIds: readonly string[]; from: number; until: number };
 
-/**
- * What a command that changes several rows tells people of all of them at once, each person once: what is `together`, with a note of
- * its author, or as the draft that it publishes, by its name.
- */
-export type ToldTogether = { together: string; note?: string; draft?: string };
+/** As what several changes are told at once: the draft that is published, by its name, or a replanning, with a note of its author. */
+export type ToldAs = { as: "draft"; name: string } | { as: "replan"; note: string };
+/** What a command that changes several rows tells people of all of them at once, each person once. `id` is what they share. */
+export type ToldTogether = { id: string; told: ToldAs };
 
 type ChangeOf<K extends TrackedModel> = {
   kind: K;

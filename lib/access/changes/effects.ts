@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { groupBy } from "@/lib/platform/group-by";
 import { newId } from "@/lib/platform/ids";
-import type { Change, DutyAround } from "./changed";
+import type { Change, DutyAround, ToldAs } from "./changed";
 import { auditNameOfModel, type ChangeEffects, lookUpChangeEffects, type VerdictSubject } from "./table";
 
 export type AuditLine = {
@@ -42,11 +42,11 @@ export type NotificationLine = {
 };
 /** A line, with a text that is the same for all that is told as one. Null: it is told by itself. */
 type DraftedLine = NotificationLine & { news: string | null; order: string };
-/** The id of the bundle of all that publishing a draft tells a person, which is the same in each statement that writes some of it. */
-const bundleOfDraft = (draftId: string, person: string) =>
-  createHash("sha256").update(`${draftId} ${person}`).digest("hex").slice(0, 24);
+/** The id of the bundle of all that a command tells a person together, which is the same in each statement that writes some of it. */
+const bundleOf = (together: string, person: string) =>
+  createHash("sha256").update(`${together} ${person}`).digest("hex").slice(0, 24);
 /** The columns that differ, before and after, and all columns that may be told, afterwards. Ids and times, never names. */
-export type NotificationFacts = { was?: object; is?: object; state: object; note?: string; draft?: string };
+export type NotificationFacts = { was?: object; is?: object; state: object; told?: ToldAs };
 /**
  * Jobs of one queue run one at a time, whatever instance runs them. One with a key takes the place of a waiting one, and begins
  * only when nobody is offered to undo the change any more.
@@ -181,12 +181,12 @@ function notificationsOf(
     const own = kindFor(person);
     const isRemoved = before?.has(person) && after && !after.has(person);
     const state = stateOf(isRemoved ? change.before : change.after);
-    const { together, note, draft } = change.told ?? {};
     const told = own === kind && change.before && !isRemoved ? { was, is, state } : { state };
-    const facts = { ...told, ...(note && { note }), ...(draft && { draft }) };
+    const { told: together } = change;
+    const facts = { ...told, ...(together && { told: together.told }) };
     const site = change.siteId ?? null;
     // Who is told of a change is told what changed, which may differ from row to row. All else is the same for all of them.
-    const how = own === kinds.change ? (together ?? state[asOne?.of ?? ""] ?? [was, is]) : null;
+    const how = own === kinds.change ? (state[asOne?.of ?? ""] ?? [was, is]) : null;
     return {
       id: newId(),
       person,
@@ -195,9 +195,9 @@ function notificationsOf(
       subject: change.id,
       facts,
       tellsAuthor: tellsAuthor === true,
-      bundle: together && draft ? bundleOfDraft(together, person) : null,
+      bundle: together ? bundleOf(together.id, person) : null,
       takesBack: takesBack === true && change.before !== undefined,
-      news: asOne ? JSON.stringify(draft ? [person, together] : [person, own, site, how]) : null,
+      news: asOne ? JSON.stringify(together ? [person, together.id] : [person, own, site, how]) : null,
       order: asOne ? textOf(state, asOne.inOrderOf) : "",
     };
   });

@@ -118,14 +118,21 @@ function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, loc
   const reservation = mentioned.reservations.get(subjectId ?? "");
   const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
   const { state } = facts;
-  if (facts.draft !== undefined && following.length > 0)
+  const { told } = facts;
+  const note = told?.as === "replan" ? told.note : "";
+  if (told && following.length > 0)
     return {
-      title: localize(locale, "notifications.kinds.draftPublished", { what: facts.draft }),
+      title:
+        told.as === "draft"
+          ? localize(locale, "notifications.kinds.draftPublished", { what: told.name })
+          : localize(locale, "notifications.kinds.replanned"),
       changes: [],
-      text: localize(locale, "notifications.ofDraft", { count: following.length + 1 }),
+      text: [localize(locale, "notifications.together", { count: following.length + 1 }), note]
+        .filter(Boolean)
+        .join(" · "),
       following: [{ ...state, kind }, ...following]
         .toSorted((a, b) => (a.startAt ?? "").localeCompare(b.startAt ?? ""))
-        .map((one) => write.oneOfDraft(one)),
+        .map((one) => write.oneTogether(one)),
       link: linkOf(row, write.timeZone),
     };
   const used = write.what([state, ...following], reservation?.type as ReservationType | undefined);
@@ -147,7 +154,7 @@ function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, loc
     [saysWhen && !mail ? "" : write.when(state), write.howManyFollow(state, following)].filter(Boolean).join(", "),
     isCancelled ? "" : write.companions(state, personId),
     isCancelled && state.withdrawnAt ? localize(locale, "notifications.enteredByMistake") : "",
-    facts.note ?? "",
+    note,
     grant?.answer || (isCancelled && !state.withdrawnAt && !isStillPlanned ? reason : ""),
   ];
   return {
@@ -278,12 +285,12 @@ class ReservationText {
     return [`${day} ${times}`, what === this.what([first]) ? "" : what].filter(Boolean).join(" · ");
   }
 
-  /** "New: Sat 28/11 10:00–11:30 · F-GKQA": one reservation of a draft that was published. */
-  oneOfDraft({ kind, ...one }: ReservationFacts & { kind?: NotificationKind }): string {
+  /** "New: Sat 28/11 10:00–11:30 · F-GKQA": one of several that are told together. */
+  oneTogether({ kind, ...one }: ReservationFacts & { kind?: NotificationKind }): string {
     const { day, times } = this.period(one);
     const how = kind === "reservationCancelled" ? "cancelled" : kind === "reservationCreated" ? "new" : "changed";
     const what = [`${day} ${times}`, one.title, this.what([one])].filter(Boolean).join(" · ");
-    return localize(this.locale, "notifications.draftLine", { how, what });
+    return localize(this.locale, "notifications.togetherLine", { how, what });
   }
 
   /** "Saturday 28 November 2026, 10:00–11:30", in mails with "(09:00Z–10:30Z)". */

@@ -34,9 +34,7 @@ function mergeOfReservation(first: NotificationRow, last: NotificationRow): Noti
   if (!wasIn && !isIn) return null;
   if (!isIn) return last;
   if (!wasIn) {
-    const { draft } = first.facts;
-    const facts = { state: last.facts.state, ...(draft && { draft }) };
-    return { ...last, kind: first.kind, bundleId: first.bundleId, facts };
+    return { ...last, kind: first.kind, bundleId: first.bundleId, facts: keep(first, last.facts.state) };
   }
   // What a change says was before holds only the columns that it changed; what was first counts.
   const before = { ...first.facts.state, ...first.facts.was } as Record<string, unknown>;
@@ -47,12 +45,17 @@ function mergeOfReservation(first: NotificationRow, last: NotificationRow): Noti
 
 type Columns = Record<string, unknown>;
 
+/** The facts of another state, told together with the same as before. */
+const keep = ({ facts: { told } }: NotificationRow, state: NotificationRow["facts"]["state"]) => ({
+  state,
+  ...(told && { told }),
+});
+
 /** The row as a change of some columns. Null when there are none. */
 function tellOfColumns(row: NotificationRow, columns: string[], before: Columns, state: ReservationFacts) {
   if (columns.length === 0) return null;
   const pick = (all: Columns) => Object.fromEntries(columns.map((column) => [column, all[column]]));
-  const { note, draft } = row.facts;
-  const facts = { was: pick(before), is: pick(state), state, ...(note && { note }), ...(draft && { draft }) };
+  const facts = { was: pick(before), is: pick(state), ...keep(row, state) };
   return { ...row, kind: "reservationChanged" as const, facts };
 }
 
@@ -66,11 +69,11 @@ function mergeOfNotice(first: NotificationRow, last: NotificationRow): Notificat
 }
 
 /**
- * What one command told one person, as far as it is still told alike: the same in all of a bundle, and in none other. Of a draft
- * that was published, all kinds are told as one.
+ * What one command told one person, as far as it is still told alike: the same in all of a bundle, and in none other. Of what is
+ * told together, such as a draft that was published, all kinds are told as one.
  */
 export const keyOfNews = ({ id, bundleId, kind, facts }: NotificationRow): string =>
-  `${bundleId ?? id} ${facts.draft === undefined ? kind : "draft"}`;
+  `${bundleId ?? id} ${facts.told ? "together" : kind}`;
 
 /** What is told as one, in the order of time: of the first, and how many follow. */
 export type News = readonly [NotificationRow, ...NotificationRow[]];
@@ -123,8 +126,7 @@ function reservationAsItIsNow(row: NotificationRow, { reservations }: PresentSta
   if (!isIn) return null;
   if (kind === "reservationChanged") return changeAsItIsNow(row, current);
   if (kind !== "reservationReminder") {
-    const { draft } = facts;
-    return { ...row, facts: { state: current, ...(draft && { draft }) } };
+    return { ...row, facts: keep(row, current) };
   }
   const isAhead = current.state === "Scheduled" && Date.parse(current.startAt ?? "") > now.getTime();
   return isAhead && current.startAt === facts.state.startAt ? { ...row, facts: { state: current } } : null;

@@ -32,7 +32,7 @@ export async function publishDraft(work: Work, id: string, locale: Locale) {
     .map((planned): DraftObstacle => presentItem(work, planned, locale));
   if (obstacles.length > 0)
     throw new Problem("conflict", "drafts.refused", { values: { count: obstacles.length }, extension: { obstacles } });
-  const told = tellTogether(work, { together: draft.id, draft: draft.name });
+  const told = tellTogether(work, { id: draft.id, told: { as: "draft", name: draft.name } });
   const of = (verb: ReturnType<typeof verbOf>) => items.filter(({ item }) => verbOf(item) === verb);
   for (const [reasonId, removed] of groupBy(of("remove"), ({ item }) => item.reasonId!))
     await cancelReservations(

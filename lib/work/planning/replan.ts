@@ -91,7 +91,11 @@ export async function moveReplanned(work: Work, { siteId, moves, note }: ReplanM
   const ids = moves.map(({ id }) => id);
   const count = await work.db.reservation.count({ where: { id: { in: ids }, siteId } });
   if (count < ids.length) throw new Problem("notFound", "errors.notFound");
-  const versions = await moveReservations(tellTogether(work, { together: newId(), note }), moves, locale);
+  const versions = await moveReservations(
+    tellTogether(work, { id: newId(), told: { as: "replan", note } }),
+    moves,
+    locale,
+  );
   return [...versions].map(([id, version]) => ({ id, version }));
 }
 

@@ -215,7 +215,7 @@ describe("rows are judged together", () => {
     const shown = list.filter(({ kind }: { kind: string }) => kind === "reservationChanged");
     expect(shown).toHaveLength(1);
     expect(shown[0].text).toContain("Fog until noon");
-    expect(shown[0].following).toHaveLength(1);
+    expect(shown[0].following).toHaveLength(2);
   });
 });
 
