@@ -59,12 +59,7 @@ type Hit = { row: ReservationRow; planned: PublicReservation; booking: PlannedBo
 export async function findReplan(reading: Reading, input: ReplanInput, locale: Locale): Promise<ReplanView> {
   const hits = await readHits(reading, input);
   const search = await prepareSearch(reading, input, hits);
-  const accepted = new Map<string, Judged>();
-  for (const move of input.accepted) {
-    const hit = hits.find(({ row }) => row.id === move.id);
-    const judged = hit && judgeAccepted(search, hit, move, accepted);
-    if (judged) accepted.set(move.id, judged);
-  }
+  const accepted = judgeAccepted(search, hits, input.accepted);
   for (const hit of input.acceptsAll ? hits : []) {
     if (!hit.booking || accepted.has(hit.row.id)) continue;
     const [best] = rankMoves(search, hit, accepted);
@@ -220,8 +215,30 @@ function isOut({ from, until, ...out }: ReplanInput, facts: Facts, booking: Plan
 
 type Others = ReadonlyMap<string, Judged>;
 
-/** Judges a move that was accepted, after those that were accepted before it. Null where it isn't legal any more. */
-function judgeAccepted(search: Search, hit: Hit, move: AcceptedMove, others: Others): Judged | null {
+/**
+ * Judges the moves that were accepted, each beside all the others, in whatever order they were: one may go where another comes from.
+ * Of those that aren't legal together any more, the last one is left out first.
+ */
+function judgeAccepted(search: Search, hits: readonly Hit[], moves: readonly AcceptedMove[]): Map<string, Judged> {
+  const accepted = new Map<string, Judged>();
+  for (const move of moves) {
+    const hit = hits.find(({ row }) => row.id === move.id);
+    const placed = hit && placeAccepted(hit, move);
+    if (placed) accepted.set(move.id, placed);
+  }
+  for (;;) {
+    const judged = [...accepted].map(([id, one]) => {
+      const others = new Map([...accepted].filter(([other]) => other !== id));
+      return [id, judgeMove(search, one, makeOverlay(search, others), others)] as const;
+    });
+    const illegal = judged.findLast(([, one]) => one === null);
+    if (!illegal) return new Map(judged.map(([id, one]) => [id, one!]));
+    accepted.delete(illegal[0]);
+  }
+}
+
+/** What was accepted for a row, where it would go, not judged yet. Null where nothing like it can be exchanged any more. */
+function placeAccepted(hit: Hit, move: AcceptedMove): Judged | null {
   const variant = hit.variants.find(
     ({ aircraft, classroom, person }) =>
       (aircraft?.id ?? null) === (move.aircraftId ?? null) &&
@@ -231,7 +248,7 @@ function judgeAccepted(search: Search, hit: Hit, move: AcceptedMove, others: Oth
   );
   if (!variant || !hit.booking) return null;
   const booking = placeAt(variant.booking, move.start - hit.booking.times.start);
-  return judgeMove(search, { variant, booking }, makeOverlay(search, others), others);
+  return { variant, booking, judgement: { findings: [], compliance: "Valid" } };
 }
 
 /** The facts with all moves of other rows made. */
