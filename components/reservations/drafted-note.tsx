@@ -1,25 +1,17 @@
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { DraftedItem } from "./drafted-item";
-import { formatOccupiedPeriod } from "./site-time";
 import { complianceIcons, draftedIcons } from "./strip/strip-look";
+import { useObstacleLines } from "./use-obstacle-lines";
 import { formatShownPeriod } from "./what-text";
 
 /** Says what a draft makes of a reservation, who did that, and what stands against publishing it. */
 export function DraftedNote({ item, timeZone }: { item: DraftedItem; timeZone: string }) {
   const t = useTranslations("booking.drafted");
-  const { verb, author, before, after, refusals, conflicts, isOutdated } = item;
-  const seenFrom = (after ?? before)?.start ?? 0;
-  const stands = [
-    ...(isOutdated ? [t("outdated")] : []),
-    ...refusals,
-    ...conflicts.map(({ resource, label, ...period }) =>
-      t(label ? "taken" : "takenUnknown", {
-        ...{ resource, by: label },
-        period: formatOccupiedPeriod(period, seenFrom, timeZone),
-      }),
-    ),
-  ];
+  const linesOf = useObstacleLines(timeZone);
+  const { verb, author, before, after } = item;
+  // What the rules say stands with the facts below.
+  const stands = linesOf({ ...item, warnings: [] }, (after ?? before)?.start ?? 0);
   const was = before ? formatShownPeriod(before, timeZone) : "";
   return (
     <div className="mb-4 border-s-4 border-brand bg-primary-soft px-3 py-2 text-table">

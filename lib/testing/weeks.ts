@@ -1,4 +1,4 @@
-import { makeRandom } from "@/lib/work/plan-week/improve";
+import { makeRandom } from "@/lib/platform/random";
 import type { Period, Week, WeekAircraft, WeekInstructor, WeekLesson, WeekStudent } from "@/lib/work/plan-week/week";
 
 /** Midnight of a Monday. */

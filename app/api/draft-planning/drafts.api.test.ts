@@ -3,6 +3,7 @@ import { overlay } from "@/lib/activity/drafts/rules";
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import { decodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma } from "@/lib/platform/db";
+import { makeRandom } from "@/lib/platform/random";
 import { call } from "@/lib/testing/call";
 import { findLearner, makeOpenLesson } from "@/lib/testing/training";
 import {
@@ -223,17 +224,6 @@ describe("publishing", () => {
     expect(won === 0).toBe(published.status === 200);
   });
 });
-
-/** Numbers from 0 to below 1, the same for each seed (mulberry32). */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 test.each([1, 2, 3, 4])(
   "any draft over any plan shows what publishing it makes of the plan: school %i",

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { makeRandom } from "@/lib/platform/random";
 import { fromUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
-import { makeRandom } from "@/lib/work/plan-week/improve";
 import { settleWeekPlans } from "@/lib/work/plan-week/run";
 
 const [HOUR, DAY] = [3600, 86_400];

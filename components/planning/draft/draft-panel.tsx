@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { DraftedItem } from "@/components/reservations/drafted-item";
 import { formatOccupiedPeriod } from "@/components/reservations/site-time";
 import { complianceIcons, draftedIcons } from "@/components/reservations/strip/strip-look";
+import { useObstacleLines } from "@/components/reservations/use-obstacle-lines";
 import { blockTimeOf, formatAircraftAndPeople } from "@/components/reservations/what-text";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -101,7 +102,8 @@ function Difference({
 }: Pick<Props, "timeZone" | "hasDays"> & { item: DraftedItem; onOpen: () => void }) {
   const t = useTranslations("drafts.panel");
   const locale = useLocale();
-  const { verb, after, before, conflicts, refusals, warnings, isOutdated } = item;
+  const linesOf = useObstacleLines(timeZone);
+  const { verb, after, before, warnings } = item;
   const bar = after ?? before;
   if (!bar) return null;
   // The days stand where they differ, and on the week's board.
@@ -114,17 +116,7 @@ function Difference({
   });
   const place = (one: typeof bar) => one.aircraft?.callSign ?? one.classroom?.name ?? "";
   const isMoved = before && after && place(before) !== place(after);
-  const stands = [
-    ...(isOutdated ? [t("outdated")] : []),
-    ...refusals,
-    ...conflicts.map(({ resource, label, ...period }) =>
-      t(label ? "taken" : "takenUnknown", {
-        ...{ resource, by: label },
-        period: formatOccupiedPeriod(period, bar.start, timeZone),
-      }),
-    ),
-    ...warnings.filter(({ blocking }) => blocking).map(({ label }) => label),
-  ];
+  const stands = linesOf(item, bar.start);
   return (
     <button type="button" onClick={onOpen} className="flex w-full gap-2.5 py-2.5 text-start hover:bg-primary-soft">
       <span className="mt-0.5 grid size-6 flex-none place-items-center border-[1.5px] border-dashed border-brand text-small text-brand">

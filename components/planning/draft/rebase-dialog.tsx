@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { formatDayAndTime, formatOccupiedPeriod } from "@/components/reservations/site-time";
 import { typeCssClass } from "@/components/reservations/strip/strip-look";
+import { useObstacleLines } from "@/components/reservations/use-obstacle-lines";
 import {
   blockTimeOf,
   formatAircraftAndPeople,
@@ -175,7 +176,7 @@ function Obstacle({
   onChoose: (at: number) => void;
 }) {
   const t = useTranslations("drafts.rebase");
-  const panel = useTranslations("drafts.panel");
+  const linesOf = useObstacleLines(timeZone);
   const locale = useLocale();
   const mine = entry.after ? decodePublicReservation(entry.after) : before;
   const meanwhile = entry.meanwhile.map(({ reservation, ...told }) => {
@@ -219,18 +220,7 @@ function Obstacle({
             </p>
           ))}
           {meanwhile.length === 0 && mine && (
-            <p className="text-small text-neg-ink">
-              {[
-                ...entry.refusals,
-                ...entry.conflicts.map(({ resource, label, ...period }) =>
-                  panel(label ? "taken" : "takenUnknown", {
-                    ...{ resource, by: label },
-                    period: formatOccupiedPeriod(period, mine.start, timeZone),
-                  }),
-                ),
-                ...entry.warnings.filter(({ blocking }) => blocking).map(({ label }) => label),
-              ].join(" ")}
-            </p>
+            <p className="text-small text-neg-ink">{linesOf(entry, mine.start).join(" ")}</p>
           )}
         </div>
       </div>

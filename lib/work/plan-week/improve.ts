@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { makeRandom } from "@/lib/platform/random";
 import { modelPacking } from "./bound";
 import { keepsLimits } from "./limits";
 import { modelWeek } from "./model";
@@ -201,15 +202,4 @@ function choosePart(week: Week, plan: Plan, forbidden: Forbiddances, turn: numbe
     for (const id of group) part.add(id);
   }
   return part;
-}
-
-/** Random numbers that are the same each time (mulberry32), so that a run can be repeated. */
-export function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
