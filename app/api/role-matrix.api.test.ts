@@ -519,6 +519,23 @@ const EXPECTED: Record<string, Line> = {
   },
   // The caller's own.
   "DELETE /api/lesson-request/{id}": everywhere("planning.read", SIGNED_IN),
+  "GET /api/standby": onSite("standby.wait", ["student", "renter", "instructor", "staff"]),
+  // For a renter: themselves, or by who plans.
+  "POST /api/standby": {
+    permission: "standby.wait",
+    own: ["renter", "instructor", "staff", ...ADMINS],
+    other: ADMINS,
+    refused: { own: { student: 403 } },
+  },
+  "GET /api/standby/choices": {
+    permission: "standby.wait",
+    own: ["renter", "instructor", "staff", ...ADMINS],
+    other: ADMINS,
+    refused: { own: { student: 403 } },
+  },
+  // The caller's own.
+  "DELETE /api/standby/{id}": everywhere("standby.wait", SIGNED_IN),
+  "PATCH /api/standby-offer/{id}": everywhere("standby.wait", SIGNED_IN),
   // A draft is read and written by those who plan at its site; each item by who may book it.
   "GET /api/draft-planning": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning": onSite("planning.draft", ["instructor", "staff"]),

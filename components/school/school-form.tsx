@@ -19,6 +19,8 @@ import {
   GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
   NIGHT_RULES,
+  STANDBY_ANSWER_RANGE,
+  STANDBY_OFFERS_RANGE,
 } from "@/lib/records/school/codes";
 import type { SchoolView } from "@/lib/records/school/schema";
 import { DutyLimitFields, type DutyTexts, readDutyLimits, showDutyLimits } from "./duty-limit-fields";
@@ -127,6 +129,18 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             hint={t("quotaHint")}
             inputMode="numeric"
             {...field("bookingHorizonDays", whole(...BOOKING_QUOTA_RANGES.bookingHorizonDays))}
+          />
+          <TextField
+            label={t("standbyAnswer")}
+            hint={t("standbyAnswerHint")}
+            inputMode="numeric"
+            {...field("standbyAnswerMinutes", whole(...STANDBY_ANSWER_RANGE))}
+          />
+          <TextField
+            label={t("standbyOffers")}
+            hint={t("standbyOffersHint")}
+            inputMode="numeric"
+            {...field("standbyOffersAtOnce", whole(...STANDBY_OFFERS_RANGE))}
           />
           <Select
             label={t("night")}

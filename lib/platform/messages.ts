@@ -30,6 +30,7 @@ import enResource from "@/messages/en-US/resource.json";
 import enSchool from "@/messages/en-US/school.json";
 import enShell from "@/messages/en-US/shell.json";
 import enSolo from "@/messages/en-US/solo.json";
+import enStandby from "@/messages/en-US/standby.json";
 import enTraining from "@/messages/en-US/training.json";
 import enWarnings from "@/messages/en-US/warnings.json";
 import enWeekPlan from "@/messages/en-US/weekPlan.json";
@@ -65,6 +66,7 @@ import frResource from "@/messages/fr-FR/resource.json";
 import frSchool from "@/messages/fr-FR/school.json";
 import frShell from "@/messages/fr-FR/shell.json";
 import frSolo from "@/messages/fr-FR/solo.json";
+import frStandby from "@/messages/fr-FR/standby.json";
 import frTraining from "@/messages/fr-FR/training.json";
 import frWarnings from "@/messages/fr-FR/warnings.json";
 import frWeekPlan from "@/messages/fr-FR/weekPlan.json";
@@ -105,6 +107,7 @@ const english = {
   solo: enSolo,
   training: enTraining,
   warnings: enWarnings,
+  standby: enStandby,
   weekPlan: enWeekPlan,
 };
 
@@ -147,6 +150,7 @@ const french: Messages = {
   solo: frSolo,
   training: frTraining,
   warnings: frWarnings,
+  standby: frStandby,
   weekPlan: frWeekPlan,
 };
 

@@ -24,6 +24,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "activity/requests": ["activity/notifications", "activity/reservations"],
   "activity/flights": ["activity/notifications", "activity/requests"],
   "activity/recency": ["activity/flights"],
+  "activity/standby": ["activity/notifications", "activity/reservations", "activity/training"],
   "activity/training": ["activity/flights"],
   "activity/week-plans": ["activity/drafts", "activity/reservations"],
   "compliance/facts": ["compliance/recency"],
@@ -50,6 +51,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "work/fleet": ["work/planning"],
   "work/plan-week": ["work/drafts", "work/planning"],
   "work/school": ["work/planning"],
+  "work/standby": ["work/planning"],
 };
 
 /**
@@ -76,6 +78,7 @@ const COMPONENTS: Record<string, string[]> = {
   school: ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity"],
   "lesson-requests": ["ui", "shell", "resource", "reservations"],
+  standby: ["ui", "shell", "entity", "resource", "reservations", "lesson-requests"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],

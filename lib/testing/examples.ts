@@ -8,6 +8,7 @@ import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { fromUnix } from "@/lib/platform/time";
 import { publishNotice } from "@/lib/records/notices/commands";
 import { noticeInputSchema } from "@/lib/records/notices/schema";
 import type { SessionType } from "@/lib/records/programs/codes";
@@ -22,6 +23,7 @@ import { flightPhaseDescriptor } from "@/lib/records/ratings/flight-phases/descr
 import { skillDescriptor } from "@/lib/records/ratings/skills/descriptor";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
+import type { Standby } from "@/prisma/generated/client";
 import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
 import { giveAuthenticatorApp, givePasskey, newPasskeyChallenge, newProofChallenge } from "./second-factor";
@@ -246,6 +248,10 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   // Requested lessons: of the world's student and of the caller, without an instructor.
   lessonRequest: ({ world }) => makeLessonRequest(world.site.id, world.student.id),
   ownLessonRequest: ({ world, owner, caller }) => makeLessonRequest(world.site.id, (caller ?? owner).id),
+  // What the caller waits for, and what is offered to them.
+  ownStandby: async ({ world, owner, caller }) => (await makeStandby(world.site.id, (caller ?? owner).id)).id,
+  ownStandbyOffer: async ({ world, owner, caller, start }) =>
+    makeStandbyOffer(world, (caller ?? owner).id, start + YEAR_SECONDS),
   // An empty draft of the world's site, and a draft with one item, of the same id as what it changes, which the caller has made.
   draft: ({ world, owner }) => makeDraft(world.site.id, owner.id),
   // A draft with a flight that instructors may book, too.
@@ -508,6 +514,25 @@ async function makeLessonRequest(siteId: string, studentId: string): Promise<str
   const data = { id, siteId, studentId, lessonId, wish: "Any morning", createdAt: new Date() };
   await prisma().lessonRequest.create({ data });
   return id;
+}
+/** Makes an entry of the waiting list: for an hour of an aircraft, within the next two years. */
+export async function makeStandby(siteId: string, personId: string, data: Partial<Standby> = {}) {
+  const times = { fromAt: new Date(), untilAt: new Date(Date.now() + 2 * 365 * 86_400_000), createdAt: new Date() };
+  const wanted = { type: "Renter", minutes: 60, noticeMinutes: 0 } as const;
+  return prisma().standby.create({ data: { id: newId(), siteId, personId, ...wanted, ...times, ...data } });
+}
+/** Makes an open offer of an hour that a rental has left free. */
+async function makeStandbyOffer(world: World, personId: string, start: number): Promise<string> {
+  const { site, aircraft } = world;
+  const renter = (await makePerson({ roles: { [site.id]: ["Renter"] } })).id;
+  const { id: reservationId } = await makeReservation(world, { type: "Renter", start, renter });
+  const times = { startAt: fromUnix(start), endAt: fromUnix(start + 3600) };
+  const freed = { id: newId(), siteId: site.id, reservationId, ...times, aircraftId: aircraft.id };
+  await prisma().freedTime.create({ data: { ...freed, freedAt: new Date() } });
+  const { id: standbyId } = await makeStandby(site.id, personId);
+  const of = { id: newId(), siteId: site.id, standbyId, freedTimeId: freed.id, aircraftId: aircraft.id };
+  const until = { offeredAt: new Date(), answerUntil: new Date(Date.now() + 3_600_000) };
+  return (await prisma().standbyOffer.create({ data: { ...of, ...times, ...until } })).id;
 }
 async function makeSoloTraining(world: World) {
   const made = await makeTraining(world.student.id, { isLocked: false });

@@ -1,7 +1,7 @@
 import { Logger, type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
-import { MAIL_GUESTS_TASK, REJUDGE_TASK } from "@/lib/access/changes/effects";
+import { MAIL_GUESTS_TASK, OFFER_FREED_TIMES_TASK, REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
@@ -21,6 +21,7 @@ import { remindOfCertificates } from "./notifications/remind-of-certificates";
 import { remindOfReservations } from "./notifications/remind-people";
 import { advanceStates } from "./planning/advance-states";
 import { type RejudgeSubject, rejudge } from "./planning/rejudge";
+import { offerFreedTimes } from "./standby/offer-freed-times";
 
 /** How long notifications are kept. */
 const NOTIFICATION_DAYS = 400;
@@ -55,6 +56,9 @@ export const workerTasks = {
   [REJUDGE_TASK]: async (payload: unknown) => {
     await rejudge(payload as RejudgeSubject);
   },
+  [OFFER_FREED_TIMES_TASK]: async () => {
+    await offerFreedTimes();
+  },
   "rejudge-recent": async () => {
     await rejudge({ editedSince: new Date(Date.now() - 2 * HOUR_MS).toISOString() });
   },
@@ -83,6 +87,7 @@ const CRONTAB = [
   `* * * * * ${MAIL_NOTIFICATIONS_TASK} ?max=1`,
   "* * * * * remind-people ?max=1",
   `* * * * * ${PUSH_NOTIFICATIONS_TASK} ?max=1`,
+  `* * * * * ${OFFER_FREED_TIMES_TASK} ?max=1&queue=${OFFER_FREED_TIMES_TASK}`,
   "7 * * * * remind-of-certificates ?max=1",
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1&queue=rejudge",

@@ -144,6 +144,7 @@ async function keepTraining(as: typeof known) {
     data: { id: newId(), ...asked, studentId: world.student.id, instructorId: as.id },
   });
   await sent("PATCH", `lesson-request/${open.id}`, { confirmed: false, answer: "Zzyzxdeclined" });
+  await waitFor(as);
   const draft = { id: newId(), siteId: world.site.id, name: "Week", createdById: as.id, publishedById: as.id };
   await prisma().draftPlanning.create({ data: { ...draft, createdAt: new Date(), editedAt: new Date() } });
   const item = { id: newId(), draftId: draft.id, number: 1, reservationId: newId(), type: "Renter" } as const;
@@ -172,6 +173,22 @@ async function keepTraining(as: typeof known) {
   await prisma().importedRecord.create({ data: { id: newId(), ...key, ...taken, acceptedById: as.id } });
   const confirmed = { confirmedAt: new Date(), confirmedById: as.id };
   await prisma().trustedKey.create({ data: { id: newId(), ...key, ...confirmed } });
+}
+
+/** The person waits for something, is what somebody else waits for, and gives lessons that are freed and offered. */
+async function waitFor(as: typeof known) {
+  const wanted = { siteId: world.site.id, type: "Practical", noticeMinutes: 60, createdAt: new Date() } as const;
+  const times = { fromAt: new Date(), untilAt: new Date(DAY * 1000) };
+  const by = { instructorId: as.id, createdById: as.id, closedById: as.id };
+  const data = { id: newId(), ...wanted, ...times, ...by, personId: as.id, comment: "Zzyzxwaits" };
+  await prisma().standby.create({ data });
+  const { id: reservationId } = await prisma().reservation.findFirstOrThrow({ where: { siteId: world.site.id } });
+  const { id: aircraftId } = await prisma().aircraft.findFirstOrThrow({ where: { siteId: world.site.id } });
+  const freed = { id: newId(), siteId: world.site.id, reservationId, instructorId: as.id, freedAt: new Date() };
+  await prisma().freedTime.create({ data: { ...freed, startAt: times.fromAt, endAt: times.untilAt } });
+  const offer = { id: newId(), siteId: world.site.id, standbyId: data.id, freedTimeId: freed.id, aircraftId };
+  const until = { startAt: times.fromAt, endAt: times.untilAt, offeredAt: new Date(), answerUntil: times.untilAt };
+  await prisma().standbyOffer.create({ data: { ...offer, ...until, instructorId: as.id } });
 }
 
 /** When the person is away, and when somebody else is, which the person entered. */

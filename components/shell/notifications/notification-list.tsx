@@ -44,6 +44,7 @@ const ICONS: Record<NotificationKind, IconDefinition> = {
   requestRefused: faCircleMinus,
   lessonRequested: faHand,
   lessonDeclined: faCircleMinus,
+  standbyOffered: faHourglassHalf,
   blockingDefect: faScrewdriverWrench,
   defectReleased: faScrewdriverWrench,
   certificateValidated: faCertificate,

@@ -68,6 +68,8 @@ export type Effects = {
 
 /** Name of the task that judges reservations again after facts about them have changed, and of its queue. */
 export const REJUDGE_TASK = "rejudge";
+/** Name of the task that offers what has become free to those who wait for it, and of its queue. */
+export const OFFER_FREED_TIMES_TASK = "offer-freed-times";
 /** Name of the task that mails guests what has changed for them, and of its queue. */
 export const MAIL_GUESTS_TASK = "mail-guests";
 

@@ -242,6 +242,8 @@ describe("a change of one column tells", () => {
     Enrolment: { verdicts: ["state", "requirementsAcceptedAt", "validatedAt"] },
     LessonRequest: { planning: ["state"] },
     ReservationRequest: { planning: ["state"] },
+    Standby: { planning: ["state"] },
+    StandbyOffer: { planning: ["state"] },
     DraftPlanning: { planning: "all" },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Closure: { planning: ["name", "firstOn", "lastOn", "state"], verdicts: ["name", "firstOn", "lastOn", "state"] },

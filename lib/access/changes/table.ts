@@ -183,6 +183,8 @@ export const changeTable = {
       "accountRetentionYears",
       "guestRetentionDays",
       "isStaffToldOfCertificates",
+      "standbyAnswerMinutes",
+      "standbyOffersAtOnce",
       ...ADDRESS,
       "imageId",
     ],
@@ -503,6 +505,28 @@ export const changeTable = {
     // No board shows it, but the pages of who asks and who answers do.
     planning: { sites: "its", when: ["state"] },
     notifications: { kinds: { ask: "lessonRequested", decline: "lessonDeclined" }, when: "always" },
+  },
+  Standby: {
+    audit: [
+      ...(["state", "type", "lessonId", "aircraftId", "model", "instructorId", "minutes", "fromAt"] as const),
+      ...(["untilAt", "earliestMinute", "latestMinute", "noticeMinutes", "wish", "reservationId"] as const),
+    ],
+    personal: ["comment"],
+    untold: ["siteId", "personId", "createdAt", "createdById", "closedAt", "closedById"],
+    silentVerbs: ["end", "eraseWords"],
+    // No board shows it, but the waiting list does.
+    planning: { sites: "its", when: ["state"] },
+  },
+  FreedTime: {
+    because: "it follows from a reservation's change, which is told, and its offers tell what becomes of it",
+  },
+  StandbyOffer: {
+    audit: ["state", "standbyId", "lessonId", "aircraftId", "instructorId", "startAt", "endAt", "answerUntil"],
+    personal: [],
+    untold: ["siteId", "freedTimeId", "offeredAt", "closedAt"],
+    silentVerbs: ["lapse", "drop"],
+    planning: { sites: "its", when: ["state"] },
+    notifications: { kinds: { offer: "standbyOffered" }, when: "always" },
   },
   DraftPlanning: {
     audit: ["state"],

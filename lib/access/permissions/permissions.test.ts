@@ -150,6 +150,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "reservation.ask": ["student", "renter", ...ADMINS],
   "reservation.answer": ["staff", ...ADMINS],
   "reservation.requestLesson": ["student", ...ADMINS],
+  "standby.wait": OF_THE_SITE,
+  "standby.manage": ["instructor", "staff", ...ADMINS],
   "reservation.cancelAny": ["staff", ...ADMINS],
   "reservation.withdraw": ["staff", ...ADMINS],
   "reservation.override": ["staff", ...ADMINS],

@@ -122,6 +122,8 @@ export const permissions = {
   "reservation.ask": { who: ["Student", "Renter"] },
   "reservation.answer": { who: ["Staff"] },
   "reservation.requestLesson": { who: ["Student"] },
+  "standby.wait": { who: EVERY_ROLE },
+  "standby.manage": { who: ["Instructor", "Staff"] },
   "reservation.cancelAny": { who: ["Staff"] },
   "reservation.withdraw": { who: ["Staff"] },
   "reservation.override": { who: ["Staff"] },

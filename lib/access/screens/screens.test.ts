@@ -36,8 +36,8 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
   };
 }
 
-/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices are ours, and so are the aircraft of instructors, who read them. */
-const EVERYONE = ["dashboard", "personalPlanning", "planning"];
+/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices and the waiting list are ours, and so are the aircraft of instructors, who read them. */
+const EVERYONE = ["dashboard", "personalPlanning", "planning", "planningStandby"];
 const WHOLE: Record<string, string[]> = {
   Student: EVERYONE,
   Renter: EVERYONE,
@@ -132,13 +132,14 @@ describe("menuFor", () => {
     expect(groupOf("general")).toEqual([
       "personalPlanning",
       "planning",
+      "planningStandby",
       "users",
       "promotions",
       "notices",
       "classrooms",
       "closures",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(8, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(9, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });

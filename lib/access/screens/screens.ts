@@ -11,6 +11,7 @@ import {
   faFileExport,
   faGaugeHigh,
   faGraduationCap,
+  faHourglassHalf,
   faPlane,
   faReceipt,
   faStarHalfStroke,
@@ -163,6 +164,15 @@ export const screens = {
     built: true,
     title: "weekPlan.title",
     under: "planning",
+  },
+  /** Who waits for what is freed, and what is offered to them. Our own screen: the text names none. */
+  planningStandby: {
+    path: "planning/standby",
+    permission: "standby.wait",
+    menu: "general",
+    built: true,
+    title: "standby.title",
+    icon: faHourglassHalf,
   },
   planningReplan: {
     path: "planning/replan",

@@ -22,6 +22,7 @@ export type NotificationSubject =
   | "reservation"
   | "request"
   | "lessonRequest"
+  | "standbyOffer"
   | "defect"
   | "certificate"
   | "flight"
@@ -155,6 +156,13 @@ export const notificationKinds = {
   lessonDeclined: {
     group: "training",
     about: "lessonRequest",
+    channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce"],
+  },
+  /** It can't be off here, because whoever waits has little time to answer. Who isn't asked any more hears no more of it. */
+  standbyOffered: {
+    group: "reservations",
+    about: "standbyOffer",
     channels: { here: "always", mail: "on", push: "on" },
     timings: ["AtOnce"],
   },

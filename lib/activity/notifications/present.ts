@@ -23,6 +23,7 @@ import type { MentionedNames, NotificationRow, ReservationFacts, ToldNotificatio
 import type { News } from "./rules";
 import type { NotificationView } from "./schema";
 import { tellOfSolo } from "./solo/present";
+import { tellOfStandbyOffer } from "./standby/present";
 import { tellOfTraining } from "./training/present";
 
 type Told = Pick<NotificationView, "title" | "changes" | "text" | "link"> &
@@ -78,6 +79,14 @@ const TELLERS: Record<NotificationSubject, Teller> = {
     return tellOfLessonRequest(row, mentioned.lessonRequests.get(row.subjectId ?? ""), locale, (one) =>
       write.when(one),
     );
+  },
+  standbyOffer: (row, mentioned, locale, { mail }) => {
+    const timeZone = mentioned.timeZones.get(row.siteId ?? "") ?? "UTC";
+    const write = new ReservationText(mentioned, locale, timeZone, Boolean(mail));
+    return tellOfStandbyOffer(row, mentioned.standbyOffers.get(row.subjectId ?? ""), locale, {
+      when: (one) => write.when(one),
+      at: (instant) => formatInstant(toUnix(instant), timeZone),
+    });
   },
   defect: tellOfDefect,
   certificate: (row, { certificates }, locale, { mail, isPush = false }) =>

@@ -35,6 +35,7 @@ import {
 import { type MentionedLessonRequest, readMentionedLessonRequests } from "./lesson-requests/queries";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
 import { type MentionedSolo, readMentionedSolos } from "./solo/queries";
+import { type MentionedStandbyOffer, readMentionedStandbyOffers } from "./standby/queries";
 import { type MentionedTraining, readMentionedTrainings } from "./training/queries";
 
 /** Maximum number of lines about one reservation. */
@@ -228,6 +229,7 @@ export type PresentState = {
   flightStates: ReadonlyMap<string, LegState>;
   trainings: ReadonlyMap<string, MentionedTraining>;
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
+  standbyOffers: ReadonlyMap<string, MentionedStandbyOffer>;
   solos: ReadonlyMap<string, MentionedSolo>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
@@ -292,7 +294,8 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const trainings = await readMentionedTrainings(db, idsOf(about("training")));
   const lessonRequests = await readMentionedLessonRequests(db, idsOf(about("lessonRequest")));
   const solos = await readMentionedSolos(db, idsOf(about("solo")));
-  const rest = { certificates, flightStates, trainings, lessonRequests, solos, ...notices };
+  const standbyOffers = await readMentionedStandbyOffers(db, idsOf(about("standbyOffer")), new Date());
+  const rest = { certificates, flightStates, trainings, lessonRequests, standbyOffers, solos, ...notices };
   return { reservations: new Map(facts), openRequests, groundedBy, ...rest };
 }
 
@@ -341,6 +344,7 @@ export type MentionedNames = {
   flights: ReadonlyMap<string, MentionedFlight>;
   trainings: ReadonlyMap<string, MentionedTraining>;
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
+  standbyOffers: ReadonlyMap<string, MentionedStandbyOffer>;
   solos: ReadonlyMap<string, MentionedSolo>;
   /** What the readers had asked for and got by what they are told, by the ids of the notifications. */
   grants: ReadonlyMap<string, Grant>;
@@ -442,6 +446,7 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
   const flights = await readMentionedFlights(db, isAbout("flight") ? subjects.id.in : []);
   const trainings = await readMentionedTrainings(db, isAbout("training") ? subjects.id.in : []);
   const lessonRequests = await readMentionedLessonRequests(db, isAbout("lessonRequest") ? subjects.id.in : []);
+  const standbyOffers = await readMentionedStandbyOffers(db, isAbout("standbyOffer") ? subjects.id.in : [], new Date());
   const solos = await readMentionedSolos(db, isAbout("solo") ? subjects.id.in : []);
   const grants = await readGrants(db, rows);
   return {
@@ -449,6 +454,7 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
     flights,
     trainings,
     lessonRequests,
+    standbyOffers,
     solos,
     grants,
     names: new Map([

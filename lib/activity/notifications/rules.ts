@@ -4,6 +4,7 @@ import { lookUpKind, type NotificationSubject } from "./kinds";
 import { lessonRequestAsItIsNow } from "./lesson-requests/rules";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
 import { soloAsItIsNow } from "./solo/rules";
+import { standbyOfferAsItIsNow } from "./standby/rules";
 import { trainingAsItIsNow } from "./training/rules";
 
 type Merge = (first: NotificationRow, last: NotificationRow) => NotificationRow | null;
@@ -104,6 +105,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "training") return trainingAsItIsNow(row, present.trainings);
   if (about === "solo") return soloAsItIsNow(row, present.solos, now);
   if (about === "lessonRequest") return lessonRequestAsItIsNow(row, present.lessonRequests);
+  if (about === "standbyOffer") return standbyOfferAsItIsNow(row, present.standbyOffers);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
   if (about === "flight") return flightAsItIsNow(row, present.flightStates);
   if (about === "defect") {

@@ -47,6 +47,18 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "standby.person_id": { exported: "standbys", anonymised: "kept" },
+  "standby.instructor_id": { exported: { notBecause: "it is what somebody waits for" }, anonymised: "kept" },
+  "standby.created_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "standby.closed_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "freed_time.instructor_id": {
+    exported: { notBecause: "the reservation that was theirs is exported" },
+    anonymised: "kept",
+  },
+  "standby_offer.instructor_id": {
+    exported: { notBecause: "it is what was offered to somebody else" },
+    anonymised: "kept",
+  },
   "draft_planning.created_by_id": {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",

@@ -20,6 +20,10 @@ export const BOOKING_QUOTA_RANGES = {
 /** For how many days after a flight a school may keep its guest: the least and the most. */
 export const GUEST_RETENTION_RANGE = [1, 730] as const;
 
+/** How long people have to answer what is offered from the waiting list, in minutes, and to how many it is offered at once. */
+export const STANDBY_ANSWER_RANGE = [0, 1_440] as const;
+export const STANDBY_OFFERS_RANGE = [1, 20] as const;
+
 /** The longest usual briefing or debriefing that a school may set, in minutes. */
 export const LONGEST_BRIEFING_MINUTES = 240;
 

@@ -112,6 +112,8 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
       accountRetentionYears: school.accountRetentionYears,
       guestRetentionDays: school.guestRetentionDays,
       isStaffToldOfCertificates: school.isStaffToldOfCertificates,
+      standbyAnswerMinutes: school.standbyAnswerMinutes,
+      standbyOffersAtOnce: school.standbyOffersAtOnce,
     },
     cgu: use?.text ?? "",
     cgv: sale?.text ?? "",

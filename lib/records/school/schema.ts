@@ -15,6 +15,8 @@ import {
   DUTY_LIMIT_RANGES,
   GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
+  STANDBY_ANSWER_RANGE,
+  STANDBY_OFFERS_RANGE,
 } from "./codes";
 
 const whole = (min: number, max: number) => z.int().min(min).max(max);
@@ -60,6 +62,10 @@ const parameters = {
   guestRetentionDays: whole(...GUEST_RETENTION_RANGE),
   /** Whether staff are told when certificates of the people of their site end, as these people are. */
   isStaffToldOfCertificates: z.boolean(),
+  /** How many minutes people have to answer what is offered from the waiting list. 0: nothing is offered by itself. */
+  standbyAnswerMinutes: whole(...STANDBY_ANSWER_RANGE),
+  /** To how many it is offered at once. */
+  standbyOffersAtOnce: whole(...STANDBY_OFFERS_RANGE),
 };
 export const { slotMinutes: slotMinutesField } = parameters;
 export const schoolNameField = requiredLineField(100, "school.nameRequired");

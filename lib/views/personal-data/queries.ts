@@ -40,6 +40,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     cancelled,
     requests,
     lessonRequests,
+    standbys,
     verdicts,
     files,
     ownWords,
@@ -134,6 +135,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     db.lessonRequest.findMany({
       where: { studentId: id },
       omit: { studentId: true, instructorId: true, closedById: true, version: true },
+      orderBy: { createdAt: "asc" },
+    }),
+    db.standby.findMany({
+      where: { personId: id },
+      omit: { personId: true, instructorId: true, createdById: true, closedById: true, version: true },
+      include: { offers: { omit: { instructorId: true, standbyId: true }, orderBy: { offeredAt: "asc" } } },
       orderBy: { createdAt: "asc" },
     }),
     db.verdict.findMany({ where: { subjectId: id }, omit: { evidenceKey: true }, orderBy: { reservationId: "asc" } }),
@@ -291,6 +298,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     cancelled,
     requests,
     lessonRequests,
+    standbys,
     verdicts,
     files,
     ownWords,

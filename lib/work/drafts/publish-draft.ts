@@ -7,7 +7,7 @@ import { changesReservation, insertReservations, lockReservations } from "@/lib/
 import { groupBy } from "@/lib/platform/group-by";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
-import { planBookedLessons } from "../planning/book";
+import { settleBookings } from "../planning/book";
 import { cancelReservations } from "../planning/cancel";
 import { writeReplanned } from "../planning/change";
 import { planDraft, standsAgainst } from "./plan-draft";
@@ -49,7 +49,7 @@ export async function publishDraft(work: Work, id: string, locale: Locale) {
   );
   const added = of("add").map(({ booking }) => booking!);
   await insertReservations(told, added);
-  await planBookedLessons(told, added);
+  await settleBookings(told, added);
   await closeDraft(work, draft);
   return { added: added.length, changed: changed.length, removed: of("remove").length };
 }

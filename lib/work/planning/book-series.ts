@@ -13,7 +13,7 @@ import type {
 import { unixToUtcDay } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { planBookedLessons } from "./book";
+import { settleBookings } from "./book";
 import { withdrawReservation } from "./cancel";
 import { planSeriesChange } from "./change-series";
 import { nameSite, refuseBlocking, refuseTaken } from "./plan-booking";
@@ -61,7 +61,7 @@ export async function bookSeries(work: Work, input: SeriesInput, locale: Locale)
   const bookings = free.map(({ booking }) => booking!);
   const { siteId, start, end } = asked;
   const id = await insertSeries(work, { ...rule, siteId, start, end, timeZone }, bookings);
-  await planBookedLessons(work, bookings);
+  await settleBookings(work, bookings);
   return {
     id,
     reservations: bookings.map((one) => ({ id: one.id, start: one.times.start, end: one.times.end, version: 1 })),

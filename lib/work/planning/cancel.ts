@@ -21,6 +21,7 @@ import {
   type RightsSubject,
 } from "@/lib/activity/reservations/reach";
 import { lessonIdsOf } from "@/lib/activity/reservations/rules";
+import { reopenStandbys, storeFreedTimes } from "@/lib/activity/standby/commands";
 import { planLessons } from "@/lib/activity/training/lessons/commands";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
@@ -84,6 +85,7 @@ async function endReservations(
   const { db, actor, now } = work;
   const ids = rows.map(({ id }) => id);
   await releaseOccupations(work, ids);
+  await storeFreedTimes(work, rows);
   const after = { state: "Cancelled" as const, ...why };
   await db.reservation.updateMany({
     where: { id: { in: ids } },
@@ -115,6 +117,7 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     throw new Problem("forbidden", "reservations.noRight");
   }
   await releaseOccupations(work, [id]);
+  await storeFreedTimes(work, [row]);
   await work.db.reservation.update({
     where: { id },
     data: { withdrawnAt: work.now, editedAt: work.now, version: { increment: 1 } },
@@ -122,6 +125,7 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
   tellChange(work, row, "withdraw", { withdrawnAt: work.now });
   await releaseLessons(work, [row]);
   await reopenLessonRequests(work, id, lessonIdsOf(row.people));
+  await reopenStandbys(work, id);
   await endRequests(work, [{ id, siteId: row.siteId, grants: () => false }]);
 }
 

@@ -23,6 +23,7 @@ import {
   makeBookingBody,
   type ReservationMove,
 } from "@/lib/activity/reservations/wire";
+import { settleStandbys, storeFreedTimes } from "@/lib/activity/standby/commands";
 import { planLessons } from "@/lib/activity/training/lessons/commands";
 import { formatInstant } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
@@ -278,6 +279,10 @@ export async function writeReplanned(work: Work, changed: readonly Replanned[]):
   await refuseConflicts(work.db, work.actor, all);
   const ids = all.map((booking) => booking.id);
   await releaseOccupations(work, ids);
+  await storeFreedTimes(
+    work,
+    changed.filter(freesTime).map(({ before }) => before),
+  );
   for (const { booking, version, before } of changed) await updateReservation(work, booking, before, version);
   await occupyResources(work, all);
   await planLessons(work, {
@@ -291,7 +296,17 @@ export async function writeReplanned(work: Work, changed: readonly Replanned[]):
     const dropped = had.filter((lessonId) => !has.includes(lessonId));
     await reopenLessonRequests(work, booking.id, dropped);
   }
+  await settleStandbys(work, all);
 }
+
+/** Whether a change leaves something free that was taken. */
+const freesTime = ({ booking: { times, aircraftId, parts }, before }: Replanned): boolean =>
+  times.start > toUnix(before.startAt) ||
+  times.end < toUnix(before.endAt) ||
+  aircraftId !== before.aircraftId ||
+  before.people.some(
+    ({ personId, role }) => role === "Instructor" && parts.every((part) => part.personId !== personId),
+  );
 
 const isMoved = ({ booking: { times }, before }: Replanned) =>
   times.start !== toUnix(before.startAt) || times.end !== toUnix(before.endAt);

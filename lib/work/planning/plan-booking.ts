@@ -73,6 +73,8 @@ export type AskedBooking = {
   current?: ReservationRow;
   /** Its cancellation, its last change or one person's part is undone, for which the caller has checked the right. */
   undoes?: "cancellation" | "change" | "part";
+  /** It was offered to the actor from the waiting list, who therefore may book it. */
+  isOffered?: boolean;
   /** How many other bookings are planned together with it. */
   besides?: number;
   /** Lessons of other reservations that give them up together with it. */
@@ -89,7 +91,7 @@ export async function planBooking(
   id: string,
   type: BookableType,
   given: PlacedBooking,
-  { hold, ...more }: { hold: boolean } & Pick<AskedBooking, "current" | "undoes" | "besides" | "freedLessonIds">,
+  { hold, ...more }: { hold: boolean } & Omit<AskedBooking, "id" | "type" | "given">,
 ): Promise<PlannedBooking> {
   const asked = { id, type, given, ...more };
   const named = namedBy(asked);
@@ -177,14 +179,14 @@ function namedBy({ type, given }: Pick<AskedBooking, "type" | "given">) {
 async function planByFacts(
   reading: Reading,
   facts: Facts,
-  { id, type, given, current, undoes, besides = 0, freedLessonIds = [] }: AskedBooking,
+  { id, type, given, current, undoes, isOffered, besides = 0, freedLessonIds = [] }: AskedBooking,
   { hold, demand }: { hold: boolean; demand: (check: () => unknown) => unknown },
 ): Promise<PlannedBooking> {
   const { actor } = reading;
   const parts = parseBookedPeople(type, given);
   const { personIds: _people, lessonIds: _lessons, ...refs } = namedBy({ type, given });
   const { site, aircraft, operationType } = resolve(facts, actor, type, refs);
-  if (!undoes) {
+  if (!undoes && !isOffered) {
     const subject = { siteId: site.id, type, people: parts, bookingRight: operationType?.bookingRight ?? null };
     await demand(() => demandMayBook(actor, subject));
   }
