@@ -1,13 +1,15 @@
 "use client";
-import { faPaperPlane } from "@fortawesome/free-solid-svg-icons";
+import { faHourglassHalf, faPaperPlane } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ProposalKey, proposalKeyProps, useProposalKeys } from "@/components/reservations/proposal-button";
+import { standbyHref } from "@/components/reservations/wanted-standby";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
@@ -104,6 +106,14 @@ function Content({ of, onClose, onSent }: Props) {
             <div className="flex flex-col gap-1">
               {data.whyNone && <p>{data.whyNone}</p>}
               <p className="text-ink-2">{t("none")}</p>
+              <Link
+                href={standbyHref(siteId, { type: "Practical", lessonId: lesson.id })}
+                prefetch={false}
+                className={`${getButtonClassName()} mt-1 self-start phone:w-full`}
+              >
+                <Icon of={faHourglassHalf} />
+                {t("waitingList")}
+              </Link>
             </div>
           ) : (
             <>

@@ -8,7 +8,8 @@ const apply = (kind: PlanningEvent["kind"], number: number, siteId = "here") =>
 
 test("a day goes on from what no board shows, and is read again after what it can't show by itself or has missed", () => {
   expect(apply("LessonRequest", 8)).toEqual({ reservations: [], numbers: { here: 8 } });
-  expect(apply("DraftPlanning", 8)).toEqual({ reservations: [], numbers: { here: 8 } });
+  for (const kind of ["DraftPlanning", "Standby", "StandbyOffer"] as const)
+    expect(apply(kind, 8)).toEqual({ reservations: [], numbers: { here: 8 } });
   expect(apply("LessonRequest", 9), "a change was missed").toBeNull();
   expect(apply("Aircraft", 8)).toBeNull();
   expect(apply("LessonRequest", 7), "it is known already").toBe(day);

@@ -10,9 +10,11 @@ export function parsePlanningVersion(header: string | null): Record<string, numb
   return Object.fromEntries(pairs.map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
 }
 
-/** Whether a change is of what no board of the published plan shows: a lesson that is asked for, or a draft. */
-export const isOffTheBoard = ({ kind }: Pick<PlanningEvent, "kind">): boolean =>
-  kind === "LessonRequest" || kind === "DraftPlanning";
+/** What no board of the published plan shows: lessons that are asked for, drafts, who waits and what they are offered. */
+const OFF_THE_BOARD = new Set<PlanningEvent["kind"]>(["LessonRequest", "DraftPlanning", "Standby", "StandbyOffer"]);
+
+/** Whether a change is of what no board of the published plan shows. */
+export const isOffTheBoard = ({ kind }: Pick<PlanningEvent, "kind">): boolean => OFF_THE_BOARD.has(kind);
 
 /** Marks the bars about which something is asked that the reader answers. The others stay the same objects. */
 export const markAsked = (bars: PublicReservation[], askedIds: ReadonlySet<string>): PublicReservation[] =>

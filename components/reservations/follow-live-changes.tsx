@@ -8,7 +8,7 @@ type Props = { siteId: string; personId: string; shownIds?: readonly string[] };
 
 /**
  * Reads its page anew when something changes that it may show: a reservation of a person or one that it shows already, or
- * what is asked for, a lesson or a change.
+ * what is asked for, a lesson or a change, or what is offered from the waiting list.
  */
 export function FollowLiveChanges({ siteId, personId, shownIds = [] }: Props) {
   const refresh = useRefresh();
@@ -17,7 +17,7 @@ export function FollowLiveChanges({ siteId, personId, shownIds = [] }: Props) {
     ({ kind, id, reservation }: PlanningEvent) =>
       kind === "Reservation"
         ? shown.includes(id!) || Boolean(reservation?.users.some(({ userId }) => userId === personId))
-        : kind === null || kind === "LessonRequest" || kind === "ReservationRequest",
+        : kind === null || kind === "LessonRequest" || kind === "ReservationRequest" || kind === "StandbyOffer",
     [shown, personId],
   );
   useLiveChanges(siteId, refresh, concerns);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { PersonPicker } from "@/components/entity/person-picker";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { wallTimeToInstant } from "@/components/reservations/site-time";
+import type { WantedStandby } from "@/components/reservations/wanted-standby";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { DateField } from "@/components/ui/date-field";
@@ -21,7 +22,6 @@ import { addDays, localDayOf } from "@/lib/platform/day";
 import { formatHours } from "@/lib/platform/hours";
 import type { SitePersonChoice } from "@/lib/records/people/wire";
 import { fetchStandbyChoices, joinStandby } from "./standby-calls";
-import type { WantedStandby } from "./wanted-standby";
 
 export type StandbySite = { id: string; name: string; timeZone: string };
 

@@ -12,8 +12,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AskedRow } from "@/components/reservations/requests/asked-row";
-import { offerUndo, useUndoKey } from "@/components/reservations/undo";
+import { offerUndo } from "@/components/reservations/undo";
 import { useLiveChanges } from "@/components/reservations/use-live-changes";
+import type { WantedStandby } from "@/components/reservations/wanted-standby";
 import type { PlanningEvent } from "@/components/shell/live/live-stream";
 import { Page } from "@/components/shell/page/page";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -26,10 +27,9 @@ import type { StandbyOfferState } from "@/lib/activity/standby/codes";
 import type { StandbyListView, StandbyOfferView, StandbyView } from "@/lib/activity/standby/schema";
 import type { SitePersonChoice } from "@/lib/records/people/wire";
 import { JoinStandbyDialog, type StandbySite } from "./join-standby-dialog";
-import { OfferCard } from "./offer-card";
+import { OffersForMe } from "./offers-for-me";
 import { fetchStandbys, leaveStandby } from "./standby-calls";
 import { useOfferTexts, useStandbyTexts } from "./use-standby-texts";
-import type { WantedStandby } from "./wanted-standby";
 
 type Props = {
   siteId: string;
@@ -50,7 +50,6 @@ const concernsStandbys = ({ kind }: PlanningEvent) => kind === null || kind === 
  */
 export function StandbyScreen({ siteId, list, sites, managed, reader, person, wanted, now }: Props) {
   const t = useTranslations("standby");
-  useUndoKey();
   const [isOpen, setOpen] = useState(wanted !== null);
   const { data, refetch } = useQuery({
     queryKey: ["standby", siteId],
@@ -80,15 +79,7 @@ export function StandbyScreen({ siteId, list, sites, managed, reader, person, wa
   return (
     <Page title={t("title")} note={t("note")} actions={data.waiting.length > 0 && sites.length > 0 && join}>
       <div className="flex max-w-[860px] flex-col gap-6">
-        {forMe.length > 0 && (
-          <TitledSection id="offers-for-me" title={t("free")}>
-            <ul className="flex flex-col gap-3">
-              {forMe.map((offer) => (
-                <OfferCard key={offer.id} {...{ offer, showSite, now }} onAnswered={() => void refetch()} />
-              ))}
-            </ul>
-          </TitledSection>
-        )}
+        <OffersForMe offers={forMe} {...{ showSite, now }} onAnswered={() => void refetch()} />
         {data.waiting.length > 0 ? (
           <TitledSection id="who-waits" title={t("waiting")} note={t("count", { count: data.waiting.length })}>
             <ul className="border border-line bg-surface">

@@ -39,6 +39,7 @@ import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 import { teachDemoSchool } from "./demo-programs";
+import { waitInDemoSchool } from "./demo-standby";
 import { fillDemoProgressBooks } from "./demo-training";
 
 /** Everybody knows this password from the README. While it works, only this machine can reach the application. */
@@ -156,6 +157,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await closeDemoSchool(school, now);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
+  await waitInDemoSchool(school, now, { student: "student", renter: "renter" });
   return school;
 }
 

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof Problem) fail(describeSchoolFileProblem(error));
+  if (error instanceof Problem && !isDemo) fail(describeSchoolFileProblem(error));
   if (error instanceof SyntaxError) fail(`The school's file is not JSON: ${error.message}`);
   if ((error as { code?: string }).code === "ENOENT") fail(`There is no file ${file}.`);
   throw error;

@@ -353,7 +353,7 @@ describe("the list", () => {
       [renter, { minutes: null }, 422, "minutes"],
       [renter, { until: NINE - 2 * 86_400 }, 422, "until"],
       [renter, { from: 1_000_000_000, until: 1_100_000_000 }, 422, "until"],
-      [renter, { from: NINE + 200 * 86_400, until: NINE + 201 * 86_400 }, 422, "from"],
+      [renter, { from: NINE + 300 * 86_400, until: NINE + 301 * 86_400 }, 422, "from"],
       [renter, { until: NINE + 400 * 86_400 }, 422, "until"],
       [renter, { earliestMinute: 600, latestMinute: 600 }, 422, "latestMinute"],
       [renter, { aircraftId: foreign.id }, 422, "aircraftId"],

@@ -1,6 +1,9 @@
 "use client";
+import { faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { Button, getButtonClassName } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/states";
 import { addDays } from "@/lib/platform/day";
 import { formatDayInText } from "@/lib/platform/display";
@@ -8,6 +11,7 @@ import { listClosuresOf } from "@/lib/records/closures/rules";
 import type { BookingSite } from "../booking-context";
 import { instantToWallTime, wallTimeToInstant } from "../site-time";
 import { useBusyPeriods } from "../use-busy-periods";
+import { standbyHref } from "../wanted-standby";
 import { type Daylight, listRentalOffers, type RentalWish, rentalHoursOf } from "./rental-offers";
 
 /** How many days after a full one are searched for a free one. */
@@ -58,16 +62,26 @@ export function FullDay({
     <EmptyState
       title={t("full", { day: formatDayInText(day, locale) })}
       action={
-        free && (
-          <Button
-            variant="primary"
-            size="large"
-            className="max-w-full py-1 whitespace-normal!"
-            onClick={() => onDay(free)}
+        <>
+          {free && (
+            <Button
+              variant="primary"
+              size="large"
+              className="max-w-full py-1 whitespace-normal!"
+              onClick={() => onDay(free)}
+            >
+              {t("nextFree", { day: formatDayInText(free, locale) })}
+            </Button>
+          )}
+          <Link
+            href={standbyHref(siteId, { type: "Renter", from: midnight(day), until: midnight(addDays(day, 1)) })}
+            prefetch={false}
+            className={getButtonClassName("secondary", "large")}
           >
-            {t("nextFree", { day: formatDayInText(free, locale) })}
-          </Button>
-        )
+            <Icon of={faHourglassHalf} />
+            {t("waitingList")}
+          </Link>
+        </>
       }
     >
       {busy && !free && t("longFull", { days: SEARCHED_DAYS })}

@@ -18,7 +18,7 @@ export type StandbyOfferState = (typeof STANDBY_OFFER_STATES)[number];
 export const MOST_STANDBYS = 5;
 
 /** How far ahead somebody may wait for something, and how long an aircraft may be waited for. */
-export const STANDBY_DAYS_AHEAD = 90;
+export const STANDBY_DAYS_AHEAD = 180;
 export const RENTAL_MINUTES = [15, 24 * 60] as const;
 
 /** How long before it somebody may want to know, in minutes. */

@@ -64,6 +64,19 @@ export async function listStandbys(reading: Reading, siteId: string): Promise<St
   };
 }
 
+/** Lists the open offers that the actor can answer, at a site or at `all`, what begins first. */
+export async function listOffersTo(reading: Reading, siteId: string): Promise<StandbyOfferView[]> {
+  const rows = await reading.db.standbyOffer.findMany({
+    where: {
+      ...{ state: "Open", answerUntil: { gt: reading.now }, standby: { personId: reading.actor.id ?? "" } },
+      ...(siteId !== "all" && { siteId }),
+    },
+    include: includeOfOffer,
+    orderBy: [{ startAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => presentOffer(reading, row));
+}
+
 /** Reads one entry as the actor sees it. The caller has checked that they may. */
 export async function readStandby(reading: Reading, id: string): Promise<StandbyView> {
   const row = await reading.db.standby.findUniqueOrThrow({ where: { id }, include: includeOfStandby });

@@ -9,12 +9,14 @@ import { RequestsToAnswer } from "@/components/lesson-requests/requests-to-answe
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { FollowLiveChanges } from "@/components/reservations/follow-live-changes";
 import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
+import { OffersForMe } from "@/components/standby/offers-for-me";
 import { WaitingTrainingLinks } from "@/components/training/waiting-links";
 import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { countFlightsToValidate } from "@/lib/activity/flights/queries";
 import { listLessonRequestsToAnswer } from "@/lib/activity/lesson-requests/queries";
+import { listOffersTo } from "@/lib/activity/standby/queries";
 import { countToValidate, listToAccept } from "@/lib/activity/training/overview/queries";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
@@ -58,10 +60,19 @@ export default async function FollowUpPage({ params }: Props) {
   const bookedLesson = booked && (await readBookedLesson(reading, home, booked.id));
   const now = toUnix(reading.now);
   const toRequest = home && (await readLessonToRequest(reading, { ...home, siteId }));
-  const toRead = <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />;
+  const offers = mayOpenScreen(actor, "planningStandby", siteId) ? await listOffersTo(reading, siteId) : [];
+  const toRead = (
+    <>
+      <OffersForMe offers={offers} showSite={!site} now={now} />
+      <NoticesToRead notices={notices} siteId={siteId} timeZone={timeZone} />
+    </>
+  );
   return (
     <NextIntlClientProvider
-      messages={pickMessages(locale, "planning", "booking", "reservations", "shell", "dashboard", "lessonRequests")}
+      messages={pickMessages(
+        locale,
+        ...(["planning", "booking", "reservations", "shell", "dashboard", "lessonRequests", "standby"] as const),
+      )}
     >
       <FollowLiveChanges siteId={siteId} personId={actor.id} shownIds={reservations.map(({ id }) => id)} />
       <UpcomingReservations
