@@ -1,6 +1,6 @@
 "use client";
 import { faCheck, faXmark } from "@fortawesome/free-solid-svg-icons";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { takeBackBooking } from "@/components/reservations/reservation-calls";
 import { offerUndo } from "@/components/reservations/undo";
@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/toast";
 import { UnbrokenText } from "@/components/ui/unbroken-text";
 import type { StandbyOfferView } from "@/lib/activity/standby/schema";
-import { formatClock } from "@/lib/platform/display";
+import { localDayOf } from "@/lib/platform/day";
+import { formatClock, formatNarrowDay } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import { answerStandbyOffer } from "./standby-calls";
 import { useOfferTexts } from "./use-standby-texts";
@@ -23,7 +24,11 @@ export function OfferCard({ offer, showSite, now, onAnswered }: Props) {
   const [isBusy, setBusy] = useState(false);
   const left = useMinutesLeft(offer.answerUntil, now);
   const { what, time, inText, block } = useOfferTexts(offer);
+  const locale = useLocale();
   const { id, aircraft, instructor, answerUntil, timeZone, siteName } = offer;
+  const lastDay = localDayOf(answerUntil, timeZone);
+  const onDay = lastDay === localDayOf(now, timeZone) ? "" : `${formatNarrowDay(lastDay, locale)} `;
+  const until = `${onDay}${formatClock(answerUntil, timeZone)}`;
 
   async function undo(reservationId: string) {
     try {
@@ -62,8 +67,7 @@ export function OfferCard({ offer, showSite, now, onAnswered }: Props) {
         </p>
       </div>
       <p>
-        {t("answerUntil", { until: formatClock(answerUntil, timeZone) })}{" "}
-        <span className="text-ink-2">{t("left", { time: formatHours(left) })}</span>
+        {t("answerUntil", { until })} <span className="text-ink-2">{t("left", { time: formatHours(left) })}</span>
       </p>
       <div className="flex flex-wrap gap-2 *:flex-[1_1_140px] tablet:*:flex-none">
         <Button
