@@ -190,7 +190,7 @@ function Strip({
       <span className="pb-b">
         {typeIconElements[bar.type]}
         <span className="pb-t">
-          <b>{formatClock(start, timeZone)}</b> {place}
+          <b>{formatClock(start, timeZone)}</b> <span className="pw-place">{place}</span>
         </span>
         {stateIconElementOf(bar)}
         {complianceIconElements[displayedCompliance(bar)]}
