@@ -539,6 +539,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/draft-planning/{id}/plan-week/usual": onSite("planning.draft", ["instructor", "staff"]),
   "DELETE /api/draft-planning/{id}/item/{itemId}": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/check": DRAFTED_RENTAL,
+  "GET /api/draft-planning/{id}/lessons": onSite("planning.draft", ["instructor", "staff"]),
   "GET /api/draft-planning/{id}/reservation/{reservationId}": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/revert": onSite("planning.draft", ["instructor", "staff"]),
   "GET /api/draft-planning/{id}/rebase": onSite("planning.draft", ["instructor", "staff"]),
