@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OpenAvailability, Whose } from "@/components/availability/availability-dialog";
 import { ASK_FOR_LESSON } from "@/components/lesson-requests/ask-for-lesson";
@@ -26,7 +26,7 @@ import type { WhyNotCancelled, WhyNotMoved } from "@/components/reservations/use
 import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
 import { findUsualStart } from "@/components/reservations/usual-start";
 import { describeBar } from "@/components/reservations/what-text";
-import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
+import { PlanningViewLinks, planningHref } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -43,9 +43,11 @@ import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
 import { ApiError } from "@/lib/http/client";
 import { isoWeekOf, localDayOf } from "@/lib/platform/day";
+import { formatDayInText } from "@/lib/platform/display";
 import { craftOf } from "@/lib/views/planning/filters/rules";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { assistanceHref } from "./assistance-link";
+import { isPersonKind, type ResourceRow } from "./board/board-model";
 import { addDays } from "./board/time-axis";
 import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
 import { useDraftParts } from "./draft/draft-parts";
@@ -61,12 +63,15 @@ import { markAsked, type PlanningDay } from "./planning-day";
 import { usePlanningLook } from "./planning-look";
 import type { PlanningView } from "./planning-view";
 import { makeColouring } from "./strip/strip-colours";
+import type { BoardMenuActions } from "./strip-menu";
 import {
   type BoardFilters,
   countActiveFilters,
   type PublicReservation as DrawnReservation,
   type ResourceRef,
 } from "./types";
+import { decodeUndecided, markUndecided, UNDECIDED } from "./undecided";
+import { UndecidedNotice } from "./undecided-notice";
 import { type RefusedUnsent, UnsentPanel } from "./unsent-panel";
 import { type ShownDay, useLivePlanningDay } from "./use-live-planning-day";
 import { useNewBooking } from "./use-new-booking";
@@ -76,7 +81,7 @@ const loadKeys = () => import("./planning-keys-dialog");
 /** The strip's menu and the code that places menus, so that a right click finds both. */
 const loadMenu = async () => (await Promise.all([import("./strip-menu"), import("@/components/ui/menu-panel")]))[0];
 const StripMenu = dynamic(() => loadMenu().then((m) => m.StripMenu));
-const PersonMenu = dynamic(() => loadMenu().then((m) => m.PersonMenu));
+const BoardMenu = dynamic(() => loadMenu().then((m) => m.BoardMenu));
 const loadAvailability = () => import("@/components/availability/availability-dialog");
 const AvailabilityDialog = dynamic(() => loadAvailability().then((m) => m.AvailabilityDialog));
 const loadBooked = () => import("./list/booked-dialog");
@@ -141,13 +146,14 @@ function PlanningOfPlan(props: Props) {
   );
 }
 
+type MenuOf = "aircraft" | "person" | "classroom" | "day";
 type Open =
   | { what: "booked"; reservation: FullReservation }
   | { what: "new"; prefill: BookingPrefill; asksTime: boolean; dictated?: string; turn: number }
   | RefusedUnsent
   | { what: "keys" }
   | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
-  | { what: "personMenu"; person: ResourceRef; at: { x: number; y: number } }
+  | { what: "boardMenu"; of: MenuOf; heading: string; actions: BoardMenuActions; at: { x: number; y: number } }
   | { what: "availability"; whose: Whose; open: OpenAvailability }
   | OpenReservation;
 
@@ -164,6 +170,7 @@ function Planning(props: Props & PlanProps) {
   const t = useTranslations("booking");
   const words = useTranslations("planning");
   const names = useTranslations("drafts");
+  const locale = useLocale();
   const { nameOf } = usePeriodName(view.days);
   const fail = useFailureToast();
   const now = useNow(props.now);
@@ -203,10 +210,11 @@ function Planning(props: Props & PlanProps) {
   const look = usePlanningLook();
   const colouring = useMemo(() => makeColouring(look.colour, shown.rows.sites), [look.colour, shown.rows.sites]);
   const askedIds = props.askedIds.join();
-  const reservations = useMemo(
-    () => markAsked(shown.day.reservations, new Set(askedIds.split(",").filter(Boolean))),
-    [shown.day.reservations, askedIds],
-  );
+  const undecided = useSearchParams().get(UNDECIDED);
+  const reservations = useMemo(() => {
+    const asked = markAsked(shown.day.reservations, new Set(askedIds.split(",").filter(Boolean)));
+    return markUndecided(asked, decodeUndecided(undecided));
+  }, [shown.day.reservations, askedIds, undecided]);
   const drafted = draft?.items;
   const { from, to } = shown.period;
   const drawn = useMemo(() => {
@@ -214,7 +222,7 @@ function Planning(props: Props & PlanProps) {
     return overlay(reservations, drafted).filter(({ start, end }) => start < to && end > from);
   }, [reservations, drafted, from, to]);
   const needing = useMemo(() => countNeedingAttention(drawn, filters), [drawn, filters]);
-  const isOver = open !== null && open.what !== "menu" && open.what !== "personMenu";
+  const isOver = open !== null && open.what !== "menu" && open.what !== "boardMenu";
   if (isOver && !held) setHeld({ day: period.day, asked });
   if (!isOver && held) setHeld(null);
   const { sites, operationTypes, noticeHours, usualBriefing } = shown.rows;
@@ -231,6 +239,12 @@ function Planning(props: Props & PlanProps) {
   const mayReplan = !isAll && !draft && can(actor, "planning.replan", siteId);
   const replanHref = (asked: Record<string, string>) =>
     `${hrefOf("planningReplan", siteId)}?${new URLSearchParams(asked)}`;
+  /** What is still to come of the days that are shown. */
+  const shownSpan = (): Record<string, string> => {
+    const last = addDays(period.day, view.days - 1);
+    const first = today > period.day && today <= last ? today : period.day;
+    return first === last ? { date: first } : { date: first, untilDay: last };
+  };
   const zoneOf = (bar: PublicReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
 
   const whyNotMove = useCallback(
@@ -395,6 +409,24 @@ function Planning(props: Props & PlanProps) {
     if (isAircraft) return maySeeAircraft ? hrefOf("aircraftSheet", siteId).replace("{id}", id) : undefined;
     return maySeePeople ? personHref(id) : undefined;
   };
+  const openRowMenu = ({ resource, day }: ResourceRow, at: { x: number; y: number }): boolean => {
+    const of = resource.kind === "simulator" ? "aircraft" : isPersonKind(resource.kind) ? "person" : resource.kind;
+    const href = sheetHref(resource);
+    const span = day ? { date: day.day } : shownSpan();
+    const actions: BoardMenuActions = {
+      onAvailability: of === "person" && mayEnterFor ? () => enterAvailability(resource, null) : undefined,
+      onOpen: href ? () => router.push(href) : undefined,
+      onReplan: mayReplan ? () => router.push(replanHref({ [of]: resource.id, ...span })) : undefined,
+    };
+    if (!Object.values(actions).some(Boolean)) return false;
+    setOpen({ what: "boardMenu", of: of as MenuOf, heading: resource.name, actions, at });
+    return true;
+  };
+  const openDayMenu = (date: string, at: { x: number; y: number }) => {
+    const href = planningHref(siteId, "day", new URLSearchParams(location.search), date);
+    const actions = { onOpen: () => router.push(href), onReplan: () => router.push(replanHref({ date })) };
+    setOpen({ what: "boardMenu", of: "day", heading: formatDayInText(date, locale), actions, at });
+  };
   async function revert(item: DraftedItem) {
     close();
     try {
@@ -484,6 +516,7 @@ function Planning(props: Props & PlanProps) {
             {isUnfiltered && (
               <FailedState title={words("filters.failed")} retryLabel={words("failure.retry")} onRetry={filterAgain} />
             )}
+            <UndecidedNotice count={drawn.filter(({ isUndecided }) => isUndecided).length} />
             {/* It stays below an open form, so that nobody takes it for lost. An answer that comes late leaves that form alone. */}
             {context &&
               unsent.map((one) => (
@@ -510,7 +543,7 @@ function Planning(props: Props & PlanProps) {
         onDayChange={goToDay}
         rights={rights}
         views={views}
-        replanHref={mayReplan ? replanHref({ date: period.day }) : undefined}
+        replanHref={mayReplan ? replanHref(shownSpan()) : undefined}
         extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
         assistHref={
           mayOpenScreen(actor, "planningAssistance", siteId)
@@ -533,7 +566,8 @@ function Planning(props: Props & PlanProps) {
         onCancel={cancelBar}
         onMenu={openMenu}
         sheetHref={sheetHref}
-        onRowMenu={mayEnterFor ? (row, at) => setOpen({ what: "personMenu", person: row.resource, at }) : undefined}
+        onRowMenu={openRowMenu}
+        onDayMenu={mayReplan ? openDayMenu : undefined}
         onAvailability={(row, at) => enterAvailability(row?.resource ?? null, at)}
         onOpenPerson={maySeePeople ? (id) => router.push(personHref(id)) : undefined}
       />
@@ -599,14 +633,8 @@ function Planning(props: Props & PlanProps) {
           onChanged={readAgain}
         />
       )}
-      {open?.what === "personMenu" && (
-        <PersonMenu
-          {...open}
-          onClose={() => setOpen((now) => (now?.what === "personMenu" ? null : now))}
-          onAvailability={() => enterAvailability(open.person, null)}
-          onOpenPerson={maySeePeople ? () => router.push(personHref(open.person.id)) : undefined}
-          onReplan={mayReplan ? () => router.push(replanHref({ person: open.person.id, date: period.day })) : undefined}
-        />
+      {open?.what === "boardMenu" && (
+        <BoardMenu {...open} onClose={() => setOpen((now) => (now?.what === "boardMenu" ? null : now))} />
       )}
       {parts.dialogs}
       {open?.what === "keys" && <KeysDialog days={view.days} onClose={close} />}
@@ -651,7 +679,7 @@ function Planning(props: Props & PlanProps) {
 
 /** Whether what is open is one of the dialogs about a reservation that all lists share. */
 const isAboutReservation = (open: Open): open is OpenReservation =>
-  !["new", "again", "booked", "keys", "menu", "personMenu", "availability"].includes(open.what);
+  !["new", "again", "booked", "keys", "menu", "boardMenu", "availability"].includes(open.what);
 
 /** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
 const loadDialogs = () => {

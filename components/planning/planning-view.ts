@@ -47,6 +47,8 @@ export type PlanningBoardProps = Handed & {
   heading: string;
   /** What could not be read. */
   notice?: ReactNode;
+  /** Opens the menu of a day at a position of the window. Undefined for who has nothing to do with a whole day. */
+  onDayMenu?: (day: string, at: { x: number; y: number }) => void;
   /** Says that a draft is open. */
   banner?: ReactNode;
   /** How the open draft is published, how many reservations it has, and how many of them something stands against. */

@@ -48,12 +48,13 @@ export const complianceIcons: Partial<Record<Compliance, IconDefinition>> = {
   Blocking: faCircleMinus,
 };
 
-/** `isAsked` when something is asked about it that the reader answers, of what is still to come. */
+/** `isAsked` when something is asked about it that the reader answers, `isUndecided` when it was hit and stays for now. */
 type Drawn = {
   type: ReservationType;
   state: ReservationState;
   compliance: Compliance;
   isAsked?: boolean;
+  isUndecided?: boolean;
   draft?: DraftMark;
 };
 
@@ -70,9 +71,13 @@ export const typeCssClass = (type: ReservationType) => `t-${kinds[type].look}`;
 export const stateCssClass = (state: ReservationState) => `s-${state}`;
 export const complianceCssClass = (level: Compliance) => `c-${level}`;
 
+/** Whether somebody has to decide something about it. */
+export const isPending = ({ isAsked, isUndecided }: Pick<Drawn, "isAsked" | "isUndecided">) =>
+  isAsked === true || isUndecided === true;
+
 /** The CSS classes that give a strip the colours of its type, state and verdict. */
 export const stripCssClasses = (one: Drawn) =>
-  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${one.isAsked ? " asked" : ""}${one.draft ? draftedCssClass(one.draft) : ""}`;
+  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${isPending(one) ? " asked" : ""}${one.draft ? draftedCssClass(one.draft) : ""}`;
 
 /** An icon as plain SVG. The component `Icon` isn't used, because the strip's CSS sets size, padding and colour. */
 function mark({ icon }: IconDefinition, className: string) {
@@ -101,8 +106,12 @@ const draftedIconElements = {
   left: mark(faArrowRight, "pb-e pb-change"),
 };
 /** The icon of what a draft does with it, or of what a strip waits for: an answer, its follow-up, or nothing any more. */
-export const stateIconElementOf = ({ state, isAsked, draft }: Pick<Drawn, "state" | "isAsked" | "draft">) =>
-  draft ? draftedIconElements[draftedAs(draft)] : isAsked ? askedIconElement : stateIconElements[state];
+export const stateIconElementOf = ({
+  state,
+  draft,
+  ...one
+}: Pick<Drawn, "state" | "isAsked" | "isUndecided" | "draft">) =>
+  draft ? draftedIconElements[draftedAs(draft)] : isPending(one) ? askedIconElement : stateIconElements[state];
 export const complianceIconElements: Partial<Record<Compliance, ReactElement>> = {
   Warning: mark(faTriangleExclamation, "pb-e pb-warn"),
   Blocking: mark(faCircleMinus, "pb-e pb-block"),
