@@ -64,6 +64,9 @@ export function StripMenu({
   );
 }
 
+/** What a menu of the board can be of, beside a strip. */
+export type MenuOf = "aircraft" | "person" | "classroom" | "day";
+
 /** What the menu of a row or of a day can do. What the person may not do is undefined. */
 export type BoardMenuActions = {
   onAvailability?: () => void;
@@ -80,7 +83,7 @@ export function BoardMenu({
   actions,
   onClose,
 }: {
-  of: "aircraft" | "person" | "classroom" | "day";
+  of: MenuOf;
   heading: string;
   at: { x: number; y: number };
   actions: BoardMenuActions;

@@ -12,14 +12,15 @@ import { api } from "@/lib/http/client";
 import { countDaysBetween, utcDayToUnix } from "@/lib/platform/day";
 import { addDays, makeDayAxis } from "../board/time-axis";
 import { BoardFrame } from "../board-frame";
-import { DRAFT } from "../draft/use-draft";
+import { DRAFT, isOutOfPlan } from "../draft/use-draft";
 import { useIsPhone } from "../planning-frame";
 import { usePlanningTexts } from "../planning-texts";
 import type { PlanningBoardProps } from "../planning-view";
 import { useSingleKeys } from "../use-planning-keys";
 import { RunPanel } from "./run-panel";
-import { StudentsWeek } from "./students-week";
+import { StudentsWeek, StudentsWeekLegend } from "./students-week";
 import { useWeekPlan, type WeekPlanAsked } from "./use-week-plan";
+import "../board/board.css";
 import "../draft/draft.css";
 import "./plan-week.css";
 
@@ -71,6 +72,13 @@ export function PlanWeekBoard(props: PlanningBoardProps) {
       ),
     [students.data, picked],
   );
+  const studentIds = new Set(listed.map(({ userId }) => userId));
+  const lessons = reservations.filter(
+    (bar) =>
+      !isOutOfPlan(bar) &&
+      bar.state !== "Cancelled" &&
+      bar.users.some((one) => one.role === "Student" && studentIds.has(one.userId)),
+  ).length;
   const panel = (
     <RunPanel
       {...{ siteId, day, run, asked, isBusy, mayRun, isPhone, publishing }}
@@ -110,6 +118,7 @@ export function PlanWeekBoard(props: PlanningBoardProps) {
   return (
     <BoardFrame {...props} days={7} words={words} aside={<aside className="draft-panel pw-panel">{panel}</aside>}>
       {grid}
+      <StudentsWeekLegend students={listed.length} lessons={lessons} />
     </BoardFrame>
   );
 }

@@ -5,8 +5,11 @@ import { wallTimeToInstant } from "@/components/reservations/site-time";
 import {
   complianceIconElements,
   displayedCompliance,
+  draftedCssClasses,
+  draftedIconElements,
   stateIconElementOf,
   stripCssClasses,
+  typeCssClass,
   typeIconElements,
 } from "@/components/reservations/strip/strip-look";
 import { blockTimeOf, formatAircraftAndPeople, purposeOf } from "@/components/reservations/what-text";
@@ -148,6 +151,27 @@ export function StudentsWeek({ site, day, reservations, students, ...p }: Props)
         </tbody>
       </table>
       {students.length === 0 && <p className="p-6 text-ink-2">{t("nobody")}</p>}
+    </div>
+  );
+}
+
+/** What the strips mean, and how many lessons are there. */
+export function StudentsWeekLegend({ students, lessons }: { students: number; lessons: number }) {
+  const t = useTranslations("weekPlan.legend");
+  return (
+    <div className="pb-legend flex flex-wrap items-center gap-x-4">
+      <ul aria-label={t("label")}>
+        <li className={`${typeCssClass("Practical")} ${draftedCssClasses.add} pb-drafted`}>
+          <span className="pb-b">{draftedIconElements.add}</span>
+          {t("drafted")}
+        </li>
+        <li className={typeCssClass("Practical")}>
+          <span className="pb-b">{typeIconElements.Practical}</span>
+          {t("published")}
+        </li>
+        <li className="pb-sep">{t("drag")}</li>
+      </ul>
+      <span className="ms-auto">{t("sum", { students, lessons })}</span>
     </div>
   );
 }

@@ -60,8 +60,13 @@ type Drawn = {
 
 /** What a draft does with a reservation, or that it leaves its place. */
 export const draftedAs = ({ verb, isLeft }: DraftMark) => (isLeft ? "left" : verb);
-const draftedCssClass = (draft: DraftMark) =>
-  draft.isLeft ? " drafted-left" : draft.verb === "remove" ? " drafted-gone" : " drafted";
+export type DraftedAs = ReturnType<typeof draftedAs>;
+/** In this order a legend names them. */
+export const DRAFTED_AS = ["add", "change", "left", "remove"] as const satisfies readonly DraftedAs[];
+export const draftedCssClasses: Record<DraftedAs, string> = {
+  ...{ add: "drafted", change: "drafted" },
+  ...{ left: "drafted-left", remove: "drafted-gone" },
+};
 
 /** The compliance verdict that a strip shows. A cancelled reservation shows none, like a valid one. */
 export const displayedCompliance = ({ state, compliance }: Omit<Drawn, "type">): Compliance =>
@@ -77,7 +82,7 @@ export const isPending = ({ isAsked, isUndecided }: Pick<Drawn, "isAsked" | "isU
 
 /** The CSS classes that give a strip the colours of its type, state and verdict. */
 export const stripCssClasses = (one: Drawn) =>
-  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${isPending(one) ? " asked" : ""}${one.draft ? draftedCssClass(one.draft) : ""}`;
+  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${isPending(one) ? " asked" : ""}${one.draft ? ` ${draftedCssClasses[draftedAs(one.draft)]}` : ""}`;
 
 /** An icon as plain SVG. The component `Icon` isn't used, because the strip's CSS sets size, padding and colour. */
 function mark({ icon }: IconDefinition, className: string) {
@@ -99,7 +104,7 @@ const stateIconElements: Partial<Record<ReservationState, ReactElement>> = {
 };
 const askedIconElement = mark(askedIcon, "pb-e pb-none");
 export const draftedIcons = { add: faPlus, change: faArrowsLeftRight, remove: faMinus, left: faArrowRight } as const;
-const draftedIconElements = {
+export const draftedIconElements: Record<DraftedAs, ReactElement> = {
   add: mark(faPlus, "pb-e pb-change"),
   change: mark(faArrowsLeftRight, "pb-e pb-change"),
   remove: mark(faMinus, "pb-e pb-change"),

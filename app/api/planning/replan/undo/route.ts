@@ -10,7 +10,7 @@ export const POST = endpoint({
   body: replanUndoInputSchema,
   returns: z.array(z.object({ id: z.string(), version: z.int() })),
   status: 200,
-  example: { body: { siteId: "{site}", reservations: [{ id: "{reservation}", version: 1 }] } },
+  example: { body: { siteId: "{site}", reservations: [{ id: "{changedReservation}", version: 1 }] } },
   run: (context) => undoReplanned(context, context.body),
 });
 
