@@ -64,7 +64,7 @@ test("an aircraft's row leads to what is hit when it is out; moves are taken bac
   text,
 }) => {
   const desk = await as("staff");
-  const on = day(31);
+  const on = day(80);
   const [callSign] = await fetchRentable(desk);
   for (const [who, from, to] of [
     ["Chevalier", "08:00", "09:00"],
