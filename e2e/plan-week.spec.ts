@@ -45,6 +45,23 @@ test("the week is planned into a draft for chosen students, a lesson is dragged 
   await page.mouse.up();
   await expectToast(page, text("booking.done.moved", { plan: "draft" }));
   await expect(target.locator(`[data-r="${strip}"]`)).toBeVisible();
+  // All seven days are in sight, and the legend says what is hatched.
+  const box = (await week.getByRole("columnheader").last().boundingBox())!;
+  const panel = (await run.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(panel.x + 1);
+  await expect(page.getByRole("list", { name: text("weekPlan.legend.label") })).toContainText(
+    text("weekPlan.legend.drafted"),
+  );
+
+  // Ctrl-Z takes the drag back, and then the whole run.
+  await page.keyboard.press("Control+z");
+  await expectToast(page, text("booking.done.undone"));
+  await expect(target.locator(`[data-r="${strip}"]`)).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expectToast(page, text("weekPlan.undone"));
+  await expect(strips).toHaveCount(0);
+  await page.keyboard.press("r");
+  await expect(undo).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole("button", { name: text("weekPlan.publish", { count: 2 }) }).click();
   const ask = page.getByRole("alertdialog", { name: text("drafts.ask.publish.title") });

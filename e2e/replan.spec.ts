@@ -57,3 +57,49 @@ test("fog: twelve flights are replanned in one screen by the keyboard, and each 
   const told = list.filter(({ text: said }: { text: string }) => said.includes("TAF LFLG 800 FG"));
   expect(told.map(({ following }: { following: string[] }) => following.length)).toEqual([3]);
 });
+
+test("an aircraft's row leads to what is hit when it is out; moves are taken back, and what stays is marked on the board", async ({
+  as,
+  day,
+  text,
+}) => {
+  const desk = await as("staff");
+  const on = day(80);
+  const [callSign] = await fetchRentable(desk);
+  for (const [who, from, to] of [
+    ["Chevalier", "08:00", "09:00"],
+    ["Lambert", "10:00", "11:00"],
+  ] as const)
+    await bookRental(desk, callSign!, who, { day: on, from, to });
+  const { page } = await BoardPage.open(desk, on);
+  await page.locator(".pb-head", { hasText: callSign! }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: text("booking.actions.replanAircraft") }).click();
+  const hit = (count: number) => page.getByRole("heading", { name: text("planning.replan.hit", { count }) });
+  await expect(hit(2)).toBeVisible();
+  const moveFirst = async () => {
+    await page.locator("[data-row]").first().focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText(text("planning.replan.acceptedCount", { count: 1 }))).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expectToast(page, text("planning.replan.moved", { count: 1 }));
+    await expect(hit(1)).toBeVisible();
+  };
+  await moveFirst();
+  await page.keyboard.press("Control+z");
+  await expectToast(page, text("planning.replan.undone"));
+  await expect(hit(2)).toBeVisible();
+  await moveFirst();
+  await page.getByRole("link", { name: text("planning.replan.back") }).click();
+  await expect(page.getByText(text("planning.replan.undecided", { count: 1 }))).toBeVisible();
+  const marked = page.getByRole("gridcell", { name: text("reservations.undecided") });
+  await expect(marked.first()).toBeVisible();
+  await page.getByRole("button", { name: text("planning.replan.forget") }).click();
+  await expect(marked).toHaveCount(0);
+
+  // The head of a day of the week leads there, too.
+  await page.goto(`/site/${desk.sites.grenoble}/planning/week?date=${on}`);
+  await page.locator(`[data-of-day="${on}"]`).click({ button: "right" });
+  await page.getByRole("menuitem", { name: text("planning.replan.ofDay") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: text("planning.replan.title") })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("date")).toBe(on);
+});

@@ -498,6 +498,7 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/planning/replan": onSite("planning.replan", ["instructor", "staff"]),
   // An instructor may not move the rental of the example.
   "POST /api/planning/replan/move": onSite("planning.replan", ["staff"]),
+  "POST /api/planning/replan/undo": onSite("planning.replan", ["staff"]),
   "PATCH /api/reservation/{id}/move": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/cancel": onSite("planning.read", ["renter", "staff"]),
   "PATCH /api/reservation/{id}/restore": onSite("planning.read", ["renter", "staff"]),
@@ -552,8 +553,10 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/draft-planning/{id}/plan-week": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/plan-week/stop": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/plan-week/undo": onSite("planning.draft", ["instructor", "staff"]),
+  "GET /api/draft-planning/{id}/plan-week/usual": onSite("planning.draft", ["instructor", "staff"]),
   "DELETE /api/draft-planning/{id}/item/{itemId}": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/check": DRAFTED_RENTAL,
+  "GET /api/draft-planning/{id}/lessons": onSite("planning.draft", ["instructor", "staff"]),
   "GET /api/draft-planning/{id}/reservation/{reservationId}": onSite("planning.draft", ["instructor", "staff"]),
   "POST /api/draft-planning/{id}/revert": onSite("planning.draft", ["instructor", "staff"]),
   "GET /api/draft-planning/{id}/rebase": onSite("planning.draft", ["instructor", "staff"]),

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
+import { draftedAs } from "@/components/reservations/strip/strip-look";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states";
 import { isBookable, kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
@@ -100,12 +101,16 @@ export function LegendOf({
   }, [reservations]);
   const hasGround = useMemo(() => reservations.some(({ type }) => kinds[type].isBackground), [reservations]);
   const hasSolo = useMemo(() => reservations.some(({ isSolo }) => isSolo), [reservations]);
+  const drafted = useMemo(
+    () => [...new Set(reservations.flatMap(({ draft }) => (draft ? [draftedAs(draft)] : [])))].sort().join(),
+    [reservations],
+  );
   const keys = useMemo(() => {
     const isLeft = (one: PublicReservation) => matchesFilter(one, filters) && matchesTextFilter(one, filters);
     const drawn = (one: PublicReservation) => !kinds[one.type].isBackground && isShown(one, one.start, one.end);
     return colouring?.keysOf(reservations.filter((one) => drawn(one) && isLeft(one)));
   }, [colouring, reservations, filters, isShown]);
-  return <BoardLegend {...{ words, types, hasGround, hasSolo, keys }} label={t("legend")} />;
+  return <BoardLegend {...{ words, types, hasGround, hasSolo, drafted, keys }} label={t("legend")} />;
 }
 
 /** The groups of rows that are folded, and a function that folds or opens one. */

@@ -47,7 +47,7 @@ export type ToolbarProps = {
   words: PlanningTexts;
   /** Links to the other views of the planning: day, week, month, personal. */
   views?: ReactNode;
-  /** Where other places for the flights of the day are found. Undefined for who may not. */
+  /** Where other places for the flights of the day or week are found. Undefined for who may not. */
   replanHref?: string;
   /** More controls of the page, shown before the main button. */
   extra?: ReactNode;
@@ -93,7 +93,7 @@ export function BoardToolbar(p: ToolbarProps) {
           <FilterButton filters={p.filters} onChange={p.onFiltersChange} words={p.words} />
           <ViewButton view={p.days === 1 ? "day" : "week"} />
           {p.drafts}
-          <ShareMenu replanHref={p.replanHref} />
+          <ShareMenu replanHref={p.replanHref} days={p.days} />
           {p.assistHref && <AssistanceLink href={p.assistHref} />}
           {p.extra}
           {p.newReason && (
@@ -197,7 +197,7 @@ export function DayPickerHeading({
 }
 
 /** Prints the day or copies its address, with its filters, or replans it. */
-function ShareMenu({ replanHref }: Pick<ToolbarProps, "replanHref">) {
+function ShareMenu({ replanHref, days }: Pick<ToolbarProps, "replanHref" | "days">) {
   const router = useRouter();
   const t = useTranslations("planning.toolbar");
   const words = useTranslations("planning.replan");
@@ -211,7 +211,14 @@ function ShareMenu({ replanHref }: Pick<ToolbarProps, "replanHref">) {
         { key: "print", label: t("print"), icon: faPrint, onSelect: () => setTimeout(() => window.print()) },
         { key: "link", label: t("copyLink"), icon: faLink, onSelect: () => void copyLink().catch(() => {}) },
         ...(replanHref
-          ? [{ key: "replan", label: words("ofDay"), icon: faShuffle, onSelect: () => router.push(replanHref) }]
+          ? [
+              {
+                key: "replan",
+                label: words(days === 1 ? "ofDay" : "ofWeek"),
+                icon: faShuffle,
+                onSelect: () => router.push(replanHref),
+              },
+            ]
           : []),
       ]}
       trigger={<IconButton icon={faEllipsis} label={t("more")} />}

@@ -1,7 +1,7 @@
 "use client";
 import { DayBoard } from "./day-board";
-import { PlanningScreen, type PlanningScreenProps } from "./planning-screen";
-import type { PlanningView } from "./planning-view";
+import { PlanningScreen } from "./planning-screen";
+import type { PlanningScreenProps, PlanningView } from "./planning-view";
 
 const day: PlanningView = { name: "day", days: 1, firstOf: (asked) => asked, Board: DayBoard };
 

@@ -1,115 +1,49 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { OpenAvailability, Whose } from "@/components/availability/availability-dialog";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { ASK_FOR_LESSON } from "@/components/lesson-requests/ask-for-lesson";
-import { makeBrowserActor, type SignedInUser } from "@/components/reservations/booking-context";
-import { loadCard } from "@/components/reservations/card/load-card";
+import { makeBrowserActor } from "@/components/reservations/booking-context";
 import type { DraftedItem } from "@/components/reservations/drafted-item";
 import type { BookedPlace } from "@/components/reservations/form/booking-form";
-import { type BookingPrefill, makeNewBookingFields } from "@/components/reservations/form/booking-form-state";
-import { BookingForm, NewBooking, PHONE } from "@/components/reservations/new-booking";
-import { PlanProvider, publishedPlan, usePlan } from "@/components/reservations/plan";
-import { reportHref } from "@/components/reservations/report-href";
-import {
-  type OpenReservation,
-  preloadReservationDialogs,
-  ReservationDialogs,
-} from "@/components/reservations/reservation-dialogs";
-import { bookableTypesFor, mayReportOf, whyNotCancelBar, whyNotMoveBar } from "@/components/reservations/rights";
+import type { BookingPrefill } from "@/components/reservations/form/booking-form-state";
+import { PlanProvider, publishedPlan } from "@/components/reservations/plan";
 import { useUnsentBookings } from "@/components/reservations/unsent-booking";
 import { useMoveReservation } from "@/components/reservations/use-move-reservation";
-import type { WhyNotCancelled, WhyNotMoved } from "@/components/reservations/use-refusal-toast";
-import { useSavedToasts } from "@/components/reservations/use-saved-toasts";
 import { findUsualStart } from "@/components/reservations/usual-start";
-import { describeBar } from "@/components/reservations/what-text";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { PrintHeader } from "@/components/shell/page/print-header";
 import { useBackCloses } from "@/components/shell/unsaved/unsaved-work";
-import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { FailedState } from "@/components/ui/states";
-import { showToast } from "@/components/ui/toast";
 import { holdsAnyRoleAt, isAdmin } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
-import { overlay } from "@/lib/activity/drafts/rules";
-import type { OpenDraftView } from "@/lib/activity/drafts/schema";
-import { bookableTypesForRow, type RowKind } from "@/lib/activity/reservations/kinds";
-import { mayBookOnlyForSelf } from "@/lib/activity/reservations/reach";
-import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
-import { ApiError } from "@/lib/http/client";
+import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { isoWeekOf, localDayOf } from "@/lib/platform/day";
-import { craftOf } from "@/lib/views/planning/filters/rules";
-import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { assistanceHref } from "./assistance-link";
 import { addDays } from "./board/time-axis";
-import { goToDay, readPressedDay, useDayOfAddress } from "./day-address";
+import { goToDay, readPressedDay } from "./day-address";
 import { useDraftParts } from "./draft/draft-parts";
 import { DraftsMenu } from "./draft/drafts-menu";
-import { DRAFT, isOutOfPlan, type OpenDraft, useDraft } from "./draft/use-draft";
+import { DRAFT, type OpenDraft, useDraft } from "./draft/use-draft";
 import { PlanningFailurePanel } from "./failure-panel";
-import { loadFilterForm } from "./filters/board-filters";
-import { countNeedingAttention } from "./filters/matches-filter";
-import { useFoundReservations } from "./filters/use-found-reservations";
-import { useUrlFilters } from "./filters/use-url-filters";
+import { coversBoard, forgetParameters, OF_DIALOG, type OverBoard } from "./over-board";
 import { usePeriodName } from "./period-name";
-import { markAsked, type PlanningDay } from "./planning-day";
-import { usePlanningLook } from "./planning-look";
-import type { PlanningView } from "./planning-view";
-import { makeColouring } from "./strip/strip-colours";
-import {
-  type BoardFilters,
-  countActiveFilters,
-  type PublicReservation as DrawnReservation,
-  type ResourceRef,
-} from "./types";
-import { type RefusedUnsent, UnsentPanel } from "./unsent-panel";
-import { type ShownDay, useLivePlanningDay } from "./use-live-planning-day";
+import { loadDialogs, PlanningDialogs } from "./planning-dialogs";
+import type { PlanningScreenProps, PlanningView } from "./planning-view";
+import { countActiveFilters, type ResourceRef } from "./types";
+import { UndecidedNotice } from "./undecided-notice";
+import { UnsentPanel } from "./unsent-panel";
+import { useBoardMenus } from "./use-board-menus";
+import { useNamedReservation } from "./use-named-reservation";
 import { useNewBooking } from "./use-new-booking";
+import { useOpenBars } from "./use-open-bars";
 import { usePlanningKeys, usePreload } from "./use-planning-keys";
-
-const loadKeys = () => import("./planning-keys-dialog");
-/** The strip's menu and the code that places menus, so that a right click finds both. */
-const loadMenu = async () => (await Promise.all([import("./strip-menu"), import("@/components/ui/menu-panel")]))[0];
-const StripMenu = dynamic(() => loadMenu().then((m) => m.StripMenu));
-const PersonMenu = dynamic(() => loadMenu().then((m) => m.PersonMenu));
-const loadAvailability = () => import("@/components/availability/availability-dialog");
-const AvailabilityDialog = dynamic(() => loadAvailability().then((m) => m.AvailabilityDialog));
-const loadBooked = () => import("./list/booked-dialog");
-const BookedDialog = dynamic(() => loadBooked().then((m) => m.BookedDialog));
-const KeysDialog = dynamic(() => loadKeys().then((m) => m.PlanningKeysDialog));
-
-export type PlanningScreenProps = {
-  siteId: string;
-  isAll: boolean;
-  /** The day that the address asks for, or today. */
-  asked: string;
-  /** The first day that is shown. */
-  day: string;
-  today: string;
-  period: { from: number; to: number };
-  seed: PlanningDay;
-  isPhone: boolean;
-  /** The starts of the person's next reservations, in their order. Only a phone is told. */
-  ownStarts: number[];
-  /** Unix seconds at which the page was rendered. */
-  now: number;
-  reader: SignedInUser;
-  /** Whether the reader may filter by programme, promotion and tag, and what the address finds by them. */
-  mayFilterByRecords: boolean;
-  found: string[] | null;
-  /** The reservations about which something is asked that the reader answers. */
-  askedIds: string[];
-  rows: DecodedBoardRows;
-  /** The reservation that the address names, whose sheet opens over its day. */
-  opened: PublicReservation | null;
-  /** The draft that the address names. Null where there is none, or none that the reader may open. */
-  draft: OpenDraftView | null;
-};
+import { usePlanningRights } from "./use-planning-rights";
+import { useSavedBookings } from "./use-saved-bookings";
+import { useShownPlanning } from "./use-shown-planning";
 
 type Props = PlanningScreenProps & { view: PlanningView };
 
@@ -141,16 +75,6 @@ function PlanningOfPlan(props: Props) {
   );
 }
 
-type Open =
-  | { what: "booked"; reservation: FullReservation }
-  | { what: "new"; prefill: BookingPrefill; asksTime: boolean; dictated?: string; turn: number }
-  | RefusedUnsent
-  | { what: "keys" }
-  | { what: "menu"; bar: PublicReservation; at: { x: number; y: number } }
-  | { what: "personMenu"; person: ResourceRef; at: { x: number; y: number } }
-  | { what: "availability"; whose: Whose; open: OpenAvailability }
-  | OpenReservation;
-
 type PlanProps = {
   open: OpenDraft | null;
   /** Whether a draft is still being read. Until then nothing is booked, which would go into the published plan. */
@@ -160,134 +84,43 @@ type PlanProps = {
 
 function Planning(props: Props & PlanProps) {
   const { view, siteId, isAll, today, reader, open: draft } = props;
-  const plan = usePlan();
   const t = useTranslations("booking");
   const words = useTranslations("planning");
   const names = useTranslations("drafts");
   const { nameOf } = usePeriodName(view.days);
-  const fail = useFailureToast();
   const now = useNow(props.now);
   const actor = useMemo(() => makeBrowserActor(reader), [reader]);
-  const [chosen, setFilters] = useUrlFilters(props.mayFilterByRecords);
   const named = useSearchParams().get("reservation");
   // After Back or Forward, the kept page may still bring a reservation that the address doesn't name any more.
-  const [open, setOpen] = useState<Open | null>(named && props.opened ? { what: "read", bar: props.opened } : null);
+  const [open, setOpen] = useState<OverBoard | null>(
+    named && props.opened ? { what: "read", bar: props.opened } : null,
+  );
   const close = useCallback(() => {
     setOpen(null);
     forgetParameters(OF_DIALOG);
   }, []);
-  const page = useMemo(
-    () => ({
-      period: { siteId, day: props.day, days: view.days, ...props.period },
-      day: props.seed,
-      rows: props.rows,
-    }),
-    [siteId, view, props.day, props.period, props.seed, props.rows],
-  );
-  const asked = useDayOfAddress(props.asked);
-  // While something is open over the board, a day that is still being read doesn't replace the shown one.
-  const [held, setHeld] = useState<{ day: string; asked: string } | null>(null);
-  const wanted = held?.asked === asked ? held.day : view.firstOf(asked);
-  const live = useLivePlanningDay(siteId, wanted, page);
-  const { shown, failure, readAgain } = live;
-  // What a draft has is shown once it is read again: it isn't in the published day.
-  const show = draft ? showNothing : live.show;
+  const isOver = coversBoard(open);
+  const planning = useShownPlanning(props, draft, isOver);
+  const { asked, wanted, live, shown, show, filters, look, colouring, drawn, needing } = planning;
+  const { failure, readAgain } = live;
   const { period } = shown;
-  const {
-    fleet,
-    found,
-    hasFailed: isUnfiltered,
-    readAgain: filterAgain,
-  } = useFilterFacts(shown, chosen, page, props.found);
-  const filters = useMemo(() => ({ ...chosen, fleet, found }), [chosen, fleet, found]);
-  const look = usePlanningLook();
-  const colouring = useMemo(() => makeColouring(look.colour, shown.rows.sites), [look.colour, shown.rows.sites]);
-  const askedIds = props.askedIds.join();
-  const reservations = useMemo(
-    () => markAsked(shown.day.reservations, new Set(askedIds.split(",").filter(Boolean))),
-    [shown.day.reservations, askedIds],
-  );
-  const drafted = draft?.items;
-  const { from, to } = shown.period;
-  const drawn = useMemo(() => {
-    if (!drafted) return reservations;
-    return overlay(reservations, drafted).filter(({ start, end }) => start < to && end > from);
-  }, [reservations, drafted, from, to]);
-  const needing = useMemo(() => countNeedingAttention(drawn, filters), [drawn, filters]);
-  const isOver = open !== null && open.what !== "menu" && open.what !== "personMenu";
-  if (isOver && !held) setHeld({ day: period.day, asked });
-  if (!isOver && held) setHeld(null);
   const { sites, operationTypes, noticeHours, usualBriefing } = shown.rows;
 
   const site = sites[0];
   const isBookable = !isAll && Boolean(site?.isActive) && !props.isAwaitingDraft;
-  const types = useMemo(
-    () => (isBookable ? bookableTypesFor(actor, siteId, operationTypes) : []),
-    [isBookable, actor, siteId, operationTypes],
-  );
+  const { types, rights, mayCopy } = usePlanningRights({
+    actor,
+    siteId,
+    isAll,
+    isBookable,
+    operationTypes,
+    noticeHours,
+  });
   const timeZone = site?.timeZone ?? "UTC";
   const dayOf = ({ start }: PublicReservation) => localDayOf(start, timeZone);
-  // A draft is planned by hand: what it holds is no one's yet.
-  const mayReplan = !isAll && !draft && can(actor, "planning.replan", siteId);
-  const replanHref = (asked: Record<string, string>) =>
-    `${hrefOf("planningReplan", siteId)}?${new URLSearchParams(asked)}`;
   const zoneOf = (bar: PublicReservation) => sites.find((one) => one.siteId === bar.siteId)?.timeZone ?? timeZone;
 
-  const whyNotMove = useCallback(
-    (bar: DrawnReservation): WhyNotMoved | null => {
-      if (!isBookable) return isAll ? "allSites" : "noSite";
-      if (isOutOfPlan(bar)) return "Cancelled";
-      return whyNotMoveBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours);
-    },
-    [isBookable, isAll, actor, operationTypes, noticeHours],
-  );
-  const whyNotCancel = useCallback(
-    (bar: DrawnReservation): WhyNotCancelled | null => {
-      if (!isBookable) return isAll ? "allSites" : "noSite";
-      if (isOutOfPlan(bar)) return "Cancelled";
-      return whyNotCancelBar(actor, bar, operationTypes, Math.floor(Date.now() / 1000), noticeHours);
-    },
-    [isBookable, isAll, actor, operationTypes, noticeHours],
-  );
-  const rights = useMemo(
-    () => ({
-      whyNotMove,
-      mayBook: (kind: RowKind) => types.length > 0 && bookableTypesForRow(kind).some((type) => types.includes(type)),
-      mayMove: (bar: PublicReservation) => whyNotMove(bar) === null,
-      whyNotCancel,
-      mayCancel: (bar: PublicReservation) => whyNotCancel(bar) === null,
-    }),
-    [types, whyNotMove, whyNotCancel],
-  );
-
-  // The page brings the first one. A link to another, or to the same one later, opens it as it is then.
-  const first = useRef(props.opened);
-  // A notification's button asks for the cancellation, which opens for who may cancel.
-  const asksCancel = useSearchParams().has("cancel");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is named is opened once, whatever else changes meanwhile
-  useEffect(() => {
-    if (!named) return;
-    // Who may not cancel it reads on its sheet why not.
-    const opensCancel = (bar: PublicReservation) => asksCancel && rights.mayCancel(bar);
-    const brought = first.current;
-    first.current = null;
-    // Wait until the router listens, which it doesn't yet when the page has just been loaded.
-    if (asksCancel) setTimeout(() => forgetParameters(["cancel"]));
-    if (brought) {
-      if (opensCancel(brought)) setOpen({ what: "cancel", bar: brought });
-      return;
-    }
-    plan.read(named).then(
-      (bar) => setOpen({ what: opensCancel(bar) ? "cancel" : "read", bar }),
-      (error) => {
-        forgetParameters(OF_DIALOG);
-        if (error instanceof ApiError && error.status === 404)
-          showToast({ tone: "info", title: t("gone"), id: "gone" });
-        else fail(error, t("failed.load"));
-      },
-    );
-  }, [named]);
-
+  useNamedReservation(props.opened, rights.mayCancel, setOpen);
   const [place, setPlace] = useState<BookedPlace | null>(null);
   const { move, proposeOther } = useMoveReservation({
     timeZone,
@@ -348,94 +181,18 @@ function Planning(props: Props & PlanProps) {
   useBackCloses(isOver, goBack, OF_DIALOG);
   usePreload(loadDialogs, open !== null, close);
   const views = useMemo(() => <PlanningViewLinks siteId={siteId} current={view.name} />, [siteId, view]);
-  const openMenu = useCallback(
-    (bar: PublicReservation, at: { x: number; y: number }) => setOpen({ what: "menu", bar, at }),
-    [],
-  );
-  const openBar = useCallback(
-    (bar: DrawnReservation) => {
-      // The place that something leaves opens what has left it.
-      const after = bar.draft && drafted?.find(({ id }) => id === bar.draft?.itemId)?.after;
-      setOpen({ what: "read", bar: after ?? bar });
-    },
-    [drafted],
-  );
-  const changeBar = useCallback(
-    async (bar: PublicReservation) => {
-      try {
-        setOpen({ what: "change", reservation: await plan.read(bar.id) });
-      } catch (error) {
-        fail(error, t("failed.load"));
-      }
-    },
-    [fail, t, plan],
-  );
-  const copyBar = useCallback(
-    async (bar: PublicReservation) => {
-      try {
-        setOpen({ what: "copy", reservation: await plan.read(bar.id) });
-      } catch (error) {
-        fail(error, t("failed.load"));
-      }
-    },
-    [fail, t, plan],
-  );
-  /** Until when who books for themself may cancel. Null for all others, whom the notice doesn't concern. */
-  const cancelUntil = ({ start, type }: PublicReservation) =>
-    mayBookOnlyForSelf(actor, { siteId, type }) ? start - noticeHours * 3600 : null;
-  const mayCopy = (bar: PublicReservation) => isBookable && types.some((type) => type === bar.type);
-  const router = useRouter();
   const mayDraftSomewhere = sites.some((one) => can(actor, "planning.draft", one.siteId));
-  const maySeePeople = isAdmin(actor) || can(actor, "person.list", siteId);
-  const personHref = (id: string) => hrefOf("user", siteId).replace("{id}", id);
-  const maySeeAircraft = can(actor, "aircraft.read", siteId);
-  const sheetHref = ({ kind, id }: ResourceRef) => {
-    if (kind === "classroom") return undefined;
-    const isAircraft = kind === "aircraft" || kind === "simulator";
-    if (isAircraft) return maySeeAircraft ? hrefOf("aircraftSheet", siteId).replace("{id}", id) : undefined;
-    return maySeePeople ? personHref(id) : undefined;
-  };
-  async function revert(item: DraftedItem) {
-    close();
-    try {
-      await draft!.revert(item);
-      showToast({ tone: "success", title: names("sheet.takenOut") });
-    } catch (error) {
-      fail(error, names("sheet.failed"));
-    }
-  }
-  const cancelBar = useCallback((bar: PublicReservation) => setOpen({ what: "cancel", bar }), []);
-
-  /** After booking on a phone the person stands on the day that they booked, also if they go back. */
-  function leaveBooked(reservation: FullReservation) {
-    close();
-    goToDay(dayOf(reservation));
-  }
-
-  const tellSaved = useSavedToasts({ timeZone, onSaved: show, onEnded: () => void readAgain() });
-  /** What a form for a new reservation has saved may be one that had arrived before, and was only moved. */
-  function tell(reservation: FullReservation, isNew: boolean) {
-    show(reservation);
-    if (isNew) return tellSaved.booked(reservation);
-    showToast({ tone: "success", title: t("done.changed"), lines: [describeBar(reservation, timeZone)] });
-  }
-
-  function saved(reservation: FullReservation, isNew: boolean) {
-    if (isNew && matchMedia(PHONE).matches) {
-      show(reservation);
-      goToDay(dayOf(reservation), true);
-      return setOpen({ what: "booked", reservation });
-    }
-    close();
-    tell(reservation, isNew);
-  }
-
-  function savedSeries(first: FullReservation) {
-    close();
-    show(first);
-    void readAgain();
-  }
-
+  const bars = useOpenBars(draft, setOpen, close);
+  const saves = useSavedBookings({ timeZone, show, readAgain, close, setOpen });
+  const menus = useBoardMenus({
+    ...{ actor, siteId, today, setOpen },
+    shown: { day: period.day, days: view.days },
+    // A draft is planned by hand: what it holds is no one's yet.
+    mayReplan: !isAll && !draft,
+    onAvailability: mayEnterFor ? (person) => enterAvailability(person, null) : undefined,
+  });
+  const { personHref } = menus;
+  const router = useRouter();
   const context = site && { site, reader, operationTypes, usualBriefing };
   const unsent = useUnsentBookings(reader.id, siteId);
   return (
@@ -481,9 +238,14 @@ function Planning(props: Props & PlanProps) {
             {props.onDraftRetry && (
               <FailedState title={names("unread")} retryLabel={words("failure.retry")} onRetry={props.onDraftRetry} />
             )}
-            {isUnfiltered && (
-              <FailedState title={words("filters.failed")} retryLabel={words("failure.retry")} onRetry={filterAgain} />
+            {planning.retryFilters && (
+              <FailedState
+                title={words("filters.failed")}
+                retryLabel={words("failure.retry")}
+                onRetry={planning.retryFilters}
+              />
             )}
+            <UndecidedNotice count={drawn.filter(({ isUndecided }) => isUndecided).length} />
             {/* It stays below an open form, so that nobody takes it for lost. An answer that comes late leaves that form alone. */}
             {context &&
               unsent.map((one) => (
@@ -492,7 +254,7 @@ function Planning(props: Props & PlanProps) {
                   unsent={one}
                   context={context}
                   onRefused={(refused) => setOpen((now) => now ?? refused)}
-                  onSent={tell}
+                  onSent={saves.tell}
                 />
               ))}
           </>
@@ -506,11 +268,11 @@ function Planning(props: Props & PlanProps) {
         look={look}
         colouring={colouring}
         needing={needing}
-        onFiltersChange={setFilters}
+        onFiltersChange={planning.setFilters}
         onDayChange={goToDay}
         rights={rights}
         views={views}
-        replanHref={mayReplan ? replanHref({ date: period.day }) : undefined}
+        replanHref={menus.replanHref?.(menus.shownSpan())}
         extra={!live.isLive && !failure && <Interrupted text={t("live.lost")} />}
         assistHref={
           mayOpenScreen(actor, "planningAssistance", siteId)
@@ -528,168 +290,30 @@ function Planning(props: Props & PlanProps) {
         place={open?.what === "new" ? place : null}
         onMove={(proposed) => void move(proposed.reservation, proposed)}
         onMoveTaken={(proposed) => void proposeOther(proposed.reservation, proposed)}
-        onMoveRequest={(bar) => void changeBar(bar)}
-        onOpen={openBar}
-        onCancel={cancelBar}
-        onMenu={openMenu}
-        sheetHref={sheetHref}
-        onRowMenu={mayEnterFor ? (row, at) => setOpen({ what: "personMenu", person: row.resource, at }) : undefined}
+        onMoveRequest={(bar) => void bars.changeBar(bar)}
+        onOpen={bars.openBar}
+        onCancel={bars.cancelBar}
+        onMenu={bars.openMenu}
+        sheetHref={menus.sheetHref}
+        onRowMenu={menus.openRowMenu}
+        onDayMenu={menus.openDayMenu}
         onAvailability={(row, at) => enterAvailability(row?.resource ?? null, at)}
-        onOpenPerson={maySeePeople ? (id) => router.push(personHref(id)) : undefined}
+        onOpenPerson={personHref && ((id) => router.push(personHref(id)))}
       />
-      {open?.what === "new" && context && (
-        <NewBooking
-          key={open.turn}
-          context={context}
-          initial={makeNewBookingFields(open.prefill, timeZone, usualBriefing)}
-          asksTime={open.asksTime}
-          dictated={open.dictated}
-          keepsUnsent={!draft}
-          onPlace={setPlace}
-          onClose={close}
-          onDone={saved}
-          onNext={(reservation) => {
-            tell(reservation, true);
-            bookNext(reservation);
-          }}
-          onUnavailability={(whose, { start, end }) => enterAvailability(whose, start, end)}
-          onSeriesDone={savedSeries}
-        />
-      )}
-      {open?.what === "again" && context && (
-        <BookingForm
-          context={context}
-          initial={open.unsent.fields}
-          refused={open.refused}
-          unsent={open.unsent}
-          arrived={open.arrived}
-          keepsUnsent
-          onClose={close}
-          onDone={saved}
-          onSeriesDone={savedSeries}
-        />
-      )}
-      {open?.what === "booked" && site && (
-        <BookedDialog
-          reservation={open.reservation}
-          site={site}
-          isSunKnown={period.day === dayOf(open.reservation)}
-          today={today}
-          cancelUntil={cancelUntil(open.reservation)}
-          onDay={(day) => {
-            close();
-            goToDay(day);
-          }}
-          onOpen={() => openBar(open.reservation)}
-          onAgain={
-            mayCopy(open.reservation) ? () => setOpen({ what: "copy", reservation: open.reservation }) : undefined
-          }
-          onUndone={() => {
-            leaveBooked(open.reservation);
-            void readAgain();
-          }}
-          onClose={() => leaveBooked(open.reservation)}
-        />
-      )}
-      {open?.what === "availability" && site && (
-        <AvailabilityDialog
-          {...{ whose: open.whose, open: open.open, timeZone }}
-          slotMinutes={site.slotMinutes}
-          onClose={close}
-          onChanged={readAgain}
-        />
-      )}
-      {open?.what === "personMenu" && (
-        <PersonMenu
-          {...open}
-          onClose={() => setOpen((now) => (now?.what === "personMenu" ? null : now))}
-          onAvailability={() => enterAvailability(open.person, null)}
-          onOpenPerson={maySeePeople ? () => router.push(personHref(open.person.id)) : undefined}
-          onReplan={mayReplan ? () => router.push(replanHref({ person: open.person.id, date: period.day })) : undefined}
-        />
-      )}
+      <PlanningDialogs
+        {...{ open, setOpen, close, context, siteId, actor, today, timeZone, zoneOf, noticeHours, isBookable, draft }}
+        {...{ rights, mayCopy, menus, bars, saves, show, readAgain }}
+        readerId={reader.id}
+        shown={{ day: period.day, days: view.days }}
+        onPlace={setPlace}
+        onNext={bookNext}
+        onAvailability={enterAvailability}
+      />
       {parts.dialogs}
-      {open?.what === "keys" && <KeysDialog days={view.days} onClose={close} />}
-      {open?.what === "menu" && (
-        <StripMenu
-          {...open}
-          onClose={() => setOpen((now) => (now?.what === "menu" ? null : now))}
-          actions={{
-            onOpen: () => openBar(open.bar),
-            onChange: rights.mayMove(open.bar) ? () => void changeBar(open.bar) : undefined,
-            onCopy: mayCopy(open.bar) ? () => void copyBar(open.bar) : undefined,
-            onReport: mayReportOf(actor, open.bar)
-              ? () => window.location.assign(reportHref(open.bar.siteId, open.bar.aircraft!.aircraftId))
-              : undefined,
-            onReplan:
-              mayReplan && open.bar.aircraft
-                ? () => router.push(replanHref({ aircraft: open.bar.aircraft!.aircraftId, date: dayOf(open.bar) }))
-                : undefined,
-            onCancel: rights.mayCancel(open.bar) ? () => cancelBar(open.bar) : undefined,
-          }}
-        />
-      )}
-      {open && isAboutReservation(open) && (
-        <ReservationDialogs
-          {...{ open, context }}
-          readerId={reader.id}
-          onOpen={(next) => (next ? setOpen(next) : close())}
-          timeZone={zoneOf("bar" in open ? open.bar : open.reservation)}
-          isReadOnly={!isBookable}
-          keepsUnsent={!draft}
-          onRevert={draft ? (item) => void revert(item) : undefined}
-          mayCopy={mayCopy("bar" in open ? open.bar : open.reservation)}
-          personHref={maySeePeople ? personHref : undefined}
-          onSaved={show}
-          onBooked={(reservation) => saved(reservation, true)}
-          onEnded={() => void readAgain()}
-        />
-      )}
     </>
   );
 }
 
-/** Whether what is open is one of the dialogs about a reservation that all lists share. */
-const isAboutReservation = (open: Open): open is OpenReservation =>
-  !["new", "again", "booked", "keys", "menu", "personMenu", "availability"].includes(open.what);
-
-/** What is opened by a press is loaded before, so that it is there also when the network is lost meanwhile. */
-const loadDialogs = () => {
-  preloadReservationDialogs();
-  const ofDevice = matchMedia(PHONE).matches ? [loadBooked] : [loadKeys, loadMenu, loadAvailability];
-  for (const load of [loadCard, loadFilterForm, ...ofDevice]) load().catch(() => {});
-};
-
-/** The parameters of the address that open the sheet of a reservation, or its cancellation. */
-const OF_DIALOG = [
-  ...["reservation", "cancel", "book", "aircraft", "limits", "from", "to", "minutes", "person"],
-  ...["student", "lesson", "instructor"],
-];
-
-/** Takes parameters out of the address, so that a reload or Back doesn't open the same thing again. */
-function forgetParameters(names: readonly string[]) {
-  const url = new URL(location.href);
-  for (const name of names) url.searchParams.delete(name);
-  if (url.href !== location.href) history.replaceState(null, "", url);
-}
-
-/** What the filters must know beside the bars: the aircraft, and what the server finds. */
-function useFilterFacts(shown: ShownDay, filters: BoardFilters, page: ShownDay, seed: string[] | null) {
-  const { sites, otherAircraft } = shown.rows;
-  const fleet = useMemo(() => {
-    const all = [...otherAircraft, ...sites.flatMap(({ aircraft }) => aircraft)];
-    return new Map(all.map(({ id, type, enableRental }) => [id, { craft: craftOf(type), isForRent: enableRental }]));
-  }, [sites, otherAircraft]);
-  const found = useFoundReservations({
-    period: shown.period,
-    numbers: shown.day.numbers,
-    filters,
-    page: { period: page.period, found: seed },
-  });
-  return { fleet, ...found };
-}
-
-const showNothing = () => undefined;
 const noResources = { aircraft: [], classrooms: [], instructors: [] };
 
 function Interrupted({ text }: { text: string }) {

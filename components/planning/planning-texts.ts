@@ -32,6 +32,7 @@ export type PlanningTexts = {
   allDay: string;
   solo: string;
   asked: string;
+  undecided: string;
   /** What a draft does with a reservation, or that it leaves its place. */
   drafted: Record<DraftVerb | "left", string>;
   supervision: string;
@@ -61,6 +62,7 @@ export function usePlanningTexts(): PlanningTexts {
       allDay: t("allDay"),
       solo: reservation("solo"),
       asked: reservation("asked"),
+      undecided: reservation("undecided"),
       drafted: worded([...DRAFT_VERBS, "left"] as const, (verb) => t(`drafted.${verb}`)),
       supervision: t("supervision"),
       seats: (count: number) => t("seats", { count }),
@@ -96,6 +98,7 @@ export function accessibleNameOf(reservation: PublicReservation, axis: TimeAxis,
   parts.push(words.states[state]);
   if (compliance !== "Valid") parts.push(words.compliances[compliance]);
   if (reservation.isAsked) parts.push(words.asked);
+  if (reservation.isUndecided) parts.push(words.undecided);
   if (reservation.draft) parts.push(words.drafted[draftedAs(reservation.draft)]);
   return parts.filter(Boolean).join(", ");
 }

@@ -1,6 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
+import type { SignedInUser } from "@/components/reservations/booking-context";
+import type { OpenDraftView } from "@/lib/activity/drafts/schema";
+import type { PublicReservation as PublishedReservation } from "@/lib/activity/reservations/wire";
+import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import type { GridProps } from "./board/board-grid";
 import type { ToolbarProps } from "./board-toolbar";
+import type { PlanningDay } from "./planning-day";
 import type { AppliedFilters, BoardResources, PublicReservation, ResourceRef } from "./types";
 
 type Handed = Pick<
@@ -47,6 +52,8 @@ export type PlanningBoardProps = Handed & {
   heading: string;
   /** What could not be read. */
   notice?: ReactNode;
+  /** Opens the menu of a day at a position of the window. Undefined for who has nothing to do with a whole day. */
+  onDayMenu?: (day: string, at: { x: number; y: number }) => void;
   /** Says that a draft is open. */
   banner?: ReactNode;
   /** How the open draft is published, how many reservations it has, and how many of them something stands against. */
@@ -79,4 +86,33 @@ export type PlanningView = {
   /** Whether it plans the week into a draft, so that R runs that. */
   plansWeek?: true;
   Board: ComponentType<PlanningBoardProps>;
+};
+
+/** What a page of the planning brings. */
+export type PlanningScreenProps = {
+  siteId: string;
+  isAll: boolean;
+  /** The day that the address asks for, or today. */
+  asked: string;
+  /** The first day that is shown. */
+  day: string;
+  today: string;
+  period: { from: number; to: number };
+  seed: PlanningDay;
+  isPhone: boolean;
+  /** The starts of the person's next reservations, in their order. Only a phone is told. */
+  ownStarts: number[];
+  /** Unix seconds at which the page was rendered. */
+  now: number;
+  reader: SignedInUser;
+  /** Whether the reader may filter by programme, promotion and tag, and what the address finds by them. */
+  mayFilterByRecords: boolean;
+  found: string[] | null;
+  /** The reservations about which something is asked that the reader answers. */
+  askedIds: string[];
+  rows: DecodedBoardRows;
+  /** The reservation that the address names, whose sheet opens over its day. */
+  opened: PublishedReservation | null;
+  /** The draft that the address names. Null where there is none, or none that the reader may open. */
+  draft: OpenDraftView | null;
 };

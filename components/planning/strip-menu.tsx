@@ -11,7 +11,7 @@ import {
 import { useTranslations } from "next-intl";
 import { formatAircraftAndPeople } from "@/components/reservations/what-text";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import type { PublicReservation, ResourceRef } from "./types";
+import type { PublicReservation } from "./types";
 
 /** What the menu of a strip can do. What the person may not do is undefined. */
 export type StripMenuActions = {
@@ -64,37 +64,54 @@ export function StripMenu({
   );
 }
 
-/** The menu of a person's row, opened by the right mouse button at its position. */
-export function PersonMenu({
-  person,
+/** What a menu of the board can be of, beside a strip. */
+export type MenuOf = "aircraft" | "person" | "classroom" | "day";
+
+/** What the menu of a row or of a day can do. What the person may not do is undefined. */
+export type BoardMenuActions = {
+  onAvailability?: () => void;
+  onOpen?: () => void;
+  /** Finds other places for what is booked with it, or on that day. */
+  onReplan?: () => void;
+};
+
+/** The menu of a resource's row or of a day, opened by the right mouse button at its position. */
+export function BoardMenu({
+  of,
+  heading,
   at,
-  onAvailability,
-  onOpenPerson,
-  onReplan,
+  actions,
   onClose,
 }: {
-  person: ResourceRef;
+  of: MenuOf;
+  heading: string;
   at: { x: number; y: number };
-  onAvailability: () => void;
-  /** Undefined when the reader may not open the person's sheet. */
-  onOpenPerson?: () => void;
-  /** Finds other places for what the person is booked for. Undefined for who may not. */
-  onReplan?: () => void;
+  actions: BoardMenuActions;
   onClose: () => void;
 }) {
   const t = useTranslations("booking.actions");
   const words = useTranslations("availability");
+  const days = useTranslations("planning.replan");
+  const replan = {
+    aircraft: () => t("replanAircraft"),
+    person: () => t("replanPerson"),
+    classroom: () => t("replanClassroom"),
+    day: () => days("ofDay"),
+  }[of];
+  const { onAvailability, onOpen, onReplan } = actions;
   const items: MenuItem[] = [
-    { key: "availability", label: words("open"), icon: faCalendarCheck, onSelect: onAvailability },
+    ...(onAvailability
+      ? [{ key: "availability", label: words("open"), icon: faCalendarCheck, onSelect: onAvailability }]
+      : []),
+    ...(onOpen ? [{ key: "open", label: t("open"), icon: faFolderOpen, onSelect: onOpen }] : []),
+    ...(onReplan ? [{ key: "replan", label: replan(), icon: faShuffle, onSelect: onReplan }] : []),
   ];
-  if (onOpenPerson) items.push({ key: "open", label: t("open"), icon: faFolderOpen, onSelect: onOpenPerson });
-  if (onReplan) items.push({ key: "replan", label: t("replanPerson"), icon: faShuffle, onSelect: onReplan });
   return (
     <Menu
       open
       onOpenChange={(open) => !open && onClose()}
       align="start"
-      heading={person.name}
+      heading={heading}
       items={items}
       trigger={<span aria-hidden className="fixed size-0" style={{ left: at.x, top: at.y }} />}
     />

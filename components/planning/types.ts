@@ -9,9 +9,14 @@ import type { RowPotential } from "@/lib/views/planning/wire";
 
 /**
  * A reservation as a bar on the board, with times in unix seconds. `isAsked` when something is asked about it that the reader
- * answers, `draft` when it stands in a draft.
+ * answers, `isUndecided` when it was hit and hasn't been moved, `draft` when it stands in a draft.
  */
-export type PublicReservation = Planned & { title?: string | null; isAsked?: boolean; draft?: DraftMark };
+export type PublicReservation = Planned & {
+  title?: string | null;
+  isAsked?: boolean;
+  isUndecided?: boolean;
+  draft?: DraftMark;
+};
 export type PlannedPerson = PublicReservation["users"][number];
 
 export type BoardResources = {

@@ -4,6 +4,7 @@ import type { BookingInput, MoveInput } from "@/lib/activity/reservations/bodies
 import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { type FullReservation, makeBookingBody, type PublicReservation } from "@/lib/activity/reservations/wire";
+import type { LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { type ApiCallOptions, api } from "@/lib/http/client";
 import type { DraftedItem } from "./drafted-item";
 import {
@@ -30,6 +31,8 @@ export type Plan = {
     asked: { type: BookableType; id: string | undefined; booking: BookingInput },
     options: ApiCallOptions,
   ) => Promise<BookingCheckView>;
+  /** Reads the open lessons of some students, and what is proposed for one. */
+  lessonChoices: (query: Record<string, string | number>, options: ApiCallOptions) => Promise<LessonChoicesView>;
   book: (type: BookableType, body: BookingInput, key: string, sent: readonly SentBooking[]) => Promise<FullReservation>;
   change: (type: BookableType, body: BookingInput, seen: Versioned) => Promise<FullReservation>;
   /** Moves a reservation and returns its new version. */
@@ -55,6 +58,8 @@ export const publishedPlan: Plan = {
     const body = { type: kinds[type].code, ...asked };
     return (await api.post<BookingCheckView>("reservation/check", { ...options, body })).data;
   },
+  lessonChoices: async (query, options) =>
+    (await api.get<LessonChoicesView>("reservation/lessons", { ...options, query })).data,
   book: bookUnlessArrived,
   change: changeReservation,
   move: moveReservation,

@@ -1,7 +1,9 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { dismissToast, isToastShown, showToast, type Toast } from "@/components/ui/toast";
 import { UNDO_OFFER_MS } from "@/lib/access/changes/undo-times";
+
+const TEXT_FIELDS = "input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]";
 
 let last: { toast: string; run: () => void } | null = null;
 
@@ -21,18 +23,33 @@ export function offerUndo(toast: Toast & { id: string }, label: string, run: () 
   showToast({ ...toast, milliseconds: UNDO_OFFER_MS, action: { label, onPress } });
 }
 
-/** Undoes by Ctrl-Z what was done last on a screen. */
-export function useUndoKey(): void {
+/** Takes the offer back, because something was done since that must be undone first. */
+export function forgetUndo(): void {
+  if (last) dismissToast(last.toast);
+  last = null;
+}
+
+/**
+ * Undoes by Ctrl-Z what was done last on a screen, or by `standing` what can be undone for longer. That one must be the last thing:
+ * once an offer has ended unused, it is left to its button.
+ */
+export function useUndoKey(standing?: () => void): void {
+  const run = useRef(standing);
+  useEffect(() => {
+    run.current = standing;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
       const target = event.target as HTMLElement;
       // In a text field, Ctrl-Z is the browser's own undo.
-      if (!isUndo || target.closest("input, textarea, [contenteditable]")) return;
+      if (!isUndo || event.defaultPrevented || target.closest(TEXT_FIELDS)) return;
       // The offer stands as long as its toast does, which is longer while the pointer is on it.
-      if (!last || !isToastShown(last.toast)) return;
+      const isOffered = last !== null && isToastShown(last.toast);
+      const act = isOffered ? undo : last === null ? run.current : undefined;
+      if (!act) return;
       event.preventDefault();
-      undo();
+      act();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);

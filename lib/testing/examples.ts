@@ -388,6 +388,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   },
   // A reservation that the caller has just cancelled.
   cancelledReservation: (scene) => makeCancelledRental(scene, scene.start + YEAR_SECONDS),
+  changedReservation: (scene) => makeChangedRental(scene, scene.start + YEAR_SECONDS),
   // A weekly series of one reservation, which has the same id; and one that the caller has just cancelled.
   series: async (scene) => {
     const [start, renter] = [scene.start + YEAR_SECONDS + FOUND_LATER, renterOf(scene).id];
@@ -436,6 +437,18 @@ async function makeCancelledRental(scene: ExampleScene, start: number): Promise<
   await prisma().occupation.deleteMany({ where: { reservationId: id } });
   const by = { cancelledById: (scene.caller ?? scene.owner).id, cancelledAt: new Date() };
   await prisma().reservation.update({ where: { id }, data: { state: "Cancelled", ...by } });
+  return id;
+}
+
+/** Makes a rental that the caller has just changed. */
+async function makeChangedRental(scene: ExampleScene, start: number): Promise<string> {
+  const { id } = await makeReservation(scene.world, { type: "Renter", start, renter: renterOf(scene).id });
+  const siteId = scene.world.site.id;
+  const at = new Date();
+  await prisma().reservation.update({ where: { id }, data: { editedAt: at } });
+  const change = { action: "reservation.change", before: { comment: "As it was" }, after: { comment: "" } };
+  const of = { siteId, subjectKind: "reservation", subjectId: id, actorId: (scene.caller ?? scene.owner).id };
+  await prisma().auditEntry.create({ data: { id: newId(), at, ...of, ...change } });
   return id;
 }
 

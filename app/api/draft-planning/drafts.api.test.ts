@@ -5,7 +5,7 @@ import { decodePublicReservation } from "@/lib/activity/reservations/wire";
 import { prisma } from "@/lib/platform/db";
 import { makeRandom } from "@/lib/platform/random";
 import { call } from "@/lib/testing/call";
-import { findLearner, makeOpenLesson } from "@/lib/testing/training";
+import { enrolStudent, findLearner, makeOpenLesson, makeProgram } from "@/lib/testing/training";
 import {
   makeAircraft,
   makePerson,
@@ -110,6 +110,51 @@ describe("what a draft holds", () => {
     const { draft, items } = await open(draftId);
     expect(items.map((item: { after: Body }) => item.after.start)).toEqual([start, start + 4 * HOUR]);
     expect(draft).toMatchObject({ items: 2, unsaved: 1 });
+  });
+});
+
+describe("the lessons that a draft's form proposes", () => {
+  test("are open and free as the draft makes the plan: what it takes isn't, what it frees is", async () => {
+    const { student, lessons } = await enrolStudent(world, await makeProgram(world));
+    const stalls = lessons.find(({ session }) => session.title === "Stalls")!;
+    const aircraftId = (await makeAircraft(world.site.id)).id;
+    const start = nine();
+    const draftId = await newDraft();
+    const choices = async (path: string, more = "") => {
+      const query = `siteId=${world.site.id}&type=3&studentIds=${student.id}&aircraftId=${aircraftId}&start=${start}${more}`;
+      const { lessons: open, proposal } = await read(call("GET", `/api/${path}?${query}`, { as: world.staff }));
+      return [open[0].title, proposal.start];
+    };
+    const inDraft = (more?: string) => choices(`draft-planning/${draftId}/lessons`, more);
+    expect(await inDraft()).toEqual(["Stalls", start]);
+    // The draft takes the aircraft, and gives it back.
+    const taken = rental(start, { aircraft: { aircraftId } });
+    const { reservationIds } = await read(add(draftId, taken), 201);
+    expect(await inDraft()).toEqual(["Stalls", null]);
+    expect(await inDraft(`&reservationId=${reservationIds[0]}`)).toEqual(["Stalls", start]);
+    expect(await choices("reservation/lessons")).toEqual(["Stalls", start]);
+    const reservations = [{ id: reservationIds[0], version: (await open(draftId)).items[0].after.version }];
+    await read(post(`draft-planning/${draftId}/remove`, { reservations, reasonId: world.cancellationReason.id }), 201);
+    expect(await inDraft()).toEqual(["Stalls", start]);
+    // A published flight of the aircraft is in the way until the draft moves it.
+    const booked = await read(post("reservation/renter", taken), 201);
+    expect(await inDraft()).toEqual(["Stalls", null]);
+    const move = { id: booked.id, version: booked.version, start: start + 5 * HOUR };
+    await read(post(`draft-planning/${draftId}/move`, move), 201);
+    expect(await inDraft()).toEqual(["Stalls", start]);
+    expect(await choices("reservation/lessons")).toEqual(["Stalls", null]);
+    // A lesson that it plans is open to its own reservation only.
+    const users = [
+      { userId: world.instructor.id, reservationUserRole: INSTRUCTOR },
+      { userId: student.id, reservationUserRole: STUDENT, userProgramSessionId: stalls.id },
+    ];
+    const planned = await read(
+      add(draftId, { ...rental(nine()), users, overrideReason: "A test flies anyway" }, "Practical"),
+      201,
+    );
+    expect(await inDraft()).toEqual(["Alone", start]);
+    expect(await inDraft(`&reservationId=${planned.reservationIds[0]}`)).toEqual(["Stalls", start]);
+    expect(await choices("reservation/lessons")).toEqual(["Stalls", null]);
   });
 });
 

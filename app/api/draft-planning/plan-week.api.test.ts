@@ -5,7 +5,15 @@ import { makeRandom } from "@/lib/platform/random";
 import { fromUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
-import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import {
+  makeAircraft,
+  makePerson,
+  makeSite,
+  makeWorld,
+  type SignedInPerson,
+  signInAs,
+  type World,
+} from "@/lib/testing/world";
 import { settleWeekPlans } from "@/lib/work/plan-week/run";
 
 const [HOUR, DAY] = [3600, 86_400];
@@ -92,6 +100,21 @@ describe("planning the week into a draft", () => {
     expect(await read(post(`draft-planning/${draftId}/publish`))).toEqual({ added: 8, changed: 0, removed: 0 });
     const again = await run(await newDraft(), students, { lessonsEach: 2 });
     expect(again).toMatchObject({ wanted: 0, placed: 0, standing: 8 });
+  });
+
+  test("begins with what the last run of the site was asked for, whoever asked", async () => {
+    const usualOf = async (draftId: string, as: SignedInPerson) =>
+      read(call("GET", `/api/draft-planning/${draftId}/plan-week/usual`, { as }));
+    const asked = { lessonsEach: 1, flightsADay: 3 };
+    const weights = { longestWithoutFlight: 1, nextLessonBlocking: 2, fairInstructorHours: 3 };
+    await run(await newDraft(), await enrol(1), { ...asked, weights });
+    const usual = await usualOf(await newDraft(world.admin), world.admin);
+    expect(usual).toEqual({ ...asked, weights: { ...weights, fewAircraftChanges: 2, noGaps: 2 } });
+    // What another site does is its own affair.
+    const { id: siteId } = await makeSite();
+    const stranger = await signInAs(await makePerson({ roles: { [siteId]: ["Staff"] } }));
+    const other = await read(post("draft-planning", { siteId, name: "Week" }, stranger), 201);
+    expect(await usualOf(other.id, stranger)).toMatchObject({ lessonsEach: 2, flightsADay: 1 });
   });
 
   test("says of what it could not place what stands in the way", async () => {

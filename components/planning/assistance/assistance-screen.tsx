@@ -211,51 +211,53 @@ export function AssistanceScreen({ siteId, day, today, period, asked, seed, now,
   const counts = countBooked(students);
   return (
     <PlanningFrame isOnPhone>
-      <AssistanceToolbar {...{ siteId, day, today, asked, students, counts }} closeHref={planningHref} />
-      <div className="as-body" {...swipe}>
-        <StudentList
-          {...{ students, left, currentId, passed, isHopeless, lessonOf, now, timeZone }}
-          bookedText={t("bookedOf", counts)}
-          onChoose={goTo}
-          onStep={step}
-        />
-        <div className="as-main" ref={panel}>
-          {current ? (
-            <>
-              <StudentHead
-                {...{ current, now, lesson }}
-                onLesson={(id) => {
-                  setLessonIds({ ...lessonIds, [current.userId]: id });
-                  narrowTo({});
-                }}
-              />
-              <StudentProposals
-                {...{ siteId, timeZone, current, lesson, proposals, framedAt, narrow, isBooking, counts }}
-                answer={ways.data}
-                whole={whole}
-                isLoading={ways.isPending && lesson !== null}
-                isStale={ways.isPlaceholderData}
-                onRetry={ways.isError ? () => void ways.refetch() : null}
-                isDone={!next && !isToBook(current)}
-                onFrame={frame}
-                onBook={bookFramed}
-                onPass={next ? pass : undefined}
-                onWiden={() => narrowTo({})}
-                {...{ toOtherDay, toOtherInstructor, openForm }}
-              />
-              {framed && lesson && (
-                <AssistanceLanes
-                  {...{ site, current, lesson }}
-                  proposal={framed}
-                  number={framedAt + 1}
-                  whole={wholeOf(framed, lesson)}
+      <div className="as-frame">
+        <AssistanceToolbar {...{ siteId, day, today, asked, students, counts }} closeHref={planningHref} />
+        <div className="as-body" {...swipe}>
+          <StudentList
+            {...{ students, left, currentId, passed, isHopeless, lessonOf, now, timeZone }}
+            bookedText={t("bookedOf", counts)}
+            onChoose={goTo}
+            onStep={step}
+          />
+          <div className="as-main" ref={panel}>
+            {current ? (
+              <>
+                <StudentHead
+                  {...{ current, now, lesson }}
+                  onLesson={(id) => {
+                    setLessonIds({ ...lessonIds, [current.userId]: id });
+                    narrowTo({});
+                  }}
                 />
-              )}
-            </>
-          ) : (
-            <p className="p-6 text-body text-ink-2">{t("list.empty")}</p>
-          )}
-          <AssistanceFoot {...{ current, framed, number: framedAt + 1, readerId: context.reader.id }} />
+                <StudentProposals
+                  {...{ siteId, timeZone, current, lesson, proposals, framedAt, narrow, isBooking, counts }}
+                  answer={ways.data}
+                  whole={whole}
+                  isLoading={ways.isPending && lesson !== null}
+                  isStale={ways.isPlaceholderData}
+                  onRetry={ways.isError ? () => void ways.refetch() : null}
+                  isDone={!next && !isToBook(current)}
+                  onFrame={frame}
+                  onBook={bookFramed}
+                  onPass={next ? pass : undefined}
+                  onWiden={() => narrowTo({})}
+                  {...{ toOtherDay, toOtherInstructor, openForm }}
+                />
+                {framed && lesson && (
+                  <AssistanceLanes
+                    {...{ site, current, lesson }}
+                    proposal={framed}
+                    number={framedAt + 1}
+                    whole={wholeOf(framed, lesson)}
+                  />
+                )}
+              </>
+            ) : (
+              <p className="p-6 text-body text-ink-2">{t("list.empty")}</p>
+            )}
+            <AssistanceFoot {...{ current, framed, number: framedAt + 1, readerId: context.reader.id }} />
+          </div>
         </div>
       </div>
       {isInForm && lesson && current && (

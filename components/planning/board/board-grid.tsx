@@ -75,8 +75,8 @@ export type GridProps = {
   onCancel: (reservation: PublicReservation) => void;
   /** Opens the menu of a strip at a position of the window. */
   onMenu?: (reservation: PublicReservation, at: { x: number; y: number }) => void;
-  /** Opens the menu of a person's row at a position of the window. */
-  onRowMenu?: (row: ResourceRow, at: { x: number; y: number }) => void;
+  /** Opens the menu of a row at a position of the window. Returns whether it has one. */
+  onRowMenu?: (row: ResourceRow, at: { x: number; y: number }) => boolean;
   /** Enters the availability of a row's person, or of the signed-in person, from an hour on. */
   onAvailability?: (row: ResourceRow | null, at: number) => void;
   /** Opens the sheet of a row's person. Undefined when the reader may not open it. */
@@ -329,11 +329,10 @@ export function BoardGrid(props: GridProps) {
           const found = strip && findReservationOnBoard(model, strip.dataset.r!);
           const at = { x: event.clientX, y: event.clientY };
           const row = found ? undefined : pointer.rowAt(event);
-          if (event.shiftKey || !(found || (row && props.onRowMenu))) return;
+          if (event.shiftKey || !(found || (row && props.onRowMenu?.(row, at)))) return;
           event.preventDefault();
           card.close();
           if (found) props.onMenu?.(found, at);
-          else if (row) props.onRowMenu?.(row, at);
         }}
         onKeyDown={(event) => {
           isWalking.current = /^(Arrow|Home|End|Page)/.test(event.key);

@@ -2,6 +2,9 @@ import { memo } from "react";
 import {
   complianceCssClass,
   complianceIconElements,
+  DRAFTED_AS,
+  draftedCssClasses,
+  draftedIconElements,
   stateCssClass,
   stateIconElementOf,
   typeCssClass,
@@ -20,6 +23,8 @@ type Props = {
   hasGround: boolean;
   /** Whether somebody supervises a solo. */
   hasSolo: boolean;
+  /** What the open draft does with what is on the board, as one text. */
+  drafted?: string;
   /** What the colours of holders mean, where they don't mean types. */
   keys?: ColourKey[];
 };
@@ -28,7 +33,15 @@ type Props = {
 const MOST_KEYS = 18;
 
 /** The legend below the board. It explains the colours and icons of strips. */
-export const BoardLegend = memo(function BoardLegend({ words, label, types, hasGround, hasSolo, keys }: Props) {
+export const BoardLegend = memo(function BoardLegend({
+  words,
+  label,
+  types,
+  hasGround,
+  hasSolo,
+  drafted,
+  keys,
+}: Props) {
   return (
     <div className="pb-legend">
       <ul aria-label={label}>
@@ -51,6 +64,15 @@ export const BoardLegend = memo(function BoardLegend({ words, label, types, hasG
             {words.supervision}
           </li>
         )}
+        {DRAFTED_AS.filter((as) => drafted?.split(",").includes(as)).map((as, at) => (
+          <li
+            key={as}
+            className={`${typeCssClass("Practical")} ${draftedCssClasses[as]} pb-drafted${at === 0 ? " pb-sep" : ""}`}
+          >
+            <span className="pb-b">{draftedIconElements[as]}</span>
+            {words.drafted[as]}
+          </li>
+        ))}
         {(["FlightFollowUpNeeded", "Performed", "Cancelled"] as const).map((state) => (
           <li
             key={state}

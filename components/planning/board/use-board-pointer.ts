@@ -2,7 +2,7 @@
 import { type PointerEvent, useRef } from "react";
 import { useRefusalToast } from "@/components/reservations/use-refusal-toast";
 import { findRowIndexAt } from "@/components/ui/visible-rows";
-import { type Bar, dayOfRow, findResourceChange, isPersonKind, type ResourceRow, type Row } from "./board-model";
+import { type Bar, dayOfRow, findResourceChange, type ResourceRow, type Row } from "./board-model";
 import type { GridContext } from "./grid-context";
 import { isProposalTaken, type Proposal, proposeBookingTimes, proposeShiftedTimes, toProposedMove } from "./proposal";
 import { toInstant } from "./time-axis";
@@ -172,10 +172,10 @@ export function useBoardPointer(context: GridContext) {
     return had;
   };
 
-  /** The row of a person at a position of the pointer. */
+  /** The row of a resource at a position of the pointer. */
   const rowAt = (event: { clientX: number; clientY: number }): ResourceRow | undefined => {
     const { row } = place(event);
-    return row?.type === "resource" && isPersonKind(row.kind) ? row : undefined;
+    return row?.type === "resource" ? row : undefined;
   };
 
   return { rowAt, onPointerDown, onPointerMove, onPointerLeave, onPointerUp, onPointerCancel: stop, onClick, abandon };

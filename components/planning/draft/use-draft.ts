@@ -11,6 +11,7 @@ import type { DraftView, OpenDraftView } from "@/lib/activity/drafts/schema";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { BookingCheckView, ReservationView } from "@/lib/activity/reservations/schema";
 import { decodeFullReservation, type FullReservation } from "@/lib/activity/reservations/wire";
+import type { LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { type ApiCallOptions, ApiError, api } from "@/lib/http/client";
 
 /** The parameter of the address that names the draft that is open. */
@@ -100,6 +101,8 @@ export function useDraft(
         const body = { type: kinds[type].code, ...asked };
         return (await api.post<BookingCheckView>(`draft-planning/${id}/check`, { ...options, body })).data;
       },
+      lessonChoices: async (query, options) =>
+        (await api.get<LessonChoicesView>(`draft-planning/${id}/lessons`, { ...options, query })).data,
       book: async (type, booking, idempotencyKey) =>
         read(await write("item", { type: kinds[type].code, booking }, { idempotencyKey })),
       change: async (type, booking, seen) =>

@@ -8,6 +8,7 @@ import {
   displayedCompliance,
   draftedAs,
   draftedIcons,
+  isPending,
   reservationStateIcons,
   stripCssClasses,
   typeIconElements,
@@ -118,9 +119,9 @@ export function ReservationListStrip({
               <Icon of={draftedIcons[draftedAs(reservation.draft)]} /> {words.drafted[draftedAs(reservation.draft)]}
             </span>
           )}
-          {reservation.isAsked && (
+          {isPending(reservation) && (
             <span className="dl-state">
-              <Icon of={askedIcon} /> {words.asked}
+              <Icon of={askedIcon} /> {reservation.isAsked ? words.asked : words.undecided}
             </span>
           )}
         </span>

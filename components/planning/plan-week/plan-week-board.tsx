@@ -4,26 +4,25 @@ import { useParams, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { usePlan } from "@/components/reservations/plan";
+import { useUndoKey } from "@/components/reservations/undo";
 import type { AssistedView } from "@/lib/activity/assistance/schema";
-import { HEAVIEST, LIGHTEST, USUAL_WEIGHTS, WEIGHT_NAMES } from "@/lib/activity/week-plans/codes";
-import type { WeekPlanView } from "@/lib/activity/week-plans/schema";
+import { HEAVIEST, LIGHTEST, USUAL_ASKED, WEIGHT_NAMES } from "@/lib/activity/week-plans/codes";
+import type { UsualAsked, WeekPlanView } from "@/lib/activity/week-plans/schema";
 import { api } from "@/lib/http/client";
 import { countDaysBetween, utcDayToUnix } from "@/lib/platform/day";
 import { addDays, makeDayAxis } from "../board/time-axis";
 import { BoardFrame } from "../board-frame";
-import { DRAFT } from "../draft/use-draft";
+import { DRAFT, isOutOfPlan } from "../draft/use-draft";
 import { useIsPhone } from "../planning-frame";
 import { usePlanningTexts } from "../planning-texts";
 import type { PlanningBoardProps } from "../planning-view";
 import { useSingleKeys } from "../use-planning-keys";
 import { RunPanel } from "./run-panel";
-import { StudentsWeek } from "./students-week";
-import { type Asked, useWeekPlan, type WeekPlanAsked } from "./use-week-plan";
+import { StudentsWeek, StudentsWeekLegend } from "./students-week";
+import { useWeekPlan, type WeekPlanAsked } from "./use-week-plan";
+import "../board/board.css";
 import "../draft/draft.css";
 import "./plan-week.css";
-
-/** What is asked for as long as nobody has said otherwise. */
-const USUAL: Asked = { lessonsEach: 2, flightsADay: 1, weights: USUAL_WEIGHTS };
 
 /** The week of a draft by student, and the optimiser that fills it: what it has placed, what not and why, and what counts. */
 export function PlanWeekBoard(props: PlanningBoardProps) {
@@ -44,13 +43,13 @@ export function PlanWeekBoard(props: PlanningBoardProps) {
       return (await api.get<AssistedView>("planning/assistance", { query, signal, quiet: true })).data.students;
     },
   });
-  const { run, isRead, isBusy, begin, stop, undo } = useWeekPlan(draftId, plan.readAgain);
+  const { run, usual, isRead, isBusy, begin, stop, undo } = useWeekPlan(draftId, plan.readAgain);
   const last = useMemo(() => (run ? readAsked(run) : null), [run]);
-  const [chosen, setChosen] = useState<Partial<Asked> & { studentIds?: ReadonlySet<string> }>({});
-  const asked: Asked = { ...USUAL, ...last, ...chosen };
-  const usual =
+  const [chosen, setChosen] = useState<Partial<UsualAsked> & { studentIds?: ReadonlySet<string> }>({});
+  const asked: UsualAsked = { ...USUAL_ASKED, ...usual, ...last, ...chosen };
+  const usualIds =
     last?.studentIds ?? students.data?.filter(({ lessons }) => lessons.length > 0).map(({ userId }) => userId);
-  const picked = useMemo(() => chosen.studentIds ?? new Set(usual ?? []), [chosen.studentIds, usual]);
+  const picked = useMemo(() => chosen.studentIds ?? new Set(usualIds ?? []), [chosen.studentIds, usualIds]);
   const isRunning = run?.state === "running";
   const mayRun = picked.size > 0 && isRead && !isRunning && !isBusy && !isPhone;
   const start = () => {
@@ -63,7 +62,9 @@ export function PlanWeekBoard(props: PlanningBoardProps) {
       lastDay: utcDayToUnix(addDays(day, 6)),
     });
   };
+  const mayUndo = run?.state === "done" && run.isOwn && run.placed > 0 && !isBusy && !isPhone;
   useSingleKeys((key) => (key === "r" ? start : undefined));
+  useUndoKey(mayUndo ? () => void undo() : undefined);
   const listed = useMemo(
     () =>
       (students.data ?? []).filter(
@@ -71,6 +72,13 @@ export function PlanWeekBoard(props: PlanningBoardProps) {
       ),
     [students.data, picked],
   );
+  const studentIds = new Set(listed.map(({ userId }) => userId));
+  const lessons = reservations.filter(
+    (bar) =>
+      !isOutOfPlan(bar) &&
+      bar.state !== "Cancelled" &&
+      bar.users.some((one) => one.role === "Student" && studentIds.has(one.userId)),
+  ).length;
   const panel = (
     <RunPanel
       {...{ siteId, day, run, asked, isBusy, mayRun, isPhone, publishing }}
@@ -79,7 +87,7 @@ export function PlanWeekBoard(props: PlanningBoardProps) {
       onAsk={(more) => setChosen({ ...chosen, ...more })}
       onRun={start}
       onStop={() => void stop()}
-      onUndo={() => void undo()}
+      onUndo={mayUndo ? () => void undo() : undefined}
     />
   );
   const grid = (
@@ -110,12 +118,13 @@ export function PlanWeekBoard(props: PlanningBoardProps) {
   return (
     <BoardFrame {...props} days={7} words={words} aside={<aside className="draft-panel pw-panel">{panel}</aside>}>
       {grid}
+      <StudentsWeekLegend students={listed.length} lessons={lessons} />
     </BoardFrame>
   );
 }
 
 /** What a run was asked for. A run of another version may lack some of it. */
-function readAsked({ input }: WeekPlanView): (Asked & { studentIds: string[] }) | null {
+function readAsked({ input }: WeekPlanView): (UsualAsked & { studentIds: string[] }) | null {
   const { studentIds, lessonsEach, flightsADay, weights } = (input ?? {}) as Partial<WeekPlanAsked>;
   if (!studentIds || !weights) return null;
   const isWeight = (value: unknown) => typeof value === "number" && value >= LIGHTEST && value <= HEAVIEST;

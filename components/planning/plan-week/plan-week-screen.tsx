@@ -1,7 +1,7 @@
 "use client";
 import { weekStart } from "@/lib/platform/day";
-import { PlanningScreen, type PlanningScreenProps } from "../planning-screen";
-import type { PlanningView } from "../planning-view";
+import { PlanningScreen } from "../planning-screen";
+import type { PlanningScreenProps, PlanningView } from "../planning-view";
 import { PlanWeekBoard } from "./plan-week-board";
 
 const view: PlanningView = { name: "week", days: 7, firstOf: weekStart, plansWeek: true, Board: PlanWeekBoard };

@@ -16,16 +16,15 @@ import {
   USUAL_WEIGHTS,
   WEIGHT_NAMES,
 } from "@/lib/activity/week-plans/codes";
-import type { NotPlacedView, WeekPlanView } from "@/lib/activity/week-plans/schema";
+import type { NotPlacedView, UsualAsked, WeekPlanView } from "@/lib/activity/week-plans/schema";
 import { assistanceHref } from "../assistance-link";
 import type { PlanningBoardProps } from "../planning-view";
-import type { Asked } from "./use-week-plan";
 
 type Props = {
   siteId: string;
   day: string;
   run: WeekPlanView | null;
-  asked: Asked;
+  asked: UsualAsked;
   /** What the students are called. */
   names: ReadonlyMap<string, string>;
   /** For how many students it is run. */
@@ -34,10 +33,11 @@ type Props = {
   mayRun: boolean;
   isPhone: boolean;
   publishing: PlanningBoardProps["publishing"];
-  onAsk: (more: Partial<Asked>) => void;
+  onAsk: (more: Partial<UsualAsked>) => void;
   onRun: () => void;
   onStop: () => void;
-  onUndo: () => void;
+  /** Takes back what the run has placed. Undefined where somebody else asked for it, or nothing is left of it. */
+  onUndo: (() => void) | undefined;
 };
 
 /** What a run has placed, what it could not place and why, and what counts for the next one. */
@@ -140,9 +140,9 @@ export function RunPanel({ run, isPhone, publishing, ...p }: Props) {
               </Button>
             )}
           </div>
-          {run?.state === "done" && run.isOwn && run.placed > 0 && (
-            <Button icon={faArrowRotateLeft} disabled={p.isBusy} onClick={p.onUndo}>
-              {t("undo")}
+          {p.onUndo && (
+            <Button icon={faArrowRotateLeft} aria-keyshortcuts="Control+Z" onClick={p.onUndo}>
+              {t("undo")} <KeyHint>{t("undoKey")}</KeyHint>
             </Button>
           )}
         </div>

@@ -5,8 +5,11 @@ import { wallTimeToInstant } from "@/components/reservations/site-time";
 import {
   complianceIconElements,
   displayedCompliance,
+  draftedCssClasses,
+  draftedIconElements,
   stateIconElementOf,
   stripCssClasses,
+  typeCssClass,
   typeIconElements,
 } from "@/components/reservations/strip/strip-look";
 import { blockTimeOf, formatAircraftAndPeople, purposeOf } from "@/components/reservations/what-text";
@@ -152,6 +155,27 @@ export function StudentsWeek({ site, day, reservations, students, ...p }: Props)
   );
 }
 
+/** What the strips mean, and how many lessons are there. */
+export function StudentsWeekLegend({ students, lessons }: { students: number; lessons: number }) {
+  const t = useTranslations("weekPlan.legend");
+  return (
+    <div className="pb-legend flex flex-wrap items-center gap-x-4">
+      <ul aria-label={t("label")}>
+        <li className={`${typeCssClass("Practical")} ${draftedCssClasses.add} pb-drafted`}>
+          <span className="pb-b">{draftedIconElements.add}</span>
+          {t("drafted")}
+        </li>
+        <li className={typeCssClass("Practical")}>
+          <span className="pb-b">{typeIconElements.Practical}</span>
+          {t("published")}
+        </li>
+        <li className="pb-sep">{t("drag")}</li>
+      </ul>
+      <span className="ms-auto">{t("sum", { students, lessons })}</span>
+    </div>
+  );
+}
+
 function Strip({
   bar,
   timeZone,
@@ -190,7 +214,7 @@ function Strip({
       <span className="pb-b">
         {typeIconElements[bar.type]}
         <span className="pb-t">
-          <b>{formatClock(start, timeZone)}</b> {place}
+          <b>{formatClock(start, timeZone)}</b> <span className="pw-place">{place}</span>
         </span>
         {stateIconElementOf(bar)}
         {complianceIconElements[displayedCompliance(bar)]}

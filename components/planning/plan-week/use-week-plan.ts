@@ -2,16 +2,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
+import { forgetUndo } from "@/components/reservations/undo";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import type { WeekPlanInput, WeekPlanView } from "@/lib/activity/week-plans/schema";
+import { showToast } from "@/components/ui/toast";
+import type { UsualAsked, WeekPlanInput, WeekPlanView } from "@/lib/activity/week-plans/schema";
 import { ApiError, api } from "@/lib/http/client";
 
 /** How often the figures of a run are read while it goes on. */
 const READ_MS = 1_000;
 
 export type WeekPlanAsked = Omit<WeekPlanInput, "seconds">;
-/** What a person chooses beside the students. */
-export type Asked = Pick<WeekPlanAsked, "lessonsEach" | "flightsADay" | "weights">;
 
 /** The last run that planned the week in a draft, read each second while it goes on, and what can be done with it. */
 export function useWeekPlan(draftId: string, onEnded: () => void) {
@@ -36,6 +36,12 @@ export function useWeekPlan(draftId: string, onEnded: () => void) {
     },
     refetchInterval: ({ state }) => (state.data?.state === "running" ? READ_MS : false),
   });
+  // A draft's first run begins with what the site was last asked for.
+  const { data: usual } = useQuery({
+    queryKey: [...key, "usual"],
+    queryFn: async ({ signal }) => (await api.get<UsualAsked>(`${path}/usual`, { signal, quiet: true })).data,
+    enabled: run === null,
+  });
   const [isBusy, setBusy] = useState(false);
   const send = useCallback(
     async (title: string, call: () => Promise<unknown>) => {
@@ -52,12 +58,19 @@ export function useWeekPlan(draftId: string, onEnded: () => void) {
   );
   return {
     run: run ?? null,
-    isRead: run !== undefined,
+    usual,
+    isRead: run != null || usual !== undefined,
     isBusy,
-    begin: (body: WeekPlanAsked) => send(t("failed.begin"), () => api.post(path, { body })),
+    begin: (body: WeekPlanAsked) => {
+      forgetUndo();
+      return send(t("failed.begin"), () => api.post(path, { body }));
+    },
     stop: () => send(t("failed.stop"), () => api.post(`${path}/stop`, { body: {} })),
     undo: async () => {
-      await send(t("failed.undo"), () => api.post(`${path}/undo`, { body: {} }));
+      await send(t("failed.undo"), async () => {
+        await api.post(`${path}/undo`, { body: {} });
+        showToast({ tone: "success", title: t("undone") });
+      });
       onEnded();
     },
   };

@@ -11,6 +11,8 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { SignedInUser } from "@/components/reservations/booking-context";
 import { LivingReservations } from "@/components/reservations/living-reservations";
+import { useUndoKey } from "@/components/reservations/undo";
+import { useUndoOffer } from "@/components/reservations/use-undo-offer";
 import { useRefresh } from "@/components/shell/refresh";
 import { areSingleKeysOn } from "@/components/shell/single-keys";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
@@ -27,6 +29,7 @@ import { encodeMove, type ReplanRow } from "@/lib/activity/reservations/replan/w
 import { api } from "@/lib/http/client";
 import type { DecodedBoardRows } from "@/lib/views/planning/wire";
 import { useIsPhone } from "../planning-frame";
+import { encodeUndecided } from "../undecided";
 import { useMoveTexts } from "./move-texts";
 import { encodeReplanQuestion, type ReplanQuestion, toReplanInput } from "./question";
 import { ReplanQuestionFields } from "./replan-question";
@@ -43,6 +46,8 @@ type Props = {
   /** When the page was read. What is hit is then read anew. */
   readAt: number;
 };
+
+type Moved = { id: string; version: number };
 
 const FIELDS = "input:not([type=checkbox]), textarea, select";
 /** Side by side where there is room, else in lines. */
@@ -66,6 +71,9 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
   const [note, setNote] = useState("");
   const [at, setAt] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const [hasMoved, setMoved] = useState(false);
+  const offerUndo = useUndoOffer();
+  useUndoKey();
   const list = useRef<HTMLOListElement>(null);
   const asked = toReplanInput(question, site);
   const isWhole = question.kind === "period" || question.id !== null;
@@ -73,6 +81,8 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
   const rows = data?.rows ?? [];
   const told = data?.told ?? [];
   const current = Math.min(at, Math.max(0, rows.length - 1));
+  // What is left once something was moved bears a mark on the board.
+  const undecided = hasMoved ? encodeUndecided(rows.map(({ bar }) => bar)) : {};
   const taken = rows.filter(({ accepted }) => accepted !== null);
   useUnsavedWorkGuard(taken.length > 0 && !isBusy);
 
@@ -87,6 +97,7 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
   function ask(next: ReplanQuestion) {
     setQuestion(next);
     setAt(0);
+    setMoved(false);
     history.replaceState(history.state, "", encodeReplanQuestion(next));
   }
 
@@ -107,12 +118,22 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
     run(async () => {
       if (taken.length === 0 || !isOfNow) return;
       const moves = taken.map(({ bar, accepted }) => ({ ...encodeMove(bar.id, accepted!), version: bar.version }));
-      await api.post("planning/replan/move", { body: { siteId, moves, note } });
-      const detail = t("movedDetail", { count: told.length });
-      showToast({ tone: "success", title: t("moved", { count: moves.length }), lines: [detail] });
+      const { data: reservations } = await api.post<Moved[]>("planning/replan/move", { body: { siteId, moves, note } });
       setNote("");
       setAt(0);
+      setMoved(true);
       refresh();
+      offerUndo({
+        id: `replanned-${reservations.map(({ id, version }) => id + version).join()}`,
+        title: t("moved", { count: moves.length }),
+        lines: [t("movedDetail", { count: told.length })],
+        undone: t("undone"),
+        run: async () => {
+          await api.post("planning/replan/undo", { body: { siteId, reservations } });
+          setMoved(false);
+          refresh();
+        },
+      });
     });
 
   function go(to: number) {
@@ -168,7 +189,7 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
     <div onKeyDown={press} data-toasts="bottom" className="flex min-h-[calc(100dvh-52px)] flex-col">
       <div className="flex flex-wrap items-end gap-3 border-b border-line bg-surface px-4 py-3">
         <Link
-          href={`${hrefOf("planning", siteId)}?date=${question.day}`}
+          href={`${hrefOf("planning", siteId)}?${new URLSearchParams({ date: question.day, ...undecided })}`}
           aria-label={t("back")}
           title={t("back")}
           className={getButtonClassName("secondary", "normal", true)}

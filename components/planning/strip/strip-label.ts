@@ -1,4 +1,4 @@
-import { displayedCompliance } from "@/components/reservations/strip/strip-look";
+import { displayedCompliance, isPending } from "@/components/reservations/strip/strip-look";
 import { findMainPeople, nameTogether, purposeOf } from "@/components/reservations/what-text";
 import { kinds, type RowKind } from "@/lib/activity/reservations/kinds";
 import type { PublicReservation } from "../types";
@@ -111,7 +111,8 @@ export function arrangeStrip(
   width: number,
   typeName: string,
 ): { text: StripText; state: StripSign; verdict: StripSign } {
-  const { state, isAsked, draft } = reservation;
+  const { state, draft } = reservation;
+  const isAsked = isPending(reservation);
   const isJudged = displayedCompliance(reservation) !== "Valid";
   const isCompact = width < COMPACT_WIDTH;
   const isWaiting = !draft && (isAsked || state === "FlightFollowUpNeeded");

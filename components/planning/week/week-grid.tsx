@@ -48,7 +48,18 @@ const daysInSight = (boardWidth: number) => (boardWidth < 760 ? 5 : 7);
 
 export type WeekGridProps = Pick<
   PlanningBoardProps,
-  "sites" | "now" | "today" | "look" | "colouring" | "rights" | "onMoveRequest" | "onOpen" | "onCancel" | "onMenu"
+  | "sites"
+  | "now"
+  | "today"
+  | "look"
+  | "colouring"
+  | "rights"
+  | "onMoveRequest"
+  | "onOpen"
+  | "onCancel"
+  | "onMenu"
+  | "onRowMenu"
+  | "onDayMenu"
 > & {
   model: BoardModel;
   weeks: ReadonlyMap<string, WeekDay[]>;
@@ -218,12 +229,21 @@ export function WeekGrid(props: WeekGridProps) {
         onPointerOver={hover.onPointerOver}
         onPointerLeave={hover.onPointerLeave}
         onContextMenu={(event) => {
-          const strip = (event.target as HTMLElement).closest<HTMLElement>("[data-r]");
+          const target = event.target as HTMLElement;
+          const strip = target.closest<HTMLElement>("[data-r]");
           const found = strip && findReservationOnBoard(model, strip.dataset.r!);
-          if (!found || event.shiftKey) return;
+          const row = find(target.closest<HTMLElement>("[data-row]")?.dataset.row);
+          const { ofDay } = target.closest<HTMLElement>("[data-of-day]")?.dataset ?? {};
+          const at = { x: event.clientX, y: event.clientY };
+          const hasMenu =
+            found ||
+            (row?.type === "resource" && props.onRowMenu?.(row, at)) ||
+            (ofDay !== undefined && props.onDayMenu !== undefined);
+          if (event.shiftKey || !hasMenu) return;
           event.preventDefault();
           card.close();
-          props.onMenu?.(found, { x: event.clientX, y: event.clientY });
+          if (found) props.onMenu?.(found, at);
+          else if (ofDay) props.onDayMenu?.(ofDay, at);
         }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {

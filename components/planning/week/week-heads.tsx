@@ -104,7 +104,7 @@ const DayHead = memo(function DayHead({ day, rests, isToday, texts, hrefOfDay, .
   const why = rests.map((rest) => restText(rest));
   const name = [texts.dayTitle(day), ...why].join(", ");
   return (
-    <div role="columnheader" className="wk-column" data-today={isToday ? "" : undefined}>
+    <div role="columnheader" className="wk-column" data-of-day={day} data-today={isToday ? "" : undefined}>
       <Link
         href={hrefOfDay(day)}
         prefetch={false}

@@ -4,6 +4,7 @@ import { memo } from "react";
 import {
   complianceIconElements,
   displayedCompliance,
+  isPending,
   stateIconElementOf,
   stripCssClasses,
 } from "@/components/reservations/strip/strip-look";
@@ -68,8 +69,7 @@ function drawBar(bar: Bar, day: WeekDay, dayWidth: number, words: PlanningTexts,
   );
 }
 
-const askedSign = ({ state, isAsked, draft }: Bar["reservation"]) =>
-  isAsked || draft ? stateIconElementOf({ state, isAsked, draft }) : undefined;
+const askedSign = (one: Bar["reservation"]) => (isPending(one) || one.draft ? stateIconElementOf(one) : undefined);
 
 const textOf = (reservation: Bar["reservation"], words: PlanningTexts) =>
   purposeOf(reservation) || words.types[reservation.type];

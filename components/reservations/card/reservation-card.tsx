@@ -21,8 +21,8 @@ const GAP = 10;
 type CardProps = {
   place: CardPlace;
   control: HoverCardControl;
-  /** `isAsked` when something is asked about it that isn't answered yet. */
-  reservation: PublicReservation & { isAsked?: boolean };
+  /** `isAsked` when something is asked about it that isn't answered yet, `isUndecided` when it was hit and stays for now. */
+  reservation: PublicReservation & { isAsked?: boolean; isUndecided?: boolean };
   timeZone: string;
   id: string;
   onOpen: () => void;
@@ -89,7 +89,10 @@ export default function ReservationHoverCard({ place, control, reservation, time
         <div>
           <b>{heading}</b>
           <span>
-            {[typeName, isSolo && words("solo"), words(`states.${state}`), reservation.isAsked && words("asked")]
+            {[
+              ...[typeName, isSolo && words("solo"), words(`states.${state}`)],
+              ...[reservation.isAsked && words("asked"), reservation.isUndecided && words("undecided")],
+            ]
               .filter(Boolean)
               .join(" · ")}
           </span>

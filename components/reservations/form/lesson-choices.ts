@@ -4,12 +4,11 @@ import { useEffect, useRef } from "react";
 import { groupRoleOf, kinds } from "@/lib/activity/reservations/kinds";
 import type { LearnedLesson } from "@/lib/activity/reservations/wire";
 import { flownMinutes } from "@/lib/activity/training/lessons/rules";
-import type { LessonChoicesView } from "@/lib/activity/training/lessons/schema";
 import { decodeLessonChoices, type LessonChoices, type OpenLesson } from "@/lib/activity/training/lessons/wire";
-import { api } from "@/lib/http/client";
 import { addDays } from "@/lib/platform/day";
 import type { Promotion } from "@/lib/records/promotions/wire";
 import type { BookingSite } from "../booking-context";
+import { usePlan } from "../plan";
 import { instantToWallTime, wallTimeToInstant } from "../site-time";
 import { type BookingFields, flightTimesOf, periodToFormFields, withMinutes } from "./booking-form-state";
 
@@ -208,6 +207,7 @@ export function useLessonChoices(
   },
   onFound: (choices: LessonChoices) => void,
 ) {
+  const plan = usePlan();
   const students = listStudents(fields);
   const asked = useRef({ fields, byHand });
   useEffect(() => {
@@ -224,8 +224,7 @@ export function useLessonChoices(
         ...chosenOf(now, chosen, seenFrom, timeZone),
         ...(reservationId && { reservationId }),
       };
-      const { data: view } = await api.get<LessonChoicesView>("reservation/lessons", { query, signal, quiet: true });
-      return decodeLessonChoices(view);
+      return decodeLessonChoices(await plan.lessonChoices(query, { signal, quiet: true }));
     },
     // The lessons of the same students stay until the next answer.
     placeholderData: (before, query) =>

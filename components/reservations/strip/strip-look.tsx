@@ -48,19 +48,25 @@ export const complianceIcons: Partial<Record<Compliance, IconDefinition>> = {
   Blocking: faCircleMinus,
 };
 
-/** `isAsked` when something is asked about it that the reader answers, of what is still to come. */
+/** `isAsked` when something is asked about it that the reader answers, `isUndecided` when it was hit and stays for now. */
 type Drawn = {
   type: ReservationType;
   state: ReservationState;
   compliance: Compliance;
   isAsked?: boolean;
+  isUndecided?: boolean;
   draft?: DraftMark;
 };
 
 /** What a draft does with a reservation, or that it leaves its place. */
 export const draftedAs = ({ verb, isLeft }: DraftMark) => (isLeft ? "left" : verb);
-const draftedCssClass = (draft: DraftMark) =>
-  draft.isLeft ? " drafted-left" : draft.verb === "remove" ? " drafted-gone" : " drafted";
+export type DraftedAs = ReturnType<typeof draftedAs>;
+/** In this order a legend names them. */
+export const DRAFTED_AS = ["add", "change", "left", "remove"] as const satisfies readonly DraftedAs[];
+export const draftedCssClasses: Record<DraftedAs, string> = {
+  ...{ add: "drafted", change: "drafted" },
+  ...{ left: "drafted-left", remove: "drafted-gone" },
+};
 
 /** The compliance verdict that a strip shows. A cancelled reservation shows none, like a valid one. */
 export const displayedCompliance = ({ state, compliance }: Omit<Drawn, "type">): Compliance =>
@@ -70,9 +76,13 @@ export const typeCssClass = (type: ReservationType) => `t-${kinds[type].look}`;
 export const stateCssClass = (state: ReservationState) => `s-${state}`;
 export const complianceCssClass = (level: Compliance) => `c-${level}`;
 
+/** Whether somebody has to decide something about it. */
+export const isPending = ({ isAsked, isUndecided }: Pick<Drawn, "isAsked" | "isUndecided">) =>
+  isAsked === true || isUndecided === true;
+
 /** The CSS classes that give a strip the colours of its type, state and verdict. */
 export const stripCssClasses = (one: Drawn) =>
-  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${one.isAsked ? " asked" : ""}${one.draft ? draftedCssClass(one.draft) : ""}`;
+  `${typeCssClass(one.type)} ${stateCssClass(one.state)} ${complianceCssClass(displayedCompliance(one))}${isPending(one) ? " asked" : ""}${one.draft ? ` ${draftedCssClasses[draftedAs(one.draft)]}` : ""}`;
 
 /** An icon as plain SVG. The component `Icon` isn't used, because the strip's CSS sets size, padding and colour. */
 function mark({ icon }: IconDefinition, className: string) {
@@ -94,15 +104,19 @@ const stateIconElements: Partial<Record<ReservationState, ReactElement>> = {
 };
 const askedIconElement = mark(askedIcon, "pb-e pb-none");
 export const draftedIcons = { add: faPlus, change: faArrowsLeftRight, remove: faMinus, left: faArrowRight } as const;
-const draftedIconElements = {
+export const draftedIconElements: Record<DraftedAs, ReactElement> = {
   add: mark(faPlus, "pb-e pb-change"),
   change: mark(faArrowsLeftRight, "pb-e pb-change"),
   remove: mark(faMinus, "pb-e pb-change"),
   left: mark(faArrowRight, "pb-e pb-change"),
 };
 /** The icon of what a draft does with it, or of what a strip waits for: an answer, its follow-up, or nothing any more. */
-export const stateIconElementOf = ({ state, isAsked, draft }: Pick<Drawn, "state" | "isAsked" | "draft">) =>
-  draft ? draftedIconElements[draftedAs(draft)] : isAsked ? askedIconElement : stateIconElements[state];
+export const stateIconElementOf = ({
+  state,
+  draft,
+  ...one
+}: Pick<Drawn, "state" | "isAsked" | "isUndecided" | "draft">) =>
+  draft ? draftedIconElements[draftedAs(draft)] : isPending(one) ? askedIconElement : stateIconElements[state];
 export const complianceIconElements: Partial<Record<Compliance, ReactElement>> = {
   Warning: mark(faTriangleExclamation, "pb-e pb-warn"),
   Blocking: mark(faCircleMinus, "pb-e pb-block"),

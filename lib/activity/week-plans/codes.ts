@@ -14,6 +14,8 @@ export const USUAL_WEIGHTS = {
   fewAircraftChanges: 2,
   noGaps: 2,
 } as const;
+/** What is asked for as long as nobody at the site has asked for anything else. */
+export const USUAL_ASKED = { lessonsEach: 2, flightsADay: 1, weights: USUAL_WEIGHTS };
 export const LIGHTEST = 1;
 export const HEAVIEST = 5;
 

@@ -39,6 +39,10 @@ export const weekPlanInputSchema = z.strictObject({
 });
 export type WeekPlanInput = z.output<typeof weekPlanInputSchema>;
 
+/** Answer of `GET draft-planning/{id}/plan-week/usual`: what the next run of a site begins with. */
+export const usualAskedSchema = weekPlanInputSchema.pick({ lessonsEach: true, flightsADay: true, weights: true });
+export type UsualAsked = z.output<typeof usualAskedSchema>;
+
 /** A lesson without a place, and the one fact that stands in the way. */
 export const notPlacedViewSchema = z.object({
   lessonId: z.string(),

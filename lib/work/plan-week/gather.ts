@@ -79,7 +79,9 @@ export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: 
   ]);
   const site = facts.sites.get(siteId)!;
   const days = listDays(input, site.timeZone);
-  const window = { from: days[0]!.start - DAY_SECONDS, to: days.at(-1)!.end + DAY_SECONDS };
+  // What somebody teaches before and after counts for their rest.
+  const around = Math.max(DAY_SECONDS, (site.dutyLimits.shortestRestMinutes ?? 0) * 60);
+  const window = { from: days[0]!.start - around, to: days.at(-1)!.end + around };
 
   const openIds = new Set(open.map(({ id }) => id));
   const drafted = await planDraft(reading, draft, { hold: false });
@@ -189,6 +191,7 @@ export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: 
     flights: flightsOf(id, "Instructor").filter(({ isSolo }) => !isSolo),
     dutyMinutesADay: site.dutyLimits.longestDutyMinutes ?? undefined,
     flightMinutesIn24h: site.dutyLimits.mostInstructionMinutes ?? undefined,
+    restMinutes: site.dutyLimits.shortestRestMinutes ?? undefined,
   }));
   return {
     week: {

@@ -3,9 +3,12 @@ import { drawOf, lessonOf, type Period, type Placement, spanOf, type Week } from
 
 export const DAY_SECONDS = 86_400;
 
-/** Whether placements keep what is counted over several flights: potentials of aircraft, duty and flights of instructors. */
+/** Whether placements keep what is counted over several flights: potentials of aircraft, duty, flights and rest of instructors. */
 export function keepsLimits(week: Week, placements: readonly Placement[]): boolean {
-  return keepsPotentials(week, placements) && week.instructors.every((one) => keepsDuty(week, one, placements));
+  return (
+    keepsPotentials(week, placements) &&
+    week.instructors.every((one) => keepsDuty(week, one, placements) && keepsRest(week, one, placements))
+  );
 }
 
 const keepsPotentials = (week: Week, placements: readonly Placement[]): boolean =>
@@ -48,6 +51,32 @@ function keepsDuty(
   });
   return isDayKept && isEachWindowKept;
 }
+
+/** Whether somebody rests long enough between what they teach on different days. A rest between bookings that stand isn't the plan's. */
+function keepsRest(
+  week: Week,
+  { id, booked, restMinutes }: Week["instructors"][number],
+  placements: readonly Placement[],
+): boolean {
+  if (restMinutes === undefined) return true;
+  const own = placements
+    .filter(({ instructorId }) => instructorId === id)
+    .map(({ lessonId, offBlock }) => spanOf(lessonOf(week, lessonId), offBlock));
+  return listNights(week).every((midnight) => {
+    const [before, rest] = [restAround(midnight, booked), restAround(midnight, [...booked, ...own])];
+    const isSame = before.start === rest.start && before.end === rest.end;
+    return isSame || rest.end - rest.start >= restMinutes * 60;
+  });
+}
+
+/** The midnights around and within a week. */
+export const listNights = ({ days }: Week): number[] => [...days.map(({ start }) => start), days.at(-1)!.end];
+
+/** The rest over a midnight: from the last end of what begins before it to the first start after it. */
+export const restAround = (midnight: number, periods: readonly Period[]): Period => ({
+  start: spanOfAll(periods.filter(({ start }) => start < midnight)).end,
+  end: spanOfAll(periods.filter(({ start }) => start >= midnight)).start,
+});
 
 /** From the first start to the last end. Of nothing, it begins after it ends. */
 export const spanOfAll = (periods: readonly Period[]): Period => ({

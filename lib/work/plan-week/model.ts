@@ -1,5 +1,5 @@
 import { groupBy } from "@/lib/platform/group-by";
-import { DAY_SECONDS, isWithin, spanOfAll } from "./limits";
+import { DAY_SECONDS, isWithin, listNights, restAround, spanOfAll } from "./limits";
 import { type LinearModel, ModelBuilder } from "./linear-model";
 import { atEachBegin } from "./moments";
 import { type Forbiddances, listOptions, type Option, overlapsAt } from "./options";
@@ -224,9 +224,9 @@ const hoursOf = ({ start, end }: Period) => (end - start) / 3600;
 
 type Work = { week: Week; uses: readonly Use[]; standing: readonly Placement[]; builder: ModelBuilder };
 
-/** Keeps an instructor within what they may work in a day, and instruct in any 24 hours. */
+/** Keeps an instructor within what they may work in a day, and instruct in any 24 hours, with their rest between days. */
 function addDuty(
-  { booked, flights, dutyMinutesADay, flightMinutesIn24h }: Week["instructors"][number],
+  { booked, flights, dutyMinutesADay, flightMinutesIn24h, restMinutes }: Week["instructors"][number],
   { week, uses, standing, builder }: Work,
 ): void {
   const limit = (most: number, window: Period, own: readonly Use[], minutesOf: (at: Timed) => number, base: number) => {
@@ -252,6 +252,12 @@ function addDuty(
       const stands = spanOfAll([...booked.filter(({ start }) => overlapsAt(day, start)), ...own]);
       addDay(dutyMinutesADay * 60, stands, spans, builder);
     }
+  if (restMinutes !== undefined) {
+    const stands = [...booked, ...standing.map(({ lessonId, offBlock }) => spanOf(lessonOf(week, lessonId), offBlock))];
+    const spans = uses.map(({ option, column }) => ({ ...spanOf(option.lesson, option.offBlock), column }));
+    for (const midnight of listNights(week))
+      addRest(restMinutes * 60, midnight, restAround(midnight, stands), spans, builder);
+  }
   if (flightMinutesIn24h === undefined) return;
   const begins = [...uses.map(({ option }) => option.offBlock), ...flights.map(({ start }) => start)];
   for (const start of new Set(begins)) {
@@ -293,6 +299,42 @@ function addDay(
     const holding = windows.filter(({ window }) => isWithin(span, window)).map((one) => one.column);
     builder.addRow(NO_LIMIT, [column, ...holding], 0, [1, ...holding.map(() => -1)]);
   }
+}
+
+/**
+ * Keeps a rest over a midnight from being shorter than a limit, in seconds: one window of that length is chosen within the rest that
+ * stands, and only what lies outside of it is taught. What lies outside of the rest that stands makes it no shorter.
+ */
+function addRest(
+  shortest: number,
+  midnight: number,
+  stands: Period,
+  spans: readonly (Period & { column: number })[],
+  builder: ModelBuilder,
+): void {
+  const before = spans.filter(({ start, end }) => start < midnight && end > stands.start);
+  const after = spans.filter(({ start }) => start >= midnight && start < stands.end);
+  const latest = Math.max(stands.start, ...before.map(({ end }) => end));
+  const earliest = Math.min(stands.end, ...after.map(({ start }) => start));
+  const late = before.filter(({ end }) => end + shortest > earliest);
+  const early = after.filter(({ start }) => start - shortest < latest);
+  if (late.length + early.length === 0) return;
+  const begins = new Set([stands.start, earliest - shortest, ...late.map(({ end }) => end)].filter(Number.isFinite));
+  const windows = [...begins]
+    .map((start) => ({ start, end: start + shortest }))
+    .filter((window) => isWithin(window, stands))
+    .map((window) => ({ window, column: builder.addAmount(0, 1) }));
+  builder.addRow(
+    NO_LIMIT,
+    windows.map(({ column }) => column),
+    1,
+  );
+  const hold = (own: number, isKept: (window: Period) => boolean) => {
+    const holding = windows.filter(({ window }) => isKept(window)).map(({ column }) => column);
+    builder.addRow(NO_LIMIT, [own, ...holding], 0, [1, ...holding.map(() => -1)]);
+  };
+  for (const { column, end } of late) hold(column, (window) => window.start >= end);
+  for (const { column, start } of early) hold(column, (window) => window.end <= start);
 }
 
 /** Counts how often an instructor's work begins: at a time right before which none of it ends. */

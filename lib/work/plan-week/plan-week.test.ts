@@ -205,6 +205,44 @@ describe("the plan of a small week", () => {
     expect(await placed({ instructors: [{ ...instructor, dutyMinutesADay: 240 }] })).toBe(2);
     expect(await placed({ instructors: [{ ...instructor, flightMinutesIn24h: 120 }] })).toBe(2);
   });
+
+  test("leaves an instructor their rest between two days, also after what is booked before the week", async () => {
+    const HOUR = 3600;
+    const free = makeWeek(2, { ...SMALL, students: 2, aircraft: 2, instructors: 1, days: 2, weights: LIGHT });
+    const [first, second] = free.days;
+    // One lesson goes off block in the evening of the first day, the other in the morning of the second.
+    const offBlocks = [
+      [first!.start + 20 * HOUR],
+      [second!.start + 5 * HOUR, second!.start + 8 * HOUR],
+    ];
+    const lessons = new Map(
+      [...free.lessons].map(([id, lesson], at) => [
+        id,
+        { ...lesson, aircraftIds: ["aircraft 0"], minutes: 60, isSolo: false, offBlocks: offBlocks[at]! },
+      ]),
+    );
+    const students = free.students.map((one) => ({ ...one, booked: [], away: [] }));
+    const instructor = { ...free.instructors[0]!, booked: [], away: [] };
+    const aircraft = free.aircraft.map((one) => ({ ...one, booked: [] }));
+    const place = async (limits: Partial<Week["instructors"][number]>) => {
+      const week = { ...free, lessons, students, aircraft, instructors: [{ ...instructor, ...limits }] };
+      const { plan, score } = await run(week);
+      expect(isLegal(week, plan)).toBe(true);
+      expect(score).toBeCloseTo(Math.max(...[...allPlans(week)].map((one) => scoreOf(week, one))), 4);
+      const hourOf = ({ offBlock }: Placement) => (offBlock - first!.start) / HOUR;
+      return [...plan.values()].map(hourOf).sort((a, b) => a - b);
+    };
+    // The rest begins at 21:15, and ends at 4:45 or 7:45.
+    expect(await place({})).toHaveLength(2);
+    expect(await place({ restMinutes: 10.5 * 60 })).toEqual([20, 32]);
+    expect(await place({ restMinutes: 10.75 * 60 })).toHaveLength(1);
+    const before = [{ start: first!.start - 5 * HOUR, end: first!.start - 2 * HOUR }];
+    expect(await place({ restMinutes: 31 * 60, booked: before })).toEqual([32]);
+    // Who rests too little anyway may teach between two bookings of a day.
+    const around = [6, 10].map((hour) => ({ start: second!.start + hour * HOUR, end: second!.start + (hour + 1) * HOUR }));
+    const late = { start: first!.start + 22 * HOUR, end: first!.start + 23 * HOUR };
+    expect(await place({ restMinutes: 10 * 60, booked: [late, ...around] })).toEqual([20, 32]);
+  });
 });
 
 describe("the plan of a larger week", () => {

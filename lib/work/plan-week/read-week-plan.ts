@@ -1,9 +1,15 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { readDraft } from "@/lib/activity/drafts/queries";
 import { presentWarnings } from "@/lib/activity/reservations/present";
-import { findLastRun } from "@/lib/activity/week-plans/queries";
+import { USUAL_ASKED } from "@/lib/activity/week-plans/codes";
+import { findLastInput, findLastRun } from "@/lib/activity/week-plans/queries";
 import { isSilent, type KeptNotPlaced } from "@/lib/activity/week-plans/rules";
-import type { NotPlacedView, WeekPlanView } from "@/lib/activity/week-plans/schema";
+import {
+  type NotPlacedView,
+  type UsualAsked,
+  usualAskedSchema,
+  type WeekPlanView,
+} from "@/lib/activity/week-plans/schema";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
@@ -40,3 +46,13 @@ export async function readWeekPlan(reading: Reading, draftId: string, locale: Lo
 }
 
 const STATES = { Running: "running", Done: "done", Failed: "failed", Undone: "undone" } as const;
+
+/** Reads what counts in the next run of a draft: what the last run of its site was asked for, whoever asked. */
+export async function readUsualAsked(reading: Reading, draftId: string): Promise<UsualAsked> {
+  const { siteId } = await readDraft(reading, draftId);
+  const last = (await findLastInput(reading, siteId)) as Partial<UsualAsked> | undefined;
+  if (!last) return USUAL_ASKED;
+  const { lessonsEach, flightsADay, weights } = last;
+  // A run of another version may have been asked for something else.
+  return usualAskedSchema.safeParse({ lessonsEach, flightsADay, weights }).data ?? USUAL_ASKED;
+}

@@ -40,11 +40,12 @@ export type WeekInstructor = {
   /** The flights that they instruct already. */
   flights: readonly Period[];
   /**
-   * How long a day may be for them, from the first meeting to the last end, and how long they may instruct in flight in any 24 hours.
-   * Without one, there is no such limit.
+   * How long a day may be for them, from the first meeting to the last end, how long they may instruct in flight in any 24 hours, and
+   * how long they rest at least between two days. Without one, there is no such limit.
    */
   dutyMinutesADay?: number;
   flightMinutesIn24h?: number;
+  restMinutes?: number;
 };
 
 /** What an aircraft may still fly until the work of a limit: of flights that begin in the period. */

@@ -7,8 +7,7 @@ import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservation
 import type { PlannedBooking } from "@/lib/activity/reservations/planned-booking";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import { findReservationRow, listOccupiedPeriods, listOccupiers } from "@/lib/activity/reservations/queries";
-import type { OccupiedResource } from "@/lib/activity/reservations/rules";
-import type { BookingCheckView, ConflictView } from "@/lib/activity/reservations/schema";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
 import { loadFacts } from "@/lib/compliance/facts/load-facts";
 import { bookingRefsOf, judge, judgeBookings } from "@/lib/compliance/judge";
 import { localDayOf } from "@/lib/platform/day";
@@ -16,26 +15,9 @@ import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
+import { type DraftedPlan, PUBLISHED } from "./drafted-plan";
 import { findCures } from "./find-cures";
 import { findConflicts, judgedOf, nameSite, planBooking, shiftBooking, toJudgedBooking } from "./plan-booking";
-
-/** What a draft makes of the plan over which a booking is checked. */
-export type DraftedPlan = {
-  /** The published reservations that it changes or removes, which are in nobody's way. */
-  changedIds: readonly string[];
-  /** The lessons that these give up. */
-  freedLessonIds: readonly string[];
-  /** What it occupies instead, for other reservations than this one. */
-  occupiedBeside: (id: string) => readonly OccupiedResource[];
-  /** Which of its bookings are in the way of one. */
-  findConflicts: (booking: PlannedBooking) => ConflictView[];
-};
-
-const PUBLISHED: DraftedPlan = {
-  ...{ changedIds: [], freedLessonIds: [] },
-  occupiedBeside: () => [],
-  findConflicts: () => [],
-};
 
 /**
  * Judges a booking while people fill in the form, over the published plan or over what a draft makes of it. It saves nothing. Input

@@ -12,10 +12,13 @@ import { readTrainees } from "@/lib/activity/training/reach";
 import type { JudgedBooking } from "@/lib/compliance/rule";
 import { localDayOf } from "@/lib/platform/day";
 import { groupBy } from "@/lib/platform/group-by";
+import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
+import { type DraftedPlan, PUBLISHED } from "./drafted-plan";
 import { type BlockedProposal, explainNoLesson, explainNoProposal, type ProposalLack } from "./explain-no-proposal";
 import {
+  type Beside,
   type Choose,
   type ChosenForLesson,
   type Fitting,
@@ -45,24 +48,28 @@ const NOWHERE = { aircraftId: null, start: null, end: null };
 const MOST_JUDGED = 48;
 
 /**
- * Lists the open lessons of some students, and proposes what the chosen lesson of each can be booked with, or else the next one.
- * Throws 404 for somebody whose training the actor may not read.
+ * Lists the open lessons of some students, and proposes what the chosen lesson of each can be booked with, or else the next one:
+ * over the published plan, or over what a draft makes of it. Throws 404 for somebody whose training the actor may not read.
  */
 export async function listLessonChoices(
   reading: Reading,
   query: LessonChoicesQuery,
   locale: Locale,
+  plan = PUBLISHED,
 ): Promise<LessonChoicesView> {
   const { siteId, type, studentIds, lessonIds = [], reservationId, ...chosen } = query;
   await readTrainees(reading, studentIds);
   const sort = kinds[typeOfCode(type)].lesson!;
-  const lessons = await listOpenLessons(reading, studentIds, sort, reservationId);
+  const own = reservationId ?? NOT_SET_ID;
+  const lessons = await listOpenLessons(reading, studentIds, sort, reservationId, {
+    ...{ freed: plan.freedLessonIds, taken: plan.lessonsBeside(own) },
+  });
   const learnt = studentIds.flatMap((studentId) => {
-    const own = lessons.filter((one) => one.studentId === studentId);
-    return own.find(({ id }) => lessonIds.includes(id)) ?? own[0] ?? [];
+    const theirs = lessons.filter((one) => one.studentId === studentId);
+    return theirs.find(({ id }) => lessonIds.includes(id)) ?? theirs[0] ?? [];
   });
   const isWhole = sort === "Practical" && learnt.length === studentIds.length;
-  const found = isWhole ? await proposeLesson(reading, { siteId, lessons: learnt, chosen }) : null;
+  const found = isWhole ? await proposeLesson(reading, { siteId, lessons: learnt, chosen }, besideOf(plan, own)) : null;
   const flown = await listLastFlights(reading, studentIds);
   return {
     lessons: lessons.map(presentOpenLesson),
@@ -73,6 +80,12 @@ export async function listLessonChoices(
       : await explainNoLesson(reading, { studentIds, lessons, sort }, locale),
   };
 }
+
+/** What a draft frees and takes, beside the reservation for which a place is looked for. */
+const besideOf = ({ changedIds, occupiedBeside }: DraftedPlan, own: string): Beside => ({
+  except: changedIds,
+  occupied: occupiedBeside(own),
+});
 
 /** Adds how the proposed instructor is called. */
 async function withNames({ db }: Reading, proposal: LessonProposal): Promise<LessonChoicesView["proposal"]> {
@@ -95,8 +108,9 @@ async function withNames({ db }: Reading, proposal: LessonProposal): Promise<Les
 export async function proposeLesson(
   reading: Reading,
   { siteId, lessons, chosen }: { siteId: string; lessons: readonly OpenLesson[]; chosen: ChosenForLesson },
+  beside?: Beside,
 ): Promise<{ proposal: LessonProposal; lack: ProposalLack | null }> {
-  const { instructorIds, search, lack } = await prepareSearch(reading, siteId, lessons, chosen);
+  const { instructorIds, search, lack } = await prepareSearch(reading, siteId, lessons, chosen, beside);
   const onlyUsual = { instructorId: instructorIds[0] ?? null, ...NOWHERE };
   if (!search) return { proposal: onlyUsual, lack };
   const { until } = chosen;

@@ -15,6 +15,7 @@ import type {
   ReplanInput,
   ReplanMoveInput,
   ReplanMoveView,
+  ReplanUndoInput,
   ReplanView,
 } from "@/lib/activity/reservations/replan/schema";
 import { MOST_REPLANNED } from "@/lib/activity/reservations/replan/schema";
@@ -35,6 +36,7 @@ import { listInstructors } from "@/lib/records/people/queries";
 import { moveReservations, standing } from "./change";
 import { exchangeAircraft, exchangeClassroom, exchangeInstructor } from "./list-exchanges";
 import { judgedOf, planEach, shiftBooking } from "./plan-booking";
+import { undoChanges } from "./undo-change";
 
 /** How many days after its own a place is looked for. */
 const SEARCHED_DAYS = 7;
@@ -83,15 +85,26 @@ export async function findReplan(reading: Reading, input: ReplanInput, locale: L
 
 /** Moves reservations as they were accepted, all or none. Whoever takes part is told once of all of theirs. */
 export async function moveReplanned(work: Work, { siteId, moves, note }: ReplanMoveInput, locale: Locale) {
-  const ids = moves.map(({ id }) => id);
-  const count = await work.db.reservation.count({ where: { id: { in: ids }, siteId } });
-  if (count < ids.length) throw new Problem("notFound", "errors.notFound");
+  await demandAtSite(work, siteId, moves);
   const versions = await moveReservations(
     tellTogether(work, { id: newId(), told: { as: "replan", note } }),
     moves,
     locale,
   );
   return [...versions].map(([id, version]) => ({ id, version }));
+}
+
+/** Undoes what the actor has just moved together, all or none. Returns the new versions. */
+export async function undoReplanned(work: Work, { siteId, reservations }: ReplanUndoInput) {
+  await demandAtSite(work, siteId, reservations);
+  return undoChanges(work, reservations);
+}
+
+/** Throws 404 unless all of these reservations are the site's. */
+async function demandAtSite({ db }: Work, siteId: string, all: readonly { id: string }[]): Promise<void> {
+  const ids = all.map(({ id }) => id);
+  const count = await db.reservation.count({ where: { id: { in: ids }, siteId } });
+  if (count < ids.length) throw new Problem("notFound", "errors.notFound");
 }
 
 /** Reads what is hit: scheduled, not over, and during what is out. Work on an aircraft stays, and fog keeps nobody on the ground. */

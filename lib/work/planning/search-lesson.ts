@@ -71,12 +71,16 @@ const NOON = 13 * 60;
 export const isMorning = (at: number, timeZone: string) => localMinuteOf(fromUnix(at), timeZone) < NOON;
 export const halfDayOf = (at: number, timeZone: string) => `${localDayOf(at, timeZone)} ${isMorning(at, timeZone)}`;
 
+/** What a draft makes of the published plan: which reservations are in nobody's way, and what it occupies instead. */
+export type Beside = { except: readonly string[]; occupied: readonly OccupiedResource[] };
+
 /** Reads among what a lesson can be flown with, and when: nothing to search where it has no aircraft or no time. */
 export async function prepareSearch(
   reading: Reading,
   siteId: string,
   lessons: readonly OpenLesson[],
   chosen: ChosenForLesson,
+  beside: Beside = { except: [], occupied: [] },
 ): Promise<{
   instructorIds: string[];
   search: Omit<Search, "instructorId"> | null;
@@ -112,11 +116,12 @@ export async function prepareSearch(
   const resourceIds = [...instructorIds, ...studentIds, ...fleet.map(({ id }) => id)];
   // Who has said when they can be planned in a week can't be otherwise in it.
   const weeks = { from: window.from - WEEK_SECONDS, to: window.to + WEEK_SECONDS };
-  const [occupied, said] = await Promise.all([
-    listOccupiedPeriods(db, { resourceIds, ...window }),
+  const [published, said] = await Promise.all([
+    listOccupiedPeriods(db, { resourceIds, ...window, except: beside.except }),
     listSaidPeriods(db, [...instructorIds, ...studentIds], weeks),
   ]);
   // Who gives lessons decides between students who ask for one time. To a student it isn't offered twice.
+  const occupied = [...published, ...beside.occupied];
   const isTeacher = can(reading.actor, "reservation.teach", siteId);
   const busy = isTeacher ? occupied : [...occupied, ...(await listAskedPeriods(reading, window))];
   const whole = { start: window.from, end: window.to };

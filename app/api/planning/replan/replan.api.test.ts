@@ -219,6 +219,33 @@ describe("rows are judged together", () => {
   });
 });
 
+describe("moves that are undone", () => {
+  const undo = (reservations: object[], as = world.staff) =>
+    call("POST", "/api/planning/replan/undo", { as, body: { siteId: world.site.id, reservations } });
+
+  test("are undone together by who made them, also where they have changed places, and nobody is told", async () => {
+    const from = morning();
+    const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const ids = [
+      (await rental(from, { renter: renter.id })).id,
+      (await rental(from + 2 * HOUR, { renter: await newRenter() })).id,
+    ];
+    const moves = ids.map((id, at) => ({ id, version: 1, start: from + (2 - 2 * at) * HOUR }));
+    const moved = await (await send(moves)).json();
+    expect(await Promise.all(ids.map(startOf))).toEqual([from + 2 * HOUR, from]);
+    const colleague = await signInAs(await makePerson({ roles: { [world.site.id]: ["Staff"] } }));
+    expect((await undo(moved, colleague)).status).toBe(409);
+    expect((await undo([moved[0], { ...moved[1], version: 1 }])).status).toBe(409);
+    expect(await Promise.all(ids.map(startOf))).toEqual([from + 2 * HOUR, from]);
+    const answer = await undo(moved);
+    expect(await answer.json()).toEqual(ids.map((id) => ({ id, version: 3 })));
+    expect(await Promise.all(ids.map(startOf))).toEqual([from, from + 2 * HOUR]);
+    await runDueJobs();
+    const list = await (await call("GET", "/api/notification", { as: renter })).json();
+    expect(list.filter(({ kind }: { kind: string }) => kind === "reservationChanged")).toEqual([]);
+  });
+});
+
 describe("whatever is hit and accepted", () => {
   test("what is proposed together is booked together: no rule blocks it, and the database takes it", async () => {
     const plan = fc.record({

@@ -58,6 +58,17 @@ export const replanMoveInputSchema = z.strictObject({
 });
 export type ReplanMoveInput = z.output<typeof replanMoveInputSchema>;
 
+/** Body of `POST planning/replan/undo`: what was moved, each in the version that the move has made. */
+export const replanUndoInputSchema = z.strictObject({
+  siteId: idField,
+  reservations: z
+    .array(z.strictObject({ id: idField, version: z.int() }))
+    .min(1)
+    .max(MOST_REPLANNED)
+    .refine(areDifferent, namedOnce),
+});
+export type ReplanUndoInput = z.output<typeof replanUndoInputSchema>;
+
 const named = z.object({ id: z.string(), name: z.string() });
 
 /** A legal move. What it leaves as it is is null. */

@@ -107,13 +107,14 @@ export type OpenLesson = {
 
 /**
  * Lists the lessons of some students that are neither planned nor done, each student's next one first. What the reservation
- * `plannedBy` plans is open to itself.
+ * `plannedBy` plans is open to itself. A draft frees some that are planned, and takes others.
  */
 export function listOpenLessons(
   { db }: Reading,
   studentIds: readonly string[],
   sort: SessionType,
   plannedBy: string | null = null,
+  { freed = [], taken = [] }: { freed?: readonly string[]; taken?: readonly string[] } = {},
 ): Promise<OpenLesson[]> {
   return db.$queryRaw<OpenLesson[]>`
     SELECT l.id, e.student_id AS "studentId", e.id AS "enrolmentId", v.name AS "programName", p.name AS "phaseName", s.lineage_id AS "lineageId",
@@ -124,9 +125,11 @@ export function listOpenLessons(
     FROM enrolment e JOIN program_revision v ON v.id = e.revision_id
       JOIN enrolment_phase own ON own.enrolment_id = e.id AND own.state = 'Active' JOIN training_phase p ON p.id = own.phase_id
       JOIN enrolment_session l ON l.phase_id = own.id AND l.state = 'Active' AND (l.status = 'NotPlanned' OR l.status = 'Planned'
-        AND l.id IN (SELECT r.lesson_id FROM reservation_person r WHERE r.reservation_id = ${plannedBy}))
+        AND (l.id = ANY(${[...freed]}::char(24)[])
+          OR l.id IN (SELECT r.lesson_id FROM reservation_person r WHERE r.reservation_id = ${plannedBy})))
       JOIN training_session s ON s.id = l.session_id
     WHERE e.student_id = ANY(${[...studentIds]}::char(24)[]) AND e.state = 'Active' AND s.type::text = ${sort}
+      AND NOT l.id = ANY(${[...taken]}::char(24)[])
     ORDER BY e.student_id, e.start_on DESC, e.id, own."order", l."order", l.id`;
 }
 
