@@ -221,11 +221,12 @@ export function findFree(search: Search, choose: Choose, most: number): JudgedBo
   return found.length > 0 ? found : listFree({ ...search, isAway: () => false }, choose, most);
 }
 
-/** The parts of a lesson, and its times at an off-block. */
-const partsOf = (lessons: readonly OpenLesson[], instructorId: string): JudgedBooking["parts"] => [
-  { personId: instructorId, role: "Instructor", lessonId: null },
-  ...lessons.map(({ studentId, id }) => ({ personId: studentId, role: "Student" as const, lessonId: id })),
-];
+type Part = JudgedBooking["parts"][number];
+const partOfInstructor = (personId: string): Part => ({ personId, role: "Instructor", lessonId: null });
+const partsOfStudents = (lessons: readonly OpenLesson[]) =>
+  lessons.map(({ studentId, id }): Part => ({ personId: studentId, role: "Student", lessonId: id }));
+
+/** The times of a lesson from an off-block on. */
 function timesFrom(offBlock: number, { minutes, briefingMinutes, debriefingMinutes }: OpenLesson): BookingTimes {
   const onBlock = offBlock + minutes * 60;
   const whole = { start: offBlock - briefingMinutes * 60, end: onBlock + debriefingMinutes * 60 };
@@ -241,41 +242,61 @@ export function lessonBookingOf(
 ): JudgedBooking {
   const { start, end, onBlock } = timesFrom(offBlock, longest);
   return {
-    ...{ reservationId: null, siteId: site.id, type: "Practical", start, end, offBlock, onBlock, aircraftId },
-    ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, hasGuest: false, limitIds: [] },
-    ...{ passengers: null, isIfr: false, isSolo: isSoloOf(lessons), parts: partsOf(lessons, instructorId) },
+    reservationId: null,
+    siteId: site.id,
+    type: "Practical",
+    start,
+    end,
+    offBlock,
+    onBlock,
+    aircraftId,
+    fromAirport: null,
+    toAirport: null,
+    classroomId: null,
+    operationTypeId: null,
+    hasGuest: false,
+    limitIds: [],
+    passengers: null,
+    isIfr: false,
+    isSolo: isSoloOf(lessons),
+    parts: [partOfInstructor(instructorId), ...partsOfStudents(lessons)],
   };
 }
 
-/** Finds out what of a search is free from an off-block time on: its people, unless somebody has said to be away, and an aircraft. */
+/**
+ * Makes the tests of whether people or an aircraft are free for a lesson from an off-block time on. People aren't when they have
+ * said to be away. What a lesson takes of each is the same at every time, so it is found out once.
+ */
 export function makeFreeTests({ lessons, longest, busy, isAway }: Omit<Search, "instructorId" | "fleet" | "times">) {
   const byResource = groupBy(busy, ({ resourceId }) => resourceId);
-  const isFree = (wanted: readonly OccupiedResource[]) =>
-    wanted.every(({ resourceId, start, end }) =>
-      (byResource.get(resourceId) ?? []).every((other) => other.end <= start || other.start >= end),
-    );
-  const isSolo = isSoloOf(lessons);
+  const times = timesFrom(0, longest);
+  const makeTest = (parts: readonly Part[], aircraft: Fitting | null) => {
+    const wanted = { aircraftId: aircraft?.id ?? null, classroomId: null, parts, isSolo: isSoloOf(lessons) };
+    const turnaround = -(aircraft?.turnaroundMinutes ?? 0) * 60;
+    const taken = occupationsOfBooking(wanted, { ...times, turnaround });
+    const isTaken = ({ resourceId, start, end }: OccupiedResource, offBlock: number) =>
+      byResource.get(resourceId)?.some((other) => other.end > offBlock + start && other.start < offBlock + end);
+    return (offBlock: number): boolean => {
+      const whole = { start: offBlock + times.start, end: offBlock + times.end };
+      return !taken.some((one) => isTaken(one, offBlock)) && !parts.some(({ personId }) => isAway(personId, whole));
+    };
+  };
   return {
-    arePeopleFree(instructorId: string, offBlock: number): boolean {
-      const parts = partsOf(lessons, instructorId);
-      const times = timesFrom(offBlock, longest);
-      const taken = occupationsOfBooking({ aircraftId: null, classroomId: null, parts, isSolo }, times);
-      return isFree(taken) && !parts.some(({ personId }) => isAway(personId, times));
-    },
-    isAircraftFree({ id, turnaroundMinutes }: Fitting, offBlock: number): boolean {
-      const times = { ...timesFrom(offBlock, longest), turnaround: offBlock - turnaroundMinutes * 60 };
-      return isFree(occupationsOfBooking({ aircraftId: id, classroomId: null, parts: [], isSolo }, times));
-    },
+    areStudentsFree: makeTest(partsOfStudents(lessons), null),
+    makeInstructorTest: (personId: string) => makeTest([partOfInstructor(personId)], null),
+    makeAircraftTest: (aircraft: Fitting) => makeTest([], aircraft),
   };
 }
 
 function listFree(search: Search, choose: Choose, most: number): JudgedBooking[] {
-  const { instructorId, fleet, times } = search;
-  const { arePeopleFree, isAircraftFree } = makeFreeTests(search);
+  const { instructorId, times } = search;
+  const { areStudentsFree, makeInstructorTest, makeAircraftTest } = makeFreeTests(search);
+  const isInstructorFree = makeInstructorTest(instructorId);
+  const fleet = search.fleet.map((one) => ({ one, isFree: makeAircraftTest(one) }));
   const found: JudgedBooking[] = [];
   for (const offBlock of times) {
-    if (!arePeopleFree(instructorId, offBlock)) continue;
-    const free = fleet.filter((one) => isAircraftFree(one, offBlock));
+    if (!areStudentsFree(offBlock) || !isInstructorFree(offBlock)) continue;
+    const free = fleet.filter(({ isFree }) => isFree(offBlock)).map(({ one }) => one);
     for (const { id: aircraftId } of choose(offBlock, free))
       found.push(lessonBookingOf(search, { instructorId, aircraftId, offBlock }));
     if (found.length >= most) break;
