@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, localDayOf } from "./day";
+import { addDays, localDayOf, utcDayToUnix } from "./day";
 import { zoneOffsetSeconds } from "./zone-offset";
 
 export function toUnix(date: Date): number {
@@ -35,6 +35,10 @@ export function nextLocalTime(now: Date, minute: number, timeZone: string, { isT
  * twice, the first one or the later one.
  */
 export function localTimeOn(day: string, minute: number, timeZone: string, which: "first" | "later" = "first"): Date {
+  const shown = utcDayToUnix(day) + minute * 60;
+  const offset = zoneOffsetSeconds(timeZone, shown - 86_400);
+  // Only where the clock changes about then is there anything to decide.
+  if (offset === zoneOffsetSeconds(timeZone, shown + 86_400)) return fromUnix(shown - offset);
   const local = Temporal.PlainDate.from(day).toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
   const disambiguation = which === "first" ? "compatible" : "later";
   return new Date(local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds);

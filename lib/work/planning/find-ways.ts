@@ -60,12 +60,10 @@ export async function findWays(
   }: { siteId: string; lessons: readonly OpenLesson[]; from: number; to: number; instructorId?: string },
   most: number,
 ): Promise<FoundWays> {
-  const prepared = await prepareSearch(reading, siteId, lessons, { from, instructorId });
-  const { instructorIds, timeZone, usual, lack } = prepared;
+  const prepared = await prepareSearch(reading, siteId, lessons, { from, to, instructorId });
+  const { search, instructorIds, timeZone, usual, lack } = prepared;
   const none = (why: ProposalLack | null): FoundWays => ({ best: [], all: [], timeZone, lack: why });
-  if (!prepared.search) return none(lack);
-  const search = { ...prepared.search, times: prepared.search.times.filter((time) => time < to) };
-  if (search.times.length === 0) return none({ lack: "opening" });
+  if (!search) return none(lack);
   const circumstances = circumstancesOf(search, usual, from, timeZone);
   const { times, isAnyAway } = listFreeTimes(search, instructorIds);
   const halfOf = onceForEach((start) => halfDayOf(start, timeZone));

@@ -93,7 +93,7 @@ export const sumPoints = (reasons: readonly Reason[], warnings = 0): number =>
   reasons.reduce((sum, { points }) => sum + points, warnings * POINTS_OF_WARNING);
 
 /** A way with its points before it is judged, and, once it is, with how many warnings stand against it. Null: it is blocked. */
-export type Scored<W = Way> = { way: W; points: number };
+export type Scored = { way: Way; points: number };
 export type JudgeWay = (way: Way) => { warnings: number } | null;
 
 /** The best first; of equal ones the earliest. */
@@ -128,26 +128,31 @@ export function groupWays(
   });
 }
 
-function scoreFlights(times: readonly FreeTime[], circumstances: Circumstances): Scored<Flight>[] {
-  const pointsOfAircraft = new Map<string, number>();
-  for (const id of new Set(times.flatMap(({ aircraftIds }) => aircraftIds)))
-    pointsOfAircraft.set(id, sumPoints(reasonsOfAircraft(id, circumstances)));
-  return times.flatMap(({ start, end, aircraftIds }) => {
+type ScoredFlight = Flight & { points: number };
+
+function scoreFlights(times: readonly FreeTime[], circumstances: Circumstances): ScoredFlight[] {
+  const flights: ScoredFlight[] = [];
+  const known = new Map<string, number>();
+  const pointsOfAircraft = (id: string) => known.get(id) ?? sumPoints(reasonsOfAircraft(id, circumstances));
+  for (const { start, end, aircraftIds } of times) {
     const ofTime = sumPoints(reasonsOfTime({ start, end }, circumstances));
-    return aircraftIds.map((aircraftId) => {
-      const way = { aircraftId, start, end };
-      const ofFlight = sumPoints(reasonsOfNeighbours(way, circumstances));
-      return { way, points: pointsOfAircraft.get(aircraftId)! + ofFlight + ofTime };
-    });
-  });
+    for (const aircraftId of aircraftIds) {
+      const ofAircraft = pointsOfAircraft(aircraftId);
+      known.set(aircraftId, ofAircraft);
+      const flight = { aircraftId, start, end, points: ofAircraft + ofTime };
+      for (const { points } of reasonsOfNeighbours(flight, circumstances)) flight.points += points;
+      flights.push(flight);
+    }
+  }
+  return flights;
 }
 
 function* listWays(
-  flights: readonly Scored<Flight>[],
+  flights: readonly ScoredFlight[],
   { instructorId, starts, points }: { instructorId: string; starts: ReadonlySet<number>; points: number },
 ): Generator<Scored> {
-  for (const { way, points: ofFlight } of flights)
-    if (starts.has(way.start)) yield { way: { instructorId, ...way }, points: points + ofFlight };
+  for (const { aircraftId, start, end, points: ofFlight } of flights)
+    if (starts.has(start)) yield { way: { instructorId, aircraftId, start, end }, points: points + ofFlight };
 }
 
 /** An aircraft that was blocked so often in a group is tried there again only after all others. */

@@ -32,7 +32,10 @@ export type ChosenForLesson = {
   aircraftId?: string;
   start?: number;
   from?: number;
+  /** Before when a time is looked for first, if there is one. */
   until?: number;
+  /** Before when one is looked for at all. */
+  to?: number;
 };
 
 /** On how many open days a time is looked for, and how far ahead at most. */
@@ -88,20 +91,23 @@ export async function prepareSearch(
   const { db, now } = reading;
   const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
   const studentIds = lessons.map(({ studentId }) => studentId);
-  const [{ sites }, usual, suited] = await Promise.all([
+  const [{ sites }, usual, suited, teachers] = await Promise.all([
     loadFacts(db, [{ siteId }]),
     listUsualChoices(reading, studentIds),
     listSuited(reading, siteId, lessons, chosen.aircraftId),
+    listTeachers(reading, siteId, chosen),
   ]);
   const site = sites.get(siteId);
   if (!longest || !site) return { instructorIds: [], search: null, lack: null, timeZone: "UTC", usual };
   // A flight ends on a slot, so that the time that is proposed is the time that is booked.
   const flown = { ...longest, minutes: flownMinutes(longest.minutes, site.slotMinutes) };
-  const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
+  const instructorIds = byRank(teachers, (id) => [reading.actor.id!, ...usual.instructorIds].lastIndexOf(id)).filter(
     (id) => !studentIds.includes(id),
   );
   const fleet = byRank(suited, ({ id }) => usual.aircraftIds.indexOf(id));
-  const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
+  const all = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
+  const { to = Number.POSITIVE_INFINITY } = chosen;
+  const times = all.filter((time) => time < to);
   const { timeZone } = site;
   const [first, last] = [times[0], times.at(-1)];
   const without = (lack: ProposalLack) => ({ instructorIds, search: null, lack, timeZone, usual });
@@ -132,11 +138,10 @@ export async function prepareSearch(
   };
 }
 
-/** Who may teach it, the most usual first: who may book only what they give is the only one, and so is somebody chosen who teaches there. */
+/** Who may teach at a site, the actor first: who may book only what they give is the only one, and so is somebody chosen who teaches there. */
 export async function listTeachers(
   reading: Reading,
   siteId: string,
-  usual: readonly string[],
   { instructorId }: ChosenForLesson,
 ): Promise<string[]> {
   const { actor } = reading;
@@ -146,7 +151,7 @@ export async function listTeachers(
   if (!can(actor, "reservation.teachAny", siteId) && can(actor, "reservation.teachOwn", siteId)) return [actor.id!];
   return byRank(
     all.map(({ id }) => id),
-    (id) => [actor.id!, ...usual].lastIndexOf(id),
+    (id) => (id === actor.id ? 0 : -1),
   );
 }
 
@@ -229,8 +234,8 @@ const partsOfStudents = (lessons: readonly OpenLesson[]) =>
 /** The times of a lesson from an off-block on. */
 function timesFrom(offBlock: number, { minutes, briefingMinutes, debriefingMinutes }: OpenLesson): BookingTimes {
   const onBlock = offBlock + minutes * 60;
-  const whole = { start: offBlock - briefingMinutes * 60, end: onBlock + debriefingMinutes * 60 };
-  return { ...whole, offBlock, onBlock, turnaround: offBlock, briefingMinutes, debriefingMinutes };
+  const [start, end] = [offBlock - briefingMinutes * 60, onBlock + debriefingMinutes * 60];
+  return { start, end, offBlock, onBlock, turnaround: offBlock, briefingMinutes, debriefingMinutes };
 }
 
 const isSoloOf = (lessons: readonly OpenLesson[]) => lessons.some(({ mode }) => mode === "Solo");
