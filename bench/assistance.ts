@@ -19,9 +19,8 @@ export async function measureAssistance(
   await client.connect();
   await seedTraining(client);
   const [first, last] = [makeBenchId("be", 600), makeBenchId("be", 600 + INSTRUCTORS - 1)];
-  await client.query(
-    `UPDATE site_role SET role = 'Instructor' WHERE person_id BETWEEN '${first}' AND '${last}'; VACUUM ANALYZE`,
-  );
+  await client.query("UPDATE site_role SET role = 'Instructor' WHERE person_id BETWEEN $1 AND $2", [first, last]);
+  await client.query("VACUUM ANALYZE");
   await client.end();
   const agent = new Agent({ keepAlive: true });
   const within = `siteId=${SITE}&from=${BENCH_DAY_START}&to=${BENCH_DAY_START + 7 * 86_400}`;

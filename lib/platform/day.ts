@@ -2,7 +2,20 @@ import { zoneOffsetSeconds } from "./zone-offset";
 
 /** Converts a calendar day (`2026-10-25`) to unix seconds of 00:00 UTC, as requests and answers carry days. */
 export const utcDayToUnix = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
-export const unixToUtcDay = (unix: number): string => new Date(unix * 1000).toISOString().slice(0, 10);
+
+/** Days by their number. Plannings and judgements ask for the same few hundred again and again, and writing one takes its time. */
+const days = new Map<number, string>();
+const MOST_KEPT = 10_000;
+
+export function unixToUtcDay(unix: number): string {
+  const number = Math.floor(unix / 86_400);
+  const kept = days.get(number);
+  if (kept !== undefined) return kept;
+  if (days.size >= MOST_KEPT) days.clear();
+  const day = new Date(unix * 1000).toISOString().slice(0, 10);
+  days.set(number, day);
+  return day;
+}
 
 /** Converts between a column of type date and its day (`2026-10-25`). */
 export const toDay = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, localDayOf } from "./day";
+import { addDays, localDayOf, utcDayToUnix } from "./day";
+import { zoneOffsetSeconds } from "./zone-offset";
 
 export function toUnix(date: Date): number {
   return Math.floor(date.getTime() / 1000);
@@ -34,6 +35,10 @@ export function nextLocalTime(now: Date, minute: number, timeZone: string, { isT
  * twice, the first one or the later one.
  */
 export function localTimeOn(day: string, minute: number, timeZone: string, which: "first" | "later" = "first"): Date {
+  const shown = utcDayToUnix(day) + minute * 60;
+  const offset = zoneOffsetSeconds(timeZone, shown - 86_400);
+  // Only where the clock changes about then is there anything to decide.
+  if (offset === zoneOffsetSeconds(timeZone, shown + 86_400)) return fromUnix(shown - offset);
   const local = Temporal.PlainDate.from(day).toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
   const disambiguation = which === "first" ? "compatible" : "later";
   return new Date(local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds);
@@ -41,8 +46,8 @@ export function localTimeOn(day: string, minute: number, timeZone: string, which
 
 /** Returns the minute of the day that the clocks of a time zone show at an instant. */
 export function localMinuteOf(at: Date, timeZone: string): number {
-  const { hour, minute } = zoned(toUnix(at), timeZone);
-  return hour * 60 + minute;
+  const seconds = toUnix(at) + zoneOffsetSeconds(timeZone, toUnix(at));
+  return Math.floor(seconds / 60) - Math.floor(seconds / 86_400) * 1_440;
 }
 
 /** Returns the text when it is a valid calendar day (`2026-10-25`) from 1900 to 2099, otherwise null. */

@@ -1,5 +1,4 @@
 import { addDays, localDayOf, startOfDay, weekStart } from "@/lib/platform/day";
-import { dayBounds } from "@/lib/platform/time";
 import { listOccurrences, type Occurrence, type WeeklyPeriod } from "@/lib/platform/weekly";
 import type { AvailabilityKind } from "./codes";
 
@@ -26,8 +25,9 @@ export function findUnavailability(
       .sort((a, b) => a.startAt - b.startAt);
   const [against] = listed("Unavailable", start, end);
   if (against) return { why: "unavailable", period: against };
+  if (!said.some(({ kind }) => kind === "Available")) return null;
   const monday = weekStart(localDayOf(start, timeZone));
-  const week = { from: dayBounds(monday, timeZone).from, to: dayBounds(addDays(monday, 6), timeZone).to };
+  const week = { from: startOfDay(monday, timeZone), to: startOfDay(addDays(monday, 7), timeZone) };
   if (listed("Available", week.from, week.to).length === 0) return null;
   const available = listed("Available", start, end).map(({ startAt, endAt }) => ({ start: startAt, end: endAt }));
   return listUncoveredParts({ start, end }, available).length === 0 ? null : { why: "outside" };

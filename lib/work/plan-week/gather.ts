@@ -69,7 +69,7 @@ export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: 
   await readTrainees(reading, studentIds);
   const open = await listOpenLessons(reading, studentIds, "Practical");
   const places = await listLessonPlaces(reading, studentIds);
-  const instructorIds = await listTeachers(reading, siteId, [], {});
+  const instructorIds = await listTeachers(reading, siteId, {});
   const suited = await listSuitedToEach(reading, siteId, open);
   const fleet = new Map([...suited.values()].flat().map((row) => [row.id, row]));
   const facts = await loadFacts(db, [

@@ -32,11 +32,13 @@ export async function listAssisted(reading: Reading, query: AssistedQuery): Prom
   const { siteId, from, to } = query;
   const people = await listStudents(reading, query);
   const ids = people.map(({ id }) => id);
-  const [open, flown, booked] = [
-    groupBy(await listOpenLessons(reading, ids, "Practical"), ({ studentId }) => studentId),
-    await listLastFlights(reading, ids),
-    groupBy(await listBooked(reading, { siteId, ids, from, to }), ({ personId }) => personId),
-  ];
+  const [allOpen, flown, allBooked] = await Promise.all([
+    listOpenLessons(reading, ids, "Practical"),
+    listLastFlights(reading, ids),
+    listBooked(reading, { siteId, ids, from, to }),
+  ]);
+  const open = groupBy(allOpen, ({ studentId }) => studentId);
+  const booked = groupBy(allBooked, ({ personId }) => personId);
   const students = people.map((person) => {
     const at = flown.get(person.id);
     const lessons = open.get(person.id) ?? [];
@@ -120,8 +122,10 @@ export async function listLessonWays(
   { siteId, studentId, lessonId, from, to, instructorId }: LessonWaysQuery,
   locale: Locale,
 ): Promise<LessonWaysView> {
-  await readTrainees(reading, [studentId]);
-  const open = await listOpenLessons(reading, [studentId], "Practical");
+  const [open] = await Promise.all([
+    listOpenLessons(reading, [studentId], "Practical"),
+    readTrainees(reading, [studentId]),
+  ]);
   const lesson = open.find(({ id }) => id === lessonId);
   if (!lesson) throw new Problem("notFound", "errors.notFound");
   const lessons = [lesson];
@@ -132,13 +136,13 @@ export async function listLessonWays(
   );
   const obstacles = lack?.lack === "time" ? await listObstacles(reading, siteId, lack.blocked, locale) : [];
   const instructorIds = [...new Set(all.map((way) => way.instructorId))];
-  const [people, fleet] = [
-    await reading.db.person.findMany({ where: { id: { in: instructorIds } }, select: PERSON }),
-    await reading.db.aircraft.findMany({
+  const [people, fleet] = await Promise.all([
+    reading.db.person.findMany({ where: { id: { in: instructorIds } }, select: PERSON }),
+    reading.db.aircraft.findMany({
       where: { id: { in: best.map(({ aircraftId }) => aircraftId) } },
       select: { id: true, callSign: true, model: true },
     }),
-  ];
+  ]);
   const personOf = (id: string) => presentPerson(people.find((one) => one.id === id)!);
   const aircraftOf = (aircraftId: string) => {
     const { callSign, model } = fleet.find(({ id }) => id === aircraftId)!;

@@ -10,11 +10,12 @@ import type { BlockedProposal, ProposalLack } from "./explain-no-proposal";
 import {
   type Circumstances,
   chooseVaried,
+  compareIds,
+  type FreeTime,
   findBestWays,
+  groupWays,
   listReasons,
   type Reason,
-  type Scored,
-  sumPoints,
   type Way,
 } from "./rank-ways";
 import {
@@ -59,31 +60,26 @@ export async function findWays(
   }: { siteId: string; lessons: readonly OpenLesson[]; from: number; to: number; instructorId?: string },
   most: number,
 ): Promise<FoundWays> {
-  const prepared = await prepareSearch(reading, siteId, lessons, { from, instructorId });
-  const { instructorIds, timeZone, usual, lack } = prepared;
+  const prepared = await prepareSearch(reading, siteId, lessons, { from, to, instructorId });
+  const { search, instructorIds, timeZone, usual, lack } = prepared;
   const none = (why: ProposalLack | null): FoundWays => ({ best: [], all: [], timeZone, lack: why });
-  if (!prepared.search) return none(lack);
-  const search = { ...prepared.search, times: prepared.search.times.filter((time) => time < to) };
-  if (search.times.length === 0) return none({ lack: "opening" });
+  if (!search) return none(lack);
   const circumstances = circumstancesOf(search, usual, from, timeZone);
-  const free = listFreeWays(search, instructorIds);
-  const ways = free.ways.map((way): Scored<Way> => ({ way, points: sumPoints(listReasons(way, circumstances)) }));
-  const { judgeWay, findingsOf, blocked } = await prepareJudge(reading, search, instructorIds, free.isAnyAway);
-  const halfAt = onceForEach((start) => halfDayOf(start, timeZone));
-  const halfOf = ({ start }: Way) => halfAt(start);
+  const { times, isAnyAway } = listFreeTimes(search, instructorIds);
+  const halfOf = onceForEach((start) => halfDayOf(start, timeZone));
   // Who asks for one instructor wants several hours of a half-day.
-  const groupOf = (way: Way) => (instructorId ? `${way.start}` : `${halfOf(way)} ${way.instructorId}`);
-  const groups = new Set(ways.map(({ way }) => groupOf(way))).size;
-  const mostOfAGroup = Math.max(LEAST_OF_A_GROUP, Math.floor(MOST_JUDGED / Math.max(1, groups)));
-  const found = findBestWays(ways, { groupOf, judge: judgeWay, most: mostOfAGroup });
+  const groups = groupWays(times, circumstances, instructorId ? String : halfOf);
+  const { judgeWay, findingsOf, blocked } = await prepareJudge(reading, search, instructorIds, isAnyAway);
+  const mostOfAGroup = Math.max(LEAST_OF_A_GROUP, Math.floor(MOST_JUDGED / Math.max(1, groups.length)));
+  const found = findBestWays(groups, { judge: judgeWay, most: mostOfAGroup });
   if (found.length === 0) {
     const days = Math.ceil((to - from) / DAY_SECONDS);
     return none({ lack: "time", days, blocked });
   }
   const keys = [
     ({ start }: Way) => localDayOf(start, timeZone),
-    halfOf,
-    (way: Way) => `${halfOf(way)} ${way.instructorId}`,
+    ({ start }: Way) => halfOf(start),
+    (way: Way) => `${halfOf(way.start)} ${way.instructorId}`,
   ];
   const best = chooseVaried(found, most, keys).map(({ way }) => ({
     ...{ ...way, reasons: listReasons(way, circumstances), warnings: findingsOf(way) },
@@ -92,25 +88,30 @@ export async function findWays(
 }
 
 /**
- * Lists all ways for which the people and the aircraft are free and nobody has said to be away. Where somebody is away at all of
- * them, they are listed nevertheless, so that the judgement says who and when.
+ * Lists when the people and an aircraft are free and nobody has said to be away. Where somebody is away at all of these times, they
+ * are listed nevertheless, so that the judgement says who and when.
  */
-function listFreeWays(
+function listFreeTimes(
   search: Omit<Search, "instructorId">,
   instructorIds: readonly string[],
-): { ways: Way[]; isAnyAway: boolean } {
+): { times: FreeTime[]; isAnyAway: boolean } {
   const found = listFree(search, instructorIds);
-  if (found.length > 0) return { ways: found, isAnyAway: false };
-  return { ways: listFree({ ...search, isAway: () => false }, instructorIds), isAnyAway: true };
+  if (found.length > 0) return { times: found, isAnyAway: false };
+  return { times: listFree({ ...search, isAway: () => false }, instructorIds), isAnyAway: true };
 }
 
-function listFree(search: Omit<Search, "instructorId">, instructorIds: readonly string[]): Way[] {
-  const { arePeopleFree, isAircraftFree } = makeFreeTests(search);
+function listFree(search: Omit<Search, "instructorId">, instructorIds: readonly string[]): FreeTime[] {
+  const { areStudentsFree, makeInstructorTest, makeAircraftTest } = makeFreeTests(search);
+  const teachers = instructorIds.map((id) => ({ id, isFree: makeInstructorTest(id) }));
+  const fleet = search.fleet.map((one) => ({ id: one.id, isFree: makeAircraftTest(one) }));
+  fleet.sort((a, b) => compareIds(a.id, b.id));
+  const idsFreeAt = (start: number, all: typeof teachers) =>
+    all.filter(({ isFree }) => isFree(start)).map(({ id }) => id);
   return search.times.flatMap((start) => {
-    const teachers = instructorIds.filter((id) => arePeopleFree(id, start));
-    const fleet = teachers.length === 0 ? [] : search.fleet.filter((one) => isAircraftFree(one, start));
-    const end = start + search.longest.minutes * 60;
-    return teachers.flatMap((instructorId) => fleet.map(({ id }) => ({ instructorId, aircraftId: id, start, end })));
+    const free = areStudentsFree(start) ? idsFreeAt(start, teachers) : [];
+    const aircraftIds = free.length === 0 ? [] : idsFreeAt(start, fleet);
+    if (aircraftIds.length === 0) return [];
+    return [{ start, end: start + search.longest.minutes * 60, instructorIds: free, aircraftIds }];
   });
 }
 
@@ -166,13 +167,13 @@ function circumstancesOf(
     usual,
     daysUntil: onceForEach((start) => countDaysBetween(firstDay, localDayOf(start, timeZone))),
     neighboursOf({ aircraftId, start, end }) {
-      const taken = byAircraft.get(aircraftId) ?? [];
       const ready = start - (turnarounds.get(aircraftId) ?? 0);
-      const [before, after] = [taken.filter((one) => one.end <= ready), taken.filter((one) => one.start >= end)];
-      return {
-        back: before.length > 0 ? Math.max(...before.map((one) => one.end)) : null,
-        out: after.length > 0 ? Math.min(...after.map((one) => one.start)) : null,
-      };
+      let [back, out]: [number | null, number | null] = [null, null];
+      for (const one of byAircraft.get(aircraftId) ?? []) {
+        if (one.end <= ready) back = Math.max(back ?? one.end, one.end);
+        if (one.start >= end) out = Math.min(out ?? one.start, one.start);
+      }
+      return { back, out };
     },
     nightAfter: onceForEach((start) => (longest.period === "Night" ? null : (findNight(site, start)?.dusk ?? null))),
   };

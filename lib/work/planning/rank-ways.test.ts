@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { groupBy } from "@/lib/platform/group-by";
 import {
   type Circumstances,
   chooseVaried,
+  type FreeTime,
   findBestWays,
+  groupWays,
   listReasons,
   type ReasonName,
   type Scored,
@@ -75,8 +78,51 @@ const ways = fc.uniqueArray(
   { maxLength: 60, selector: ({ instructorId, aircraftId, start }) => `${instructorId} ${aircraftId} ${start}` },
 );
 const score = (all: readonly Partial<Way>[]) =>
-  all.map((one): Scored<Way> => ({ way: way(one), points: pointsOf(way(one)) }));
-const dayOf = ({ start }: Way) => String(Math.floor(start / DAY));
+  all.map((one): Scored => ({ way: way(one), points: pointsOf(way(one)) }));
+/** Groups ways, the best of each group first, and of equal ones the earliest. */
+const groupOf = (all: readonly Scored[], keyOf: (one: Way) => string) =>
+  [...groupBy(all, ({ way: one }) => keyOf(one)).values()].map((group) =>
+    [...group].sort(
+      (a, b) => b.points - a.points || a.way.start - b.way.start || (a.way.aircraftId < b.way.aircraftId ? -1 : 1),
+    ),
+  );
+const dayOf = ({ start }: Pick<Way, "start">) => String(Math.floor(start / DAY));
+
+const someOf = (ids: string[]) => fc.shuffledSubarray(ids, { minLength: 1 });
+const freeTimes = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 12 }).chain((hours) =>
+  fc.tuple(
+    ...hours
+      .sort((a, b) => a - b)
+      .map((hour): fc.Arbitrary<FreeTime> => {
+        const fixed = { start: fc.constant(hour * 4 * HOUR), end: fc.constant((hour * 4 + 1) * HOUR) };
+        const aircraftIds = someOf(["flown", "usual", "y"]).map((ids) => ids.sort());
+        return fc.record({ ...fixed, instructorIds: someOf(["own", "known", "x"]), aircraftIds });
+      }),
+  ),
+);
+
+test("ways are grouped by period and instructor as by scoring all of them, the best of each group first", () => {
+  const circumstances: Circumstances = {
+    ...alone,
+    neighboursOf: ({ aircraftId, start, end }) =>
+      aircraftId === "y" ? { back: start, out: end } : { back: null, out: null },
+    nightAfter: (start) => (start % (8 * HOUR) === 0 ? start + 5 * HOUR : null),
+  };
+  fc.assert(
+    fc.property(freeTimes, (times) => {
+      const all = times.flatMap(({ instructorIds, aircraftIds, ...time }) =>
+        instructorIds.flatMap((instructorId) =>
+          aircraftIds.map((aircraftId): Scored => {
+            const one = { instructorId, aircraftId, ...time };
+            return { way: one, points: sumPoints(listReasons(one, circumstances)) };
+          }),
+        ),
+      );
+      const groups = groupWays(times, circumstances, (start) => dayOf({ start }));
+      expect(groups.map((group) => [...group])).toEqual(groupOf(all, (one) => `${dayOf(one)} ${one.instructorId}`));
+    }),
+  );
+});
 
 describe("the best ways", () => {
   test("of each group the best that isn't blocked is found, as by judging all", () => {
@@ -84,7 +130,7 @@ describe("the best ways", () => {
     fc.assert(
       fc.property(ways, verdicts, (given, judge) => {
         const all = score(given);
-        const found = findBestWays(all, { groupOf: dayOf, judge, most: 1_000 });
+        const found = findBestWays(groupOf(all, dayOf), { judge, most: 1_000 });
         const best = new Map<string, number>();
         for (const { way: one, points } of all)
           if (judge(one)) best.set(dayOf(one), Math.max(points, best.get(dayOf(one)) ?? Number.NEGATIVE_INFINITY));
@@ -97,13 +143,15 @@ describe("the best ways", () => {
   test("one without a warning is found beside a better one that has it, though not among many", () => {
     const [warned, clean] = [way(), way({ aircraftId: "y" })];
     const judge = (one: Way) => ({ warnings: one.aircraftId === "y" ? 0 : 1 });
-    const find = (all: Way[]) => findBestWays(score(all), { groupOf: () => "", judge, most: 100 })[0];
+    const find = (all: Way[]) =>
+      findBestWays(
+        groupOf(score(all), () => ""),
+        { judge, most: 100 },
+      )[0];
     expect(find([warned, clean])?.way).toEqual(clean);
     let judged = 0;
     const count = () => ({ warnings: ++judged });
-    findBestWays(score(Array.from({ length: 9 }, (_, at) => way({ start: at * HOUR }))), {
-      ...{ groupOf: () => "", judge: count, most: 100 },
-    });
+    findBestWays([score(Array.from({ length: 9 }, (_, at) => way({ start: at * HOUR })))], { judge: count, most: 100 });
     expect(judged).toBe(4);
   });
 
@@ -111,7 +159,7 @@ describe("the best ways", () => {
     const hours = Array.from({ length: 8 }, (_, at) => way({ start: at * HOUR }));
     const other = way({ aircraftId: "y" });
     const judge = ({ aircraftId }: Way) => (aircraftId === "usual" ? null : { warnings: 0 });
-    const [found] = findBestWays(score([...hours, other]), { groupOf: () => "", judge, most: 4 });
+    const [found] = findBestWays([score([...hours, other])], { judge, most: 4 });
     expect(found?.way).toEqual(other);
   });
 
@@ -122,7 +170,7 @@ describe("the best ways", () => {
       return null;
     };
     const hours = Array.from({ length: 20 }, (_, at) => way({ start: at * HOUR }));
-    expect(findBestWays(score(hours), { groupOf: () => "", judge, most: 7 })).toEqual([]);
+    expect(findBestWays([score(hours)], { judge, most: 7 })).toEqual([]);
     expect(judged).toBe(7);
   });
 });
@@ -132,7 +180,7 @@ test("what is chosen differs: no two of one day while another day has one, none 
     fc.property(ways, fc.integer({ min: 1, max: 6 }), (given, most) => {
       const all = score(given);
       const chosen = chooseVaried(all, most, [dayOf, ({ start }) => String(start), (one) => JSON.stringify(one)]);
-      const countDays = (some: readonly Scored<Way>[]) => new Set(some.map((one) => dayOf(one.way))).size;
+      const countDays = (some: readonly Scored[]) => new Set(some.map((one) => dayOf(one.way))).size;
       expect(chosen).toHaveLength(Math.min(most, all.length));
       expect(new Set(chosen).size).toBe(chosen.length);
       expect(countDays(chosen)).toBe(Math.min(most, countDays(all)));

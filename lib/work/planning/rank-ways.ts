@@ -1,7 +1,8 @@
 import { groupBy } from "@/lib/platform/group-by";
 
 /** A way to fly something: with whom, on what, from off-block to on-block in unix seconds. */
-export type Way = { instructorId: string; aircraftId: string; start: number; end: number };
+export type Way = Flight & { instructorId: string };
+type Flight = { aircraftId: string; start: number; end: number };
 
 /**
  * What speaks for a way or against it, in points. An instructor or aircraft is usual that the students fly with most, known that
@@ -32,8 +33,8 @@ export type Circumstances = {
   usual: { instructorIds: readonly string[]; aircraftIds: readonly string[] };
   /** How many days a time is after the first one that is searched. */
   daysUntil: (start: number) => number;
-  /** When an aircraft comes back last before a way, and goes out next after it. Null where it doesn't within the day. */
-  neighboursOf: (way: Way) => { back: number | null; out: number | null };
+  /** When an aircraft comes back last before a flight, and goes out next after it. Null where it doesn't within the day. */
+  neighboursOf: (flight: Flight) => { back: number | null; out: number | null };
   /** When the night begins on the day of a time. Null where it doesn't matter. */
   nightAfter: (start: number) => number | null;
 };
@@ -43,48 +44,116 @@ const NO_GAP_SECONDS = 30 * 60;
 /** With so much light left after it, a flight may take longer than planned. */
 const MUCH_LIGHT_MINUTES = 60;
 
-/** Lists what speaks for a way and against it. */
-export function listReasons(way: Way, { usual, daysUntil, neighboursOf, nightAfter }: Circumstances): Reason[] {
+const reason = (name: ReasonName, more: Omit<Reason, "name" | "points"> = {}, times = 1): Reason => ({
+  ...{ name, points: POINTS[name] * times, ...more },
+});
+
+/** Who has flown with nobody yet has no usual instructor to be without. */
+function reasonsOfInstructor(instructorId: string, { usual: { instructorIds } }: Circumstances): Reason[] {
+  if (instructorIds.length === 0) return [];
+  const at = instructorIds.indexOf(instructorId);
+  return [reason(at === 0 ? "usualInstructor" : at > 0 ? "knownInstructor" : "otherInstructor")];
+}
+
+function reasonsOfAircraft(aircraftId: string, { usual: { aircraftIds } }: Circumstances): Reason[] {
+  if (aircraftIds.length === 0) return [];
+  const at = aircraftIds.indexOf(aircraftId);
+  return [reason(at === 0 ? "usualAircraft" : at > 0 ? "knownAircraft" : "otherAircraft")];
+}
+
+function reasonsOfNeighbours(flight: Flight, { neighboursOf }: Circumstances): Reason[] {
+  const { back, out } = neighboursOf(flight);
   const reasons: Reason[] = [];
-  const add = (name: ReasonName, more: Omit<Reason, "name" | "points"> = {}, times = 1) =>
-    reasons.push({ name, points: POINTS[name] * times, ...more });
-  const { instructorIds, aircraftIds } = usual;
-  // Who has flown with nobody yet has no usual instructor to be without.
-  if (instructorIds.length > 0) {
-    const at = instructorIds.indexOf(way.instructorId);
-    add(at === 0 ? "usualInstructor" : at > 0 ? "knownInstructor" : "otherInstructor");
-  }
-  if (aircraftIds.length > 0) {
-    const at = aircraftIds.indexOf(way.aircraftId);
-    add(at === 0 ? "usualAircraft" : at > 0 ? "knownAircraft" : "otherAircraft");
-  }
-  const { back, out } = neighboursOf(way);
-  if (back !== null && way.start - back <= NO_GAP_SECONDS) add("comesBack", { at: back });
-  if (out !== null && out - way.end <= NO_GAP_SECONDS) add("goesOut", { at: out });
-  const night = nightAfter(way.start);
-  if (night !== null) {
-    const minutes = Math.floor((night - way.end) / 60);
-    add(minutes >= MUCH_LIGHT_MINUTES ? "muchLight" : "littleLight", { minutes });
-  }
-  const days = daysUntil(way.start);
-  if (days > 0) add("laterDay", { days }, days);
+  if (back !== null && flight.start - back <= NO_GAP_SECONDS) reasons.push(reason("comesBack", { at: back }));
+  if (out !== null && out - flight.end <= NO_GAP_SECONDS) reasons.push(reason("goesOut", { at: out }));
   return reasons;
 }
+
+function reasonsOfTime({ start, end }: Pick<Way, "start" | "end">, { daysUntil, nightAfter }: Circumstances): Reason[] {
+  const reasons: Reason[] = [];
+  const night = nightAfter(start);
+  if (night !== null) {
+    const minutes = Math.floor((night - end) / 60);
+    reasons.push(reason(minutes >= MUCH_LIGHT_MINUTES ? "muchLight" : "littleLight", { minutes }));
+  }
+  const days = daysUntil(start);
+  if (days > 0) reasons.push(reason("laterDay", { days }, days));
+  return reasons;
+}
+
+/** Lists what speaks for a way and against it. */
+export const listReasons = (way: Way, circumstances: Circumstances): Reason[] => [
+  ...reasonsOfInstructor(way.instructorId, circumstances),
+  ...reasonsOfAircraft(way.aircraftId, circumstances),
+  ...reasonsOfNeighbours(way, circumstances),
+  ...reasonsOfTime(way, circumstances),
+];
 
 export const sumPoints = (reasons: readonly Reason[], warnings = 0): number =>
   reasons.reduce((sum, { points }) => sum + points, warnings * POINTS_OF_WARNING);
 
 /** A way with its points before it is judged, and, once it is, with how many warnings stand against it. Null: it is blocked. */
-export type Scored<W extends Way> = { way: W; points: number };
-export type JudgeWay<W extends Way> = (way: W) => { warnings: number } | null;
+export type Scored = { way: Way; points: number };
+export type JudgeWay = (way: Way) => { warnings: number } | null;
 
 /** The best first; of equal ones the earliest. */
-const compareScored = <W extends Way>(a: Scored<W>, b: Scored<W>): number =>
+const compareScored = (a: Scored, b: Scored): number =>
   b.points - a.points ||
   a.way.start - b.way.start ||
   compareIds(a.way.instructorId, b.way.instructorId) ||
   compareIds(a.way.aircraftId, b.way.aircraftId);
-const compareIds = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const compareIds = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A time at which something can be flown, with whom and on what: aircraft in the order of their ids. */
+export type FreeTime = { start: number; end: number; instructorIds: readonly string[]; aircraftIds: readonly string[] };
+
+/**
+ * Groups all ways to fly at some times, in their order, by period and instructor, the best of each group first. What speaks for a
+ * flight is the same with every instructor: so the flights of a period are sorted once, and of the ways, which may be hundreds of
+ * thousands, only those are made that somebody takes.
+ */
+export function groupWays(
+  times: readonly FreeTime[],
+  circumstances: Circumstances,
+  periodOf: (start: number) => string,
+): Iterable<Scored>[] {
+  return [...groupBy(times, ({ start }) => periodOf(start)).values()].flatMap((ofPeriod) => {
+    // Of equal ones the earliest stays first.
+    const flights = scoreFlights(ofPeriod, circumstances).sort((a, b) => b.points - a.points);
+    return [...new Set(ofPeriod.flatMap(({ instructorIds }) => instructorIds))].map((instructorId) => {
+      const own = ofPeriod.filter(({ instructorIds }) => instructorIds.includes(instructorId));
+      const points = sumPoints(reasonsOfInstructor(instructorId, circumstances));
+      return listWays(flights, { instructorId, starts: new Set(own.map(({ start }) => start)), points });
+    });
+  });
+}
+
+type ScoredFlight = Flight & { points: number };
+
+function scoreFlights(times: readonly FreeTime[], circumstances: Circumstances): ScoredFlight[] {
+  const flights: ScoredFlight[] = [];
+  const known = new Map<string, number>();
+  const pointsOfAircraft = (id: string) => known.get(id) ?? sumPoints(reasonsOfAircraft(id, circumstances));
+  for (const { start, end, aircraftIds } of times) {
+    const ofTime = sumPoints(reasonsOfTime({ start, end }, circumstances));
+    for (const aircraftId of aircraftIds) {
+      const ofAircraft = pointsOfAircraft(aircraftId);
+      known.set(aircraftId, ofAircraft);
+      const flight = { aircraftId, start, end, points: ofAircraft + ofTime };
+      for (const { points } of reasonsOfNeighbours(flight, circumstances)) flight.points += points;
+      flights.push(flight);
+    }
+  }
+  return flights;
+}
+
+function* listWays(
+  flights: readonly ScoredFlight[],
+  { instructorId, starts, points }: { instructorId: string; starts: ReadonlySet<number>; points: number },
+): Generator<Scored> {
+  for (const { aircraftId, start, end, points: ofFlight } of flights)
+    if (starts.has(start)) yield { way: { instructorId, aircraftId, start, end }, points: points + ofFlight };
+}
 
 /** An aircraft that was blocked so often in a group is tried there again only after all others. */
 const MOST_BLOCKED = 2;
@@ -93,25 +162,21 @@ const MOST_BLOCKED = 2;
 const MOST_BETTER = 3;
 
 /**
- * Finds the best way of each group that no rule blocks, the best group first. Ways are judged from the best on, until no other of
- * their group can be better, or enough have been judged: `most` of it in all.
+ * Finds the best way of each group that no rule blocks, the best group first. The ways of a group come the best first, and are judged
+ * until no other of them can be better, or enough have been judged: `most` of it in all.
  */
-export function findBestWays<W extends Way>(
-  ways: readonly Scored<W>[],
-  { groupOf, judge, most }: { groupOf: (way: W) => string; judge: JudgeWay<W>; most: number },
-): Scored<W>[] {
-  const best = [...groupBy(ways, ({ way }) => groupOf(way)).values()].flatMap((group) => {
-    const found = findBestOf([...group].sort(compareScored), judge, most);
-    return found ? [found] : [];
-  });
-  return best.sort(compareScored);
+export function findBestWays(
+  groups: readonly Iterable<Scored>[],
+  { judge, most }: { judge: JudgeWay; most: number },
+): Scored[] {
+  return groups.flatMap((group) => findBestOf(group, judge, most) ?? []).sort(compareScored);
 }
 
-function findBestOf<W extends Way>(inOrder: readonly Scored<W>[], judge: JudgeWay<W>, most: number): Scored<W> | null {
+function findBestOf(inOrder: Iterable<Scored>, judge: JudgeWay, most: number): Scored | null {
   const blocked = new Map<string, number>();
-  const later: Scored<W>[] = [];
-  let [best, left]: [Scored<W> | null, number] = [null, most];
-  const tryOne = ({ way, points }: Scored<W>) => {
+  const later: Scored[] = [];
+  let [best, left]: [Scored | null, number] = [null, most];
+  const tryOne = ({ way, points }: Scored) => {
     left--;
     const judged = judge(way);
     if (!judged) {
@@ -122,7 +187,7 @@ function findBestOf<W extends Way>(inOrder: readonly Scored<W>[], judge: JudgeWa
     left = best ? left : Math.min(left, MOST_BETTER);
     if (!best || compareScored(scored, best) < 0) best = scored;
   };
-  const isOver = ({ points }: Scored<W>) => left === 0 || (best !== null && points <= best.points);
+  const isOver = ({ points }: Scored) => left === 0 || (best !== null && points <= best.points);
   for (const one of inOrder) {
     if (isOver(one)) break;
     if ((blocked.get(one.way.aircraftId) ?? 0) >= MOST_BLOCKED) later.push(one);
@@ -139,13 +204,9 @@ function findBestOf<W extends Way>(inOrder: readonly Scored<W>[], judge: JudgeWa
  * Chooses some of the best ways that differ: first by the first key, so that no two are of one day while another day has one, then
  * by the next, and last whatever is left. Returns them with the best first.
  */
-export function chooseVaried<W extends Way>(
-  ways: readonly Scored<W>[],
-  most: number,
-  keys: readonly ((way: W) => string)[],
-): Scored<W>[] {
+export function chooseVaried(ways: readonly Scored[], most: number, keys: readonly ((way: Way) => string)[]): Scored[] {
   const inOrder = [...ways].sort(compareScored);
-  const chosen: Scored<W>[] = [];
+  const chosen: Scored[] = [];
   for (const keyOf of keys)
     for (const one of inOrder) {
       if (chosen.length === most) break;

@@ -19,7 +19,6 @@ import type {
   ReplanView,
 } from "@/lib/activity/reservations/replan/schema";
 import { MOST_REPLANNED } from "@/lib/activity/reservations/replan/schema";
-import { occupationsOfBooking } from "@/lib/activity/reservations/rules";
 import { encodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
 import { addsNothing } from "@/lib/compliance/cures";
 import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
@@ -137,13 +136,14 @@ async function readHits(reading: Reading, input: ReplanInput): Promise<Hit[]> {
   const ids = found.map(({ id }) => id);
   const rows = new Map((await findReservationRows(reading, ids)).map((row) => [row.id, row]));
   const { cancellationNoticeHours } = await db.school.findFirstOrThrow({ select: { cancellationNoticeHours: true } });
-  const hits: (Hit & { asked: Parameters<typeof planEach>[1][number] })[] = [];
-  for (const id of ids) {
-    const row = rows.get(id)!;
-    const { planned, again } = await standing(reading, id);
-    const { input: given, type } = again({ startShift: 0, endShift: 0 });
-    hits.push({ row, planned, booking: null, variants: [], asked: { id, type, given, current: row } });
-  }
+  const hits = await Promise.all(
+    ids.map(async (id) => {
+      const row = rows.get(id)!;
+      const { planned, again } = await standing(reading, id);
+      const { input: given, type } = again({ startShift: 0, endShift: 0 });
+      return { row, planned, variants: [], asked: { id, type, given, current: row } };
+    }),
+  );
   const plans = await planEach(
     reading,
     hits.map(({ asked }) => asked),
@@ -301,17 +301,18 @@ function isPossible({ busy, now, isOut }: Search, booking: PlannedBooking, other
   const moved = [...others.values()].flatMap((one) => one.booking.occupations);
   return occupations.every(({ resourceId, start, end }) => {
     const isAgainst = (other: { start: number; end: number }) => other.start < end && other.end > start;
-    const standing = (busy.get(resourceId) ?? []).filter(
-      (one) => one.reservationId !== id && !others.has(one.reservationId),
+    const stays = (one: OccupiedPeriod) => one.reservationId !== id && !others.has(one.reservationId);
+    return (
+      !busy.get(resourceId)?.some((one) => isAgainst(one) && stays(one)) &&
+      !moved.some((one) => one.resourceId === resourceId && isAgainst(one))
     );
-    return ![...standing, ...moved.filter((one) => one.resourceId === resourceId)].some(isAgainst);
   });
 }
 
 /** A booking some seconds later, with what it then occupies. */
 function placeAt(booking: PlannedBooking, shift: number): PlannedBooking {
-  const placed = shiftBooking(booking, shift);
-  return { ...placed, occupations: occupationsOfBooking(placed, placed.times) };
+  const occupations = booking.occupations.map((one) => ({ ...one, start: one.start + shift, end: one.end + shift }));
+  return { ...shiftBooking(booking, shift), occupations };
 }
 
 /** Ranks the moves of a row: those that bring no new warning first, then the nearest day, what changes least, and the nearest hour. */

@@ -32,7 +32,10 @@ export type ChosenForLesson = {
   aircraftId?: string;
   start?: number;
   from?: number;
+  /** Before when a time is looked for first, if there is one. */
   until?: number;
+  /** Before when one is looked for at all. */
+  to?: number;
 };
 
 /** On how many open days a time is looked for, and how far ahead at most. */
@@ -92,20 +95,23 @@ export async function prepareSearch(
   const { db, now } = reading;
   const [longest] = [...lessons].sort((a, b) => b.minutes - a.minutes);
   const studentIds = lessons.map(({ studentId }) => studentId);
-  const [{ sites }, usual, suited] = await Promise.all([
+  const [{ sites }, usual, suited, teachers] = await Promise.all([
     loadFacts(db, [{ siteId }]),
     listUsualChoices(reading, studentIds),
     listSuited(reading, siteId, lessons, chosen.aircraftId),
+    listTeachers(reading, siteId, chosen),
   ]);
   const site = sites.get(siteId);
   if (!longest || !site) return { instructorIds: [], search: null, lack: null, timeZone: "UTC", usual };
   // A flight ends on a slot, so that the time that is proposed is the time that is booked.
   const flown = { ...longest, minutes: flownMinutes(longest.minutes, site.slotMinutes) };
-  const instructorIds = (await listTeachers(reading, siteId, usual.instructorIds, chosen)).filter(
+  const instructorIds = byRank(teachers, (id) => [reading.actor.id!, ...usual.instructorIds].lastIndexOf(id)).filter(
     (id) => !studentIds.includes(id),
   );
   const fleet = byRank(suited, ({ id }) => usual.aircraftIds.indexOf(id));
-  const times = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
+  const all = listTimes(site, flown, Math.max(toUnix(now), chosen.from ?? 0), chosen.start);
+  const { to = Number.POSITIVE_INFINITY } = chosen;
+  const times = all.filter((time) => time < to);
   const { timeZone } = site;
   const [first, last] = [times[0], times.at(-1)];
   const without = (lack: ProposalLack) => ({ instructorIds, search: null, lack, timeZone, usual });
@@ -137,11 +143,10 @@ export async function prepareSearch(
   };
 }
 
-/** Who may teach it, the most usual first: who may book only what they give is the only one, and so is somebody chosen who teaches there. */
+/** Who may teach at a site, the actor first: who may book only what they give is the only one, and so is somebody chosen who teaches there. */
 export async function listTeachers(
   reading: Reading,
   siteId: string,
-  usual: readonly string[],
   { instructorId }: ChosenForLesson,
 ): Promise<string[]> {
   const { actor } = reading;
@@ -151,7 +156,7 @@ export async function listTeachers(
   if (!can(actor, "reservation.teachAny", siteId) && can(actor, "reservation.teachOwn", siteId)) return [actor.id!];
   return byRank(
     all.map(({ id }) => id),
-    (id) => [actor.id!, ...usual].lastIndexOf(id),
+    (id) => (id === actor.id ? 0 : -1),
   );
 }
 
@@ -226,15 +231,16 @@ export function findFree(search: Search, choose: Choose, most: number): JudgedBo
   return found.length > 0 ? found : listFree({ ...search, isAway: () => false }, choose, most);
 }
 
-/** The parts of a lesson, and its times at an off-block. */
-const partsOf = (lessons: readonly OpenLesson[], instructorId: string): JudgedBooking["parts"] => [
-  { personId: instructorId, role: "Instructor", lessonId: null },
-  ...lessons.map(({ studentId, id }) => ({ personId: studentId, role: "Student" as const, lessonId: id })),
-];
+type Part = JudgedBooking["parts"][number];
+const partOfInstructor = (personId: string): Part => ({ personId, role: "Instructor", lessonId: null });
+const partsOfStudents = (lessons: readonly OpenLesson[]) =>
+  lessons.map(({ studentId, id }): Part => ({ personId: studentId, role: "Student", lessonId: id }));
+
+/** The times of a lesson from an off-block on. */
 function timesFrom(offBlock: number, { minutes, briefingMinutes, debriefingMinutes }: OpenLesson): BookingTimes {
   const onBlock = offBlock + minutes * 60;
-  const whole = { start: offBlock - briefingMinutes * 60, end: onBlock + debriefingMinutes * 60 };
-  return { ...whole, offBlock, onBlock, turnaround: offBlock, briefingMinutes, debriefingMinutes };
+  const [start, end] = [offBlock - briefingMinutes * 60, onBlock + debriefingMinutes * 60];
+  return { start, end, offBlock, onBlock, turnaround: offBlock, briefingMinutes, debriefingMinutes };
 }
 
 const isSoloOf = (lessons: readonly OpenLesson[]) => lessons.some(({ mode }) => mode === "Solo");
@@ -246,41 +252,61 @@ export function lessonBookingOf(
 ): JudgedBooking {
   const { start, end, onBlock } = timesFrom(offBlock, longest);
   return {
-    ...{ reservationId: null, siteId: site.id, type: "Practical", start, end, offBlock, onBlock, aircraftId },
-    ...{ fromAirport: null, toAirport: null, classroomId: null, operationTypeId: null, hasGuest: false, limitIds: [] },
-    ...{ passengers: null, isIfr: false, isSolo: isSoloOf(lessons), parts: partsOf(lessons, instructorId) },
+    reservationId: null,
+    siteId: site.id,
+    type: "Practical",
+    start,
+    end,
+    offBlock,
+    onBlock,
+    aircraftId,
+    fromAirport: null,
+    toAirport: null,
+    classroomId: null,
+    operationTypeId: null,
+    hasGuest: false,
+    limitIds: [],
+    passengers: null,
+    isIfr: false,
+    isSolo: isSoloOf(lessons),
+    parts: [partOfInstructor(instructorId), ...partsOfStudents(lessons)],
   };
 }
 
-/** Finds out what of a search is free from an off-block time on: its people, unless somebody has said to be away, and an aircraft. */
+/**
+ * Makes the tests of whether people or an aircraft are free for a lesson from an off-block time on. People aren't when they have
+ * said to be away. What a lesson takes of each is the same at every time, so it is found out once.
+ */
 export function makeFreeTests({ lessons, longest, busy, isAway }: Omit<Search, "instructorId" | "fleet" | "times">) {
   const byResource = groupBy(busy, ({ resourceId }) => resourceId);
-  const isFree = (wanted: readonly OccupiedResource[]) =>
-    wanted.every(({ resourceId, start, end }) =>
-      (byResource.get(resourceId) ?? []).every((other) => other.end <= start || other.start >= end),
-    );
-  const isSolo = isSoloOf(lessons);
+  const times = timesFrom(0, longest);
+  const makeTest = (parts: readonly Part[], aircraft: Fitting | null) => {
+    const wanted = { aircraftId: aircraft?.id ?? null, classroomId: null, parts, isSolo: isSoloOf(lessons) };
+    const turnaround = -(aircraft?.turnaroundMinutes ?? 0) * 60;
+    const taken = occupationsOfBooking(wanted, { ...times, turnaround });
+    const isTaken = ({ resourceId, start, end }: OccupiedResource, offBlock: number) =>
+      byResource.get(resourceId)?.some((other) => other.end > offBlock + start && other.start < offBlock + end);
+    return (offBlock: number): boolean => {
+      const whole = { start: offBlock + times.start, end: offBlock + times.end };
+      return !taken.some((one) => isTaken(one, offBlock)) && !parts.some(({ personId }) => isAway(personId, whole));
+    };
+  };
   return {
-    arePeopleFree(instructorId: string, offBlock: number): boolean {
-      const parts = partsOf(lessons, instructorId);
-      const times = timesFrom(offBlock, longest);
-      const taken = occupationsOfBooking({ aircraftId: null, classroomId: null, parts, isSolo }, times);
-      return isFree(taken) && !parts.some(({ personId }) => isAway(personId, times));
-    },
-    isAircraftFree({ id, turnaroundMinutes }: Fitting, offBlock: number): boolean {
-      const times = { ...timesFrom(offBlock, longest), turnaround: offBlock - turnaroundMinutes * 60 };
-      return isFree(occupationsOfBooking({ aircraftId: id, classroomId: null, parts: [], isSolo }, times));
-    },
+    areStudentsFree: makeTest(partsOfStudents(lessons), null),
+    makeInstructorTest: (personId: string) => makeTest([partOfInstructor(personId)], null),
+    makeAircraftTest: (aircraft: Fitting) => makeTest([], aircraft),
   };
 }
 
 function listFree(search: Search, choose: Choose, most: number): JudgedBooking[] {
-  const { instructorId, fleet, times } = search;
-  const { arePeopleFree, isAircraftFree } = makeFreeTests(search);
+  const { instructorId, times } = search;
+  const { areStudentsFree, makeInstructorTest, makeAircraftTest } = makeFreeTests(search);
+  const isInstructorFree = makeInstructorTest(instructorId);
+  const fleet = search.fleet.map((one) => ({ one, isFree: makeAircraftTest(one) }));
   const found: JudgedBooking[] = [];
   for (const offBlock of times) {
-    if (!arePeopleFree(instructorId, offBlock)) continue;
-    const free = fleet.filter((one) => isAircraftFree(one, offBlock));
+    if (!areStudentsFree(offBlock) || !isInstructorFree(offBlock)) continue;
+    const free = fleet.filter(({ isFree }) => isFree(offBlock)).map(({ one }) => one);
     for (const { id: aircraftId } of choose(offBlock, free))
       found.push(lessonBookingOf(search, { instructorId, aircraftId, offBlock }));
     if (found.length >= most) break;
