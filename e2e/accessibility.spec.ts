@@ -6,6 +6,7 @@ import { addDays, weekStart } from "@/lib/platform/day";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { bookMaintenance, bookRental, fetchAircraftId, fetchPersonId } from "./support/school";
+import { stopOncePlaced } from "./support/students";
 import {
   dayFromToday,
   expect,
@@ -114,20 +115,15 @@ test("the planning is accessible: month and year, of a site and of all", async (
   }
 });
 
-test("drafting is accessible: the drafts of a site, one over the plan, its rebase, a week that is planned", async ({
-  as,
-  text,
-  locale,
-  mark,
-}) => {
+test("drafting is accessible: the drafts of a site, one over the plan, its rebase", async ({ as, text }) => {
+  test.setTimeout(120_000);
   const { page, context, sites } = await as("staff");
   const drafts = `/api/draft-planning?siteId=${sites.grenoble}`;
   const all = (await (await context.request.get(drafts)).json()) as DraftView[];
   // The demo school's own draft, which a renter's booking stands against.
   const { id } = all.find(({ name }) => name === "Semaine prochaine")!;
   const next = addDays(weekStart(dayFromToday(0)), 7);
-  const planning = `/site/${sites.grenoble}/planning`;
-  await page.goto(`${planning}/week?date=${next}&draft=${id}`);
+  await page.goto(`/site/${sites.grenoble}/planning/week?date=${next}&draft=${id}`);
   await expect(page.getByRole("complementary", { name: text("drafts.panel.title") })).toBeVisible();
   await expect(page.locator(".drafted").first()).toBeVisible();
   await expectAccessible(page, "week with a draft");
@@ -138,18 +134,23 @@ test("drafting is accessible: the drafts of a site, one over the plan, its rebas
   await page.getByRole("button", { name: text("drafts.panel.settle") }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: text("drafts.rebase.confirm") })).toBeVisible();
   await expectAccessible(page, "rebase");
+});
 
+test("planning the week is accessible: before a run, and what it has placed", async ({ as, text, locale, mark }) => {
+  test.setTimeout(120_000);
+  const staff = await as("staff");
+  const { page, context, sites } = staff;
   const headers = sameOriginHeaders();
   const data = { siteId: sites.grenoble, name: `Axe ${mark} ${locale}` };
   const own = (await (await context.request.post("/api/draft-planning", { data, headers })).json()).id;
-  await page.goto(`${planning}/plan-week?date=${addDays(next, 7)}&draft=${own}`);
+  const monday = addDays(weekStart(dayFromToday(0)), 14);
+  await page.goto(`/site/${sites.grenoble}/planning/plan-week?date=${monday}&draft=${own}`);
   const week = page.getByRole("table", { name: text("weekPlan.title") });
   await week.getByRole("checkbox", { name: text("weekPlan.everybody") }).click();
   await expectAccessible(page, "week to plan");
   await week.getByRole("checkbox", { name: /Cohen/ }).click();
   await page.keyboard.press("r");
-  await expect(page.getByRole("region", { name: text("weekPlan.run") }).getByRole("status")).toBeVisible();
-  await expect(page.getByText(text("weekPlan.running"))).toHaveCount(0, { timeout: 30_000 });
+  await stopOncePlaced(staff, own, /[1-9]/, text);
   await expectAccessible(page, "planned week");
   await context.request.delete(`/api/draft-planning/${own}`, { headers });
 });
