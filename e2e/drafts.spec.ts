@@ -125,6 +125,9 @@ test("[2 §4] a week planned into a draft is adjusted by two people; a lesson bo
 
   const { callSign: flown, startFlight } = second.aircraft!;
   const student = await bookLesson(instructor, booker!, flown, startFlight!);
+  // What is said of it lies over the button, until it is closed.
+  const warning = page.locator("[data-toast]").filter({ hasText: text("drafts.moved", { count: 1 }) });
+  await warning.getByRole("button").click();
   await page.getByRole("button", { name: text("weekPlan.settle", { count: 1 }) }).click();
   const rebase = page.getByRole("dialog", { name: text("drafts.rebase.planned", { count: 1 }) });
   await expect(rebase).toContainText(student);
