@@ -28,6 +28,24 @@ export async function measureWeekInBrowser({ url, siteId, day, size }: Omit<Opti
   return rows;
 }
 
+/** Measures how fast a browser repaints the week with an open draft over it after a live change. */
+export async function measureDraftInBrowser({
+  url,
+  siteId,
+  day,
+  size,
+  draftId,
+}: Omit<Options, "limits"> & { draftId: string }): Promise<Row> {
+  const { browser, context } = await openBrowser(url);
+  const page = await context.newPage();
+  const date = new Date(day * 1000).toISOString().slice(0, 10);
+  await page.goto(`${url}/site/${siteId}/planning/week?date=${date}&draft=${draftId}`);
+  await page.waitForSelector("[data-alive] .drafted");
+  const figure = await update(page, siteId, day);
+  await browser.close();
+  return [`update, ${size}`, figure, "30 ms"];
+}
+
 /** Opens a browser, signed in as somebody who may see everything. */
 export async function openBrowser(url: string) {
   const { path, reason } = await findOrInstallBrowser();

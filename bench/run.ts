@@ -14,6 +14,7 @@ import { measureBackup } from "./backup";
 import { measureLiveBoards } from "./boards";
 import { measureInBrowser, measureWeekInBrowser } from "./browser";
 import { measureCompliance } from "./compliance";
+import { measureBookingsWhilePlanned, measureDrafts } from "./drafts";
 import { measureFleet } from "./fleet";
 import { measureFog, startCountingMailServer } from "./fog";
 import { measureLoad, sendLoadRequest } from "./load";
@@ -30,7 +31,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,compliance,training,plan-week,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,compliance,training,plan-week,drafts,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -356,6 +357,18 @@ if (parts.has("compliance")) {
   await product.stop();
 }
 if (parts.has("plan-week")) await measureWeekPlans(report);
+if (parts.has("drafts")) {
+  const headers = bearer({ "content-type": "application/json" });
+  for (const [measure, name, size] of [
+    [measureDrafts, "bench_drafts", { resources: 60, day: 400, week: 3000 }],
+    [measureBookingsWhilePlanned, "bench_planned", { resources: 20, day: 40 }],
+  ] as const) {
+    const databaseUrl = await database(name, 0, size);
+    const product = await app(databaseUrl);
+    for (const row of await measure(product, databaseUrl, headers)) report(...row);
+    await product.stop();
+  }
+}
 if (parts.has("training")) {
   const databaseUrl = await database("bench_training", 0, { resources: 20, day: 40 });
   const product = await app(databaseUrl);

@@ -70,6 +70,24 @@ export async function seedTraining(client: pg.Client): Promise<void> {
   await client.query("VACUUM ANALYZE");
 }
 
+/**
+ * Makes people students of the programme that `seedTraining` writes, from the one after its own student on, with enrolments that are
+ * validated. `enrol` sends the request. Resolves to their ids.
+ */
+export async function enrolBenchStudents(
+  client: pg.Client,
+  count: number,
+  enrol: (body: { usersIds: string[]; revisionsId: string }) => Promise<unknown>,
+): Promise<string[]> {
+  const usersIds = Array.from({ length: count }, (_, n) => makeBenchId("be", 101 + n));
+  await client.query("UPDATE site_role SET role = 'Student' WHERE person_id = ANY($1)", [usersIds]);
+  await enrol({ usersIds, revisionsId: LOCKED });
+  await client.query(
+    "UPDATE enrolment SET validated_at = now(), validated_by_name = 'Bench' WHERE validated_at IS NULL",
+  );
+  return usersIds;
+}
+
 const middle = (times: number[]) =>
   `p50 ${quantile(
     times.toSorted((a, b) => a - b),

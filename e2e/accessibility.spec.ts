@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 import { type Screen, screens } from "@/lib/access/screens/screens";
+import type { DraftView } from "@/lib/activity/drafts/schema";
+import { addDays, weekStart } from "@/lib/platform/day";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
 import { bookMaintenance, bookRental, fetchAircraftId, fetchPersonId } from "./support/school";
+import { stopOncePlaced } from "./support/students";
 import {
   dayFromToday,
   expect,
@@ -110,6 +113,61 @@ test("the planning is accessible: month and year, of a site and of all", async (
       await expectAccessible(page, `${view} of ${place}`);
     }
   }
+});
+
+test("drafting is accessible: the drafts of a site, one over the plan, its rebase", async ({ as, text }) => {
+  test.setTimeout(120_000);
+  const { page, context, sites } = await as("staff");
+  const drafts = `/api/draft-planning?siteId=${sites.grenoble}`;
+  const all = (await (await context.request.get(drafts)).json()) as DraftView[];
+  // The demo school's own draft, which a renter's booking stands against.
+  const { id } = all.find(({ name }) => name === "Semaine prochaine")!;
+  const next = addDays(weekStart(dayFromToday(0)), 7);
+  await page.goto(`/site/${sites.grenoble}/planning/week?date=${next}&draft=${id}`);
+  await expect(page.getByRole("complementary", { name: text("drafts.panel.title") })).toBeVisible();
+  await expect(page.locator(".drafted").first()).toBeVisible();
+  await expectAccessible(page, "week with a draft");
+  await page.getByRole("button", { name: text("drafts.menu.button") }).click();
+  await expect(page.getByRole("dialog", { name: text("drafts.menu.label") })).toContainText("Semaine prochaine");
+  await expectAccessible(page, "drafts of a site");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: text("drafts.panel.settle") }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: text("drafts.rebase.confirm") })).toBeVisible();
+  await expectAccessible(page, "rebase");
+});
+
+test("planning the week is accessible: before a run, and what it has placed", async ({ as, text, locale, mark }) => {
+  test.setTimeout(120_000);
+  const staff = await as("staff");
+  const { page, context, sites } = staff;
+  const headers = sameOriginHeaders();
+  const data = { siteId: sites.grenoble, name: `Axe ${mark} ${locale}` };
+  const own = (await (await context.request.post("/api/draft-planning", { data, headers })).json()).id;
+  const monday = addDays(weekStart(dayFromToday(0)), 14);
+  await page.goto(`/site/${sites.grenoble}/planning/plan-week?date=${monday}&draft=${own}`);
+  const week = page.getByRole("table", { name: text("weekPlan.title") });
+  await week.getByRole("checkbox", { name: text("weekPlan.everybody") }).click();
+  await expectAccessible(page, "week to plan");
+  await week.getByRole("checkbox", { name: /Cohen/ }).click();
+  await page.keyboard.press("r");
+  await stopOncePlaced(staff, own, /[1-9]/, text);
+  await expectAccessible(page, "planned week");
+  await context.request.delete(`/api/draft-planning/${own}`, { headers });
+});
+
+test("what helps the planner is accessible: the next lessons of students, and a day that is replanned", async ({
+  as,
+  day,
+}) => {
+  const staff = await as("staff");
+  const { page, sites } = staff;
+  await bookRental(staff, "F-GRNL", "Lambert", { day: day(31), from: "10:00", to: "11:00" });
+  await page.goto(`/site/${sites.grenoble}/planning/assistance`);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await expectAccessible(page, "assistance");
+  await page.goto(`/site/${sites.grenoble}/planning/replan?date=${day(31)}`);
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+  await expectAccessible(page, "replan");
 });
 
 // The journey of saved views runs in one language (views.spec.ts). This one reads their words in both, each by another person.

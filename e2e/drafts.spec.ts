@@ -1,7 +1,10 @@
+import type { OpenDraftView } from "@/lib/activity/drafts/schema";
+import type { PublicReservationView } from "@/lib/activity/reservations/schema";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
-import { bookRental, fetchAircraftId, fetchPersonId, instantAt } from "./support/school";
-import { expect, expectToast, type GetText, type Person, sameOriginHeaders, test } from "./support/test";
+import { bookRental, fetchAircraftId, instantAt } from "./support/school";
+import { makeStudents, stopOncePlaced } from "./support/students";
+import { dayFromToday, expect, expectToast, type GetText, type Person, sameOriginHeaders, test } from "./support/test";
 
 /** Begins a draft of Grenoble's planning from the toolbar. */
 async function beginDraft({ page }: Person, name: string, text: GetText): Promise<void> {
@@ -26,16 +29,11 @@ async function confirm(
   await expectToast(page, text(`drafts.done.${action}`));
 }
 
-/** Students of Grenoble whom no other journey books. */
-const STUDENTS = ["Fontaine", "Cohen"];
-
-/** The next lesson of one of them who has one, booked by an instructor with themself. Returns the call sign of the student. */
-async function bookLesson(instructor: Person, callSign: string, start: number): Promise<string> {
+/** The lesson of a student, booked by an instructor with themself. Resolves to how the student is called. */
+async function bookLesson(instructor: Person, studentId: string, callSign: string, start: number): Promise<string> {
   const { context, sites } = instructor;
-  const ids = await Promise.all(STUDENTS.map((name) => fetchPersonId(instructor, name)));
-  const query = `siteId=${sites.grenoble}&type=3&studentIds=${ids.join()}`;
+  const query = `siteId=${sites.grenoble}&type=3&studentIds=${studentId}`;
   const { lessons } = await (await context.request.get(`/api/reservation/lessons?${query}`)).json();
-  const studentId = lessons[0].userId;
   const { id: userId } = await (await context.request.get("/api/authentification/connectedUser")).json();
   const data = {
     ...{ siteId: sites.grenoble, start, end: start + 3600 },
@@ -48,71 +46,119 @@ async function bookLesson(instructor: Person, callSign: string, start: number): 
   };
   const answer = await context.request.post("/api/reservation/pratical", { data, headers: sameOriginHeaders() });
   expect(answer.status(), await answer.text()).toBe(201);
-  const booked = (await answer.json()) as { users: { userId: string; callSign: string }[] };
-  return booked.users.find(({ userId: id }) => id === studentId)!.callSign;
+  const booked = (await answer.json()) as { users: { userId: string; callSign: string | null; nom: string }[] };
+  const { callSign: short, nom } = booked.users.find(({ userId: id }) => id === studentId)!;
+  return short ?? nom;
 }
 
-test("[2 §4] two people adjust a draft; a lesson booked under it is named, the draft rebased, and then published", async ({
+test("[2 §4] a week planned into a draft is adjusted by two people; a lesson booked under it is named, the draft rebased and published, and each person hears once", async ({
   as,
-  day,
+  either,
   mark,
   text,
 }) => {
+  test.setTimeout(180_000);
   const [desk, colleague, instructor] = [await as("staff"), await as("admin"), await as("instructor")];
-  const on = day(10);
-  const at = { day: on, from: "10:00", to: "11:00" };
-  const { id: moved } = await bookRental(desk, "F-GRNL", "Arnaud", at);
-  const board = await BoardPage.open(desk, on);
-  const name = `Pair ${mark}`;
+  const { page, sites } = desk;
+  const name = `Week ${mark}`;
+  const [, , booker] = await makeStudents(colleague, `Semaine${mark}`, { count: 3, fit: 3 });
+  const date = dayFromToday(either(340, 350));
+  // Without a draft it is the week, whose menu begins one.
+  await page.goto(`/site/${sites.grenoble}/planning/plan-week?date=${date}`);
+  await expect(page).toHaveURL(/planning\/week\?date=/);
   await beginDraft(desk, name, text);
   // The site is locked while a draft is open.
-  const site = desk.page.getByRole("button", {
+  const site = page.getByRole("button", {
     name: text("shell.site.selected", { name: "Grenoble-Le Versoud · LFLG" }),
   });
   await expect(site).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("link", { name: text("drafts.banner.planWeek") }).click();
+  const week = page.getByRole("table", { name: text("weekPlan.title") });
+  await week.getByRole("checkbox", { name: text("weekPlan.everybody") }).click();
+  for (const at of [0, 1]) await week.getByRole("checkbox", { name: `Eve Semaine${mark} ${at}` }).click();
+  await page.keyboard.press("r");
+  const draftId = new URL(page.url()).searchParams.get("draft")!;
+  await stopOncePlaced(desk, draftId, "2", text);
+  const run = page.getByRole("region", { name: text("weekPlan.run") });
+  await expect(run).toContainText(text("weekPlan.noneBroken"));
+  await expect(week.locator(".drafted")).toHaveCount(2);
+  // All seven days are in sight, and the legend says what is hatched.
+  const sunday = (await week.getByRole("columnheader").last().boundingBox())!;
+  expect(sunday.x + sunday.width).toBeLessThanOrEqual((await run.boundingBox())!.x + 1);
+  await expect(page.getByRole("list", { name: text("weekPlan.legend.label") })).toContainText(
+    text("weekPlan.legend.drafted"),
+  );
+  // Ctrl-Z takes the whole run back.
+  await page.keyboard.press("Control+z");
+  await expectToast(page, text("weekPlan.undone"));
+  await expect(week.locator(".drafted")).toHaveCount(0);
+  await page.keyboard.press("r");
+  await stopOncePlaced(desk, draftId, "2", text);
+  await expect(week.locator(".drafted")).toHaveCount(2);
 
-  await board.drag(await board.spot("F-GRNL", "10:20"), await board.spot("F-GRNL", "13:20"));
-  await expect(board.strip(moved, "F-GRNL")).toHaveClass(/drafted/);
-  await expect(board.strip(`${moved}-left`, "F-GRNL")).toBeVisible();
-  const panel = panelOf(desk, text);
-  await expect(panel).toContainText(text("drafts.panel.becomes", { was: "10:00–11:00", is: "13:00–14:00" }));
-  // Who looks at the published plan sees none of it.
-  const published = await BoardPage.open(instructor, on);
-  await expect(published.strip(moved, "F-GRNL")).not.toHaveClass(/drafted/);
-
+  // One lesson is dragged to a day on which nothing is planned, which the colleague has open.
+  const { items } = (await (await desk.context.request.get(`/api/draft-planning/${draftId}`)).json()) as OpenDraftView;
+  const [first, second] = items.map(({ after }) => after!) as [PublicReservationView, PublicReservationView];
+  const row = week.getByRole("row").filter({ has: page.locator(`[data-r="${first.id}"]`) });
+  const on = (await row.locator("td:not(:has(.pw-strip))").nth(1).getAttribute("data-day"))!;
+  const target = row.locator(`td[data-day="${on}"]`);
+  const callSign = ["F-GRNL", "F-GKQA"].find((one) => one !== first.aircraft!.callSign)!;
+  const { id: moved } = await bookRental(desk, callSign, "Arnaud", { day: on, from: "10:00", to: "11:00" });
   const theirs = await BoardPage.open(colleague, on);
   await colleague.page.getByRole("button", { name: text("drafts.menu.button") }).click();
   await colleague.page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
-  await expect(theirs.strip(moved, "F-GRNL")).toHaveClass(/drafted/);
+  await expect(colleague.page.getByRole("region", { name: text("drafts.banner.title", { name }) })).toBeVisible();
+  const [from, to] = [(await page.locator(`[data-r="${first.id}"]`).boundingBox())!, (await target.boundingBox())!];
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 6 });
+  await page.mouse.up();
+  await expectToast(page, text("booking.done.moved", { plan: "draft" }));
+  await expect(target.locator(`[data-r="${first.id}"]`)).toBeVisible();
+  await expect(theirs.strip(first.id, first.aircraft!.callSign)).toHaveClass(/drafted/);
+
+  // The colleague moves a rental and books another one for its renter. The desk sees both as they come.
+  const publish = (count: number) => page.getByRole("button", { name: text("weekPlan.publish", { count }) });
+  await theirs.drag(await theirs.spot(callSign, "10:20"), await theirs.spot(callSign, "13:20"));
+  await expect(theirs.strip(moved, callSign)).toHaveClass(/drafted/);
+  await expect(theirs.strip(`${moved}-left`, callSign)).toBeVisible();
+  await expect(publish(3)).toBeVisible();
   await colleague.page.keyboard.press("n");
   const form = new BookingFormPage(colleague.page, text);
   await form.type("Renter");
-  await form.choose("reservations.roles.Renter", "cheva", "CHV Marc Chevalier");
+  await form.choose("reservations.roles.Renter", "arnaud", "ARN");
   await form.enter("offBlock", "15:00");
   await form.enter("onBlock", "16:00");
-  await form.choose("aircraft", "GKQA", "F-GKQA");
+  await form.choose("aircraft", callSign.slice(2), callSign);
   await form.dialog.getByRole("button", { name: text("booking.drafted.book") }).click();
   await expectToast(colleague.page, text("booking.done.booked", { plan: "draft" }));
-  // The first one sees it as it comes.
-  await expect(panel).toContainText(/F-GKQA · CHV/);
+  await expect(publish(4)).toBeVisible();
+  // Who looks at the published plan sees none of it.
+  const published = await BoardPage.open(instructor, on);
+  await expect(published.strip(moved, callSign)).not.toHaveClass(/drafted/);
 
-  const student = await bookLesson(instructor, "F-GKQA", instantAt(on, "15:00"));
-  await expect(panel).toContainText(text("drafts.panel.blocked", { count: 1 }));
-  const publish = panel.getByRole("button", { name: text("drafts.panel.publish") });
-  await expect(publish).toBeDisabled();
-  await desk.page.keyboard.press("r");
-  const rebase = desk.page.getByRole("dialog", { name: text("drafts.rebase.planned", { count: 1 }) });
+  const { callSign: flown, startFlight } = second.aircraft!;
+  const student = await bookLesson(instructor, booker!, flown, startFlight!);
+  // What is said of it lies over the button, until it is closed.
+  const warning = page.locator("[data-toast]").filter({ hasText: text("drafts.moved", { count: 1 }) });
+  await warning.getByRole("button").click();
+  await page.getByRole("button", { name: text("weekPlan.settle", { count: 1 }) }).click();
+  const rebase = page.getByRole("dialog", { name: text("drafts.rebase.planned", { count: 1 }) });
   await expect(rebase).toContainText(student);
   await expect(rebase.getByRole("button", { name: text("drafts.rebase.confirm") })).toBeFocused();
-  await desk.page.keyboard.press("r");
-  await expectToast(desk.page, text("drafts.done.rebase"));
-  await expect(panel).toContainText(text("drafts.panel.fits"));
-  await publish.click();
+  await page.keyboard.press("r");
+  await expectToast(page, text("drafts.done.rebase"));
+  await publish(4).click();
   await confirm(desk, "publish", text);
-  await expect(board.strip(moved, "F-GRNL")).not.toHaveClass(/drafted/);
-  await expect(published.strip(moved, "F-GRNL")).toHaveAccessibleName(/13:00/);
+  await expect(published.strip(moved, callSign)).toHaveAccessibleName(/13:00/);
   // The other author is led back to the published plan.
   await expectToast(colleague.page, text("drafts.gone"));
+  const { context } = await as("philippe.arnaud");
+  const news = (await (await context.request.get("/api/notification")).json()) as {
+    title: string;
+    following: string[];
+  }[];
+  expect(news.filter(({ title }) => title.includes(name)).map(({ following }) => following.length)).toEqual([2]);
 });
 
 test("[2 §4] what is drafted is taken back by Ctrl-Z, saved, undone and deleted; each is confirmed", async ({

@@ -4,8 +4,9 @@ import { asActor } from "@/lib/access/actor/as-actor";
 import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
+import type { OpenDraftView } from "@/lib/activity/drafts/schema";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
-import { type BookableType, kinds } from "@/lib/activity/reservations/kinds";
+import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { findReservationRow } from "@/lib/activity/reservations/queries";
 import { findDeadline } from "@/lib/activity/training/exams/rules";
 import type { ExamsView } from "@/lib/activity/training/exams/schema";
@@ -660,6 +661,20 @@ describe("its planning", () => {
     expect(booked.every(({ operationType }) => operationType?.takesGuest)).toBe(true);
     expect(booked[0]!.guest).toMatchObject({ email: "", phoneNumber: expect.stringMatching(/^\+33/) });
     expect(await prisma().mail.count({ where: { toAddress: { endsWith: "@example.com" } } })).toBe(3);
+  });
+
+  test("has a draft of next week: lessons, rentals, a move, a removal; a renter has booked in the place of one meanwhile", async () => {
+    const as = await signInAs(await account("staff"));
+    const { siteId } = await prisma().siteRole.findFirstOrThrow({ where: { personId: as.id } });
+    const [draft] = await (await call("GET", `/api/draft-planning?siteId=${siteId}`, { as })).json();
+    expect(draft).toMatchObject({ name: "Semaine prochaine", createdBy: "Claire Moreau" });
+    const { items } = (await (await call("GET", `/api/draft-planning/${draft.id}`, { as })).json()) as OpenDraftView;
+    const told = items.map(({ verb, after, refusals, isOutdated, conflicts }) => {
+      expect([refusals, isOutdated]).toEqual([[], false]);
+      return `${verb === "add" ? typeOfCode(after!.reservationType) : verb}${conflicts.length > 0 ? ", taken" : ""}`;
+    });
+    expect(told.sort()).toEqual(["Practical", "Practical", "Practical", "Renter", "Renter, taken", "change", "remove"]);
+    expect(new Set(items.map(({ author }) => author)).size).toBe(2);
   });
 
   test("has students whose next solo is authorised and booked without anything against it, and one whose authorisation ended", async () => {

@@ -31,6 +31,7 @@ import { enterDemoAvailability } from "./demo-availability";
 import { giveDemoCertificates } from "./demo-certificates";
 import { closeDemoSchool } from "./demo-closures";
 import { reportDemoDefects } from "./demo-defects";
+import { draftDemoWeek } from "./demo-drafts";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
 import { bookDemoGuests } from "./demo-guests";
 import { bookDemoLessons } from "./demo-lessons";
@@ -155,6 +156,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await asActor(SYSTEM_ACTOR, advanceStates);
   await fillDemoLogbooks(school, now, emailOf);
   await closeDemoSchool(school, now);
+  await draftDemoWeek(school, now);
   await rejudge({});
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   await waitInDemoSchool(school, now, { student: "student", renter: "renter" });

@@ -359,6 +359,128 @@ describe("while a draft is edited", () => {
   });
 });
 
+describe("who attacks by a draft", () => {
+  const maintenance = (start: number): Body => ({
+    ...{ siteId: world.site.id, start, end: start + HOUR, aircraft: { aircraftId: world.otherAircraft.id } },
+  });
+
+  test("brings in nothing of another site: no person, aircraft, room or reservation, nor another draft's item", async () => {
+    const elsewhere = await makeWorld();
+    const start = nine();
+    const theirs = { ...rental(start), siteId: elsewhere.site.id, aircraft: { aircraftId: elsewhere.aircraft.id } };
+    const theirDraft: string = (
+      await read(post("draft-planning", { siteId: elsewhere.site.id, name: "Theirs" }, elsewhere.staff), 201)
+    ).id;
+    const users = [{ userId: elsewhere.renter.id, reservationUserRole: RENTER }];
+    const { id: theirBar } = await read(post("reservation/renter", { ...theirs, users }, elsewhere.staff), 201);
+    const { itemIds } = await read(
+      add(theirDraft, { ...theirs, start: start + 3 * HOUR, end: start + 4 * HOUR, users }, "Renter", elsewhere.staff),
+      201,
+    );
+    const draftId = await newDraft();
+    const { reservationIds } = await read(add(draftId, rental(start)), 201);
+    const items = `draft-planning/${draftId}/item`;
+    const before = (await open(draftId)).items;
+    const own = { id: reservationIds[0], version: before[0].version };
+    const meeting = {
+      siteId: world.site.id,
+      start,
+      end: start + HOUR,
+      users: [{ userId: world.staff.id, reservationUserRole: 6 }],
+    };
+    const [reasonId, move] = [world.cancellationReason.id, `draft-planning/${draftId}/move`];
+    for (const [path, body] of [
+      [items, { type: kinds.Renter.code, booking: rental(start + 2 * HOUR, { users }) }],
+      [
+        items,
+        {
+          type: kinds.Renter.code,
+          booking: rental(start + 2 * HOUR, { aircraft: { aircraftId: elsewhere.aircraft.id } }),
+        },
+      ],
+      [items, { type: kinds.Renter.code, booking: theirs }],
+      [
+        items,
+        { type: kinds.Meeting.code, booking: { ...meeting, classroom: { classroomId: elsewhere.classroom.id } } },
+      ],
+      [items, { type: kinds.Renter.code, booking: rental(start + 2 * HOUR), id: theirBar, version: 1 }],
+      [move, { ...own, start, aircraftId: elsewhere.aircraft.id }],
+      [move, { ...own, start, person: { from: world.renter.id, to: elsewhere.renter.id } }],
+      [move, { id: theirBar, version: 1, start: start + 2 * HOUR }],
+      [`draft-planning/${draftId}/remove`, { reservations: [{ id: theirBar, version: 1 }], reasonId }],
+      [`draft-planning/${draftId}/revert`, { id: theirBar, version: 1 }],
+      [`draft-planning/${draftId}/rebase`, { choices: [{ id: theirBar, version: 1, take: "remove" }] }],
+    ] as const) {
+      expect([404, 422], JSON.stringify(body)).toContain((await post(path, body)).status);
+    }
+    await read(call("DELETE", `/api/${items}/${itemIds[0]}`, { as: world.staff }), 404);
+    await read(call("GET", `/api/draft-planning/${draftId}/reservation/${theirBar}`, { as: world.staff }), 404);
+    expect((await open(draftId)).items).toEqual(before);
+    expect((await open(theirDraft, elsewhere.staff)).items).toHaveLength(1);
+  });
+
+  test("as an instructor publishes no maintenance that staff have added, and nothing else with it, nor makes it their own", async () => {
+    const start = nine();
+    const draftId = await newDraft(world.instructor);
+    const lessonId = await makeOpenLesson(world, "Stalls");
+    const lesson = rental(start, {
+      users: [
+        { userId: world.instructor.id, reservationUserRole: INSTRUCTOR },
+        { userId: await findLearner(world), reservationUserRole: STUDENT, userProgramSessionId: lessonId },
+      ],
+    });
+    await read(add(draftId, lesson, "Practical", world.instructor), 201);
+    const { reservationIds } = await read(add(draftId, maintenance(start), "Maintenance"), 201);
+    const version = (await open(draftId)).items[1].version;
+    const seen = { id: reservationIds[0], version };
+    await read(post(`draft-planning/${draftId}/move`, { ...seen, start: start + HOUR }, world.instructor), 403);
+    await read(add(draftId, maintenance(start + HOUR), "Maintenance", world.instructor, seen), 403);
+    const rebase = { choices: [{ ...seen, take: "time", start: start + HOUR }] };
+    await read(post(`draft-planning/${draftId}/rebase`, rebase, world.instructor), 403);
+    const { obstacles } = await read(publish(draftId, world.instructor), 409);
+    expect(obstacles.map((one: Body) => one.reservationId)).toEqual([seen.id]);
+    expect(await planningOf(start)).toEqual([]);
+    await read(publish(draftId));
+  });
+
+  test("as an instructor cancels no maintenance that staff have removed in it", async () => {
+    const start = nine();
+    const { id } = await read(post("reservation/maintenance", maintenance(start)), 201);
+    const draftId = await newDraft(world.instructor);
+    const removal = { reservations: [{ id, version: 1 }], reasonId: world.cancellationReason.id };
+    await read(post(`draft-planning/${draftId}/remove`, removal, world.instructor), 403);
+    await read(post(`draft-planning/${draftId}/remove`, removal), 201);
+    expect((await open(draftId, world.instructor)).items[0].isPublishable).toBe(false);
+    const { obstacles } = await read(publish(draftId, world.instructor), 409);
+    expect(obstacles.map((one: Body) => one.reservationId)).toEqual([id]);
+    expect((await planningOf(start))[0]).toMatchObject({ id, reservationState: 0 });
+    await read(publish(draftId));
+  });
+
+  test("publishes nothing by rights that were taken away meanwhile: from who made the items, or from who publishes", async () => {
+    const start = nine();
+    const person = await makePerson({ roles: { [world.site.id]: ["Staff"] } });
+    const author = await signInAs(person);
+    const { id } = await read(post("reservation/maintenance", maintenance(start)), 201);
+    const draftId = await newDraft(author);
+    await read(add(draftId, maintenance(start + 3 * HOUR), "Maintenance", author), 201);
+    const removal = { reservations: [{ id, version: 1 }], reasonId: world.cancellationReason.id };
+    await read(post(`draft-planning/${draftId}/remove`, removal, author), 201);
+    await prisma().siteRole.updateMany({ where: { personId: author.id }, data: { role: "Instructor" } });
+    for (const as of [author, world.staff]) {
+      const { obstacles } = await read(publish(draftId, as), 409);
+      expect(obstacles.map(({ verb }: Body) => verb)).toEqual(["add", "remove"]);
+    }
+    await prisma().siteRole.updateMany({ where: { personId: author.id }, data: { role: "Staff" } });
+    await prisma().person.update({ where: { id: author.id }, data: { state: "Disabled" } });
+    expect((await read(publish(draftId), 409)).obstacles).toHaveLength(2);
+    await prisma().person.update({ where: { id: author.id }, data: { state: "Active" } });
+    await prisma().siteRole.updateMany({ where: { personId: author.id }, data: { role: "Renter" } });
+    await read(publish(draftId, author), 403);
+    expect(await planningOf(start)).toMatchObject([{ id, reservationState: 0 }]);
+  });
+});
+
 describe("rebasing", () => {
   test("names what was planned meanwhile and who planned it, and moves what stands in the way so that all fits", async () => {
     const start = nine();

@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { readActorsOfPeople } from "@/lib/access/actor/load-actor";
 import { listItems } from "@/lib/activity/drafts/queries";
@@ -65,14 +66,13 @@ export async function planItems(
   const except = items.map(({ reservationId }) => reservationId);
   const taken = await findConflicts(db, reading.actor, bookings, { except, most: MOST_CONFLICTS });
   const findAmong = makeConflictFinder(bookings, bars);
-  const mayAuthor = await readAuthorsRights(reading, items);
+  const listMissingRights = await readRights(reading, items);
   const twice = listTwice(bookings.flatMap(({ parts }) => lessonIdsOf(parts)));
   return items.map((item) => {
     const { booking = null, refusals = [] } = planOf.get(item.id) ?? {};
     const current = rows.get(item.reservationId);
     const isGone = item.basedOn !== null && current?.state !== "Scheduled";
     const isTwice = booking !== null && lessonIdsOf(booking.parts).some((id) => twice.has(id));
-    const isTheirs = mayAuthor(item, booking, current);
     return {
       ...{ item, current, booking },
       bar: bars.get(item.reservationId) ?? null,
@@ -81,7 +81,7 @@ export async function planItems(
         ...refusals,
         ...(isGone ? [new Problem("conflict", "drafts.isGone")] : []),
         ...(isTwice ? [new Problem("conflict", "drafts.lessonTwice")] : []),
-        ...(isTheirs ? [] : [new Problem("forbidden", "drafts.authorMayNot")]),
+        ...listMissingRights(item, booking, current),
       ],
       conflicts: booking ? [...taken.filter((one) => isInTheWay(booking, one)), ...findAmong(booking)] : [],
     };
@@ -89,10 +89,11 @@ export async function planItems(
 }
 
 /**
- * Reads whether those who made the items may still book what each says, also against a rule that blocks it, or cancel it: items run
- * with their authors' rights.
+ * Reads which rights are missing for each item. Items run with their authors' rights, so that these must still be allowed to book
+ * what each says, also against a rule that blocks it, or to cancel it. Who reads must be allowed to cancel what is removed, too;
+ * what they may not book `planEach` has refused already.
  */
-async function readAuthorsRights({ db, now }: Reading, items: readonly DraftItem[]) {
+async function readRights({ db, actor, now }: Reading, items: readonly DraftItem[]) {
   const authors = await readActorsOfPeople(
     db,
     items.map(({ authorId }) => authorId),
@@ -104,12 +105,19 @@ async function readAuthorsRights({ db, now }: Reading, items: readonly DraftItem
     ...subject,
     bookingRight: rightOf.get(subject.operationTypeId ?? "") ?? null,
   });
-  return ({ authorId }: DraftItem, booking: PlannedBooking | null, current: ReservationRow | undefined): boolean => {
+  const mayRemove = (who: Actor, current: ReservationRow | undefined) =>
+    !current || mayCancel(who, subjectOf(current), now, cancellationNoticeHours);
+  const isAllowed = (who: Actor, booking: PlannedBooking | null, current: ReservationRow | undefined): boolean => {
+    if (!booking) return mayRemove(who, current);
+    if (booking.overrideReason && !mayOverrideBlocking(who, booking.siteId)) return false;
+    return mayBook(who, subjectOf({ ...booking, people: booking.parts }));
+  };
+  return ({ authorId, body }: DraftItem, booking: PlannedBooking | null, current: ReservationRow | undefined) => {
     const author = authors.get(authorId);
-    if (!author) return false;
-    if (booking?.overrideReason && !mayOverrideBlocking(author, booking.siteId)) return false;
-    if (booking) return mayBook(author, subjectOf({ ...booking, people: booking.parts }));
-    return !current || mayCancel(author, subjectOf(current), now, cancellationNoticeHours);
+    const missing: Problem[] = [];
+    if (!author || !isAllowed(author, booking, current)) missing.push(new Problem("forbidden", "drafts.authorMayNot"));
+    if (body === null && !mayRemove(actor, current)) missing.push(new Problem("forbidden", "reservations.noRight"));
+    return missing;
   };
 }
 

@@ -211,10 +211,7 @@ describe("the plan of a small week", () => {
     const free = makeWeek(2, { ...SMALL, students: 2, aircraft: 2, instructors: 1, days: 2, weights: LIGHT });
     const [first, second] = free.days;
     // One lesson goes off block in the evening of the first day, the other in the morning of the second.
-    const offBlocks = [
-      [first!.start + 20 * HOUR],
-      [second!.start + 5 * HOUR, second!.start + 8 * HOUR],
-    ];
+    const offBlocks = [[first!.start + 20 * HOUR], [second!.start + 5 * HOUR, second!.start + 8 * HOUR]];
     const lessons = new Map(
       [...free.lessons].map(([id, lesson], at) => [
         id,
@@ -239,7 +236,10 @@ describe("the plan of a small week", () => {
     const before = [{ start: first!.start - 5 * HOUR, end: first!.start - 2 * HOUR }];
     expect(await place({ restMinutes: 31 * 60, booked: before })).toEqual([32]);
     // Who rests too little anyway may teach between two bookings of a day.
-    const around = [6, 10].map((hour) => ({ start: second!.start + hour * HOUR, end: second!.start + (hour + 1) * HOUR }));
+    const around = [6, 10].map((hour) => ({
+      start: second!.start + hour * HOUR,
+      end: second!.start + (hour + 1) * HOUR,
+    }));
     const late = { start: first!.start + 22 * HOUR, end: first!.start + 23 * HOUR };
     expect(await place({ restMinutes: 10 * 60, booked: [late, ...around] })).toEqual([20, 32]);
   });

@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
+import { decodeWantedStandby } from "@/components/reservations/wanted-standby";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { StandbyScreen } from "@/components/standby/standby-screen";
-import { decodeWantedStandby } from "@/components/reservations/wanted-standby";
 import { can } from "@/lib/access/permissions/permissions";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
