@@ -81,7 +81,7 @@ export function PlanWeekBoard(props: PlanningBoardProps) {
   ).length;
   const panel = (
     <RunPanel
-      {...{ siteId, day, run, asked, isBusy, mayRun, isPhone, publishing }}
+      {...{ siteId, day, run, asked, isBusy, mayRun, isPhone, publishing, period: { from, to } }}
       names={new Map(listed.map(({ userId, name }) => [userId, name]))}
       count={picked.size}
       onAsk={(more) => setChosen({ ...chosen, ...more })}

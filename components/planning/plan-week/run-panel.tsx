@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { complianceIcons } from "@/components/reservations/strip/strip-look";
+import { standbyHref } from "@/components/reservations/wanted-standby";
 import { Button, KeyHint } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -23,6 +24,8 @@ import type { PlanningBoardProps } from "../planning-view";
 type Props = {
   siteId: string;
   day: string;
+  /** The planned week. */
+  period: { from: number; to: number };
   run: WeekPlanView | null;
   asked: UsualAsked;
   /** What the students are called. */
@@ -41,7 +44,7 @@ type Props = {
 };
 
 /** What a run has placed, what it could not place and why, and what counts for the next one. */
-export function RunPanel({ run, isPhone, publishing, ...p }: Props) {
+export function RunPanel({ siteId, day, period, run, isPhone, publishing, ...p }: Props) {
   const t = useTranslations("weekPlan");
   const isRunning = run?.state === "running";
   const hasRun = run !== null && run.state !== "undone";
@@ -66,7 +69,7 @@ export function RunPanel({ run, isPhone, publishing, ...p }: Props) {
             <ul>
               {run.notPlaced.map((one) => (
                 <li key={one.lessonId} className="border-b border-line py-2 text-small last:border-0">
-                  <NotPlaced one={one} name={p.names.get(one.userId) ?? ""} siteId={p.siteId} day={p.day} />
+                  <NotPlaced one={one} name={p.names.get(one.userId) ?? ""} {...{ siteId, day, period }} />
                 </li>
               ))}
             </ul>
@@ -189,7 +192,13 @@ function Figures({ run, blocked }: { run: WeekPlanView; blocked: number }) {
   );
 }
 
-function NotPlaced({ one, name, siteId, day }: { one: NotPlacedView; name: string; siteId: string; day: string }) {
+function NotPlaced({
+  one,
+  name,
+  siteId,
+  day,
+  period,
+}: Pick<Props, "siteId" | "day" | "period"> & { one: NotPlacedView; name: string }) {
   const t = useTranslations("weekPlan");
   const { why, values, warning } = one;
   const clearable = why !== "follows";
@@ -210,7 +219,17 @@ function NotPlaced({ one, name, siteId, day }: { one: NotPlacedView; name: strin
         >
           {t("look")}
         </Link>
-      )}
+      )}{" "}
+      <Link
+        href={standbyHref(siteId, {
+          ...{ type: "Practical", userId: one.userId, lessonId: one.lessonId },
+          ...{ from: period.from, until: period.to },
+        })}
+        prefetch={false}
+        className="text-link underline"
+      >
+        {t("waitingList")}
+      </Link>
     </>
   );
 }

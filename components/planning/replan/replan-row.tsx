@@ -1,14 +1,17 @@
 "use client";
 import { faArrowRight, faCheck, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { reservationTypeIcons, stripCssClasses } from "@/components/reservations/strip/strip-look";
-import { Button } from "@/components/ui/button";
+import { standbyHref } from "@/components/reservations/wanted-standby";
+import { Button, getButtonClassName } from "@/components/ui/button";
 import { UnlabelledCheckbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import type { ReplanMove, ReplanRow } from "@/lib/activity/reservations/replan/wire";
+import { STANDBY_TYPES } from "@/lib/activity/standby/codes";
 import type { useMoveTexts } from "./move-texts";
 
 /** How many other moves stand in the row. All of them are in its menu. */
@@ -30,6 +33,7 @@ export function ReplanRowCells({ row, day, texts, onAccept }: Props) {
   const others = accepted ? moves : moves.slice(1);
   const what = texts.what(bar);
   const name = [what.place, what.rest].filter(Boolean).join(" ");
+  const waits = best ? null : hrefOfWaitingList(bar);
   return (
     <>
       <span className="text-table tabular-nums">{texts.planned(bar, day)}</span>
@@ -102,11 +106,26 @@ export function ReplanRowCells({ row, day, texts, onAccept }: Props) {
           <span data-r={bar.id} className="inline-flex flex-wrap items-center justify-end gap-2 text-small text-ink-2">
             {t("decide")}
             <Button size="small">{t("open")}</Button>
+            {waits && (
+              <Link href={waits} prefetch={false} className={getButtonClassName("secondary", "small")}>
+                {t("waitingList")}
+              </Link>
+            )}
           </span>
         )}
       </span>
     </>
   );
+}
+
+const WEEK_SECONDS = 7 * 86_400;
+
+/** Where whoever learns or rents in it can wait for another place. Null for what nobody waits for. */
+function hrefOfWaitingList({ siteId, type, users, start }: ReplanRow["bar"]): string | null {
+  const waited = STANDBY_TYPES.find((one) => one === type);
+  const who = users.find(({ role }) => role === "Student" || role === "Renter");
+  if (!waited || !who) return null;
+  return standbyHref(siteId, { type: waited, userId: who.userId, from: start, until: start + WEEK_SECONDS });
 }
 
 /**
