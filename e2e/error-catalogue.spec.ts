@@ -242,6 +242,22 @@ const CATALOGUE: [title: string, line: Line][] = [
     },
   ],
   [
+    "[2 §8] drafts that can't be loaded",
+    {
+      trigger: async (stage) => {
+        const { context, sites } = await stage.as("staff");
+        const page = await context.newPage();
+        const unread = { status: 422, json: { title: "Title", message: "Fault", errors: {} } };
+        await page.route("**/api/draft-planning**", (route) => route.fulfill(unread));
+        await page.goto(`/site/${sites.grenoble}/planning/day`);
+        await page.getByRole("button", { name: stage.text("drafts.menu.button") }).click();
+        return page;
+      },
+      role: "alert",
+      says: { "en-US": "Drafts not loaded", "fr-FR": "Brouillons non chargés" },
+    },
+  ],
+  [
     "a screen that fails says so and offers to try again",
     {
       trigger: async ({ as }) => {

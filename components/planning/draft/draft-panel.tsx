@@ -1,6 +1,7 @@
 "use client";
 import { faPaperPlane } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
+import { memo, useEffect, useRef, useState } from "react";
 import type { DraftedItem } from "@/components/reservations/drafted-item";
 import { formatOccupiedPeriod } from "@/components/reservations/site-time";
 import { complianceIcons, draftedIcons } from "@/components/reservations/strip/strip-look";
@@ -41,6 +42,12 @@ export function DraftPanel({ open: { items }, timeZone, isShown, hasDays, onOpen
     ),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
   const blocked = items.filter((one) => !one.isPublishable).length;
+  // The rows get the same function as long as they live, so that a change elsewhere doesn't draw them again.
+  const opener = useRef(onOpen);
+  useEffect(() => {
+    opener.current = onOpen;
+  });
+  const [open] = useState(() => (item: DraftedItem) => opener.current(item));
   return (
     <>
       <div className="min-h-0 flex-1 overflow-auto p-4">
@@ -52,9 +59,7 @@ export function DraftPanel({ open: { items }, timeZone, isShown, hasDays, onOpen
         </p>
         <ul>
           {here.map((item) => (
-            <li key={item.id} className="border-t border-line">
-              <Difference {...{ item, timeZone, hasDays }} onOpen={() => onOpen(item)} />
-            </li>
+            <Difference key={item.id} {...{ item, timeZone, hasDays, onOpen: open }} />
           ))}
           {elsewhere.map(([day, those]) => (
             <li key={day} className="border-t border-line">
@@ -94,12 +99,13 @@ export function DraftPanel({ open: { items }, timeZone, isShown, hasDays, onOpen
   );
 }
 
-function Difference({
+/** What a draft makes of one reservation. It is drawn again only when that has changed: a draft may have hundreds. */
+const Difference = memo(function Difference({
   item,
   timeZone,
   hasDays,
   onOpen,
-}: Pick<Props, "timeZone" | "hasDays"> & { item: DraftedItem; onOpen: () => void }) {
+}: Pick<Props, "timeZone" | "hasDays" | "onOpen"> & { item: DraftedItem }) {
   const t = useTranslations("drafts.panel");
   const locale = useLocale();
   const linesOf = useObstacleLines(timeZone);
@@ -118,35 +124,41 @@ function Difference({
   const isMoved = before && after && place(before) !== place(after);
   const stands = linesOf(item, bar.start);
   return (
-    <button type="button" onClick={onOpen} className="flex w-full gap-2.5 py-2.5 text-start hover:bg-primary-soft">
-      <span className="mt-0.5 grid size-6 flex-none place-items-center border-[1.5px] border-dashed border-brand text-small text-brand">
-        <Icon of={draftedIcons[verb]} />
-      </span>
-      <span className="min-w-0 flex-1 text-table">
-        <b className="block">{formatAircraftAndPeople(bar)}</b>
-        <span className="block text-ink-2">
-          {verb === "change" && was !== is
-            ? t("becomes", { was: was ?? "", is: is ?? "" })
-            : verb === "remove"
-              ? `${was} · ${t("removed")}`
-              : is}
-          {isMoved && ` · ${t("becomes", { was: place(before), is: place(after) })}`}
+    <li className="border-t border-line">
+      <button
+        type="button"
+        onClick={() => onOpen(item)}
+        className="flex w-full gap-2.5 py-2.5 text-start hover:bg-primary-soft"
+      >
+        <span className="mt-0.5 grid size-6 flex-none place-items-center border-[1.5px] border-dashed border-brand text-small text-brand">
+          <Icon of={draftedIcons[verb]} />
         </span>
-        {stands.map((line) => (
-          <span key={line} className="mt-1 flex gap-1.5 text-small text-neg-ink">
-            <Icon of={complianceIcons.Blocking!} className="mt-0.5" />
-            <span>{line}</span>
+        <span className="min-w-0 flex-1 text-table">
+          <b className="block">{formatAircraftAndPeople(bar)}</b>
+          <span className="block text-ink-2">
+            {verb === "change" && was !== is
+              ? t("becomes", { was: was ?? "", is: is ?? "" })
+              : verb === "remove"
+                ? `${was} · ${t("removed")}`
+                : is}
+            {isMoved && ` · ${t("becomes", { was: place(before), is: place(after) })}`}
           </span>
-        ))}
-        {warnings
-          .filter(({ blocking }) => !blocking)
-          .map(({ label }) => (
-            <span key={label} className="mt-1 flex gap-1.5 text-small text-warn-ink">
-              <Icon of={complianceIcons.Warning!} className="mt-0.5" />
-              <span>{label}</span>
+          {stands.map((line) => (
+            <span key={line} className="mt-1 flex gap-1.5 text-small text-neg-ink">
+              <Icon of={complianceIcons.Blocking!} className="mt-0.5" />
+              <span>{line}</span>
             </span>
           ))}
-      </span>
-    </button>
+          {warnings
+            .filter(({ blocking }) => !blocking)
+            .map(({ label }) => (
+              <span key={label} className="mt-1 flex gap-1.5 text-small text-warn-ink">
+                <Icon of={complianceIcons.Warning!} className="mt-0.5" />
+                <span>{label}</span>
+              </span>
+            ))}
+        </span>
+      </button>
+    </li>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { listSaidPeriods } from "@/lib/activity/availability/queries";
 import { listUnavailablePeriods } from "@/lib/activity/availability/rules";
@@ -130,7 +131,10 @@ export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: 
   const timesOf = rememberTimes(site, Math.max(toUnix(now), days[0]!.start - 1));
   const lessons = new Map<string, WeekLesson>();
   let standing = 0;
-  const students = studentIds.map((id): WeekStudent => {
+  const students: WeekStudent[] = [];
+  for (const id of studentIds) {
+    // Others have their turn between two students.
+    await nextTurn();
     const own = open.filter((one) => one.studentId === id && !isPlanned.has(one.id));
     const stands = planned.filter(
       ({ lessonId, start }) => placeOf.get(lessonId)?.studentId === id && dayAt({ days }, start) >= 0,
@@ -159,13 +163,13 @@ export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: 
     }
     const flown = flightsOf(id, "Student");
     const since = lastFlights.get(id);
-    return {
+    students.push({
       ...{ id, lessonIds: wanted.map((one) => one.id), booked: bookedOf(id), away: awayOf(id) },
       flightsOn: days.map((day) => flown.filter(({ start }) => day.start <= start && start < day.end).length),
       daysSinceFlight: since ? Math.floor((toUnix(now) - toUnix(since)) / DAY_SECONDS) : NEVER_FLOWN_DAYS,
       usualAircraftId: usual.get(id) ?? null,
-    };
-  });
+    });
+  }
   const aircraft = [...fleet.values()].map((row) => {
     const fact = facts.aircraft.get(row.id)!;
     const uses = [

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Actor, isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
@@ -99,6 +100,9 @@ export async function planBooking(
   return planByFacts(reading, facts, asked, { hold, demand: (check) => check() });
 }
 
+/** After so many bookings that are planned together, other requests have their turn. */
+const PLANNED_AT_A_TIME = 10;
+
 /**
  * A booking as it would be written, and what refuses it. `isBlockedTogether`: a rule blocks it only because of the others that are
  * planned with it.
@@ -117,7 +121,8 @@ export async function planEach(
   const named = asked.map(namedBy);
   const facts = hold ? await lockAndLoadFacts(reading.db, named) : await loadFacts(reading.db, named);
   const plans: JudgedPlan[] = [];
-  for (const one of asked) {
+  for (const [at, one] of asked.entries()) {
+    if (at % PLANNED_AT_A_TIME === PLANNED_AT_A_TIME - 1) await nextTurn();
     const refusals: Problem[] = [];
     const keep = async (run: () => unknown) => {
       try {
@@ -146,6 +151,7 @@ async function judgeTogether(
   const judged: JudgedPlan[] = [];
   for (const [at, plan] of plans.entries()) {
     const { booking, refusals } = plan;
+    if (at % PLANNED_AT_A_TIME === PLANNED_AT_A_TIME - 1) await nextTurn();
     if (!booking) {
       judged.push(plan);
       continue;
