@@ -56,7 +56,8 @@ export function JoinStandbyDialog({ sites, managed, reader, person, wanted, now,
   const site = sites.find(({ id }) => id === siteId) ?? sites[0]!;
   const { timeZone } = site;
   const today = localDayOf(now, timeZone);
-  const [userId, setUser] = useState<string | null>(person?.id ?? reader.id);
+  // Who plans chooses somebody first: they may neither learn nor rent themselves.
+  const [userId, setUser] = useState<string | null>(person?.id ?? (managed.includes(sites[0]!.id) ? null : reader.id));
   const [fields, setFields] = useState(() => ({
     type: wanted?.type ?? null,
     lessonId: wanted?.lessonId ?? "",
@@ -127,7 +128,7 @@ export function JoinStandbyDialog({ sites, managed, reader, person, wanted, now,
 
   return (
     <FormDialog
-      title={t("title")}
+      title={t(managed.includes(siteId) ? "titleFor" : "title")}
       size="normal"
       saveLabel={t("save")}
       record={{ submit, isBusy, isDirty }}
@@ -149,7 +150,7 @@ export function JoinStandbyDialog({ sites, managed, reader, person, wanted, now,
           label={t("who")}
           openLabel={t("openPeople")}
           emptyText={t("noPeople")}
-          known={[...(person ? [person] : []), selfOf(reader)]}
+          known={person ? [person] : []}
           value={userId}
           error={errorOf("userId")}
           onChange={(id) => {
@@ -250,7 +251,7 @@ export function JoinStandbyDialog({ sites, managed, reader, person, wanted, now,
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 phone:grid-cols-1">
         <Select
           label={t("notice")}
-          hint={t("noticeHint")}
+          hint={t(managed.includes(siteId) ? "noticeHintFor" : "noticeHint")}
           value={String(fields.noticeMinutes)}
           error={errorOf("noticeMinutes")}
           options={NOTICES.map((minutes) => ({
@@ -282,11 +283,6 @@ export function JoinStandbyDialog({ sites, managed, reader, person, wanted, now,
 /** What is waited for: as chosen, or else what the person may wait for first. */
 const pickType = (chosen: StandbyType | null, choices: StandbyChoicesView | undefined): StandbyType | null =>
   choices ? (choices.types.find((one) => one === chosen) ?? choices.types[0] ?? null) : null;
-
-function selfOf({ id, name }: { id: string; name: string }): SitePersonChoice {
-  const [firstName = "", ...rest] = name.split(" ");
-  return { id, callSign: null, firstName, lastName: rest.join(" "), roles: [] } as SitePersonChoice;
-}
 
 /** Any aircraft, any of a model, and each. Only those that are for rent, of rentals. */
 function listAircraftOptions(

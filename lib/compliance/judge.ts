@@ -12,12 +12,22 @@ export type Judgement = { findings: Finding[]; compliance: Compliance };
 
 /** Applies every rule to one booking, whose facts the caller has read. Without findings the booking is Valid. */
 export function judge(facts: Facts, booking: JudgedBooking, now: Date): Judgement {
-  const findings = (Object.entries(complianceRules) as [RuleName, Rule][]).flatMap(([name, rule]) =>
+  const all = (Object.entries(complianceRules) as [RuleName, Rule][]).flatMap(([name, rule]) =>
     rule.judge(booking, facts, toUnix(now)).map((found): Finding => ({ turnsAt: null, ...found, rule: name })),
   );
+  const findings = all.length > 1 ? withoutRepetition(all) : all;
   // What keeps from flying is read first; otherwise the rules' own order stays.
   findings.sort((one, other) => Number(other.level === "Blocking") - Number(one.level === "Blocking"));
   return { findings, compliance: worstComplianceOf(findings) };
+}
+
+/** Two records that say the same, such as two limits of one name and value, are one finding. */
+function withoutRepetition(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ rule, subjectId, evidence }) => {
+    const key = `${rule} ${subjectId} ${JSON.stringify(evidence)}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /**

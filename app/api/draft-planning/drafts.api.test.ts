@@ -238,10 +238,31 @@ describe("publishing", () => {
     const draftId = await newDraft(world.instructor);
     await read(add(draftId, lesson, "Practical", world.instructor), 201);
     const { obstacles } = await read(publish(draftId), 409);
-    expect(obstacles[0].refusals).toHaveLength(1);
+    expect(obstacles[0].warnings.some(({ blocking }: Body) => blocking)).toBe(true);
+    // Who takes it over by moving it hasn't written a reason either.
     const [{ reservationId: id, after }] = (await open(draftId)).items;
-    await read(add(draftId, lesson, "Practical", world.staff, { id, version: after.version }), 201);
+    const moved = { id, start: after.start + 1800, version: after.version };
+    await read(call("POST", `/api/draft-planning/${draftId}/move`, { as: world.staff, body: moved }), 201);
+    await read(publish(draftId), 409);
+    const [{ after: now }] = (await open(draftId)).items;
+    await read(add(draftId, lesson, "Practical", world.staff, { id, version: now.version }), 201);
     await read(publish(draftId));
+  });
+
+  test("takes out only what its author, or who may book it, takes out", async () => {
+    const draftId = await newDraft();
+    await read(add(draftId, rental(nine() + HOUR)), 201);
+    const [{ reservationId: id, after }] = (await open(draftId)).items;
+    const one = { id, version: after.version };
+    const as = world.instructor;
+    const calls = {
+      remove: { reservations: [one] },
+      revert: one,
+      rebase: { choices: [{ ...one, take: "remove" }] },
+    };
+    for (const [path, body] of Object.entries(calls))
+      expect((await call("POST", `/api/draft-planning/${draftId}/${path}`, { as, body })).status, path).toBe(403);
+    expect((await open(draftId)).items).toHaveLength(1);
   });
 
   test("is all or nothing while fifty others book what it needs", async () => {

@@ -29,7 +29,7 @@ export const POST = endpoint({
   example: {
     body: {
       ...{ siteId: "{site}", userId: "{renter}", type: "Renter", minutes: 60 },
-      ...{ from: "{start}", until: "{nextWeek}", noticeMinutes: 120 },
+      ...{ from: "{day}", until: "{nextDay}", noticeMinutes: 120 },
     },
   },
   run: (work) => joinStandby(work, work.body),

@@ -293,6 +293,7 @@ describe("an offer", () => {
     const undone = await call("DELETE", `/api/reservation/${reservationId}`, { as: renter, headers: FIRST });
     expect(undone.status).toBe(204);
     expect((await prisma().standby.findUniqueOrThrow({ where: { id: standbyId } })).state).toBe("Waiting");
+    expect(await offersOf(renter)).toMatchObject([{ state: "Declined", reservationId: null }]);
     await offer();
     expect(await openOffers()).toEqual([]);
   });

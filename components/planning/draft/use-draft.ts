@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { type DraftedItem, decodeDraftItem } from "@/components/reservations/drafted-item";
 import type { Plan } from "@/components/reservations/plan";
 import { useLiveChanges } from "@/components/reservations/use-live-changes";
-import { showToast } from "@/components/ui/toast";
+import { dismissToast, showToast } from "@/components/ui/toast";
 import { type DraftMark, overlay, reservationIdOfBar } from "@/lib/activity/drafts/rules";
 import type { DraftView, OpenDraftView } from "@/lib/activity/drafts/schema";
 import { kinds } from "@/lib/activity/reservations/kinds";
@@ -158,6 +158,8 @@ function useTellMoved(
   useEffect(() => {
     if (seen.items === items) return;
     setSeen({ id, items });
+    // What was said of another draft, or of what fits again, is no longer so.
+    if (seen.id !== id || items.every((one) => one.isPublishable)) dismissToast(`draft-moved-${seen.id}`);
     if (seen.id !== id) return;
     const stood = new Map(seen.items.map((one) => [one.id, one.isPublishable]));
     const fallen = items.filter((one) => !one.isPublishable && stood.get(one.id));

@@ -8,7 +8,7 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SignedInUser } from "@/components/reservations/booking-context";
 import { LivingReservations } from "@/components/reservations/living-reservations";
 import { useUndoKey } from "@/components/reservations/undo";
@@ -75,6 +75,7 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
   const offerUndo = useUndoOffer();
   useUndoKey();
   const list = useRef<HTMLOListElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const asked = toReplanInput(question, site);
   const isWhole = question.kind === "period" || question.id !== null;
   const { data, error, isFetching, isOfNow, refetch, lost, accept, acceptAll } = useReplan(asked, readAt);
@@ -142,6 +143,17 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
     list.current?.children[next]?.querySelector<HTMLElement>("[data-row]")?.focus();
   }
 
+  // The keys work from the first moment on, wherever the focus is on the page, but not while something is open over it.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const isHere = place.current?.contains(target) || target === document.body || target.localName === "main";
+      if (isHere && !event.defaultPrevented) press(event);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+
   function press(event: KeyboardEvent) {
     const target = event.target as HTMLElement;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -152,7 +164,7 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest(FIELDS) || target.closest("[role=menu]"))
       return;
     const row = rows[current];
-    const isOnRow = target.matches("[data-row]");
+    const isOnRow = target.matches("[data-row]") || !place.current?.contains(target);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (target.closest("[role=group]:not([data-row])")) return;
       event.preventDefault();
@@ -185,8 +197,7 @@ export function ReplanScreen({ sites, initial, person, reader, isPhone: guess, r
   const shown = isPhone ? rows.slice(current, current + 1) : rows;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its rows and buttons are pressed, this only hears of the keys
-    <div onKeyDown={press} data-toasts="bottom" className="flex min-h-[calc(100dvh-52px)] flex-col">
+    <div ref={place} data-toasts="bottom" className="flex min-h-[calc(100dvh-52px)] flex-col">
       <div className="flex flex-wrap items-end gap-3 border-b border-line bg-surface px-4 py-3">
         <Link
           href={`${hrefOf("planning", siteId)}?${new URLSearchParams({ date: question.day, ...undecided })}`}

@@ -54,7 +54,8 @@ export function useBookingCheck(
   const plan = usePlan();
   const [check, setCheck] = useState<BookingCheck>({ state: "incomplete" });
   const checked = useRef<string | null>(null);
-  const key = body ? JSON.stringify({ type, id, booking: body }) : null;
+  // A reason changes nothing of what the rules find, and one that is still being typed would be refused.
+  const key = body ? JSON.stringify({ type, id, booking: { ...body, overrideReason: null } }) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must repeat the same check
   useEffect(() => {
     if (key === null) {

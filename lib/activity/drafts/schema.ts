@@ -126,13 +126,22 @@ export type RebaseView = z.infer<typeof rebaseViewSchema>;
 export const rebaseInputSchema = z.strictObject({
   choices: z
     .array(
-      z.strictObject({
-        id: idField.meta({ description: "The reservation" }),
-        version: versionField,
-        take: z.enum(REBASE_CHOICES),
-        start: unixSecondsField.optional(),
-        aircraftId: idField.optional(),
-      }),
+      z
+        .strictObject({
+          id: idField.meta({ description: "The reservation" }),
+          version: versionField,
+          take: z.enum(REBASE_CHOICES),
+          start: unixSecondsField.optional(),
+          aircraftId: idField.optional(),
+        })
+        .refine(({ take, start }) => take !== "time" || start !== undefined, {
+          path: ["start"],
+          error: "drafts.rebase.timeRequired",
+        })
+        .refine(({ take, aircraftId }) => take !== "aircraft" || aircraftId !== undefined, {
+          path: ["aircraftId"],
+          error: "reservations.aircraftRequired",
+        }),
     )
     .min(1)
     .max(MOST_ITEMS),

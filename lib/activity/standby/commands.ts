@@ -82,6 +82,11 @@ export async function reopenStandbys(work: Work, reservationId: string): Promise
     });
     const before = { state: "Served" as const, reservationId };
     changed(work, { kind: "Standby", id, verb: "reopen", siteId, before, after });
+    // Their yes has become a no.
+    await work.db.standbyOffer.updateMany({
+      where: { standbyId: id, state: "Accepted" },
+      data: { state: "Declined", closedAt: work.now },
+    });
   }
 }
 

@@ -38,6 +38,7 @@ export const NOT_PLACED_REASONS = [
   "noAircraft",
   "noInstructor",
   "noTime",
+  "order",
   "studentAway",
   "studentBooked",
   "flightsADay",

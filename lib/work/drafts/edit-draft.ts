@@ -1,13 +1,13 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { insertItems, lockDraft, type NewItem } from "@/lib/activity/drafts/commands";
 import { listItems } from "@/lib/activity/drafts/queries";
-import { effectiveItems } from "@/lib/activity/drafts/rules";
+import { type DraftItem, effectiveItems } from "@/lib/activity/drafts/rules";
 import type { DraftedBooking, DraftedMove, DraftedRemoval, DraftedRevert } from "@/lib/activity/drafts/schema";
 import type { PlacedBooking } from "@/lib/activity/reservations/bodies";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { findReservationRow } from "@/lib/activity/reservations/queries";
-import { mayCancel } from "@/lib/activity/reservations/reach";
-import type { BookingTimes } from "@/lib/activity/reservations/rules";
+import { demandMayBook, mayCancel, mayOverrideBlocking } from "@/lib/activity/reservations/reach";
+import { type BookingTimes, parseBookedPeople } from "@/lib/activity/reservations/rules";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type { DraftPlanning } from "@/prisma/generated/client";
@@ -50,8 +50,11 @@ export async function draftMove(
 export async function draftRemoval(work: Work, draftId: string, input: DraftedRemoval): Promise<DraftChange> {
   const draft = await lockDraft(work, draftId);
   const items: NewItem[] = [];
+  const drafted = new Map(effectiveItems(await listItems(work, draft.id)).map((item) => [item.reservationId, item]));
   for (const { id, version } of input.reservations) {
     const { type, basedOn } = await findInDraft(work, draft, id, version);
+    const item = drafted.get(id);
+    if (item) await demandMayTakeOut(work, draft, item);
     if (basedOn !== null) await demandMayCancel(work, id, input.reasonId);
     items.push({ reservationId: id, type, basedOn, body: null, reasonId: basedOn === null ? null : input.reasonId! });
   }
@@ -64,6 +67,7 @@ export async function draftRevert(work: Work, draftId: string, { id, version }: 
   const item = effectiveItems(await listItems(work, draft.id)).find(({ reservationId }) => reservationId === id);
   if (!item) throw new Problem("notFound", "errors.notFound");
   if (item.number !== version) throw new Problem("conflict", "errors.stale");
+  await demandMayTakeOut(work, draft, item);
   return writeItems(work, draft, [revertOf(item)]);
 }
 
@@ -89,7 +93,7 @@ export async function findInDraft(
   if (item) {
     if (item.number !== version) throw new Problem("conflict", "errors.stale");
     if (!item.body) throw new Problem("conflict", "drafts.isRemoved");
-    return { id, type: item.type, given: item.body, basedOn: item.basedOn };
+    return { id, type: item.type, given: ownBodyOf(work, item.body, item.authorId), basedOn: item.basedOn };
   }
   const { planned, again } = await standing(work, id);
   if (planned.siteId !== draft.siteId) throw new Problem("notFound", "errors.notFound");
@@ -98,6 +102,33 @@ export async function findInDraft(
   const { type, input } = again({ startShift: 0, endShift: 0 });
   // Its guest stays with it.
   return { id, type, given: { ...input, guest: undefined }, basedOn: planned.version };
+}
+
+/** A body that the actor takes over: why it is booked in spite of a rule is said by whoever drafts it, and by nobody in their place. */
+export const ownBodyOf = (
+  { actor }: Pick<Work, "actor">,
+  body: PlacedBooking,
+  authorId: string | null,
+): PlacedBooking => (authorId === actor.id ? body : { ...body, overrideReason: undefined });
+
+/** Throws 403 unless the actor drafted an item, or may book what it books or changes: only they may also take it out. */
+export async function demandMayTakeOut(work: Work, draft: DraftPlanning, item: DraftItem): Promise<void> {
+  const { authorId, reservationId, type, body, basedOn } = item;
+  if (authorId === work.actor.id) return;
+  const row = basedOn === null ? null : await findReservationRow(work, reservationId);
+  const operationId = body?.aircraft?.operationId;
+  const operation = operationId
+    ? await work.db.operationType.findUnique({ where: { id: operationId }, select: { bookingRight: true } })
+    : row?.operationType;
+  const people = body ? parseBookedPeople(type, body) : (row?.people ?? []);
+  demandMayBook(work.actor, { siteId: draft.siteId, type, people, bookingRight: operation?.bookingRight ?? null });
+}
+
+/** Throws 422 for somebody whom a change adds and who has no role at the draft's site: what is found of them isn't told there. */
+async function refuseStrangers(work: Work, draft: DraftPlanning, userIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(userIds)];
+  const known = await work.db.person.count({ where: { id: { in: ids }, roles: { some: { siteId: draft.siteId } } } });
+  if (known < ids.length) throw makeInvalidFieldProblem("users", "reservations.personUnknown");
 }
 
 /** Writes items of a locked draft. */
@@ -110,13 +141,21 @@ export async function writeItems(work: Work, draft: DraftPlanning, items: readon
 export async function planItem(
   work: Work,
   draft: DraftPlanning,
-  { id, type, given, basedOn }: Standing,
+  { id, type, given: asGiven, basedOn }: Standing,
 ): Promise<NewItem> {
+  const mayOverride = mayOverrideBlocking(work.actor, draft.siteId);
+  const given = mayOverride ? asGiven : { ...asGiven, overrideReason: undefined };
   const current = basedOn === null ? undefined : await findReservationRow(work, id);
   const freedLessonIds = await listFreedLessons(work, draft);
   const asked: AskedBooking = { id, type, given, current, freedLessonIds };
   const [plan] = await planEach(work, [asked], { hold: false });
   if (plan!.refusals[0] || !plan!.booking) throw plan!.refusals[0];
+  const booked = new Set(current?.people.map(({ personId }) => personId));
+  await refuseStrangers(
+    work,
+    draft,
+    given.users.flatMap(({ userId }) => (booked.has(userId) ? [] : [userId])),
+  );
   const body = withTimes(given, type, plan!.booking.times);
   return { reservationId: id, type, basedOn, body, reasonId: null };
 }

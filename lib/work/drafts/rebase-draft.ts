@@ -21,11 +21,13 @@ import type { DraftedPlan } from "../planning/drafted-plan";
 import { findOtherShift, SEARCHED_DAYS } from "../planning/find-green-times";
 import { judgedOf, shiftBooking } from "../planning/plan-booking";
 import { draftedPlanOf } from "./check-in-draft";
-import { type DraftChange, moveBody, planItem, revertOf, writeItems } from "./edit-draft";
+import { type DraftChange, demandMayTakeOut, moveBody, ownBodyOf, planItem, revertOf, writeItems } from "./edit-draft";
 import { type PlannedItem, planDraft, standsAgainst } from "./plan-draft";
 import { presentItem } from "./read-draft";
 
 const SEARCHED_SECONDS = (SEARCHED_DAYS + 1) * 86_400;
+/** What is farther away is another plan, which nobody wants by one key. */
+const NEAR_SECONDS = 7 * 86_400;
 
 /** How an item could be published: as which booking, or left out. */
 type Choice = { take: RebaseInput["choices"][number]["take"]; booking: PlannedBooking | null };
@@ -56,9 +58,17 @@ export async function proposeRebase(reading: Reading, id: string, locale: Locale
     if (best?.booking) moved.set(best.booking.id, best.booking);
     found.unshift({ planned, choices });
   }
+  const takers = await findLessonTakers(
+    reading,
+    found.map(({ planned }) => planned),
+    plan.changedIds,
+  );
+  const idsOf = (planned: PlannedItem) => [
+    ...new Set([...idsInTheWay(planned, plan.changedIds), ...(takers.get(planned.item.reservationId) ?? [])]),
+  ];
   const meanwhile = await readMeanwhile(
     reading,
-    found.flatMap(({ planned }) => idsInTheWay(planned, plan.changedIds)),
+    found.flatMap(({ planned }) => idsOf(planned)),
   );
   const views: RebaseView = [];
   for (const { planned, choices } of found) {
@@ -70,7 +80,7 @@ export async function proposeRebase(reading: Reading, id: string, locale: Locale
     const barAt = new Map(bars.map((bar) => [Number(bar.id), { ...bar, id: planned.item.reservationId }]));
     views.push({
       ...presentItem(reading, planned, locale),
-      meanwhile: idsInTheWay(planned, plan.changedIds).flatMap((one) => meanwhile.get(one) ?? []),
+      meanwhile: idsOf(planned).flatMap((one) => meanwhile.get(one) ?? []),
       choices: choices.map(({ take }, at) => {
         const bar = barAt.get(at);
         return { take, reservation: bar ? encodePublicReservation(bar) : null };
@@ -94,6 +104,32 @@ function idsInTheWay({ conflicts, isOutdated, current }: PlannedItem, changedIds
   return [...new Set([...ids, ...(isOutdated && current ? [current.id] : [])])];
 }
 
+/** Finds the published reservations that meanwhile plan a lesson of some items, by the reservation of the item (spec 2 §4). */
+async function findLessonTakers(
+  { db }: Reading,
+  planned: readonly PlannedItem[],
+  changedIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const lessonsOf = ({ item }: PlannedItem) =>
+    (item.body?.users ?? []).flatMap(({ userProgramSessionId }) => userProgramSessionId ?? []);
+  const refused = planned.filter(({ refusals }) => refusals.length > 0);
+  const rows = await db.reservationPerson.findMany({
+    where: {
+      lessonId: { in: refused.flatMap(lessonsOf) },
+      reservationId: { notIn: [...changedIds] },
+      reservation: { state: { not: "Cancelled" }, withdrawnAt: null },
+    },
+    select: { lessonId: true, reservationId: true },
+  });
+  return new Map(
+    refused.map((one) => {
+      const lessons = lessonsOf(one);
+      const ids = rows.flatMap(({ lessonId, reservationId }) => (lessons.includes(lessonId!) ? [reservationId] : []));
+      return [one.item.reservationId, ids.filter((id) => id !== one.item.reservationId)];
+    }),
+  );
+}
+
 async function listChoices(reading: Reading, planned: PlannedItem, plan: DraftedPlan): Promise<Choice[]> {
   const { booking, current, item, conflicts, refusals, isOutdated } = planned;
   const leaveOut: Choice = { take: "remove", booking: null };
@@ -115,7 +151,8 @@ async function listChoices(reading: Reading, planned: PlannedItem, plan: Drafted
   ];
   const facts = await loadFacts(db, [bookingRefsOf(judgedOf(booking))]);
   const shift = findOtherShift(booking, busy, now, (by) => judge(facts, judgedOf(shiftBooking(booking, by)), now));
-  const choices: Choice[] = shift === null ? [] : [{ take: "time", booking: occupying(shiftBooking(booking, shift)) }];
+  const isNear = shift !== null && Math.abs(shift) <= NEAR_SECONDS;
+  const choices: Choice[] = isNear ? [{ take: "time", booking: occupying(shiftBooking(booking, shift)) }] : [];
   // Another aircraft helps where nobody but the aircraft is taken.
   if (conflicts.every(({ resourceKind }) => resourceKind === "Aircraft")) {
     const [other] = await listFreeAircraft(reading, booking, plan);
@@ -152,6 +189,7 @@ export async function rebaseDraft(work: Work, id: string, { choices }: RebaseInp
     if (!item) throw new Problem("notFound", "errors.notFound");
     if (item.number !== version) throw new Problem("conflict", "errors.stale");
     if (take === "remove") {
+      await demandMayTakeOut(work, draft, item);
       written.push(revertOf(item));
       continue;
     }
@@ -161,7 +199,8 @@ export async function rebaseDraft(work: Work, id: string, { choices }: RebaseInp
       written.push({ ...item, basedOn });
       continue;
     }
-    const given = moveBody(item.body, { start: start ?? item.body.start, aircraftId });
+    const body = ownBodyOf(work, item.body, item.authorId);
+    const given = moveBody(body, { start: start ?? body.start, aircraftId });
     written.push(await planItem(work, draft, { id: reservationId, type: item.type, given, basedOn }));
   }
   return writeItems(work, draft, written);

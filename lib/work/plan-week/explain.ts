@@ -34,13 +34,14 @@ export function explainNotPlaced(
   plan: Plan,
   forbidden: Forbiddances,
   blockedOf: (lessonId: string) => readonly Blocked[],
+  judge: (placement: Placement) => unknown,
 ): NotPlaced[] {
   return week.students.flatMap(({ lessonIds }) => {
     const first = lessonIds.findIndex((id) => !plan.has(id));
     if (first < 0) return [];
     return lessonIds.slice(first).map((lessonId, at): NotPlaced => {
       if (at > 0) return { lessonId, why: "follows", afterLessonId: lessonIds[first + at - 1]!, blocked: null };
-      const why = findReason(week, plan, lessonOf(week, lessonId), forbidden);
+      const why = findReason(week, plan, lessonOf(week, lessonId), forbidden, judge);
       const blocked = why === "rule" ? mostFrequent(blockedOf(lessonId)) : null;
       // A rule that was only met beside others that were free is none that stands in the way.
       return { lessonId, why: why === "rule" && !blocked ? "full" : why, afterLessonId: null, blocked };
@@ -48,11 +49,20 @@ export function explainNotPlaced(
   });
 }
 
-function findReason(week: Week, plan: Plan, lesson: WeekLesson, forbidden: Forbiddances): NotPlacedReason {
+/** How many places of a lesson are judged before it is said that others of the plan took its hours. */
+const MOST_JUDGED = 24;
+
+function findReason(
+  week: Week,
+  plan: Plan,
+  lesson: WeekLesson,
+  forbidden: Forbiddances,
+  judge: (placement: Placement) => unknown,
+): NotPlacedReason {
   const student = week.students.find(({ id }) => id === lesson.studentId)!;
   if (lesson.aircraftIds.length === 0) return "noAircraft";
   if (week.instructors.length === 0) return "noInstructor";
-  if (lesson.offBlocks.length === 0) return "noTime";
+  if (lesson.offBlocks.length === 0) return lesson.isOutOfOrder ? "order" : "noTime";
   const isFree = (periods: readonly Period[], taken: readonly Period[]) =>
     !periods.some((period) => taken.some((one) => overlaps(one, period)));
   const there = lesson.offBlocks.filter((offBlock) => isFree([spanOf(lesson, offBlock)], student.away));
@@ -89,10 +99,17 @@ function findReason(week: Week, plan: Plan, lesson: WeekLesson, forbidden: Forbi
   if (taught.length === 0) return "instructorsTaken";
   // Without the others of this plan: is there a time that no rule forbids?
   const alone = listOptions(week, own, new Set([lesson.id]), forbidden);
-  const isAllowed = alone.some(({ day, instructorIds, aircraftIds }) =>
-    instructorIds.some((one) => aircraftIds.some((other) => !forbidden.forbids(lesson.id, day, one, other))),
+  const allowed = alone.flatMap(({ offBlock, day, instructorIds, aircraftIds }) =>
+    instructorIds.flatMap((instructorId) =>
+      aircraftIds
+        .filter((aircraftId) => !forbidden.forbids(lesson.id, day, instructorId, aircraftId))
+        .map((aircraftId): Placement => ({ lessonId: lesson.id, offBlock, instructorId, aircraftId })),
+    ),
   );
-  return isAllowed ? "full" : "rule";
+  // Those that nobody has tried yet may be blocked, too. Some from all over the week say so.
+  const step = Math.max(1, Math.floor(allowed.length / MOST_JUDGED));
+  const tried = allowed.filter((_, at) => at % step === 0);
+  return tried.some((placement) => !judge(placement)) ? "full" : "rule";
 }
 
 /** What blocks most, which is the first thing to be mended. */

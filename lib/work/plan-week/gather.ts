@@ -147,15 +147,19 @@ export async function gatherWeek(reading: Reading, draft: DraftPlanning, input: 
       const { briefingMinutes, debriefingMinutes } = lesson;
       const lengths = { minutes, briefingMinutes, debriefingMinutes };
       const bounds = boundsOf(placeOf.get(lesson.id), planned, placeOf);
+      const inDays = timesOf({ ...lengths, period: lesson.period }).filter(
+        (offBlock) => dayAt({ days }, offBlock) >= 0,
+      );
+      const offBlocks = inDays.filter(
+        (offBlock) =>
+          offBlock - briefingMinutes * 60 >= bounds.start &&
+          offBlock + (minutes + debriefingMinutes) * 60 <= bounds.end,
+      );
       const item = placed.get(lesson.id);
       lessons.set(lesson.id, {
         ...{ id: lesson.id, studentId: id, ...lengths, isSolo: lesson.mode === "Solo" },
-        offBlocks: timesOf({ ...lengths, period: lesson.period }).filter(
-          (offBlock) =>
-            dayAt({ days }, offBlock) >= 0 &&
-            offBlock - briefingMinutes * 60 >= bounds.start &&
-            offBlock + (minutes + debriefingMinutes) * 60 <= bounds.end,
-        ),
+        offBlocks,
+        isOutOfOrder: offBlocks.length === 0 && inDays.length > 0,
         aircraftIds: suited.get(lesson.id)!.map((row) => row.id),
         followers: own.slice(at + 1).filter((one) => one.enrolmentId === lesson.enrolmentId).length,
         previous: item ? readPlacement(item) : null,

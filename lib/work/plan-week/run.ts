@@ -34,6 +34,10 @@ const BEAT_MS = 1_000;
 export async function beginWeekPlan(work: Work, draftId: string, input: WeekPlanInput): Promise<string> {
   const draft = await lockDraft(work, draftId);
   await readTrainees(work, input.studentIds);
+  const studentIds = [...new Set(input.studentIds)];
+  const isStudent = { roles: { some: { siteId: draft.siteId, role: "Student" as const } } };
+  if ((await work.db.person.count({ where: { id: { in: studentIds }, ...isStudent } })) < studentIds.length)
+    throw makeInvalidFieldProblem("studentIds", "drafts.weekPlan.notStudents");
   const { timeZone } = await work.db.site.findUniqueOrThrow({
     where: { id: draft.siteId },
     select: { timeZone: true },
@@ -157,7 +161,7 @@ async function findPlan(
     plan = await keepBookable(reading, draft, gathered, better.plan, forbidden);
     if (plan.size === better.plan.size) break;
   }
-  return { plan, bound, forbidden, findingsOf };
+  return { plan, bound, forbidden, findingsOf, judge };
 }
 
 /** Leaves out of a plan what could not be booked, and forbids it. */

@@ -12,6 +12,8 @@ export type WeekLesson = {
   isSolo: boolean;
   /** In their order. None precedes a lesson that is planned before it, or follows one that is planned after it. */
   offBlocks: readonly number[];
+  /** Whether it would have times but for other lessons of its training, which are planned and whose order must stay. */
+  isOutOfOrder?: boolean;
   /** The aircraft that have what it asks for. */
   aircraftIds: readonly string[];
   /** How many lessons of its student wait for it. */

@@ -13,7 +13,7 @@ import { isBlocked, planEach } from "../planning/plan-booking";
 import { type Blocked, explainNotPlaced } from "./explain";
 import type { GatheredWeek } from "./gather";
 import { keepAllowed } from "./improve";
-import type { Forbiddances } from "./options";
+import type { Forbiddances, Forbidden } from "./options";
 import { scoreOf } from "./score";
 import { isSame, lessonOf, type Placement, type Plan, spanOf } from "./week";
 
@@ -30,6 +30,8 @@ export type Found = {
   bound: number | null;
   forbidden: Forbiddances;
   findingsOf: (lessonId: string) => readonly Blocked[];
+  /** What a rule forbids of a placement. Null: nothing. */
+  judge: (placement: Placement) => Forbidden | null;
 };
 
 /** A placement as the route of lessons takes it. */
@@ -63,7 +65,7 @@ export async function writePlan(
   draftId: string,
   runId: string,
   gathered: GatheredWeek,
-  { plan, bound, forbidden, findingsOf }: Found,
+  { plan, bound, forbidden, findingsOf, judge }: Found,
 ) {
   const draft = await lockDraft(work, draftId);
   const { week, placed, outdated } = gathered;
@@ -102,7 +104,7 @@ export async function writePlan(
   const bodies = await withBookedTimes(work, written);
   const all = [...removed, ...takenBack, ...bodies];
   if (all.length > 0) await insertItems(work, draft, all);
-  const reasons = explainNotPlaced(week, kept, forbidden, findingsOf);
+  const reasons = explainNotPlaced(week, kept, forbidden, findingsOf, judge);
   const notPlaced = reasons.map(({ lessonId, why, afterLessonId, blocked }): KeptNotPlaced => {
     const lesson = gathered.lessons.get(lessonId)!;
     const after = afterLessonId === null ? null : gathered.lessons.get(afterLessonId)!;

@@ -12,6 +12,7 @@ import { guestOfRow, listOccupiers, type ReservationRow } from "@/lib/activity/r
 import {
   demandMayBook,
   isExemptFromCancelNotice,
+  mayBook,
   mayBookOnlyForSelf,
   mayChange,
   mayMove,
@@ -478,7 +479,8 @@ async function refuseGivingUp(
 ): Promise<void> {
   const subject: RightsSubject = { ...current, bookingRight: current.operationType?.bookingRight ?? null };
   if (isExemptFromCancelNotice(actor, subject)) return;
-  if (!mayChange(actor, subject, now)) throw new Problem("forbidden", "reservations.begun");
+  if (!mayChange(actor, subject, now))
+    throw new Problem("forbidden", mayBook(actor, subject) ? "reservations.begun" : "reservations.noRight");
   const at = (date: Date | null, otherwise: Date) => toUnix(date ?? otherwise);
   const isKept =
     current.aircraftId === aircraftId &&
