@@ -11,7 +11,6 @@ import { UnbrokenText } from "@/components/ui/unbroken-text";
 import type { StandbyOfferView } from "@/lib/activity/standby/schema";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatNarrowDay } from "@/lib/platform/display";
-import { formatHours } from "@/lib/platform/hours";
 import { answerStandbyOffer } from "./standby-calls";
 import { useOfferTexts } from "./use-standby-texts";
 
@@ -67,7 +66,7 @@ export function OfferCard({ offer, showSite, now, onAnswered }: Props) {
         </p>
       </div>
       <p>
-        {t("answerUntil", { until })} <span className="text-ink-2">{t("left", { time: formatHours(left) })}</span>
+        {t("answerUntil", { until })} <span className="text-ink-2">{t("left", { hours: Math.floor(left / 60), minutes: left % 60 })}</span>
       </p>
       <div className="flex flex-wrap gap-2 *:flex-[1_1_140px] tablet:*:flex-none">
         <Button

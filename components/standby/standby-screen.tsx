@@ -93,7 +93,7 @@ export function StandbyScreen({ siteId, list, sites, managed, reader, person, wa
             </ul>
           </TitledSection>
         ) : (
-          <EmptyState title={t("nobody")} action={sites.length > 0 && join}>
+          <EmptyState title={t(isManager ? "nobody" : "notWaiting")} action={sites.length > 0 && join}>
             {t(isManager ? "nobodyText" : "notWaitingText")}
           </EmptyState>
         )}

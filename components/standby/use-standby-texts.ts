@@ -25,7 +25,8 @@ export function useStandbyTexts() {
       [aircraft?.callSign ?? model, instructor?.name].filter((text) => typeof text === "string"),
     /** When it may be. */
     period: ({ from, until, earliestMinute, latestMinute, timeZone }: StandbyView): string => {
-      const days = t("days", { from: narrow(from, timeZone), until: narrow(until - 1, timeZone) });
+      const [first, last] = [narrow(from, timeZone), narrow(until - 1, timeZone)];
+      const days = first === last ? first : t("days", { from: first, until: last });
       if (earliestMinute === 0 && latestMinute === 1_440) return days;
       const [from2, until2] = [formatClock(earliestMinute), formatClock(latestMinute)];
       return `${days}, ${t("hours", { from: from2, until: until2 })}`;

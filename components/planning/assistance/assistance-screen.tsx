@@ -131,7 +131,9 @@ export function AssistanceScreen({ siteId, day, today, period, asked, seed, now,
   });
   const finish = (saved: FullReservation, student: Student) => {
     const { start = saved.start, end = saved.end } = periodOf(saved);
-    mark(student.userId, [...student.booked, { reservationId: saved.id, start }]);
+    const flownLesson = lessonOf(student);
+    const lesson = flownLesson ? flownLesson.reference || flownLesson.title : "";
+    mark(student.userId, [...student.booked, { reservationId: saved.id, start, lesson }]);
     const instructor = saved.users.find(({ role }) => role === "Instructor");
     if (instructor && saved.aircraft) {
       const [held, flown] = [

@@ -98,7 +98,7 @@ function Row({
       <b className="as-call">{callSign}</b>
       <span className="as-who">
         <span>{name}</span>
-        <small>{lesson ? lesson.reference || lesson.title : t("noLesson")}</small>
+        <small>{first ? first.lesson : lesson ? lesson.reference || lesson.title : t("noLesson")}</small>
       </span>
       <span className={cx("as-days", (days === null || days >= LONG_DAYS) && "as-long")}>
         <span aria-hidden="true">{days === null ? t("neverShort") : t("daysShort", { count: days })}</span>

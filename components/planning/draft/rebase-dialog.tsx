@@ -8,6 +8,7 @@ import { typeCssClass } from "@/components/reservations/strip/strip-look";
 import { useObstacleLines } from "@/components/reservations/use-obstacle-lines";
 import {
   blockTimeOf,
+  findMainPeople,
   formatAircraftAndPeople,
   formatShownPeriod,
   nameTogether,
@@ -261,9 +262,8 @@ function Lanes({
   const step = Math.ceil(hours.length / 8);
   const strip = (bar: PublicReservation, isDrafted: boolean) => {
     const { start, end } = blockTimeOf(bar);
-    const name = [bar.aircraft?.callSign, nameTogether(bar.users.slice(0, 2))[0], purposeOf(bar)]
-      .filter(Boolean)
-      .join(" ");
+    // Who learns or rents, and what, first: that tells the lanes apart, which often share their aircraft.
+    const name = [nameTogether(findMainPeople(bar))[0], purposeOf(bar), bar.aircraft?.callSign].filter(Boolean).join(" ");
     return (
       <div
         key={bar.id + start}

@@ -41,7 +41,13 @@ export const assistedViewSchema = z.object({
         lastFlightAt: z.int().nullable().meta({ description: "Unix seconds; null: never" }),
         lessons: z.array(lessonView).meta({ description: "The next practical lessons that are open, in their order" }),
         booked: z
-          .array(z.object({ reservationId: z.string(), start: z.int().meta({ description: "Off-block" }) }))
+          .array(
+            z.object({
+              reservationId: z.string(),
+              start: z.int().meta({ description: "Off-block" }),
+              lesson: z.string().meta({ description: "Its reference, or its title" }),
+            }),
+          )
           .meta({ description: "The lessons that are booked for them within the period" }),
       }),
     )

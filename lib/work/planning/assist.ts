@@ -46,7 +46,7 @@ export async function listAssisted(reading: Reading, query: AssistedQuery): Prom
       ...presentPerson(person),
       lastFlightAt: at ? toUnix(at) : null,
       lessons: lessons.slice(0, MOST_LESSONS).map((lesson) => presentLesson(lesson, lessons)),
-      booked: (booked.get(person.id) ?? []).map(({ reservationId, start }) => ({ reservationId, start })),
+      booked: (booked.get(person.id) ?? []).map(({ personId: _, ...lesson }) => lesson),
     };
   });
   // Who has just been given their last lesson keeps their place.
@@ -96,12 +96,18 @@ async function listBooked(
     },
     select: {
       ...{ id: true, startAt: true, offBlockAt: true },
-      people: { where: { role: "Student" }, select: { personId: true } },
+      people: {
+        where: { role: "Student" },
+        select: { personId: true, lesson: { select: { session: { select: { reference: true, title: true } } } } },
+      },
     },
     orderBy: [{ startAt: "asc" }, { id: "asc" }],
   });
   return rows.flatMap(({ id, startAt, offBlockAt, people }) =>
-    people.map(({ personId }) => ({ personId, reservationId: id, start: toUnix(offBlockAt ?? startAt) })),
+    people.map(({ personId, lesson }) => ({
+      ...{ personId, reservationId: id, start: toUnix(offBlockAt ?? startAt) },
+      lesson: lesson ? lesson.session.reference || lesson.session.title : "",
+    })),
   );
 }
 

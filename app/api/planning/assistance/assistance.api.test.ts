@@ -90,7 +90,7 @@ describe("the list of students", () => {
     const [best] = (await proposed(asked)).proposals;
     expect((await book(best!, { ...asked, siteId: world.site.id }, world.staff)).status).toBe(201);
     const after = (await listed({ studentIds })).students[0]!;
-    expect(after.booked.map(({ start }) => start)).toEqual([best!.start]);
+    expect(after.booked.map(({ start, lesson }) => [start, lesson])).toEqual([[best!.start, "Stalls"]]);
     expect(after.lessons.map(({ title }) => title)).toEqual(["Alone"]);
     expect((await listed({ studentIds, from: TO, to: TO + DAY })).students[0]!.booked).toEqual([]);
     // With nothing open left, but something booked, they keep their place.
