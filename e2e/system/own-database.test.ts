@@ -142,8 +142,8 @@ describe("on an empty database of one's own", () => {
     const before = server();
     process.kill(before, "SIGKILL");
     await waitUntilTruthy(async () => (await outside(product)) === 503, 5_000);
-    await waitUntilTruthy(async () => server() !== before && (await outside(product)) === 200, 15_000);
-  });
+    await waitUntilTruthy(async () => server() !== before && (await outside(product)) === 200, 40_000);
+  }, 60_000);
 
   test("no other school is seeded", async () => {
     const { code, stderr } = await seed(database.databaseUrl, "--demo");
