@@ -163,6 +163,8 @@ test("what helps the planner is accessible: the next lessons of students, and a 
   const { page, sites } = staff;
   await bookRental(staff, "F-GRNL", "Lambert", { day: day(31), from: "10:00", to: "11:00" });
   await page.goto(`/site/${sites.grenoble}/planning/assistance`);
+  // One who may fly: those of other journeys stand first, and may have nothing.
+  await page.getByRole("button", { name: /Paul Girard/ }).click();
   await expect(page.getByRole("radio").first()).toBeVisible();
   await expectAccessible(page, "assistance");
   await page.goto(`/site/${sites.grenoble}/planning/replan?date=${day(31)}`);

@@ -53,6 +53,7 @@ const ELSEWHERE = [
     "planning/month",
     "planning/year",
     "planning/plan-week",
+    "planning/standby",
     "permissions",
     "outbox",
   ],

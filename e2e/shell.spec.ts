@@ -4,7 +4,7 @@ import { expect, expectToast, type Role, test } from "./support/test";
 
 const FOLLOW_UP = "dashboard/dashboardUser/follow-up";
 
-const EVERYONE: ScreenName[] = ["dashboard", "personalPlanning", "planning"];
+const EVERYONE: ScreenName[] = ["dashboard", "personalPlanning", "planning", "planningStandby"];
 const STAFF: ScreenName[] = [
   ...EVERYONE,
   "users",
@@ -63,7 +63,7 @@ test("[1 §2.4] under 1145 px the menu is icons, in a low window its groups in p
     await page.setViewportSize({ width: 1144, height: 600 });
     const group = (name: string) => page.getByRole("button", { name: text(`shell.menu.groups.${name}`), exact: true });
     await group("general").click();
-    const general = MENU[role]!.slice(1, role === "admin" ? 8 : -2);
+    const general = MENU[role]!.slice(1, role === "admin" ? 9 : -2);
     await expect(page.getByRole("menuitem")).toHaveText(general.map((key) => text(screens[key].title)));
     await page.getByRole("menuitem", { name: text("shell.screens.personalPlanning") }).click();
     await expect(page).toHaveURL(/planning\/personal$/);

@@ -12,7 +12,8 @@ export function UndecidedNotice({ count }: { count: number }) {
   const forget = () => {
     const url = new URL(location.href);
     url.searchParams.delete(UNDECIDED);
-    history.replaceState(history.state, "", url);
+    // Without the state of the router, which then reads the address.
+    history.replaceState(null, "", url);
   };
   return (
     <p

@@ -48,7 +48,7 @@ type Said = keyof typeof SAID | "taken";
 type Hostile = [what: string, content: Buffer | string, said: Said | Said[]];
 
 const MILLION = 1_000_000;
-/** How long a file may take, in seconds: the reader itself needs less than one. */
+/** How long a file may take, in seconds, also on a busy machine. */
 const MOST_SECONDS = 10;
 const HEADS = ["Nom", "Prénom", "E-mail", "Rôles"];
 const LINE = ["Mercier", "Anaïs", "a@hostile.test", "Élève"];
