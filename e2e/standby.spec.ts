@@ -11,7 +11,6 @@ const UNTIL_ASKED = 45_000;
 test("what is cancelled is offered to those who wait; the first yes, on a phone, books it, and can be taken back", async ({
   as,
   day,
-  locale,
   text,
 }) => {
   const [waiter, other, staff] = [await as(WAITER, PHONE), await as(OTHER), await as("staff")];
@@ -21,9 +20,9 @@ test("what is cancelled is offered to those who wait; the first yes, on a phone,
   await waitForHydration(waiter.page);
   await waiter.page.getByRole("button", { name: text("standby.join") }).click();
   const form = waiter.page.getByRole("dialog", { name: text("standby.form.title") });
-  const typed = locale === "fr-FR" ? on.split("-").reverse().join("/") : on;
-  await form.getByLabel(text("standby.form.lastDay")).fill(typed);
-  await form.getByLabel(text("standby.form.firstDay")).fill(typed);
+  const typed = on.split("-").reverse().join("/");
+  for (const name of [text("standby.form.lastDay"), text("standby.form.firstDay")])
+    await form.getByRole("textbox", { name, exact: true }).fill(typed);
   await form.getByLabel(text("standby.form.aircraft")).selectOption({ label: `${AIRCRAFT} · PA-28-161` });
   await form.getByRole("button", { name: text("standby.form.save") }).click();
   await expectToast(waiter.page, text("standby.joined"));
@@ -52,7 +51,7 @@ test("what is cancelled is offered to those who wait; the first yes, on a phone,
   const box = await yesOf(waiter).boundingBox();
   expect(box!.height, "a button for a thumb").toBeGreaterThanOrEqual(48);
   const answered = waiter.page.waitForResponse((one) => one.url().includes("/api/standby-offer/"));
-  await yesOf(waiter).tap();
+  await yesOf(waiter).click();
   const { reservationId } = (await (await answered).json()) as { reservationId: string };
   await expectToast(waiter.page, text("standby.accepted"));
   await expect(other.page.getByText(text("standby.states.Taken"))).toBeVisible();
