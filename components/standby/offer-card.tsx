@@ -66,7 +66,8 @@ export function OfferCard({ offer, showSite, now, onAnswered }: Props) {
         </p>
       </div>
       <p>
-        {t("answerUntil", { until })} <span className="text-ink-2">{t("left", { hours: Math.floor(left / 60), minutes: left % 60 })}</span>
+        {t("answerUntil", { until })}{" "}
+        <span className="text-ink-2">{t("left", { hours: Math.floor(left / 60), minutes: left % 60 })}</span>
       </p>
       <div className="flex flex-wrap gap-2 *:flex-[1_1_140px] tablet:*:flex-none">
         <Button

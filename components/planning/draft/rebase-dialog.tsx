@@ -263,7 +263,9 @@ function Lanes({
   const strip = (bar: PublicReservation, isDrafted: boolean) => {
     const { start, end } = blockTimeOf(bar);
     // Who learns or rents, and what, first: that tells the lanes apart, which often share their aircraft.
-    const name = [nameTogether(findMainPeople(bar))[0], purposeOf(bar), bar.aircraft?.callSign].filter(Boolean).join(" ");
+    const name = [nameTogether(findMainPeople(bar))[0], purposeOf(bar), bar.aircraft?.callSign]
+      .filter(Boolean)
+      .join(" ");
     return (
       <div
         key={bar.id + start}
