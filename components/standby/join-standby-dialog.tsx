@@ -202,7 +202,7 @@ export function JoinStandbyDialog({ sites, managed, reader, person, wanted, now,
           error={errorOf("aircraftId") ?? errorOf("model")}
           options={listAircraftOptions(choices, type, {
             any: t("anyAircraft"),
-            any2: (model) => t("anyOf", { model }),
+            anyOf: (model) => t("anyOf", { model }),
           })}
           onChange={(event) => change({ aircraft: event.target.value })}
         />
@@ -288,13 +288,13 @@ const pickType = (chosen: StandbyType | null, choices: StandbyChoicesView | unde
 function listAircraftOptions(
   choices: StandbyChoicesView | undefined,
   type: StandbyType | null,
-  texts: { any: string; any2: (model: string) => string },
+  texts: { any: string; anyOf: (model: string) => string },
 ): (Option | OptionGroup)[] {
   const fleet = (choices?.aircraft ?? []).filter(({ isRentable }) => type !== "Renter" || isRentable);
   const models = [...new Set(fleet.map(({ model }) => model))].filter(Boolean).sort();
   return [
     { value: "", label: texts.any },
-    ...models.map((model) => ({ value: `${MODEL}${model}`, label: texts.any2(model) })),
+    ...models.map((model) => ({ value: `${MODEL}${model}`, label: texts.anyOf(model) })),
     ...fleet.map(({ aircraftId, callSign, model }) => ({
       value: aircraftId,
       label: [callSign, model].filter(Boolean).join(" · "),

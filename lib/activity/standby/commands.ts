@@ -83,10 +83,14 @@ export async function reopenStandbys(work: Work, reservationId: string): Promise
     const before = { state: "Served" as const, reservationId };
     changed(work, { kind: "Standby", id, verb: "reopen", siteId, before, after });
     // Their yes has become a no.
-    await work.db.standbyOffer.updateMany({
-      where: { standbyId: id, state: "Accepted" },
-      data: { state: "Declined", closedAt: work.now },
+    const [accepted, refused] = [{ state: "Accepted" as const }, { state: "Declined" as const }];
+    const declined = await work.db.standbyOffer.updateManyAndReturn({
+      where: { standbyId: id, ...accepted },
+      data: { ...refused, closedAt: work.now },
+      select: { id: true },
     });
+    for (const offer of declined)
+      changed(work, { kind: "StandbyOffer", id: offer.id, verb: "decline", siteId, before: accepted, after: refused });
   }
 }
 
