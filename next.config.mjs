@@ -13,6 +13,11 @@ const header = (key, value) => ({ key, value });
 /** @type {import("next").NextConfig} */
 export default withNextIntl({
   poweredByHeader: false,
+  experimental: {
+    // Otherwise Next loads every page and route in one go once it is ready, and answers nobody for 8 seconds, on a busy machine
+    // for so long that the server passes for hanging. Each is loaded when it is first asked for.
+    preloadEntriesOnStart: false,
+  },
   // Tests may use another folder than .next, because a running application reads its files from there.
   distDir: process.env.ENVOL_DIST_DIR ?? ".next",
   serverExternalPackages: [
