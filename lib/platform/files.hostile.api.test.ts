@@ -503,6 +503,18 @@ async function outcome(path: string, request: Parameters<typeof call>[2]): Promi
   return answer.status >= 400 && answer.status < 500 && said ? said : `${answer.status}: ${detail}`;
 }
 
+/**
+ * How many seconds of a processor a process has had. They are judged instead of the time that passes, because other programs on
+ * the machine take that, too. 0 where the system doesn't say it in `/proc`.
+ */
+function secondsAtWork(pid: number | null): number {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return 0;
+  // After the name in brackets: the state is the first field, `utime` and `stime` the 12th and 13th, in hundredths of a second.
+  const fields = readFileSync(path, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 describe("a hostile file costs its sender an error, and nobody else anything", () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
@@ -520,13 +532,14 @@ describe("a hostile file costs its sender an error, and nobody else anything", (
   test("each is refused with its sentence within seconds, or taken where nothing of it stays", async () => {
     const wrong: string[] = [];
     for (const { path, what, content, said } of hostile) {
-      const [begun, work] = [performance.now(), process.cpuUsage()];
+      const [begun, work, reading] = [performance.now(), process.cpuUsage(), secondsAtWork(getFileReader().pid)];
       const found = await outcome(path, { file: content, fileName: "file" });
       const { user, system } = process.cpuUsage(work);
-      const seconds = (performance.now() - begun) / 1_000;
+      const waited = (performance.now() - begun) / 1_000;
+      const seconds = secondsAtWork(getFileReader().pid) - reading;
       spent.push({ what, own: (user + system) / 1_000 });
       if (![said].flat().includes(found as Said)) wrong.push(`${what}: ${found}, not ${said}`);
-      if (seconds > 4) wrong.push(`${what} took ${seconds.toFixed(1)} s`);
+      if (seconds > 4 || waited > 20) wrong.push(`${what} took ${seconds.toFixed(1)} s of ${waited.toFixed(1)} s`);
       if (found === "taken") await prisma().storedFile.deleteMany({ where: { uploadedById: as.id } });
     }
     for (const [what, body, said, boundary = BOUNDARY] of forms) {
@@ -536,7 +549,7 @@ describe("a hostile file costs its sender an error, and nobody else anything", (
     }
     expect(wrong).toEqual([]);
     expect(hostile.length).toBeGreaterThan(100);
-  }, 60_000);
+  }, 120_000);
 
   test("the sentence is in the sender's language", async () => {
     const file = asBlob(makePdf("", [], "/Encrypt 9 0 R"));

@@ -59,6 +59,8 @@ export type VersionedChange<T extends PrismaTable, D, R extends Versioned> = {
   rejudgesAircraft?: readonly string[];
   /** Whether the change also writes what belongs to the row but is no column of it. */
   changesMore?: (row: R) => boolean;
+  /** What the audit keeps of that, by the name of its relation. */
+  afterMore?: (row: R) => object;
 };
 
 /**
@@ -86,7 +88,8 @@ export async function changeVersionedRow<T extends PrismaTable, D, R extends Ver
   const { count } = await table.updateMany({ where: { id, version }, data: { ...data, version: version + 1 } });
   if (count === 0) throw await isOutdated((await find()) ?? before);
   const { people, tells, rejudgesAircraft } = change;
-  const told = { siteId: change.siteId?.(before), before, after: data, people, tells, rejudgesAircraft };
+  const after = { ...data, ...change.afterMore?.(before) };
+  const told = { siteId: change.siteId?.(before), before, after, people, tells, rejudgesAircraft };
   changed(work, { kind, id, verb, ...told } as ReportedChange);
   return { version: version + 1, before };
 }

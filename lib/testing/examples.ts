@@ -26,6 +26,7 @@ import { resourceDescriptors } from "@/lib/records/resources";
 import type { Standby } from "@/prisma/generated/client";
 import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
+import { makeLeg } from "./flights";
 import { giveAuthenticatorApp, givePasskey, newPasskeyChallenge, newProofChallenge } from "./second-factor";
 import { findLearner, makeOpenLesson } from "./training";
 import {
@@ -329,7 +330,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const [offBlockAt, onBlockAt] = [10, 11].map((hour) => new Date(Date.UTC(2025, 5, 10, hour)));
     const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400-120", function: "Pic" } as const;
     const times = { offBlockAt: offBlockAt!, onBlockAt: onBlockAt!, declaredById: id, declaredAt: new Date() };
-    await prisma().leg.create({ data: { id, pilotId: id, ...flown, ...times } });
+    await makeLeg({ id, pilotId: id, ...flown, ...times });
     return id;
   },
   // A rule of recent experience of the school's own, of version 1.

@@ -223,8 +223,11 @@ describe("its recent experience", () => {
   });
 
   test("lets one declared flight await staff", async () => {
-    const waiting = await prisma().leg.findMany({ where: { state: "Declared" }, include: { pilot: true } });
-    expect(waiting.map(({ pilot }) => pilot.lastName)).toEqual(["Brun"]);
+    const waiting = await prisma().leg.findMany({
+      where: { state: "Declared" },
+      include: { pilots: { include: { person: true } } },
+    });
+    expect(waiting.flatMap(({ pilots }) => pilots.map(({ person }) => person.lastName))).toEqual(["Brun"]);
   });
 });
 
@@ -338,13 +341,15 @@ describe("its training", () => {
     const { studentId: personId } = followers[0]!;
     const licences = { personId, type: { name: "Licence de pilote" }, state: "Validated" as const };
     expect(await prisma().certificate.count({ where: licences })).toBe(1);
-    const legs = await prisma().leg.findMany({
-      where: { followUpId: { not: null } },
-      orderBy: { offBlockAt: "asc" },
+    const flown = await prisma().legPilot.findMany({
+      where: { lessonId: { not: null } },
+      include: { leg: true },
+      orderBy: { leg: { offBlockAt: "asc" } },
     });
+    const legs = flown.map(({ leg, personId }) => ({ ...leg, personId }));
     const overlaps = legs.filter((leg, at) => {
       const meanwhile = legs.slice(at + 1).filter(({ offBlockAt }) => offBlockAt < leg.onBlockAt);
-      return meanwhile.some((one) => one.aircraftId === leg.aircraftId || one.pilotId === leg.pilotId);
+      return meanwhile.some((one) => one.aircraftId === leg.aircraftId || one.personId === leg.personId);
     });
     expect(overlaps).toEqual([]);
   });
@@ -379,14 +384,19 @@ describe("its training", () => {
     const given = await prisma().lessonFollowUp.findMany({
       select: {
         startAt: true,
-        lesson: { select: { enrolmentId: true, session: { select: { mode: true } }, enrolment: true, status: true } },
-        legs: { select: { pilotId: true, hasInstructor: true } },
+        lesson: {
+          select: {
+            ...{ enrolmentId: true, enrolment: true, status: true },
+            session: { select: { mode: true } },
+            legs: { select: { leg: { select: { hasInstructor: true } } } },
+          },
+        },
       },
     });
     expect(given.length).toBeGreaterThan(250);
     expect(new Set(given.map(({ lesson }) => lesson.status))).toEqual(new Set(["Done", "AwaitingSignature"]));
     const alone = given.filter(({ lesson }) => lesson.session.mode === "Solo");
-    expect(alone.flatMap(({ legs }) => legs).every(({ hasInstructor }) => !hasInstructor)).toBe(true);
+    expect(alone.flatMap(({ lesson }) => lesson.legs).every(({ leg }) => !leg.hasInstructor)).toBe(true);
     for (const { lesson, startAt } of alone) {
       const medicals = await prisma().certificate.count({
         where: { personId: lesson.enrolment.studentId, type: { isHealthData: true }, expiresOn: { gt: startAt } },

@@ -11,6 +11,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { fromUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
+import { makeLeg } from "@/lib/testing/flights";
 import { maintenanceCalls } from "@/lib/testing/maintenance";
 import { makeAircraft, makeSite, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
 import { type DaySign, listSigns, percentOfDaylight } from "@/lib/views/planning/month/rules";
@@ -299,18 +300,15 @@ describe("a year", () => {
     await plan({ start: at("2028-04-30T23:30+02:00"), hours: 2, state: "Performed" });
     const simulator = await makeAircraft(world.site.id, { type: "Simulator" });
     await plan({ start, hours: 9, aircraftId: simulator.id });
-    const leg: Omit<Prisma.LegUncheckedCreateInput, "id" | "pilotId"> = {
+    const leg: Omit<Parameters<typeof makeLeg>[0], "pilotId"> = {
       ...{ category: "Aircraft", class: "SingleEngine", model: "DR400-120", number: 1, reservationId: withLegs },
       ...{ offBlockAt: fromUnix(start), onBlockAt: fromUnix(start + 1800), function: "Pic", declaredAt: new Date() },
     };
     // Of one leg, instructor and student have each their own row.
-    for (const person of [world.instructor, world.student])
-      await prisma().leg.create({ data: { ...leg, id: newId(), pilotId: person.id } });
-    await prisma().leg.create({
-      data: {
-        ...{ ...leg, id: newId(), pilotId: world.student.id, number: 2, state: "Refused" },
-        ...{ offBlockAt: fromUnix(start + HOUR), onBlockAt: fromUnix(start + 2 * HOUR) },
-      },
+    for (const person of [world.instructor, world.student]) await makeLeg({ ...leg, pilotId: person.id });
+    await makeLeg({
+      ...{ ...leg, pilotId: world.student.id, number: 2, state: "Refused" },
+      ...{ offBlockAt: fromUnix(start + HOUR), onBlockAt: fromUnix(start + 2 * HOUR) },
     });
     const { months } = await readYear("2029");
     expect(months.map(({ month }) => month)[3]).toBe("2029-04");

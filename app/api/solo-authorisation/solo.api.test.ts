@@ -5,6 +5,7 @@ import { addDays, localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { makeLeg } from "@/lib/testing/flights";
 import { runDueJobs } from "@/lib/testing/jobs";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import {
@@ -60,12 +61,10 @@ const enrol = async () => {
 };
 /** What a student flew alone before. */
 const flew = (pilotId: string, isCrossCountry = false) =>
-  prisma().leg.create({
-    data: {
-      ...{ id: newId(), pilotId, category: "Aircraft", class: "SingleEngine", model: "DR400", function: "Solo" },
-      ...{ offBlockAt: new Date(1_790_000_000_000), onBlockAt: new Date(1_790_003_600_000), state: "Validated" },
-      ...{ declaredAt: new Date(), isCrossCountry },
-    },
+  makeLeg({
+    ...{ pilotId, category: "Aircraft", class: "SingleEngine", model: "DR400", function: "Solo" },
+    ...{ offBlockAt: new Date(1_790_000_000_000), onBlockAt: new Date(1_790_003_600_000), state: "Validated" },
+    ...{ declaredAt: new Date(), isCrossCountry },
   });
 
 type Answer = { status: number; body: SoloAuthorisationView & { errors?: Record<string, string[]>; version?: number } };

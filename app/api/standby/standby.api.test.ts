@@ -3,6 +3,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { makeStandby } from "@/lib/testing/examples";
+import { makeLeg } from "@/lib/testing/flights";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import { offerFreedTimes } from "@/lib/work/standby/offer-freed-times";
@@ -399,5 +400,5 @@ async function flyDaysAgo({ student }: Enrolled, days: number) {
   const times = { offBlockAt: at, onBlockAt: new Date(at.getTime() + HOUR * 1000) };
   const craft = { category: "Aircraft", class: "SingleEngine", model: "DR400" } as const;
   const part = { function: "Dual", hasInstructor: true, state: "Validated", declaredAt: new Date() } as const;
-  await prisma().leg.create({ data: { id: newId(), pilotId: student.id, ...times, ...craft, ...part } });
+  await makeLeg({ pilotId: student.id, ...times, ...craft, ...part });
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { makeLeg } from "@/lib/testing/flights";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import type { MayDoView } from "@/lib/views/person-compliance/schema";
 import type { Prisma } from "@/prisma/generated/client";
@@ -48,9 +49,7 @@ const fly = (pilotId: string, { daysAgo, byDay = 0, byNight = 0, state = "Valida
   ];
   const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400", function: "Pic" } as const;
   const declaredAt = new Date();
-  return prisma().leg.create({
-    data: { id: newId(), pilotId, ...flown, ...ofDay, ...ofNight, offBlockAt, onBlockAt, declaredAt, state },
-  });
+  return makeLeg({ pilotId, ...flown, ...ofDay, ...ofNight, offBlockAt, onBlockAt, declaredAt, state });
 };
 const newPerson = async (...roles: ("Renter" | "Instructor" | "Student")[]) =>
   signInAs(await makePerson({ roles: { [world.site.id]: roles } }));

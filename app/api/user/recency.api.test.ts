@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
+import { makeLeg } from "@/lib/testing/flights";
 import { runDueJobs } from "@/lib/testing/jobs";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -146,7 +146,7 @@ describe("rules of recent experience", () => {
       declaredAt: new Date(),
       state: "Validated" as const,
     };
-    await prisma().leg.create({ data: { id: newId(), pilotId: pilot.id, ...flown, ...times } });
+    await makeLeg({ pilotId: pilot.id, ...flown, ...times });
     expect(await readRecency(pilot)).toMatchObject({ flights: { validated: 0 } });
   });
 });

@@ -3,6 +3,7 @@ import { toDate, unixToUtcDay } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { makeLeg } from "@/lib/testing/flights";
 import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -241,9 +242,7 @@ test("the recent experience of a site's pilots stands in columns of its own, of 
   const circuits = { takeOffsByDay: 3, approachesByDay: 3, landingsByDay: 3 };
   const onBlockAt = new Date(offBlockAt.getTime() + 3_600_000);
   for (const pilotId of [recent.id, student.id])
-    await prisma().leg.create({
-      data: { id: newId(), pilotId, ...flown, ...circuits, offBlockAt, onBlockAt, declaredAt: new Date() },
-    });
+    await makeLeg({ pilotId, ...flown, ...circuits, offBlockAt, onBlockAt, declaredAt: new Date() });
   const ask = async (as: SignedInPerson) => (await read(`warning/matrix/recency?siteId=${world.site.id}`, as)).json;
   await prisma().school.updateMany({ data: { recencyPacks: [] } });
   expect(await ask(world.staff)).toEqual({ columns: [], rows: [] });

@@ -330,7 +330,7 @@ export const changeTable = {
   },
   CertificateQualification: { toldWith: "Certificate" },
   CounterMovement: {
-    audit: ["aircraftId", "cause", "flightMinutes", "landings", "hobbsHundredths"],
+    audit: ["aircraftId", "cause", "flightMinutes", "landings", "hobbsHundredths", "reservationId"],
     personal: ["reason"],
     untold: ["authorId", "at"],
   },
@@ -548,12 +548,22 @@ export const changeTable = {
 
   Leg: {
     audit: [
-      ...["pilotId", "reservationId", "number", "aircraftId", "category", "class", "model", "registration"],
-      ...["isTailwheel", "fromAirport", "toAirport", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "function"],
-      ...["isPilotFlying", "hasInstructor", "check", "takeOffsByDay", "takeOffsByNight", "approachesByDay"],
+      ...["pilots", "reservationId", "number", "aircraftId", "category", "class", "model", "registration"],
+      ...[
+        "isTailwheel",
+        "fromAirport",
+        "viaAirports",
+        "toAirport",
+        "offBlockAt",
+        "takeOffAt",
+        "landingAt",
+        "onBlockAt",
+      ],
+      ...["hobbsFromHundredths", "hobbsToHundredths", "fuelLeftTenths", "oilAddedTenths", "isDeIced"],
+      ...["hasInstructor", "takeOffsByDay", "takeOffsByNight", "approachesByDay"],
       ...["approachesByNight", "landingsByDay", "landingsByNight", "fullStopsByDay", "fullStopsByNight"],
       ...["takeOffsInFaaNight", "fullStopsInFaaNight", "nightMinutes", "ifrMinutes", "state"],
-      ...["followUpId", "touchAndGos", "goArounds", "isCrossCountry", "distanceKm"],
+      ...["touchAndGos", "goArounds", "isCrossCountry", "distanceKm"],
     ] as const,
     personal: ["refusal"],
     untold: ["declaredById", "declaredAt", "judgedById", "judgedAt"],
@@ -570,6 +580,14 @@ export const changeTable = {
     },
     // Each change of what a leg says takes its validation back.
     verdicts: { of: "people", when: ["state"], isOfNew: true },
+  },
+
+  Flight: {
+    audit: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "closedAt"],
+    personal: ["releaseReason", "reopeningReason"],
+    // What is typed counts once it is closed: then the legs say it.
+    untold: ["siteId", "entry", "releasedById", "closedById"],
+    planning: { sites: "its", when: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt"] },
   },
 
   RecencyRule: {
@@ -664,6 +682,7 @@ export const changeTable = {
     verdicts: { of: "people", when: ["state", "requirementsAcceptedAt", "validatedAt"], isOfNew: true },
   },
   LegApproach: { toldWith: "Leg" },
+  LegPilot: { toldWith: "Leg" },
   EnrolmentPhase: { toldWith: "Enrolment" },
   EnrolmentSession: {
     audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "status", "state"],

@@ -22,7 +22,10 @@ test("a logbook is entered by who validates it, never twice at one time, whole o
       (problem) => problem.kind,
     );
   };
-  const count = () => prisma().leg.count({ where: { pilotId, state: "Validated", judgedById: world.staff.id } });
+  const count = () =>
+    prisma().leg.count({
+      where: { pilots: { some: { personId: pilotId } }, state: "Validated", judgedById: world.staff.id },
+    });
   expect(await enter(world.renter, [8])).toBe("forbidden");
   expect(await enter(world.student, [8])).toBe("notFound");
   expect(await enter(world.staff, [8], [9])).toBe("entered");

@@ -7,8 +7,8 @@ import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { changeVersionedRow, differs, fillUnnamed } from "@/lib/records/versioned";
 import { takeBackNotifications } from "../notifications/commands";
 import { type ApproachKind, LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
-import { countsOf, type LegRow, presentLeg } from "./present";
-import { findExternalLeg, listJudgeIds, readExternalLeg } from "./queries";
+import { countsOf, type LegRow, pilotOf, presentLeg } from "./present";
+import { findExternalLeg, listJudgeIds, loggedBy, readExternalLeg } from "./queries";
 import { type LegPilot, mayDeclareLegs, mayJudgeLegs, readLegPilot } from "./reach";
 import { findLegFault, lacksTakeOffAndLanding } from "./rules";
 import type { LegChange, LegInput, LegValidation, LegView } from "./schema";
@@ -21,10 +21,11 @@ export async function declareLeg(work: Work, pilotId: string, input: LegInput): 
   const columns = toColumns(work, input);
   await demandNoOverlap(work, pilotId, columns);
   const declared = { declaredById: work.actor.id, declaredAt: work.now };
-  const row = { id: newId(), pilotId, ...columns, ...declared, state: "Declared" as const };
-  await work.db.leg.create({ data: row });
+  const row = { id: newId(), ...columns, ...declared, state: "Declared" as const };
+  const pilots = [{ personId: pilotId, ...toPilotColumns(input) }];
+  await work.db.leg.create({ data: { ...row, pilots: { createMany: { data: pilots } } } });
   const tells = await listJudgeIds(work, pilot);
-  changed(work, { kind: "Leg", id: row.id, verb: "declare", after: row, people: [pilotId], tells });
+  changed(work, { kind: "Leg", id: row.id, verb: "declare", after: { ...row, pilots }, people: [pilotId], tells });
   const { row: stored } = await readExternalLeg(work, pilotId, row.id);
   return presentLeg(stored, pilot, work.actor);
 }
@@ -47,14 +48,14 @@ export type LessonLeg = LegInput & {
 export async function enterLegs(
   work: Work,
   pilotId: string,
-  inputs: readonly (LegInput | (LessonLeg & { followUpId: string }))[],
+  inputs: readonly (LegInput | (LessonLeg & { lessonId: string }))[],
 ): Promise<void> {
   await readPilotToJudge(work, pilotId);
   await claimLegs(work, pilotId);
-  const known = await work.db.leg.findMany({ where: { pilotId, ...COUNTING }, select: OVERLAPPED });
+  const known = await work.db.leg.findMany({ where: { ...loggedBy(pilotId), ...COUNTING }, select: OVERLAPPED });
   const entered = {
     ...{ declaredById: work.actor.id, declaredAt: work.now, judgedById: work.actor.id, judgedAt: work.now },
-    ...{ pilotId, state: "Validated" as const },
+    state: "Validated" as const,
   };
   const rows = inputs.map((input) => ({
     id: newId(),
@@ -67,7 +68,12 @@ export async function enterLegs(
     if (other) throw makeOverlapProblem(other);
     known.push(row);
   }
+  const pilots = inputs.map((input) => ({
+    ...{ personId: pilotId, ...toPilotColumns(input) },
+    lessonId: "lessonId" in input ? input.lessonId : null,
+  }));
   await work.db.leg.createMany({ data: rows });
+  await work.db.legPilot.createMany({ data: pilots.map((pilot, at) => ({ legId: rows[at]!.id, ...pilot })) });
   await work.db.legApproach.createMany({
     data: inputs.flatMap((input, at) =>
       "approaches" in input
@@ -77,13 +83,16 @@ export async function enterLegs(
         : [],
     ),
   });
-  for (const row of rows) changed(work, { kind: "Leg", id: row.id, verb: "enter", after: row, people: [pilotId] });
+  for (const [at, row] of rows.entries()) {
+    const after = { ...row, pilots: [pilots[at]] };
+    changed(work, { kind: "Leg", id: row.id, verb: "enter", after, people: [pilotId] });
+  }
 }
 
-function columnsOfLesson(input: LegInput | (LessonLeg & { followUpId: string })) {
-  if (!("followUpId" in input)) return {};
-  const { followUpId, aircraftId, touchAndGos, goArounds, isCrossCountry, distanceKm = null } = input;
-  return { followUpId, aircraftId, touchAndGos, goArounds, isCrossCountry, distanceKm };
+function columnsOfLesson(input: LegInput | (LessonLeg & { lessonId: string })) {
+  if (!("lessonId" in input)) return {};
+  const { aircraftId, touchAndGos, goArounds, isCrossCountry, distanceKm = null } = input;
+  return { aircraftId, touchAndGos, goArounds, isCrossCountry, distanceKm };
 }
 
 /** Changes a declared leg, which must then be validated again. */
@@ -91,14 +100,28 @@ export async function changeLeg(work: Work, pilotId: string, { id, ...named }: L
   const pilot = await readPilotToDeclare(work, pilotId);
   await claimLegs(work, pilotId);
   const tells = await listJudgeIds(work, pilot);
-  return writeLeg(work, { pilot, id, version, verb: "change", tells }, async (row) => {
-    const input = fillUnnamed({ ...presentLeg(row, pilot, work.actor) } as LegInput, named);
-    demandTakeOffOrLanding(input);
-    const columns = toColumns(work, input);
-    await demandNoOverlap(work, pilotId, columns, id);
-    const anew = { state: "Declared" as const, judgedById: null, judgedAt: null, refusal: "" };
-    return differs(row, columns) ? { ...columns, ...anew } : columns;
+  const inputOf = (row: LegRow) => fillUnnamed({ ...presentLeg(row, pilot, work.actor) } as LegInput, named);
+  const changesPilot = (row: LegRow) => differs(pilotOf(row, pilotId), toPilotColumns(inputOf(row)));
+  const written = await changeVersionedRow(work, {
+    ...{ ...rowOf(work, pilot, id), version, verb: "change", tells },
+    changesMore: changesPilot,
+    afterMore: (row) =>
+      changesPilot(row) ? { pilots: [{ ...pilotOf(row, pilotId), ...toPilotColumns(inputOf(row)) }] } : {},
+    data: async (row) => {
+      const input = inputOf(row);
+      demandTakeOffOrLanding(input);
+      const columns = toColumns(work, input);
+      await demandNoOverlap(work, pilotId, columns, id);
+      const anew = { state: "Declared" as const, judgedById: null, judgedAt: null, refusal: "" };
+      return { ...columns, ...(differs(row, columns) || changesPilot(row) ? anew : {}) };
+    },
   });
+  if (changesPilot(written.before))
+    await work.db.legPilot.update({
+      where: { legId_personId: { legId: id, personId: pilotId } },
+      data: toPilotColumns(inputOf(written.before)),
+    });
+  return { version: written.version };
 }
 
 /** Validates a declared leg, or refuses it for a reason. */
@@ -156,19 +179,19 @@ async function writeLeg<D extends object>(
   data: (row: LegRow) => Promise<D>,
 ): Promise<{ version: number }> {
   const { version: next } = await changeVersionedRow(work, {
-    table: work.db.leg,
-    find: () => findExternalLeg(work, pilot.id, id),
-    id,
-    version,
-    kind: "Leg",
-    verb,
-    view: (row: LegRow) => presentLeg(row, pilot, work.actor),
-    people: [pilot.id],
+    ...{ ...rowOf(work, pilot, id), version, verb },
     ...(tells && { tells }),
     data: data as never,
   });
   return { version: next };
 }
+
+/** What a change of a leg that a pilot flew elsewhere begins from. */
+const rowOf = (work: Work, pilot: LegPilot, id: string) => ({
+  ...{ table: work.db.leg, id, kind: "Leg" as const, people: [pilot.id] },
+  find: () => findExternalLeg(work, pilot.id, id),
+  view: (row: LegRow) => presentLeg(row, pilot, work.actor),
+});
 
 /**
  * Holds the legs of a pilot until the transaction ends, so that two that overlap aren't declared at once. Who books the pilot
@@ -178,15 +201,22 @@ export async function claimLegs({ db }: Work, pilotId: string): Promise<void> {
   await db.$executeRaw`UPDATE person SET version = version WHERE id = ${pilotId}`;
 }
 
-/** Converts what is declared to columns. Throws 422 for what can't have been so. */
+/** Converts what the pilot was on board to columns. */
+const toPilotColumns = ({ mode, pilotFlying, check }: LegInput) => ({
+  function: PILOT_FUNCTIONS[mode]!,
+  isPilotFlying: pilotFlying,
+  check: LEG_CHECKS[check]!,
+});
+
+/** Converts what is declared of the leg itself to columns. Throws 422 for what can't have been so. */
 function toColumns(work: Work, input: LegInput) {
-  const [pilotFunction, check] = [PILOT_FUNCTIONS[input.mode]!, LEG_CHECKS[input.check]!];
+  const { function: pilotFunction, check } = toPilotColumns(input);
   const { nightMinutes, ifrMinutes, model, registration } = input;
   const hasInstructor = input.withInstructor;
   const fault = findLegFault({ ...input, function: pilotFunction, check, hasInstructor }, toUnix(work.now));
   if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
   return {
-    ...{ nightMinutes, ifrMinutes, model, registration, hasInstructor, check, ...countsOf(input) },
+    ...{ nightMinutes, ifrMinutes, model, registration, hasInstructor, ...countsOf(input) },
     category: AIRCRAFT_TYPES[input.category]!,
     class: LEG_CLASSES[input.legClass]!,
     isTailwheel: input.tailwheel,
@@ -196,8 +226,6 @@ function toColumns(work: Work, input: LegInput) {
     takeOffAt: input.takeOff === null ? null : fromUnix(input.takeOff),
     landingAt: input.landing === null ? null : fromUnix(input.landing),
     onBlockAt: fromUnix(input.onBlock),
-    function: pilotFunction,
-    isPilotFlying: input.pilotFlying,
   };
 }
 
@@ -223,7 +251,7 @@ async function demandNoOverlap(
 ): Promise<void> {
   const during = { offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt } };
   const other = await db.leg.findFirst({
-    where: { pilotId, ...COUNTING, ...during, ...(ownId && { id: { not: ownId } }) },
+    where: { ...loggedBy(pilotId), ...COUNTING, ...during, ...(ownId && { id: { not: ownId } }) },
     select: OVERLAPPED,
   });
   if (other) throw makeOverlapProblem(other);

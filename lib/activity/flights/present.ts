@@ -7,8 +7,11 @@ import { type LegPilot, mayDeclareLegs, mayJudgeLegs } from "./reach";
 import type { LegView } from "./schema";
 
 const NAME = { select: { firstName: true, lastName: true } } as const;
-export const includeOfLeg = { declaredBy: NAME, judgedBy: NAME } satisfies Prisma.LegInclude;
+export const includeOfLeg = { declaredBy: NAME, judgedBy: NAME, pilots: true } satisfies Prisma.LegInclude;
 export type LegRow = Prisma.LegGetPayload<{ include: typeof includeOfLeg }>;
+
+/** What a pilot was on board of a leg, and for which lesson. */
+export const pilotOf = ({ pilots }: LegRow, personId: string) => pilots.find((one) => one.personId === personId)!;
 
 const nameOf = (person: { firstName: string; lastName: string } | null) =>
   person && `${person.firstName} ${person.lastName}`;
@@ -20,12 +23,13 @@ export const countsOf = (row: Record<LegCount, number>) =>
 export function presentLeg(row: LegRow, pilot: LegPilot, actor: Actor): LegView {
   const { id, reservationId, aircraftId, number, model, registration, nightMinutes, ifrMinutes, refusal, version } =
     row;
-  const isExternal = reservationId === null && row.followUpId === null;
+  const own = pilotOf(row, pilot.id);
+  const isExternal = reservationId === null && own.lessonId === null;
   const isOpen = row.state !== "Validated" && row.state !== "Withdrawn";
   const [offBlock, onBlock] = [toUnix(row.offBlockAt), toUnix(row.onBlockAt)];
   return {
     ...{ id, reservationId, aircraftId, number, model, registration, nightMinutes, ifrMinutes, refusal, version },
-    userId: row.pilotId,
+    userId: pilot.id,
     category: AIRCRAFT_TYPES.indexOf(row.category),
     legClass: LEG_CLASSES.indexOf(row.class),
     tailwheel: row.isTailwheel,
@@ -36,10 +40,10 @@ export function presentLeg(row: LegRow, pilot: LegPilot, actor: Actor): LegView 
     landing: row.landingAt && toUnix(row.landingAt),
     onBlock,
     blockMinutes: Math.round((onBlock - offBlock) / 60),
-    mode: PILOT_FUNCTIONS.indexOf(row.function),
-    pilotFlying: row.isPilotFlying,
+    mode: PILOT_FUNCTIONS.indexOf(own.function!),
+    pilotFlying: own.isPilotFlying,
     withInstructor: row.hasInstructor,
-    check: LEG_CHECKS.indexOf(row.check),
+    check: LEG_CHECKS.indexOf(own.check),
     ...countsOf(row),
     state: LEG_STATES.indexOf(row.state),
     declaredAt: toUnix(row.declaredAt),

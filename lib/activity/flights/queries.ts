@@ -11,7 +11,9 @@ import { type LegPilot, readLegPilot } from "./reach";
 import type { LegListQuery, LegView, PilotedLegView } from "./schema";
 
 /** Prisma condition: a leg that was flown elsewhere, and not for a lesson of the school. */
-const ELSEWHERE = { reservationId: null, followUpId: null } as const;
+const ELSEWHERE = { reservationId: null, pilots: { every: { lessonId: null } } } satisfies Prisma.LegWhereInput;
+/** Prisma condition: somebody logs the leg. Who only watched doesn't. */
+export const loggedBy = (personId: string) => ({ pilots: { some: { personId, function: { not: null } } } });
 
 /** Lists the legs of a person, the latest first. Those that were withdrawn are left out. */
 export async function listLegs(reading: Reading, pilotId: string, query: LegListQuery): Promise<PagedRows<LegView>> {
@@ -22,10 +24,10 @@ export async function listLegs(reading: Reading, pilotId: string, query: LegList
     ...(dateMax !== undefined && { lt: fromUnix(dateMax) }),
   };
   const where: Prisma.LegWhereInput = {
-    pilotId,
+    ...loggedBy(pilotId),
     state: state ?? { not: "Withdrawn" },
     onBlockAt: ended,
-    ...(external === true && ELSEWHERE),
+    ...(external === true && { AND: ELSEWHERE }),
     ...(external === false && { NOT: ELSEWHERE }),
   };
   const orderBy = [{ offBlockAt: "desc" }, { id: "asc" }] satisfies Prisma.LegOrderByWithRelationInput[];
@@ -57,13 +59,16 @@ export async function listFlightsToValidate(reading: Reading, siteId: string): P
     take: MOST_AWAITING,
     include: {
       ...includeOfLeg,
-      pilot: { select: { id: true, firstName: true, lastName: true, callSign: true, roles: true } },
+      pilots: {
+        include: { person: { select: { id: true, firstName: true, lastName: true, callSign: true, roles: true } } },
+      },
     },
   });
-  return rows.map(({ pilot, ...row }) => ({
-    ...presentLeg(row, pilot, reading.actor),
-    pilot: { id: pilot.id, firstName: pilot.firstName, lastName: pilot.lastName, callSign: pilot.callSign },
-  }));
+  return rows.map((row) => {
+    const pilot = row.pilots[0]!.person;
+    const { roles: _, ...named } = pilot;
+    return { ...presentLeg(row, pilot, reading.actor), pilot: named };
+  });
 }
 
 /** Counts what `listFlightsToValidate` lists. */
@@ -75,15 +80,19 @@ function whereAwaiting({ actor }: Reading, siteId: string): Prisma.LegWhereInput
   return {
     ...{ state: "Declared", reservationId: null },
     // Admins judge everybody's, who may have no role anywhere, and their own.
-    pilot: siteId === "all" && isAdmin(actor) ? {} : { roles: { some: { siteId: siteIds } } },
-    ...(isAdmin(actor) ? {} : { pilotId: { not: actor.id ?? "" } }),
+    pilots: {
+      some: {
+        ...(siteId === "all" && isAdmin(actor) ? {} : { person: { roles: { some: { siteId: siteIds } } } }),
+        ...(isAdmin(actor) ? {} : { personId: { not: actor.id ?? "" } }),
+      },
+    },
   };
 }
 
 /** Finds a leg that a person flew elsewhere. Null when there is none, or it was withdrawn. */
 export const findExternalLeg = ({ db }: Pick<Reading, "db">, pilotId: string, id: string): Promise<LegRow | null> =>
   db.leg.findFirst({
-    where: { id, pilotId, ...ELSEWHERE, state: { not: "Withdrawn" } },
+    where: { id, AND: [loggedBy(pilotId), ELSEWHERE], state: { not: "Withdrawn" } },
     include: includeOfLeg,
   });
 

@@ -13,15 +13,18 @@ type LegRow = (string | number | boolean)[];
 type Row = Omit<LegFact, "legs"> & { legs: LegRow[] };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const COLUMNS = [
-  ...(["category", "class", "model", "isTailwheel", "function", "isPilotFlying", "hasInstructor"] as const),
-  ...LEG_COUNTS,
-];
-const columnsSql = Prisma.raw(COLUMNS.map((name) => `l."${snake(name)}"`).join(", "));
+const OF_PILOT = ["function", "isPilotFlying"] as const;
+const OF_LEG = [...(["category", "class", "model", "isTailwheel", "hasInstructor"] as const), ...LEG_COUNTS];
+const COLUMNS = [...OF_PILOT, ...OF_LEG];
+const columnsSql = Prisma.raw(
+  [...OF_PILOT.map((name) => `f."${snake(name)}"`), ...OF_LEG.map((name) => `l."${snake(name)}"`)].join(", "),
+);
 
 /** Further back no rule looks, except for checks and for hours as pilot in command, which are added up. */
-const isRecent = Prisma.sql`(l.on_block_at > now() - interval '37 months' OR l.check_kind <> 'None')`;
-const countsOrMight = Prisma.sql`l.pilot_id = p.id AND l.state IN ('Declared', 'Validated')`;
+const isRecent = Prisma.sql`(l.on_block_at > now() - interval '37 months' OR f.check_kind <> 'None')`;
+/** The legs that the person `p` logs, of which those that are declared might count. */
+const flown = Prisma.sql`leg_pilot f JOIN leg l ON l.id = f.leg_id
+  WHERE f.person_id = p.id AND f.function IS NOT NULL AND l.state IN ('Declared', 'Validated')`;
 
 /**
  * SQL of a JSON array of what the person `p` holds that regulations know: certificates that somebody validated, those that have
@@ -44,11 +47,11 @@ export const legFactProvider: FactProvider<LegFact, Row> = {
   query: (ids) => Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('id', p.id, 'bornOn', p.born_on, 'ratings', ${ratingsSql},
       'legs', (SELECT coalesce(json_agg(json_build_array(date_part('epoch', l.off_block_at),
-          date_part('epoch', l.on_block_at), l.check_kind, l.state = 'Validated', ${columnsSql})), '[]')
-        FROM leg l WHERE ${countsOrMight} AND ${isRecent}),
+          date_part('epoch', l.on_block_at), f.check_kind, l.state = 'Validated', ${columnsSql})), '[]')
+        FROM ${flown} AND ${isRecent}),
       'olderPicMinutes', (SELECT coalesce(round(sum(date_part('epoch', l.on_block_at - l.off_block_at) / 60)), 0)
-        FROM leg l WHERE ${countsOrMight} AND l.state = 'Validated' AND NOT ${isRecent} AND l.category = 'Aircraft'
-          AND l.function IN ('Pic', 'Picus', 'Instructor', 'Examiner')),
+        FROM ${flown} AND l.state = 'Validated' AND NOT ${isRecent} AND l.category = 'Aircraft'
+          AND f.function IN ('Pic', 'Picus', 'Instructor', 'Examiner')),
       'waivers', (SELECT coalesce(json_agg(json_build_object('rule', w.rule, 'endsOn', w.ends_on)), '[]')
         FROM recency_waiver w WHERE w.person_id = p.id AND w.ended_at IS NULL))), '[]')
     FROM person p

@@ -42,7 +42,7 @@ export const AIRCRAFT_TABLE_COLUMNS = [
 export type AircraftTableColumn = (typeof AIRCRAFT_TABLE_COLUMNS)[number];
 
 /** Why counters moved. The API uses the index as code. */
-export const COUNTER_CAUSES = ["Opening", "Correction", "Reading"] as const;
+export const COUNTER_CAUSES = ["Opening", "Correction", "Reading", "Flight", "Reopening"] as const;
 export type CounterCause = (typeof COUNTER_CAUSES)[number];
 
 /** The formats in which a logbook is exported. */

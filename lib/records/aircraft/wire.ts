@@ -267,7 +267,7 @@ export function decodeCounterMovement({ cause, author, date, ...view }: CounterM
 export type CounterFieldValues = Pick<
   AircraftFieldValues,
   "flightMinutes" | "landings" | "hobbsHours" | "correctionReason"
-> & { cause: Exclude<CounterCause, "Opening"> };
+> & { cause: Extract<CounterCause, "Correction" | "Reading"> };
 
 type TotalTexts = Pick<AircraftFieldValues, "flightMinutes" | "landings" | "hobbsHours">;
 

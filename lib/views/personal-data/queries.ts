@@ -209,11 +209,16 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { defectId: true, defectVersion: true, reservationId: true, at: true },
       orderBy: { at: "asc" },
     }),
-    db.leg.findMany({
-      where: { pilotId: id },
-      omit: { pilotId: true, declaredById: true, judgedById: true },
-      include: { approaches: { select: { kind: true, count: true } } },
-      orderBy: { offBlockAt: "asc" },
+    db.legPilot.findMany({
+      where: { personId: id },
+      omit: { legId: true, personId: true },
+      include: {
+        leg: {
+          omit: { declaredById: true, judgedById: true },
+          include: { approaches: { select: { kind: true, count: true } } },
+        },
+      },
+      orderBy: { leg: { offBlockAt: "asc" } },
     }),
     db.recencyWaiver.findMany({
       where: { personId: id },

@@ -34,11 +34,14 @@ export type Found = {
   judge: (placement: Placement) => Forbidden | null;
 };
 
+/** What the route of lessons takes. It is made once, because making it takes longer than reading a body by it. */
+const lessonInputSchema = bookingInputForType("Practical");
+
 /** A placement as the route of lessons takes it. */
 export function bodyOf(siteId: string, { week, facts }: GatheredWeek, placement: Placement): PlacedBooking {
   const lesson = lessonOf(week, placement.lessonId);
   const { offBlock, instructorId, aircraftId } = placement;
-  const input = bookingInputForType("Practical").parse({
+  const input = lessonInputSchema.parse({
     ...{ siteId, ...spanOf(lesson, offBlock) },
     ...{ durationBriefing: lesson.briefingMinutes, durationDebriefing: lesson.debriefingMinutes },
     aircraft: {

@@ -8,6 +8,7 @@ import { newId } from "@/lib/platform/ids";
 import { fromUnix } from "@/lib/platform/time";
 import { call } from "@/lib/testing/call";
 import { EXAMPLE_DAY_START } from "@/lib/testing/examples";
+import { makeLeg } from "@/lib/testing/flights";
 import { enrolStudent, makeProgram } from "@/lib/testing/training";
 import {
   makeAircraft,
@@ -73,7 +74,7 @@ describe("the list of students", () => {
       const times = { offBlockAt: new Date(at), onBlockAt: new Date(at + HOUR * 1000), declaredAt: new Date() };
       const craft = { category: "Aircraft", class: "SingleEngine", model: "DR400" } as const;
       const part = { function: "Dual", hasInstructor: true, state: "Validated", landingsByDay: 1 } as const;
-      return prisma().leg.create({ data: { id: newId(), pilotId, ...craft, ...times, ...part } });
+      return makeLeg({ pilotId, ...craft, ...times, ...part });
     };
     await flown(early!.id, 3);
     await flown(late!.id, 21);

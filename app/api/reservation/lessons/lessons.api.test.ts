@@ -4,6 +4,7 @@ import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { EXAMPLE_DAY_START } from "@/lib/testing/examples";
+import { makeLeg } from "@/lib/testing/flights";
 import { enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -202,7 +203,7 @@ test("says when each student flew last, by no flight that was refused and by non
     const [offBlockAt, onBlockAt] = [hours, hours + 1].map((hour) => new Date((now + hour * HOUR) * 1000));
     const declared = { declaredById: student.id, declaredAt: new Date() };
     const times = { offBlockAt: offBlockAt!, onBlockAt: onBlockAt!, ...declared };
-    await prisma().leg.create({ data: { id: newId(), pilotId: student.id, state, ...flown, ...times } });
+    await makeLeg({ pilotId: student.id, state, ...flown, ...times });
   }
   const { lastFlights } = (await choices({ studentIds: `${student.id},${beginner.id}` })).view;
   expect(lastFlights).toEqual([{ userId: student.id, at: now - 30 * HOUR }]);

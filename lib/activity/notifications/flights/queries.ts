@@ -16,15 +16,15 @@ export async function readMentionedFlights(db: Db, ids: readonly string[]): Prom
   const rows = await db.leg.findMany({
     where: { id: { in: [...ids] } },
     select: {
-      ...{ id: true, pilotId: true, model: true, registration: true, offBlockAt: true, refusal: true },
-      pilot: { select: { firstName: true, lastName: true } },
+      ...{ id: true, model: true, registration: true, offBlockAt: true, refusal: true },
+      pilots: { select: { person: { select: { id: true, firstName: true, lastName: true } } } },
     },
   });
   return new Map(
-    rows.map(({ id, pilot, model, registration, ...flight }) => [
-      id,
-      { ...flight, pilot: `${pilot.firstName} ${pilot.lastName}`, aircraft: registration || model },
-    ]),
+    rows.map(({ id, pilots, model, registration, ...flight }) => {
+      const { id: pilotId, firstName, lastName } = pilots[0]!.person;
+      return [id, { ...flight, pilotId, pilot: `${firstName} ${lastName}`, aircraft: registration || model }];
+    }),
   );
 }
 

@@ -54,7 +54,7 @@ export async function enterFollowUps(work: Work, enrolmentId: string, entries: r
     data: kept.flatMap(({ id, exerciseRatings }) => exerciseRatings.map((one) => ({ ...one, followUpId: id }))),
   });
   await writeSkillRatings(work, kept);
-  const legs = kept.flatMap(({ id, legs: flown }) => flown.map((leg) => ({ ...leg, followUpId: id })));
+  const legs = kept.flatMap(({ lessonId, legs: flown }) => flown.map((leg) => ({ ...leg, lessonId })));
   if (legs.length > 0) await enterLegs(work, trainee.id, legs);
   await setStatus(work, kept, "Done");
   await setStatus(work, kept, "AwaitingSignature");

@@ -165,9 +165,11 @@ export function listLessonPlaces({ db }: Reading, studentIds: readonly string[])
 export async function listUsualAircraft({ db, now }: Reading, studentIds: readonly string[]) {
   const since = new Date(now.getTime() - USUAL_DAYS * 86_400_000);
   const rows = await db.$queryRaw<{ studentId: string; aircraftId: string }[]>`
-    SELECT DISTINCT ON (pilot_id) pilot_id AS "studentId", aircraft_id AS "aircraftId" FROM leg
-    WHERE pilot_id = ANY(${[...studentIds]}::char(24)[]) AND off_block_at > ${since} AND aircraft_id IS NOT NULL
-    GROUP BY pilot_id, aircraft_id ORDER BY pilot_id, count(*) DESC, max(off_block_at) DESC, aircraft_id`;
+    SELECT DISTINCT ON (person_id) person_id AS "studentId", aircraft_id AS "aircraftId"
+    FROM leg_pilot f JOIN leg l ON l.id = f.leg_id
+    WHERE person_id = ANY(${[...studentIds]}::char(24)[]) AND function IS NOT NULL AND state <> 'Withdrawn'
+      AND off_block_at > ${since} AND aircraft_id IS NOT NULL
+    GROUP BY person_id, aircraft_id ORDER BY person_id, count(*) DESC, max(off_block_at) DESC, aircraft_id`;
   return new Map(rows.map(({ studentId, aircraftId }) => [studentId, aircraftId]));
 }
 
@@ -194,8 +196,9 @@ export async function listUsualChoices({ db, now }: Reading, studentIds: readonl
       GROUP BY id ORDER BY count(*) DESC, max(at) DESC, id`,
     db.$queryRaw<Count[]>`
       SELECT id FROM (
-        SELECT aircraft_id AS id, off_block_at AS at FROM leg
-          WHERE pilot_id = ANY(${ids}::char(24)[]) AND off_block_at > ${since} AND aircraft_id IS NOT NULL
+        SELECT aircraft_id AS id, off_block_at AS at FROM leg_pilot f JOIN leg l ON l.id = f.leg_id
+          WHERE person_id = ANY(${ids}::char(24)[]) AND function IS NOT NULL AND state <> 'Withdrawn'
+            AND off_block_at > ${since} AND aircraft_id IS NOT NULL
         UNION ALL
         SELECT aircraft_id, start_at FROM (${own}) own WHERE aircraft_id IS NOT NULL) flown
       GROUP BY id ORDER BY count(*) DESC, max(at) DESC, id`,
@@ -208,12 +211,12 @@ export async function listLastFlights(
   { db, now }: Reading,
   studentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db.leg.groupBy({
-    by: "pilotId",
-    where: { pilotId: { in: [...studentIds] }, offBlockAt: { lte: now }, state: { in: ["Declared", "Validated"] } },
-    _max: { offBlockAt: true },
-  });
-  return new Map(rows.flatMap(({ pilotId, _max: { offBlockAt } }) => (offBlockAt ? [[pilotId, offBlockAt]] : [])));
+  const rows = await db.$queryRaw<{ studentId: string; at: Date }[]>`
+    SELECT person_id AS "studentId", max(off_block_at) AS at FROM leg_pilot f JOIN leg l ON l.id = f.leg_id
+    WHERE person_id = ANY(${[...studentIds]}::char(24)[]) AND function IS NOT NULL
+      AND off_block_at <= ${now} AND state IN ('Declared', 'Validated')
+    GROUP BY person_id`;
+  return new Map(rows.map(({ studentId, at }) => [studentId, at]));
 }
 
 export const presentOpenLesson = ({ studentId, mode, ...lesson }: OpenLesson): OpenLessonView => ({

@@ -39,13 +39,15 @@ export const skillRatingOfBook = {
   skill: { select: { order: true } },
   flightPhase: { select: { order: true } },
 } satisfies Prisma.SkillRatingSelect;
-export const legOfBook = {
-  ...{ id: true, followUpId: true, category: true, class: true, hasInstructor: true, registration: true, model: true },
+const ofLeg = {
+  ...{ id: true, category: true, class: true, hasInstructor: true, registration: true, model: true },
   ...{ offBlockAt: true, onBlockAt: true, nightMinutes: true, isCrossCountry: true, landingsByDay: true },
   ...{ fromAirport: true, toAirport: true, fullStopsByDay: true, takeOffsByNight: true, distanceKm: true },
   ...{ landingsByNight: true, fullStopsByNight: true, touchAndGos: true, goArounds: true },
   approaches: { select: { kind: true, count: true } },
 } satisfies Prisma.LegSelect;
+/** A leg with the lesson that the student flew it for. */
+export const legOfBook = { lessonId: true, leg: { select: ofLeg } } satisfies Prisma.LegPilotSelect;
 export const exerciseOfBook = { id: true, lineageId: true, name: true } satisfies Prisma.ExerciseSelect;
 export const termsOfExercise = {
   id: true,
@@ -56,7 +58,7 @@ export const termsOfExercise = {
 type Lesson = Prisma.EnrolmentSessionGetPayload<{ select: typeof lessonOfBook }>;
 type FollowUp = Prisma.LessonFollowUpGetPayload<{ select: typeof followUpOfBook }>;
 type SkillRatingRow = Prisma.SkillRatingGetPayload<{ select: typeof skillRatingOfBook }>;
-type Leg = Prisma.LegGetPayload<{ select: typeof legOfBook }>;
+type Leg = Prisma.LegGetPayload<{ select: typeof ofLeg }> & { lessonId: string };
 type Exercise = Prisma.ExerciseGetPayload<{ select: typeof exerciseOfBook }>;
 type ExerciseTerms = Prisma.ExerciseGetPayload<{ select: typeof termsOfExercise }>;
 type Named = { name: string } | null;
@@ -92,7 +94,7 @@ const toFlight = (leg: Leg) => ({
   ...{ minutes: minutesOf(leg), nightMinutes: leg.nightMinutes, nightLandings: leg.fullStopsByNight },
   nightTakeOffs: leg.takeOffsByNight,
   route: {
-    ...{ lessonId: leg.followUpId!, from: leg.fromAirport, to: leg.toAirport, km: leg.distanceKm },
+    ...{ lessonId: leg.lessonId, from: leg.fromAirport, to: leg.toAirport, km: leg.distanceKm },
     fullStops: leg.fullStopsByDay + leg.fullStopsByNight,
   },
   ...{ isSimulator: leg.category === "Simulator", isSolo: !leg.hasInstructor, isCrossCountry: leg.isCrossCountry },
@@ -162,12 +164,13 @@ export function presentBook(rows: BookRows, training: EnrolmentView, now: number
 
 function makeLessons(rows: BookRows): (lesson: Lesson) => BookLesson {
   const followUpOf = new Map(rows.followUps.map((row) => [row.lessonId, row]));
-  const legsOf = groupBy(rows.legs, ({ followUpId }) => followUpId!);
+  const legsOf = groupBy(rows.legs, ({ lessonId }) => lessonId);
   const exercisesOf = makeExercises(rows);
   return (lesson) => {
     const { session } = lesson;
     const followUp = followUpOf.get(lesson.id) ?? followUpOf.get(lesson.continuesId ?? "") ?? null;
-    const legs = followUp ? (legsOf.get(followUp.id) ?? []) : [];
+    const legs = legsOf.get(lesson.id) ?? legsOf.get(lesson.continuesId ?? "") ?? [];
+    const isFlown = followUp !== null || legs.length > 0;
     const exercises = exercisesOf(lesson, followUp);
     return {
       ...{ id: lesson.id, sessionId: lesson.sessionId, reference: session.reference, title: session.title },
@@ -179,7 +182,7 @@ function makeLessons(rows: BookRows): (lesson: Lesson) => BookLesson {
       isNight: session.period === "Night",
       ...{ expectedMinutes: session.minutes, briefingMinutes: session.briefingMinutes },
       debriefingMinutes: session.debriefingMinutes,
-      minutes: followUp && followUp.theoryMinutes + add(legs, minutesOf),
+      minutes: isFlown ? (followUp?.theoryMinutes ?? 0) + add(legs, minutesOf) : null,
       at: followUp && toUnix(followUp.startAt),
       instructor: followUp && nameInstructor(followUp),
       aircraft: [...new Set(legs.map(({ registration, model }) => registration || model))],

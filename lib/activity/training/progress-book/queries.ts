@@ -64,10 +64,10 @@ async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string
       db.lessonFollowUp.findMany({ where: ofTraining, select: followUpOfBook }),
       db.exerciseRating.findMany({ where: { followUp: ofTraining } }),
       db.skillRating.findMany({ where: { followUp: ofTraining }, select: skillRatingOfBook, orderBy: { id: "asc" } }),
-      db.leg.findMany({
-        where: { pilotId: studentId, state: "Validated", followUp: ofTraining },
+      db.legPilot.findMany({
+        where: { personId: studentId, function: { not: null }, leg: { state: "Validated" }, ...ofTraining },
         select: legOfBook,
-        orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
+        orderBy: [{ leg: { offBlockAt: "asc" } }, { legId: "asc" }],
       }),
       db.sessionExercise.findMany({
         where: { revisionId },
@@ -92,7 +92,7 @@ async function loadRows({ db }: Reading, enrolmentId: string, revisionId: string
       followUps,
       ratings,
       skillRatings,
-      legs,
+      legs: legs.map(({ lessonId, leg }) => ({ ...leg, lessonId: lessonId! })),
       uses,
       exercises,
       terms,

@@ -118,7 +118,7 @@ export async function readSoloPast({ db }: Reading, studentId: string): Promise<
   const [past] = await db.$queryRaw<SoloPast[]>`
     SELECT count(*) > 0 AS "hasFlownSolo",
       count(*) FILTER (WHERE is_cross_country OR from_airport <> to_airport) > 0 AS "hasFlownCrossCountrySolo"
-    FROM leg WHERE pilot_id = ${studentId} AND function IN ('Solo', 'Pic') AND state = 'Validated'
+    FROM leg_pilot f JOIN leg l ON l.id = f.leg_id WHERE person_id = ${studentId} AND function IN ('Solo', 'Pic') AND state = 'Validated'
       AND category <> 'Simulator'`;
   return past!;
 }

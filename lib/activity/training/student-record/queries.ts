@@ -21,8 +21,12 @@ const ofLesson = {
       instructor: { select: { firstName: true, lastName: true } },
       exerciseRatings: { include: { exercise: { select: { lineageId: true, order: true } } } },
       skillRatings: { include: { behaviours: { orderBy: { order: "asc" } } }, orderBy: { id: "asc" } },
-      legs: { include: { approaches: { orderBy: { kind: "asc" } } }, orderBy: { offBlockAt: "asc" } },
     },
+  },
+  legs: {
+    where: { function: { not: null }, leg: { state: "Validated" } },
+    include: { leg: { include: { approaches: { orderBy: { kind: "asc" } } } } },
+    orderBy: { leg: { offBlockAt: "asc" } },
   },
 } satisfies Prisma.EnrolmentSessionInclude;
 type LessonRow = Prisma.EnrolmentSessionGetPayload<{ include: typeof ofLesson }>;
@@ -64,9 +68,9 @@ export async function exportRecord(reading: Reading, enrolmentId: string): Promi
   return { text: writeRecord(lines, signature), name: `${firstName} ${lastName}` };
 }
 
-const presentLesson = ({ session, repeatsId, followUp }: LessonRow): RecordEntry => ({
+const presentLesson = ({ session, repeatsId, followUp, legs }: LessonRow): RecordEntry => ({
   ...{ kind: "lesson", key: session.lineageId, isRepetition: repeatsId !== null },
-  given: followUp && presentGiven(followUp),
+  given: followUp && presentGiven(followUp, legs),
 });
 
 const presentRecordedExam = ({ kind, id: _, version: __, recordedBy: ___, ...exam }: Exam): RecordEntry => ({
@@ -74,7 +78,10 @@ const presentRecordedExam = ({ kind, id: _, version: __, recordedBy: ___, ...exa
   ...exam,
 });
 
-function presentGiven({ instructor, instructorName, ...row }: NonNullable<LessonRow["followUp"]>): GivenRecord {
+function presentGiven(
+  { instructor, instructorName, ...row }: NonNullable<LessonRow["followUp"]>,
+  legs: LessonRow["legs"],
+): GivenRecord {
   const exercises = row.exerciseRatings.toSorted((a, b) => a.exercise.order - b.exercise.order);
   return {
     instructor: instructorName || (instructor ? `${instructor.firstName} ${instructor.lastName}` : ""),
@@ -87,18 +94,17 @@ function presentGiven({ instructor, instructorName, ...row }: NonNullable<Lesson
       ...{ skill: skillTrigram, phase: phaseTrigram, rating, comment },
       behaviours: behaviours.map(({ text }) => text),
     })),
-    legs: row.legs.filter(({ state }) => state === "Validated").map(presentLeg),
+    legs: legs.map(presentLeg),
   };
 }
 
-type LegRow = NonNullable<LessonRow["followUp"]>["legs"][number];
-const presentLeg = (leg: LegRow): GivenRecord["legs"][number] => ({
+const presentLeg = ({ leg, ...pilot }: LessonRow["legs"][number]): GivenRecord["legs"][number] => ({
   ...{ category: leg.category, class: leg.class, model: leg.model, registration: leg.registration },
   ...{ isTailwheel: leg.isTailwheel, from: leg.fromAirport, to: leg.toAirport, offBlock: toUnix(leg.offBlockAt) },
   takeOff: leg.takeOffAt && toUnix(leg.takeOffAt),
   landing: leg.landingAt && toUnix(leg.landingAt),
-  ...{ onBlock: toUnix(leg.onBlockAt), function: leg.function, isPilotFlying: leg.isPilotFlying },
-  ...{ hasInstructor: leg.hasInstructor, check: leg.check, touchAndGos: leg.touchAndGos, goArounds: leg.goArounds },
+  ...{ onBlock: toUnix(leg.onBlockAt), function: pilot.function!, isPilotFlying: pilot.isPilotFlying },
+  ...{ hasInstructor: leg.hasInstructor, check: pilot.check, touchAndGos: leg.touchAndGos, goArounds: leg.goArounds },
   counts: Object.fromEntries(LEG_COUNTS.map((name) => [name, leg[name]])) as GivenRecord["legs"][number]["counts"],
   ...{ isCrossCountry: leg.isCrossCountry, nightMinutes: leg.nightMinutes, ifrMinutes: leg.ifrMinutes },
   // Records of before don't have it, so that a leg without it is written as it was then.
