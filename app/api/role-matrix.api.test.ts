@@ -520,6 +520,11 @@ const EXPECTED: Record<string, Line> = {
   },
   // The caller's own.
   "DELETE /api/lesson-request/{id}": everywhere("planning.read", SIGNED_IN),
+  "GET /api/suivi-vol/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "POST /api/suivi-vol": onSite("flight.record", ["renter", "instructor", "staff"]),
+  "PATCH /api/suivi-vol/{id}/times": onSite("flight.record", ["renter", "instructor", "staff"]),
+  "POST /api/suivi-vol/{id}/closing": onSite("flight.record", ["renter", "instructor", "staff"]),
+  "POST /api/suivi-vol/{id}/reopening": onSite("flight.reopen", ["staff"]),
   "GET /api/standby": onSite("standby.wait", ["student", "renter", "instructor", "staff"]),
   // For a renter: themselves, or by who plans.
   "POST /api/standby": {

@@ -22,7 +22,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "activity/reservations": ["activity/availability"],
   "activity/lesson-requests": ["activity/notifications", "activity/reservations"],
   "activity/requests": ["activity/notifications", "activity/reservations"],
-  "activity/flights": ["activity/notifications", "activity/requests"],
+  "activity/flights": ["activity/notifications", "activity/requests", "activity/reservations"],
   "activity/recency": ["activity/flights"],
   "activity/standby": ["activity/notifications", "activity/reservations", "activity/training"],
   "activity/training": ["activity/flights"],
@@ -94,6 +94,7 @@ const COMPONENTS: Record<string, string[]> = {
 const FILE_NAMES = "schema codes wire rules reach queries commands present documents descriptor".split(" ");
 /** Other file names of a domain. */
 const OWN_FILE_NAMES: Record<string, string[]> = {
+  "activity/flights": ["proposals"],
   "activity/notifications": ["choices", "kinds", "unsubscribe"],
   "activity/reservations": ["bodies", "calendar-event", "free-times", "kinds", "planned-booking"],
   "records/aircraft": ["logbook"],

@@ -2,6 +2,7 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { totpCodeAt } from "@/lib/access/second-factor/totp";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
+import { PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
@@ -70,6 +71,9 @@ export type ExampleScene = {
 type Value = string | number | object;
 export type PlaceholderValues = Record<string, Value>;
 type Made = Value | Promise<Value>;
+
+/** By how much what has been flown lies before the start of an example. */
+const FLOWN_BEFORE = 2 * 365 * 86_400;
 
 const FOUND_LATER = 75 * 60;
 /**
@@ -323,6 +327,20 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await prisma().defect.create({ data: { id, aircraftId: id, number: 1, description: "Brake", ...reported } });
     await prisma().defectPhoto.create({ data: { id, defectId: id, fileId: await makeStoredFile(owner.id), at: now } });
     return id;
+  },
+  // A rental that the caller has flown two years ago, a leg of it as it is typed, and one that is closed.
+  flownRental: (scene) => makeFlownRental(scene),
+  flownLeg: ({ owner, caller, start }) => {
+    const offBlock = start - FLOWN_BEFORE;
+    const users = [{ userId: (caller ?? owner).id, mode: PILOT_FUNCTIONS.indexOf("Pic"), pilotFlying: true }];
+    const times = { offBlock, takeOff: offBlock + 300, landing: offBlock + 3300, onBlock: offBlock + 3600 };
+    const durations = { dayMinutes: 60, nightMinutes: 0, ifrMinutes: 0, vfrMinutes: 60 };
+    return { users, from: "LFLG", to: "LFLG", ...times, ...durations, landingsByDay: 1 };
+  },
+  closedFlight: async (scene) => {
+    const reservationId = await makeFlownRental(scene);
+    await prisma().flight.create({ data: { reservationId, siteId: scene.world.site.id, state: "Closed" } });
+    return reservationId;
   },
   // A student with one declared leg, which has the same id. It lies in a year of its own.
   pilotWithLeg: async (scene) => {
@@ -636,4 +654,15 @@ export function makeEndpointUrl(path: string, { params = {}, query = {} }: Parts
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return search ? `${filled}?${search}` : filled;
+}
+
+/** A rental of the caller on an aircraft of its own, which was flown and waits for its follow-up. */
+async function makeFlownRental({ world, owner, caller, start }: ExampleScene): Promise<string> {
+  const { id: aircraftId } = await makeAircraft(world.site.id);
+  const [startAt, endAt] = [0, 3600].map((later) => new Date((start - FLOWN_BEFORE + later) * 1000)) as [Date, Date];
+  const times = { startAt, endAt, turnaroundAt: startAt, offBlockAt: startAt, onBlockAt: endAt };
+  const people = { create: { personId: (caller ?? owner).id, role: "Renter" } } as const;
+  const booked = { siteId: world.site.id, type: "Renter", state: "FlightFollowUpNeeded", aircraftId } as const;
+  const written = { createdAt: startAt, editedAt: startAt };
+  return (await prisma().reservation.create({ data: { id: newId(), ...booked, ...times, ...written, people } })).id;
 }

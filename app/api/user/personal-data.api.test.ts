@@ -93,6 +93,13 @@ beforeAll(async () => {
   await keepMaintenance(known, reservationId);
   await keepCertificate(known);
   await declareLegs();
+  const flown = {
+    reservationId: other.id,
+    siteId: world.site.id,
+    releaseReason: "Zzyzxreleased",
+    reopeningReason: "Zzyzxreopened",
+  };
+  await prisma().flight.create({ data: { ...flown, releasedById: known.id, closedById: known.id } });
   await waiveRules();
   await sayAvailability();
   await keepTraining(known);

@@ -586,8 +586,7 @@ export const changeTable = {
     audit: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "closedAt"],
     personal: ["releaseReason", "reopeningReason"],
     // What is typed counts once it is closed: then the legs say it.
-    untold: ["siteId", "entry", "releasedById", "closedById"],
-    planning: { sites: "its", when: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt"] },
+    untold: ["reservationId", "siteId", "entry", "releasedById", "closedById"],
   },
 
   RecencyRule: {

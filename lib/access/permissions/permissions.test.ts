@@ -158,6 +158,11 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "flight.own": SIGNED_IN,
   "flight.read": ["instructor", "staff", ...ADMINS],
   "flight.judge": ["staff", ...ADMINS],
+  "flight.record": ["instructor", "renter", "staff", ...ADMINS],
+  "flight.recordOwn": ["instructor", "renter", ...ADMINS],
+  "flight.recordAny": ["staff", ...ADMINS],
+  "flight.reopen": ["staff", ...ADMINS],
+  "flight.release": ADMINS,
   "calendar.own": SIGNED_IN,
 };
 

@@ -131,6 +131,11 @@ export const permissions = {
   "flight.own": { who: ["signedIn"] },
   "flight.read": { who: ["Instructor", "Staff"] },
   "flight.judge": { who: ["Staff"] },
+  "flight.record": { who: ["Instructor", "Renter", "Staff"] },
+  "flight.recordOwn": { who: ["Instructor", "Renter"] },
+  "flight.recordAny": { who: ["Staff"] },
+  "flight.reopen": { who: ["Staff"] },
+  "flight.release": { who: [] },
 
   "calendar.own": { who: ["signedIn"] },
 } as const satisfies Record<string, Row>;

@@ -5,6 +5,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { changeVersionedRow, differs, fillUnnamed } from "@/lib/records/versioned";
+import type { Prisma } from "@/prisma/generated/client";
 import { takeBackNotifications } from "../notifications/commands";
 import { type ApproachKind, LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
 import { countsOf, type LegRow, pilotOf, presentLeg } from "./present";
@@ -86,6 +87,81 @@ export async function enterLegs(
   for (const [at, row] of rows.entries()) {
     const after = { ...row, pilots: [pilots[at]] };
     changed(work, { kind: "Leg", id: row.id, verb: "enter", after, people: [pilotId] });
+  }
+}
+
+/** A leg of a flight of the school, with who was on board. */
+export type FlownLeg = {
+  leg: Omit<Prisma.LegCreateManyInput, "id" | "reservationId" | "state" | "declaredAt"> & {
+    offBlockAt: Date;
+    onBlockAt: Date;
+  };
+  approaches: { kind: ApproachKind; count: number }[];
+  pilots: Omit<Prisma.LegPilotCreateManyInput, "legId">[];
+};
+
+/**
+ * Stores the legs of a flight of the school that is closed. They count at once. Call it while the legs of all who log them are
+ * claimed. Throws 422 where somebody flew elsewhere at the same time.
+ */
+export async function insertFlightLegs(
+  work: Work,
+  { id: reservationId }: { id: string },
+  flown: readonly FlownLeg[],
+): Promise<void> {
+  const by = { declaredById: work.actor.id, judgedById: work.actor.id, declaredAt: work.now, judgedAt: work.now };
+  const rows = flown.map(({ leg, ...more }) => ({
+    row: { id: newId(), reservationId, ...leg, ...by, state: "Validated" as const },
+    ...more,
+  }));
+  for (const [at, { row, pilots }] of rows.entries())
+    for (const { personId, function: logs } of pilots) if (logs) await demandNotElsewhere(work, personId, row, at);
+  await work.db.leg.createMany({ data: rows.map(({ row }) => row) });
+  await work.db.legPilot.createMany({
+    data: rows.flatMap(({ row, pilots }) => pilots.map((pilot) => ({ legId: row.id, ...pilot }))),
+  });
+  await work.db.legApproach.createMany({
+    data: rows.flatMap(({ row, approaches }) => approaches.map((one) => ({ legId: row.id, ...one }))),
+  });
+  for (const { row, pilots } of rows) {
+    const people = pilots.flatMap(({ personId, function: logs }) => (logs ? personId : []));
+    changed(work, { kind: "Leg", id: row.id, verb: "enter", after: { ...row, pilots }, people });
+  }
+}
+
+async function demandNotElsewhere(
+  { db }: Work,
+  personId: string,
+  { offBlockAt, onBlockAt }: { offBlockAt: Date; onBlockAt: Date },
+  at: number,
+): Promise<void> {
+  const other = await db.leg.findFirst({
+    where: { ...loggedBy(personId), ...COUNTING, offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt } },
+    select: OVERLAPPED,
+  });
+  if (!other) return;
+  const { firstName, lastName } = await db.person.findUniqueOrThrow({ where: { id: personId } });
+  const values = { name: `${firstName} ${lastName}`, aircraft: other.registration || other.model };
+  throw makeInvalidFieldProblem(`legs.${at}.users`, "flights.followUp.overlaps", values);
+}
+
+/** Takes back the legs of a flight that is opened again. They stay as they were, and count no longer. */
+export async function withdrawFlightLegs(work: Work, reservationId: string): Promise<void> {
+  const legs = await work.db.leg.findMany({
+    where: { reservationId, state: "Validated" },
+    select: { id: true, state: true, pilots: { select: { personId: true, function: true } } },
+    orderBy: { number: "asc" },
+  });
+  const logging = legs.flatMap(({ pilots }) => pilots.flatMap((one) => (one.function ? one.personId : [])));
+  for (const personId of [...new Set(logging)].sort()) await claimLegs(work, personId);
+  const after = { state: "Withdrawn" as const };
+  await work.db.leg.updateMany({
+    where: { id: { in: legs.map(({ id }) => id) } },
+    data: { ...after, version: { increment: 1 } },
+  });
+  for (const { id, state, pilots } of legs) {
+    const people = pilots.flatMap((one) => (one.function ? one.personId : []));
+    changed(work, { kind: "Leg", id, verb: "withdraw", before: { state }, after, people });
   }
 }
 

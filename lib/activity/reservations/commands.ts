@@ -206,6 +206,38 @@ export async function releaseOccupations(work: Work, reservationIds: readonly st
   await work.db.occupation.deleteMany({ where: { reservationId: { in: [...reservationIds] } } });
 }
 
+/**
+ * Ends a flight that is back on its block: it is performed, and if it came back sooner than booked, nothing is occupied for what is
+ * left of its time but the debriefing. Returns from when on something is free again; null if nothing is.
+ *
+ * @param onBlock unix seconds
+ */
+export async function shortenReservation(work: Work, row: ReservationRow, onBlock: number): Promise<Date | null> {
+  const { id, siteId, state, endAt, onBlockAt, people, debriefingMinutes } = row;
+  const back = fromUnix(Math.ceil(onBlock / 60) * 60);
+  const end = fromUnix(toUnix(back) + debriefingMinutes * 60);
+  const isEarly = onBlockAt !== null && back < onBlockAt && back > row.offBlockAt!;
+  const after = { state: "Performed" as const, ...(isEarly && { onBlockAt: back, endAt: end < endAt ? end : endAt }) };
+  await work.db.reservation.update({
+    where: { id },
+    data: { ...after, editedAt: work.now, version: { increment: 1 } },
+  });
+  if (isEarly) {
+    // Each period is cut where what it is held for ends: the aircraft's on the block, people's after the debriefing.
+    await work.db.$executeRaw`
+      DELETE FROM occupation WHERE reservation_id = ${id} AND start_at >= CASE WHEN kind = 'Aircraft' THEN ${back}::timestamptz ELSE ${end}::timestamptz END`;
+    await work.db.$executeRaw`
+      UPDATE occupation SET end_at = LEAST(end_at, CASE WHEN kind = 'Aircraft' THEN ${back}::timestamptz ELSE ${end}::timestamptz END)
+      WHERE reservation_id = ${id}`;
+  }
+  changed(work, {
+    ...{ kind: "Reservation", id, verb: "perform", siteId, people: people.map(({ personId }) => personId) },
+    ...{ before: { state, onBlockAt, endAt }, after, rejudgesAircraft: aircraftOf(row) },
+    ...(isEarly && { rejudgesDutyTime: [dutyAroundRow(row)] }),
+  });
+  return isEarly ? back : null;
+}
+
 /** Inserts the occupations of some bookings. */
 export async function occupyResources(work: Work, bookings: readonly PlannedBooking[]): Promise<void> {
   await work.db.$executeRaw(asPreparedStatement("occupy", insertOccupations(bookings)));

@@ -92,7 +92,7 @@ export async function changeAircraft(
     },
   });
   await putTags(work, before, wholeOf(before));
-  await moveCounters(work, before, "Correction", moveOf(before), change.correctionReason);
+  await moveCounters(work, before, "Correction", moveOf(before), { reason: change.correctionReason });
   return { version: next };
 }
 

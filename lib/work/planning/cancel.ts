@@ -116,6 +116,8 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     if (row.bookedById === work.actor.id) throw new Problem("conflict", "reservations.tooLateToUndo");
     throw new Problem("forbidden", "reservations.noRight");
   }
+  if ((await work.db.flight.count({ where: { reservationId: id, offBlockAt: { not: null } } })) > 0)
+    throw new Problem("conflict", "flights.followUp.noted");
   await releaseOccupations(work, [id]);
   await storeFreedTimes(work, [row]);
   await work.db.reservation.update({

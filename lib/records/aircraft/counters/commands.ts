@@ -41,10 +41,10 @@ export async function moveCounters(
   { id, siteId }: { id: string; siteId: string },
   cause: CounterCause,
   move: CounterMove,
-  reason = "",
+  { reason = "", reservationId = null }: { reason?: string; reservationId?: string | null } = {},
 ): Promise<void> {
   if (!isMove(move)) return;
-  const row = { id: newId(), aircraftId: id, cause, ...move, reason };
+  const row = { id: newId(), aircraftId: id, cause, ...move, reason, reservationId };
   await work.db.counterMovement.create({ data: { ...row, authorId: work.actor.id, at: work.now } });
   const rejudgesAircraft = cause === "Opening" ? [] : [id];
   changed(work, { kind: "CounterMovement", id: row.id, verb: "move", siteId, after: row, rejudgesAircraft });
@@ -96,7 +96,7 @@ export async function setCounters(
       return {};
     },
   });
-  await moveCounters(work, before, cause, moveTo(totals, before), correctionReason);
+  await moveCounters(work, before, cause, moveTo(totals, before), { reason: correctionReason });
   return { version: next };
 }
 

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { idParamsSchema } from "@/lib/records/schema";
+import { closeFlight } from "@/lib/work/flights/close-flight";
+
+export const POST = endpoint({
+  summary:
+    "Close a flight: its legs count, the aircraft's counters move, and what it was booked for longer is free again",
+  allow: "flight.record",
+  at: "any",
+  params: idParamsSchema,
+  body: closingSchema,
+  returns: z.object({ version: z.int() }),
+  idempotent: true,
+  example: { params: { id: "{flownRental}" }, body: { legs: ["{flownLeg}"] } },
+  run: (work) => closeFlight(work, work.params.id, work.body, work.locale),
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

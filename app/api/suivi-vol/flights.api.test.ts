@@ -1,0 +1,383 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { APPROACH_KINDS, PILOT_FUNCTIONS, type PilotFunction } from "@/lib/activity/flights/codes";
+import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
+import type { ReservationRole } from "@/lib/activity/reservations/codes";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call } from "@/lib/testing/call";
+import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
+import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+
+const HOUR = 3_600;
+/** Ten o'clock UTC five days ago, which is by day in Grenoble: what is flown then has been flown. */
+const START = (Math.floor(Date.now() / 86_400_000) - 5) * 86_400 + 10 * HOUR;
+
+let world: World;
+let school: Enrolled;
+beforeAll(async () => {
+  world = await makeWorld();
+  school = await enrolStudent(world, await makeProgram(world));
+});
+
+const newAircraft = () =>
+  makeAircraft(world.site.id, { isHobbsCounted: true, hobbsHundredths: 0, flightTimeKind: "Block" });
+type Booked = { people: [string, ReservationRole, string?][]; aircraftId: string; from?: number; hours?: number };
+
+/** A flight as it stands in the plan after its time: it waits for its follow-up. */
+async function makeFlight({ people, aircraftId, from = START, hours = 1 }: Booked, more: object = {}): Promise<string> {
+  const [startAt, endAt] = [from, from + hours * HOUR].map((unix) => new Date(unix * 1000)) as [Date, Date];
+  const parts = people.map(([personId, role, lessonId]) => ({ personId, role, lessonId }));
+  const type = people.some(([, role]) => role === "Renter") ? ("Renter" as const) : ("Practical" as const);
+  const row = await prisma().reservation.create({
+    data: {
+      ...{ id: newId(), siteId: world.site.id, type, state: "FlightFollowUpNeeded", aircraftId },
+      ...{
+        startAt,
+        endAt,
+        turnaroundAt: startAt,
+        offBlockAt: startAt,
+        onBlockAt: endAt,
+        createdAt: startAt,
+        editedAt: startAt,
+      },
+      people: { create: parts },
+      ...more,
+    },
+  });
+  return row.id;
+}
+
+const as = (userId: string, name: PilotFunction | null, pilotFlying = name !== null && name !== "Instructor") => ({
+  ...{ userId, mode: name && PILOT_FUNCTIONS.indexOf(name), pilotFlying },
+});
+type Reading = [from: number, to: number];
+const legOf = (
+  users: object[],
+  from: number,
+  [hobbsDeparture, hobbsArrival]: Reading,
+  minutes = 60,
+  more: object = {},
+) => ({
+  ...{ users, from: "LFLG", to: "LFLG", offBlock: from, takeOff: from + 300, landing: from + minutes * 60 - 300 },
+  ...{ onBlock: from + minutes * 60, dayMinutes: minutes, nightMinutes: 0, ifrMinutes: 0, vfrMinutes: minutes },
+  ...{ landingsByDay: 1, hobbsDeparture, hobbsArrival, remainingFuel: 77, oilAdded: 0.5 },
+  ...more,
+});
+const close = (id: string, as: SignedInPerson | null, body: object, headers = {}) =>
+  call("POST", `/api/suivi-vol/${id}/closing`, { as, body, headers });
+const reopen = (id: string, as: SignedInPerson, body: object) =>
+  call("POST", `/api/suivi-vol/${id}/reopening`, { as, body });
+const note = (id: string, as: SignedInPerson, body: object) =>
+  call("PATCH", `/api/suivi-vol/${id}/times`, { as, body });
+const read = async (id: string, as: SignedInPerson): Promise<FlightFollowUpView> =>
+  (await call("GET", `/api/suivi-vol/${id}`, { as })).json();
+const countersOf = async (id: string) => {
+  const { flightMinutes, landings, hobbsHundredths } = await prisma().aircraft.findUniqueOrThrow({ where: { id } });
+  return { flightMinutes, landings, hobbsHundredths };
+};
+const stateOf = async (id: string) => (await prisma().reservation.findUniqueOrThrow({ where: { id } })).state;
+
+describe("a lesson, from off-block to closing", () => {
+  test("is noted with a tap each, typed, and closed; counters, logbooks and the progress book follow", async () => {
+    const aircraft = await newAircraft();
+    const lesson = school.lessons.find(({ session }) => session.title === "Stalls")!;
+    const from = START - 50 * HOUR;
+    const people: Booked["people"] = [
+      [world.instructor.id, "Instructor"],
+      [school.student.id, "Student", lesson.id],
+    ];
+    const id = await makeFlight({ people, aircraftId: aircraft.id, from, hours: 2 });
+    expect((await note(id, world.staff, { offBlock: from + 60 })).status).toBe(200);
+    const tapped = { takeOff: from + 360, landing: from + 3300, onBlock: from + 3660, version: 1 };
+    expect((await note(id, world.instructor, tapped)).status).toBe(200);
+    const proposed = await read(id, world.instructor);
+    expect(proposed.legs[0]).toMatchObject({
+      offBlock: from + 60,
+      takeOff: from + 360,
+      dayMinutes: 60,
+      vfrMinutes: 60,
+    });
+    expect(proposed.legs[0]!.users).toEqual([
+      as(school.student.id, "Dual"),
+      as(world.instructor.id, "Instructor", false),
+    ]);
+    expect(proposed.rights).toEqual({ record: true, close: false, reopen: false });
+    const typed = {
+      hobbsDeparture: 0,
+      hobbsArrival: 1.1,
+      landingsByDay: 6,
+      touchAndGos: 5,
+      remainingFuel: 77,
+      oilAdded: 0.5,
+    };
+    const more = { via: ["LFLP"], deIced: true, approaches: [{ kind: APPROACH_KINDS.indexOf("Ils"), count: 2 }] };
+    const legs = [{ ...proposed.legs[0], ...typed, ...more }];
+    const saved = await call("POST", "/api/suivi-vol", {
+      as: world.instructor,
+      body: { reservationId: id, legs, version: proposed.version },
+    });
+    expect(saved.status).toBe(200);
+    expect(await countersOf(aircraft.id)).toEqual({ flightMinutes: 0, landings: 0, hobbsHundredths: 0 });
+    expect((await read(id, world.instructor)).effects).toMatchObject({ flightMinutes: 60, landings: 6, hobbs: 1.1 });
+
+    expect((await close(id, world.instructor, { version: (await saved.json()).version })).status).toBe(200);
+    expect(await countersOf(aircraft.id)).toEqual({ flightMinutes: 60, landings: 6, hobbsHundredths: 110 });
+    expect(await stateOf(id)).toBe("Performed");
+    const stored = await prisma().leg.findFirstOrThrow({ where: { reservationId: id }, include: { approaches: true } });
+    expect(stored).toMatchObject({
+      ...{
+        number: 1,
+        viaAirports: ["LFLP"],
+        fuelLeftTenths: 770,
+        oilAddedTenths: 5,
+        isDeIced: true,
+        hasInstructor: true,
+      },
+      ...{
+        takeOffsByDay: 6,
+        landingsByDay: 6,
+        touchAndGos: 5,
+        fullStopsByDay: 1,
+        approaches: [{ kind: "Ils", count: 2 }],
+      },
+    });
+    const logged = await prisma().legPilot.findMany({ where: { leg: { reservationId: id } }, include: { leg: true } });
+    expect(logged.map((one) => [one.personId, one.function, one.isPilotFlying, one.lessonId]).sort()).toEqual(
+      [
+        [school.student.id, "Dual", true, lesson.id],
+        [world.instructor.id, "Instructor", false, null],
+      ].sort(),
+    );
+    const book = await (
+      await call("GET", `/api/user-programRevision/${school.id}/progress-book`, { as: world.staff })
+    ).json();
+    const flown = book.phases.flatMap((phase: { lessons: object[] }) => phase.lessons);
+    expect(flown.find((one: { id: string }) => one.id === lesson.id).minutes).toBe(60);
+  });
+
+  test("that comes back sooner than booked frees its aircraft and its people for others", async () => {
+    const aircraft = await newAircraft();
+    const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const from = START - 60 * HOUR;
+    const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from, hours: 3 });
+    for (const [resourceId, kind] of [
+      [aircraft.id, "Aircraft"],
+      [renter.id, "Person"],
+    ] as const)
+      await prisma().occupation.create({
+        data: {
+          reservationId: id,
+          resourceId,
+          kind,
+          startAt: new Date(from * 1000),
+          endAt: new Date((from + 3 * HOUR) * 1000),
+        },
+      });
+    expect((await close(id, renter, { legs: [legOf([as(renter.id, "Pic")], from, [0, 1])] })).status).toBe(200);
+    const left = await prisma().occupation.findMany({ where: { reservationId: id }, select: { endAt: true } });
+    expect(left.map(({ endAt }) => endAt.getTime() / 1000)).toEqual([from + HOUR, from + HOUR]);
+  });
+});
+
+describe("what is refused", () => {
+  test("each field that stands against closing is named in the reader's language, and nothing moves", async () => {
+    const aircraft = await newAircraft();
+    const id = await makeFlight({
+      people: [[world.renter.id, "Renter"]],
+      aircraftId: aircraft.id,
+      from: START - 70 * HOUR,
+    });
+    const wrong = legOf([as(world.renter.id, "Pic")], START - 70 * HOUR, [2, 1], 60, { nightMinutes: 4, to: "" });
+    const headers = { "accept-language": "fr-FR" };
+    const answer = await close(id, world.renter, { legs: [wrong] }, headers);
+    expect(answer.status).toBe(422);
+    const { errors } = await answer.json();
+    expect(Object.keys(errors).sort()).toEqual(["legs.0.dayMinutes", "legs.0.hobbsArrival", "legs.0.to"]);
+    expect(errors["legs.0.dayMinutes"][0]).toBe("Jour et nuit font 1:04. Le temps bloc est de 1:00.");
+    expect(await stateOf(id)).toBe("FlightFollowUpNeeded");
+    expect(await countersOf(aircraft.id)).toEqual({ flightMinutes: 0, landings: 0, hobbsHundredths: 0 });
+  });
+
+  test("nobody closes a flight of others, of another site, or of their own as a student", async () => {
+    const aircraft = await newAircraft();
+    const away = await makeWorld();
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const lesson: Booked["people"] = [
+      [world.instructor.id, "Instructor"],
+      [world.student.id, "Student"],
+    ];
+    const id = await makeFlight({ people: lesson, aircraftId: aircraft.id, from: START - 80 * HOUR });
+    const legs = [
+      legOf([as(world.student.id, "Dual"), as(world.instructor.id, "Instructor", false)], START - 80 * HOUR, [0, 1]),
+    ];
+    expect((await close(id, away.staff, { legs })).status).toBe(404);
+    expect((await close(id, away.renter, { legs })).status).toBe(404);
+    expect((await close(id, other, { legs })).status).toBe(403);
+    expect((await close(id, world.student, { legs })).status).toBe(403);
+    expect((await call("GET", `/api/suivi-vol/${id}`, { as: other })).status).toBe(403);
+    expect((await note(id, other, { offBlock: START })).status).toBe(403);
+    // Who may close it still can't put somebody else on board, and then nobody flies at two places at once.
+    const stranger = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    const foisted = [legOf([as(stranger.id, "Pic")], START - 80 * HOUR, [0, 1])];
+    expect((await close(id, world.instructor, { legs: foisted })).status).toBe(422);
+    expect((await close(id, world.instructor, { legs })).status).toBe(200);
+    const twice = await makeFlight({ people: lesson, aircraftId: (await newAircraft()).id, from: START - 80 * HOUR });
+    const answer = await close(twice, world.staff, { legs });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json()).errors)).toEqual(["legs.0.users"]);
+  });
+
+  test("while something blocks it, only an admin lets a flight go, with a reason", async () => {
+    const aircraft = await newAircraft();
+    const flight = { people: [[world.renter.id, "Renter"]] as Booked["people"], aircraftId: aircraft.id };
+    const id = await makeFlight({ ...flight, from: START - 90 * HOUR }, { compliance: "Blocking" });
+    const offBlock = START - 90 * HOUR;
+    expect((await note(id, world.staff, { offBlock })).status).toBe(403);
+    expect((await note(id, world.admin, { offBlock })).status).toBe(422);
+    expect(
+      (await note(id, world.admin, { offBlock, releaseReason: "The medical was renewed this morning" })).status,
+    ).toBe(200);
+    const { releasedById } = await prisma().flight.findUniqueOrThrow({ where: { reservationId: id } });
+    expect(releasedById).toBe(world.admin.id);
+  });
+
+  test("a time that lies ahead, or before the one that it follows", async () => {
+    const aircraft = await newAircraft();
+    const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id });
+    expect((await note(id, world.renter, { takeOff: START })).status).toBe(422);
+    expect((await note(id, world.renter, { offBlock: Math.floor(Date.now() / 1000) + 900 })).status).toBe(422);
+    expect((await note(id, world.renter, { offBlock: START + 60, takeOff: START })).status).toBe(422);
+  });
+
+  test("an outdated version gets the follow-up as it is, and the same closing sent twice closes once", async () => {
+    const aircraft = await newAircraft();
+    const from = START - 100 * HOUR;
+    const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
+    expect((await note(id, world.renter, { offBlock: from })).status).toBe(200);
+    expect((await note(id, world.staff, { takeOff: from + 60, version: 1 })).status).toBe(200);
+    const stale = await close(id, world.renter, {
+      legs: [legOf([as(world.renter.id, "Pic")], from, [0, 1])],
+      version: 1,
+    });
+    expect(stale.status).toBe(409);
+    const { current } = await stale.json();
+    expect(current.legs[0].takeOff).toBe(from + 60);
+    const body = { legs: [legOf([as(world.renter.id, "Pic")], from, [0, 1])], version: current.version };
+    const headers = { "idempotency-key": newId() };
+    const answers = [await close(id, world.renter, body, headers), await close(id, world.renter, body, headers)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await close(id, world.renter, body)).status).toBe(409);
+    expect(await countersOf(aircraft.id)).toMatchObject({ flightMinutes: 60 });
+  });
+
+  test("a flight whose times are noted is neither cancelled nor withdrawn", async () => {
+    const aircraft = await newAircraft();
+    const id = await makeFlight({
+      people: [[world.renter.id, "Renter"]],
+      aircraftId: aircraft.id,
+      from: START - 110 * HOUR,
+    });
+    await note(id, world.renter, { offBlock: START - 110 * HOUR });
+    const { version } = await prisma().reservation.findUniqueOrThrow({ where: { id } });
+    const answer = await call("DELETE", `/api/reservation/${id}`, {
+      as: world.staff,
+      headers: { "if-match": `"${version}"` },
+    });
+    expect(answer.status).toBe(409);
+  });
+});
+
+describe("counters", () => {
+  test("are the sum of the legs after any sequence of closing, opening again and correcting", {
+    timeout: 120_000,
+  }, async () => {
+    const aircraft = await newAircraft();
+    const flights: { id: string; from: number; minutes: number | null; version: number }[] = [];
+    for (let at = 0; at < 4; at++) {
+      const renter = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+      const from = START - (200 + at * 3) * HOUR;
+      const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from });
+      flights.push({ id, from, minutes: null, version: 0 });
+    }
+    const step = fc.record({ at: fc.nat(3), minutes: fc.integer({ min: 15, max: 120 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        for (const { at, minutes } of steps) {
+          const flight = flights[at]!;
+          const known = await read(flight.id, world.staff);
+          const version = known.version ?? undefined;
+          if (flight.minutes !== null) {
+            const answer = await reopen(flight.id, world.staff, { reason: "Wrong times", version });
+            expect(answer.status).toBe(200);
+            flight.minutes = null;
+          } else {
+            const leg = legOf(known.legs[0]!.users, flight.from, [100, 100 + minutes / 60], minutes);
+            leg.hobbsArrival = Math.round((100 + minutes / 60) * 100) / 100;
+            const answer = await close(flight.id, world.staff, { legs: [leg], version });
+            expect(answer.status).toBe(200);
+            flight.minutes = minutes;
+          }
+          const legs = await prisma().leg.findMany({ where: { aircraftId: aircraft.id, state: "Validated" } });
+          const sum = (of: (leg: (typeof legs)[number]) => number) => legs.reduce((all, one) => all + of(one), 0);
+          expect(await countersOf(aircraft.id)).toEqual({
+            flightMinutes: sum(({ offBlockAt, onBlockAt }) => (onBlockAt.getTime() - offBlockAt.getTime()) / 60_000),
+            landings: sum(({ landingsByDay }) => landingsByDay),
+            hobbsHundredths: sum((one) => one.hobbsToHundredths! - one.hobbsFromHundredths!),
+          });
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test("lose none of many flights of one aircraft that are closed at the same moment", async () => {
+    const aircraft = await newAircraft();
+    const flights = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+        const from = START - (300 + at * 2) * HOUR;
+        const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from });
+        return { id, renter, leg: legOf([as(renter.id, "Pic")], from, [at, at + 1]) };
+      }),
+    );
+    const answers = await Promise.all(flights.map(({ id, renter, leg }) => close(id, renter, { legs: [leg] })));
+    expect(answers.map(({ status }) => status)).toEqual(flights.map(() => 200));
+    expect(await countersOf(aircraft.id)).toEqual({ flightMinutes: 720, landings: 12, hobbsHundredths: 1_200 });
+  });
+
+  test("a gap before the first reading is said, with who flew before", async () => {
+    const aircraft = await newAircraft();
+    const flight = async (hour: number) =>
+      makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from: START - hour * HOUR });
+    const [first, second] = [await flight(410), await flight(408)];
+    const leg = (hour: number, reading: Reading) => legOf([as(world.renter.id, "Pic")], START - hour * HOUR, reading);
+    expect((await close(first, world.renter, { legs: [leg(410, [5_107.3, 5_108.3])] })).status).toBe(200);
+    const body = { reservationId: second, legs: [leg(408, [5_108.5, 5_111])] };
+    expect((await call("POST", "/api/suivi-vol", { as: world.renter, body })).status).toBe(200);
+    const view = await read(second, world.renter);
+    expect(view.lastReading).toMatchObject({ hours: 5_108.3, reservationId: first });
+    expect(view.gapHours).toBe(0.2);
+    expect(view.rights.close).toBe(true);
+  });
+});
+
+test("staff open a closed flight again, with a reason; others don't", async () => {
+  const aircraft = await newAircraft();
+  const from = START - 500 * HOUR;
+  const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
+  const { version } = await (
+    await close(id, world.renter, { legs: [legOf([as(world.renter.id, "Pic")], from, [0, 1])] })
+  ).json();
+  expect((await reopen(id, world.renter, { reason: "x", version })).status).toBe(403);
+  expect((await reopen(id, world.staff, { reason: "", version })).status).toBe(422);
+  expect((await reopen(id, world.staff, { reason: "Wrong landings", version })).status).toBe(200);
+  expect(await stateOf(id)).toBe("FlightFollowUpNeeded");
+  expect(await countersOf(aircraft.id)).toEqual({ flightMinutes: 0, landings: 0, hobbsHundredths: 0 });
+  const causes = await prisma().counterMovement.findMany({ where: { reservationId: id }, orderBy: { at: "asc" } });
+  expect(causes.map(({ cause, flightMinutes }) => [cause, flightMinutes])).toEqual([
+    ["Flight", 60],
+    ["Reopening", -60],
+  ]);
+  expect((await read(id, world.renter)).reopeningReason).toBe("Wrong landings");
+});

@@ -1,0 +1,87 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { Problem } from "@/lib/platform/problem";
+import type { Prisma } from "@/prisma/generated/client";
+import { kinds } from "../../reservations/kinds";
+import { mayReadFollowUp } from "./reach";
+import { type LegEntry, legEntrySchema } from "./schema";
+
+const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
+const includeOfFlight = {
+  aircraft: true,
+  flight: { include: { closedBy: { select: NAMED } } },
+  operationType: { select: { bookingRight: true } },
+  people: { include: { person: { select: NAMED } }, orderBy: [{ role: "asc" }, { personId: "asc" }] },
+  site: {
+    select: { ...{ id: true, name: true, timeZone: true, icao: true, latitude: true, longitude: true }, school: true },
+  },
+} satisfies Prisma.ReservationInclude;
+type Row = Prisma.ReservationGetPayload<{ include: typeof includeOfFlight }>;
+/** A reservation that flies, with what has been recorded of it. */
+export type FlightRow = Row & { aircraft: NonNullable<Row["aircraft"]>; offBlockAt: Date; onBlockAt: Date };
+
+/**
+ * Reads a flight with what has been recorded of it. Throws 404 for who may not know of the reservation, 403 for who may not read
+ * how it went, and 422 where nothing is flown.
+ */
+export async function readFlight({ db, actor }: Reading, reservationId: string): Promise<FlightRow> {
+  const row = await db.reservation.findFirst({
+    where: { id: reservationId, withdrawnAt: null },
+    include: includeOfFlight,
+  });
+  if (!row || !can(actor, "planning.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  if (!mayReadFollowUp(actor, row)) throw new Problem("forbidden", "flights.followUp.mayNotRecord");
+  if (!kinds[row.type].isFlight || !row.aircraft || !row.offBlockAt || !row.onBlockAt)
+    throw new Problem("invalid", "flights.followUp.notToFollowUp");
+  return row as FlightRow;
+}
+
+/** What has been typed of a flight's legs. An entry of an older form is read as far as it still fits. */
+export function entryOf({ flight }: Pick<FlightRow, "flight">): LegEntry[] {
+  const parsed = legEntrySchema.array().safeParse(flight?.entry ?? []);
+  return parsed.success ? parsed.data : [];
+}
+
+/** What an aircraft's horameter showed last before a moment, in hundredths of an hour, when, and who flew then. */
+export type LastReading = { hundredths: number; at: Date; reservationId: string | null; by: string };
+
+/**
+ * Reads what the horameter showed last before a flight: after the leg before it, else what the counter says. Null where the
+ * aircraft has none.
+ */
+export async function readLastReading(
+  { db }: Pick<Reading, "db">,
+  { id, aircraft, offBlockAt, flight }: Pick<FlightRow, "id" | "aircraft" | "offBlockAt" | "flight">,
+): Promise<LastReading | null> {
+  if (!aircraft.isHobbsCounted) return null;
+  const last = await db.leg.findFirst({
+    where: {
+      ...{ aircraftId: aircraft.id, state: "Validated", hobbsToHundredths: { not: null } },
+      onBlockAt: { lte: flight?.offBlockAt ?? offBlockAt },
+      NOT: { reservationId: id },
+    },
+    orderBy: [{ onBlockAt: "desc" }, { id: "desc" }],
+    select: {
+      ...{ hobbsToHundredths: true, onBlockAt: true, reservationId: true },
+      pilots: {
+        where: { isPilotFlying: true },
+        select: { person: { select: { firstName: true, lastName: true } } },
+      },
+    },
+  });
+  // Whoever reads the counter after that flight, reads it anew.
+  const read = await db.counterMovement.findFirst({
+    where: { aircraftId: aircraft.id, cause: { notIn: ["Flight", "Reopening"] } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    select: { at: true, author: { select: { firstName: true, lastName: true } } },
+  });
+  const nameOf = (person: { firstName: string; lastName: string } | null | undefined) =>
+    person ? `${person.firstName} ${person.lastName}` : "";
+  if (last && (!read || read.at < last.onBlockAt))
+    return {
+      ...{ hundredths: last.hobbsToHundredths!, at: last.onBlockAt, reservationId: last.reservationId },
+      by: nameOf(last.pilots[0]?.person),
+    };
+  if (!read) return null;
+  return { hundredths: aircraft.hobbsHundredths, at: read.at, reservationId: null, by: nameOf(read.author) };
+}

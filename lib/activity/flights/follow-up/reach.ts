@@ -1,0 +1,20 @@
+import type { Actor } from "@/lib/access/actor/actor";
+import { can } from "@/lib/access/permissions/permissions";
+import type { ReservationRole } from "../../reservations/codes";
+
+export type FlightSubject = { siteId: string; people: readonly { personId: string; role: ReservationRole }[] };
+
+/** The parts of who flies a flight, or gives it, so that they may record how it went. */
+const RECORDING: readonly ReservationRole[] = ["Renter", "Instructor", "PilotInCommand"];
+
+/** Whether the actor may note the times of a flight, type its legs and close it (DECISIONS, permissions of flights). */
+export const mayRecordFlight = (actor: Actor, { siteId, people }: FlightSubject): boolean =>
+  can(actor, "flight.recordAny", siteId) ||
+  (can(actor, "flight.recordOwn", siteId) &&
+    people.some(({ personId, role }) => personId === actor.id && RECORDING.includes(role)));
+
+/** Whether the actor may read how a flight went: who records it, who is on board, and who reads the flights of the site. */
+export const mayReadFollowUp = (actor: Actor, subject: FlightSubject): boolean =>
+  mayRecordFlight(actor, subject) ||
+  can(actor, "flight.read", subject.siteId) ||
+  subject.people.some(({ personId }) => personId === actor.id);

@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PILOT_FUNCTIONS, type PilotFunction } from "../codes";
+import { EMPTY_LEG, type Expected, fillLegs } from "./proposals";
+import { findEntryFaults, moveOfLegs, nightMinutesOf, phaseOf, proposeUsers } from "./rules";
+import type { LegEntry } from "./schema";
+
+const at = (hour: number, minute = 0) => Date.UTC(2026, 2, 1, hour, minute) / 1000;
+const as = (name: PilotFunction | null, userId = "a", pilotFlying = name !== null && name !== "Instructor") => ({
+  ...{ userId, mode: name && PILOT_FUNCTIONS.indexOf(name), pilotFlying },
+});
+const leg = (more: Partial<LegEntry> = {}): LegEntry => ({
+  ...EMPTY_LEG,
+  ...{
+    users: [as("Pic")],
+    from: "LFLG",
+    to: "LFLG",
+    offBlock: at(10),
+    takeOff: at(10, 5),
+    landing: at(10, 55),
+    onBlock: at(11),
+  },
+  ...{ dayMinutes: 60, nightMinutes: 0, ifrMinutes: 0, vfrMinutes: 60, landingsByDay: 1 },
+  ...{ hobbsDeparture: 100, hobbsArrival: 101.1 },
+  ...more,
+});
+const second = (more: Partial<LegEntry> = {}) =>
+  leg({
+    offBlock: at(12),
+    takeOff: at(12, 5),
+    landing: at(12, 55),
+    onBlock: at(13),
+    hobbsDeparture: 101.1,
+    hobbsArrival: 102,
+    ...more,
+  });
+const CONTEXT = { now: at(20), isSimulator: false, isHobbsCounted: true };
+const faultsOf = (legs: LegEntry[], more: Partial<typeof CONTEXT> = {}) =>
+  findEntryFaults(legs, { ...CONTEXT, ...more }).map(
+    (fault) => `${fault.leg} ${fault.field} ${fault.key.split(".").at(-1)}`,
+  );
+
+describe("what stands against closing a flight (spec 2 §5, leg saving)", () => {
+  test.each<[string, LegEntry[], string[]]>([
+    ["nothing, of a local flight", [leg()], []],
+    ["nothing, of two legs", [leg(), second()], []],
+    ["no leg", [], ["null legs noLeg"]],
+    ["no aerodromes", [leg({ from: "", to: "" })], ["0 from fromRequired", "0 to toRequired"]],
+    ["a via without a name", [leg({ via: ["LFLP", ""] })], ["0 via viaEmpty"]],
+    ["missing times", [leg({ takeOff: null, onBlock: null })], ["0 takeOff timeRequired", "0 onBlock timeRequired"]],
+    ["on-block before off-block", [leg({ onBlock: at(9) })], ["0 onBlock onBlockFirst"]],
+    ["a time that lies ahead", [leg({ onBlock: at(21), dayMinutes: 660, vfrMinutes: 660 })], ["0 onBlock inFuture"]],
+    ["take-off before off-block", [leg({ takeOff: at(9) })], ["0 takeOff takeOffOutside"]],
+    ["landing after on-block", [leg({ landing: at(11, 1) })], ["0 landing landingOutside"]],
+    [
+      "a leg that begins before the last has ended",
+      [leg(), second({ offBlock: at(10, 59), dayMinutes: 121, vfrMinutes: 121 })],
+      ["1 offBlock beforeLastLeg"],
+    ],
+    ["nobody on board", [leg({ users: [] })], ["0 users noPilot"]],
+    ["who only watches", [leg({ users: [as(null)] })], ["0 users noPilot"]],
+    ["two who fly", [leg({ users: [as("Pic"), as("CoPilot", "b", true)] })], ["0 users onePilotFlies"]],
+    ["dual without an instructor", [leg({ users: [as("Dual")] })], ["0 users dualNeedsInstructor"]],
+    ["dual with one", [leg({ users: [as("Dual"), as("Instructor", "b")] })], []],
+    ["a second student who watches", [leg({ users: [as("Dual"), as("Instructor", "b"), as(null, "c")] })], []],
+    ["a solo with company", [leg({ users: [as("Solo"), as("Instructor", "b")] })], ["0 users soloIsAlone"]],
+    ["somebody twice", [leg({ users: [as("Pic"), as(null)] })], ["0 users namedTwice"]],
+    ["nobody in command", [leg({ users: [as("CoPilot")] })], ["0 users noCommander"]],
+    [
+      "day and night that don't make the block time",
+      [leg({ dayMinutes: 30, nightMinutes: 26 })],
+      ["0 dayMinutes periodSum"],
+    ],
+    ["IFR and VFR that don't", [leg({ ifrMinutes: 61, vfrMinutes: 0 })], ["0 ifrMinutes typeSum"]],
+    ["day and night, mixed", [leg({ dayMinutes: 30, nightMinutes: 30, landingsByDay: 0, landingsByNight: 1 })], []],
+    ["a horameter that doesn't rise", [leg({ hobbsArrival: 100 })], ["0 hobbsArrival hobbsRises"]],
+    ["half a reading", [leg({ hobbsDeparture: null })], ["0 hobbsDeparture hobbsRequired"]],
+    [
+      "a second reading below the first",
+      [leg(), second({ hobbsDeparture: 101 })],
+      ["1 hobbsDeparture hobbsBeforeLastLeg"],
+    ],
+    ["no landing", [leg({ landingsByDay: 0 })], ["0 landingsByDay noLanding"]],
+    ["more touch-and-goes than landings", [leg({ touchAndGos: 2 })], ["0 touchAndGos moreTouchAndGos"]],
+    ["a landing by night of a leg by day", [leg({ landingsByNight: 1 })], ["0 landingsByNight nightLandingByDay"]],
+    ["an approach without a count", [leg({ approaches: [{ kind: 4, count: 0 }] })], ["0 approaches approachCount"]],
+  ])("%s", (_, legs, expected) => expect(faultsOf(legs)).toEqual(expected));
+
+  test("a simulator needs neither take-off nor landing, and an aircraft without a horameter no reading", () => {
+    const session = leg({ takeOff: null, landing: null, landingsByDay: 0, hobbsDeparture: null, hobbsArrival: null });
+    expect(faultsOf([session], { isSimulator: true, isHobbsCounted: false })).toEqual([]);
+    expect(faultsOf([session])).not.toEqual([]);
+  });
+});
+
+test.each([
+  ["from block to block", "Block", 120],
+  ["from take-off to landing", "Airborne", 100],
+] as const)("counters move by the sum of the legs, %s", (_, flightTimeKind, flightMinutes) => {
+  const aircraft = { isSimulator: false, isFlightTimeCounted: true, flightTimeKind, isHobbsCounted: true };
+  const legs = [leg({ landingsByDay: 3, touchAndGos: 2 }), second()];
+  expect(moveOfLegs(legs, aircraft)).toEqual({ flightMinutes, landings: 4, hobbsHundredths: 200 });
+  const simulator = { ...aircraft, isSimulator: true, isHobbsCounted: false };
+  expect(moveOfLegs(legs, simulator)).toEqual({ flightMinutes, landings: 0, hobbsHundredths: 0 });
+});
+
+test.each([
+  [{}, null, "Scheduled"],
+  [{ offBlock: 1 }, "Open", "OffBlock"],
+  [{ offBlock: 1, takeOff: 2 }, "Open", "Airborne"],
+  [{ offBlock: 1, takeOff: 2, landing: 3 }, "Open", "Landed"],
+  [{ offBlock: 1, takeOff: 2, landing: 3, onBlock: 4 }, "Open", "OnBlock"],
+  [{ offBlock: 1, takeOff: 2, landing: 3, onBlock: 4 }, "Closed", "Closed"],
+] as const)("a flight of which %o is noted is where its last time says", (times, state, phase) => {
+  expect(phaseOf({ offBlock: null, takeOff: null, landing: null, onBlock: null, ...times }, state)).toBe(phase);
+});
+
+test.each<[string, Parameters<typeof proposeUsers>, string]>([
+  [
+    "a lesson",
+    [
+      [
+        { personId: "i", role: "Instructor" },
+        { personId: "s", role: "Student" },
+      ],
+      { isSolo: false },
+    ],
+    "s Dual flies, i Instructor",
+  ],
+  [
+    "a solo",
+    [
+      [
+        { personId: "i", role: "Instructor" },
+        { personId: "s", role: "Student" },
+      ],
+      { isSolo: true },
+    ],
+    "s Solo flies",
+  ],
+  [
+    "two students",
+    [
+      [
+        { personId: "i", role: "Instructor" },
+        { personId: "s", role: "Student" },
+        { personId: "t", role: "Student" },
+      ],
+      { isSolo: false },
+    ],
+    "s Dual flies, t watches, i Instructor",
+  ],
+  ["a rental", [[{ personId: "r", role: "Renter" }], { isSolo: false }], "r Pic flies"],
+  [
+    "an operation",
+    [
+      [
+        { personId: "p", role: "PilotInCommand" },
+        { personId: "o", role: "Observer" },
+      ],
+      { isSolo: false },
+    ],
+    "p Pic flies, o watches",
+  ],
+])("who is on board of %s is proposed as", (_, given, expected) => {
+  const users = proposeUsers(...given).map(({ userId, mode, pilotFlying }) =>
+    [userId, mode === null ? "watches" : PILOT_FUNCTIONS[mode], ...(pilotFlying ? ["flies"] : [])].join(" "),
+  );
+  expect(users.join(", ")).toBe(expected);
+});
+
+describe("proposals", () => {
+  const dusk = at(17, 32);
+  const expected: Expected = {
+    ...{ users: [as("Pic")], from: "LFLG", to: "LFLP", taxiOutMinutes: 8, taxiInMinutes: 4, isSimulator: false },
+    times: { offBlock: at(17, 12), takeOff: null, landing: null, onBlock: at(17, 58) },
+    ...{ isIfr: false, lastReading: 120_630, nightAt: () => ({ dawn: at(6), dusk }) },
+  };
+
+  test("fill a whole leg from its times, the sun and the last reading, and say what they filled", () => {
+    const { legs, proposed } = fillLegs([], expected);
+    expect(legs[0]).toMatchObject({
+      ...{
+        from: "LFLG",
+        to: "LFLP",
+        offBlock: at(17, 12),
+        takeOff: at(17, 20),
+        landing: at(17, 54),
+        onBlock: at(17, 58),
+      },
+      ...{
+        dayMinutes: 20,
+        nightMinutes: 26,
+        ifrMinutes: 0,
+        vfrMinutes: 46,
+        hobbsDeparture: 1206.3,
+        hobbsArrival: null,
+      },
+      ...{ landingsByDay: 0, landingsByNight: 1, crossCountry: true },
+    });
+    expect(proposed[0]?.fields).toContain("nightMinutes");
+  });
+
+  test("never replace what was typed, and begin the next leg where the last has ended", () => {
+    const typed = [leg({ to: "LFLP", dayMinutes: 50 }), { ...EMPTY_LEG, to: "LFLL" }];
+    const { legs, proposed } = fillLegs(typed, expected);
+    expect(legs[0]).toMatchObject({ dayMinutes: 50, hobbsDeparture: 100 });
+    expect(legs[1]).toMatchObject({ from: "LFLP", to: "LFLL", hobbsDeparture: 101.1, users: [as("Pic")] });
+    expect(proposed[1]?.fields).not.toContain("to");
+  });
+
+  test("night is what lies after dusk or before dawn, and meets a flight between two places where its way does", () => {
+    const nights = (fromDusk: number, toDusk: number) =>
+      nightMinutesOf(at(17), at(19), { dawn: null, dusk: fromDusk }, { dawn: null, dusk: toDusk });
+    expect(nights(at(18), at(18))).toBe(60);
+    expect(nights(at(18), at(18, 30))).toBe(40);
+    expect(nights(at(20), at(20))).toBe(0);
+    expect(nights(at(16), at(16))).toBe(120);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1440 }),
+        fc.integer({ min: 0, max: 1440 }),
+        fc.integer({ min: 1, max: 600 }),
+        (a, b, length) => {
+          const minutes = nightMinutesOf(
+            at(12),
+            at(12) + length * 60,
+            { dawn: null, dusk: at(0, a) },
+            { dawn: null, dusk: at(0, b) },
+          );
+          expect(minutes).toBeGreaterThanOrEqual(0);
+          expect(minutes).toBeLessThanOrEqual(length);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,247 @@
+import type { MessageKey } from "@/lib/platform/messages";
+import type { FlightTimeKind } from "@/lib/records/aircraft/codes";
+import type { CounterMove } from "@/lib/records/aircraft/counters/commands";
+import type { ReservationRole } from "../../reservations/codes";
+import { PILOT_FUNCTIONS, type PilotFunction } from "../codes";
+import { FLIGHT_TIMES, type FlightPhase, type FlightTimes } from "./codes";
+import type { LegEntry } from "./schema";
+
+/** What the rules of an entry know of its flight. `now` is in unix seconds. */
+export type EntryContext = { now: number; isSimulator: boolean; isHobbsCounted: boolean };
+
+/** What stands against closing a flight: in which leg, counted from 0 (null: in the flight as a whole), and which field. */
+export type EntryFault = {
+  leg: number | null;
+  field: string;
+  key: MessageKey;
+  values?: Record<string, string | number>;
+};
+
+const LONGEST_SECONDS = 24 * 3600;
+
+export const blockMinutesOf = ({ offBlock, onBlock }: Pick<LegEntry, "offBlock" | "onBlock">): number | null =>
+  offBlock === null || onBlock === null ? null : Math.round((onBlock - offBlock) / 60);
+
+/** Minutes from take-off to landing. A flight of which nobody noted both counts from block to block. */
+const airborneMinutesOf = ({ takeOff, landing, ...leg }: LegEntry): number =>
+  takeOff === null || landing === null ? (blockMinutesOf(leg) ?? 0) : Math.round((landing - takeOff) / 60);
+
+/** Finds all that stands against closing a flight with these legs (spec 2 §5, "Leg saving requires"). */
+export function findEntryFaults(legs: readonly LegEntry[], context: EntryContext): EntryFault[] {
+  if (legs.length === 0) return [{ leg: null, field: "legs", key: "flights.followUp.noLeg" }];
+  return legs.flatMap((leg, at) => {
+    const faults = [
+      ...findFaultsOfPlaces(leg),
+      ...findFaultsOfTimes(leg, legs[at - 1], context),
+      ...findFaultsOfUsers(leg),
+      ...findFaultsOfSums(leg),
+      ...findFaultsOfHobbs(leg, legs[at - 1], context),
+      ...findFaultsOfLandings(leg, context),
+    ];
+    return faults.map((fault) => ({ leg: at, ...fault }));
+  });
+}
+
+type Fault = Omit<EntryFault, "leg">;
+
+function findFaultsOfPlaces({ from, to, via }: LegEntry): Fault[] {
+  const faults: Fault[] = [];
+  if (from === "") faults.push({ field: "from", key: "flights.followUp.fromRequired" });
+  if (to === "") faults.push({ field: "to", key: "flights.followUp.toRequired" });
+  if (via.includes("")) faults.push({ field: "via", key: "flights.followUp.viaEmpty" });
+  return faults;
+}
+
+function findFaultsOfTimes(leg: LegEntry, before: LegEntry | undefined, { now, isSimulator }: EntryContext): Fault[] {
+  const { offBlock, takeOff, landing, onBlock } = leg;
+  const missing = FLIGHT_TIMES.filter(
+    (name) => leg[name] === null && !(isSimulator && name !== "offBlock" && name !== "onBlock"),
+  );
+  if (missing.length > 0) return missing.map((field) => ({ field, key: "flights.followUp.timeRequired" as const }));
+  if (onBlock! <= offBlock!) return [{ field: "onBlock", key: "flights.onBlockFirst" }];
+  if (onBlock! > now) return [{ field: "onBlock", key: "flights.followUp.inFuture" }];
+  if (onBlock! - offBlock! > LONGEST_SECONDS) return [{ field: "onBlock", key: "flights.tooLong" }];
+  if (takeOff !== null && (takeOff < offBlock! || takeOff >= onBlock!))
+    return [{ field: "takeOff", key: "flights.takeOffOutside" }];
+  if (landing !== null && (landing > onBlock! || landing <= (takeOff ?? offBlock!)))
+    return [{ field: "landing", key: "flights.landingOutside" }];
+  if (before && before.onBlock !== null && offBlock! < before.onBlock)
+    return [{ field: "offBlock", key: "flights.followUp.beforeLastLeg" }];
+  return [];
+}
+
+/** The functions of which a leg needs nobody else's: who is alone responsible. */
+const ALONE: readonly PilotFunction[] = ["Solo"];
+const TEACHING: readonly PilotFunction[] = ["Instructor", "Examiner"];
+/** The functions in which somebody flies under the eyes of an instructor. */
+const TAUGHT: readonly PilotFunction[] = ["Dual"];
+
+export const functionOf = (mode: number | null): PilotFunction | null =>
+  mode === null ? null : PILOT_FUNCTIONS[mode]!;
+
+function findFaultsOfUsers({ users }: LegEntry): Fault[] {
+  const on = (key: MessageKey): Fault[] => [{ field: "users", key }];
+  if (new Set(users.map(({ userId }) => userId)).size < users.length) return on("flights.followUp.namedTwice");
+  const pilots = users.filter(({ mode }) => mode !== null);
+  if (pilots.length === 0) return on("flights.followUp.noPilot");
+  if (pilots.filter(({ pilotFlying }) => pilotFlying).length !== 1) return on("flights.followUp.onePilotFlies");
+  if (users.some(({ mode, pilotFlying }) => mode === null && pilotFlying)) return on("flights.followUp.onePilotFlies");
+  const functions = pilots.map(({ mode }) => functionOf(mode)!);
+  const has = (some: readonly PilotFunction[]) => functions.some((one) => some.includes(one));
+  if (has(ALONE) && users.length > 1) return on("flights.soloIsAlone");
+  if (has(TAUGHT) && !has(TEACHING)) return on("flights.followUp.dualNeedsInstructor");
+  // One is responsible: the pilot in command, the instructor, or the student alone.
+  const responsible = functions.filter((one) => one === "Pic" || TEACHING.includes(one) || ALONE.includes(one)).length;
+  if (responsible === 0) return on("flights.followUp.noCommander");
+  if (functions.filter((one) => one === "Pic").length > 1) return on("flights.followUp.twoCommanders");
+  return [];
+}
+
+function findFaultsOfSums(leg: LegEntry): Fault[] {
+  const block = blockMinutesOf(leg);
+  if (block === null || block <= 0) return [];
+  const sums = [
+    { field: "dayMinutes", parts: [leg.dayMinutes, leg.nightMinutes], key: "flights.followUp.periodSum" },
+    { field: "ifrMinutes", parts: [leg.ifrMinutes, leg.vfrMinutes], key: "flights.followUp.typeSum" },
+  ] as const;
+  return sums.flatMap(({ field, parts, key }): Fault[] => {
+    const sum = parts.reduce<number>((all, part) => all + (part ?? 0), 0);
+    return sum === block ? [] : [{ field, key, values: { sum: toClock(sum), block: toClock(block) } }];
+  });
+}
+
+const toClock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+
+function findFaultsOfHobbs(
+  { hobbsDeparture, hobbsArrival }: LegEntry,
+  before: LegEntry | undefined,
+  { isHobbsCounted }: EntryContext,
+): Fault[] {
+  if (hobbsDeparture === null && hobbsArrival === null)
+    return isHobbsCounted ? [{ field: "hobbsArrival", key: "flights.followUp.hobbsRequired" }] : [];
+  if (hobbsDeparture === null) return [{ field: "hobbsDeparture", key: "flights.followUp.hobbsRequired" }];
+  if (hobbsArrival === null) return [{ field: "hobbsArrival", key: "flights.followUp.hobbsRequired" }];
+  if (hobbsArrival <= hobbsDeparture) return [{ field: "hobbsArrival", key: "flights.followUp.hobbsRises" }];
+  if (before?.hobbsArrival != null && hobbsDeparture < before.hobbsArrival)
+    return [{ field: "hobbsDeparture", key: "flights.followUp.hobbsBeforeLastLeg" }];
+  return [];
+}
+
+function findFaultsOfLandings(leg: LegEntry, { isSimulator }: EntryContext): Fault[] {
+  const landings = landingsOf(leg);
+  if (!isSimulator && landings === 0) return [{ field: "landingsByDay", key: "flights.followUp.noLanding" }];
+  if (leg.touchAndGos > landings) return [{ field: "touchAndGos", key: "flights.followUp.moreTouchAndGos" }];
+  const block = blockMinutesOf(leg);
+  if (leg.landingsByNight > 0 && block !== null && leg.dayMinutes === block && !leg.nightMinutes)
+    return [{ field: "landingsByNight", key: "flights.followUp.nightLandingByDay" }];
+  if (leg.approaches.some(({ count }) => count === 0))
+    return [{ field: "approaches", key: "flights.followUp.approachCount" }];
+  if (new Set(leg.approaches.map(({ kind }) => kind)).size < leg.approaches.length)
+    return [{ field: "approaches", key: "flights.followUp.approachTwice" }];
+  return [];
+}
+
+const landingsOf = ({ landingsByDay, landingsByNight }: LegEntry) => landingsByDay + landingsByNight;
+const toHundredths = (hours: number) => Math.round(hours * 100);
+
+export type CountedAircraft = {
+  isSimulator: boolean;
+  isFlightTimeCounted: boolean;
+  flightTimeKind: FlightTimeKind;
+  isHobbsCounted: boolean;
+};
+
+/** How far a closed flight moves the counters of its aircraft: the sum of its legs, by what the aircraft counts. */
+export function moveOfLegs(legs: readonly LegEntry[], aircraft: CountedAircraft): CounterMove {
+  const add = (of: (leg: LegEntry) => number) => legs.reduce((sum, leg) => sum + of(leg), 0);
+  const minutesOf =
+    aircraft.flightTimeKind === "Airborne" ? airborneMinutesOf : (leg: LegEntry) => blockMinutesOf(leg) ?? 0;
+  return {
+    flightMinutes: aircraft.isFlightTimeCounted ? add(minutesOf) : 0,
+    landings: aircraft.isSimulator ? 0 : add(landingsOf),
+    hobbsHundredths: aircraft.isHobbsCounted
+      ? add(({ hobbsDeparture, hobbsArrival }) =>
+          hobbsDeparture === null || hobbsArrival === null
+            ? 0
+            : toHundredths(hobbsArrival) - toHundredths(hobbsDeparture),
+        )
+      : 0,
+  };
+}
+
+/** The times of a flight as a whole: of its first leg when it left, of its last when it came back. */
+export function timesOfLegs(legs: readonly Pick<LegEntry, keyof FlightTimes>[]): FlightTimes {
+  const [first, last] = [legs[0], legs.at(-1)];
+  return {
+    offBlock: first?.offBlock ?? null,
+    takeOff: first?.takeOff ?? null,
+    landing: last?.landing ?? null,
+    onBlock: last?.onBlock ?? null,
+  };
+}
+
+/** Where a flight is, by the last time that is noted of it. */
+export function phaseOf(times: FlightTimes, state: "Open" | "Closed" | null, isCancelled = false): FlightPhase {
+  if (isCancelled) return "Cancelled";
+  if (state === "Closed") return "Closed";
+  if (times.onBlock !== null) return "OnBlock";
+  if (times.landing !== null) return "Landed";
+  if (times.takeOff !== null) return "Airborne";
+  return times.offBlock === null ? "Scheduled" : "OffBlock";
+}
+
+type Booked = { personId: string; role: ReservationRole };
+
+/**
+ * Proposes who is on board as what: a student with an instructor is taught, alone flies solo; the second student watches, until
+ * a leg names them as flying. Who rents is in command, unless an instructor is on board.
+ */
+export function proposeUsers(people: readonly Booked[], { isSolo }: { isSolo: boolean }): LegEntry["users"] {
+  const of = (...roles: ReservationRole[]) => people.filter(({ role }) => roles.includes(role));
+  const users = new Map<string, LegEntry["users"][number]>();
+  const add = (personId: string, name: PilotFunction | null, pilotFlying = false) => {
+    if (!users.has(personId))
+      users.set(personId, { userId: personId, mode: name && PILOT_FUNCTIONS.indexOf(name), pilotFlying });
+  };
+  const instructors = isSolo ? [] : of("Instructor");
+  const learning = of("Student", "Renter");
+  for (const [at, { personId }] of learning.entries()) {
+    if (at > 0) add(personId, null);
+    else if (instructors.length > 0) add(personId, "Dual", true);
+    else add(personId, isSolo ? "Solo" : "Pic", true);
+  }
+  for (const { personId } of instructors)
+    add(personId, learning.length > 0 ? "Instructor" : "Pic", learning.length === 0);
+  const commands = instructors.length === 0 && learning.length === 0;
+  for (const { personId } of of("PilotInCommand")) add(personId, commands ? "Pic" : null, commands);
+  for (const { personId } of of("Crew", "Observer")) add(personId, null);
+  return [...users.values()];
+}
+
+/** Periods of night, in unix seconds: `[from, until)`, at the place from which a leg departs and at that where it arrives. */
+export type NightLimits = { dawn: number | null; dusk: number | null };
+
+/**
+ * Minutes of a leg that are flown by night. Night ends and begins at another moment in each place, so that it meets the aircraft
+ * at the moment that lies between both as its way does.
+ */
+export function nightMinutesOf(offBlock: number, onBlock: number, from: NightLimits, to: NightLimits): number {
+  const meeting = (a: number | null, b: number | null) => {
+    if (a === null || b === null) return a ?? b;
+    const rate = (b - a) / (onBlock - offBlock);
+    return rate >= 1 ? b : (a - rate * offBlock) / (1 - rate);
+  };
+  const [dawn, dusk] = [meeting(from.dawn, to.dawn), meeting(from.dusk, to.dusk)];
+  const before = dawn === null ? 0 : Math.max(0, Math.min(onBlock, dawn) - offBlock);
+  const after = dusk === null ? 0 : Math.max(0, onBlock - Math.max(offBlock, dusk));
+  return Math.min(Math.round((before + after) / 60), Math.round((onBlock - offBlock) / 60));
+}
+
+/**
+ * What is missing between the last reading of the horameter and the first of a flight, in hundredths of an hour: negative where
+ * they overlap, null where one of both isn't known.
+ */
+export function gapBefore(legs: readonly LegEntry[], lastHundredths: number | null): number | null {
+  const departure = legs[0]?.hobbsDeparture ?? null;
+  return departure === null || lastHundredths === null ? null : toHundredths(departure) - lastHundredths;
+}

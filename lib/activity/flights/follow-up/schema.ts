@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { unixSecondsField } from "@/lib/platform/time-fields";
+import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { codeOf, codeView, idField, multiLineField, requiredLineField, versionField } from "@/lib/records/schema";
+import { RESERVATION_ROLES, RESERVATION_STATES } from "../../reservations/codes";
+import { APPROACH_KINDS, PILOT_FUNCTIONS } from "../codes";
+import { FLIGHT_STATES, MOST_LEGS } from "./codes";
+
+const time = unixSecondsField.nullable().default(null);
+const minutes = z.int().min(0).max(1_440).nullable().default(null);
+const count = z.int().min(0).max(200).default(0);
+const airport = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{0,4}$/, "resource.airports.name");
+/** To a hundredth of an hour, as the horameter shows it. */
+const hobbs = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable().default(null);
+/** To a tenth of a litre. */
+const litres = z.number().min(0).max(10_000).multipleOf(0.1).nullable().default(null);
+
+/** Somebody on board of a leg. */
+export const legUserSchema = z.strictObject({
+  userId: idField,
+  mode: codeOf(PILOT_FUNCTIONS).nullable().meta({ description: "Null: watches, so logs and pays nothing" }),
+  pilotFlying: z.boolean().default(false),
+});
+
+/**
+ * What is typed of a leg (spec 2 §3): nothing is required until the flight is closed. Times are unix seconds, durations minutes,
+ * readings of the horameter hours.
+ */
+export const legEntrySchema = z.strictObject({
+  users: z.array(legUserSchema).max(10).default([]),
+  from: airport.default(""),
+  via: z.array(airport).max(10).default([]),
+  to: airport.default(""),
+  offBlock: time,
+  takeOff: time,
+  landing: time,
+  onBlock: time,
+  dayMinutes: minutes,
+  nightMinutes: minutes,
+  ifrMinutes: minutes,
+  vfrMinutes: minutes,
+  hobbsDeparture: hobbs,
+  hobbsArrival: hobbs,
+  remainingFuel: litres,
+  oilAdded: litres,
+  deIced: z.boolean().default(false),
+  landingsByDay: count,
+  landingsByNight: count,
+  touchAndGos: count,
+  goArounds: count,
+  approaches: z
+    .array(z.strictObject({ kind: codeOf(APPROACH_KINDS), count: z.int().min(0).max(50) }))
+    .max(APPROACH_KINDS.length)
+    .default([]),
+  crossCountry: z.boolean().default(false),
+});
+export type LegEntry = z.output<typeof legEntrySchema>;
+
+/** Body of `POST suivi-vol`: what has been typed of a flight's legs. It is kept, and moves nothing until the flight is closed. */
+export const flightEntrySchema = z.strictObject({
+  reservationId: idField,
+  legs: z.array(legEntrySchema).max(MOST_LEGS),
+  version: versionField.optional().meta({ description: "Left out where nothing has been noted of the flight yet" }),
+});
+export type FlightEntryInput = z.output<typeof flightEntrySchema>;
+
+/** Body of `PATCH suivi-vol/{id}/times`: times that are noted at the desk or on board. Null takes one back. */
+export const flightTimesSchema = z.strictObject({
+  offBlock: unixSecondsField.nullable().optional(),
+  takeOff: unixSecondsField.nullable().optional(),
+  landing: unixSecondsField.nullable().optional(),
+  onBlock: unixSecondsField.nullable().optional(),
+  releaseReason: multiLineField(500)
+    .optional()
+    .meta({ description: "Why an admin lets a flight go against which something stands" }),
+  version: versionField.optional(),
+});
+export type FlightTimesInput = z.output<typeof flightTimesSchema>;
+
+/** Body of `POST suivi-vol/{id}/closing`: the legs as they are typed last, if they aren't kept yet. */
+export const closingSchema = z.strictObject({
+  legs: z.array(legEntrySchema).max(MOST_LEGS).optional(),
+  version: versionField.optional(),
+});
+export type ClosingInput = z.output<typeof closingSchema>;
+
+/** Body of `POST suivi-vol/{id}/reopening`. */
+export const reopeningSchema = z.strictObject({
+  reason: requiredLineField(500, "flights.followUp.reopeningReasonRequired"),
+  version: versionField.optional(),
+});
+export type ReopeningInput = z.output<typeof reopeningSchema>;
+
+const legEntryView = z.object({
+  ...legEntrySchema.shape,
+  users: z.array(z.object({ userId: z.string(), mode: z.int().nullable(), pilotFlying: z.boolean() })),
+  approaches: z.array(z.object({ kind: z.int(), count: z.int() })),
+});
+
+/** The last reading of an aircraft before a flight, and who flew then. */
+const readingView = z.object({
+  hours: z.number(),
+  at: z.int(),
+  reservationId: z.string().nullable(),
+  by: z.string(),
+});
+
+/** Answer of `GET suivi-vol/{id}`: the follow-up of a flight. */
+export const flightFollowUpViewSchema = z.object({
+  reservationId: z.string(),
+  siteId: z.string(),
+  siteName: z.string(),
+  timeZone: z.string(),
+  reservationType: z.int(),
+  reservationState: codeView(RESERVATION_STATES),
+  title: z.string().nullable(),
+  plannedOffBlock: z.int(),
+  plannedOnBlock: z.int(),
+  aircraft: z.object({
+    aircraftId: z.string(),
+    callSign: z.string(),
+    model: z.string(),
+    type: codeView(AIRCRAFT_TYPES),
+    horameterActivated: z.boolean(),
+    flightTimeActivated: z.boolean(),
+    flightTime: z.literal(Object.values(FLIGHT_TIME_CODES)),
+  }),
+  users: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      callSign: z.string().nullable(),
+      reservationUserRole: codeView(RESERVATION_ROLES),
+    }),
+  ),
+  state: codeView(FLIGHT_STATES),
+  legs: z.array(legEntryView),
+  proposed: z.array(z.object({ leg: z.int(), fields: z.array(z.string()) })).meta({
+    description:
+      "Which fields of which leg nobody has typed: they are proposed from the times, the sun and the last reading",
+  }),
+  lastReading: readingView.nullable().meta({ description: "Before its first leg" }),
+  gapHours: z.number().nullable().meta({
+    description: "What is missing between the last reading and its first leg; negative where they overlap",
+  }),
+  faults: z
+    .array(z.object({ leg: z.int().nullable(), field: z.string(), text: z.string() }))
+    .meta({ description: "What stands against closing it" }),
+  effects: z
+    .object({
+      flightMinutes: z.int(),
+      landings: z.int(),
+      hobbs: z.number(),
+      totalFlightTime: z.int(),
+      totalLanding: z.int(),
+      totalHorameter: z.number(),
+    })
+    .meta({ description: "How far closing it moves the aircraft's counters, and where they then stand" }),
+  closedAt: z.int().nullable(),
+  closedBy: z.string().nullable(),
+  reopeningReason: z.string(),
+  rights: z.object({ record: z.boolean(), close: z.boolean(), reopen: z.boolean() }),
+  version: z.int().nullable(),
+});
+export type FlightFollowUpView = z.infer<typeof flightFollowUpViewSchema>;

@@ -1,0 +1,242 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { can } from "@/lib/access/permissions/permissions";
+import { demandPermission } from "@/lib/access/permissions/reach";
+import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
+import { claimLegs, type FlownLeg, insertFlightLegs, withdrawFlightLegs } from "@/lib/activity/flights/commands";
+import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
+import { findEntryFaults, functionOf, moveOfLegs, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
+import type { ClosingInput, LegEntry, ReopeningInput } from "@/lib/activity/flights/follow-up/schema";
+import { lockReservations, shortenReservation } from "@/lib/activity/reservations/commands";
+import { findReservationRow } from "@/lib/activity/reservations/queries";
+import { storeFreedTimes } from "@/lib/activity/standby/commands";
+import { legClassOf } from "@/lib/compliance/recency/legs";
+import { localDayOf } from "@/lib/platform/day";
+import type { Locale } from "@/lib/platform/locale";
+import { type LocalizableText, Problem } from "@/lib/platform/problem";
+import { fromUnix } from "@/lib/platform/time";
+import { moveCounters } from "@/lib/records/aircraft/counters/commands";
+import { findAerodrome } from "@/lib/records/sites/aerodromes";
+import { computeSun } from "@/lib/records/sites/sun";
+import type { Prisma } from "@/prisma/generated/client";
+import { contextOf, countedOf, instantOf } from "./read-follow-up";
+import { demandFlightVersion, lockFlight, refuseUnknownUsers } from "./record-flight";
+
+/**
+ * Closes a flight: its legs count from now on, in logbooks, progress books and recent experience, the aircraft's counters move by
+ * their sum, and what it was booked for longer is free again. All of it in one transaction. Throws 422 with each field that stands
+ * against it (spec 2 §5, "Leg saving requires").
+ */
+export async function closeFlight(
+  work: Work,
+  reservationId: string,
+  input: ClosingInput,
+  locale: Locale,
+): Promise<{ version: number }> {
+  const flight = await lockFlight(work, reservationId);
+  if (flight.flight?.state === "Closed") throw new Problem("conflict", "flights.followUp.closed");
+  await demandFlightVersion(work, flight, input.version, locale);
+  const legs = input.legs ?? entryOf(flight);
+  refuseFaults(flight, legs, work.now);
+  refuseUnknownUsers(flight, legs, can(work.actor, "flight.recordAny", flight.siteId));
+  await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
+  const logging = new Set(
+    legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
+  );
+  await refuseStrangers(work, flight, legs);
+  for (const personId of [...logging].sort()) await claimLegs(work, personId);
+  await insertFlightLegs(
+    work,
+    flight,
+    legs.map((leg, at) => toFlownLeg(flight, leg, at)),
+  );
+  await moveCounters(work, flight.aircraft, "Flight", moveOfLegs(legs, countedOf(flight)), { reservationId });
+  const version = await writeClosing(work, flight, legs);
+  await moveAircraft(work, flight, legs);
+  await endReservation(work, flight, timesOfLegs(legs).onBlock!);
+  return { version };
+}
+
+/** Throws 422 with each field that stands against closing a flight. */
+function refuseFaults(flight: FlightRow, legs: readonly LegEntry[], now: Date): void {
+  const faults = findEntryFaults(legs, contextOf(flight, now));
+  if (faults.length === 0) return;
+  const errors: Record<string, LocalizableText[]> = {};
+  for (const { leg, field, key, values } of faults)
+    (errors[leg === null ? field : `legs.${leg}.${field}`] ??= []).push({ key, values });
+  throw new Problem("invalid", "flights.followUp.cantClose", { errors });
+}
+
+/** Throws 422 where somebody is named who is nobody of this flight and nobody of its site. */
+async function refuseStrangers({ db }: Work, { people, siteId }: FlightRow, legs: readonly LegEntry[]): Promise<void> {
+  const booked = new Set(people.map(({ personId }) => personId));
+  const others = [...new Set(legs.flatMap(({ users }) => users.map(({ userId }) => userId)))].filter(
+    (id) => !booked.has(id),
+  );
+  if (others.length === 0) return;
+  const found = await db.person.count({ where: { id: { in: others }, roles: { some: { siteId } } } });
+  if (found < others.length)
+    throw new Problem("invalid", "flights.followUp.userUnknown", {
+      errors: { legs: [{ key: "flights.followUp.userUnknown" }] },
+    });
+}
+
+async function writeClosing(work: Work, { id, siteId, flight }: FlightRow, legs: readonly LegEntry[]): Promise<number> {
+  const times = timesOfLegs(legs);
+  const columns = {
+    ...{ offBlockAt: instantOf(times.offBlock), takeOffAt: instantOf(times.takeOff) },
+    ...{ landingAt: instantOf(times.landing), onBlockAt: instantOf(times.onBlock) },
+    ...{ state: "Closed" as const, closedAt: work.now },
+  };
+  const version = (flight?.version ?? 0) + 1;
+  const data = {
+    ...{ ...columns, version, closedById: work.actor.id },
+    entry: legs as unknown as Prisma.InputJsonValue,
+  };
+  await work.db.flight.upsert({
+    where: { reservationId: id },
+    create: { reservationId: id, siteId, ...data },
+    update: data,
+  });
+  const before = flight ? { ...flight } : undefined;
+  changed(work, { kind: "Flight", id, verb: "close", siteId, before, after: columns });
+  return version;
+}
+
+/** The aircraft stands where its last flight has ended. */
+async function moveAircraft({ db }: Work, { aircraft }: FlightRow, legs: readonly LegEntry[]): Promise<void> {
+  const last = legs.at(-1)!;
+  if (last.to === aircraft.currentAirport) return;
+  const later = await db.leg.count({
+    where: { aircraftId: aircraft.id, state: "Validated", onBlockAt: { gt: fromUnix(last.onBlock!) } },
+  });
+  if (later === 0) await db.aircraft.update({ where: { id: aircraft.id }, data: { currentAirport: last.to } });
+}
+
+/** The reservation is performed, and what it was booked for longer is free again. */
+async function endReservation(work: Work, flight: FlightRow, onBlock: number): Promise<void> {
+  const row = (await findReservationRow(work, flight.id))!;
+  const freedFrom = await shortenReservation(work, row, onBlock);
+  if (freedFrom) await storeFreedTimes(work, [{ ...row, startAt: freedFrom }]);
+}
+
+const SUN_HOUR = 3_600;
+
+/** Converts what is typed of a leg to its columns. Counts that nobody types follow from those of the landings. */
+function toFlownLeg({ aircraft, people }: FlightRow, leg: LegEntry, at: number): FlownLeg {
+  const { landingsByDay, landingsByNight, touchAndGos, goArounds, users } = leg;
+  const functions = users.map(({ mode }) => functionOf(mode));
+  // Touch-and-goes are flown by day first: what ends the flight is a full stop.
+  const touchedByDay = Math.min(touchAndGos, landingsByDay);
+  const fullStopsByNight = landingsByNight - (touchAndGos - touchedByDay);
+  const isSimulator = aircraft.type === "Simulator";
+  const [takesOffInFaaNight, landsInFaaNight] = [
+    isInFaaNight(leg.from, leg.takeOff ?? leg.offBlock!),
+    isInFaaNight(leg.to, leg.landing ?? leg.onBlock!),
+  ];
+  const [off, on] = [instantOf(leg.offBlock)!, instantOf(leg.onBlock)!];
+  return {
+    leg: {
+      number: at + 1,
+      ...{ aircraftId: aircraft.id, category: aircraft.type, class: legClassOf(aircraft) },
+      ...{ model: aircraft.model, registration: aircraft.callSign },
+      ...{ fromAirport: leg.from, viaAirports: leg.via, toAirport: leg.to, offBlockAt: off, onBlockAt: on },
+      ...{ takeOffAt: instantOf(leg.takeOff), landingAt: instantOf(leg.landing) },
+      hasInstructor: functions.some((name) => name === "Instructor" || name === "Examiner"),
+      hobbsFromHundredths: toParts(leg.hobbsDeparture, 100),
+      hobbsToHundredths: toParts(leg.hobbsArrival, 100),
+      ...{ fuelLeftTenths: toParts(leg.remainingFuel, 10), oilAddedTenths: toParts(leg.oilAdded, 10) },
+      isDeIced: leg.deIced,
+      ...{ takeOffsByDay: isSimulator ? 0 : landingsByDay, takeOffsByNight: isSimulator ? 0 : landingsByNight },
+      ...{ landingsByDay, landingsByNight, fullStopsByDay: landingsByDay - touchedByDay, fullStopsByNight },
+      ...{ approachesByDay: landingsByDay, approachesByNight: landingsByNight, touchAndGos, goArounds },
+      takeOffsInFaaNight: takesOffInFaaNight ? landingsByNight : 0,
+      fullStopsInFaaNight: landsInFaaNight ? Math.min(fullStopsByNight, takesOffInFaaNight ? fullStopsByNight : 1) : 0,
+      ...{ isCrossCountry: leg.crossCountry, distanceKm: distanceOf(leg) },
+      ...{ nightMinutes: leg.nightMinutes ?? 0, ifrMinutes: leg.ifrMinutes ?? 0 },
+    },
+    approaches: leg.approaches.map(({ kind, count }) => ({ kind: APPROACH_KINDS[kind]!, count })),
+    pilots: users.map(({ userId, mode, pilotFlying }) => ({
+      ...{ personId: userId, function: functionOf(mode), isPilotFlying: pilotFlying },
+      // Who only watches hasn't flown their lesson.
+      lessonId:
+        mode === null ? null : (people.find((one) => one.personId === userId && one.lessonId)?.lessonId ?? null),
+    })),
+  };
+}
+
+const toParts = (value: number | null, parts: number) => (value === null ? null : Math.round(value * parts));
+
+/** Whether a moment lies between one hour after sunset and one hour before sunrise at an aerodrome (14 CFR 61.57(b)). */
+function isInFaaNight(icao: string, at: number): boolean {
+  const place = findAerodrome(icao);
+  if (!place) return false;
+  const { sunrise, sunset } = computeSun(localDayOf(at, place.timeZone), place);
+  return (sunset !== null && at >= sunset + SUN_HOUR) || (sunrise !== null && at <= sunrise - SUN_HOUR);
+}
+
+const EARTH_KM = 6_371;
+
+/** Kilometres along the great circle from aerodrome to aerodrome. Null where no list knows one of them, or for a local flight. */
+function distanceOf({ from, via, to }: LegEntry): number | null {
+  const places = [from, ...via, to].map(findAerodrome);
+  if (places.some((place) => !place) || (from === to && via.length === 0)) return null;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const between = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }) => {
+    const [first, second] = [radians(a.latitude), radians(b.latitude)];
+    const half =
+      Math.sin((second - first) / 2) ** 2 +
+      Math.cos(first) * Math.cos(second) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+    return 2 * EARTH_KM * Math.asin(Math.sqrt(half));
+  };
+  return Math.round(places.slice(1).reduce((sum, place, at) => sum + between(places[at]!, place!), 0));
+}
+
+/**
+ * Opens a flight again that was closed: its legs count no longer, and the counters are moved back by what it had moved them. What
+ * was typed stays, so that it is corrected and closed anew.
+ */
+export async function reopenFlight(
+  work: Work,
+  reservationId: string,
+  { reason, version }: ReopeningInput,
+  locale: Locale,
+): Promise<{ version: number }> {
+  const [locked] = await lockReservations(work, [reservationId]);
+  const flight = await readFlight(work, reservationId);
+  demandPermission(work.actor, "flight.reopen", flight.siteId);
+  if (!locked || flight.flight?.state !== "Closed") throw new Problem("conflict", "flights.followUp.notClosed");
+  await demandFlightVersion(work, flight, version, locale);
+  await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
+  await withdrawFlightLegs(work, reservationId);
+  const moved = await work.db.counterMovement.aggregate({
+    where: { reservationId },
+    _sum: { flightMinutes: true, landings: true, hobbsHundredths: true },
+  });
+  const back = {
+    ...{ flightMinutes: -(moved._sum.flightMinutes ?? 0), landings: -(moved._sum.landings ?? 0) },
+    hobbsHundredths: -(moved._sum.hobbsHundredths ?? 0),
+  };
+  await moveCounters(work, flight.aircraft, "Reopening", back, { reservationId, reason });
+  const after = { state: "Open" as const, closedAt: null, reopeningReason: reason };
+  const next = flight.flight.version + 1;
+  await work.db.flight.update({ where: { reservationId }, data: { ...after, closedById: null, version: next } });
+  changed(work, {
+    kind: "Flight",
+    id: reservationId,
+    verb: "reopen",
+    siteId: flight.siteId,
+    before: flight.flight,
+    after,
+  });
+  const state = "FlightFollowUpNeeded" as const;
+  await work.db.reservation.update({
+    where: { id: reservationId },
+    data: { state, editedAt: work.now, version: { increment: 1 } },
+  });
+  changed(work, {
+    ...{ kind: "Reservation", id: reservationId, verb: "reopen", siteId: flight.siteId },
+    ...{ before: { state: flight.state }, after: { state }, people: flight.people.map(({ personId }) => personId) },
+  });
+  return { version: next };
+}

@@ -1,0 +1,139 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { FLIGHT_STATES } from "@/lib/activity/flights/follow-up/codes";
+import { fillLegs, type Proposed } from "@/lib/activity/flights/follow-up/proposals";
+import {
+  entryOf,
+  type FlightRow,
+  type LastReading,
+  readFlight,
+  readLastReading,
+} from "@/lib/activity/flights/follow-up/queries";
+import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
+import {
+  type EntryContext,
+  findEntryFaults,
+  gapBefore,
+  moveOfLegs,
+  type NightLimits,
+  proposeUsers,
+} from "@/lib/activity/flights/follow-up/rules";
+import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { RESERVATION_ROLES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
+import { kinds } from "@/lib/activity/reservations/kinds";
+import { localDayOf } from "@/lib/platform/day";
+import type { Locale } from "@/lib/platform/locale";
+import { localize } from "@/lib/platform/localizer";
+import { fromUnix, toUnix } from "@/lib/platform/time";
+import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { findAerodrome } from "@/lib/records/sites/aerodromes";
+import { computeNight } from "@/lib/records/sites/sun";
+
+/** Reads the follow-up of a flight as it is typed so far, with what is proposed, what stands against closing it and what that moves. */
+export async function readFollowUp(
+  reading: Reading,
+  reservationId: string,
+  locale: Locale,
+): Promise<FlightFollowUpView> {
+  const flight = await readFlight(reading, reservationId);
+  return presentFollowUp(reading, flight, await readLastReading(reading, flight), locale);
+}
+
+/** The legs of a flight as they are typed, filled with what is proposed. Nothing is proposed of a flight that is closed. */
+export function legsOfFlight(flight: FlightRow, last: LastReading | null): { legs: LegEntry[]; proposed: Proposed[] } {
+  const typed = entryOf(flight);
+  if (flight.flight?.state === "Closed") return { legs: typed, proposed: [] };
+  const { aircraft, people, isSolo, isIfr, fromAirport, toAirport, site } = flight;
+  return fillLegs(typed, {
+    users: proposeUsers(people, { isSolo }),
+    ...{ from: fromAirport ?? site.icao ?? "", to: toAirport ?? fromAirport ?? site.icao ?? "" },
+    times: timesOf(flight),
+    ...{ taxiOutMinutes: aircraft.taxiOutMinutes, taxiInMinutes: aircraft.taxiInMinutes, isIfr },
+    isSimulator: aircraft.type === "Simulator",
+    lastReading: last?.hundredths ?? null,
+    nightAt: (icao, at) => findNightAt(flight, icao, at),
+  });
+}
+
+/** The times that are noted of a flight, in unix seconds. */
+export function timesOf({ flight }: Pick<FlightRow, "flight">) {
+  const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
+  return {
+    ...{ offBlock: unix(flight?.offBlockAt), takeOff: unix(flight?.takeOffAt) },
+    ...{ landing: unix(flight?.landingAt), onBlock: unix(flight?.onBlockAt) },
+  };
+}
+
+/** When night ends and begins at an aerodrome, by the school's rule, on the day of a time. Null where no list knows its place. */
+function findNightAt({ site }: FlightRow, icao: string, at: number): NightLimits | null {
+  const { latitude, longitude, timeZone, school } = site;
+  const own = latitude !== null && longitude !== null ? { latitude, longitude, timeZone } : null;
+  const place = icao !== "" && icao === site.icao && own ? own : (findAerodrome(icao) ?? (icao === "" ? own : null));
+  return place && computeNight(localDayOf(at, place.timeZone), place, school.nightRule);
+}
+
+export const contextOf = ({ aircraft }: FlightRow, now: Date): EntryContext => ({
+  now: toUnix(now),
+  isSimulator: aircraft.type === "Simulator",
+  isHobbsCounted: aircraft.isHobbsCounted,
+});
+
+export const countedOf = ({ aircraft }: FlightRow) => ({ ...aircraft, isSimulator: aircraft.type === "Simulator" });
+
+function presentFollowUp(
+  { actor, now }: Reading,
+  flight: FlightRow,
+  last: LastReading | null,
+  locale: Locale,
+): FlightFollowUpView {
+  const { aircraft, people, site, type, state, title } = flight;
+  const { legs, proposed } = legsOfFlight(flight, last);
+  const isClosed = flight.flight?.state === "Closed";
+  const gap = gapBefore(legs, last?.hundredths ?? null);
+  const move = moveOfLegs(legs, countedOf(flight));
+  const faults = isClosed ? [] : findEntryFaults(legs, contextOf(flight, now));
+  const records = mayRecordFlight(actor, flight) && state !== "Cancelled";
+  const ahead = isClosed ? 0 : 1;
+  return {
+    ...{ reservationId: flight.id, siteId: site.id, siteName: site.name, timeZone: site.timeZone, title },
+    reservationType: kinds[type].code,
+    reservationState: RESERVATION_STATES.indexOf(state),
+    ...{ plannedOffBlock: toUnix(flight.offBlockAt), plannedOnBlock: toUnix(flight.onBlockAt) },
+    aircraft: {
+      ...{ aircraftId: aircraft.id, callSign: aircraft.callSign, model: aircraft.model },
+      type: AIRCRAFT_TYPES.indexOf(aircraft.type),
+      horameterActivated: aircraft.isHobbsCounted,
+      flightTimeActivated: aircraft.isFlightTimeCounted,
+      flightTime: FLIGHT_TIME_CODES[aircraft.flightTimeKind],
+    },
+    users: people.map(({ person, role }) => ({
+      userId: person.id,
+      name: `${person.firstName} ${person.lastName}`,
+      callSign: person.callSign,
+      reservationUserRole: RESERVATION_ROLES.indexOf(role),
+    })),
+    state: FLIGHT_STATES.indexOf(flight.flight?.state ?? "Open"),
+    ...{ legs, proposed },
+    lastReading: last && { ...last, hours: last.hundredths / 100, at: toUnix(last.at) },
+    gapHours: gap === null ? null : gap / 100,
+    faults: faults.map(({ leg, field, key, values }) => ({ leg, field, text: localize(locale, key, values) })),
+    effects: {
+      ...{ flightMinutes: move.flightMinutes, landings: move.landings, hobbs: move.hobbsHundredths / 100 },
+      totalFlightTime: aircraft.flightMinutes + ahead * move.flightMinutes,
+      totalLanding: aircraft.landings + ahead * move.landings,
+      totalHorameter: (aircraft.hobbsHundredths + ahead * move.hobbsHundredths) / 100,
+    },
+    closedAt: flight.flight?.closedAt ? toUnix(flight.flight.closedAt) : null,
+    closedBy: isClosed && flight.flight?.closedBy ? nameOf(flight.flight.closedBy) : null,
+    reopeningReason: flight.flight?.reopeningReason ?? "",
+    rights: {
+      record: records && !isClosed,
+      close: records && !isClosed && faults.length === 0,
+      reopen: isClosed && can(actor, "flight.reopen", site.id),
+    },
+    version: flight.flight?.version ?? null,
+  };
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+export const instantOf = (unix: number | null) => (unix === null ? null : fromUnix(unix));

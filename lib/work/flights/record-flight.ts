@@ -1,0 +1,158 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { can } from "@/lib/access/permissions/permissions";
+import { FLIGHT_TIMES, type FlightTime, type FlightTimes } from "@/lib/activity/flights/follow-up/codes";
+import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
+import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
+import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
+import { timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
+import type { FlightEntryInput, FlightTimesInput, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { lockReservations } from "@/lib/activity/reservations/commands";
+import type { Locale } from "@/lib/platform/locale";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
+import type { Prisma } from "@/prisma/generated/client";
+import { instantOf, readFollowUp, timesOf } from "./read-follow-up";
+
+/** How long before its off-block time a flight can be recorded at the earliest: whoever leaves early leaves some hours early. */
+const EARLIEST_HOURS = 12;
+/** A clock that goes a little fast isn't a time that lies ahead. */
+const CLOCK_SECONDS = 120;
+
+/**
+ * Locks a flight for who may record it, and reads it. Throws 403 for others, and 409 once it is closed or cancelled, or long
+ * before it begins.
+ */
+export async function lockFlight(work: Work, reservationId: string): Promise<FlightRow> {
+  await lockReservations(work, [reservationId]);
+  const flight = await readFlight(work, reservationId);
+  if (!mayRecordFlight(work.actor, flight)) throw new Problem("forbidden", "flights.followUp.mayNotRecord");
+  if (flight.state === "Cancelled") throw new Problem("conflict", "flights.followUp.cancelled");
+  if (toUnix(flight.offBlockAt) > toUnix(work.now) + EARLIEST_HOURS * 3600)
+    throw new Problem("conflict", "flights.followUp.tooEarly", { values: { hours: EARLIEST_HOURS } });
+  return flight;
+}
+
+/** The same of a flight that isn't closed. */
+async function lockOpenFlight(work: Work, reservationId: string): Promise<FlightRow> {
+  const flight = await lockFlight(work, reservationId);
+  if (flight.flight?.state === "Closed") throw new Problem("conflict", "flights.followUp.closed");
+  return flight;
+}
+
+/** Throws 428 without a version, and 409 with the follow-up as it is for another one than the present. */
+export async function demandFlightVersion(
+  work: Work,
+  { id, flight }: FlightRow,
+  version: number | undefined,
+  locale: Locale,
+): Promise<void> {
+  if (!flight || flight.version === version) return;
+  if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
+  throw new Problem("conflict", "errors.stale", { extension: { current: await readFollowUp(work, id, locale) } });
+}
+
+/** Keeps what has been typed of a flight's legs. Nothing else moves. Returns the new version. */
+export async function saveEntry(work: Work, input: FlightEntryInput, locale: Locale): Promise<{ version: number }> {
+  const flight = await lockOpenFlight(work, input.reservationId);
+  await demandFlightVersion(work, flight, input.version, locale);
+  refuseUnknownUsers(flight, input.legs, can(work.actor, "flight.recordAny", flight.siteId));
+  return writeFlight(work, flight, "type", { legs: input.legs, times: timesOfLegs(input.legs) });
+}
+
+/** Throws 422 where somebody is on board who isn't of this flight. Whoever records all flights of the site may add others. */
+export function refuseUnknownUsers({ people }: FlightRow, legs: readonly LegEntry[], mayAddOthers: boolean): void {
+  if (mayAddOthers) return;
+  const known = new Set(people.map(({ personId }) => personId));
+  if (legs.some(({ users }) => users.some(({ userId }) => !known.has(userId))))
+    throw makeInvalidFieldProblem("legs", "flights.followUp.userUnknown");
+}
+
+/**
+ * Notes times of a flight as they come, each with one tap, or takes one back. Off-block releases it: while something stands
+ * against it, only an admin lets it go, with a reason. Returns the new version.
+ */
+export async function noteTimes(work: Work, reservationId: string, input: FlightTimesInput, locale: Locale) {
+  const flight = await lockOpenFlight(work, reservationId);
+  await demandFlightVersion(work, flight, input.version, locale);
+  const { releaseReason, version: _, ...named } = input;
+  const before = timesOf(flight);
+  const times: FlightTimes = { ...before, ...named };
+  refuseWrongTimes(times, named, toUnix(work.now));
+  const leaves = before.offBlock === null && times.offBlock !== null;
+  const release = leaves ? demandRelease(work, flight, releaseReason) : {};
+  const legs = entryOf(flight);
+  return writeFlight(work, flight, "note", { legs: withTimes(legs, named), times, release });
+}
+
+function refuseWrongTimes(times: FlightTimes, named: Partial<FlightTimes>, now: number): void {
+  for (const name of FLIGHT_TIMES) {
+    const at = times[name];
+    if (named[name] === undefined || at === null) continue;
+    if (at > now + CLOCK_SECONDS) throw makeInvalidFieldProblem(name, "flights.followUp.timeInFuture");
+  }
+  const known = FLIGHT_TIMES.flatMap((name) => (times[name] === null ? [] : [{ name, at: times[name] }]));
+  const wrong = known.find(({ at }, place) => place > 0 && at < known[place - 1]!.at);
+  const lacks = FLIGHT_TIMES.find((name) => times[name] !== null && times.offBlock === null);
+  if (wrong || lacks) throw makeInvalidFieldProblem((wrong?.name ?? lacks)!, "flights.followUp.timesOrder");
+}
+
+/** What stands against a flight is judged once more when it leaves (DECISIONS, "Reservations and planning"). */
+function demandRelease({ actor }: Work, { compliance, siteId }: FlightRow, reason: string | undefined) {
+  if (compliance !== "Blocking") return {};
+  if (!can(actor, "flight.release", siteId)) throw new Problem("forbidden", "flights.followUp.notReleased");
+  if (!reason) throw makeInvalidFieldProblem("releaseReason", "flights.followUp.releaseReasonRequired");
+  return { releaseReason: reason, releasedById: actor.id };
+}
+
+/** The legs with the times that are noted: the first leaves, the last comes back. */
+function withTimes(legs: readonly LegEntry[], named: Partial<FlightTimes>): LegEntry[] {
+  if (legs.length === 0) return [{ ...EMPTY_LEG, ...named }];
+  const pick = (names: readonly FlightTime[]) =>
+    Object.fromEntries(names.flatMap((name) => (named[name] === undefined ? [] : [[name, named[name]]])));
+  return legs.map((leg, at) => ({
+    ...leg,
+    ...(at === 0 && pick(["offBlock", "takeOff"])),
+    ...(at === legs.length - 1 && pick(["landing", "onBlock"])),
+  }));
+}
+
+type Written = {
+  legs: readonly LegEntry[];
+  times: FlightTimes;
+  release?: { releaseReason?: string; releasedById?: string | null };
+};
+
+/** Writes what is recorded of a flight. A flight that has left waits for its follow-up; one that hasn't is as it was booked. */
+async function writeFlight(work: Work, row: FlightRow, verb: string, { legs, times, release }: Written) {
+  const { id: reservationId, siteId, flight } = row;
+  const columns = {
+    ...{ offBlockAt: instantOf(times.offBlock), takeOffAt: instantOf(times.takeOff) },
+    ...{ landingAt: instantOf(times.landing), onBlockAt: instantOf(times.onBlock), ...release },
+  };
+  const version = (flight?.version ?? 0) + 1;
+  const data = { ...columns, version, entry: legs as unknown as Prisma.InputJsonValue };
+  await work.db.flight.upsert({
+    where: { reservationId },
+    create: { reservationId, siteId, ...data },
+    update: data,
+  });
+  const before = flight ? { ...flight } : undefined;
+  changed(work, { kind: "Flight", id: reservationId, verb, siteId, before, after: columns });
+  await advance(work, row, times.offBlock !== null);
+  return { version };
+}
+
+/** A flight that has left waits for its follow-up, and is as it was booked again when its off-block time is taken back in time. */
+async function advance(work: Work, { id, siteId, state, endAt, people }: FlightRow, hasLeft: boolean): Promise<void> {
+  const isOver = endAt <= work.now;
+  const next = hasLeft || isOver ? "FlightFollowUpNeeded" : "Scheduled";
+  if (state === next || state === "Performed") return;
+  await work.db.reservation.update({
+    where: { id },
+    data: { state: next, editedAt: work.now, version: { increment: 1 } },
+  });
+  const [before, after] = [{ state }, { state: next }];
+  const personIds = people.map(({ personId }) => personId);
+  changed(work, { kind: "Reservation", id, verb: "advance", siteId, before, after, people: personIds });
+}
