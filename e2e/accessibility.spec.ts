@@ -116,7 +116,7 @@ test("the planning is accessible: month and year, of a site and of all", async (
 });
 
 test("drafting is accessible: the drafts of a site, one over the plan, its rebase", async ({ as, text }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { page, context, sites } = await as("staff");
   const drafts = `/api/draft-planning?siteId=${sites.grenoble}`;
   const all = (await (await context.request.get(drafts)).json()) as DraftView[];
@@ -137,7 +137,7 @@ test("drafting is accessible: the drafts of a site, one over the plan, its rebas
 });
 
 test("planning the week is accessible: before a run, and what it has placed", async ({ as, text, locale, mark }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const staff = await as("staff");
   const { page, context, sites } = staff;
   const headers = sameOriginHeaders();

@@ -22,7 +22,7 @@ test("the next lessons of ten students are booked by keys alone; the last one is
   mark,
   text,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const [admin, staff] = [await as("admin"), await as("staff")];
   const ids = await makeStudents(admin, `Dizaine${mark}`, { count: 10, fit: 10 });
   const day = dayFromToday(either(300, 320));

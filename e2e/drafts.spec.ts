@@ -57,7 +57,7 @@ test("[2 §4] a week planned into a draft is adjusted by two people; a lesson bo
   mark,
   text,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [desk, colleague, instructor] = [await as("staff"), await as("admin"), await as("instructor")];
   const { page, sites } = desk;
   const name = `Week ${mark}`;

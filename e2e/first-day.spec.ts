@@ -68,7 +68,7 @@ test("[1 §2.3] a school is set up by its own people: admin, settings, sites, te
   locale,
   text,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const browser = async (): Promise<{ page: Page; context: BrowserContext }> => {
     const context = await fresh();
     if (locale === "fr-FR") {

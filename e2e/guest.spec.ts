@@ -43,7 +43,7 @@ test("the desk books a discovery flight by keyboard, and its guest is mailed tha
   fresh,
   text,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const date = day(6);
   const context = await fresh();
   const page = await openDay(context, "staff", `date=${date}`);

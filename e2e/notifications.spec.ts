@@ -178,7 +178,7 @@ test.describe("at a school that sends mail and pushes", () => {
     locale,
     text,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(300_000);
     const [desk, student] = [await enter("staff"), await enter("student")];
     await student("PUT", "language", { code: locale });
     await student("PATCH", "notification/read", {});
@@ -221,7 +221,7 @@ test.describe("at a school that sends mail and pushes", () => {
   });
 
   test("who chose the digest gets it at their hour, and stops it by its link", async ({ fresh, locale, text }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(300_000);
     const [desk, student] = [await enter("staff"), await enter("student")];
     await student("PUT", "language", { code: locale });
     const context = await fresh();

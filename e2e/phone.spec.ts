@@ -57,7 +57,7 @@ test("on a phone the day is a list of strips, its scopes and its week at hand, a
 });
 
 test("no other screen scrolls sideways, from a phone to a laptop", async ({ as, fresh, text }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [{ page, sites }, admin, newcomer] = [await as("instructor"), await as("admin"), await as("newcomer")];
   const stranger = await (await fresh()).newPage();
   const fits = async (shown: typeof page, address: string) => {

@@ -73,7 +73,7 @@ export type PlaceholderValues = Record<string, Value>;
 type Made = Value | Promise<Value>;
 
 /** By how much what has been flown lies before the start of an example. */
-const FLOWN_BEFORE = 2 * 365 * 86_400;
+const FLOWN_BEFORE = 20 * 365 * 86_400;
 
 const FOUND_LATER = 75 * 60;
 /**
@@ -328,7 +328,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await prisma().defectPhoto.create({ data: { id, defectId: id, fileId: await makeStoredFile(owner.id), at: now } });
     return id;
   },
-  // A rental that the caller has flown two years ago, a leg of it as it is typed, and one that is closed.
+  // A rental that the caller has flown long ago, a leg of it as it is typed, and one that is closed.
   flownRental: (scene) => makeFlownRental(scene),
   flownLeg: ({ owner, caller, start }) => {
     const offBlock = start - FLOWN_BEFORE;
