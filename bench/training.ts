@@ -62,11 +62,12 @@ export async function seedTraining(client: pg.Client): Promise<void> {
     INSERT INTO exercise_rating (follow_up_id, exercise_id, rating, comment)
       SELECT ${id("e8", `1 + n / ${USED}`)}, ${id("e4", "n")}, CASE n % 20 WHEN 0 THEN 1 WHEN 10 THEN 2 ELSE 3 END, 'As expected'
       FROM generate_series(0, ${RATED_LESSONS * USED} - 1) n;
-    INSERT INTO leg (id, pilot_id, follow_up_id, category, class, model, off_block_at, on_block_at, function, has_instructor,
-        landings_by_day, state, declared_at)
-      SELECT ${id("ea", "n")}, '${STUDENT}', ${id("e8", "n")}, 'Aircraft', 'SingleEngine', 'DR400',
-        '${start}'::timestamptz + n * interval '7 days', '${start}'::timestamptz + n * interval '7 days' + interval '1 hour', 'Dual',
-        true, 4, 'Validated', now() FROM generate_series(1, ${RATED_LESSONS}) n;`);
+    INSERT INTO leg (id, category, class, model, off_block_at, on_block_at, has_instructor, landings_by_day, state, declared_at)
+      SELECT ${id("ea", "n")}, 'Aircraft', 'SingleEngine', 'DR400', '${start}'::timestamptz + n * interval '7 days',
+        '${start}'::timestamptz + n * interval '7 days' + interval '1 hour', true, 4, 'Validated', now()
+      FROM generate_series(1, ${RATED_LESSONS}) n;
+    INSERT INTO leg_pilot (leg_id, person_id, function, lesson_id)
+      SELECT ${id("ea", "n")}, '${STUDENT}', 'Dual', ${id("e6", "n")} FROM generate_series(1, ${RATED_LESSONS}) n;`);
   await client.query("VACUUM ANALYZE");
 }
 
