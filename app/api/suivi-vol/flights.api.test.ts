@@ -242,6 +242,17 @@ describe("what is refused", () => {
     expect(releasedById).toBe(world.admin.id);
   });
 
+  test("nor does typing its legs lead round that, before its time is over", async () => {
+    const aircraft = await newAircraft();
+    const from = Math.floor(Date.now() / 60_000) * 60 - HOUR / 2;
+    const flight = { people: [[world.renter.id, "Renter"]] as Booked["people"], aircraftId: aircraft.id, from };
+    const id = await makeFlight(flight, { compliance: "Blocking", state: "Scheduled" });
+    const legs = [legOf([as(world.renter.id, "Pic")], from, [0, 0.3], 20)];
+    const typed = await call("POST", "/api/suivi-vol", { as: world.renter, body: { reservationId: id, legs } });
+    expect(typed.status).toBe(403);
+    expect(await stateOf(id)).toBe("Scheduled");
+  });
+
   test("a time that lies ahead, or before the one that it follows", async () => {
     const aircraft = await newAircraft();
     const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id });

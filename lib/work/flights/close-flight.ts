@@ -20,7 +20,7 @@ import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
 import { contextOf, countedOf, instantOf } from "./read-follow-up";
-import { demandFlightVersion, lockFlight, refuseUnknownUsers } from "./record-flight";
+import { demandFlightVersion, lockOpenFlight, refuseToLeave, refuseUnknownUsers } from "./record-flight";
 
 /**
  * Closes a flight: its legs count from now on, in logbooks, progress books and recent experience, the aircraft's counters move by
@@ -33,12 +33,12 @@ export async function closeFlight(
   input: ClosingInput,
   locale: Locale,
 ): Promise<{ version: number }> {
-  const flight = await lockFlight(work, reservationId);
-  if (flight.flight?.state === "Closed") throw new Problem("conflict", "flights.followUp.closed");
+  const flight = await lockOpenFlight(work, reservationId);
   await demandFlightVersion(work, flight, input.version, locale);
   const legs = input.legs ?? entryOf(flight);
   refuseFaults(flight, legs, work.now);
   refuseUnknownUsers(flight, legs, can(work.actor, "flight.recordAny", flight.siteId));
+  refuseToLeave(work, flight, timesOfLegs(legs));
   await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
   const logging = new Set(
     legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
@@ -104,13 +104,17 @@ async function writeClosing(work: Work, { id, siteId, flight }: FlightRow, legs:
 }
 
 /** The aircraft stands where its last flight has ended. */
-async function moveAircraft({ db }: Work, { aircraft }: FlightRow, legs: readonly LegEntry[]): Promise<void> {
+async function moveAircraft(work: Work, { aircraft }: FlightRow, legs: readonly LegEntry[]): Promise<void> {
+  const { id, siteId, currentAirport } = aircraft;
   const last = legs.at(-1)!;
-  if (last.to === aircraft.currentAirport) return;
-  const later = await db.leg.count({
-    where: { aircraftId: aircraft.id, state: "Validated", onBlockAt: { gt: fromUnix(last.onBlock!) } },
+  if (last.to === currentAirport) return;
+  const later = await work.db.leg.count({
+    where: { aircraftId: id, state: "Validated", onBlockAt: { gt: fromUnix(last.onBlock!) } },
   });
-  if (later === 0) await db.aircraft.update({ where: { id: aircraft.id }, data: { currentAirport: last.to } });
+  if (later > 0) return;
+  await work.db.aircraft.update({ where: { id }, data: { currentAirport: last.to } });
+  const [before, after] = [{ currentAirport }, { currentAirport: last.to }];
+  changed(work, { kind: "Aircraft", id, verb: "arrive", siteId, before, after });
 }
 
 /** The reservation is performed, and what it was booked for longer is free again. */

@@ -23,19 +23,13 @@ const CLOCK_SECONDS = 120;
  * Locks a flight for who may record it, and reads it. Throws 403 for others, and 409 once it is closed or cancelled, or long
  * before it begins.
  */
-export async function lockFlight(work: Work, reservationId: string): Promise<FlightRow> {
+export async function lockOpenFlight(work: Work, reservationId: string): Promise<FlightRow> {
   await lockReservations(work, [reservationId]);
   const flight = await readFlight(work, reservationId);
   if (!mayRecordFlight(work.actor, flight)) throw new Problem("forbidden", "flights.followUp.mayNotRecord");
   if (flight.state === "Cancelled") throw new Problem("conflict", "flights.followUp.cancelled");
   if (toUnix(flight.offBlockAt) > toUnix(work.now) + EARLIEST_HOURS * 3600)
     throw new Problem("conflict", "flights.followUp.tooEarly", { values: { hours: EARLIEST_HOURS } });
-  return flight;
-}
-
-/** The same of a flight that isn't closed. */
-async function lockOpenFlight(work: Work, reservationId: string): Promise<FlightRow> {
-  const flight = await lockFlight(work, reservationId);
   if (flight.flight?.state === "Closed") throw new Problem("conflict", "flights.followUp.closed");
   return flight;
 }
@@ -57,6 +51,7 @@ export async function saveEntry(work: Work, input: FlightEntryInput, locale: Loc
   const flight = await lockOpenFlight(work, input.reservationId);
   await demandFlightVersion(work, flight, input.version, locale);
   refuseUnknownUsers(flight, input.legs, can(work.actor, "flight.recordAny", flight.siteId));
+  refuseToLeave(work, flight, timesOfLegs(input.legs));
   return writeFlight(work, flight, "type", { legs: input.legs, times: timesOfLegs(input.legs) });
 }
 
@@ -97,7 +92,22 @@ function refuseWrongTimes(times: FlightTimes, named: Partial<FlightTimes>, now: 
   if (wrong || lacks) throw makeInvalidFieldProblem((wrong?.name ?? lacks)!, "flights.followUp.timesOrder");
 }
 
-/** What stands against a flight is judged once more when it leaves (DECISIONS, "Reservations and planning"). */
+/**
+ * Throws 403 where typing its times would let a flight leave, before its time is over, while something stands against it. What has
+ * been flown all the same is recorded.
+ */
+export function refuseToLeave({ actor }: Work, flight: FlightRow, { offBlock }: FlightTimes): void {
+  const leaves = offBlock !== null && timesOf(flight).offBlock === null;
+  if (
+    leaves &&
+    flight.state === "Scheduled" &&
+    flight.compliance === "Blocking" &&
+    !can(actor, "flight.release", flight.siteId)
+  )
+    throw new Problem("forbidden", "flights.followUp.notReleased");
+}
+
+/** While a stored verdict blocks a flight, only an admin lets it go, with a reason (DECISIONS, "Reservations and planning"). */
 function demandRelease({ actor }: Work, { compliance, siteId }: FlightRow, reason: string | undefined) {
   if (compliance !== "Blocking") return {};
   if (!can(actor, "flight.release", siteId)) throw new Problem("forbidden", "flights.followUp.notReleased");
