@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/start.ts",
   outputDir: "test-results",
-  workers: 3,
+  // One a processor of the machine that CI has: a third gains nothing, and every wait becomes longer.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A failed test is repeated once. If it passes then, `npm test` lists it at the end as flaky.

@@ -10,6 +10,9 @@ const env = {
 };
 const exclude = ["node_modules/**", ".next/**", ".envol/**"];
 
+/** A failed test that needs a server is repeated once. If it passes then, `npm test` lists it at the end as flaky. */
+const REPEATED_ONCE = 1;
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -23,6 +26,7 @@ export default defineConfig({
           env,
           // Test files change no shared state, so they run without isolation, which loads each module only once.
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
@@ -36,6 +40,7 @@ export default defineConfig({
           setupFiles: ["lib/testing/database.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          retry: REPEATED_ONCE,
           // Each test file has its own database, so two can run at once. On two cores, the default would be one.
           maxWorkers: 2,
         },
@@ -50,6 +55,7 @@ export default defineConfig({
           globalSetup: ["e2e/system/global-setup.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          retry: REPEATED_ONCE,
           maxWorkers: 2,
         },
       },

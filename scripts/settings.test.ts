@@ -13,6 +13,7 @@ const NOT_FOR_PEOPLE = new Set([
   "INIT_CWD",
   "ENVOL_SUPERVISED",
   "ENVOL_AWAITS_SCHOOL",
+  "ENVOL_FLAKY_FILE",
 ]);
 
 function sources(folder: string): string[] {

@@ -60,14 +60,7 @@ async function runStages({ stages, filter }) {
       }
     }
   }
-  // The stage `system` mostly waits, while the stages `unit` and `api` keep the processors busy. So `system` runs at the same
-  // time as they do, and its output is printed when it ends.
-  const isBeside = stages.has("system") && (stages.has("unit") || stages.has("api"));
-  const beside = isBeside ? stage("system", () => stageRunners.system({ ...filter, isBeside })) : null;
-  await inTurn("unit", "api");
-  if (beside) await beside;
-  else await inTurn("system");
-  await inTurn("e2e", "long");
+  await inTurn("unit", "system", "api", "e2e", "long");
 }
 
 function summary() {

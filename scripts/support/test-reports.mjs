@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 
-const readReport = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => "null"));
+const readReport = async (file = "") => JSON.parse(await readFile(file, "utf8").catch(() => "null"));
 
 /** Makes the counts of a stage that failed before it ran any test. */
 export const makeFailedCounts = (why) => ({ passed: 0, failed: 1, skipped: 0, why });
 
-/** Reads the counts { passed, failed, skipped, why } of a vitest run from its JSON report and exit code. */
-export async function readVitestCounts(file, code, { name } = {}) {
-  const report = await readReport(file);
+/**
+ * Reads the counts { passed, failed, skipped, why } of a vitest run from its JSON report and exit code. `flaky` lists the tests
+ * that passed only at the second attempt.
+ */
+export async function readVitestCounts(files, code, { name } = {}) {
+  const report = await readReport(files.report);
   if (!report) return makeFailedCounts("it could not run");
   const { numPassedTests: passed, numPendingTests, numTodoTests } = report;
   // A test file that can't be loaded has no tests, so the file itself counts as a failure.
@@ -17,7 +20,7 @@ export async function readVitestCounts(file, code, { name } = {}) {
   const failed = report.numFailedTests + broken.length;
   // With a name filter, vitest reports all other tests as skipped, so don't count them.
   const skipped = name === undefined ? numPendingTests + numTodoTests : 0;
-  return withoutFalsePass({ passed, failed, skipped }, code);
+  return { ...withoutFalsePass({ passed, failed, skipped }, code), flaky: (await readReport(files.flaky)) ?? [] };
 }
 
 /** Reads the counts of a Playwright run. `flaky` lists the tests that passed only at the second attempt. */

@@ -51,11 +51,13 @@ describe("the closing lines", () => {
 
   test("take neither an empty run nor a bad end for a pass", async () => {
     const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-    expect(await readVitestCounts(await report(none), 0)).toMatchObject({ failed: 1, why: "no test ran" });
+    expect(await readVitestCounts({ report: await report(none) }, 0)).toMatchObject({ failed: 1, why: "no test ran" });
     const one = { ...none, numPassedTests: 3, numPendingTests: 2 };
-    expect(await readVitestCounts(await report(one), 1)).toMatchObject({ failed: 1 });
-    expect(await readVitestCounts(await report(one), 0)).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
-    expect(await readVitestCounts("nowhere.json", 0)).toMatchObject({ failed: 1 });
+    const files = { report: await report(one), flaky: await report(["a.test.ts passes late"]) };
+    expect(await readVitestCounts(files, 1)).toMatchObject({ failed: 1 });
+    const counts = { passed: 3, failed: 0, skipped: 2, flaky: ["a.test.ts passes late"] };
+    expect(await readVitestCounts(files, 0)).toMatchObject(counts);
+    expect(await readVitestCounts({ report: "nowhere.json" }, 0)).toMatchObject({ failed: 1 });
   });
 
   test("end with the sum of all stages", () => {

@@ -27,16 +27,24 @@ async function types() {
 const lint = async () =>
   oneCheck(await node("@biomejs/biome/bin/biome", "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."));
 
-/** Runs a project of vitest.config.ts. With `isBeside`, its output is printed at its end, because another stage runs too. */
+/** Runs a project of vitest.config.ts. */
 const vitest = (project) => async (filter) => {
-  const { files, name, isBeside } = filter;
+  const { files, name } = filter;
   const report = `${REPORTS_FOLDER}/${project}.json`;
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const flaky = `${REPORTS_FOLDER}/${project}-flaky.json`;
+  const reporters = ["default", "json", "./scripts/support/flaky-reporter.mjs"].map((name) => `--reporter=${name}`);
   const chosen = [...files, ...(name === undefined ? [] : ["-t", name])];
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...chosen];
-  const { code, output } = await run(process.execPath, args, { show: !isBeside, env });
-  if (isBeside) console.log(`\n── ${project}, beside the others\n${output}`);
-  return readVitestCounts(report, code, filter);
+  const args = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    project,
+    ...reporters,
+    `--outputFile.json=${report}`,
+    ...chosen,
+  ];
+  const { code } = await run(process.execPath, args, { show: true, env: { ...env, ENVOL_FLAKY_FILE: flaky } });
+  return readVitestCounts({ report, flaky }, code, filter);
 };
 
 async function playwright({ files, name }) {
@@ -64,7 +72,7 @@ async function long(filter) {
   };
 }
 
-/** The function of each stage. It takes { files, name, isBeside } and returns the stage's counts. */
+/** The function of each stage. It takes { files, name } and returns the stage's counts. */
 export const stageRunners = {
   types,
   lint,
