@@ -10,8 +10,13 @@ export function parsePlanningVersion(header: string | null): Record<string, numb
   return Object.fromEntries(pairs.map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
 }
 
-/** What no board of the published plan shows: lessons that are asked for, drafts, who waits and what they are offered. */
-const OFF_THE_BOARD = new Set<PlanningEvent["kind"]>(["LessonRequest", "DraftPlanning", "Standby", "StandbyOffer"]);
+/**
+ * What no board of the published plan shows: lessons that are asked for, drafts, who waits and what they are offered, and the times
+ * that the desk notes.
+ */
+const OFF_THE_BOARD = new Set<PlanningEvent["kind"]>([
+  ...(["LessonRequest", "DraftPlanning", "Standby", "StandbyOffer", "Flight"] as const),
+]);
 
 /** Whether a change is of what no board of the published plan shows. */
 export const isOffTheBoard = ({ kind }: Pick<PlanningEvent, "kind">): boolean => OFF_THE_BOARD.has(kind);

@@ -1,6 +1,7 @@
 "use client";
 import {
   faCircleMinus,
+  faFilePen,
   faListCheck,
   faScrewdriverWrench,
   faTriangleExclamation,
@@ -32,6 +33,9 @@ import { fetchCures } from "./reservation-calls";
 import { SeriesOfReservation } from "./series/series-of-reservation";
 import { formatHoursAndMinutes } from "./site-time";
 import { blockTimeOf, partWordOf } from "./what-text";
+
+/** A flight is followed up from so many seconds before it begins. */
+const FOLLOW_UP_AHEAD = 12 * 3600;
 
 /** Loads the details of a bar's reservation. It loads them again when the bar has a new version. */
 export function useReservationDetails(bar: PublicReservation | null) {
@@ -145,6 +149,16 @@ export function ReservationDetails({
             <Icon of={faListCheck} />
             {t("beforeFlight")}
           </Link>
+          {bar.start - FOLLOW_UP_AHEAD < Date.now() / 1000 && (
+            <Link
+              href={`/site/${bar.siteId}/aircraftFlightFollowUp/${bar.id}`}
+              prefetch={false}
+              className={getButtonClassName("secondary")}
+            >
+              <Icon of={faFilePen} />
+              {t("followUp")}
+            </Link>
+          )}
           <a href={reportHref(bar.siteId, aircraft.aircraftId)} className={getButtonClassName("secondary")}>
             <Icon of={faScrewdriverWrench} />
             {t("reportDefect")}

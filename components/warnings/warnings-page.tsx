@@ -2,7 +2,7 @@ import { faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
+import { DashboardTabs, type InternalTab } from "@/components/shell/page/dashboard-tabs";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -17,7 +17,7 @@ type Props = {
   of: MatrixSubject | "mine";
   /** Whether the reader sees those of the site, beside their own. */
   mayOversee: boolean;
-  hasInternal: boolean;
+  internal: readonly InternalTab[];
   /** How many certificates the reader could validate now. */
   toValidate: number;
   /** The present day, for the names of saved files. */
@@ -26,12 +26,12 @@ type Props = {
 };
 
 /** The screen of warnings with its ways: the other dashboards, whose warnings, and for staff print, export and the queue. */
-export function WarningsPage({ siteId, of, mayOversee, hasInternal, toValidate, day, children }: Props) {
+export function WarningsPage({ siteId, of, mayOversee, internal, toValidate, day, children }: Props) {
   const t = useTranslations("warnings");
   const base = hrefOf("warnings", siteId);
   const views = [...MATRIX_SUBJECTS, "mine" as const];
   return (
-    <Page title={t("title")} actions={<DashboardTabs siteId={siteId} current="warnings" hasInternal={hasInternal} />}>
+    <Page title={t("title")} actions={<DashboardTabs siteId={siteId} current="warnings" internal={internal} />}>
       {mayOversee && (
         <div data-print="hide" className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <SegmentedLinks

@@ -6,11 +6,13 @@ import enBooking from "@/messages/en-US/booking.json";
 import enCertificates from "@/messages/en-US/certificates.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enDefects from "@/messages/en-US/defects.json";
+import enDesk from "@/messages/en-US/desk.json";
 import enDrafts from "@/messages/en-US/drafts.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enExams from "@/messages/en-US/exams.json";
 import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
+import enFlightFollowUp from "@/messages/en-US/flightFollowUp.json";
 import enFlights from "@/messages/en-US/flights.json";
 import enLessonRequests from "@/messages/en-US/lessonRequests.json";
 import enLists from "@/messages/en-US/lists.json";
@@ -42,11 +44,13 @@ import frBooking from "@/messages/fr-FR/booking.json";
 import frCertificates from "@/messages/fr-FR/certificates.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frDefects from "@/messages/fr-FR/defects.json";
+import frDesk from "@/messages/fr-FR/desk.json";
 import frDrafts from "@/messages/fr-FR/drafts.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frExams from "@/messages/fr-FR/exams.json";
 import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
+import frFlightFollowUp from "@/messages/fr-FR/flightFollowUp.json";
 import frFlights from "@/messages/fr-FR/flights.json";
 import frLessonRequests from "@/messages/fr-FR/lessonRequests.json";
 import frLists from "@/messages/fr-FR/lists.json";
@@ -76,6 +80,7 @@ const english = {
   access: enAccess,
   account: enAccount,
   fleet: enFleet,
+  flightFollowUp: enFlightFollowUp,
   flights: enFlights,
   lessonRequests: enLessonRequests,
   lists: enLists,
@@ -91,6 +96,7 @@ const english = {
   certificates: enCertificates,
   dashboard: enDashboard,
   defects: enDefects,
+  desk: enDesk,
   drafts: enDrafts,
   errors: enErrors,
   exams: enExams,
@@ -119,6 +125,7 @@ const french: Messages = {
   access: frAccess,
   account: frAccount,
   fleet: frFleet,
+  flightFollowUp: frFlightFollowUp,
   flights: frFlights,
   lessonRequests: frLessonRequests,
   lists: frLists,
@@ -134,6 +141,7 @@ const french: Messages = {
   certificates: frCertificates,
   dashboard: frDashboard,
   defects: frDefects,
+  desk: frDesk,
   drafts: frDrafts,
   errors: frErrors,
   exams: frExams,

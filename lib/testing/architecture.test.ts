@@ -79,6 +79,8 @@ const COMPONENTS: Record<string, string[]> = {
   reservations: ["ui", "shell", "entity"],
   "lesson-requests": ["ui", "shell", "resource", "reservations"],
   standby: ["ui", "shell", "entity", "resource", "reservations", "lesson-requests"],
+  desk: ["ui", "shell", "resource", "reservations"],
+  "flight-follow-up": ["ui", "shell", "resource", "reservations"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],

@@ -420,7 +420,7 @@ test("documents about health are its medical reader's alone; an instructor sees 
   expect(await read("instructor")).toBe("dates");
   expect(await read("ines.faure")).toBe(404);
   const staff = await account("staff");
-  const { siteId } = await prisma().siteRole.findFirstOrThrow({ where: { personId: staff.id } });
+  const { id: siteId } = await prisma().site.findFirstOrThrow({ where: { icao: "LFLG" } });
   const queue = await call("GET", `/api/certificate-for-people?siteId=${siteId}&state=1`, {
     as: await signInAs(staff),
   });

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
+import { DashboardTabs, type InternalTab } from "@/components/shell/page/dashboard-tabs";
 import { Page } from "@/components/shell/page/page";
 import type { Workshop, WorkshopLimit } from "@/lib/views/fleet/workshop/wire";
 import { BookedWorks } from "./booked-works";
@@ -24,6 +24,8 @@ type Props = {
   mayDecide: boolean;
   /** Whether the reader may open the list of aircraft. */
   mayList: boolean;
+  /** The internal dashboards that the reader may open. */
+  internal: readonly InternalTab[];
 };
 
 /** The internal dashboard of maintenance: what is due across the fleet, what grounds it, and the work that is booked. */
@@ -38,7 +40,7 @@ export function InternalMaintenance(p: Props) {
     <Page
       title={screens("internalMaintenance")}
       note={t("localTime", { place: site.name, zone: timeZone })}
-      actions={<DashboardTabs siteId={site.id} current="internalMaintenance" hasInternal />}
+      actions={<DashboardTabs siteId={site.id} current="internalMaintenance" internal={p.internal} />}
     >
       <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
         <Part className="flex-[2.2_1_720px]" title={t("limits")} note={t("limitsNote")}>

@@ -587,6 +587,8 @@ export const changeTable = {
     personal: ["releaseReason", "reopeningReason"],
     // What is typed counts once it is closed: then the legs say it.
     untold: ["reservationId", "siteId", "entry", "releasedById", "closedById"],
+    // The desk's board.
+    planning: { sites: "its", when: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt"] },
   },
 
   RecencyRule: {

@@ -158,6 +158,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "flight.own": SIGNED_IN,
   "flight.read": ["instructor", "staff", ...ADMINS],
   "flight.judge": ["staff", ...ADMINS],
+  "desk.read": ["instructor", "staff", ...ADMINS],
   "flight.record": ["instructor", "renter", "staff", ...ADMINS],
   "flight.recordOwn": ["instructor", "renter", ...ADMINS],
   "flight.recordAny": ["staff", ...ADMINS],

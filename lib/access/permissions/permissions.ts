@@ -131,6 +131,7 @@ export const permissions = {
   "flight.own": { who: ["signedIn"] },
   "flight.read": { who: ["Instructor", "Staff"] },
   "flight.judge": { who: ["Staff"] },
+  "desk.read": { who: ["Instructor", "Staff"] },
   "flight.record": { who: ["Instructor", "Renter", "Staff"] },
   "flight.recordOwn": { who: ["Instructor", "Renter"] },
   "flight.recordAny": { who: ["Staff"] },

@@ -49,11 +49,9 @@ describe("readAddress", () => {
 
   /** Routes of the specification that have no screen yet. Remove a route from this list when its screen is built. */
   const TO_COME = [
-    "dashboard/internal/flight-follow-up",
     "dashboard/internal/operation-flight",
     "dashboard-mobile/follow-up",
     "dashboard-mobile/reservation",
-    `aircraftFlightFollowUp/${SITE}`,
     `sessionTheoreticalFollowUp/${SITE}`,
     `listSessionPracticalFollowUp/${SITE}`,
     `sessionPracticalFollowUp/${SITE}/${SITE}`,

@@ -80,6 +80,24 @@ export const screens = {
     title: "shell.screens.internalMaintenance",
     under: "dashboard",
   },
+  /** The desk's board of departures and arrivals. It needs a site, too. */
+  deskBoard: {
+    path: "dashboard/internal/flight-follow-up",
+    permission: "desk.read",
+    menu: null,
+    built: true,
+    title: "desk.title",
+    under: "dashboard",
+  },
+  /** How one flight went: its times and legs, until it is closed. `id` is that of its reservation. */
+  flightFollowUp: {
+    path: "aircraftFlightFollowUp/{id}",
+    permission: "planning.read",
+    menu: null,
+    built: true,
+    title: "flightFollowUp.title",
+    under: "dashboard",
+  },
   /** What awaits validation. Our own screen: the text names none. */
   flightQueue: {
     path: "dashboard/flights",

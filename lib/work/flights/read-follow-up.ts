@@ -24,7 +24,7 @@ import { kinds } from "@/lib/activity/reservations/kinds";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { fromUnix, toUnix } from "@/lib/platform/time";
+import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeNight } from "@/lib/records/sites/sun";
@@ -43,16 +43,38 @@ export async function readFollowUp(
 export function legsOfFlight(flight: FlightRow, last: LastReading | null): { legs: LegEntry[]; proposed: Proposed[] } {
   const typed = entryOf(flight);
   if (flight.flight?.state === "Closed") return { legs: typed, proposed: [] };
+  const nightAt = (icao: string, at: number) => findNightAt(flight, icao, at);
+  return fillLegs(typed, { ...expectedOf(flight, last), nightAt });
+}
+
+/** What is known of a flight before anything is typed. */
+function expectedOf(flight: FlightRow, last: LastReading | null): FlightFollowUpView["expected"] {
   const { aircraft, people, isSolo, isIfr, fromAirport, toAirport, site } = flight;
-  return fillLegs(typed, {
+  return {
     users: proposeUsers(people, { isSolo }),
     ...{ from: fromAirport ?? site.icao ?? "", to: toAirport ?? fromAirport ?? site.icao ?? "" },
     times: timesOf(flight),
     ...{ taxiOutMinutes: aircraft.taxiOutMinutes, taxiInMinutes: aircraft.taxiInMinutes, isIfr },
     isSimulator: aircraft.type === "Simulator",
     lastReading: last?.hundredths ?? null,
-    nightAt: (icao, at) => findNightAt(flight, icao, at),
-  });
+  };
+}
+
+/** When night ends and begins at each aerodrome of a flight, on the days on which it is there. */
+function listNights(flight: FlightRow, legs: readonly LegEntry[]): FlightFollowUpView["nights"] {
+  const moments = [toUnix(flight.offBlockAt), ...legs.flatMap(({ offBlock, onBlock }) => [offBlock, onBlock])];
+  const places = [flight.site.icao ?? "", ...legs.flatMap(({ from, to }) => [from, to])];
+  const nights = new Map<string, FlightFollowUpView["nights"][number]>();
+  for (const icao of new Set(places)) {
+    const place = placeOf(flight, icao);
+    for (const at of place ? moments : []) {
+      if (at === null) continue;
+      const day = localDayOf(at, place!.timeZone);
+      const { from, to: until } = dayBounds(day, place!.timeZone);
+      nights.set(`${icao} ${day}`, { icao, from, until, ...findNightAt(flight, icao, at)! });
+    }
+  }
+  return [...nights.values()];
 }
 
 /** The times that are noted of a flight, in unix seconds. */
@@ -65,11 +87,17 @@ export function timesOf({ flight }: Pick<FlightRow, "flight">) {
 }
 
 /** When night ends and begins at an aerodrome, by the school's rule, on the day of a time. Null where no list knows its place. */
-function findNightAt({ site }: FlightRow, icao: string, at: number): NightLimits | null {
-  const { latitude, longitude, timeZone, school } = site;
+function findNightAt(flight: FlightRow, icao: string, at: number): NightLimits | null {
+  const place = placeOf(flight, icao);
+  return place && computeNight(localDayOf(at, place.timeZone), place, flight.site.school.nightRule);
+}
+
+/** Where an aerodrome lies. The site's own place counts for its aerodrome, and where none is named. */
+function placeOf({ site }: FlightRow, icao: string) {
+  const { latitude, longitude, timeZone } = site;
   const own = latitude !== null && longitude !== null ? { latitude, longitude, timeZone } : null;
-  const place = icao !== "" && icao === site.icao && own ? own : (findAerodrome(icao) ?? (icao === "" ? own : null));
-  return place && computeNight(localDayOf(at, place.timeZone), place, school.nightRule);
+  if (icao !== "" && icao === site.icao && own) return own;
+  return findAerodrome(icao) ?? (icao === "" ? own : null);
 }
 
 export const contextOf = ({ aircraft }: FlightRow, now: Date): EntryContext => ({
@@ -113,7 +141,7 @@ function presentFollowUp(
       reservationUserRole: RESERVATION_ROLES.indexOf(role),
     })),
     state: FLIGHT_STATES.indexOf(flight.flight?.state ?? "Open"),
-    ...{ legs, proposed },
+    ...{ legs, proposed, typed: entryOf(flight), expected: expectedOf(flight, last), nights: listNights(flight, legs) },
     lastReading: last && { ...last, hours: last.hundredths / 100, at: toUnix(last.at) },
     gapHours: gap === null ? null : gap / 100,
     faults: faults.map(({ leg, field, key, values }) => ({ leg, field, text: localize(locale, key, values) })),

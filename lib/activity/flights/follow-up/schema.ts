@@ -101,6 +101,33 @@ const legEntryView = z.object({
   approaches: z.array(z.object({ kind: z.int(), count: z.int() })),
 });
 
+/** What is known of a flight before anything is typed: from it, proposals follow. `lastReading` is in hundredths of an hour. */
+const expectedView = z.object({
+  users: legEntryView.shape.users,
+  from: z.string(),
+  to: z.string(),
+  times: z.object({
+    offBlock: z.int().nullable(),
+    takeOff: z.int().nullable(),
+    landing: z.int().nullable(),
+    onBlock: z.int().nullable(),
+  }),
+  taxiOutMinutes: z.int(),
+  taxiInMinutes: z.int(),
+  isSimulator: z.boolean(),
+  isIfr: z.boolean(),
+  lastReading: z.int().nullable(),
+});
+
+/** The limits of night at an aerodrome for the moments `[from, until)`, one of its days. Unix seconds. */
+const nightView = z.object({
+  icao: z.string(),
+  from: z.int(),
+  until: z.int(),
+  dawn: z.int().nullable(),
+  dusk: z.int().nullable(),
+});
+
 /** The last reading of an aircraft before a flight, and who flew then. */
 const readingView = z.object({
   hours: z.number(),
@@ -143,6 +170,11 @@ export const flightFollowUpViewSchema = z.object({
     description:
       "Which fields of which leg nobody has typed: they are proposed from the times, the sun and the last reading",
   }),
+  typed: z.array(legEntryView).meta({ description: "The legs as somebody typed them, without what is proposed" }),
+  expected: expectedView,
+  nights: z
+    .array(nightView)
+    .meta({ description: "When night ends and begins at its aerodromes, where they are known" }),
   lastReading: readingView.nullable().meta({ description: "Before its first leg" }),
   gapHours: z.number().nullable().meta({
     description: "What is missing between the last reading and its first leg; negative where they overlap",

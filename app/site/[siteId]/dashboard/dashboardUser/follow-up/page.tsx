@@ -8,7 +8,7 @@ import { UpcomingReservations } from "@/components/dashboard/upcoming-reservatio
 import { RequestsToAnswer } from "@/components/lesson-requests/requests-to-answer";
 import { NoticesToRead } from "@/components/notices/notices-to-read";
 import { FollowLiveChanges } from "@/components/reservations/follow-live-changes";
-import { DashboardTabs } from "@/components/shell/page/dashboard-tabs";
+import { DashboardTabs, INTERNAL_TABS } from "@/components/shell/page/dashboard-tabs";
 import { OffersForMe } from "@/components/standby/offers-for-me";
 import { WaitingTrainingLinks } from "@/components/training/waiting-links";
 import { hrefOf } from "@/lib/access/screens/address";
@@ -84,7 +84,7 @@ export default async function FollowUpPage({ params }: Props) {
           <DashboardTabs
             siteId={siteId}
             current="dashboard"
-            hasInternal={mayOpenScreen(actor, "internalMaintenance", siteId)}
+            internal={INTERNAL_TABS.filter((name) => mayOpenScreen(actor, name, siteId))}
           />
         }
         home={

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
+import { INTERNAL_TABS } from "@/components/shell/page/dashboard-tabs";
 import { WarningMatrix } from "@/components/warnings/matrix/warning-matrix";
 import { OwnWarnings } from "@/components/warnings/own-warnings";
 import { WarningsPage } from "@/components/warnings/warnings-page";
@@ -35,7 +36,7 @@ export default async function WarningPage({ params, searchParams }: Props) {
     >
       <WarningsPage
         {...{ siteId, of, mayOversee, toValidate, day }}
-        hasInternal={mayOpenScreen(actor, "internalMaintenance", siteId)}
+        internal={INTERNAL_TABS.filter((name) => mayOpenScreen(actor, name, siteId))}
       >
         {of === "mine" ? await ownWarnings(access) : await matrix(access, of)}
       </WarningsPage>

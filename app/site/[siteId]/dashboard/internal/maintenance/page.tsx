@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { InternalMaintenance } from "@/components/fleet/workshop/workshop";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { ChooseSite } from "@/components/shell/page/choose-site";
+import { INTERNAL_TABS } from "@/components/shell/page/dashboard-tabs";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
@@ -44,6 +45,7 @@ export default async function InternalMaintenancePage({ params }: Props) {
           mayBook={can(actor, "reservation.maintain", siteId)}
           mayDecide={can(actor, "defect.decide", siteId)}
           mayList={mayOpenScreen(actor, "aircraft", siteId)}
+          internal={INTERNAL_TABS.filter((name) => mayOpenScreen(actor, name, siteId))}
         />
       </QueryClientScope>
     </NextIntlClientProvider>

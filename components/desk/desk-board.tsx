@@ -1,0 +1,260 @@
+"use client";
+import {
+  faCalendar,
+  faCircleMinus,
+  faFilePen,
+  faMoon,
+  faPlane,
+  faPlaneArrival,
+  faPlaneDeparture,
+  faSun,
+  faTaxi,
+} from "@fortawesome/free-solid-svg-icons";
+import { useLocale, useTranslations } from "next-intl";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { useLiveChanges } from "@/components/reservations/use-live-changes";
+import type { PlanningEvent } from "@/components/shell/live/live-stream";
+import { DashboardTabs, type InternalTab } from "@/components/shell/page/dashboard-tabs";
+import { Page } from "@/components/shell/page/page";
+import { areSingleKeysOn } from "@/components/shell/single-keys";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { useNow } from "@/components/ui/use-now";
+import { localDayOf } from "@/lib/platform/day";
+import { formatClock, formatLongDay, formatMediumDay, formatUtcClock } from "@/lib/platform/display";
+import { type BoardState, sortBoard } from "@/lib/views/desk/rules";
+import type { DeskBoardView } from "@/lib/views/desk/schema";
+import { type DeskFlight, decodeDeskBoard } from "@/lib/views/desk/wire";
+import { fetchDeskBoard } from "./desk-calls";
+import { DeskFlightRow } from "./desk-flight";
+import { EditTimesDialog } from "./edit-times-dialog";
+import { ReleaseDialog } from "./release-dialog";
+import { useNoteTime } from "./use-note-time";
+
+/** The counters above the board, in the order of a flight. */
+const COUNTED = [
+  "scheduled",
+  "offBlock",
+  "airborne",
+  "overdue",
+  "landed",
+  "toValidate",
+] as const satisfies readonly BoardState[];
+type Counted = (typeof COUNTED)[number];
+const ICONS: Record<Counted, IconDefinition> = {
+  ...{ scheduled: faCalendar, offBlock: faTaxi, airborne: faPlane, overdue: faCircleMinus },
+  ...{ landed: faPlaneArrival, toValidate: faFilePen },
+};
+
+type Props = { board: DeskBoardView; siteId: string; internal: readonly InternalTab[] };
+
+/** The board of the desk: who is to leave, who is out, who is back, live, with one button for what is next of each flight. */
+export function DeskBoard({ siteId, internal, ...props }: Props) {
+  const t = useTranslations("desk");
+  const locale = useLocale();
+  const fail = useFailureToast();
+  const [view, setView] = useState(props.board);
+  const [filter, setFilter] = useState<Counted | null>(null);
+  const [edited, setEdited] = useState<DeskFlight | null>(null);
+  const [released, setReleased] = useState<DeskFlight | null>(null);
+  const [showsOver, setShowsOver] = useState(false);
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const now = useNow(view.at);
+  const readAgain = useCallback(async () => {
+    try {
+      setView(await fetchDeskBoard(siteId));
+    } catch (error) {
+      fail(error, t("failed.read"));
+    }
+  }, [siteId, fail, t]);
+  useLiveChanges(siteId, readAgain, concernsBoard);
+  const note = useNoteTime(view.timeZone, readAgain);
+  const { flights: all, timeZone, day, sunset, nightfall, sunrise, next } = decodeDeskBoard(view, now);
+  // What waits of earlier days stays out of the day, until somebody asks for it.
+  const isEarlier = ({ plannedOnBlock, board }: DeskFlight) =>
+    board === "toValidate" && localDayOf(plannedOnBlock, timeZone) < day;
+  const earlier = all.filter(isEarlier);
+  const flights = showsEarlier ? all : all.filter((flight) => !isEarlier(flight));
+  const counts = new Map(COUNTED.map((state) => [state, flights.filter(({ board }) => board === state).length]));
+  const shown = flights.filter(({ board }) => (filter ? board === filter : showsOver || board !== "over"));
+  const { departures, arrivals } = sortBoard(shown);
+  const over = flights.filter(({ board }) => board === "over").length;
+  const clock = (unix: number) => formatClock(unix, timeZone);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-flight]") ?? [])];
+    const at = rows.indexOf((event.target as HTMLElement).closest<HTMLElement>("[data-flight]")!);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && rows.length > 0) {
+      event.preventDefault();
+      rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
+    }
+    const flight = flights.find(({ reservationId }) => reservationId === rows[at]?.dataset.flight);
+    if (!flight?.rights.record || event.target !== rows[at]) return;
+    if (event.key === " ") {
+      event.preventDefault();
+      rows[at]?.querySelector<HTMLElement>("[data-next]")?.click();
+    } else if (event.key.toLowerCase() === "e" && areSingleKeysOn() && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      setEdited(flight);
+    }
+  }
+
+  const column = (of: readonly DeskFlight[]) =>
+    of.map((flight) => (
+      <DeskFlightRow
+        key={flight.reservationId}
+        {...{ flight, siteId, timeZone, now, day }}
+        onNote={(time) => (isBlocked(flight) ? setReleased(flight) : void note(flight, time))}
+        onEdit={() => setEdited(flight)}
+      />
+    ));
+
+  return (
+    <Page
+      title={t("title")}
+      note={t("localDay", { day: formatLongDay(day, locale), zone: timeZone })}
+      actions={<DashboardTabs siteId={siteId} current="deskBoard" internal={internal} />}
+    >
+      <div className="mb-3 flex flex-wrap items-end justify-end gap-x-6 gap-y-1 text-ink-2">
+        {sunrise !== null && (
+          <span className="inline-flex items-center gap-2 tabular-nums">
+            <Icon of={faSun} />
+            <span className="sr-only">{t("sunrise")}</span>
+            {clock(sunrise)}
+          </span>
+        )}
+        {sunset !== null && (
+          <span className="inline-flex items-center gap-2 tabular-nums">
+            <Icon of={faMoon} />
+            {nightfall === null
+              ? t("sunset", { at: clock(sunset) })
+              : t("sunsetAndNight", { at: clock(sunset), night: clock(nightfall) })}
+          </span>
+        )}
+        <p className="flex items-baseline gap-2 leading-none" suppressHydrationWarning>
+          <span className="text-[40px] font-bold text-brand tabular-nums">{formatClock(now, timeZone)}</span>
+          <span className="text-body tabular-nums">{formatUtcClock(now)}</span>
+        </p>
+      </div>
+      <ul className="mb-4 grid grid-cols-6 border border-line bg-surface tablet-down:grid-cols-3 phone:grid-cols-3">
+        {COUNTED.map((state) => (
+          <li key={state} className="-ms-px border-s border-line">
+            <button
+              type="button"
+              aria-pressed={filter === state}
+              onClick={() => setFilter(filter === state ? null : state)}
+              className={cx(
+                "flex min-h-14 w-full items-center gap-3 px-3 text-start hover:bg-primary-soft phone:flex-col phone:items-start phone:gap-1 phone:px-2 phone:py-1.5",
+                filter === state && "bg-primary-soft shadow-[inset_0_-3px_0_var(--primary)]",
+                state === "overdue" &&
+                  counts.get(state)! > 0 &&
+                  "bg-neg-soft text-neg-ink shadow-[inset_0_0_0_2px_var(--neg)]",
+              )}
+            >
+              <b className="text-[28px] leading-none tabular-nums">{counts.get(state)}</b>
+              <Icon of={ICONS[state]} />
+              <span className="text-table">{t(`states.${state}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows within have the focus; the keys are theirs. */}
+      <div ref={list} onKeyDown={onKeyDown} className="flex flex-wrap items-start gap-x-6 gap-y-5">
+        <Side title={t("departures")} icon={faPlaneDeparture} note={t("byOffBlock")} count={departures.length}>
+          {column(departures)}
+          {departures.length === 0 && (
+            <Quiet title={filter ? t("noneOfFilter") : t("noneLeft")}>
+              {!filter &&
+                next &&
+                t("nextFlight", {
+                  day: formatMediumDay(localDayOf(next.at, timeZone), locale),
+                  at: formatClock(next.at, timeZone),
+                  callSign: next.callSign,
+                })}
+            </Quiet>
+          )}
+        </Side>
+        <Side title={t("arrivals")} icon={faPlaneArrival} note={t("overdueFirst")} count={arrivals.length}>
+          {column(arrivals)}
+          {arrivals.length === 0 && <Quiet title={filter ? t("noneOfFilter") : t("nobodyOut")} />}
+          {over > 0 && !filter && (
+            <More text={t("over", { count: over })} isShown={showsOver} onToggle={() => setShowsOver(!showsOver)} />
+          )}
+          {earlier.length > 0 && (!filter || filter === "toValidate") && (
+            <More
+              text={t("earlier", { count: earlier.length })}
+              isShown={showsEarlier}
+              onToggle={() => setShowsEarlier(!showsEarlier)}
+            />
+          )}
+        </Side>
+      </div>
+      {edited && (
+        <EditTimesDialog
+          {...{ flight: edited, timeZone, day }}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            void readAgain();
+          }}
+        />
+      )}
+      {released && (
+        <ReleaseDialog
+          flight={released}
+          onClose={() => setReleased(null)}
+          onRelease={async (reason) => {
+            await note(released, "offBlock", reason);
+            setReleased(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** While something stands against it, a flight leaves with an admin's reason only. */
+const isBlocked = ({ board, compliance }: DeskFlight) => board === "scheduled" && compliance === "Blocking";
+
+/** The board shows reservations of the site and what is recorded of them. */
+const concernsBoard = ({ kind }: PlanningEvent) => kind === null || kind === "Reservation" || kind === "Flight";
+
+type SideProps = { title: string; icon: IconDefinition; note: string; count: number; children: React.ReactNode };
+
+function Side({ title, icon, note, count, children }: SideProps) {
+  return (
+    <section className="min-w-0 flex-[1_1_480px] phone:flex-[1_1_100%]">
+      <h2 className="mb-2 flex items-baseline gap-2 text-section">
+        <Icon of={icon} />
+        <b>{title}</b> <span className="tabular-nums">{count}</span>
+        <span className="ms-auto text-small text-ink-2">{note}</span>
+      </h2>
+      <div className="flex flex-col gap-2">{children}</div>
+    </section>
+  );
+}
+
+/** Says that there is more, which a press shows and hides. */
+function More({ text, isShown, onToggle }: { text: string; isShown: boolean; onToggle: () => void }) {
+  const t = useTranslations("desk");
+  return (
+    <p className="text-small text-ink-2">
+      {text}{" "}
+      <button type="button" className="text-link underline touch:min-h-11" aria-expanded={isShown} onClick={onToggle}>
+        {t(isShown ? "hideThem" : "showThem")}
+      </button>
+    </p>
+  );
+}
+
+function Quiet({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <div className="border border-line bg-surface px-4 py-5">
+      <b>{title}</b>
+      {children && <p className="text-ink-2">{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FlightTimesInput } from "@/lib/activity/flights/follow-up/schema";
+import { type ApiCallOptions, api } from "@/lib/http/client";
+import type { DeskBoardView } from "@/lib/views/desk/schema";
+
+export const fetchDeskBoard = async (siteId: string, options?: ApiCallOptions): Promise<DeskBoardView> =>
+  (await api.get<DeskBoardView>("dashboard-internal/flight-follow-up", { ...options, query: { siteId } })).data;
+
+/** Notes times of a flight, or takes some back (null). `version` is the last one that was seen, if anything was noted before. */
+export const noteTimes = async (id: string, times: FlightTimesInput, version: number | null): Promise<number> =>
+  (
+    await api.patch<{ version: number }>(`suivi-vol/${id}/times`, {
+      body: { ...times, ...(version !== null && { version }) },
+    })
+  ).data.version;

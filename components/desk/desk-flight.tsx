@@ -1,0 +1,242 @@
+import {
+  faCheck,
+  faCircleMinus,
+  faFilePen,
+  faFlagCheckered,
+  faLock,
+  faPlane,
+  faPlaneArrival,
+  faPlaneDeparture,
+  faTriangleExclamation,
+} from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { CallLink } from "@/components/reservations/call-link";
+import { reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { hrefOf } from "@/lib/access/screens/address";
+import type { FlightTime } from "@/lib/activity/flights/follow-up/codes";
+import { localDayOf } from "@/lib/platform/day";
+import { formatClock, formatShortDay } from "@/lib/platform/display";
+import { nextTimeOf } from "@/lib/views/desk/rules";
+import type { DeskFlight } from "@/lib/views/desk/wire";
+
+const NEXT_ICONS = {
+  ...{ offBlock: faPlane, takeOff: faPlaneDeparture, landing: faPlaneArrival, onBlock: faFlagCheckered },
+} as const;
+
+type Props = {
+  flight: DeskFlight;
+  siteId: string;
+  timeZone: string;
+  now: number;
+  /** Today, at the site. */
+  day: string;
+  onNote: (time: FlightTime) => void;
+  onEdit: () => void;
+};
+
+/** A flight on the desk's board: its next time and aircraft to be read from two metres, and the one button that is next. */
+export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEdit }: Props) {
+  const t = useTranslations("desk");
+  const locale = useLocale();
+  const { board, type, aircraft, people, times, plannedOffBlock, plannedOnBlock, compliance } = flight;
+  const leaves = board === "scheduled" || board === "offBlock";
+  const shown = leaves ? (times.offBlock ?? plannedOffBlock) : (times.onBlock ?? times.landing ?? plannedOnBlock);
+  const pilot = people.find(({ role }) => role === "Student" || role === "Renter") ?? people[0];
+  const teacher = people.find(({ role, userId }) => role === "Instructor" && userId !== pilot?.userId);
+  const isBlocked = board === "scheduled" && compliance === "Blocking";
+  const isOverdue = board === "overdue";
+  const route = [...new Set([flight.from, flight.to])].filter(Boolean).join("–");
+  const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route].filter(Boolean).join(", ");
+  const lineUnderTime = leaves
+    ? t(times.offBlock === null ? "planned" : "offBlock")
+    : t(times.onBlock !== null ? "onBlock" : times.landing !== null ? "landed" : "returnPlanned");
+  const next = nextTimeOf(board, flight);
+  const followUpHref = hrefOf("flightFollowUp", siteId).replace("{id}", flight.reservationId);
+  const isOfToday = localDayOf(plannedOffBlock, timeZone) === day;
+  const mayEdit = flight.rights.record && board !== "over";
+  const clock = (
+    <span className="block text-[26px] leading-8 font-bold tabular-nums">{formatClock(shown, timeZone)}</span>
+  );
+  const isSession = flight.isSimulator && board === "airborne";
+  const state = isBlocked ? t("blocked") : t(isSession ? "inSession" : `states.${board}`);
+  const label = `${aircraft.callSign}, ${pilot ? pilot.name : ""}, ${t(`states.${board}`)}, ${formatClock(shown, timeZone)}`;
+  return (
+    <article
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys choose a row, Space does what is next.
+      tabIndex={0}
+      aria-label={label}
+      data-flight={flight.reservationId}
+      className={cx(
+        typeCssClass(type),
+        "@container grid animate-fade grid-cols-[36px_1fr_auto] overflow-hidden rounded-strip border bg-(--f) text-(--x)",
+        isBlocked || isOverdue ? "border-2 border-neg" : "border-(--e)",
+        board === "over" && "opacity-70",
+      )}
+    >
+      <span className="grid place-items-center bg-(--e) text-(--f)">
+        <Icon of={reservationTypeIcons[type]} />
+      </span>
+      <div className="flex min-h-[84px] min-w-0 items-center gap-x-3 px-3 py-2 @max-[420px]:flex-wrap">
+        <div className="w-[84px] shrink-0">
+          {mayEdit ? (
+            <button
+              type="button"
+              className="block rounded-control hover:underline"
+              aria-label={t("edit", { callSign: aircraft.callSign })}
+              title={t("edit", { callSign: aircraft.callSign })}
+              onClick={onEdit}
+            >
+              {clock}
+            </button>
+          ) : (
+            clock
+          )}
+          <p className="text-small whitespace-nowrap">
+            {isOfToday ? lineUnderTime : formatShortDay(localDayOf(plannedOffBlock, timeZone), locale)}
+          </p>
+        </div>
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-[26px] leading-8">
+            <Link href={followUpHref} prefetch={false} className="font-bold hover:underline">
+              {aircraft.callSign}
+            </Link>{" "}
+            <span className="text-page">{pilot ? nameOf(pilot) : ""}</span>
+          </p>
+          <p className="truncate text-small">{isBlocked && flight.blockedBy ? flight.blockedBy : what}</p>
+          <p className="truncate text-small @min-[560px]:hidden" suppressHydrationWarning>
+            <b>{state}</b> <span className="tabular-nums">{sinceText(t, flight, now)}</span>
+          </p>
+        </div>
+        <div className="w-[104px] shrink-0 @max-[560px]:hidden">
+          <p className="text-section font-bold">{state}</p>
+          <p className="text-small tabular-nums" suppressHydrationWarning>
+            {sinceText(t, flight, now)}
+          </p>
+        </div>
+        {flight.rights.record && (
+          <span className="flex items-center @max-[420px]:w-full">
+            {next ? (
+              <button
+                type="button"
+                data-next
+                onClick={() => onNote(next)}
+                disabled={isBlocked && !flight.rights.release}
+                className={cx(
+                  "inline-flex h-14 w-36 items-center @max-[420px]:w-full gap-2.5 rounded-control border px-3 text-start disabled:bg-sunken disabled:text-ink-3",
+                  isOverdue
+                    ? "border-transparent bg-primary text-on-primary"
+                    : "border-control bg-surface text-ink hover:bg-primary-soft",
+                  !isOverdue && isDue(flight, now) && "border-2 border-primary",
+                )}
+              >
+                <Icon of={isBlocked ? faLock : NEXT_ICONS[next]} />
+                <span className="leading-tight">
+                  <b className="block text-table">
+                    {flight.isSimulator ? t(next === "offBlock" ? "next.start" : "next.end") : t(`next.${next}`)}
+                  </b>
+                  <span className="text-small tabular-nums" suppressHydrationWarning>
+                    {isBlocked ? t("adminWithReason") : t("at", { at: formatClock(now, timeZone) })}
+                  </span>
+                </span>
+              </button>
+            ) : (
+              board !== "over" && (
+                <Link
+                  data-next
+                  href={followUpHref}
+                  className="inline-flex h-14 w-36 items-center @max-[420px]:w-full gap-2.5 rounded-control border border-control bg-surface px-3 text-ink hover:bg-primary-soft"
+                >
+                  <Icon of={faFilePen} />
+                  <span className="leading-tight">
+                    <b className="block text-table">{t("followUp")}</b>
+                    <span className="text-small">{t("toComplete")}</span>
+                  </span>
+                </Link>
+              )
+            )}
+          </span>
+        )}
+      </div>
+      <EdgeTag {...{ board, isBlocked, compliance }} />
+      {flight.contacts.length > 0 && (
+        <ul className="col-span-3 flex flex-wrap gap-x-5 gap-y-2 border-t border-neg bg-neg-soft px-3 py-2 text-neg-ink">
+          {flight.contacts.map(({ name, phoneNumber, emergencyNumber, emergencyRelationship }) => (
+            <li key={name} className="flex flex-wrap items-center gap-2 text-small">
+              {name}
+              {phoneNumber && <CallLink name={name} number={phoneNumber} />}
+              {emergencyNumber && (
+                <>
+                  {t("emergency", { relationship: emergencyRelationship || t("contact") })}
+                  <CallLink name={emergencyRelationship || t("contact")} number={emergencyNumber} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+const nameOf = ({ callSign, name }: { callSign: string | null; name: string }) => callSign || name;
+type Translate = ReturnType<typeof useTranslations<"desk">>;
+
+/** How long a flight has been where it is, or until it leaves. */
+function sinceText(t: Translate, { board, times, plannedOffBlock, plannedOnBlock }: DeskFlight, now: number): string {
+  const length = (seconds: number) => {
+    const minutes = Math.floor(Math.abs(seconds) / 60);
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  };
+  if (board === "scheduled")
+    return now <= plannedOffBlock
+      ? t("in", { length: length(plannedOffBlock - now) })
+      : t("lateBy", { length: length(now - plannedOffBlock) });
+  if (board === "overdue") return t("lateBy", { length: length(now - plannedOnBlock) });
+  const since = {
+    offBlock: times.offBlock,
+    airborne: times.takeOff ?? times.offBlock,
+    landed: times.landing,
+    toValidate: times.onBlock ?? plannedOnBlock,
+  };
+  const from = board === "over" ? null : since[board];
+  return from === null ? "" : t("since", { length: length(now - from) });
+}
+
+/** Whether what is next of a flight is due by the plan. */
+const isDue = ({ board, plannedOffBlock, plannedOnBlock }: DeskFlight, now: number) =>
+  board === "scheduled"
+    ? now >= plannedOffBlock
+    : board === "airborne"
+      ? now >= plannedOnBlock
+      : board !== "toValidate";
+
+function EdgeTag({
+  board,
+  isBlocked,
+  compliance,
+}: {
+  board: DeskFlight["board"];
+  isBlocked: boolean;
+  compliance: DeskFlight["compliance"];
+}) {
+  const look =
+    isBlocked || board === "overdue"
+      ? { icon: faCircleMinus, colours: "bg-neg text-on-neg" }
+      : board === "toValidate"
+        ? { icon: faFilePen, colours: "bg-(--info) text-[#10202c]" }
+        : board === "over"
+          ? { icon: faCheck, colours: "bg-transparent" }
+          : compliance === "Warning"
+            ? { icon: faTriangleExclamation, colours: "bg-warning text-[#241a00]" }
+            : null;
+  return look ? (
+    <span className={cx("grid w-7 place-items-center", look.colours)}>
+      <Icon of={look.icon} />
+    </span>
+  ) : (
+    <span />
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Controller } from "react-hook-form";
+import { wallTimeToInstant } from "@/components/reservations/site-time";
+import { FormDialog } from "@/components/resource/form-dialog";
+import { useRecordForm } from "@/components/resource/use-record-form";
+import { TimeField } from "@/components/ui/time-field";
+import { FLIGHT_TIMES, type FlightTime, type FlightTimes } from "@/lib/activity/flights/follow-up/codes";
+import { formatClock } from "@/lib/platform/display";
+import type { DeskFlight } from "@/lib/views/desk/wire";
+import { noteTimes } from "./desk-calls";
+
+const HALF_DAY = 12 * 3600;
+const DAY = 24 * 3600;
+
+type Props = { flight: DeskFlight; timeZone: string; day: string; onClose: () => void; onSaved: () => void };
+type Values = Record<FlightTime, string | null>;
+
+/** Corrects the times of a flight by typing them. An empty field takes a time back. */
+export function EditTimesDialog({ flight, timeZone, day, onClose, onSaved }: Props) {
+  const t = useTranslations("desk");
+  const hints = useTranslations("booking.hints");
+  const { reservationId, aircraft, times, plannedOffBlock } = flight;
+  const clockOf = (at: number | null) => (at === null ? null : formatClock(at, timeZone));
+  const record = useRecordForm<Values>({
+    defaultValues: Object.fromEntries(FLIGHT_TIMES.map((name) => [name, clockOf(times[name])])) as Values,
+    save: (values) => noteTimes(reservationId, changedTimes(values), flight.version),
+    onSaved,
+    savedText: t("timesSaved", { callSign: aircraft.callSign }),
+  });
+
+  /** The times whose clock has changed. A time belongs to the day on which it lies nearest to the plan. */
+  function changedTimes(values: Values): Partial<FlightTimes> {
+    const changed = FLIGHT_TIMES.filter((name) => values[name] !== clockOf(times[name]));
+    return Object.fromEntries(
+      changed.map((name) => {
+        const clock = values[name];
+        if (!clock) return [name, null];
+        const at = wallTimeToInstant(day, clock, timeZone);
+        const away = at - plannedOffBlock;
+        return [name, away < -HALF_DAY ? at + DAY : away > HALF_DAY + DAY ? at - DAY : at];
+      }),
+    );
+  }
+
+  return (
+    <FormDialog title={t("editTitle", { callSign: aircraft.callSign })} onClose={onClose} record={record}>
+      <div className="grid grid-cols-2 gap-4">
+        {FLIGHT_TIMES.map((name) => (
+          <Controller
+            key={name}
+            control={record.form.control}
+            name={name}
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <TimeField
+                label={t(`times.${name}`)}
+                step={1}
+                value={value}
+                onChange={onChange}
+                error={error?.message}
+                roundedText={(typed, rounded) => hints("rounded", { typed, rounded })}
+                unreadableText={hints("time")}
+              />
+            )}
+          />
+        ))}
+      </div>
+      <p className="text-small text-ink-2">{t("editNote")}</p>
+    </FormDialog>
+  );
+}

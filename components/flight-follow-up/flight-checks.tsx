@@ -1,0 +1,283 @@
+import { faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatDayAndTime } from "@/components/reservations/site-time";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { formatDuration } from "@/components/ui/typed-time";
+import { blockMinutesOf, type EntryFault } from "@/lib/activity/flights/follow-up/rules";
+import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { displayDecimalHours, displayHours, displayWhole } from "@/lib/platform/hours";
+import { isMissing } from "./leg-fields";
+import { formatHobbs } from "./leg-texts";
+import { faultIdOf } from "./leg-value";
+import { PARTS } from "./sums";
+import type { FollowUp } from "./use-follow-up";
+
+type Props = { followUp: FollowUp; zone: string };
+
+/** What stands against closing a flight, leg by leg, with what would mend a sum; and what closing it moves. */
+export function FlightChecks({ followUp, zone }: Props) {
+  const t = useTranslations("flightFollowUp");
+  const { legs, faults, isClosed } = followUp;
+  if (isClosed) return <Effects followUp={followUp} />;
+  return (
+    <>
+      <Section title={t("checks")}>
+        <HobbsGap {...{ followUp, zone }} />
+        {legs.map((leg, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place among the legs.
+          <LegFaults key={at} {...{ followUp, leg, at }} />
+        ))}
+        {faults.length === 0 && (
+          <p className="flex items-baseline gap-2 border-s-4 border-pos bg-surface px-3 py-2 font-bold text-pos-ink">
+            <Icon of={faCheck} />
+            {t("allChecksPass")}
+          </p>
+        )}
+      </Section>
+      <SumBars {...{ followUp }} />
+      <Effects followUp={followUp} />
+    </>
+  );
+}
+
+/** What is wrong in a leg, with what would mend it; then what is still missing. */
+function LegFaults({ followUp, leg, at }: { followUp: FollowUp; leg: LegEntry; at: number }) {
+  const t = useTranslations("flightFollowUp");
+  const own = followUp.faults.filter((fault) => fault.leg === at);
+  const [wrong, missing] = [own.filter((fault) => !isMissing(fault)), own.filter(isMissing)];
+  return (
+    <div id={faultIdOf(at)} className="flex flex-col gap-2 empty:hidden">
+      {wrong.length > 0 && (
+        <div className="border-s-4 border-neg bg-neg-soft px-3 py-2">
+          <p className="flex items-baseline gap-2 font-bold text-neg-ink">
+            <Icon of={faCircleMinus} />
+            {t("legToCorrect", { number: at + 1, count: wrong.length })}
+          </p>
+          <ul className="ps-6">
+            {wrong.map((fault) => (
+              <li key={`${fault.field} ${fault.key}`}>
+                <FaultText fault={fault} />
+                <SumCorrections {...{ followUp, leg, at, fault }} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {missing.length > 0 && (
+        <div className="border-s-4 border-info-ink/60 bg-surface px-3 py-2">
+          <p className="font-bold">{t("legMissing", { number: at + 1 })}</p>
+          <MissingFields faults={missing} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The names of the fields that nobody has typed yet. */
+export function MissingFields({ faults }: { faults: readonly EntryFault[] }) {
+  const names = useTranslations("flightFollowUp.faultFields");
+  return faults.map(({ field }) => names(field as Parameters<typeof names>[0])).join(", ");
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-5">
+      <h2 className="mb-2 text-section font-bold">{title}</h2>
+      <div className="flex flex-col gap-2">{children}</div>
+    </section>
+  );
+}
+
+/** The sentence of a fault, with the name of its field. */
+export function FaultText({ fault: { field, key, values } }: { fault: EntryFault }) {
+  const t = useTranslations();
+  const names = useTranslations("flightFollowUp.faultFields");
+  const name = field as Parameters<typeof names>[0];
+  return t("flightFollowUp.fault", { field: names(name), text: t(key, values) });
+}
+
+/** For a sum that isn't the block time, the two values either of which would mend it. */
+function SumCorrections({
+  followUp,
+  leg,
+  at,
+  fault,
+}: {
+  followUp: FollowUp;
+  leg: LegEntry;
+  at: number;
+  fault: EntryFault;
+}) {
+  const t = useTranslations("flightFollowUp");
+  const group = fault.field === "dayMinutes" ? "period" : fault.field === "ifrMinutes" ? "type" : null;
+  const block = blockMinutesOf(leg);
+  if (!group || !block) return null;
+  const [one, other] = PARTS[group];
+  const choices = [
+    [one, block - (leg[other] ?? 0)],
+    [other, block - (leg[one] ?? 0)],
+  ] as const;
+  return (
+    <span className="flex flex-wrap gap-2 py-1">
+      {choices
+        .filter(([, minutes]) => minutes >= 0)
+        .map(([field, minutes]) => (
+          <Button
+            key={field}
+            size="small"
+            onClick={() =>
+              followUp.setLeg(at, { [field]: minutes, ...(minutes === block && { [field === one ? other : one]: 0 }) })
+            }
+          >
+            {t("setTo", { field: t(`fields.${field}`), value: formatDuration(minutes) })}
+          </Button>
+        ))}
+    </span>
+  );
+}
+
+/** What is missing, or twice, between the last reading and this flight, and who flew before. It doesn't stand against closing. */
+export function HobbsGap({ followUp, zone }: Props) {
+  const t = useTranslations("flightFollowUp");
+  const locale = useLocale();
+  const { view, legs, setLeg, isClosed } = followUp;
+  const { lastReading } = view;
+  const departure = legs[0]?.hobbsDeparture ?? null;
+  if (!lastReading || departure === null || isClosed) return null;
+  const gap = Math.round((departure - lastReading.hours) * 100) / 100;
+  if (gap === 0) return null;
+  const hours = (value: number) => formatHobbs(value, locale);
+  return (
+    <div className="border-2 border-warn-edge bg-surface">
+      <p className="flex items-baseline gap-2 bg-warn-soft px-3 py-2 font-bold text-warn-ink">
+        <Icon of={faTriangleExclamation} />
+        {t(gap > 0 ? "gap.missing" : "gap.overlap", { hours: hours(Math.abs(gap)) })}
+      </p>
+      <dl className="grid grid-cols-3 border-b border-line-2">
+        {(
+          [
+            ["last", lastReading.hours],
+            ["own", departure],
+            ["difference", Math.abs(gap)],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name} className="border-s border-line-2 px-3 py-1.5 first:border-s-0">
+            <dt className="text-small text-ink-2">{t(`gap.${name}`)}</dt>
+            <dd className="text-section font-bold tabular-nums">{hours(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="px-3 py-2 text-small">
+        {t("gap.before", { name: lastReading.by || t("somebody"), at: formatDayAndTime(lastReading.at, zone) })}
+      </p>
+      <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
+        <Button size="small" onClick={() => setLeg(0, { hobbsDeparture: lastReading.hours })}>
+          {t("gap.takeLast", { hours: hours(lastReading.hours) })}
+        </Button>
+        <span className="text-small text-ink-2">{t("gap.keep")}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The durations of a leg against its block time, where they don't add up. */
+function SumBars({ followUp: { legs } }: { followUp: FollowUp }) {
+  const t = useTranslations("flightFollowUp");
+  const wrong = legs.flatMap((leg, at) => {
+    const block = blockMinutesOf(leg) ?? 0;
+    if (block <= 0) return [];
+    return (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((group) => {
+      const parts = PARTS[group].map((field) => ({ field, minutes: leg[field] ?? 0 }));
+      const sum = parts.reduce((all, { minutes }) => all + minutes, 0);
+      return sum === block ? [] : [{ at, group, parts, sum, block }];
+    });
+  });
+  if (wrong.length === 0) return null;
+  return (
+    <Section title={t("sumsAgainstBlock")}>
+      {wrong.map(({ at, group, parts, sum, block }) => {
+        const whole = Math.max(sum, block);
+        return (
+          <div key={`${at} ${group}`} className="border border-line bg-surface px-3 py-2">
+            <p className="flex justify-between text-small">
+              <b>{t("legGroup", { number: at + 1, group: t(`groups.${group}`) })}</b>
+              <span className="tabular-nums">
+                {t("sumOfBlock", { sum: formatDuration(sum), block: formatDuration(block) })}
+              </span>
+            </p>
+            <div className="relative mt-1 flex h-6" aria-hidden="true">
+              {parts
+                .filter(({ minutes }) => minutes > 0)
+                .map(({ field, minutes }, place) => (
+                  <span
+                    key={field}
+                    style={{ width: `${(minutes / whole) * 100}%` }}
+                    className={cx(
+                      "grid place-items-center overflow-hidden border border-brand text-small whitespace-nowrap",
+                      place > 0 ? "bg-brand text-on-primary" : "bg-surface",
+                    )}
+                  >
+                    {formatDuration(minutes)}
+                  </span>
+                ))}
+              <span
+                className="absolute -inset-y-1 w-0.5 bg-ink"
+                style={{ insetInlineStart: `${(block / whole) * 100}%` }}
+              />
+            </div>
+          </div>
+        );
+      })}
+    </Section>
+  );
+}
+
+/** Lists how far closing moves the aircraft's counters, before it happens. */
+export function Effects({ followUp }: { followUp: FollowUp }) {
+  const t = useTranslations("flightFollowUp");
+  const locale = useLocale();
+  const { view, move, isClosed } = followUp;
+  const { effects, aircraft } = view;
+  const rows = [
+    aircraft.flightTimeActivated && {
+      name: t(aircraft.flightTime === 2 ? "effects.airborne" : "effects.block"),
+      by: formatDuration(move.flightMinutes),
+      to: displayHours(effects.totalFlightTime + (isClosed ? 0 : move.flightMinutes - effects.flightMinutes), locale),
+    },
+    !view.expected.isSimulator && {
+      name: t("effects.landings"),
+      by: String(move.landings),
+      to: displayWhole(effects.totalLanding + (isClosed ? 0 : move.landings - effects.landings), locale),
+    },
+    aircraft.horameterActivated && {
+      name: t("effects.hobbs"),
+      by: formatHobbs(move.hobbsHundredths / 100, locale),
+      to: displayDecimalHours(
+        effects.totalHorameter + (isClosed ? 0 : move.hobbsHundredths / 100 - effects.hobbs),
+        locale,
+      ),
+    },
+  ].filter((row) => row !== false);
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t(isClosed ? "effects.closedTitle" : "effects.title")}>
+      <table className="w-full border border-line bg-surface text-table">
+        <tbody>
+          {rows.map(({ name, by, to }) => (
+            <tr key={name} className="border-t border-line-2 first:border-t-0">
+              <th scope="row" className="px-3 py-1.5 text-start font-normal">
+                {name}
+              </th>
+              <td className="px-3 text-end text-link tabular-nums">+{by}</td>
+              <td className="px-3 text-end font-bold tabular-nums">{to}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-small text-ink-2">{t("effects.also")}</p>
+    </Section>
+  );
+}

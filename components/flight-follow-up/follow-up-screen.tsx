@@ -1,0 +1,158 @@
+"use client";
+import { faArrowLeft, faCheck, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { formatUtcOffset } from "@/components/reservations/site-time";
+import { Page } from "@/components/shell/page/page";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { Pill } from "@/components/ui/pill";
+import { PrintButton } from "@/components/ui/print-button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useNow } from "@/components/ui/use-now";
+import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
+import { localDayOf } from "@/lib/platform/day";
+import { formatClock, formatLongDay } from "@/lib/platform/display";
+import { ConflictPanel } from "./conflict-panel";
+import { Effects, FlightChecks } from "./flight-checks";
+import { LegsTable } from "./legs-table";
+import { PhoneClosing } from "./phone-closing";
+import { ReopenDialog } from "./reopen-dialog";
+import { useFollowUp } from "./use-follow-up";
+import { useTimeZoneChoice } from "./use-time-zone-choice";
+
+type Props = { followUp: FlightFollowUpView; at: number; backHref: string };
+
+/** The follow-up of one flight: what was flown, leg by leg, until it is closed. */
+export function FollowUpScreen({ followUp: first, at, backHref }: Props) {
+  const t = useTranslations("flightFollowUp");
+  const locale = useLocale();
+  const now = useNow(at);
+  const followUp = useFollowUp(first, now);
+  const { view, faults, isClosed, isBusy, isUnsaved, keptAt, conflict } = followUp;
+  const { aircraft, rights, timeZone } = view;
+  const [choice, setChoice] = useTimeZoneChoice();
+  const [asksWhy, setAsksWhy] = useState(false);
+  const zone = choice === "utc" ? "UTC" : timeZone;
+  const missing = faults.length;
+  const canClose = rights.record && !isClosed && missing === 0 && !conflict;
+  const pilot = view.users.map(({ name, callSign }) => callSign ?? name).join(", ");
+  const close = () => void followUp.close();
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || asksWhy) return;
+      event.preventDefault();
+      (document.activeElement as HTMLElement | null)?.blur();
+      // What the field has just given must have been taken over.
+      setTimeout(() => document.querySelector<HTMLButtonElement>("[data-close-flight]:not(:disabled)")?.click());
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [asksWhy]);
+
+  const status = isClosed
+    ? t("closedBy", { name: view.closedBy ?? t("somebody"), at: view.closedAt ? formatClock(view.closedAt, zone) : "" })
+    : missing > 0
+      ? t("cantCloseYet", { count: missing })
+      : t("readyToClose");
+  const kept = isUnsaved ? t("keeping") : keptAt ? t("keptAt", { at: formatClock(keptAt, zone) }) : "";
+  const closeButton = (className = "") =>
+    !isClosed &&
+    rights.record && (
+      <Button
+        data-close-flight
+        variant="primary"
+        icon={faCheck}
+        disabled={!canClose || isBusy}
+        className={className}
+        onClick={close}
+      >
+        {t("close")}
+      </Button>
+    );
+
+  return (
+    <Page
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link href={backHref} aria-label={t("back")} title={t("back")} className="touch:p-3">
+            <Icon of={faArrowLeft} />
+          </Link>
+          {aircraft.callSign}
+          <span className="text-body font-normal text-ink-2">
+            {t("subtitle", {
+              model: aircraft.model,
+              day: formatLongDay(localDayOf(view.plannedOffBlock, timeZone), locale),
+            })}
+          </span>
+          <Pill tone={isClosed ? "valid" : "info"}>{t(isClosed ? "isClosed" : "isOpen")}</Pill>
+        </span>
+      }
+      actions={
+        <>
+          <SegmentedControl
+            label={t("zone.label")}
+            isShort
+            value={choice}
+            onValueChange={setChoice}
+            segments={[
+              { value: "local", label: t("zone.local", { offset: formatUtcOffset(view.plannedOffBlock, timeZone) }) },
+              { value: "utc", label: t("zone.utc") },
+            ]}
+          />
+          <span className="contents phone:hidden">
+            <PrintButton label={t("print")} />
+            {isClosed && rights.reopen && (
+              <Button icon={faRotateLeft} onClick={() => setAsksWhy(true)}>
+                {t("reopen")}
+              </Button>
+            )}
+            {closeButton()}
+          </span>
+        </>
+      }
+    >
+      <p className="-mt-3 mb-3 text-ink-2">{[view.title, pilot].filter(Boolean).join(" · ")}</p>
+      {view.reopeningReason && !isClosed && (
+        <div className="mb-3">
+          <Notice tone="info">{t("reopenedBecause", { reason: view.reopeningReason })}</Notice>
+        </div>
+      )}
+      {conflict && <ConflictPanel conflict={conflict} zone={zone} onSettle={followUp.settle} />}
+      <div className="flex flex-wrap gap-6 phone:hidden">
+        <div className="min-w-0 flex-[3_1_36rem]">
+          <LegsTable {...{ followUp, zone }} />
+        </div>
+        <aside className="min-w-0 flex-[1_1_20rem]">
+          <FlightChecks {...{ followUp, zone }} />
+          <p className="text-small text-ink-2" aria-live="polite">
+            {status} {kept}
+          </p>
+        </aside>
+      </div>
+      <div className="tablet:hidden">
+        <PhoneClosing {...{ followUp, zone, now }} />
+        <div className="mt-4">
+          <Effects followUp={followUp} />
+        </div>
+        <div className="sticky bottom-0 -mx-4 border-t border-line bg-surface px-4 py-3 text-center">
+          {closeButton("w-full min-h-12")}
+          {isClosed && rights.reopen && (
+            <Button icon={faRotateLeft} className="w-full" onClick={() => setAsksWhy(true)}>
+              {t("reopen")}
+            </Button>
+          )}
+          <p className="pt-1 text-small text-ink-2" aria-live="polite">
+            {status} {kept}
+          </p>
+        </div>
+      </div>
+      {asksWhy && (
+        <ReopenDialog callSign={aircraft.callSign} onClose={() => setAsksWhy(false)} onReopen={followUp.reopen} />
+      )}
+    </Page>
+  );
+}

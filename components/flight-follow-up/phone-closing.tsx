@@ -1,0 +1,321 @@
+import { faCheck, faChevronDown, faChevronUp, faHandPointer, faPlus, faTrash } from "@fortawesome/free-solid-svg-icons";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { formatDuration } from "@/components/ui/typed-time";
+import { blockMinutesOf } from "@/lib/activity/flights/follow-up/rules";
+import { formatClock, formatUtcClock } from "@/lib/platform/display";
+import { FaultText, HobbsGap, MissingFields } from "./flight-checks";
+import { GROUPS, hasField, isMissing, type LegField } from "./leg-fields";
+import { formatHobbs, formatLitres, parseDecimal } from "./leg-texts";
+import { faultIdOf, LegValue } from "./leg-value";
+import { Stepper } from "./stepper";
+import type { FollowUp } from "./use-follow-up";
+
+type Props = { followUp: FollowUp; zone: string; now: number };
+
+/**
+ * Closing on a phone: five large fields for a local flight, of which most come filled. All others are one press away. A leg is a
+ * page.
+ */
+export function PhoneClosing({ followUp, zone, now }: Props) {
+  const t = useTranslations("flightFollowUp");
+  const { legs, view, isClosed, addLeg, removeLeg } = followUp;
+  const [chosen, setChosen] = useState(0);
+  const [showsAll, setShowsAll] = useState(false);
+  const at = Math.min(chosen, legs.length - 1);
+  const isReadOnly = isClosed || !view.rights.record;
+  return (
+    <div className="flex flex-col gap-3">
+      {legs.length > 1 && (
+        <fieldset className="flex flex-wrap gap-2" aria-label={t("legs")}>
+          {legs.map((leg, place) => (
+            <Button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place among the legs.
+              key={place}
+              aria-pressed={place === at}
+              variant={place === at ? "primary" : "secondary"}
+              onClick={() => setChosen(place)}
+            >
+              {t("legOf", { number: place + 1, route: [leg.from, leg.to].filter(Boolean).join("–") })}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <Times {...{ followUp, zone, at, isReadOnly }} />
+      {!isReadOnly && <HobbsGap {...{ followUp, zone }} />}
+      {isReadOnly ? (
+        <AllFields {...{ followUp, zone, at, isReadOnly }} />
+      ) : (
+        <>
+          <ol className="border border-line bg-surface">
+            <OnBlock {...{ followUp, at, now, zone }} number={1} />
+            {hasField(view, "hobbsArrival") && <Hobbs {...{ followUp, at, zone }} number={2} />}
+            <Counts {...{ followUp, at }} first={hasField(view, "hobbsArrival") ? 3 : 2} />
+          </ol>
+          <Button
+            icon={showsAll ? faChevronUp : faChevronDown}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {t(showsAll ? "lessFields" : "allFields")}
+          </Button>
+          {showsAll && <AllFields {...{ followUp, zone, at, isReadOnly }} />}
+          <LegFaults {...{ followUp, at }} />
+          <div className="flex gap-2">
+            <Button
+              icon={faPlus}
+              className="flex-1"
+              onClick={() => {
+                addLeg();
+                setChosen(legs.length);
+              }}
+            >
+              {t("addLeg")}
+            </Button>
+            {legs.length > 1 && (
+              <IconButton icon={faTrash} label={t("removeLeg", { number: at + 1 })} onClick={() => removeLeg(at)} />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+type OfLeg = { followUp: FollowUp; at: number };
+
+/** When the flight left, took off and landed: noted at the desk or proposed, and typed here where nobody did. */
+function Times({ followUp, zone, at, isReadOnly }: OfLeg & { zone: string; isReadOnly: boolean }) {
+  const t = useTranslations("flightFollowUp");
+  const leg = followUp.legs[at]!;
+  return (
+    <div className="grid grid-cols-3 border border-line bg-surface">
+      {(["offBlock", "takeOff", "landing"] as const)
+        .filter((name) => hasField(followUp.view, name))
+        .map((name) => (
+          <div key={name} className="border-s border-line-2 px-2 py-2 first:border-s-0">
+            <p className="text-small text-ink-2">{t(`fields.${name}`)}</p>
+            <div className="text-page font-bold">
+              <LegValue {...{ followUp, at, zone, isReadOnly }} field={name} isLarge={!isReadOnly} />
+            </div>
+            {leg[name] !== null && zone !== "UTC" && (
+              <p className="text-small text-ink-2 tabular-nums">{formatUtcClock(leg[name])}</p>
+            )}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+/** A row of the five: its number until it is done, then a check. */
+function Row({
+  number,
+  isDone,
+  name,
+  note,
+  children,
+}: {
+  number: number;
+  isDone: boolean;
+  name: string;
+  note: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex min-h-[68px] items-center gap-3 border-t border-line-2 ps-3 first:border-t-0">
+      <span
+        aria-hidden="true"
+        className={cx(
+          "grid size-7 shrink-0 place-items-center rounded-full border text-small",
+          isDone ? "border-pos-ink text-pos-ink" : "border-ink-2 text-ink-2",
+        )}
+      >
+        {isDone ? <Icon of={faCheck} /> : number}
+      </span>
+      <span className="min-w-0 flex-1 py-2">
+        <b className="block leading-5">{name}</b>
+        <span className="text-small text-ink-2">{note}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** The navy tile with the present minute, until it is touched. Then the time, which can be typed. */
+function OnBlock({ followUp, at, now, zone, number }: OfLeg & { now: number; zone: string; number: number }) {
+  const t = useTranslations("flightFollowUp");
+  const { legs, setLeg } = followUp;
+  const leg = legs[at]!;
+  const minute = Math.floor(now / 60) * 60;
+  const block = blockMinutesOf({ offBlock: leg.offBlock, onBlock: leg.onBlock ?? minute });
+  const isDone = leg.onBlock !== null;
+  // A flight of another day is typed, not touched.
+  const isToday = leg.offBlock !== null && minute - leg.offBlock < 12 * 3600 && minute > leg.offBlock;
+  const note = block !== null && block > 0 && (isDone || isToday) ? formatDuration(block) : null;
+  return (
+    <Row
+      {...{ number, isDone }}
+      name={t("fields.onBlock")}
+      note={note ? t(isDone ? "blockOf" : "blockIfTouched", { length: note }) : t("notes.typeTime")}
+    >
+      {isDone || !isToday ? (
+        <span className="w-32 pe-3">
+          <LegValue {...{ followUp, at, zone }} field="onBlock" isReadOnly={false} isLarge />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="m-1.5 flex min-h-14 w-36 items-center gap-3 rounded-control bg-primary px-3 text-start text-on-primary"
+          onClick={() => setLeg(at, { onBlock: minute })}
+        >
+          <Icon of={faHandPointer} className="text-page" />
+          <span>
+            <b className="block text-page leading-6 tabular-nums">{formatClock(minute, zone)}</b>
+            {t("touch")}
+          </span>
+        </button>
+      )}
+    </Row>
+  );
+}
+
+function Hobbs({ followUp, at, zone, number }: OfLeg & { zone: string; number: number }) {
+  const t = useTranslations("flightFollowUp");
+  const locale = useLocale();
+  const { hobbsDeparture, hobbsArrival } = followUp.legs[at]!;
+  const departure = hobbsDeparture === null ? "–" : formatHobbs(hobbsDeparture, locale);
+  const flown = hobbsDeparture !== null && hobbsArrival !== null ? hobbsArrival - hobbsDeparture : null;
+  return (
+    <Row
+      number={number}
+      isDone={hobbsArrival !== null}
+      name={t("hobbs")}
+      note={
+        flown !== null && flown > 0
+          ? t("hobbsFlown", { departure, hours: formatHobbs(flown, locale) })
+          : t("hobbsDepartureIs", { departure })
+      }
+    >
+      <span className="w-36 pe-3">
+        <LegValue {...{ followUp, at, zone }} field="hobbsArrival" isReadOnly={false} isLarge />
+      </span>
+    </Row>
+  );
+}
+
+function Counts({ followUp, at, first }: OfLeg & { first: number }) {
+  const t = useTranslations("flightFollowUp");
+  const locale = useLocale();
+  const { legs, view, setLeg } = followUp;
+  const leg = legs[at]!;
+  const isNight = leg.landingsByNight > 0;
+  const litres = {
+    format: (value: number) => formatLitres(value, locale),
+    parse: (text: string) => parseDecimal(text, 1),
+  };
+  const landings = isNight ? "landingsByNight" : "landingsByDay";
+  return (
+    <>
+      <Row
+        number={first}
+        isDone={leg.landingsByDay + leg.landingsByNight > 0}
+        name={t("landings")}
+        note={
+          isNight && leg.landingsByDay > 0
+            ? t("landingsBoth", { day: leg.landingsByDay })
+            : t(isNight ? "byNight" : "byDay")
+        }
+      >
+        <Stepper
+          isLarge
+          label={t(`fields.${landings}`)}
+          value={leg[landings]}
+          onChange={(value) => setLeg(at, { [landings]: value })}
+        />
+      </Row>
+      {hasField(view, "remainingFuel") && (
+        <Row
+          number={first + 1}
+          isDone={leg.remainingFuel !== null}
+          name={t("fields.remainingFuel")}
+          note={t("notes.litres")}
+        >
+          <Stepper
+            isLarge
+            {...litres}
+            label={t("fields.remainingFuel")}
+            value={leg.remainingFuel ?? 0}
+            onChange={(remainingFuel) => setLeg(at, { remainingFuel })}
+          />
+        </Row>
+      )}
+      {hasField(view, "oilAdded") && (
+        <Row number={first + 2} isDone name={t("fields.oilAdded")} note={t("notes.litres")}>
+          <Stepper
+            isLarge
+            {...litres}
+            label={t("fields.oilAdded")}
+            value={leg.oilAdded ?? 0}
+            onChange={(oilAdded) => setLeg(at, { oilAdded })}
+          />
+        </Row>
+      )}
+    </>
+  );
+}
+
+/** All fields of a leg under one another. */
+function AllFields({ followUp, zone, at, isReadOnly }: OfLeg & { zone: string; isReadOnly: boolean }) {
+  const t = useTranslations("flightFollowUp");
+  return (
+    <div className="border border-line bg-surface">
+      {GROUPS.map(({ name, fields }) => (
+        <section key={name}>
+          {name !== "flight" && <h3 className="bg-sunken px-3 py-1 font-bold">{t(`groups.${name}`)}</h3>}
+          {fields
+            .filter((field: LegField) => hasField(followUp.view, field))
+            .map((field) => (
+              <div key={field} className="flex min-h-12 items-center gap-3 border-t border-line-2 ps-3">
+                <span className="flex-1">{t(`fields.${field}`)}</span>
+                <span className="w-44 pe-2">
+                  <LegValue {...{ followUp, at, field, zone, isReadOnly }} isLarge={!isReadOnly} />
+                </span>
+              </div>
+            ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function LegFaults({ followUp: { faults, legs }, at }: OfLeg) {
+  const t = useTranslations("flightFollowUp");
+  const own = faults.filter((fault) => fault.leg === at);
+  const missing = own.filter(isMissing);
+  const others = new Set(
+    faults.flatMap(({ leg }) => (leg !== null && leg !== at && leg < legs.length ? [leg + 1] : [])),
+  );
+  return (
+    <div id={faultIdOf(at)} className="flex flex-col gap-1 empty:hidden">
+      {own
+        .filter((fault) => !isMissing(fault))
+        .map((fault) => (
+          <Notice key={`${fault.field} ${fault.key}`} tone="error">
+            <FaultText fault={fault} />
+          </Notice>
+        ))}
+      {missing.length > 0 && (
+        <p className="text-small text-ink-2">
+          {t("missing")} <MissingFields faults={missing} />
+        </p>
+      )}
+      {others.size > 0 && (
+        <p className="text-small text-ink-2">{t("otherLegs", { numbers: [...others].join(", ") })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { showToast } from "@/components/ui/toast";
+import { EMPTY_LEG, fillLegs } from "@/lib/activity/flights/follow-up/proposals";
+import { findEntryFaults, moveOfLegs } from "@/lib/activity/flights/follow-up/rules";
+import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import {
+  countedOfView,
+  entryContextOfView,
+  expectedOfView,
+  isClosedView,
+  typedLegsOf,
+} from "@/lib/activity/flights/follow-up/wire";
+import { ApiError, newIdempotencyKey } from "@/lib/http/client";
+import { closeFlight, fetchFollowUp, keepLegs, reopenFlight } from "./follow-up-calls";
+
+/** What is typed is kept so long after the last key, so that a word costs one call. */
+const KEEP_AFTER_MS = 700;
+
+/** What somebody else has typed meanwhile, beside what was typed here. */
+export type Conflict = { theirs: FlightFollowUpView; mine: LegEntry[] };
+
+/**
+ * The follow-up of a flight while it is typed: what is typed is kept by itself, proposals and checks follow at once by the server's
+ * own rules. What somebody else typed meanwhile is shown beside it, and nothing is lost.
+ */
+export function useFollowUp(first: FlightFollowUpView, now: number) {
+  const t = useTranslations("flightFollowUp");
+  const fail = useFailureToast();
+  const [view, setView] = useState(first);
+  const [typed, setTyped] = useState(() => typedLegsOf(first));
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useUnsavedWorkGuard(isUnsaved);
+  const latest = useRef({ typed, version: first.version });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keeping = useRef<Promise<boolean> | null>(null);
+  const key = useRef(newIdempotencyKey());
+  const isClosed = isClosedView(view);
+  const { reservationId } = view;
+
+  const show = useCallback((next: FlightFollowUpView, legs = typedLegsOf(next)) => {
+    latest.current = { typed: legs, version: next.version };
+    setView(next);
+    setTyped(legs);
+  }, []);
+
+  /** Sends what is typed. Returns whether it is kept. One call runs at a time. */
+  const keep = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    if (keeping.current) await keeping.current;
+    const sent = latest.current.typed;
+    const run = async () => {
+      try {
+        latest.current.version = await keepLegs(reservationId, sent, latest.current.version);
+        const next = await fetchFollowUp(reservationId);
+        latest.current.version = next.version;
+        setView(next);
+        setKeptAt(Math.floor(Date.now() / 1000));
+        fail.gone(t("failed.keep"));
+        if (latest.current.typed === sent) setUnsaved(false);
+        return true;
+      } catch (error) {
+        const theirs = currentOf(error);
+        if (theirs) setConflict({ theirs, mine: sent });
+        else fail(error, t("failed.keep"));
+        return false;
+      }
+    };
+    keeping.current = run();
+    const isKept = await keeping.current;
+    keeping.current = null;
+    return isKept;
+  }, [reservationId, fail, t]);
+
+  const change = useCallback(
+    (legs: LegEntry[]) => {
+      latest.current.typed = legs;
+      setTyped(legs);
+      setUnsaved(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void keep(), KEEP_AFTER_MS);
+    },
+    [keep],
+  );
+  useEffect(() => {
+    // What couldn't be sent is sent once the network is back.
+    const send = () => latest.current.typed !== typedLegsOf(view) && isUnsaved && void keep();
+    window.addEventListener("online", send);
+    return () => window.removeEventListener("online", send);
+  }, [keep, isUnsaved, view]);
+
+  const { legs, proposed } = useMemo(
+    () => (isClosed ? { legs: view.legs as LegEntry[], proposed: [] } : fillLegs(typed, expectedOfView(view))),
+    [isClosed, typed, view],
+  );
+  const faults = isClosed ? [] : findEntryFaults(legs, entryContextOfView(view, now));
+  const move = useMemo(() => moveOfLegs(legs, countedOfView(view)), [legs, view]);
+
+  const setLeg = (at: number, values: Partial<LegEntry>) =>
+    change(latest.current.typed.map((leg, place) => (place === at ? { ...leg, ...values } : leg)));
+
+  /** Adds a leg. Times that the desk noted of the whole flight go on with what is now its last leg. */
+  const addLeg = () => {
+    const { landing, onBlock } = view.expected.times;
+    const before = latest.current.typed.map((leg, at, all) =>
+      at === all.length - 1 && leg.onBlock !== null && leg.onBlock === onBlock && leg.landing === landing
+        ? { ...leg, landing: null, onBlock: null }
+        : leg,
+    );
+    const isCarried = before.at(-1) !== latest.current.typed.at(-1);
+    change([...before, { ...EMPTY_LEG, ...(isCarried && { landing, onBlock }) }]);
+  };
+  const removeLeg = (at: number) => change(latest.current.typed.filter((_, place) => place !== at));
+
+  async function write(call: () => Promise<void>, title: string, failed: string): Promise<boolean> {
+    setBusy(true);
+    try {
+      await call();
+      setUnsaved(false);
+      show(await fetchFollowUp(reservationId));
+      showToast({ id: `flight-${reservationId}`, tone: "success", title });
+      return true;
+    } catch (error) {
+      const theirs = currentOf(error);
+      if (theirs) setConflict({ theirs, mine: latest.current.typed });
+      else fail(error, failed);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    ...{ view, legs, typed, proposed, faults, move, isClosed, isUnsaved, isBusy, keptAt, conflict },
+    ...{ setLeg, addLeg, removeLeg, keep },
+    /** Takes one side of a conflict: mine is kept over theirs. */
+    settle: (takesMine: boolean) => {
+      if (!conflict) return;
+      setConflict(null);
+      show(conflict.theirs);
+      if (takesMine) change(conflict.mine);
+      else setUnsaved(false);
+    },
+    close: async () => {
+      clearTimeout(timer.current);
+      if (keeping.current) await keeping.current;
+      const send = () => closeFlight(reservationId, legs, latest.current.version, key.current);
+      const isDone = await write(send, t("closed", { callSign: view.aircraft.callSign }), t("failed.close"));
+      key.current = newIdempotencyKey();
+      return isDone;
+    },
+    reopen: (reason: string) =>
+      write(
+        () => reopenFlight(reservationId, reason, latest.current.version),
+        t("reopened", { callSign: view.aircraft.callSign }),
+        t("failed.reopen"),
+      ),
+  };
+}
+
+export type FollowUp = ReturnType<typeof useFollowUp>;
+
+/** The follow-up as it is, where an answer says that another one was seen. */
+function currentOf(error: unknown): FlightFollowUpView | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return (error.problem.current as FlightFollowUpView | undefined) ?? null;
+}

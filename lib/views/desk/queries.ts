@@ -1,0 +1,157 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { FLIGHT_PHASES } from "@/lib/activity/flights/follow-up/codes";
+import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
+import { phaseOf } from "@/lib/activity/flights/follow-up/rules";
+import {
+  COMPLIANCES,
+  RESERVATION_ROLES,
+  RESERVATION_STATES,
+  type ReservationRole,
+} from "@/lib/activity/reservations/codes";
+import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
+import { presentWarnings } from "@/lib/activity/reservations/present";
+import type { Finding } from "@/lib/activity/reservations/rules";
+import { localDayOf } from "@/lib/platform/day";
+import type { Locale } from "@/lib/platform/locale";
+import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
+import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
+import { computeNight, computeSun } from "@/lib/records/sites/sun";
+import type { Prisma } from "@/prisma/generated/client";
+import { boardStateOf } from "./rules";
+import type { DeskBoardView, DeskFlightView } from "./schema";
+
+/** How far back what waits for its follow-up is shown. */
+const DAYS_BACK = 30;
+const DAY_SECONDS = 86_400;
+/** How many of these are shown at most. */
+const MOST_FLIGHTS = 300;
+
+const FLYING = bookableTypes.filter((type) => kinds[type].isFlight);
+/** The parts of who is in the aircraft, whom the desk calls when it is overdue. */
+const ON_BOARD: readonly ReservationRole[] = ["Renter", "PilotInCommand", "Student", "Instructor"];
+
+const include = {
+  aircraft: { select: { id: true, callSign: true, model: true, type: true } },
+  operationType: { select: { name: true } },
+  flight: true,
+  verdicts: { where: { level: "Blocking" } },
+  people: {
+    include: {
+      person: {
+        select: {
+          ...{ id: true, firstName: true, lastName: true, callSign: true, phoneNumber: true },
+          ...{ emergencyNumber: true, emergencyRelationship: true },
+        },
+      },
+    },
+  },
+} satisfies Prisma.ReservationInclude;
+type Row = Prisma.ReservationGetPayload<{ include: typeof include }>;
+
+/** Reads the desk's board of a site: the flights of its day, and what of the days before waits for its follow-up. */
+export async function readDeskBoard(reading: Reading, siteId: string, locale: Locale): Promise<DeskBoardView> {
+  const { db, now } = reading;
+  const site = await db.site.findUniqueOrThrow({ where: { id: siteId }, include: { school: true } });
+  const at = toUnix(now);
+  const day = localDayOf(at, site.timeZone);
+  const { from, to } = dayBounds(day, site.timeZone);
+  const here = { siteId, withdrawnAt: null, type: { in: FLYING }, aircraftId: { not: null } };
+  const rows = await db.reservation.findMany({
+    where: {
+      ...here,
+      OR: [
+        { offBlockAt: { lt: fromUnix(to) }, onBlockAt: { gt: fromUnix(from) } },
+        {
+          state: "FlightFollowUpNeeded",
+          offBlockAt: { gte: fromUnix(from - DAYS_BACK * DAY_SECONDS), lt: fromUnix(to) },
+        },
+      ],
+    },
+    include,
+    orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
+    take: MOST_FLIGHTS,
+  });
+  const overdueMinutes = OVERDUE_MINUTES;
+  const place =
+    site.latitude !== null && site.longitude !== null
+      ? { ...site, latitude: site.latitude, longitude: site.longitude }
+      : null;
+  const sun = place && computeSun(day, place);
+  const flights = rows.map((row) => present(reading, row, { locale, timeZone: site.timeZone, overdueMinutes }));
+  const isLeft = flights.some(({ phase }) => FLIGHT_PHASES[phase] === "Scheduled");
+  const next = isLeft
+    ? null
+    : await db.reservation.findFirst({
+        where: { ...here, state: "Scheduled", offBlockAt: { gte: fromUnix(to) } },
+        orderBy: { offBlockAt: "asc" },
+        select: { offBlockAt: true, aircraft: { select: { callSign: true } } },
+      });
+  return {
+    ...{ siteId, timeZone: site.timeZone, day, at, overdueMinutes, flights },
+    ...{ sunrise: sun?.sunrise ?? null, sunset: sun?.sunset ?? null },
+    nightfall: place && computeNight(day, place, site.school.nightRule).dusk,
+    next: next && { at: toUnix(next.offBlockAt!), callSign: next.aircraft!.callSign },
+  };
+}
+
+/** After so many minutes beyond its planned on-block a flight that is out is overdue. */
+export const OVERDUE_MINUTES = 30;
+
+type Context = { locale: Locale; timeZone: string; overdueMinutes: number };
+
+function present({ actor, now }: Reading, row: Row, { locale, timeZone, overdueMinutes }: Context): DeskFlightView {
+  const { id, siteId, aircraft, flight, people, state, compliance } = row;
+  const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
+  const times = {
+    ...{ offBlock: unix(flight?.offBlockAt), takeOff: unix(flight?.takeOffAt) },
+    ...{ landing: unix(flight?.landingAt), onBlock: unix(flight?.onBlockAt) },
+  };
+  const isClosed = flight?.state === "Closed" || state === "Performed";
+  const phase = phaseOf(times, isClosed ? "Closed" : null, state === "Cancelled");
+  const planned = { plannedOffBlock: toUnix(row.offBlockAt!), plannedOnBlock: toUnix(row.onBlockAt!) };
+  const isPast = state === "FlightFollowUpNeeded" && row.endAt <= now;
+  const isSimulator = aircraft!.type === "Simulator";
+  const board = boardStateOf({ phase, ...planned, times, isPast, isSimulator }, toUnix(now), overdueMinutes);
+  const parts = people.map(({ personId, role }) => ({ personId, role }));
+  const findings = row.verdicts.map((verdict) => ({ ...verdict, turnsAt: null }) as unknown as Finding);
+  const [blocked] =
+    phase === "Scheduled" && !isPast
+      ? presentWarnings(findings, { actor, siteId, locale, timeZone, aircraftId: row.aircraftId, parts })
+      : [];
+  return {
+    reservationId: id,
+    reservationType: kinds[row.type].code,
+    reservationState: RESERVATION_STATES.indexOf(state),
+    compliance: COMPLIANCES.indexOf(compliance),
+    ...{ title: row.title, operation: row.operationType?.name ?? null },
+    aircraft: {
+      ...{ aircraftId: aircraft!.id, callSign: aircraft!.callSign, model: aircraft!.model },
+      type: AIRCRAFT_TYPES.indexOf(aircraft!.type),
+    },
+    users: people
+      .map(({ person, role }) => ({
+        ...{ userId: person.id, name: `${person.firstName} ${person.lastName}`, callSign: person.callSign },
+        reservationUserRole: RESERVATION_ROLES.indexOf(role),
+      }))
+      .sort((a, b) => a.reservationUserRole - b.reservationUserRole),
+    ...{ from: row.fromAirport ?? "", to: row.toAirport ?? "" },
+    ...{ ...planned, ...times, phase: FLIGHT_PHASES.indexOf(phase), isPast },
+    blockedBy: blocked?.label ?? null,
+    contacts: board === "overdue" ? listContacts(row) : [],
+    version: flight?.version ?? null,
+    rights: {
+      record: !isClosed && state !== "Cancelled" && mayRecordFlight(actor, { siteId, people: parts }),
+      release: compliance !== "Blocking" || can(actor, "flight.release", siteId),
+    },
+  };
+}
+
+const listContacts = ({ people }: Row): DeskFlightView["contacts"] =>
+  people
+    .filter(({ role }) => ON_BOARD.includes(role))
+    .map(({ person }) => ({
+      ...{ name: `${person.firstName} ${person.lastName}`, phoneNumber: person.phoneNumber ?? "" },
+      emergencyNumber: person.emergencyNumber ?? "",
+      emergencyRelationship: person.emergencyRelationship ?? "",
+    }));
