@@ -194,7 +194,7 @@ export function DeskBoard({ siteId, internal, ...props }: Props) {
       </div>
       {edited && (
         <EditTimesDialog
-          {...{ flight: edited, timeZone, day }}
+          {...{ flight: edited, timeZone }}
           onClose={() => setEdited(null)}
           onSaved={() => {
             setEdited(null);

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
-import { wallTimeToInstant } from "@/components/reservations/site-time";
+import { wallTimeNear } from "@/components/reservations/site-time";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { TimeField } from "@/components/ui/time-field";
@@ -10,14 +10,11 @@ import { formatClock } from "@/lib/platform/display";
 import type { DeskFlight } from "@/lib/views/desk/wire";
 import { noteTimes } from "./desk-calls";
 
-const HALF_DAY = 12 * 3600;
-const DAY = 24 * 3600;
-
-type Props = { flight: DeskFlight; timeZone: string; day: string; onClose: () => void; onSaved: () => void };
+type Props = { flight: DeskFlight; timeZone: string; onClose: () => void; onSaved: () => void };
 type Values = Record<FlightTime, string | null>;
 
 /** Corrects the times of a flight by typing them. An empty field takes a time back. */
-export function EditTimesDialog({ flight, timeZone, day, onClose, onSaved }: Props) {
+export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
   const t = useTranslations("desk");
   const hints = useTranslations("booking.hints");
   const { reservationId, aircraft, times, plannedOffBlock } = flight;
@@ -29,16 +26,13 @@ export function EditTimesDialog({ flight, timeZone, day, onClose, onSaved }: Pro
     savedText: t("timesSaved", { callSign: aircraft.callSign }),
   });
 
-  /** The times whose clock has changed. A time belongs to the day on which it lies nearest to the plan. */
+  /** The times whose clock has changed. A time is the one that lies nearest to the plan, on whatever day that is. */
   function changedTimes(values: Values): Partial<FlightTimes> {
     const changed = FLIGHT_TIMES.filter((name) => values[name] !== clockOf(times[name]));
     return Object.fromEntries(
       changed.map((name) => {
         const clock = values[name];
-        if (!clock) return [name, null];
-        const at = wallTimeToInstant(day, clock, timeZone);
-        const away = at - plannedOffBlock;
-        return [name, away < -HALF_DAY ? at + DAY : away > HALF_DAY + DAY ? at - DAY : at];
+        return [name, clock ? wallTimeNear(clock, plannedOffBlock, timeZone) : null];
       }),
     );
   }

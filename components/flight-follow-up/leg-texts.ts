@@ -1,21 +1,14 @@
 // How the values of a leg are written, and what people type for them.
 
-import { wallTimeToInstant } from "@/components/reservations/site-time";
+import { wallTimeNear } from "@/components/reservations/site-time";
 import { parseClock } from "@/components/ui/typed-time";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
-
-const HALF_DAY = 12 * 3600;
-const DAY = 24 * 3600;
 
 /** Reads a time of day as the instant (unix seconds) that lies nearest to another one. Null: it is none. */
 export function parseTimeNear(text: string, near: number, timeZone: string): number | null {
   const clock = parseClock(text);
-  if (clock === null) return null;
-  const at = wallTimeToInstant(localDayOf(near, timeZone), clock, timeZone);
-  if (at - near > HALF_DAY) return at - DAY;
-  return near - at > HALF_DAY ? at + DAY : at;
+  return clock === null ? null : wallTimeNear(clock, near, timeZone);
 }
 
 /** Reads a duration of a leg in minutes: "1:04", "104", "1h04", "26". Null: it is none. */

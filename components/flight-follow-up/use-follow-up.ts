@@ -90,10 +90,10 @@ export function useFollowUp(first: FlightFollowUpView, now: number) {
   );
   useEffect(() => {
     // What couldn't be sent is sent once the network is back.
-    const send = () => latest.current.typed !== typedLegsOf(view) && isUnsaved && void keep();
+    const send = () => isUnsaved && void keep();
     window.addEventListener("online", send);
     return () => window.removeEventListener("online", send);
-  }, [keep, isUnsaved, view]);
+  }, [keep, isUnsaved]);
 
   const { legs, proposed } = useMemo(
     () => (isClosed ? { legs: view.legs as LegEntry[], proposed: [] } : fillLegs(typed, expectedOfView(view))),

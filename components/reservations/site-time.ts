@@ -1,3 +1,4 @@
+import { localDayOf } from "@/lib/platform/day";
 import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
 
 /**
@@ -10,6 +11,16 @@ export function wallTimeToInstant(day: string, time: string, timeZone: string, m
   if (known !== undefined) return known;
   const first = wall - zoneOffsetSeconds(timeZone, wall - 86_400);
   return first + zoneOffsetSeconds(timeZone, first) === wall ? first : wall - zoneOffsetSeconds(timeZone, first);
+}
+
+const HALF_DAY = 12 * 3600;
+const DAY = 24 * 3600;
+
+/** Converts a time of day ("HH:mm") to the instant (unix seconds) that lies nearest to another one, in a time zone. */
+export function wallTimeNear(time: string, near: number, timeZone: string): number {
+  const at = wallTimeToInstant(localDayOf(near, timeZone), time, timeZone);
+  if (at - near > HALF_DAY) return at - DAY;
+  return near - at > HALF_DAY ? at + DAY : at;
 }
 
 /** The day and time that a site's clock shows at an instant. */
