@@ -22,6 +22,13 @@ const ROWS: Row[] = [
     "student",
     "desk.title",
   ],
+  [
+    "[2 §2] the internal dashboard: operation flights",
+    "dashboard/internal/operation-flight",
+    "staff",
+    "student",
+    "desk.operationTitle",
+  ],
   ["[1 §2.1] the personal planning", "planning/personal", "student", null, "shell.screens.personalPlanning"],
   ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "lists.classrooms.title"],
   ["the closures", "closures", "staff", "instructor", "lists.closures.title"],

@@ -47,10 +47,16 @@ const ICONS: Record<Counted, IconDefinition> = {
   ...{ landed: faPlaneArrival, toValidate: faFilePen },
 };
 
-type Props = { board: DeskBoardView; siteId: string; internal: readonly InternalTab[] };
+type Props = {
+  board: DeskBoardView;
+  siteId: string;
+  internal: readonly InternalTab[];
+  /** Whether all flights are on it, or the operation flights alone. */
+  screen: "deskBoard" | "operationBoard";
+};
 
 /** The board of the desk: who is to leave, who is out, who is back, live, with one button for what is next of each flight. */
-export function DeskBoard({ siteId, internal, ...props }: Props) {
+export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
   const t = useTranslations("desk");
   const locale = useLocale();
   const fail = useFailureToast();
@@ -71,7 +77,8 @@ export function DeskBoard({ siteId, internal, ...props }: Props) {
   }, [siteId, fail, t]);
   useLiveChanges(siteId, readAgain, concernsBoard);
   const note = useNoteTime(view.timeZone, readAgain);
-  const { flights: all, timeZone, day, sunset, nightfall, sunrise, next } = decodeDeskBoard(view, now);
+  const { flights: ofSite, timeZone, day, sunset, nightfall, sunrise, next } = decodeDeskBoard(view, now);
+  const all = screen === "deskBoard" ? ofSite : ofSite.filter(({ type }) => type === "Operation");
   // What waits of earlier days stays out of the day, until somebody asks for it.
   const isEarlier = ({ plannedOnBlock, board }: DeskFlight) =>
     board === "toValidate" && localDayOf(plannedOnBlock, timeZone) < day;
@@ -114,9 +121,9 @@ export function DeskBoard({ siteId, internal, ...props }: Props) {
 
   return (
     <Page
-      title={t("title")}
+      title={t(screen === "deskBoard" ? "title" : "operationTitle")}
       note={t("localDay", { day: formatLongDay(day, locale), zone: timeZone })}
-      actions={<DashboardTabs siteId={siteId} current="deskBoard" internal={internal} />}
+      actions={<DashboardTabs siteId={siteId} current={screen} internal={internal} />}
     >
       <div className="mb-3 flex flex-wrap items-end justify-end gap-x-6 gap-y-1 text-ink-2">
         {sunrise !== null && (

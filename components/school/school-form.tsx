@@ -19,6 +19,7 @@ import {
   GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
   NIGHT_RULES,
+  OVERDUE_RANGE,
   STANDBY_ANSWER_RANGE,
   STANDBY_OFFERS_RANGE,
 } from "@/lib/records/school/codes";
@@ -141,6 +142,12 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             hint={t("standbyOffersHint")}
             inputMode="numeric"
             {...field("standbyOffersAtOnce", whole(...STANDBY_OFFERS_RANGE))}
+          />
+          <TextField
+            label={t("overdue")}
+            hint={t("overdueHint")}
+            inputMode="numeric"
+            {...field("overdueMinutes", whole(...OVERDUE_RANGE))}
           />
           <Select
             label={t("night")}

@@ -9,6 +9,7 @@ import { ClockZoneContext } from "./clock-zone";
 import { LiveRightsListener } from "./live/live-rights-listener";
 import { MiniMenu } from "./menu/mini-menu";
 import { SideMenu } from "./menu/side-menu";
+import { OverdueAlarm } from "./overdue-alarm";
 import { PrintOwnerProvider } from "./page/print-header";
 import { type ShellProps, TopBar } from "./top-bar/top-bar";
 import { LeaveConfirmation } from "./unsaved/leave-confirmation";
@@ -108,6 +109,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
           </div>
         </div>
         <LiveRightsListener />
+        <OverdueAlarm />
         <LeaveConfirmation />
         {MenuDrawer && (
           <MenuDrawer

@@ -242,11 +242,30 @@ describe("what is refused", () => {
     expect(releasedById).toBe(world.admin.id);
   });
 
+  test("a flight is judged again when it leaves: by what has come since, not by what is gone", async () => {
+    const from = Math.floor(Date.now() / 60_000) * 60 - HOUR / 2;
+    const rent = async (more: object) => {
+      const { id: aircraftId } = await newAircraft();
+      const flight = { people: [[world.renter.id, "Renter"]] as Booked["people"], aircraftId, from };
+      return { aircraftId, id: await makeFlight(flight, { ...more, state: "Scheduled" }) };
+    };
+    const [cleared, grounded] = [await rent({ compliance: "Blocking" }), await rent({ compliance: "Valid" })];
+    await prisma().aircraft.update({ where: { id: grounded.aircraftId }, data: { state: "Disabled" } });
+    expect((await note(cleared.id, world.renter, { offBlock: from })).status).toBe(200);
+    expect((await note(grounded.id, world.renter, { offBlock: from })).status).toBe(403);
+    expect((await note(grounded.id, world.admin, { offBlock: from, releaseReason: "Enabled by mistake" })).status).toBe(
+      200,
+    );
+    const { compliance } = await prisma().reservation.findUniqueOrThrow({ where: { id: grounded.id } });
+    expect(compliance).toBe("Blocking");
+  });
+
   test("nor does typing its legs lead round that, before its time is over", async () => {
     const aircraft = await newAircraft();
+    await prisma().aircraft.update({ where: { id: aircraft.id }, data: { state: "Disabled" } });
     const from = Math.floor(Date.now() / 60_000) * 60 - HOUR / 2;
     const flight = { people: [[world.renter.id, "Renter"]] as Booked["people"], aircraftId: aircraft.id, from };
-    const id = await makeFlight(flight, { compliance: "Blocking", state: "Scheduled" });
+    const id = await makeFlight(flight, { state: "Scheduled" });
     const legs = [legOf([as(world.renter.id, "Pic")], from, [0, 0.3], 20)];
     const typed = await call("POST", "/api/suivi-vol", { as: world.renter, body: { reservationId: id, legs } });
     expect(typed.status).toBe(403);

@@ -3,7 +3,7 @@ import { SegmentedLinks } from "@/components/ui/segmented-control";
 import { hrefOf } from "@/lib/access/screens/address";
 
 /** The internal dashboards, each with a permission of its own. */
-export const INTERNAL_TABS = ["deskBoard", "internalMaintenance"] as const;
+export const INTERNAL_TABS = ["deskBoard", "operationBoard", "internalMaintenance"] as const;
 export type InternalTab = (typeof INTERNAL_TABS)[number];
 const TABS = ["dashboard", "warnings", ...INTERNAL_TABS] as const;
 

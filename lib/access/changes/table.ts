@@ -184,6 +184,7 @@ export const changeTable = {
       "guestRetentionDays",
       "isStaffToldOfCertificates",
       "standbyAnswerMinutes",
+      "overdueMinutes",
       "standbyOffersAtOnce",
       ...ADDRESS,
       "imageId",
@@ -583,12 +584,13 @@ export const changeTable = {
   },
 
   Flight: {
-    audit: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "closedAt"],
+    audit: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "closedAt", "overdueToldAt"],
     personal: ["releaseReason", "reopeningReason"],
     // What is typed counts once it is closed: then the legs say it.
     untold: ["reservationId", "siteId", "entry", "releasedById", "closedById"],
     // The desk's board.
-    planning: { sites: "its", when: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt"] },
+    planning: { sites: "its", when: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "overdueToldAt"] },
+    notifications: { kinds: { alarm: "flightOverdue" }, when: "always" },
   },
 
   RecencyRule: {

@@ -23,6 +23,8 @@ const ALIASES = new Map<string, ScreenName>([
   ["planning", "planning"],
   ["dashboard/internal", "internalMaintenance"],
   ["dashboard-mobile/warning", "warnings"],
+  ["dashboard-mobile/follow-up", "dashboard"],
+  ["dashboard-mobile/reservation", "personalPlanning"],
 ]);
 
 /** Finds what a path leads to. Null when the path is unknown or its screen isn't built yet. */

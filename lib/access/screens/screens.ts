@@ -89,6 +89,15 @@ export const screens = {
     title: "desk.title",
     under: "dashboard",
   },
+  /** The same board with the operation flights alone, such as discovery flights. */
+  operationBoard: {
+    path: "dashboard/internal/operation-flight",
+    permission: "desk.read",
+    menu: null,
+    built: true,
+    title: "desk.operationTitle",
+    under: "dashboard",
+  },
   /** How one flight went: its times and legs, until it is closed. `id` is that of its reservation. */
   flightFollowUp: {
     path: "aircraftFlightFollowUp/{id}",

@@ -23,6 +23,7 @@ export type NotificationSubject =
   | "request"
   | "lessonRequest"
   | "standbyOffer"
+  | "overdueFlight"
   | "defect"
   | "certificate"
   | "flight"
@@ -163,6 +164,13 @@ export const notificationKinds = {
   standbyOffered: {
     group: "reservations",
     about: "standbyOffer",
+    channels: { here: "always", mail: "on", push: "on" },
+    timings: ["AtOnce"],
+  },
+  /** It can't be off here, because somebody may need help. */
+  flightOverdue: {
+    group: "reservations",
+    about: "overdueFlight",
     channels: { here: "always", mail: "on", push: "on" },
     timings: ["AtOnce"],
   },

@@ -19,6 +19,7 @@ import { tellOfCertificate } from "./certificates/present";
 import { tellOfFlight } from "./flights/present";
 import { lookUpKind, type NotificationKind, type NotificationSubject } from "./kinds";
 import { tellOfLessonRequest } from "./lesson-requests/present";
+import { tellOfOverdueFlight } from "./overdue/present";
 import type { MentionedNames, NotificationRow, ReservationFacts, ToldNotification } from "./queries";
 import type { News } from "./rules";
 import type { NotificationView } from "./schema";
@@ -87,6 +88,12 @@ const TELLERS: Record<NotificationSubject, Teller> = {
       when: (one) => write.when(one),
       at: (instant) => formatInstant(toUnix(instant), timeZone),
     });
+  },
+  overdueFlight: (row, { overdueFlights, timeZones }, locale) => {
+    const timeZone = timeZones.get(row.siteId ?? "") ?? "UTC";
+    return tellOfOverdueFlight(row, overdueFlights.get(row.subjectId ?? ""), locale, (instant) =>
+      formatInstant(toUnix(instant), timeZone),
+    );
   },
   defect: tellOfDefect,
   certificate: (row, { certificates }, locale, { mail, isPush = false }) =>

@@ -33,6 +33,7 @@ import {
   notificationKinds,
 } from "./kinds";
 import { type MentionedLessonRequest, readMentionedLessonRequests } from "./lesson-requests/queries";
+import { type MentionedOverdueFlight, readMentionedOverdueFlights } from "./overdue/queries";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
 import { type MentionedSolo, readMentionedSolos } from "./solo/queries";
 import { type MentionedStandbyOffer, readMentionedStandbyOffers } from "./standby/queries";
@@ -230,6 +231,7 @@ export type PresentState = {
   trainings: ReadonlyMap<string, MentionedTraining>;
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
   standbyOffers: ReadonlyMap<string, MentionedStandbyOffer>;
+  overdueFlights: ReadonlyMap<string, MentionedOverdueFlight>;
   solos: ReadonlyMap<string, MentionedSolo>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
@@ -295,7 +297,17 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const lessonRequests = await readMentionedLessonRequests(db, idsOf(about("lessonRequest")));
   const solos = await readMentionedSolos(db, idsOf(about("solo")));
   const standbyOffers = await readMentionedStandbyOffers(db, idsOf(about("standbyOffer")), new Date());
-  const rest = { certificates, flightStates, trainings, lessonRequests, standbyOffers, solos, ...notices };
+  const overdueFlights = await readMentionedOverdueFlights(db, idsOf(about("overdueFlight")));
+  const rest = {
+    overdueFlights,
+    certificates,
+    flightStates,
+    trainings,
+    lessonRequests,
+    standbyOffers,
+    solos,
+    ...notices,
+  };
   return { reservations: new Map(facts), openRequests, groundedBy, ...rest };
 }
 
@@ -345,6 +357,7 @@ export type MentionedNames = {
   trainings: ReadonlyMap<string, MentionedTraining>;
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
   standbyOffers: ReadonlyMap<string, MentionedStandbyOffer>;
+  overdueFlights: ReadonlyMap<string, MentionedOverdueFlight>;
   solos: ReadonlyMap<string, MentionedSolo>;
   /** What the readers had asked for and got by what they are told, by the ids of the notifications. */
   grants: ReadonlyMap<string, Grant>;
@@ -448,8 +461,10 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
   const lessonRequests = await readMentionedLessonRequests(db, isAbout("lessonRequest") ? subjects.id.in : []);
   const standbyOffers = await readMentionedStandbyOffers(db, isAbout("standbyOffer") ? subjects.id.in : [], new Date());
   const solos = await readMentionedSolos(db, isAbout("solo") ? subjects.id.in : []);
+  const overdueFlights = await readMentionedOverdueFlights(db, isAbout("overdueFlight") ? subjects.id.in : []);
   const grants = await readGrants(db, rows);
   return {
+    overdueFlights,
     certificates,
     flights,
     trainings,

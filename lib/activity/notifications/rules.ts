@@ -2,6 +2,7 @@ import { certificateAsItIsNow, mergeOfCertificate } from "./certificates/rules";
 import { flightAsItIsNow } from "./flights/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import { lessonRequestAsItIsNow } from "./lesson-requests/rules";
+import { overdueFlightAsItIsNow } from "./overdue/rules";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
 import { soloAsItIsNow } from "./solo/rules";
 import { standbyOfferAsItIsNow } from "./standby/rules";
@@ -105,6 +106,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "training") return trainingAsItIsNow(row, present.trainings);
   if (about === "solo") return soloAsItIsNow(row, present.solos, now);
   if (about === "lessonRequest") return lessonRequestAsItIsNow(row, present.lessonRequests);
+  if (about === "overdueFlight") return overdueFlightAsItIsNow(row, present.overdueFlights);
   if (about === "standbyOffer") return standbyOfferAsItIsNow(row, present.standbyOffers);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
   if (about === "flight") return flightAsItIsNow(row, present.flightStates);

@@ -24,6 +24,9 @@ export const GUEST_RETENTION_RANGE = [1, 730] as const;
 export const STANDBY_ANSWER_RANGE = [0, 1_440] as const;
 export const STANDBY_OFFERS_RANGE = [1, 20] as const;
 
+/** After how many minutes beyond its planned on-block a flight that is out counts as overdue. */
+export const OVERDUE_RANGE = [5, 240] as const;
+
 /** The longest usual briefing or debriefing that a school may set, in minutes. */
 export const LONGEST_BRIEFING_MINUTES = 240;
 

@@ -113,6 +113,7 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
       guestRetentionDays: school.guestRetentionDays,
       isStaffToldOfCertificates: school.isStaffToldOfCertificates,
       standbyAnswerMinutes: school.standbyAnswerMinutes,
+      overdueMinutes: school.overdueMinutes,
       standbyOffersAtOnce: school.standbyOffersAtOnce,
     },
     cgu: use?.text ?? "",

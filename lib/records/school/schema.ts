@@ -15,6 +15,7 @@ import {
   DUTY_LIMIT_RANGES,
   GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
+  OVERDUE_RANGE,
   STANDBY_ANSWER_RANGE,
   STANDBY_OFFERS_RANGE,
 } from "./codes";
@@ -66,6 +67,8 @@ const parameters = {
   standbyAnswerMinutes: whole(...STANDBY_ANSWER_RANGE),
   /** To how many it is offered at once. */
   standbyOffersAtOnce: whole(...STANDBY_OFFERS_RANGE),
+  /** After how many minutes beyond its planned on-block a flight that is out is overdue. */
+  overdueMinutes: whole(...OVERDUE_RANGE),
 };
 export const { slotMinutes: slotMinutesField } = parameters;
 export const schoolNameField = requiredLineField(100, "school.nameRequired");

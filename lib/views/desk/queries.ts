@@ -72,7 +72,7 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
     orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
     take: MOST_FLIGHTS,
   });
-  const overdueMinutes = OVERDUE_MINUTES;
+  const { overdueMinutes } = site.school;
   const place =
     site.latitude !== null && site.longitude !== null
       ? { ...site, latitude: site.latitude, longitude: site.longitude }
@@ -94,9 +94,6 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
     next: next && { at: toUnix(next.offBlockAt!), callSign: next.aircraft!.callSign },
   };
 }
-
-/** After so many minutes beyond its planned on-block a flight that is out is overdue. */
-export const OVERDUE_MINUTES = 30;
 
 type Context = { locale: Locale; timeZone: string; overdueMinutes: number };
 

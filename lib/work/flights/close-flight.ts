@@ -20,7 +20,7 @@ import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
 import { contextOf, countedOf, instantOf } from "./read-follow-up";
-import { demandFlightVersion, lockOpenFlight, refuseToLeave, refuseUnknownUsers } from "./record-flight";
+import { demandFlightVersion, endAlarm, lockOpenFlight, refuseToLeave, refuseUnknownUsers } from "./record-flight";
 
 /**
  * Closes a flight: its legs count from now on, in logbooks, progress books and recent experience, the aircraft's counters move by
@@ -38,7 +38,7 @@ export async function closeFlight(
   const legs = input.legs ?? entryOf(flight);
   refuseFaults(flight, legs, work.now);
   refuseUnknownUsers(flight, legs, can(work.actor, "flight.recordAny", flight.siteId));
-  refuseToLeave(work, flight, timesOfLegs(legs));
+  await refuseToLeave(work, flight, timesOfLegs(legs));
   await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
   const logging = new Set(
     legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
@@ -81,12 +81,14 @@ async function refuseStrangers({ db }: Work, { people, siteId }: FlightRow, legs
     });
 }
 
-async function writeClosing(work: Work, { id, siteId, flight }: FlightRow, legs: readonly LegEntry[]): Promise<number> {
+async function writeClosing(work: Work, row: FlightRow, legs: readonly LegEntry[]): Promise<number> {
+  const { id, siteId, flight } = row;
   const times = timesOfLegs(legs);
   const columns = {
     ...{ offBlockAt: instantOf(times.offBlock), takeOffAt: instantOf(times.takeOff) },
     ...{ landingAt: instantOf(times.landing), onBlockAt: instantOf(times.onBlock) },
     ...{ state: "Closed" as const, closedAt: work.now },
+    ...(await endAlarm(work, row, times)),
   };
   const version = (flight?.version ?? 0) + 1;
   const data = {

@@ -7,11 +7,13 @@ import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/foll
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightEntryInput, FlightTimesInput, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { takeBackNotifications } from "@/lib/activity/notifications/commands";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import type { Locale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
+import { rejudgeLocked } from "../planning/rejudge";
 import { instantOf, readFollowUp, timesOf } from "./read-follow-up";
 
 /** How long before its off-block time a flight can be recorded at the earliest: whoever leaves early leaves some hours early. */
@@ -51,7 +53,7 @@ export async function saveEntry(work: Work, input: FlightEntryInput, locale: Loc
   const flight = await lockOpenFlight(work, input.reservationId);
   await demandFlightVersion(work, flight, input.version, locale);
   refuseUnknownUsers(flight, input.legs, can(work.actor, "flight.recordAny", flight.siteId));
-  refuseToLeave(work, flight, timesOfLegs(input.legs));
+  await refuseToLeave(work, flight, timesOfLegs(input.legs));
   return writeFlight(work, flight, "type", { legs: input.legs, times: timesOfLegs(input.legs) });
 }
 
@@ -75,7 +77,7 @@ export async function noteTimes(work: Work, reservationId: string, input: Flight
   const times: FlightTimes = { ...before, ...named };
   refuseWrongTimes(times, named, toUnix(work.now));
   const leaves = before.offBlock === null && times.offBlock !== null;
-  const release = leaves ? demandRelease(work, flight, releaseReason) : {};
+  const release = leaves ? demandRelease(work, await judgedAnew(work, flight), releaseReason) : {};
   const legs = entryOf(flight);
   return writeFlight(work, flight, "note", { legs: withTimes(legs, named), times, release });
 }
@@ -96,18 +98,19 @@ function refuseWrongTimes(times: FlightTimes, named: Partial<FlightTimes>, now: 
  * Throws 403 where typing its times would let a flight leave, before its time is over, while something stands against it. What has
  * been flown all the same is recorded.
  */
-export function refuseToLeave({ actor }: Work, flight: FlightRow, { offBlock }: FlightTimes): void {
+export async function refuseToLeave(work: Work, flight: FlightRow, { offBlock }: FlightTimes): Promise<void> {
   const leaves = offBlock !== null && timesOf(flight).offBlock === null;
-  if (
-    leaves &&
-    flight.state === "Scheduled" &&
-    flight.compliance === "Blocking" &&
-    !can(actor, "flight.release", flight.siteId)
-  )
+  if (!leaves || flight.state !== "Scheduled" || can(work.actor, "flight.release", flight.siteId)) return;
+  if ((await judgedAnew(work, flight)).compliance === "Blocking")
     throw new Problem("forbidden", "flights.followUp.notReleased");
 }
 
-/** While a stored verdict blocks a flight, only an admin lets it go, with a reason (DECISIONS, "Reservations and planning"). */
+/** The flight with what stands against it at this moment: a flight is judged again when it leaves (DECISIONS, "Reservations and planning"). */
+async function judgedAnew(work: Work, flight: FlightRow): Promise<FlightRow> {
+  return { ...flight, compliance: (await rejudgeLocked(work, flight.id)) ?? flight.compliance };
+}
+
+/** While a verdict blocks a flight, only an admin lets it go, with a reason (DECISIONS, "Reservations and planning"). */
 function demandRelease({ actor }: Work, { compliance, siteId }: FlightRow, reason: string | undefined) {
   if (compliance !== "Blocking") return {};
   if (!can(actor, "flight.release", siteId)) throw new Problem("forbidden", "flights.followUp.notReleased");
@@ -139,6 +142,7 @@ async function writeFlight(work: Work, row: FlightRow, verb: string, { legs, tim
   const columns = {
     ...{ offBlockAt: instantOf(times.offBlock), takeOffAt: instantOf(times.takeOff) },
     ...{ landingAt: instantOf(times.landing), onBlockAt: instantOf(times.onBlock), ...release },
+    ...(await endAlarm(work, row, times)),
   };
   const version = (flight?.version ?? 0) + 1;
   const data = { ...columns, version, entry: legs as unknown as Prisma.InputJsonValue };
@@ -151,6 +155,13 @@ async function writeFlight(work: Work, row: FlightRow, verb: string, { legs, tim
   changed(work, { kind: "Flight", id: reservationId, verb, siteId, before, after: columns });
   await advance(work, row, times.offBlock !== null);
   return { version };
+}
+
+/** Takes back the alarm that a flight is overdue, once it is back or hasn't left after all. Returns the columns that say so. */
+export async function endAlarm(work: Work, { id, flight }: FlightRow, { offBlock, landing, onBlock }: FlightTimes) {
+  if (!flight?.overdueToldAt || (offBlock !== null && landing === null && onBlock === null)) return {};
+  await takeBackNotifications(work, "flightOverdue", [id]);
+  return { overdueToldAt: null };
 }
 
 /** A flight that has left waits for its follow-up, and is as it was booked again when its off-block time is taken back in time. */

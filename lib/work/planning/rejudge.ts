@@ -49,6 +49,18 @@ export async function rejudge(subject: RejudgeSubject): Promise<number> {
   return asActor(SYSTEM_ACTOR, (work) => writeVerdicts(work, differing));
 }
 
+/**
+ * Judges a scheduled reservation anew within the transaction that holds its lock, and keeps what it finds. Returns its compliance, or
+ * null where it isn't scheduled.
+ */
+export async function rejudgeLocked(work: Work, reservationId: string): Promise<Compliance | null> {
+  const [row] = await listRowsToJudge(work.db, Prisma.sql`r.id = ${reservationId}`);
+  if (!row) return null;
+  const [judgement] = await judgeBookings(work.db, [judgedOf(row)], work.now);
+  if (textOf(judgement!.findings) !== textOf(row.verdicts)) await writeVerdicts(work, [{ row, judgement: judgement! }]);
+  return judgement!.compliance;
+}
+
 function whereOf(subject: RejudgeSubject): Prisma.Sql {
   const {
     siteId,

@@ -1,40 +1,10 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
-import { DeskBoard } from "@/components/desk/desk-board";
-import { QueryClientScope } from "@/components/resource/query-client-scope";
-import { ChooseSite } from "@/components/shell/page/choose-site";
-import { INTERNAL_TABS } from "@/components/shell/page/dashboard-tabs";
-import { reachOf } from "@/lib/access/permissions/reach";
-import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
-import { mayOpenScreen } from "@/lib/access/screens/screens";
-import { pickMessages } from "@/lib/platform/messages";
-import { listSiteChoices } from "@/lib/records/sites/queries";
-import { readDeskBoard } from "@/lib/views/desk/queries";
+import { makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { DeskBoardOf } from "../desk-board-of";
 
 type Props = { params: Promise<{ siteId: string }> };
 
 export const generateMetadata = () => makeScreenMetadata("deskBoard");
 
 export default async function DeskBoardPage({ params }: Props) {
-  const { actor, reading, siteId, isAll } = await demandScreenAccess("deskBoard", (await params).siteId);
-  const locale = await getLocale();
-  const messages = pickMessages(locale, "desk", "booking", "reservations", "resource", "shell");
-  if (isAll) {
-    const sites = await listSiteChoices(reading, reachOf(actor, "desk.read"));
-    const t = await getTranslations("desk");
-    return (
-      <ChooseSite screen="deskBoard" sites={sites} heading={t("chooseSite")}>
-        {t("chooseSiteText")}
-      </ChooseSite>
-    );
-  }
-  const board = await readDeskBoard(reading, siteId, locale);
-  const internal = INTERNAL_TABS.filter((name) => mayOpenScreen(actor, name, siteId));
-  return (
-    <NextIntlClientProvider messages={messages}>
-      <QueryClientScope>
-        <DeskBoard {...{ board, siteId, internal }} />
-      </QueryClientScope>
-    </NextIntlClientProvider>
-  );
+  return <DeskBoardOf screen="deskBoard" siteId={(await params).siteId} />;
 }

@@ -1,0 +1,1 @@
+export { default, generateMetadata } from "../../dashboard/dashboardUser/follow-up/page";

@@ -1,0 +1,55 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { dismissToast, showToast } from "@/components/ui/toast";
+import type { NotificationKind } from "@/lib/activity/notifications/kinds";
+import type { NotificationView } from "@/lib/activity/notifications/schema";
+import { api } from "@/lib/http/client";
+import { subscribeToLiveMessages } from "./live/live-stream";
+import { ring } from "./ring";
+
+const KIND: NotificationKind = "flightOverdue";
+const MOST = 20;
+const idOf = (id: string) => `overdue-${id}`;
+
+/**
+ * Rings and says on every open screen that a flight is overdue, once, as soon as its notification arrives, and takes that away once
+ * the flight is back. It shows what the notifications say; those who may not see the desk's board receive none.
+ */
+export function OverdueAlarm() {
+  const t = useTranslations("shell.overdueAlarm");
+  const router = useRouter();
+  const shown = useRef(new Set<string>());
+  useEffect(() => {
+    let isOver = false;
+    let turn = 0;
+    const read = async () => {
+      const own = ++turn;
+      const query = { limit: MOST, unread: "1" };
+      const { data } = await api.get<NotificationView[]>("notification", { query, quiet: true });
+      if (isOver || own !== turn) return;
+      const alarms = data.filter(({ kind }) => kind === KIND);
+      for (const id of shown.current) {
+        if (alarms.some((one) => one.id === id)) continue;
+        dismissToast(idOf(id));
+        shown.current.delete(id);
+      }
+      for (const { id, title, text, link } of alarms) {
+        if (shown.current.has(id)) continue;
+        shown.current.add(id);
+        const action = link ? { label: t("open"), onPress: () => router.push(link) } : undefined;
+        showToast({ id: idOf(id), tone: "error", title, lines: [text], action });
+        ring();
+      }
+    };
+    const stop = subscribeToLiveMessages((message) => {
+      if (message.kind === "unread" && (message.count > 0 || shown.current.size > 0)) void read().catch(() => {});
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [router, t]);
+  return null;
+}
