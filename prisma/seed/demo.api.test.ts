@@ -42,7 +42,7 @@ beforeAll(async () => {
 const account = (name: string) => prisma().person.findUniqueOrThrow({ where: { email: `${name}@${DEMO_DOMAIN}` } });
 const withAll = () =>
   prisma().reservation.findMany({
-    include: { people: true, verdicts: true, occupations: true },
+    include: { people: true, verdicts: true, occupations: true, flight: true },
     orderBy: { id: "asc" },
   });
 
@@ -580,6 +580,7 @@ describe("its planning", () => {
     const expected = (row: (typeof rows)[number]) => {
       if (row.cancelledAt) return "Cancelled";
       if (row.endAt > now) return "Scheduled";
+      if (row.flight?.state === "Closed") return "Performed";
       return kinds[row.type].afterEnd;
     };
     for (const row of rows) {
@@ -589,6 +590,21 @@ describe("its planning", () => {
     }
     const states = new Set(rows.map((row) => row.state));
     expect([...states].sort()).toEqual(["Cancelled", "FlightFollowUpNeeded", "Performed", "Scheduled"]);
+  });
+
+  test("has most flights of the week closed, whose legs moved the counters, and leaves some to the desk", async () => {
+    const rows = (await withAll()).filter(({ state, type }) => state !== "Cancelled" && kinds[type].isFlight);
+    const closed = rows.filter(({ flight }) => flight?.state === "Closed");
+    const waiting = rows.filter(({ state }) => state === "FlightFollowUpNeeded");
+    expect(closed.length).toBeGreaterThan(20);
+    expect(waiting.length).toBeGreaterThan(5);
+    for (const { reservationId: id, offBlockAt, onBlockAt } of closed.map(({ flight }) => flight!)) {
+      const moved = await prisma().counterMovement.findMany({ where: { reservationId: id } });
+      const legs = await prisma().leg.findMany({ where: { reservationId: id, state: "Validated" } });
+      expect(legs).toMatchObject([{ offBlockAt, onBlockAt }]);
+      const landings = legs.reduce((sum, leg) => sum + leg.landingsByDay + leg.landingsByNight, 0);
+      expect(moved.reduce((sum, move) => sum + move.landings, 0)).toBe(landings);
+    }
   });
 
   test("shows what a board can say: each type, one that staff let through, cancellations with a reason", async () => {
@@ -648,7 +664,7 @@ describe("its planning", () => {
       "F-HCAB Visite 100 h 0 booked",
       "FNPT II Qualification FSTD 0",
       "F-GNAC Visite 100 h 1 booked",
-      "F-HLAC Batterie de la balise ELT 0",
+      "F-HLAC Visite 100 h 0",
       "F-GSEM CN 2011-10-09, rails de siège 0",
     ]);
     // Others are in the shop or not by the time of day.

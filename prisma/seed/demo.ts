@@ -33,6 +33,7 @@ import { closeDemoSchool } from "./demo-closures";
 import { reportDemoDefects } from "./demo-defects";
 import { draftDemoWeek } from "./demo-drafts";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
+import { closeDemoFlights } from "./demo-flights";
 import { bookDemoGuests } from "./demo-guests";
 import { bookDemoLessons } from "./demo-lessons";
 import { fillDemoLogbooks } from "./demo-logbooks";
@@ -138,6 +139,9 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   });
   const students = school.people.filter(({ roles }) => Object.values(roles).some((held) => held?.includes("Student")));
   await bookDemoPlanning(school, now);
+  await asActor(SYSTEM_ACTOR, advanceStates);
+  // Limits are measured by the counters, so that these move first.
+  await closeDemoFlights(now);
   await maintainDemoFleet(school, now, data.aircraft);
   await asActor(SYSTEM_ACTOR, advanceStates);
   const emailOf = (name: string) => `${name}@${DEMO_DOMAIN}`;

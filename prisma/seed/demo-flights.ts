@@ -1,0 +1,49 @@
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { EMPTY_LEG, fillLegs } from "@/lib/activity/flights/follow-up/proposals";
+import { expectedOfView } from "@/lib/activity/flights/follow-up/wire";
+import { addDays, localDayOf } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
+import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
+import { closeFlight } from "@/lib/work/flights/close-flight";
+import { readFollowUp } from "@/lib/work/flights/read-follow-up";
+
+const ZONE = "Europe/Paris";
+/** Of so many flights one was forgotten, so that the desk has something to ask for. */
+const ONE_FORGOTTEN_OF = 9;
+
+/** Whose logbook tells that they lack recent experience: their flights stay open. */
+const LACK_EXPERIENCE = ["didier.das", "olivier.brun", "luc.blanchard", "isabelle.noel"];
+
+type Flown = { id: string; offBlockAt: Date | null; onBlockAt: Date | null };
+
+/** Closes the flights of the days before yesterday, as whoever flew would have done: most of them. */
+export async function closeDemoFlights(now: Date): Promise<void> {
+  const yesterday = dayBounds(addDays(localDayOf(toUnix(now), ZONE), -1), ZONE).from;
+  const flown = await prisma().reservation.findMany({
+    where: {
+      ...{ state: "FlightFollowUpNeeded", endAt: { lt: fromUnix(yesterday) } },
+      people: { none: { person: { OR: LACK_EXPERIENCE.map((name) => ({ email: { startsWith: `${name}@` } })) } } },
+    },
+    select: { id: true, offBlockAt: true, onBlockAt: true },
+    orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
+  });
+  for (const [at, flight] of flown.entries())
+    if ((at + 1) % ONE_FORGOTTEN_OF !== 0) await asActor(SYSTEM_ACTOR, (work) => closeDemoFlight(work, flight, at));
+}
+
+/** Closes one flight: it left some minutes after its time, and came back on time. */
+async function closeDemoFlight(work: Work, { id, offBlockAt, onBlockAt }: Flown, at: number): Promise<void> {
+  const view = await readFollowUp(work, id, "fr-FR");
+  const [offBlock, onBlock] = [toUnix(offBlockAt!) + (at % 5) * 60, toUnix(onBlockAt!)];
+  const hundredths = Math.round((onBlock - offBlock) / 36);
+  const { horameterActivated } = view.aircraft;
+  const typed = {
+    ...{ ...EMPTY_LEG, offBlock, onBlock },
+    ...(!view.expected.isSimulator && { landingsByDay: 1 + (at % 3), remainingFuel: 40 + ((at * 7) % 50) }),
+    ...(at % 6 === 0 && { oilAdded: 0.5 }),
+    ...(horameterActivated && { hobbsArrival: ((view.expected.lastReading ?? 0) + hundredths) / 100 }),
+  };
+  const { legs } = fillLegs([typed], expectedOfView(view));
+  await closeFlight(work, id, { legs }, "fr-FR");
+}
