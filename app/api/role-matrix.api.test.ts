@@ -520,6 +520,8 @@ const EXPECTED: Record<string, Line> = {
   },
   // The caller's own.
   "DELETE /api/lesson-request/{id}": everywhere("planning.read", SIGNED_IN),
+  "GET /api/dashboard-user": everywhere("access.own", SIGNED_IN),
+  "GET /api/dashboard-internal": onSite("desk.read", ["instructor", "staff"]),
   "GET /api/dashboard-internal/flight-follow-up": onSite("desk.read", ["instructor", "staff"]),
   "GET /api/suivi-vol/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "POST /api/suivi-vol": onSite("flight.record", ["renter", "instructor", "staff"]),

@@ -18,8 +18,8 @@ type Props = {
   way: NothingPlannedAdvice;
   /** Leads to the other dashboards. */
   tabs?: ReactNode;
-  /** What a student's dashboard opens on, which already shows one of the reservations. */
-  home?: { title: string; note: string; shownId: string | null; content: ReactNode };
+  /** What a student's or an instructor's dashboard opens on, which already shows some of the reservations. */
+  home?: { title: string; note: string; shownIds: readonly string[]; content: ReactNode };
   /** Shown above the reservations. */
   children?: ReactNode;
 };
@@ -28,7 +28,7 @@ type Props = {
 export function UpcomingReservations({ reservations, reader, site, now, way, tabs, home, children }: Props) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
-  const listed = reservations.filter(({ id }) => id !== home?.shownId);
+  const listed = reservations.filter(({ id }) => !home?.shownIds.includes(id));
   const days = [...new Set(listed.map(firstDay))].sort();
   const Heading = home ? "h3" : "h2";
   const note = site ? t("localTime", { place: site.name, zone: site.timeZone }) : t("localTimes");
@@ -45,7 +45,7 @@ export function UpcomingReservations({ reservations, reader, site, now, way, tab
         {home && children}
         {home && listed.length > 0 && (
           <div className="mb-3 max-w-[860px]">
-            <h2 className="text-section font-bold">{t(home.shownId ? "home.others" : "heading")}</h2>
+            <h2 className="text-section font-bold">{t(home.shownIds.length > 0 ? "home.others" : "heading")}</h2>
             <p className="text-small text-ink-3">{note}</p>
           </div>
         )}

@@ -10,7 +10,8 @@ import { listReservationsByIds, listReservationsOfPerson } from "@/lib/activity/
 import { asSeenBy, type MoveRefusal, toRightsSubject, whyNotMove } from "@/lib/activity/reservations/reach";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import type { WarningView } from "@/lib/activity/reservations/schema";
-import type { PublicReservation } from "@/lib/activity/reservations/wire";
+import { encodePublicReservation, type PublicReservation } from "@/lib/activity/reservations/wire";
+import { listLessonsToSign } from "@/lib/activity/training/overview/queries";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { toUnix } from "@/lib/platform/time";
@@ -19,8 +20,14 @@ import { DAYS_AFTER } from "@/lib/records/defects/reach";
 import { listHolidaysAmong } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
+import { readDeskBoard } from "@/lib/views/desk/queries";
+import type { BoardState } from "@/lib/views/desk/rules";
+import { decodeDeskBoard } from "@/lib/views/desk/wire";
+import { readWorkshop } from "@/lib/views/fleet/workshop/queries";
 import { listRests, type Rest } from "@/lib/views/planning/rules";
 import { type AircraftToReport, chooseAircraftToReport } from "./rules";
+import type { InternalDashboardView, UserDashboardView } from "./schema";
+import { listToFinish } from "./to-finish/queries";
 
 const SITE = { id: true, name: true, icao: true, timeZone: true } as const;
 export type SiteOfReservation = { id: string; name: string; icao: string | null; timeZone: string };
@@ -238,5 +245,40 @@ export async function listReservationsOfPersonForReader(
       .reverse()
       .slice(0, MOST_PAST),
     timeZones: new Map(sites.map(({ id, timeZone }) => [id, timeZone])),
+  };
+}
+
+/** Reads the reader's own dashboard at a site, or at all of theirs, for `GET dashboard-user`. */
+export async function readUserDashboard(reading: Reading, siteId: string, locale: Locale): Promise<UserDashboardView> {
+  const [own, toFinish, toSign] = await Promise.all([
+    listOwnNextReservations(reading, siteId, locale),
+    listToFinish(reading, siteId),
+    listLessonsToSign(reading),
+  ]);
+  const reservations = own.map((one) => encodePublicReservation(asSeenBy(reading.actor, one)));
+  return { reservations, toFinish, toSign };
+}
+
+/** Reads how a site stands today, in figures, for `GET dashboard-internal`. */
+export async function readInternalDashboard(
+  reading: Reading,
+  siteId: string,
+  locale: Locale,
+): Promise<InternalDashboardView> {
+  const [board, workshop] = await Promise.all([readDeskBoard(reading, siteId, locale), readWorkshop(reading, siteId)]);
+  const { flights } = decodeDeskBoard(board, toUnix(reading.now));
+  const count = (state: BoardState) => flights.filter(({ board: at }) => at === state).length;
+  return {
+    siteId,
+    flights: {
+      ...{ scheduled: count("scheduled"), offBlock: count("offBlock"), airborne: count("airborne") },
+      ...{ overdue: count("overdue"), landed: count("landed"), toValidate: count("toValidate"), over: count("over") },
+    },
+    operations: flights.filter(({ type }) => type === "Operation").length,
+    maintenance: {
+      limits: workshop.limits.length,
+      defects: workshop.defects.length,
+      works: workshop.works.length,
+    },
   };
 }

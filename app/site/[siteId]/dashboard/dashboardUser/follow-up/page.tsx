@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ToValidateLink } from "@/components/certificates/to-validate-link";
+import { InstructorDay } from "@/components/dashboard/instructor-day/instructor-day";
 import { ReportLinks } from "@/components/dashboard/report-links";
 import { StudentHome } from "@/components/dashboard/student-home/student-home";
 import { UpcomingReservations } from "@/components/dashboard/upcoming-reservations";
@@ -18,14 +19,20 @@ import { countFlightsToValidate } from "@/lib/activity/flights/queries";
 import { listLessonRequestsToAnswer } from "@/lib/activity/lesson-requests/queries";
 import { listOffersTo } from "@/lib/activity/standby/queries";
 import { countToValidate, listToAccept } from "@/lib/activity/training/overview/queries";
+import { formatDayInText } from "@/lib/platform/display";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { countAwaitingValidation } from "@/lib/records/certificates/queries";
 import { listOpenNotices, noticeTimeZone } from "@/lib/records/notices/queries";
 import { findSiteOfUrl } from "@/lib/records/sites/queries";
+import { type InstructorDay as Day, readInstructorDay } from "@/lib/views/dashboards/instructor-day/queries";
 import { listAircraftToReport, listChangesToAnswer, listOwnNextReservations } from "@/lib/views/dashboards/queries";
 import { nextStepWithoutReservations } from "@/lib/views/dashboards/rules";
-import { readBookedLesson, readStudentHome } from "@/lib/views/dashboards/student-home/queries";
+import {
+  type StudentHome as Home,
+  readBookedLesson,
+  readStudentHome,
+} from "@/lib/views/dashboards/student-home/queries";
 import { findBookedLesson } from "@/lib/views/dashboards/student-home/rules";
 import { readLessonToRequest } from "@/lib/views/lesson-requests/queries";
 import { describeReader } from "@/lib/views/planning/page";
@@ -59,6 +66,7 @@ export default async function FollowUpPage({ params }: Props) {
   const booked = home && findBookedLesson(reservations, home.studentId);
   const bookedLesson = booked && (await readBookedLesson(reading, home, booked.id));
   const now = toUnix(reading.now);
+  const ofInstructor = home ? null : await readInstructorDay(reading, siteId, locale);
   const toRequest = home && (await readLessonToRequest(reading, { ...home, siteId }));
   const offers = mayOpenScreen(actor, "planningStandby", siteId) ? await listOffersTo(reading, siteId) : [];
   const toRead = (
@@ -71,7 +79,16 @@ export default async function FollowUpPage({ params }: Props) {
     <NextIntlClientProvider
       messages={pickMessages(
         locale,
-        ...(["planning", "booking", "reservations", "shell", "dashboard", "lessonRequests", "standby"] as const),
+        ...([
+          "planning",
+          "booking",
+          "reservations",
+          "shell",
+          "dashboard",
+          "progress",
+          "lessonRequests",
+          "standby",
+        ] as const),
       )}
     >
       <FollowLiveChanges siteId={siteId} personId={actor.id} shownIds={reservations.map(({ id }) => id)} />
@@ -87,24 +104,10 @@ export default async function FollowUpPage({ params }: Props) {
             internal={INTERNAL_TABS.filter((name) => mayOpenScreen(actor, name, siteId))}
           />
         }
-        home={
-          home
-            ? {
-                title: (await getTranslations("dashboard.home"))("title"),
-                note: [home.training.name, home.book.site?.name].filter(Boolean).join(", "),
-                shownId: booked?.id ?? null,
-                content: (
-                  <>
-                    {toRead}
-                    <StudentHome {...{ home, booked, bookedLesson, toRequest, siteId, now }} />
-                  </>
-                ),
-              }
-            : undefined
-        }
+        home={home ? await ofStudent(home) : ofInstructor ? await ofTheDay(ofInstructor) : undefined}
         way={{ kind: step, planning }}
       >
-        {!home && toRead}
+        {!home && !ofInstructor && toRead}
         <RequestsToAnswer {...{ lessons, changes, now }} reader={describeReader(actor)} showSite={!site} />
         <ToValidateLink {...{ certificates, flights, siteId }} />
         <WaitingTrainingLinks
@@ -117,4 +120,34 @@ export default async function FollowUpPage({ params }: Props) {
       </UpcomingReservations>
     </NextIntlClientProvider>
   );
+
+  async function ofStudent(student: Home) {
+    return {
+      title: (await getTranslations("dashboard.home"))("title"),
+      note: [student.training.name, student.book.site?.name].filter(Boolean).join(", "),
+      shownIds: booked ? [booked.id] : [],
+      content: (
+        <>
+          {toRead}
+          <StudentHome {...{ home: student, booked, bookedLesson, toRequest, siteId, now }} />
+        </>
+      ),
+    };
+  }
+
+  async function ofTheDay(shown: Day) {
+    const t = await getTranslations("dashboard.day");
+    const count = shown.reservations.length;
+    return {
+      title: t("title"),
+      note: t("note", { day: formatDayInText(shown.day, locale), count }),
+      shownIds: shown.reservations.map(({ id }) => id),
+      content: (
+        <>
+          {toRead}
+          <InstructorDay day={shown} readerId={actor.id} now={now} />
+        </>
+      ),
+    };
+  }
 }

@@ -1,0 +1,143 @@
+import { faFilePen, faSignature } from "@fortawesome/free-solid-svg-icons";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { getButtonClassName } from "@/components/ui/button";
+import { FactBoxes } from "@/components/ui/fact-boxes";
+import { Icon } from "@/components/ui/icon";
+import { Pill } from "@/components/ui/pill";
+import { TitledSection } from "@/components/ui/titled-section";
+import { hrefOf } from "@/lib/access/screens/address";
+import { countDaysBetween, localDayOf } from "@/lib/platform/day";
+import { formatClock, formatDayAsDdMm } from "@/lib/platform/display";
+import { formatHours } from "@/lib/platform/hours";
+import type { InstructorDay as Day } from "@/lib/views/dashboards/instructor-day/queries";
+import type { ToFinish } from "@/lib/views/dashboards/to-finish/schema";
+import { OwnReservationsOfDay } from "../own-day";
+import { bookHref } from "../student-home/book-href";
+import { DayLane } from "./day-lane";
+import { NextStudents } from "./next-student";
+
+type Props = { day: Day; readerId: string; now: number };
+
+/** What an instructor's dashboard opens on: the day on one line, the next student, what is to be finished, the gaps, the week. */
+export function InstructorDay({ day, readerId, now }: Props) {
+  const t = useTranslations("dashboard.day");
+  const { site, reservations, figures } = day;
+  const { given, planned, duty, longestDuty } = figures;
+  return (
+    <div className="mb-6 flex max-w-[1310px] flex-col gap-5">
+      {reservations.length > 0 && <DayLane {...day} now={now} />}
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 @min-[60rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <NextStudents {...{ day, now }} />
+          <div className="flex min-w-0 flex-col gap-5">
+            <ToFinishList {...{ day, now }} />
+            <Gaps day={day} />
+            <TitledSection id="day-week" title={t("week")}>
+              <FactBoxes
+                facts={[
+                  { label: t("given"), value: formatHours(given) },
+                  { label: t("planned"), value: formatHours(planned) },
+                  {
+                    label: longestDuty === null ? t("duty") : t("dutyLimit", { limit: formatHours(longestDuty) }),
+                    value: formatHours(duty),
+                  },
+                ]}
+              />
+            </TitledSection>
+          </div>
+        </div>
+      </div>
+      {reservations.length > 0 && (
+        <div className="hidden phone:block">
+          <TitledSection id="day-all" title={t("all")}>
+            <OwnReservationsOfDay
+              reservations={reservations}
+              readerId={readerId}
+              showSite={false}
+              day={day.day}
+              now={now}
+            />
+          </TitledSection>
+        </div>
+      )}
+    </div>
+  );
+
+  function Gaps({ day: { gaps, day: shown } }: { day: Day }) {
+    if (gaps.length === 0) return null;
+    return (
+      <TitledSection id="day-gaps" title={t("gaps")}>
+        <ul className="border border-line bg-surface">
+          {gaps.map(({ start, end, fitsLesson }) => (
+            <li key={start} className="flex min-h-14 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
+              <span className="min-w-0 flex-1">
+                <b className="block tabular-nums">
+                  {formatClock(start, site.timeZone)}–{formatClock(end, site.timeZone)}
+                </b>
+                <span className="text-ink-2">
+                  {formatHours((end - start) / 60)}
+                  {!fitsLesson && `, ${t("tooShort")}`}
+                </span>
+              </span>
+              {fitsLesson && (
+                <Link
+                  href={`${hrefOf("planningAssistance", site.id)}?date=${shown}`}
+                  prefetch={false}
+                  className={getButtonClassName()}
+                >
+                  {t("whoCould")}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </TitledSection>
+    );
+  }
+}
+
+/** What waits for the instructor or a student of theirs, the oldest first. */
+function ToFinishList({ day: { toFinish, site }, now }: { day: Day; now: number }) {
+  const t = useTranslations("dashboard.day");
+  return (
+    <TitledSection id="day-finish" title={t("toFinish")} note={toFinish.length > 0 && toFinish.length}>
+      {toFinish.length === 0 ? (
+        <p className="border border-line bg-surface px-3 py-3 text-ink-2">{t("nothingToFinish")}</p>
+      ) : (
+        <ul className="border border-line bg-surface">
+          {toFinish.map((one) => (
+            <FinishLine key={one.kind === "flight" ? one.reservationId : one.lessonId} {...{ one, site, now }} />
+          ))}
+        </ul>
+      )}
+    </TitledSection>
+  );
+}
+
+function FinishLine({ one, site, now }: { one: ToFinish; site: Day["site"]; now: number }) {
+  const t = useTranslations("dashboard.day");
+  const dayOf = (unix: number) => localDayOf(unix, site.timeZone);
+  const days = countDaysBetween(dayOf(one.at), dayOf(now));
+  const isFlight = one.kind === "flight";
+  const href = isFlight
+    ? `/site/${one.siteId}/aircraftFlightFollowUp/${one.reservationId}`
+    : `${bookHref(`/site/${site.id}/user/${one.studentId}`, one.trainingId)}/lesson/${one.lessonId}`;
+  const text = [isFlight && one.title, one.with, t("since", { day: formatDayAsDdMm(dayOf(one.at)), days })].filter(
+    Boolean,
+  );
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link href={href} prefetch={false} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken">
+        <Icon of={isFlight ? faFilePen : faSignature} className="text-ink-2" />
+        <span className="min-w-0 flex-1">
+          <b className="block wrap-anywhere">
+            {isFlight ? t("close", { callSign: one.callSign }) : t("awaitsSignature", { name: one.name })}
+          </b>
+          <span className="text-ink-2">{text.join(", ")}</span>
+        </span>
+        {!isFlight && <Pill tone="info">{t("toSign")}</Pill>}
+      </Link>
+    </li>
+  );
+}

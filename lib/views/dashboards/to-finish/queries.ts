@@ -1,0 +1,85 @@
+import { demandPersonActor } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { ALL_SITES } from "@/lib/access/screens/address";
+import { fromUnix, toUnix } from "@/lib/platform/time";
+import type { ToFinish } from "./schema";
+
+const DAY_SECONDS = 86_400;
+/** What waits is listed so far back, and so much of it at most. */
+const DAYS_BACK = 60;
+const MOST_TO_FINISH = 6;
+
+/**
+ * Lists what waits for the actor at a site, or at all: flights that they close, and lessons that they gave and whose student hasn't
+ * signed. The oldest come first.
+ */
+export async function listToFinish({ db, actor, now }: Reading, siteId: string): Promise<ToFinish[]> {
+  const { id } = demandPersonActor(actor);
+  const since = fromUnix(toUnix(now) - DAYS_BACK * DAY_SECONDS);
+  const here = siteId === ALL_SITES ? {} : { siteId };
+  const named = { select: { id: true, firstName: true, lastName: true } };
+  const [flights, followUps] = await Promise.all([
+    db.reservation.findMany({
+      where: {
+        ...{ ...here, state: "FlightFollowUpNeeded", withdrawnAt: null, endAt: { gte: since, lte: now } },
+        people: { some: { personId: id, role: { in: ["Instructor", "PilotInCommand", "Renter"] } } },
+      },
+      select: {
+        ...{
+          id: true,
+          siteId: true,
+          title: true,
+          offBlockAt: true,
+          startAt: true,
+          aircraft: { select: { callSign: true } },
+        },
+        people: { select: { personId: true, role: true, person: named } },
+      },
+      orderBy: [{ startAt: "asc" }, { id: "asc" }],
+      take: MOST_TO_FINISH,
+    }),
+    db.lessonFollowUp.findMany({
+      where: {
+        instructorId: id,
+        startAt: { gte: since },
+        lesson: {
+          ...{ status: "AwaitingSignature", state: "Active", phase: { state: "Active" } },
+          enrolment: { state: "Active" },
+        },
+      },
+      select: {
+        startAt: true,
+        lesson: {
+          select: {
+            ...{ id: true, enrolmentId: true, session: { select: { reference: true, title: true } } },
+            enrolment: { select: { student: named } },
+          },
+        },
+      },
+      orderBy: [{ startAt: "asc" }, { id: "asc" }],
+      take: MOST_TO_FINISH,
+    }),
+  ]);
+  const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
+  const all: ToFinish[] = [
+    ...flights.map((one) => ({
+      ...{
+        kind: "flight" as const,
+        reservationId: one.id,
+        siteId: one.siteId,
+        at: toUnix(one.offBlockAt ?? one.startAt),
+      },
+      ...{ callSign: one.aircraft?.callSign ?? "", title: one.title ?? "" },
+      with: [...new Set(one.people.filter(({ personId }) => personId !== id).map(({ person }) => nameOf(person)))].join(
+        ", ",
+      ),
+    })),
+    ...followUps.map(({ startAt, lesson }) => ({
+      ...{ kind: "signature" as const, lessonId: lesson.id, trainingId: lesson.enrolmentId, at: toUnix(startAt) },
+      studentId: lesson.enrolment.student.id,
+      name: lesson.session.reference || lesson.session.title,
+      with: nameOf(lesson.enrolment.student),
+    })),
+  ];
+  return all.sort((one, other) => one.at - other.at).slice(0, MOST_TO_FINISH);
+}
