@@ -23,7 +23,7 @@ test("[1 §2.2] empty fields and a wrong password say so and keep the address; t
   await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
 });
 
-test("[1 §4] staff who sign in without an address start at the day of the site they used last", async ({
+test("[1 §4] staff who sign in without an address start at the desk’s board of the site they used last", async ({
   fresh,
   as,
 }) => {
@@ -31,14 +31,14 @@ test("[1 §4] staff who sign in without an address start at the day of the site 
   const page = await (await fresh()).newPage();
   await page.goto("/");
   await submitSignInForm(page, "staff");
-  await page.waitForURL(/\/site\/[0-9a-f]{24}\/planning\/day/);
+  await page.waitForURL(/\/site\/[0-9a-f]{24}\/dashboard\/internal\/flight-follow-up/);
   const first = new URL(page.url()).pathname;
   const other = [sites.annecy, sites.grenoble].find((site) => !first.includes(site))!;
   await page.goto(`/site/${other}/planning/personal`);
   await page.request.post("/api/authentification/logout", { headers: sameOriginHeaders() });
   await page.goto("/");
   await submitSignInForm(page, "staff");
-  await page.waitForURL(`/site/${other}/planning/day`);
+  await page.waitForURL(`/site/${other}/dashboard/internal/flight-follow-up`);
 });
 
 test("[1 §1] an address asked for before signing in stays, and opens after it", async ({ as, fresh }) => {
@@ -145,7 +145,7 @@ test("what is typed and pressed before the page's scripts have run is done once 
   await submitSignInForm(page, "staff");
   await expect(page.locator("html")).toHaveAttribute("data-early", "");
   release();
-  await page.waitForURL(/planning\/day/);
+  await page.waitForURL(/flight-follow-up/);
 
   release = await holdScripts(page);
   await page.goto("/site/all/users", { waitUntil: "commit" });

@@ -38,7 +38,7 @@ const at = (path: string, actor: PersonActor | null, current?: string) =>
 
 describe("gate", () => {
   it("[1 §1] shows the authentication screen at every address that exists", () => {
-    for (const path of ["/", "/dashboard", `/site/${HERE}`, `/site/${HERE}/planning`]) {
+    for (const path of ["/", "/dashboard", `/site/${HERE}`, `/site/${HERE}/dashboard/internal/flight-follow-up`]) {
       expect(at(path, null)).toEqual({ show: "authentication" });
     }
   });
@@ -56,7 +56,7 @@ describe("gate", () => {
 
   it("[1 §2.3] shows nothing else until terms and password are settled", () => {
     const newcomer = person("User", ["Student"], { termsOfUseAt: null });
-    for (const path of ["/", `/site/${HERE}/planning`, `/site/${THERE}/planning`]) {
+    for (const path of ["/", `/site/${HERE}/dashboard/internal/flight-follow-up`, `/site/${THERE}/dashboard/internal/flight-follow-up`]) {
       expect(at(path, newcomer)).toEqual({ show: "unsettled" });
     }
     expect(at("/", person("Admin", [], { termsOfUseAt: null }))).toEqual({ lead: all });
@@ -78,7 +78,7 @@ describe("gate", () => {
     }
   });
 
-  it("[1 §4] starts at the site used last, else at the first one; staff at the day, others at their dashboard", () => {
+  it("[1 §4] starts at the site used last, else at the first one; staff at the desk’s board, others at their dashboard", () => {
     const dashboard = (site: string) => `/site/${site}/dashboard/dashboardUser/follow-up`;
     const nobody = person("User", []);
     const roles = new Map([
@@ -100,8 +100,8 @@ describe("gate", () => {
       start(admin, [HERE, THERE], THERE),
     ]).toEqual([
       dashboard(HERE),
-      `/site/${HERE}/planning`,
-      `/site/${HERE}/planning`,
+      `/site/${HERE}/dashboard/internal/flight-follow-up`,
+      `/site/${HERE}/dashboard/internal/flight-follow-up`,
       dashboard(THERE),
       dashboard(HERE),
       dashboard("all"),
@@ -117,7 +117,7 @@ describe("gate", () => {
       return startPageOf(who, { siteIds: [HERE] }, undefined);
     };
     expect(start("Renter", true)).toBe(`/site/${HERE}/dashboard/internal/maintenance`);
-    expect(start("Staff", true)).toBe(`/site/${HERE}/planning`);
+    expect(start("Staff", true)).toBe(`/site/${HERE}/dashboard/internal/flight-follow-up`);
     expect(start("Renter", false)).toBe(`/site/${HERE}/dashboard/dashboardUser/follow-up`);
   });
 
@@ -133,7 +133,7 @@ describe("gate", () => {
       startPageOf(actor, { siteIds: [HERE, THERE], ...more }, undefined);
     const desk = roles(["Staff"], ["Staff"]);
     expect(start(desk)).toContain(HERE);
-    expect(start(desk, { mainSiteId: THERE })).toBe(`/site/${THERE}/planning`);
+    expect(start(desk, { mainSiteId: THERE })).toBe(`/site/${THERE}/dashboard/internal/flight-follow-up`);
     expect(start(desk, { mainSiteId: THERE, todayAt: HERE })).toContain(HERE);
     expect(start(roles(["Staff"], ["Staff", "Instructor"]), { mainSiteId: HERE })).toContain(THERE);
     expect(start(admin, { mainSiteId: THERE, todayAt: THERE })).toBe(all);
@@ -145,9 +145,9 @@ describe("gate", () => {
   });
 
   it("[1 §1] lets everyone at their own sites and at all of them, and admins everywhere", () => {
-    expect(at(`/site/${HERE}/planning`, student)).toEqual({ show: "screen", siteId: HERE });
+    expect(at(`/site/${HERE}/dashboard/internal/flight-follow-up`, student)).toEqual({ show: "screen", siteId: HERE });
     expect(at("/site/all/planning", student)).toEqual({ show: "screen", siteId: "all" });
-    expect(at(`/site/${THERE}/planning`, admin)).toEqual({ show: "screen", siteId: THERE });
+    expect(at(`/site/${THERE}/dashboard/internal/flight-follow-up`, admin)).toEqual({ show: "screen", siteId: THERE });
     expect(at(`/site/${THERE}`, student)).toEqual({ show: "notFound" });
     expect(at(`/site/${THERE}/planning/personal`, student)).toEqual({ show: "notFound" });
   });

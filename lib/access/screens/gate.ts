@@ -1,7 +1,7 @@
 import { isId } from "@/lib/platform/id-format";
 import { preferenceCookieName } from "@/lib/platform/store";
 import { holdsAnyRoleAt, isAdmin, type PersonActor, unsettledStepsOf } from "../actor/actor";
-import { ALL_SITES, entranceOf, hrefOf, type ScreenAddress } from "./address";
+import { ALL_SITES, hrefOf, type ScreenAddress } from "./address";
 import { mayEnterSite, mayOpenScreen } from "./screens";
 
 /** Name of the HttpOnly cookie that holds the current site: the site in the last opened address, or `all`. */
@@ -58,14 +58,14 @@ export type StartSites = {
 
 /**
  * The page on which somebody starts who signs in without having asked for an address (DECISIONS, "Identity, time, money,
- * language"): at the site used last in this browser, else at `firstSite`; staff of it at the planning of the day, its
+ * language"): at the site used last in this browser, else at `firstSite`; staff of it at the desk's board, its
  * mechanics at internal maintenance, everybody else at their dashboard. An admin without a site used last starts over all
  * sites.
  */
 export function startPageOf(actor: PersonActor, sites: StartSites, currentSite: string | undefined): string {
   const last = currentSite?.slice(CLEARED.length + 1);
   const siteId = sites.siteIds.find((id) => id === last) ?? (isAdmin(actor) ? ALL_SITES : firstSite(actor, sites));
-  if (holdsAnyRoleAt(actor, siteId, ["Staff"])) return entranceOf("planning", siteId);
+  if (holdsAnyRoleAt(actor, siteId, ["Staff"])) return hrefOf("deskBoard", siteId);
   return hrefOf(actor.duties.get(siteId)?.get("Mechanic") ? "internalMaintenance" : "dashboard", siteId);
 }
 
