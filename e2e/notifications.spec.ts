@@ -288,7 +288,7 @@ test.describe("at a school that sends mail and pushes", () => {
     await devTools.send("ServiceWorker.enable");
     const starting = context.waitForEvent("serviceworker");
     await page.evaluate(async () => {
-      await navigator.serviceWorker.register("/push-worker.js");
+      await navigator.serviceWorker.register("/service-worker.js");
       await navigator.serviceWorker.ready;
     });
     const worker = await starting;
