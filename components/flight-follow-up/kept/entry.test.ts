@@ -15,7 +15,7 @@ const viewOf = (state: "Open" | "Closed", version: number | null, typed: LegEntr
     legs: typed,
     typed,
   }) as unknown as FlightFollowUpView;
-const after = (...events: EntryEvent[]) =>
+const entryAfter = (...events: EntryEvent[]) =>
   events.reduce<KeptEntry | null>((entry, event) => nextEntry(ID, entry, event), null);
 const closed = (landings: number, key: string, version: number | null = 1): EntryEvent => ({
   ...{ kind: "closed", legs: legs(landings), version, key, at: 0 },
@@ -26,45 +26,48 @@ const typed = (landings: number, version: number | null = 1): EntryEvent => ({
 
 describe("an entry on the phone", () => {
   test("that is closed twice is one closing", () => {
-    expect(after(typed(1), closed(1, "a"), closed(1, "b"))).toMatchObject({ state: "waits", closing: { key: "a" } });
+    expect(entryAfter(typed(1), closed(1, "a"), closed(1, "b"))).toMatchObject({
+      state: "waits",
+      closing: { key: "a" },
+    });
   });
 
   test("that was corrected and closed anew without a change is the same closing, with a change another one", () => {
     const corrected = [typed(1), closed(1, "a"), { kind: "corrected" } as const];
-    expect(after(...corrected, closed(1, "b"))?.closing?.key).toBe("a");
-    expect(after(...corrected, typed(2), closed(2, "b"))?.closing?.key).toBe("b");
+    expect(entryAfter(...corrected, closed(1, "b"))?.closing?.key).toBe("a");
+    expect(entryAfter(...corrected, typed(2), closed(2, "b"))?.closing?.key).toBe("b");
   });
 
   test("isn't typed into while it waits, or while it is to be chosen what counts", () => {
-    expect(after(closed(1, "a"), typed(2))).toMatchObject({ state: "waits", typed: legs(1) });
+    expect(entryAfter(closed(1, "a"), typed(2))).toMatchObject({ state: "waits", typed: legs(1) });
     const theirs = viewOf("Open", 2, legs(5));
-    expect(after(closed(1, "a"), { kind: "conflict", key: "a", theirs }, typed(2))?.state).toBe("differs");
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs }, typed(2))?.state).toBe("differs");
   });
 
   test("is sent where its answer was lost and the flight stands as it was sent", () => {
     const own = viewOf("Closed", 2, legs(1));
-    expect(after(closed(1, "a"), { kind: "conflict", key: "a", theirs: own })?.state).toBe("sent");
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs: own })?.state).toBe("sent");
     const other = viewOf("Closed", 2, legs(3));
-    expect(after(closed(1, "a"), { kind: "conflict", key: "a", theirs: other })?.state).toBe("differs");
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs: other })?.state).toBe("differs");
   });
 
   test("of a flight that was opened again is a closing of its own", () => {
     const sent = [closed(1, "a"), { kind: "sent", key: "a" } as const];
-    expect(after(...sent, closed(1, "b"))?.closing?.key).toBe("b");
+    expect(entryAfter(...sent, closed(1, "b"))?.closing?.key).toBe("b");
   });
 
   test("keeps what was typed when it is refused, and can be corrected", () => {
     const refused = [typed(1), closed(1, "a"), { kind: "refused", key: "a", lines: ["Why"] } as const];
-    expect(after(...refused)).toMatchObject({ state: "refused", typed: legs(1), refusal: ["Why"] });
-    expect(after(...refused, typed(2))).toMatchObject({ state: "typed", typed: legs(2), refusal: [] });
+    expect(entryAfter(...refused)).toMatchObject({ state: "refused", typed: legs(1), refusal: ["Why"] });
+    expect(entryAfter(...refused, typed(2))).toMatchObject({ state: "typed", typed: legs(2), refusal: [] });
   });
 
   test("keeps mine over theirs, or nothing, as its person chooses", () => {
     const theirs = viewOf("Open", 7, legs(5));
     const differs = [closed(1, "a"), { kind: "conflict", key: "a", theirs } as const];
     const mine = { state: "typed", typed: legs(1), version: 7 };
-    expect(after(...differs, { kind: "settled", takesMine: true })).toMatchObject(mine);
-    expect(after(...differs, { kind: "settled", takesMine: false })).toBeNull();
+    expect(entryAfter(...differs, { kind: "settled", takesMine: true })).toMatchObject(mine);
+    expect(entryAfter(...differs, { kind: "settled", takesMine: false })).toBeNull();
   });
 
   test("is left as it is by the answer to another closing", () => {
@@ -73,7 +76,7 @@ describe("an entry on the phone", () => {
       { kind: "refused", key: "b", lines: [] },
       { kind: "conflict", key: "b", theirs: viewOf("Open", 2, legs(5)) },
     ];
-    for (const answer of answers) expect(after(closed(1, "a"), answer)?.state).toBe("waits");
+    for (const answer of answers) expect(entryAfter(closed(1, "a"), answer)?.state).toBe("waits");
   });
 
   test("ends the same in any order of the answers to one closing, and however often they come", () => {
@@ -83,7 +86,7 @@ describe("an entry on the phone", () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...answers), { minLength: 1 }), (order) => {
-        expect(after(closed(1, "a"), ...order)?.state).toBe("sent");
+        expect(entryAfter(closed(1, "a"), ...order)?.state).toBe("sent");
       }),
     );
   });
