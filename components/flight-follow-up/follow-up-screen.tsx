@@ -37,7 +37,7 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
   const [asksWhy, setAsksWhy] = useState(false);
   const zone = choice === "utc" ? "UTC" : timeZone;
   const missing = faults.length;
-  const canClose = rights.record && !isClosed && !isWaiting && missing === 0 && !conflict;
+  const canClose = rights.record && !isClosed && !isWaiting && !followUp.isReading && missing === 0 && !conflict;
   const pilot = view.users.map(({ name, callSign }) => callSign ?? name).join(", ");
   const close = () => void followUp.close();
 

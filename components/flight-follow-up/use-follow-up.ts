@@ -39,7 +39,7 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { kept, entry, sendKept } = useKeptFlight(first, readerId);
+  const { kept, entry, isReading, sendKept } = useKeptFlight(first, readerId);
   // What the phone keeps isn't lost with the page.
   useUnsavedWorkGuard(isUnsaved && !kept);
   const latest = useRef({ typed, version: first.version });
@@ -217,7 +217,7 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
       key.current = newIdempotencyKey();
       return isDone;
     },
-    isOnPhone: kept !== null,
+    ...{ isOnPhone: kept !== null, isReading },
     /** Whether it is closed on this phone, and waits to be sent. */
     isWaiting: state === "waits",
     isReadOnly: isClosed || !view.rights.record || state === "waits",

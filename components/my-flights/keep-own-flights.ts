@@ -1,6 +1,6 @@
 import { fetchOwnFlights } from "@/components/flight-follow-up/follow-up-calls";
 import { waitAfter } from "@/components/flight-follow-up/kept/entry";
-import { forgetFlights, isCarried, openKeptFlights, writeOwner } from "@/components/flight-follow-up/kept/kept-flights";
+import { beginKeeping, forgetFlights, isCarried, openKeptFlights, writeOwner } from "@/components/flight-follow-up/kept/kept-flights";
 import { sendWaiting } from "@/components/flight-follow-up/kept/send-waiting";
 import { registerServiceWorker } from "@/components/shell/service-worker";
 import { ApiError } from "@/lib/http/client";
@@ -18,7 +18,8 @@ export const unreachedStore = {
   },
   since: () => unreachedSince,
 };
-function setUnreached(is: boolean): void {
+/** Says that the server has answered again, or doesn't. */
+export function setUnreached(is: boolean): void {
   if (is === (unreachedSince !== null)) return;
   unreachedSince = is ? Math.floor(Date.now() / 1000) : null;
   for (const listener of listeners) listener();
@@ -44,6 +45,7 @@ export async function exchange(personId: string): Promise<boolean> {
 export async function keepOwnFlights(personId: string, locale: string, hasFlights: boolean): Promise<() => void> {
   await forgetFlights(personId);
   if (!hasFlights || !isCarried()) return () => {};
+  beginKeeping(personId);
   writeOwner({ personId, locale });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

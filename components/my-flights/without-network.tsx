@@ -13,8 +13,9 @@ import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayTitle } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
-import { keepOwnFlights, unreachedStore } from "./keep-own-flights";
+import { keepOwnFlights, setUnreached, unreachedStore } from "./keep-own-flights";
 import { MyFlights } from "./my-flights";
+import { OfflineBand } from "./offline-band";
 
 type Messages = ComponentProps<typeof NextIntlClientProvider>["messages"];
 
@@ -52,6 +53,8 @@ function OfOwner({ personId, locale }: Owner) {
   const [flight, setFlight] = useState<FlightFollowUpView | null | undefined>();
   const since = useSyncExternalStore(unreachedStore.subscribe, unreachedStore.since, () => null);
   useEffect(() => {
+    // This page is shown because there was no answer.
+    setUnreached(true);
     const started = keepOwnFlights(personId, locale, true);
     return () => void started.then((stop) => stop());
   }, [personId, locale]);
@@ -77,6 +80,7 @@ function OfOwner({ personId, locale }: Owner) {
           </a>
         </p>
       )}
+      {flight && <OfflineBand since={since} waiting={0} timeZone={flight.timeZone} />}
       {isMissing && <p className="p-4">{t("notKept")}</p>}
       {flight ? (
         <FollowUpScreen

@@ -44,6 +44,9 @@ const connections = new Map<string, Promise<KeptFlights>>();
 /** Whose flights this page has removed: what still runs for them keeps nothing any more. */
 const isForgotten = new Set<string>();
 
+/** Says that somebody is signed in here, perhaps again since their flights were removed. */
+export const beginKeeping = (personId: string): void => void isForgotten.delete(personId);
+
 /** Opens what this device keeps for a person. Throws where the browser stores nothing. */
 export function openKeptFlights(personId: string): Promise<KeptFlights> {
   if (isForgotten.has(personId)) return Promise.reject(new Error("this person is signing out"));

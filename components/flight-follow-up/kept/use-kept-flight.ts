@@ -9,9 +9,11 @@ import { sendWaiting } from "./send-waiting";
 export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpView, readerId: string) {
   const [kept, setKept] = useState<KeptFlights | null>(null);
   const [entry, setEntry] = useState<KeptEntry | null>(null);
+  /** Whether the phone may still keep something of the flight that the page doesn't know of yet. */
+  const [isReading, setReading] = useState(true);
   const isOwn = rights.record && users.some(({ userId }) => userId === readerId);
   useEffect(() => {
-    if (!isOwn || !isCarried()) return;
+    if (!isOwn || !isCarried()) return setReading(false);
     let isOver = false;
     let stop = () => {};
     openKeptFlights(readerId)
@@ -26,12 +28,13 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
         stop = opened.onChange(() => void read().catch(() => {}));
       })
       // A browser that stores nothing keeps nothing: then everything needs the network.
-      .catch(() => {});
+      .catch(() => {})
+      .finally(() => setReading(false));
     return () => {
       isOver = true;
       stop();
     };
   }, [isOwn, readerId, reservationId]);
   const sendKept = useCallback(async () => void (kept && (await sendWaiting(kept))), [kept]);
-  return { kept, entry, sendKept };
+  return { kept, entry, isReading, sendKept };
 }

@@ -11,8 +11,14 @@ export function setKeptOnDevice(one: KeptOnDevice): () => void {
   };
 }
 
+/** Another tab that doesn't answer may hold what is removed. */
+const PATIENCE_MS = 3_000;
+
 /** Removes all that this device keeps of the person. A browser that fails at it doesn't keep anybody from signing out. */
-export const forgetOnDevice = async (): Promise<void> => kept?.forget().catch(() => {});
+export async function forgetOnDevice(): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([kept?.forget().catch(() => {}), patience]);
+}
 
 type Question = { count: number; go: () => void };
 const listeners = new Set<() => void>();
