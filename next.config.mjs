@@ -47,9 +47,9 @@ export default withNextIntl({
       source: "/site/:site/aircraft/:id/defect",
       headers: [header("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")],
     },
-    // The service worker is under the policy of its own file: it asks the server for its key, and shows our icon.
+    // The service worker is under the policy of its own file: it asks this server for what it keeps and for its key, and shows our icon.
     {
-      source: "/push-worker.js",
+      source: "/service-worker.js",
       headers: [
         header(
           "Content-Security-Policy",

@@ -22,7 +22,7 @@ import { findSiteOfToday } from "@/lib/views/dashboards/queries";
  */
 export const config = {
   matcher:
-    "/((?!api(?:/|$)|calendar/|unsubscribe/|verify$|_next/|icon\\.svg$|apple-icon\\.png$|icon-[\\w-]+\\.png$|manifest\\.webmanifest$|favicon\\.ico$|push-worker\\.js$|robots\\.txt$).*)",
+    "/((?!api(?:/|$)|calendar/|unsubscribe/|verify$|_next/|icon\\.svg$|apple-icon\\.png$|icon-[\\w-]+\\.png$|manifest\\.webmanifest$|favicon\\.ico$|service-worker\\.js$|robots\\.txt$).*)",
 };
 
 /** How long a browser remembers the site that was used last: a year. */
@@ -32,6 +32,7 @@ const SITE_COOKIE_SECONDS = 31_536_000;
 const STANDS_IN = {
   authentication: "/authentication",
   resetPassword: "/reset-password",
+  offline: "/offline",
   unsettled: "/unsettled",
   notFound: "/introuvable",
 };

@@ -275,7 +275,7 @@ test.describe("at a school that sends mail and pushes", () => {
     fresh,
     text,
   }) => {
-    const context = await fresh();
+    const context = await fresh({ hasWorker: true });
     const page = await openAsStudent(context, "/site/all/notifications/settings");
     await expect(page.getByRole("button", { name: text("account.push.switchOn") })).toBeVisible();
     // No test can reach a push service, so the browser itself delivers a push to the worker that the settings register.
@@ -288,7 +288,7 @@ test.describe("at a school that sends mail and pushes", () => {
     await devTools.send("ServiceWorker.enable");
     const starting = context.waitForEvent("serviceworker");
     await page.evaluate(async () => {
-      await navigator.serviceWorker.register("/push-worker.js");
+      await navigator.serviceWorker.register("/service-worker.js");
       await navigator.serviceWorker.ready;
     });
     const worker = await starting;

@@ -29,6 +29,7 @@ const ROWS: Row[] = [
     "student",
     "desk.operationTitle",
   ],
+  ["the own flights of today", "dashboard-mobile/my-flights", "instructor", "student", "shell.screens.myFlights"],
   ["[1 §2.1] the personal planning", "planning/personal", "student", null, "shell.screens.personalPlanning"],
   ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "lists.classrooms.title"],
   ["the closures", "closures", "staff", "instructor", "lists.closures.title"],

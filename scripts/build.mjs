@@ -6,6 +6,7 @@ import { installPackages } from "./support/install.mjs";
 import { findLivingLockHolder, runExclusively } from "./support/lock.mjs";
 import { mustRun } from "./support/processes.mjs";
 import { DIST, pathInProject, prepareStateFolder } from "./support/project.mjs";
+import { buildServiceWorker } from "./support/service-worker.mjs";
 import { ExplainedError, isMain, runScript, runStep } from "./support/steps.mjs";
 
 /** Folders that the build doesn't read. Changes in all other folders, also new ones, cause a new build. */
@@ -62,6 +63,7 @@ export const build = (dist = DIST) =>
       if ((await readTextOrEmpty("tsconfig.json")) !== tsconfig)
         await writeFile(pathInProject("tsconfig.json"), tsconfig);
     }
+    await buildServiceWorker(dist);
     await writeFile(pathInProject(stampOf(dist)), wanted);
   });
 

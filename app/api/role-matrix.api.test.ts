@@ -524,6 +524,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/dashboard-internal": onSite("desk.read", ["instructor", "staff"]),
   "GET /api/dashboard-internal/flight-follow-up": onSite("desk.read", ["instructor", "staff"]),
   "GET /api/suivi-vol/{id}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "GET /api/suivi-vol": everywhere("flight.record", ["renter", "instructor", "staff", ...ADMINS]),
   "POST /api/suivi-vol": onSite("flight.record", ["renter", "instructor", "staff"]),
   "PATCH /api/suivi-vol/{id}/times": onSite("flight.record", ["renter", "instructor", "staff"]),
   "POST /api/suivi-vol/{id}/closing": onSite("flight.record", ["renter", "instructor", "staff"]),

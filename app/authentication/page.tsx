@@ -6,6 +6,7 @@ import { cache } from "react";
 import { AuthenticationForm } from "@/components/authentication/authentication-modes";
 import { AuthenticationScreen } from "@/components/authentication/authentication-screen";
 import { EmptyDatabaseHelp } from "@/components/authentication/empty-database-help";
+import { ForgetFlights } from "@/components/my-flights/forget-flights";
 import { Notice } from "@/components/ui/notice";
 import { parseScreenAddress } from "@/lib/access/screens/address";
 import { PAGE_PATH_HEADER } from "@/lib/access/screens/open-screen";
@@ -26,6 +27,7 @@ export default async function AuthenticationPage() {
   const [locale, { schoolName, isEmpty }] = await Promise.all([getLocale(), door()]);
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
+      <ForgetFlights />
       <AuthenticationScreen schoolName={schoolName}>
         {isEmpty ? (
           <EmptyDatabaseHelp />

@@ -2,14 +2,12 @@
 import { faBell, faBellSlash } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { registerServiceWorker } from "@/components/shell/service-worker";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/client";
-
-/** The file of the service worker that shows what is pushed. */
-const WORKER = "/push-worker.js";
 
 type State = "loading" | "unsupported" | "notInstalled" | "off" | "on" | "blocked";
 
@@ -22,7 +20,7 @@ const isAppleTouchDevice = () =>
 
 /** The browser's subscription to pushes, if it has one. */
 async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -43,7 +41,7 @@ export function PushSection({ publicKey, endpoints }: { publicKey: string; endpo
 
   async function switchOn() {
     if ((await Notification.requestPermission()) !== "granted") return setState("blocked");
-    const registration = await navigator.serviceWorker.register(WORKER);
+    const registration = await registerServiceWorker();
     await navigator.serviceWorker.ready;
     const subscription = await subscribe(registration.pushManager, publicKey);
     await api.put("account/push", { body: subscription.toJSON() });

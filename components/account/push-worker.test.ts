@@ -11,7 +11,7 @@ const subscribe = vi.fn();
 const fetched = vi.fn();
 const opened = vi.fn();
 let tabs: Tab[] = [];
-/** The worker of public/push-worker.js, with the parts of a browser that it uses. */
+/** The worker of service-worker/push.js, with the parts of a browser that it uses. */
 const listeners: Record<string, (event: object) => void> = {};
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
     location: { origin: ORIGIN },
     skipWaiting: () => {},
   };
-  runInContext(readFileSync("public/push-worker.js", "utf8"), createContext({ self, URL, fetch: fetched }));
+  runInContext(readFileSync("service-worker/push.js", "utf8"), createContext({ self, URL, fetch: fetched }));
 });
 
 /** Lets the worker finish what it does for an event. */

@@ -1,9 +1,11 @@
 import { faCodeCompare } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
+import { formatDayAndTime } from "@/components/reservations/site-time";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { isClosedView } from "@/lib/activity/flights/follow-up/wire";
 import { formatField, isTypedField, type TypedField } from "./leg-fields";
 import { formatRoute } from "./leg-texts";
 import type { Conflict } from "./use-follow-up";
@@ -11,11 +13,12 @@ import type { Conflict } from "./use-follow-up";
 type Props = { conflict: Conflict; zone: string; onSettle: (takesMine: boolean) => void };
 
 /** What two people have typed of one flight, side by side: only what differs is tinted, and nothing is chosen for anybody. */
-export function ConflictPanel({ conflict: { theirs, mine }, zone, onSettle }: Props) {
+export function ConflictPanel({ conflict: { theirs, mine, isClosing }, zone, onSettle }: Props) {
   const t = useTranslations("flightFollowUp");
   const locale = useLocale();
   const context = { locale, zone, near: theirs.plannedOffBlock };
-  const others = theirs.typed as LegEntry[];
+  const others = (isClosing ? theirs.legs : theirs.typed) as LegEntry[];
+  const isClosed = isClosedView(theirs);
   const rows = Array.from({ length: Math.max(mine.length, others.length) }, (_, at) => {
     const [one, other] = [mine[at] ?? EMPTY_LEG, others[at] ?? EMPTY_LEG];
     const fields = (Object.keys(EMPTY_LEG) as (keyof LegEntry)[]).filter(isTypedField);
@@ -33,6 +36,14 @@ export function ConflictPanel({ conflict: { theirs, mine }, zone, onSettle }: Pr
         <Icon of={faCodeCompare} />
         {t("conflict.title")}
       </h2>
+      {isClosed && (
+        <p className="px-3 pt-2 text-small">
+          {t("conflict.closedBy", {
+            name: theirs.closedBy ?? t("somebody"),
+            at: theirs.closedAt ? formatDayAndTime(theirs.closedAt, zone) : "",
+          })}
+        </p>
+      )}
       {rows.length > 0 && (
         <table className="w-full text-table">
           <thead>
@@ -60,8 +71,12 @@ export function ConflictPanel({ conflict: { theirs, mine }, zone, onSettle }: Pr
         </table>
       )}
       <div className="flex flex-wrap gap-2 p-3">
-        <Button onClick={() => onSettle(true)}>{t("conflict.takeMine")}</Button>
-        <Button onClick={() => onSettle(false)}>{t("conflict.takeTheirs")}</Button>
+        <Button className="flex-1" disabled={isClosed} onClick={() => onSettle(true)}>
+          {t("conflict.takeMine")}
+        </Button>
+        <Button className="flex-1" onClick={() => onSettle(false)}>
+          {t("conflict.takeTheirs")}
+        </Button>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { api } from "@/lib/http/client";
+import { ApiError, api } from "@/lib/http/client";
 
 type Legs = readonly LegEntry[];
 const withVersion = (version: number | null) => (version === null ? {} : { version });
@@ -22,10 +22,22 @@ export async function closeFlight(
   legs: Legs,
   version: number | null,
   idempotencyKey: string,
+  quiet = false,
 ): Promise<void> {
-  await api.post(`suivi-vol/${reservationId}/closing`, { body: { legs, ...withVersion(version) }, idempotencyKey });
+  const body = { legs, ...withVersion(version) };
+  await api.post(`suivi-vol/${reservationId}/closing`, { body, idempotencyKey, quiet });
 }
+
+/** The own flights of today, and those that wait for their follow-up. */
+export const fetchOwnFlights = async (): Promise<FlightFollowUpView[]> =>
+  (await api.get<FlightFollowUpView[]>("suivi-vol", { quiet: true })).data;
 
 export async function reopenFlight(reservationId: string, reason: string, version: number | null): Promise<void> {
   await api.post(`suivi-vol/${reservationId}/reopening`, { body: { reason, ...withVersion(version) } });
+}
+
+/** The follow-up as it is, where an answer says that somebody else has changed or closed it. Null for other failures. */
+export async function findTheirs(error: unknown, reservationId: string): Promise<FlightFollowUpView | null> {
+  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 428)) return null;
+  return (error.problem.current as FlightFollowUpView | undefined) ?? fetchFollowUp(reservationId).catch(() => null);
 }

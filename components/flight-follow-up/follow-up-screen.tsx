@@ -1,5 +1,5 @@
 "use client";
-import { faArrowLeft, faCheck, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
+import { faArrowLeft, faCheck, faPen, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -23,21 +23,21 @@ import { ReopenDialog } from "./reopen-dialog";
 import { useFollowUp } from "./use-follow-up";
 import { useTimeZoneChoice } from "./use-time-zone-choice";
 
-type Props = { followUp: FlightFollowUpView; at: number; backHref: string };
+type Props = { followUp: FlightFollowUpView; readerId: string; at: number; backHref: string };
 
 /** The follow-up of one flight: what was flown, leg by leg, until it is closed. */
-export function FollowUpScreen({ followUp: first, at, backHref }: Props) {
+export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Props) {
   const t = useTranslations("flightFollowUp");
   const locale = useLocale();
   const now = useNow(at);
-  const followUp = useFollowUp(first, now);
-  const { view, faults, isClosed, isBusy, isUnsaved, keptAt, conflict } = followUp;
+  const followUp = useFollowUp(first, now, readerId);
+  const { view, faults, isClosed, isWaiting, isBusy, isUnsaved, keptAt, conflict, entry } = followUp;
   const { aircraft, rights, timeZone } = view;
   const [choice, setChoice] = useTimeZoneChoice();
   const [asksWhy, setAsksWhy] = useState(false);
   const zone = choice === "utc" ? "UTC" : timeZone;
   const missing = faults.length;
-  const canClose = rights.record && !isClosed && missing === 0 && !conflict;
+  const canClose = rights.record && !isClosed && !isWaiting && !followUp.isReading && missing === 0 && !conflict;
   const pilot = view.users.map(({ name, callSign }) => callSign ?? name).join(", ");
   const close = () => void followUp.close();
 
@@ -55,13 +55,24 @@ export function FollowUpScreen({ followUp: first, at, backHref }: Props) {
 
   const status = isClosed
     ? t("closedBy", { name: view.closedBy ?? t("somebody"), at: view.closedAt ? formatClock(view.closedAt, zone) : "" })
-    : missing > 0
-      ? t("cantCloseYet", { count: missing })
-      : t("readyToClose");
-  const kept = isUnsaved ? t("keeping") : keptAt ? t("keptAt", { at: formatClock(keptAt, zone) }) : "";
+    : isWaiting
+      ? t("kept.closedHere", { at: formatClock(entry!.closing!.at, zone) })
+      : missing > 0
+        ? t("cantCloseYet", { count: missing })
+        : t("readyToClose");
+  const kept = isUnsaved
+    ? t(followUp.isOnPhone ? "kept.here" : "keeping")
+    : keptAt && !isWaiting
+      ? t("keptAt", { at: formatClock(keptAt, zone) })
+      : "";
   const closeButton = (className = "") =>
     !isClosed &&
-    rights.record && (
+    rights.record &&
+    (isWaiting ? (
+      <Button icon={faPen} className={className} disabled={isBusy} onClick={() => void followUp.correct()}>
+        {t("kept.correct")}
+      </Button>
+    ) : (
       <Button
         data-close-flight
         variant="primary"
@@ -72,7 +83,7 @@ export function FollowUpScreen({ followUp: first, at, backHref }: Props) {
       >
         {t("close")}
       </Button>
-    );
+    ));
 
   return (
     <Page
@@ -121,7 +132,14 @@ export function FollowUpScreen({ followUp: first, at, backHref }: Props) {
           <Notice tone="info">{t("reopenedBecause", { reason: view.reopeningReason })}</Notice>
         </div>
       )}
-      {conflict && <ConflictPanel conflict={conflict} zone={zone} onSettle={followUp.settle} />}
+      {entry?.state === "refused" && (
+        <div className="mb-3">
+          <Notice tone="error">{t("kept.refused", { why: entry.refusal.join(" ") })}</Notice>
+        </div>
+      )}
+      {conflict && (
+        <ConflictPanel conflict={conflict} zone={zone} onSettle={(takesMine) => void followUp.settle(takesMine)} />
+      )}
       <div className="flex flex-wrap gap-6 phone:hidden">
         <div className="min-w-0 flex-[3_1_36rem]">
           <LegsTable {...{ followUp, zone }} />

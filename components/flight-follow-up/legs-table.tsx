@@ -21,8 +21,7 @@ type Props = { followUp: FollowUp; zone: string };
  */
 export function LegsTable({ followUp, zone }: Props) {
   const t = useTranslations("flightFollowUp");
-  const { view, legs, faults, isClosed, addLeg, removeLeg } = followUp;
-  const isReadOnly = isClosed || !view.rights.record;
+  const { view, legs, faults, isReadOnly, addLeg, removeLeg } = followUp;
   const table = useRef<HTMLTableElement>(null);
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {

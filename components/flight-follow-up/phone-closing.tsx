@@ -23,11 +23,10 @@ type Props = { followUp: FollowUp; zone: string; now: number };
  */
 export function PhoneClosing({ followUp, zone, now }: Props) {
   const t = useTranslations("flightFollowUp");
-  const { legs, view, isClosed, addLeg, removeLeg } = followUp;
+  const { legs, isReadOnly, addLeg, removeLeg, view } = followUp;
   const [chosen, setChosen] = useState(0);
   const [showsAll, setShowsAll] = useState(false);
   const at = Math.min(chosen, legs.length - 1);
-  const isReadOnly = isClosed || !view.rights.record;
   return (
     <div className="flex flex-col gap-3">
       {legs.length > 1 && (

@@ -15,19 +15,22 @@ import {
   typedLegsOf,
 } from "@/lib/activity/flights/follow-up/wire";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
-import { closeFlight, fetchFollowUp, keepLegs, reopenFlight } from "./follow-up-calls";
+import { closeFlight, fetchFollowUp, findTheirs, keepLegs, reopenFlight } from "./follow-up-calls";
+import { sameLegs } from "./kept/entry";
+import { useKeptFlight } from "./kept/use-kept-flight";
 
 /** What is typed is kept so long after the last key, so that a word costs one call. */
 const KEEP_AFTER_MS = 700;
 
-/** What somebody else has typed meanwhile, beside what was typed here. */
-export type Conflict = { theirs: FlightFollowUpView; mine: LegEntry[] };
+/** What somebody else has typed meanwhile, beside what was typed here. Legs that were closed here hold what was proposed, too. */
+export type Conflict = { theirs: FlightFollowUpView; mine: LegEntry[]; isClosing?: boolean };
 
 /**
  * The follow-up of a flight while it is typed: what is typed is kept by itself, proposals and checks follow at once by the server's
- * own rules. What somebody else typed meanwhile is shown beside it, and nothing is lost.
+ * own rules. What somebody else typed meanwhile is shown beside it, and nothing is lost. On the phone of somebody on board it is
+ * kept there, too, and closing without network waits there until it is sent.
  */
-export function useFollowUp(first: FlightFollowUpView, now: number) {
+export function useFollowUp(first: FlightFollowUpView, now: number, readerId: string) {
   const t = useTranslations("flightFollowUp");
   const fail = useFailureToast();
   const [view, setView] = useState(first);
@@ -36,13 +39,16 @@ export function useFollowUp(first: FlightFollowUpView, now: number) {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useUnsavedWorkGuard(isUnsaved);
+  const { kept, entry, isReading, sendKept } = useKeptFlight(first, readerId);
+  // What the phone keeps isn't lost with the page.
+  useUnsavedWorkGuard(isUnsaved && !kept);
   const latest = useRef({ typed, version: first.version });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keeping = useRef<Promise<boolean> | null>(null);
   const key = useRef(newIdempotencyKey());
   const isClosed = isClosedView(view);
   const { reservationId } = view;
+  const closedTitle = t("closed", { callSign: view.aircraft.callSign });
 
   const show = useCallback((next: FlightFollowUpView, legs = typedLegsOf(next)) => {
     latest.current = { typed: legs, version: next.version };
@@ -63,12 +69,16 @@ export function useFollowUp(first: FlightFollowUpView, now: number) {
         setView(next);
         setKeptAt(Math.floor(Date.now() / 1000));
         fail.gone(t("failed.keep"));
-        if (latest.current.typed === sent) setUnsaved(false);
+        await kept?.keepView(next);
+        if (latest.current.typed === sent) {
+          setUnsaved(false);
+          await kept?.apply(reservationId, { kind: "keptByServer" });
+        }
         return true;
       } catch (error) {
-        const theirs = currentOf(error);
+        const theirs = await findTheirs(error, reservationId);
         if (theirs) setConflict({ theirs, mine: sent });
-        else fail(error, t("failed.keep"));
+        else if (!kept || !isUnreached(error)) fail(error, t("failed.keep"));
         return false;
       }
     };
@@ -76,18 +86,48 @@ export function useFollowUp(first: FlightFollowUpView, now: number) {
     const isKept = await keeping.current;
     keeping.current = null;
     return isKept;
-  }, [reservationId, fail, t]);
+  }, [reservationId, fail, t, kept]);
 
   const change = useCallback(
     (legs: LegEntry[]) => {
       latest.current.typed = legs;
       setTyped(legs);
       setUnsaved(true);
+      void kept?.apply(reservationId, { kind: "typed", legs, version: latest.current.version });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void keep(), KEEP_AFTER_MS);
     },
-    [keep],
+    [keep, kept, reservationId],
   );
+  const state = entry?.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry is taken up when it becomes another one, not at each key.
+  useEffect(() => {
+    if (!entry || !kept) return;
+    const { closing, theirs, version } = entry;
+    if (state === "typed" && !isUnsaved) {
+      // What was typed before the page was loaded anew. It may have been kept by the server meanwhile.
+      if (sameLegs(entry.typed, typedLegsOf(view))) void kept.apply(reservationId, { kind: "dropped" });
+      else if (version === latest.current.version) change(entry.typed);
+      else setConflict({ theirs: view, mine: entry.typed });
+    } else if (state === "waits") {
+      clearTimeout(timer.current);
+      setUnsaved(false);
+      setTyped((latest.current.typed = entry.typed));
+    } else if (state === "differs") setConflict({ theirs: theirs!, mine: closing!.legs, isClosing: true });
+    else if (state === "refused") setTyped((latest.current.typed = entry.typed));
+    else if (state === "sent" && !isClosed) {
+      setUnsaved(false);
+      fetchFollowUp(reservationId).then(
+        (next) => {
+          show(next);
+          showToast({ id: `flight-${reservationId}`, tone: "success", title: closedTitle });
+          return kept.keepView(next);
+        },
+        () => {},
+      );
+    }
+  }, [state, kept]);
+
   useEffect(() => {
     // What couldn't be sent is sent once the network is back.
     const send = () => isUnsaved && void keep();
@@ -127,10 +167,26 @@ export function useFollowUp(first: FlightFollowUpView, now: number) {
       showToast({ id: `flight-${reservationId}`, tone: "success", title });
       return true;
     } catch (error) {
-      const theirs = currentOf(error);
+      const theirs = await findTheirs(error, reservationId);
       if (theirs) setConflict({ theirs, mine: latest.current.typed });
       else fail(error, failed);
       return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Closes it on the phone, from where it is sent: now, or once the network is back. */
+  async function closeKept(phone: NonNullable<typeof kept>): Promise<boolean> {
+    setBusy(true);
+    try {
+      const { version } = latest.current;
+      const at = Math.floor(Date.now() / 1000);
+      await phone.apply(reservationId, { kind: "closed", legs, version, key: newIdempotencyKey(), at });
+      await sendKept();
+      const after = await phone.readEntry(reservationId);
+      if (after?.state === "waits") showToast({ id: `flight-${reservationId}`, tone: "info", title: t("kept.waits") });
+      return after?.state === "sent";
     } finally {
       setBusy(false);
     }
@@ -140,21 +196,34 @@ export function useFollowUp(first: FlightFollowUpView, now: number) {
     ...{ view, legs, typed, proposed, faults, move, isClosed, isUnsaved, isBusy, keptAt, conflict },
     ...{ setLeg, addLeg, removeLeg, keep },
     /** Takes one side of a conflict: mine is kept over theirs. */
-    settle: (takesMine: boolean) => {
+    settle: async (takesMine: boolean) => {
       if (!conflict) return;
       setConflict(null);
       show(conflict.theirs);
+      await kept?.keepView(conflict.theirs);
+      await kept?.apply(reservationId, { kind: "settled", takesMine });
       if (takesMine) change(conflict.mine);
-      else setUnsaved(false);
+      else {
+        setUnsaved(false);
+        await kept?.apply(reservationId, { kind: "dropped" });
+      }
     },
     close: async () => {
       clearTimeout(timer.current);
       if (keeping.current) await keeping.current;
+      if (kept) return closeKept(kept);
       const send = () => closeFlight(reservationId, legs, latest.current.version, key.current);
-      const isDone = await write(send, t("closed", { callSign: view.aircraft.callSign }), t("failed.close"));
+      const isDone = await write(send, closedTitle, t("failed.close"));
       key.current = newIdempotencyKey();
       return isDone;
     },
+    ...{ isOnPhone: kept !== null, isReading },
+    /** Whether it is closed on this phone, and waits to be sent. */
+    isWaiting: state === "waits",
+    isReadOnly: isClosed || !view.rights.record || state === "waits",
+    entry,
+    /** Takes back a closing that waits, to correct it. */
+    correct: () => kept?.apply(reservationId, { kind: "corrected" }),
     reopen: (reason: string) =>
       write(
         () => reopenFlight(reservationId, reason, latest.current.version),
@@ -166,8 +235,5 @@ export function useFollowUp(first: FlightFollowUpView, now: number) {
 
 export type FollowUp = ReturnType<typeof useFollowUp>;
 
-/** The follow-up as it is, where an answer says that another one was seen. */
-function currentOf(error: unknown): FlightFollowUpView | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  return (error.problem.current as FlightFollowUpView | undefined) ?? null;
-}
+/** Whether there was no network, or no server behind it. */
+const isUnreached = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);

@@ -12,6 +12,7 @@ import { SideMenu } from "./menu/side-menu";
 import { OverdueAlarm } from "./overdue-alarm";
 import { PrintOwnerProvider } from "./page/print-header";
 import { type ShellProps, TopBar } from "./top-bar/top-bar";
+import { UnsentQuestion } from "./top-bar/unsent-question";
 import { LeaveConfirmation } from "./unsaved/leave-confirmation";
 import { useMediaQuery } from "./use-media-query";
 import { useRecoverLostFocus } from "./use-recover-lost-focus";
@@ -111,6 +112,7 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
         <LiveRightsListener />
         <OverdueAlarm />
         <LeaveConfirmation />
+        <UnsentQuestion />
         {MenuDrawer && (
           <MenuDrawer
             open={isDrawerOpen && !hasRoom}

@@ -6,7 +6,12 @@ export { expect };
 
 export type Role = "superadmin" | "admin" | "staff" | "mechanic" | "instructor" | "student" | "renter" | "newcomer";
 export type Locale = "en-US" | "fr-FR";
-export type Screen = { width?: number; height?: number };
+export type Screen = {
+  width?: number;
+  height?: number;
+  /** Whether the service worker may be registered. Without it, no page fetches what would be needed without network. */
+  hasWorker?: boolean;
+};
 export type GetText = (key: string, values?: Record<string, string | number>) => string;
 /** A signed-in person with a browser, and the ids of their sites. */
 export type Person = { page: Page; context: BrowserContext; sites: { grenoble: string; annecy: string } };
@@ -76,9 +81,10 @@ export const test = base.extend<Fixtures>({
   fresh: async ({ browser, locale }, use) => {
     const faults: string[] = [];
     const contexts: BrowserContext[] = [];
-    await use(async ({ width = 1280, height = 860 } = {}) => {
+    await use(async ({ width = 1280, height = 860, hasWorker = false } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height },
+        serviceWorkers: hasWorker ? "allow" : "block",
         // Without animations, nothing moves under the pointer while a test presses it.
         reducedMotion: "reduce",
         baseURL: process.env.ENVOL_E2E_URL,

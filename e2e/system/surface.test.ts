@@ -278,7 +278,7 @@ describe("security headers", () => {
   const everywhere = { "x-content-type-options": "nosniff", "x-frame-options": "DENY" };
 
   test("the service worker may call this server, as it does when a browser replaces its subscription, and no other", async () => {
-    const { headers } = await send("/push-worker.js");
+    const { headers } = await send("/service-worker.js");
     const policy = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'";
     expect(headers).toMatchObject({ ...everywhere, "content-security-policy": policy });
   });

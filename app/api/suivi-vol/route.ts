@@ -1,7 +1,18 @@
 import { z } from "zod";
-import { flightEntrySchema } from "@/lib/activity/flights/follow-up/schema";
+import { flightEntrySchema, flightFollowUpViewSchema } from "@/lib/activity/flights/follow-up/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { readOwnFollowUps } from "@/lib/work/flights/read-follow-up";
 import { saveEntry } from "@/lib/work/flights/record-flight";
+
+export const GET = endpoint({
+  summary:
+    "The follow-ups of the caller's own flights that they record: of today, and of earlier days that wait for it; ours",
+  allow: "flight.record",
+  at: "any",
+  returns: z.array(flightFollowUpViewSchema),
+  example: {},
+  run: (reading) => readOwnFollowUps(reading, reading.locale),
+});
 
 export const POST = endpoint({
   summary: "Keep what has been typed of a flight's legs; nothing moves until the flight is closed",
@@ -14,4 +25,4 @@ export const POST = endpoint({
   run: (work) => saveEntry(work, work.body, work.locale),
 });
 
-export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");
+export const { PUT, PATCH, DELETE } = otherVerbs("GET", "POST");

@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { IdentityDialog } from "@/components/authentication/identity-dialog";
 import { UnsentReportsPanel } from "@/components/defects/unsent-reports-panel";
 import { fullName } from "@/components/entity/person-name";
+import { OwnFlightsKeeper } from "@/components/my-flights/own-flights-keeper";
 import { buildMenuRows, buildScreenLinks } from "@/components/shell/menu/menu-rows";
 import { Shell } from "@/components/shell/shell";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { accessiblePathsAt, hrefOf } from "@/lib/access/screens/address";
+import { ALL_SITES, accessiblePathsAt, hrefOf } from "@/lib/access/screens/address";
 import { demandSiteAccess } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen, type Screen, screens } from "@/lib/access/screens/screens";
 import { initialsOf } from "@/lib/access/sign-in/present";
@@ -64,6 +65,7 @@ export default async function SiteLayout({ params, children }: Props) {
           discard: t("defects.report.discard"),
         }}
       />
+      <OwnFlightsKeeper personId={actor.id} hasFlights={mayOpenScreen(actor, "myFlights", ALL_SITES)} />
       <IdentityDialog />
     </Shell>
   );

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { keptInputStore } from "../unsaved/kept-input";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
 import { useFailureToast } from "../use-failure-toast";
+import { confirmLossOfUnsent } from "./kept-on-device";
 import { logOut } from "./log-out";
 
 export function LogOutButton({ className }: { className?: string }) {
@@ -26,7 +27,9 @@ export function LogOutButton({ className }: { className?: string }) {
   return (
     <Button
       icon={faRightFromBracket}
-      onClick={() => confirmThenLeave(() => void press(), keptInputStore.read() !== null)}
+      onClick={() =>
+        confirmThenLeave(() => void confirmLossOfUnsent(() => void press()), keptInputStore.read() !== null)
+      }
       disabled={busy}
       className={className}
     >

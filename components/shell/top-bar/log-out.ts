@@ -1,5 +1,6 @@
 import { keptInputStore } from "@/components/shell/unsaved/kept-input";
 import { ApiError, api, setSigningOut } from "@/lib/http/client";
+import { forgetOnDevice } from "./kept-on-device";
 
 /** Ends the sign-in and opens Home, where the authentication screen then appears. Throws when the server can't end it. */
 export async function logOut(): Promise<void> {
@@ -14,6 +15,7 @@ export async function logOut(): Promise<void> {
     }
   }
   keptInputStore.write(null);
+  await forgetOnDevice();
   // Load the page instead of navigating, so that no data of this person stays in memory.
   location.assign("/");
 }

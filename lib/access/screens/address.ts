@@ -6,11 +6,13 @@ import { mayOpenScreen, type Screen, type ScreenName, screens } from "./screens"
 export const ALL_SITES = "all";
 
 /**
- * What a page address leads to: the password reset from a mailed link, the product's start page, a site's first page, or a
+ * What a page address leads to: the password reset from a mailed link, the page that shows what a phone keeps while there is no
+ * network (the same for everybody, with nobody's data), the product's start page, a site's first page, or a
  * screen of a site.
  */
 export type ScreenAddress =
   | { kind: "resetPassword" }
+  | { kind: "offline" }
   | { kind: "entrance" }
   | { kind: "front"; siteId: string }
   | { kind: "screen"; siteId: string; name: ScreenName };
@@ -30,6 +32,7 @@ const ALIASES = new Map<string, ScreenName>([
 /** Finds what a path leads to. Null when the path is unknown or its screen isn't built yet. */
 export function parseScreenAddress(pathname: string): ScreenAddress | null {
   if (pathname === "/ResetPassword") return { kind: "resetPassword" };
+  if (pathname === "/offline") return { kind: "offline" };
   if (ENTRANCES.has(pathname)) return { kind: "entrance" };
   const [, siteId = "", , path = ""] = /^\/site\/([^/]+)(\/(.*))?$/.exec(pathname) ?? [];
   if (siteId !== ALL_SITES && !isId(siteId)) return null;

@@ -54,6 +54,11 @@ describe("gate", () => {
     expect(at("/resetpassword", student)).toEqual({ show: "notFound" });
   });
 
+  it("opens the page that phones keep for the time without network to everybody: it holds nobody's data", () => {
+    const newcomer = person("User", [], { isTemporaryPassword: true });
+    for (const actor of [null, student, newcomer]) expect(at("/offline", actor)).toEqual({ show: "offline" });
+  });
+
   it("[1 §2.3] shows nothing else until terms and password are settled", () => {
     const newcomer = person("User", ["Student"], { termsOfUseAt: null });
     for (const path of ["/", `/site/${HERE}/dashboard/internal/flight-follow-up`, `/site/${THERE}/dashboard/internal/flight-follow-up`]) {

@@ -20,7 +20,7 @@ export function clearCurrentSite(current: string | undefined): string {
 /** What to do with a page request: show something, or redirect (`lead`). */
 export type GateDecision =
   | { show: "screen"; siteId: string }
-  | { show: "authentication" | "resetPassword" | "unsettled" | "notFound" }
+  | { show: "authentication" | "resetPassword" | "offline" | "unsettled" | "notFound" }
   | { lead: string }
   | { lead: "startPage" };
 
@@ -34,7 +34,7 @@ export function decideScreenOrRedirect(
   currentSite: string | undefined,
 ): GateDecision {
   if (!address) return { show: "notFound" };
-  if (address.kind === "resetPassword") return { show: "resetPassword" };
+  if (address.kind === "resetPassword" || address.kind === "offline") return { show: address.kind };
   if (!actor) return { show: "authentication" };
   if (unsettledStepsOf(actor).length > 0) return { show: "unsettled" };
   if (address.kind === "entrance") {

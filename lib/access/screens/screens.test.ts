@@ -36,12 +36,14 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
   };
 }
 
-/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices and the waiting list are ours, and so are the aircraft of instructors, who read them. */
+/** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices, the waiting list and the own flights are ours, and so are the aircraft of instructors, who read them. */
 const EVERYONE = ["dashboard", "personalPlanning", "planning", "planningStandby"];
+/** The same with the own flights of who records them. */
+const PILOTS = EVERYONE.toSpliced(2, 0, "myFlights");
 const WHOLE: Record<string, string[]> = {
   Student: EVERYONE,
-  Renter: EVERYONE,
-  Instructor: [...EVERYONE, "users", "promotions", "programs", "aircraft"],
+  Renter: PILOTS,
+  Instructor: [...PILOTS, "users", "promotions", "programs", "aircraft"],
   Staff: [
     ...EVERYONE,
     "users",
@@ -54,7 +56,7 @@ const WHOLE: Record<string, string[]> = {
     "programPrices",
   ],
   Admin: [
-    ...EVERYONE,
+    ...PILOTS,
     "users",
     "promotions",
     "notices",
@@ -84,8 +86,8 @@ describe("menuFor", () => {
       ...renter,
       duties: new Map([[HERE, new Map([["Mechanic" as const, isTheirs]])]]),
     });
-    expect(menuScreensOf(beside(true), HERE, SKILLS)).toEqual([...EVERYONE, "aircraft"]);
-    expect(menuScreensOf(beside(false), HERE, SKILLS)).toEqual(EVERYONE);
+    expect(menuScreensOf(beside(true), HERE, SKILLS)).toEqual([...PILOTS, "aircraft"]);
+    expect(menuScreensOf(beside(false), HERE, SKILLS)).toEqual(PILOTS);
   });
 
   it.each(["Student", "Renter", "Instructor", "Staff"] as const)(
@@ -104,7 +106,7 @@ describe("menuFor", () => {
 
   it("[1 §6] puts two roles together, and counts roles of the site alone", () => {
     const both = person("User", "Instructor", "Staff");
-    expect(menuScreensOf(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!));
+    expect(menuScreensOf(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!.toSpliced(2, 0, "myFlights")));
     expect(menuScreensOf(both, THERE, SKILLS)).toEqual(["dashboard", "personalPlanning"]);
   });
 
@@ -131,6 +133,7 @@ describe("menuFor", () => {
     expect(groupOf("top")).toEqual(["dashboard"]);
     expect(groupOf("general")).toEqual([
       "personalPlanning",
+      "myFlights",
       "planning",
       "planningStandby",
       "users",
@@ -139,7 +142,7 @@ describe("menuFor", () => {
       "classrooms",
       "closures",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(9, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(10, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });

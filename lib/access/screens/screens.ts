@@ -13,6 +13,7 @@ import {
   faGraduationCap,
   faHourglassHalf,
   faPlane,
+  faPlaneCircleCheck,
   faReceipt,
   faStarHalfStroke,
   faTableList,
@@ -140,6 +141,15 @@ export const screens = {
     built: true,
     title: "shell.screens.personalPlanning",
     icon: faCalendarDay,
+  },
+  /** The own flights of today, for phones: it opens without network, too. Our own screen beside those that the text names. */
+  myFlights: {
+    path: "dashboard-mobile/my-flights",
+    permission: "flight.recordOwn",
+    menu: "general",
+    built: true,
+    title: "shell.screens.myFlights",
+    icon: faPlaneCircleCheck,
   },
   planning: {
     path: "planning/day",

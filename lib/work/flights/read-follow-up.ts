@@ -6,6 +6,7 @@ import {
   entryOf,
   type FlightRow,
   type LastReading,
+  listOwnFlightIds,
   readFlight,
   readLastReading,
 } from "@/lib/activity/flights/follow-up/queries";
@@ -37,6 +38,20 @@ export async function readFollowUp(
 ): Promise<FlightFollowUpView> {
   const flight = await readFlight(reading, reservationId);
   return presentFollowUp(reading, flight, await readLastReading(reading, flight), locale);
+}
+
+/**
+ * Reads the follow-ups of the actor's own flights: of today, and of earlier days as long as they wait for it. Only those that the
+ * actor records: a student's are their instructor's.
+ */
+export async function readOwnFollowUps(reading: Reading, locale: Locale): Promise<FlightFollowUpView[]> {
+  const views: FlightFollowUpView[] = [];
+  for (const id of await listOwnFlightIds(reading)) {
+    const flight = await readFlight(reading, id);
+    if (!mayRecordFlight(reading.actor, flight)) continue;
+    views.push(presentFollowUp(reading, flight, await readLastReading(reading, flight), locale));
+  }
+  return views;
 }
 
 /** The legs of a flight as they are typed, filled with what is proposed. Nothing is proposed of a flight that is closed. */

@@ -166,7 +166,7 @@ async function takeDue(): Promise<Due[]> {
   return rows;
 }
 
-/** What the browser's service worker shows: see public/push-worker.js. */
+/** What the browser's service worker shows: see service-worker/push.js. */
 function makeText(news: News, mentioned: MentionedNames, locale: Locale): string {
   const { title, text, changes, link } = presentNews(news, mentioned, locale, { isPush: true });
   const changed = changes.map(({ label, was, is }) => `${label}: ${was || "–"} → ${is || "–"}`);

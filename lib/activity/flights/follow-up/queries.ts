@@ -1,11 +1,14 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
+import { localDayOf } from "@/lib/platform/day";
 import { Problem } from "@/lib/platform/problem";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
-import { kinds } from "../../reservations/kinds";
+import { bookableTypes, kinds } from "../../reservations/kinds";
 import { mayReadFollowUp } from "./reach";
 import { type LegEntry, legEntrySchema } from "./schema";
 
+const FLYING = bookableTypes.filter((type) => kinds[type].isFlight);
 const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
 const includeOfFlight = {
   aircraft: true,
@@ -34,6 +37,35 @@ export async function readFlight({ db, actor }: Reading, reservationId: string):
   if (!kinds[row.type].isFlight || !row.aircraft || !row.offBlockAt || !row.onBlockAt)
     throw new Problem("invalid", "flights.followUp.notToFollowUp");
   return row as FlightRow;
+}
+
+/** How long a flight that waits for its follow-up is listed among one's own. */
+const DAYS_BACK = 30;
+const DAY_SECONDS = 86_400;
+const MOST_OWN_FLIGHTS = 30;
+
+/** Lists the flights on which the actor is on board: those of today at their site, and those that still wait for their follow-up. */
+export async function listOwnFlightIds({ db, actor, now }: Reading): Promise<string[]> {
+  const at = toUnix(now);
+  const rows = await db.reservation.findMany({
+    where: {
+      ...{ withdrawnAt: null, state: { not: "Cancelled" }, type: { in: FLYING }, aircraftId: { not: null } },
+      people: { some: { personId: actor.id ?? "" } },
+      OR: [
+        { offBlockAt: { gte: fromUnix(at - 2 * DAY_SECONDS), lt: fromUnix(at + 2 * DAY_SECONDS) } },
+        { state: "FlightFollowUpNeeded", offBlockAt: { gte: fromUnix(at - DAYS_BACK * DAY_SECONDS), lt: now } },
+      ],
+    },
+    select: { id: true, state: true, offBlockAt: true, site: { select: { timeZone: true } } },
+    orderBy: [{ offBlockAt: "desc" }, { id: "asc" }],
+  });
+  return rows
+    .filter(
+      ({ state, offBlockAt, site: { timeZone } }) =>
+        state === "FlightFollowUpNeeded" || localDayOf(toUnix(offBlockAt!), timeZone) === localDayOf(at, timeZone),
+    )
+    .slice(0, MOST_OWN_FLIGHTS)
+    .map(({ id }) => id);
 }
 
 /** What has been typed of a flight's legs. An entry of an older form is read as far as it still fits. */

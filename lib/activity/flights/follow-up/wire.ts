@@ -1,5 +1,6 @@
 // Shared with the browser, which proposes and checks by the same rules as the server, also while it has no network.
 import { FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { typeOfCode } from "../../reservations/kinds";
 import { FLIGHT_STATES } from "./codes";
 import { EMPTY_LEG, type Expected } from "./proposals";
 import type { CountedAircraft, EntryContext } from "./rules";
@@ -33,3 +34,15 @@ export const entryContextOfView = (view: FlightFollowUpView, now: number): Entry
 
 export const isClosedView = ({ state }: Pick<FlightFollowUpView, "state">): boolean =>
   FLIGHT_STATES[state] === "Closed";
+
+/** What a list says of a flight: what it is, from when to when, and with whom the reader flies. */
+export function summarizeView(view: FlightFollowUpView, readerId: string, legs = view.legs) {
+  const other = view.users.find(({ userId }) => userId !== readerId) ?? view.users[0];
+  return {
+    type: typeOfCode(view.reservationType),
+    offBlock: legs[0]?.offBlock ?? view.plannedOffBlock,
+    onBlock: legs.at(-1)?.onBlock ?? view.plannedOnBlock,
+    other: other ? (other.callSign ?? other.name) : "",
+    route: [...new Set([legs[0]?.from, legs.at(-1)?.to])].filter(Boolean).join("–"),
+  };
+}

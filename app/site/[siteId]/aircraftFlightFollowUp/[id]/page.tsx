@@ -9,21 +9,28 @@ import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { readFollowUp } from "@/lib/work/flights/read-follow-up";
 
-type Props = { params: Promise<{ siteId: string; id: string }> };
+type Props = { params: Promise<{ siteId: string; id: string }>; searchParams: Promise<{ from?: string | string[] }> };
 
 export const generateMetadata = () => makeScreenMetadata("flightFollowUp");
 
-export default async function FlightFollowUpPage({ params }: Props) {
+export default async function FlightFollowUpPage({ params, searchParams }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("flightFollowUp", siteId);
   const locale = await getLocale();
   const followUp = await orNotFound(readFollowUp(reading, id, locale));
-  const back = mayOpenScreen(actor, "deskBoard", followUp.siteId) ? "deskBoard" : "dashboard";
+  const isFromOwn = (await searchParams).from === "my-flights";
+  const desk = mayOpenScreen(actor, "deskBoard", followUp.siteId) ? "deskBoard" : "dashboard";
+  const back = isFromOwn ? "myFlights" : desk;
   const messages = pickMessages(locale, "flightFollowUp", "flights", "recency", "resource", "shell");
   return (
     <NextIntlClientProvider messages={messages}>
       <QueryClientScope>
-        <FollowUpScreen followUp={followUp} at={toUnix(reading.now)} backHref={hrefOf(back, followUp.siteId)} />
+        <FollowUpScreen
+          followUp={followUp}
+          readerId={actor.id}
+          at={toUnix(reading.now)}
+          backHref={hrefOf(back, followUp.siteId)}
+        />
       </QueryClientScope>
     </NextIntlClientProvider>
   );

@@ -1,8 +1,4 @@
-// Shows what the school's application pushes to this browser, and opens it when it is pressed. The settings of notifications
-// register this file as a service worker. It keeps nothing and answers no request of pages.
-
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+// Shows what the school's application pushes to this browser, and opens it when it is pressed.
 
 self.addEventListener("push", (event) => {
   const { title, line, link, tag } = event.data?.json() ?? {};

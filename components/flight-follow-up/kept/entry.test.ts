@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
+import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { type EntryEvent, isUnsent, type KeptEntry, nextEntry, sameLegs, waitAfter } from "./entry";
+
+const ID = "5f00000000000000000000a1";
+const legs = (landings: number): LegEntry[] => [{ ...EMPTY_LEG, landingsByDay: landings }];
+/** A follow-up as the server answers it, as far as the queue reads it. */
+const viewOf = (state: "Open" | "Closed", version: number | null, typed: LegEntry[]) =>
+  ({
+    reservationId: ID,
+    state: state === "Open" ? 0 : 1,
+    version,
+    legs: typed,
+    typed,
+  }) as unknown as FlightFollowUpView;
+const entryAfter = (...events: EntryEvent[]) =>
+  events.reduce<KeptEntry | null>((entry, event) => nextEntry(ID, entry, event), null);
+const closed = (landings: number, key: string, version: number | null = 1): EntryEvent => ({
+  ...{ kind: "closed", legs: legs(landings), version, key, at: 0 },
+});
+const typed = (landings: number, version: number | null = 1): EntryEvent => ({
+  ...{ kind: "typed", legs: legs(landings), version },
+});
+
+describe("an entry on the phone", () => {
+  test("that is closed twice is one closing", () => {
+    expect(entryAfter(typed(1), closed(1, "a"), closed(1, "b"))).toMatchObject({
+      state: "waits",
+      closing: { key: "a" },
+    });
+  });
+
+  test("that was corrected and closed anew without a change is the same closing, with a change another one", () => {
+    const corrected = [typed(1), closed(1, "a"), { kind: "corrected" } as const];
+    expect(entryAfter(...corrected, closed(1, "b"))?.closing?.key).toBe("a");
+    expect(entryAfter(...corrected, typed(2), closed(2, "b"))?.closing?.key).toBe("b");
+  });
+
+  test("isn't typed into while it waits, or while it is to be chosen what counts", () => {
+    expect(entryAfter(closed(1, "a"), typed(2))).toMatchObject({ state: "waits", typed: legs(1) });
+    const theirs = viewOf("Open", 2, legs(5));
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs }, typed(2))?.state).toBe("differs");
+  });
+
+  test("is sent where its answer was lost and the flight stands as it was sent", () => {
+    const own = viewOf("Closed", 2, legs(1));
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs: own })?.state).toBe("sent");
+    const other = viewOf("Closed", 2, legs(3));
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs: other })?.state).toBe("differs");
+  });
+
+  test("of a flight that was opened again is a closing of its own", () => {
+    const sent = [closed(1, "a"), { kind: "sent", key: "a" } as const];
+    expect(entryAfter(...sent, closed(1, "b"))?.closing?.key).toBe("b");
+  });
+
+  test("keeps what was typed when it is refused, and can be corrected", () => {
+    const refused = [typed(1), closed(1, "a"), { kind: "refused", key: "a", lines: ["Why"] } as const];
+    expect(entryAfter(...refused)).toMatchObject({ state: "refused", typed: legs(1), refusal: ["Why"] });
+    expect(entryAfter(...refused, typed(2))).toMatchObject({ state: "typed", typed: legs(2), refusal: [] });
+  });
+
+  test("keeps mine over theirs, or nothing, as its person chooses", () => {
+    const theirs = viewOf("Open", 7, legs(5));
+    const differs = [closed(1, "a"), { kind: "conflict", key: "a", theirs } as const];
+    const mine = { state: "typed", typed: legs(1), version: 7 };
+    expect(entryAfter(...differs, { kind: "settled", takesMine: true })).toMatchObject(mine);
+    expect(entryAfter(...differs, { kind: "settled", takesMine: false })).toBeNull();
+  });
+
+  test("is left as it is by the answer to another closing", () => {
+    const answers: EntryEvent[] = [
+      { kind: "sent", key: "b" },
+      { kind: "refused", key: "b", lines: [] },
+      { kind: "conflict", key: "b", theirs: viewOf("Open", 2, legs(5)) },
+    ];
+    for (const answer of answers) expect(entryAfter(closed(1, "a"), answer)?.state).toBe("waits");
+  });
+
+  test("ends the same in any order of the answers to one closing, and however often they come", () => {
+    const answers: EntryEvent[] = [
+      { kind: "sent", key: "a" },
+      { kind: "conflict", key: "a", theirs: viewOf("Closed", 2, legs(1)) },
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...answers), { minLength: 1 }), (order) => {
+        expect(entryAfter(closed(1, "a"), ...order)?.state).toBe("sent");
+      }),
+    );
+  });
+});
+
+test("attempts become rarer, but never rarer than every five minutes", () => {
+  expect([0, 1, 2, 3, 50].map(waitAfter)).toEqual([5_000, 5_000, 10_000, 20_000, 300_000]);
+});
+
+/** A server as closing works there: once per key, refusing what is closed, stale or wrong. */
+class Server {
+  version = 1;
+  closed: { by: "me" | "colleague"; legs: LegEntry[] } | null = null;
+  typed = legs(0);
+  closings = 0;
+  readonly answered = new Map<string, string>();
+  /** The bodies that came under each key, and the keys of each body. */
+  readonly bodiesOf = new Map<string, Set<string>>();
+  readonly keysOf = new Map<string, Set<string>>();
+
+  receive({ key, legs: sent, version }: NonNullable<KeptEntry["closing"]>): EntryEvent {
+    const body = JSON.stringify([sent, version]);
+    this.bodiesOf.set(key, (this.bodiesOf.get(key) ?? new Set()).add(body));
+    this.keysOf.set(body, (this.keysOf.get(body) ?? new Set()).add(key));
+    if (this.answered.get(key) === body) return { kind: "sent", key };
+    if (this.closed || version !== this.version) return { kind: "conflict", key, theirs: this.view() };
+    if (sent[0]!.landingsByDay === 0) return { kind: "refused", key, lines: ["No landing"] };
+    this.closings++;
+    this.version++;
+    this.closed = { by: "me", legs: sent };
+    this.answered.set(key, body);
+    return { kind: "sent", key };
+  }
+
+  view = () => viewOf(this.closed ? "Closed" : "Open", this.version, this.closed?.legs ?? this.typed);
+}
+
+type Step =
+  | { do: "type" | "colleagueTypes" | "colleagueCloses"; landings: number }
+  | { do: "close" | "correct" | "lateAnswer" }
+  | { do: "send"; fate: "arrives" | "lost" | "answerLost" | "twice" }
+  | { do: "settle"; takesMine: boolean };
+const landings = fc.integer({ min: 0, max: 3 });
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      do: fc.constantFrom("type" as const, "colleagueTypes" as const, "colleagueCloses" as const),
+      landings,
+    }),
+    fc.record({ do: fc.constantFrom("close" as const, "close" as const, "correct" as const, "lateAnswer" as const) }),
+    fc.record({
+      do: fc.constant("send" as const),
+      fate: fc.constantFrom("arrives" as const, "lost" as const, "answerLost" as const, "twice" as const),
+    }),
+    fc.record({ do: fc.constant("settle" as const), takesMine: fc.boolean() }),
+  ),
+  { maxLength: 40 },
+);
+
+test("whatever is lost, comes twice or late, and whatever colleagues do: sent once, nothing lost, nothing chosen for anybody", () => {
+  fc.assert(
+    fc.property(steps, (order: Step[]) => {
+      const server = new Server();
+      let entry: KeptEntry | null = null;
+      let keys = 0;
+      let givenUp = false;
+      /** What the person has closed last and not corrected since. */
+      let meant: LegEntry[] | null = null;
+      const late: EntryEvent[] = [];
+      const apply = (event: EntryEvent) => {
+        entry = nextEntry(ID, entry, event);
+      };
+      const send = (fate: "arrives" | "lost" | "answerLost" | "twice") => {
+        const closing = entry?.state === "waits" ? entry.closing : null;
+        if (!closing || fate === "lost") return;
+        const answer = server.receive(closing);
+        if (fate === "answerLost") late.push(answer);
+        else apply(answer);
+        if (fate === "twice") apply(server.receive(closing));
+      };
+      const isOpen = () => entry === null || entry.state === "typed" || entry.state === "refused";
+      for (const step of order) {
+        if (step.do === "type" && isOpen()) {
+          apply({ kind: "typed", legs: legs(step.landings), version: server.version });
+          meant = null;
+        }
+        if (step.do === "colleagueTypes" && !server.closed) {
+          server.typed = legs(step.landings);
+          server.version++;
+        }
+        if (step.do === "colleagueCloses" && !server.closed) {
+          server.closed = { by: "colleague", legs: legs(step.landings) };
+          server.version++;
+        }
+        if (step.do === "close" && entry && isOpen()) {
+          const { typed: mine, version }: KeptEntry = entry;
+          apply({ kind: "closed", legs: mine, version, key: `key ${keys++}`, at: 0 });
+          [meant, givenUp] = [mine, false];
+        }
+        if (step.do === "correct" && (entry as KeptEntry | null)?.state === "waits") {
+          apply({ kind: "corrected" });
+          meant = null;
+        }
+        if (step.do === "send") send(step.fate);
+        if (step.do === "lateAnswer" && late.length > 0) apply(late.shift()!);
+        if (step.do === "settle" && (entry as KeptEntry | null)?.state === "differs") {
+          apply({ kind: "settled", takesMine: step.takesMine });
+          givenUp = !step.takesMine;
+          meant = null;
+        }
+      }
+      // The network is back for good.
+      send("arrives");
+      for (const answer of late) apply(answer);
+
+      const end = entry as KeptEntry | null;
+      expect(end?.state).not.toBe("waits");
+      expect(server.closings).toBeLessThanOrEqual(1);
+      for (const bodies of server.bodiesOf.values()) expect(bodies.size).toBe(1);
+      for (const used of server.keysOf.values()) expect(used.size).toBe(1);
+      if (meant && !givenUp) {
+        // What was closed is on the server, or still on the phone beside the reason.
+        const arrived = server.closed?.by === "me" && sameLegs(server.closed.legs, meant);
+        const equal = server.closed && sameLegs(server.closed.legs, meant);
+        expect(arrived || equal || (end && isUnsent(end) && sameLegs(end.closing!.legs, meant))).toBe(true);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});

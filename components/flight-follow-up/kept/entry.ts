@@ -1,0 +1,116 @@
+// What becomes of an entry on the phone, whatever happens to it and in whatever order. Pure, so that tests can try every order.
+import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { isClosedView } from "@/lib/activity/flights/follow-up/wire";
+
+type Legs = readonly LegEntry[];
+
+/** One closing of a flight. All attempts to send it use the same key, so that the flight is closed only once. */
+export type Closing = { key: string; legs: LegEntry[]; version: number | null; at: number };
+
+/**
+ * Where an entry stands. `typed`: not closed yet. `waits`: closed on the phone, to be sent. `differs`: somebody else has typed or
+ * closed the flight meanwhile. `refused`: the server has said why it can't be. `sent`: the server has it.
+ */
+export type EntryState = "typed" | "waits" | "differs" | "refused" | "sent";
+
+/** What the phone keeps of a flight that its person types. */
+export type KeptEntry = {
+  reservationId: string;
+  state: EntryState;
+  /** The legs as they are typed, over the version of the follow-up that was seen. */
+  typed: LegEntry[];
+  version: number | null;
+  /** The last closing. It stays after a correction, so that closing anew without a change is the same closing. */
+  closing: Closing | null;
+  /** The follow-up as somebody else has left it. */
+  theirs: FlightFollowUpView | null;
+  /** Why the server refused the closing. */
+  refusal: readonly string[];
+};
+
+/** What happens to an entry. Answers name the key of the closing that they answer, so that a late one can't hit another closing. */
+export type EntryEvent =
+  | { kind: "typed"; legs: Legs; version: number | null }
+  /** What is typed is on the server, too. */
+  | { kind: "keptByServer" }
+  | { kind: "closed"; legs: Legs; version: number | null; key: string; at: number }
+  | { kind: "corrected" }
+  | { kind: "sent"; key: string }
+  | { kind: "conflict"; key: string; theirs: FlightFollowUpView }
+  | { kind: "refused"; key: string; lines: readonly string[] }
+  | { kind: "settled"; takesMine: boolean }
+  /** The person has given up what they had typed. */
+  | { kind: "dropped" };
+
+export const sameLegs = (one: Legs, other: Legs) =>
+  JSON.stringify(one.map(sorted)) === JSON.stringify(other.map(sorted));
+/** The server answers with the same members in another order. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+};
+
+/** The entry after an event. Null: nothing is kept of the flight. */
+export function nextEntry(reservationId: string, entry: KeptEntry | null, event: EntryEvent): KeptEntry | null {
+  switch (event.kind) {
+    case "typed": {
+      // What waits or differs is answered first: typing into it would take it back unasked.
+      if (entry?.state === "waits" || entry?.state === "differs") return entry;
+      const { legs, version } = event;
+      const closing = entry?.state === "sent" ? null : (entry?.closing ?? null);
+      return { ...blank(reservationId), typed: [...legs], version, closing };
+    }
+    case "keptByServer":
+      // Then a closing that was corrected hasn't arrived, and if it comes late, it is outdated.
+      return entry?.state === "typed" ? null : entry;
+    case "dropped":
+      return entry?.state === "typed" || entry?.state === "refused" ? null : entry;
+    case "closed": {
+      if (entry?.state === "waits" || entry?.state === "differs") return entry;
+      const { legs, version, key, at } = event;
+      const before = entry?.state === "sent" ? null : entry?.closing;
+      const isSame = before && before.version === version && sameLegs(before.legs, legs);
+      const closing = isSame ? before : { key, legs: [...legs], version, at };
+      return { ...blank(reservationId), typed: [...(entry?.typed ?? legs)], version, state: "waits", closing };
+    }
+    case "corrected":
+      return entry?.state === "waits" ? { ...entry, state: "typed" } : entry;
+    case "sent":
+      // Also after it was corrected: the answer was late, and the flight is closed.
+      return entry && isOf(entry, event.key) ? { ...entry, ...NO_ANSWER, state: "sent" } : entry;
+    case "conflict":
+      if (entry?.state !== "waits" || !isOf(entry, event.key)) return entry;
+      // The answer was lost, and what is there is what was sent.
+      if (isClosedView(event.theirs) && sameLegs(event.theirs.legs as LegEntry[], entry.closing!.legs))
+        return { ...entry, ...NO_ANSWER, state: "sent" };
+      return { ...entry, ...NO_ANSWER, state: "differs", theirs: event.theirs };
+    case "refused":
+      if (entry?.state !== "waits" || !isOf(entry, event.key)) return entry;
+      return { ...entry, ...NO_ANSWER, state: "refused", refusal: event.lines };
+    case "settled": {
+      if (entry?.state !== "differs") return entry;
+      if (!event.takesMine) return null;
+      const { version } = entry.theirs!;
+      return { ...blank(reservationId), typed: entry.closing!.legs, version, closing: entry.closing };
+    }
+  }
+}
+
+const NO_ANSWER = { theirs: null, refusal: [] };
+const blank = (reservationId: string): KeptEntry => ({
+  ...{ reservationId, state: "typed", typed: [], version: null, closing: null },
+  ...NO_ANSWER,
+});
+const isOf = ({ closing }: KeptEntry, key: string) => closing?.key === key;
+
+/** Whether the server has to learn of a closing yet: signing out would lose it. */
+export const isUnsent = ({ state }: Pick<KeptEntry, "state">): boolean =>
+  state === "waits" || state === "differs" || state === "refused";
+
+/** How long to wait before the next attempt, after some that had no answer. */
+export const waitAfter = (attempts: number): number => Math.min(5_000 * 2 ** Math.max(0, attempts - 1), 300_000);

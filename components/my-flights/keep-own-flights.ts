@@ -1,0 +1,82 @@
+import { fetchOwnFlights } from "@/components/flight-follow-up/follow-up-calls";
+import { waitAfter } from "@/components/flight-follow-up/kept/entry";
+import { beginKeeping, forgetFlights, isCarried, openKeptFlights, writeOwner } from "@/components/flight-follow-up/kept/kept-flights";
+import { sendWaiting } from "@/components/flight-follow-up/kept/send-waiting";
+import { registerServiceWorker } from "@/components/shell/service-worker";
+import { ApiError } from "@/lib/http/client";
+
+/** A page that stays open asks for its flights again after this time, when it is looked at. */
+const STALE_MS = 5 * 60_000;
+
+/** Since when the server hasn't answered (unix seconds). Null while it does. */
+let unreachedSince: number | null = null;
+const listeners = new Set<() => void>();
+export const unreachedStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  since: () => unreachedSince,
+};
+/** Says that the server has answered again, or doesn't. */
+export function setUnreached(is: boolean): void {
+  if (is === (unreachedSince !== null)) return;
+  unreachedSince = is ? Math.floor(Date.now() / 1000) : null;
+  for (const listener of listeners) listener();
+}
+
+/** Sends what waits, then takes over what the server says of the own flights. Returns whether something still waits. */
+export async function exchange(personId: string): Promise<boolean> {
+  const kept = await openKeptFlights(personId);
+  const waits = await sendWaiting(kept);
+  try {
+    await kept.keepViews(await fetchOwnFlights());
+    setUnreached(false);
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 502)) setUnreached(true);
+  }
+  return waits;
+}
+
+/**
+ * Keeps the own flights of a person on this phone while a page is open, and sends what waits: at once, when the network is back,
+ * when the page is looked at again, and from time to time. What others have left here is removed. Returns how to stop it.
+ */
+export async function keepOwnFlights(personId: string, locale: string, hasFlights: boolean): Promise<() => void> {
+  await forgetFlights(personId);
+  if (!hasFlights || !isCarried()) return () => {};
+  beginKeeping(personId);
+  writeOwner({ personId, locale });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  let attempts = 0;
+  let lastAt = 0;
+  const run = async () => {
+    clearTimeout(timer);
+    lastAt = Date.now();
+    const waits = await exchange(personId).catch(() => false);
+    attempts = waits ? attempts + 1 : 0;
+    if (!isOver && (waits || unreachedSince !== null)) timer = setTimeout(() => void run(), waitAfter(attempts));
+  };
+  const onBack = () => {
+    attempts = 0;
+    void run();
+  };
+  const onGone = () => setUnreached(true);
+  const onSeen = () => {
+    if (document.visibilityState === "visible" && (attempts > 0 || Date.now() - lastAt > STALE_MS)) onBack();
+  };
+  window.addEventListener("online", onBack);
+  window.addEventListener("offline", onGone);
+  document.addEventListener("visibilitychange", onSeen);
+  void run();
+  // A development server has none, and a browser may refuse it.
+  if ("serviceWorker" in navigator) registerServiceWorker().catch(() => {});
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    window.removeEventListener("online", onBack);
+    window.removeEventListener("offline", onGone);
+    document.removeEventListener("visibilitychange", onSeen);
+  };
+}

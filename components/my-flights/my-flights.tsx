@@ -1,0 +1,54 @@
+"use client";
+import { faRotateRight } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
+import { MyFlight } from "./my-flight";
+import { OfflineBand } from "./offline-band";
+import { useOwnFlights } from "./use-own-flights";
+
+type Props = {
+  personId: string;
+  /** As the server has just answered. Null: only what this phone keeps is known. */
+  views: FlightFollowUpView[] | null;
+};
+
+/** The own flights of today, and those that wait for their follow-up: each says whether it waits to be sent, differs or is sent. */
+export function MyFlights({ personId, views: first }: Props) {
+  const t = useTranslations("flightFollowUp.own");
+  const { own, kept, since, isTrying, tryAgain } = useOwnFlights(personId, first);
+  if (!own) return null;
+  const { views, entries } = own;
+  const entryOf = ({ reservationId }: FlightFollowUpView) =>
+    entries.find((entry) => entry.reservationId === reservationId) ?? null;
+  const waiting = entries.filter(({ state }) => state === "waits").length;
+  const listed = [...views].sort((one, other) => one.plannedOffBlock - other.plannedOffBlock);
+  const asks = since !== null || waiting > 0;
+  return (
+    <div className="flex flex-1 flex-col">
+      <OfflineBand since={since} waiting={waiting} timeZone={listed[0]?.timeZone ?? "UTC"} />
+      <ul aria-label={t("list")} className="flex max-w-[560px] flex-1 flex-col gap-3 px-6 py-4 phone:px-3">
+        {listed.map((view) => (
+          <li key={view.reservationId}>
+            <MyFlight {...{ view, kept, personId }} entry={entryOf(view)} />
+          </li>
+        ))}
+        {listed.length === 0 && <li className="text-ink-2">{t("none")}</li>}
+      </ul>
+      {asks && (
+        <div className="sticky bottom-0 border-t border-line bg-surface px-4 py-3 text-center">
+          <Button
+            icon={faRotateRight}
+            size="large"
+            className="w-full max-w-[560px]"
+            disabled={isTrying}
+            onClick={() => void tryAgain()}
+          >
+            {t("tryAgain")}
+          </Button>
+          {waiting > 0 && <p className="pt-1 text-small text-ink-2">{t("signOutWaits")}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
