@@ -1,4 +1,5 @@
 import { Parser } from "saxen";
+import { writeGpx } from "./gpx.mjs";
 import { refuse } from "./refusal.mjs";
 
 /** At most this many positions are in a file. A day with one a second has fewer. */
@@ -26,7 +27,7 @@ export function readTrack(bytes) {
   const points = eachSecond(isXml ? readGpx(text) : readIgc(text));
   if (points.length < 2) refuse("errors.upload.trackEmpty");
   if ((points.at(-1)[0] - points[0][0]) * 1_000 > LONGEST_MS) refuse("errors.upload.trackLong");
-  return { points, mediaType: "application/gpx+xml", bytes: Buffer.from(toGpx(points)) };
+  return { points, mediaType: "application/gpx+xml", bytes: Buffer.from(writeGpx(points)) };
 }
 
 /** Keeps positions with their times, as long as they are within all limits. */
@@ -158,19 +159,4 @@ function toDegrees(whole, thousandths, isNegative) {
   const minutes = Number(thousandths) / 1_000;
   const degrees = minutes < 60 ? Number(whole) + minutes / 60 : Number.NaN;
   return isNegative ? -degrees : degrees;
-}
-
-function toGpx(points) {
-  const written = points.map(([at, latitude, longitude, altitude]) => {
-    const height = altitude === null ? "" : `<ele>${altitude}</ele>`;
-    const time = new Date(at * 1_000).toISOString().replace(".000", "");
-    return `<trkpt lat="${latitude}" lon="${longitude}">${height}<time>${time}</time></trkpt>`;
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Envol" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>',
-    ...written,
-    "</trkseg></trk></gpx>",
-    "",
-  ].join("\n");
 }

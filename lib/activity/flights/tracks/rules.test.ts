@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { metresBetween } from "@/lib/platform/earth";
 import { flyCircuits, LFLG, LFLP, type Made, Recorder } from "@/lib/testing/tracks";
+import { EMPTY_LEG, takeFromTrack } from "../follow-up/proposals";
 import { type FindAerodrome, findLegs, measureTrack } from "./rules";
 import { simplifyTrack } from "./simplify";
 
@@ -111,7 +112,7 @@ describe("what a track doesn't say stays empty", () => {
   test.each([
     ["that begins in the air", takeOff + 60, Infinity, { from: "", offBlock: null, takeOff: null, to: "LFLG" }],
     ["that ends in the air", 0, landing - 30, { from: "LFLG", to: "", landing: null, onBlock: null }],
-    ["that begins with the take-off run", takeOff - 4, Infinity, { from: "LFLG", offBlock: null }],
+    ["that begins with the take-off run", takeOff - 8, Infinity, { from: "LFLG", offBlock: null }],
   ])("a track %s", (_, from, until, expected) => {
     expect(legsOf(within(from, until))).toMatchObject([expected]);
   });
@@ -210,4 +211,31 @@ describe("a line to draw", () => {
 
 test("circuits of the demo school have three landings", () => {
   expect(legsOf(flyCircuits(START))[0]!.landings).toHaveLength(3);
+});
+
+describe("what a track proposes is taken over", () => {
+  const nothing = { offBlock: null, takeOff: null, landing: null, onBlock: null };
+  const said = { from: "LFLG", via: [], to: "LFLG", landingsByDay: 2, landingsByNight: 0, touchAndGos: 1 };
+  const typed = { ...EMPTY_LEG, from: "LFLP", offBlock: 60, landingsByNight: 1, remainingFuel: 40 };
+
+  test("by its leg: what it says replaces what was typed, what it doesn't stays", () => {
+    const [leg, ...others] = takeFromTrack([typed], 0, [{ ...said, ...nothing, onBlock: 3_600 }]);
+    expect(others).toEqual([]);
+    expect(leg).toEqual({ ...typed, ...said, offBlock: 60, onBlock: 3_600 });
+  });
+
+  test("by the legs after it, which are added where there are none, up to the most that a flight has", () => {
+    const second = { ...said, ...nothing, to: "LFLP" };
+    expect(takeFromTrack([EMPTY_LEG, typed], 1, [{ ...said, ...nothing }, second]).map(({ to }) => to)).toEqual([
+      "",
+      "LFLG",
+      "LFLP",
+    ]);
+    expect(takeFromTrack([], 0, Array(30).fill(second))).toHaveLength(20);
+  });
+
+  test("without landings it leaves those that were typed", () => {
+    const silent = { ...said, ...nothing, to: "", landingsByDay: 0, touchAndGos: 0 };
+    expect(takeFromTrack([typed], 0, [silent])[0]).toMatchObject({ landingsByNight: 1, to: "" });
+  });
 });

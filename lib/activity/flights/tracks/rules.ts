@@ -149,8 +149,8 @@ function altitudesOf(places: readonly Sample[]): (number | null)[] {
 /** Finds the parts of a track in which the aircraft is in the air, from each take-off to the landing at which it stops. */
 function findFlights(samples: readonly Sample[]): Airborne[] {
   const flights: Airborne[] = [];
-  let open: Airborne | null =
-    samples[0]!.speed >= FLYING && !takeOffFrom(samples, 0) ? { takeOff: null, landing: null } : null;
+  // Who flies when the track begins has taken off before.
+  let open: Airborne | null = samples[0]!.speed >= FLYING ? { takeOff: null, landing: null } : null;
   for (let n = 0; n < samples.length; n++) {
     if (open) {
       const landing = landingBefore(samples, n, open.takeOff ?? 0);
