@@ -16,7 +16,14 @@ import {
   makePlaceholderValues,
   type PlaceholderValues,
 } from "@/lib/testing/examples";
-import { makeAircraftCsv, makeDatesCsv, makeLessonsCsv, makePeopleCsv, samplePng } from "@/lib/testing/files";
+import {
+  makeAircraftCsv,
+  makeDatesCsv,
+  makeLessonsCsv,
+  makePeopleCsv,
+  samplePng,
+  sampleTrack,
+} from "@/lib/testing/files";
 import { giveAuthenticatorApp } from "@/lib/testing/second-factor";
 import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -529,6 +536,13 @@ const EXPECTED: Record<string, Line> = {
   "PATCH /api/suivi-vol/{id}/times": onSite("flight.record", ["renter", "instructor", "staff"]),
   "POST /api/suivi-vol/{id}/closing": onSite("flight.record", ["renter", "instructor", "staff"]),
   "POST /api/suivi-vol/{id}/reopening": onSite("flight.reopen", ["staff"]),
+  "GET /api/suivi-vol/{id}/track/{leg}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "PUT /api/suivi-vol/{id}/track/{leg}": onSite("flight.record", ["renter", "instructor", "staff"]),
+  "DELETE /api/suivi-vol/{id}/track/{leg}": onSite("flight.record", ["renter", "instructor", "staff"]),
+  "GET /api/suivi-vol/{id}/track/{leg}/file": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "GET /api/suivi-vol/{id}/picture/{leg}/{kind}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
+  "PUT /api/suivi-vol/{id}/picture/{leg}/{kind}": onSite("flight.record", ["renter", "instructor", "staff"]),
+  "DELETE /api/suivi-vol/{id}/picture/{leg}/{kind}": onSite("flight.record", ["renter", "instructor", "staff"]),
   "GET /api/standby": onSite("standby.wait", ["student", "renter", "instructor", "staff"]),
   // For a renter: themselves, or by who plans.
   "POST /api/standby": {
@@ -768,7 +782,9 @@ async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: Pl
     ...(one.verb === "DELETE" ? { "if-match": '"1"' } : {}),
     ...(one.path === "/api/metrics" ? { authorization: `Bearer ${process.env.METRICS_TOKEN}` } : {}),
   };
-  const file = hasFile && (one.declaration.upload === "table" ? makeTableFor(one.path) : await samplePng());
+  const { upload } = one.declaration;
+  const file =
+    hasFile && (upload === "table" ? makeTableFor(one.path) : upload === "track" ? sampleTrack() : await samplePng());
   const answer = await call(one.verb, makeEndpointUrl(one.path, { params, query }), { as, body, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
   return answer;

@@ -1,4 +1,4 @@
-import { shrinkPhoto } from "@/components/defects/shrink-photo";
+import { shrinkPhoto } from "@/components/ui/shrink-photo";
 
 /** A photographed page: its JPEG and its size in pixels. */
 export type DocumentPage = { jpeg: Uint8Array<ArrayBuffer>; width: number; height: number };

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { shrinkPhoto } from "@/components/defects/shrink-photo";
+import { shrinkPhoto } from "@/components/ui/shrink-photo";
 import { ApiError, api, fetchFile } from "@/lib/http/client";
 import type { Certificate } from "@/lib/records/certificates/wire";
 import { routeOf } from "@/lib/records/certificates/wire";

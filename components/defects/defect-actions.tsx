@@ -17,11 +17,11 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
+import { shrinkPhoto } from "@/components/ui/shrink-photo";
 import { showToast } from "@/components/ui/toast";
 import { api, newIdempotencyKey } from "@/lib/http/client";
 import { type Defect, type Meaning, makeMeaningBody } from "@/lib/records/defects/wire";
 import { useDefectTitle } from "./defect-look";
-import { shrinkPhoto } from "./shrink-photo";
 
 // They are loaded when they open, so that the lists themselves are there sooner.
 const EditDefectDialog = dynamic(() => import("./defect-dialogs").then((m) => m.EditDefectDialog));

@@ -14,6 +14,7 @@ import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { cx } from "@/components/ui/cx";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { shrinkPhoto } from "@/components/ui/shrink-photo";
 import { submitOnCtrlEnter } from "@/components/ui/submit-on-ctrl-enter";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
@@ -25,7 +26,6 @@ import type { Defect } from "@/lib/records/defects/wire";
 import type { FileView } from "@/lib/records/files/schema";
 import { useDefectTitle } from "./defect-look";
 import { DefectPhotos } from "./defect-photos";
-import { shrinkPhoto } from "./shrink-photo";
 import { SmallStrip } from "./small-strip";
 
 type Fields = { work: string; certificate: string; licence: string; certificateFileId: string | null };

@@ -9,6 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { shrinkPhoto } from "@/components/ui/shrink-photo";
 import { TextArea } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
@@ -16,7 +17,6 @@ import { DEFECT_AREAS, type DefectArea } from "@/lib/records/defects/codes";
 import type { Meaning } from "@/lib/records/defects/wire";
 import { AREA_ICONS, MEANING_ICONS } from "./defect-look";
 import { PhotoField } from "./photo-field";
-import { shrinkPhoto } from "./shrink-photo";
 import { makeKeptReport, sendReport } from "./unsent-reports";
 
 const TILES = DEFECT_AREAS.filter((area) => area !== "Other");

@@ -1,4 +1,6 @@
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import type { LegPicture } from "@/lib/activity/flights/leg-files/codes";
+import type { TrackView } from "@/lib/activity/flights/leg-files/schema";
 import { ApiError, api } from "@/lib/http/client";
 
 type Legs = readonly LegEntry[];
@@ -40,4 +42,22 @@ export async function reopenFlight(reservationId: string, reason: string, versio
 export async function findTheirs(error: unknown, reservationId: string): Promise<FlightFollowUpView | null> {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 428)) return null;
   return (error.problem.current as FlightFollowUpView | undefined) ?? fetchFollowUp(reservationId).catch(() => null);
+}
+
+/** Where the track of a leg is asked for and sent, by the leg's place from 0. */
+export const trackPath = (reservationId: string, at: number) => `suivi-vol/${reservationId}/track/${at + 1}`;
+export const picturePath = (reservationId: string, at: number, kind: LegPicture) =>
+  `suivi-vol/${reservationId}/picture/${at + 1}/${kind}`;
+
+export const fetchTrack = async (reservationId: string, at: number, signal: AbortSignal): Promise<TrackView> =>
+  (await api.get<TrackView>(trackPath(reservationId, at), { signal, quiet: true })).data;
+
+export const putTrack = async (reservationId: string, at: number, file: File): Promise<TrackView> =>
+  (await api.put<TrackView>(trackPath(reservationId, at), { file })).data;
+
+export const putPicture = async (path: string, file: File): Promise<string> =>
+  (await api.put<{ fileId: string }>(path, { file })).data.fileId;
+
+export async function removeLegFile(path: string): Promise<void> {
+  await api.delete(path);
 }

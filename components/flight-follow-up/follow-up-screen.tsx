@@ -20,6 +20,7 @@ import { Effects, FlightChecks } from "./flight-checks";
 import { LegsTable } from "./legs-table";
 import { PhoneClosing } from "./phone-closing";
 import { ReopenDialog } from "./reopen-dialog";
+import { TrackPanel } from "./track-panel";
 import { useFollowUp } from "./use-follow-up";
 import { useTimeZoneChoice } from "./use-time-zone-choice";
 
@@ -143,6 +144,12 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
       <div className="flex flex-wrap gap-6 phone:hidden">
         <div className="min-w-0 flex-[3_1_36rem]">
           <LegsTable {...{ followUp, zone }} />
+          <div className="mt-3 flex flex-col gap-3">
+            {followUp.legs.map((_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place among the legs.
+              <TrackPanel key={at} {...{ followUp, at, zone }} isReadOnly={isClosed || !rights.record} />
+            ))}
+          </div>
         </div>
         <aside className="min-w-0 flex-[1_1_20rem]">
           <FlightChecks {...{ followUp, zone }} />

@@ -8,6 +8,7 @@ import { formatDuration } from "@/components/ui/typed-time";
 import { blockMinutesOf, type EntryFault } from "@/lib/activity/flights/follow-up/rules";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { GROUPS, hasField, isMissing, isTypedField, type LegField } from "./leg-fields";
+import { LegPictureField, PICTURE_OF } from "./leg-picture";
 import { formatHobbs, formatLitres } from "./leg-texts";
 import { LegValue } from "./leg-value";
 import { sumOf, sumsOf } from "./sums";
@@ -21,7 +22,7 @@ type Props = { followUp: FollowUp; zone: string };
  */
 export function LegsTable({ followUp, zone }: Props) {
   const t = useTranslations("flightFollowUp");
-  const { view, legs, faults, isReadOnly, addLeg, removeLeg } = followUp;
+  const { view, legs, faults, isReadOnly, addLeg, removeLeg, canRemoveLeg } = followUp;
   const table = useRef<HTMLTableElement>(null);
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
@@ -32,6 +33,8 @@ export function LegsTable({ followUp, zone }: Props) {
     const ofLeg = (leg: number) => cells.filter(({ dataset }) => dataset.cell!.startsWith(`${leg}:`));
     const own = ofLeg(Number(at));
     const place = own.indexOf(cell);
+    // What is written here, beside the pictures of it.
+    const isField = !field.includes("-");
     const go = (to: HTMLElement | undefined) => {
       if (!to) return;
       event.preventDefault();
@@ -47,7 +50,7 @@ export function LegsTable({ followUp, zone }: Props) {
       if (!next && place + 1 >= own.length) cell.blur();
     } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && cell.tagName === "INPUT")
       go(own[place + (event.key === "ArrowDown" ? 1 : -1)]);
-    else if (event.key.toLowerCase() === "d" && event.ctrlKey && Number(at) > 0 && !isReadOnly) {
+    else if (event.key.toLowerCase() === "d" && event.ctrlKey && Number(at) > 0 && !isReadOnly && isField) {
       event.preventDefault();
       followUp.setLeg(Number(at), valuesOf(field, legs[Number(at) - 1]!));
     }
@@ -70,7 +73,8 @@ export function LegsTable({ followUp, zone }: Props) {
                   {legs.length > 1 && !isReadOnly && (
                     <IconButton
                       icon={faTrash}
-                      label={t("removeLeg", { number: at + 1 })}
+                      label={t(canRemoveLeg(at) ? "removeLeg" : "legKeepsFiles", { number: at + 1 })}
+                      disabled={!canRemoveLeg(at)}
                       variant="quiet"
                       size="small"
                       className="ms-auto"
@@ -113,7 +117,12 @@ export function LegsTable({ followUp, zone }: Props) {
                     {legs.map((_, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place among the legs.
                       <td key={at} className={cx("border-s border-line p-0", field === "block" && "bg-sunken")}>
-                        <LegValue {...{ followUp, at, field, zone, isReadOnly }} />
+                        <span className={cx(PICTURE_OF[field] && "flex items-center")}>
+                          <LegValue {...{ followUp, at, field, zone, isReadOnly }} />
+                          {PICTURE_OF[field] && (
+                            <LegPictureField {...{ followUp, at, isReadOnly }} kind={PICTURE_OF[field]} isSmall />
+                          )}
+                        </span>
                       </td>
                     ))}
                     <td className="sticky end-0 border-s border-line bg-sunken px-3 text-end font-bold tabular-nums">

@@ -10,9 +10,11 @@ import { blockMinutesOf } from "@/lib/activity/flights/follow-up/rules";
 import { formatClock, formatUtcClock } from "@/lib/platform/display";
 import { FaultText, HobbsGap, MissingFields } from "./flight-checks";
 import { GROUPS, hasField, isMissing, type LegField } from "./leg-fields";
+import { LegPictureField, PICTURE_OF } from "./leg-picture";
 import { formatHobbs, formatLitres, parseDecimal } from "./leg-texts";
 import { faultIdOf, LegValue } from "./leg-value";
 import { Stepper } from "./stepper";
+import { TrackPanel } from "./track-panel";
 import type { FollowUp } from "./use-follow-up";
 
 type Props = { followUp: FollowUp; zone: string; now: number };
@@ -23,7 +25,7 @@ type Props = { followUp: FollowUp; zone: string; now: number };
  */
 export function PhoneClosing({ followUp, zone, now }: Props) {
   const t = useTranslations("flightFollowUp");
-  const { legs, isReadOnly, addLeg, removeLeg, view } = followUp;
+  const { legs, isReadOnly, addLeg, removeLeg, canRemoveLeg, view } = followUp;
   const [chosen, setChosen] = useState(0);
   const [showsAll, setShowsAll] = useState(false);
   const at = Math.min(chosen, legs.length - 1);
@@ -76,11 +78,17 @@ export function PhoneClosing({ followUp, zone, now }: Props) {
               {t("addLeg")}
             </Button>
             {legs.length > 1 && (
-              <IconButton icon={faTrash} label={t("removeLeg", { number: at + 1 })} onClick={() => removeLeg(at)} />
+              <IconButton
+                icon={faTrash}
+                label={t(canRemoveLeg(at) ? "removeLeg" : "legKeepsFiles", { number: at + 1 })}
+                disabled={!canRemoveLeg(at)}
+                onClick={() => removeLeg(at)}
+              />
             )}
           </div>
         </>
       )}
+      <TrackPanel key={at} {...{ followUp, at, zone, isReadOnly }} />
     </div>
   );
 }
@@ -199,6 +207,7 @@ function Hobbs({ followUp, at, zone, number }: OfLeg & { zone: string; number: n
           : t("hobbsDepartureIs", { departure })
       }
     >
+      <LegPictureField {...{ followUp, at }} kind="hobbs" />
       <span className="w-36 pe-3">
         <LegValue {...{ followUp, at, zone }} field="hobbsArrival" isReadOnly={false} isLarge />
       </span>
@@ -243,6 +252,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
           name={t("fields.remainingFuel")}
           note={t("notes.litres")}
         >
+          <LegPictureField {...{ followUp, at }} kind="fuel" />
           <Stepper
             isLarge
             {...litres}
@@ -280,6 +290,9 @@ function AllFields({ followUp, zone, at, isReadOnly }: OfLeg & { zone: string; i
             .map((field) => (
               <div key={field} className="flex min-h-12 items-center gap-3 border-t border-line-2 ps-3">
                 <span className="flex-1">{t(`fields.${field}`)}</span>
+                {isReadOnly && PICTURE_OF[field] && (
+                  <LegPictureField {...{ followUp, at }} kind={PICTURE_OF[field]} isReadOnly />
+                )}
                 <span className="w-44 pe-2">
                   <LegValue {...{ followUp, at, field, zone, isReadOnly }} isLarge={!isReadOnly} />
                 </span>

@@ -13,7 +13,9 @@ import {
   expectedOfView,
   isClosedView,
   typedLegsOf,
+  withFile,
 } from "@/lib/activity/flights/follow-up/wire";
+import type { LegFileKind } from "@/lib/activity/flights/leg-files/codes";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import { closeFlight, fetchFollowUp, findTheirs, keepLegs, reopenFlight } from "./follow-up-calls";
 import { sameLegs } from "./kept/entry";
@@ -194,7 +196,14 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
 
   return {
     ...{ view, legs, typed, proposed, faults, move, isClosed, isUnsaved, isBusy, keptAt, conflict },
-    ...{ setLeg, addLeg, removeLeg, keep },
+    ...{ setLeg, setLegs: change, addLeg, removeLeg, keep },
+    /** Notes that a file is kept with a leg now, or none any more (null). */
+    setFile: useCallback(
+      (at: number, kind: LegFileKind, fileId: string | null) => setView((shown) => withFile(shown, at, kind, fileId)),
+      [],
+    ),
+    /** Whether a leg can be taken out: its files, and those after it, would belong to another leg. */
+    canRemoveLeg: (at: number) => view.files.every(({ leg }) => leg <= at),
     /** Takes one side of a conflict: mine is kept over theirs. */
     settle: async (takesMine: boolean) => {
       if (!conflict) return;

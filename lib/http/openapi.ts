@@ -154,6 +154,7 @@ const most = (kind: UploadKind) => `at most ${UPLOAD_BYTE_LIMITS[kind] / 1_000_0
 const FILES: Record<UploadKind, string> = {
   image: `JPEG, PNG or WebP, ${most("image")}`,
   document: `PDF, JPEG, PNG or WebP, ${most("document")}; images are re-encoded`,
+  track: `GPX or IGC, ${most("track")}; only its positions are kept`,
   table: `CSV in UTF-8 or Windows-1252, or XLSX, ${most("table")}`,
 };
 

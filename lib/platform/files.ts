@@ -1,7 +1,9 @@
 import { getFileReader } from "./file-reader";
 
-/** Maximum size in bytes of an image to show, of a document to store, and of a table to import (DECISIONS, "files"). */
-export const UPLOAD_BYTE_LIMITS = { image: 5_000_000, document: 10_000_000, table: 2_000_000 } as const;
+/** Maximum size in bytes of an image to show, of a document or a track to store, and of a table to import (DECISIONS, "files"). */
+export const UPLOAD_BYTE_LIMITS = {
+  ...{ image: 5_000_000, document: 10_000_000, table: 2_000_000, track: 10_000_000 },
+} as const;
 export type UploadKind = keyof typeof UPLOAD_BYTE_LIMITS;
 
 /** Maximum size of a table: lines below its headings, columns, and characters of one cell. */
@@ -17,10 +19,17 @@ export type CleanFile = { name: string; mediaType: string; bytes: Buffer };
 export type TableRow = { line: number; cells: string[] };
 export type TableFile = { rows: TableRow[] };
 
-/** What is made of an upload: a file to keep, or the lines of a table. */
-export type Upload<K extends UploadKind> = K extends "table" ? TableFile : CleanFile;
+/** A position of a track. Altitude in metres above the sea, null where the recorder didn't know it. */
+export type TrackPoint = readonly [unixSeconds: number, latitude: number, longitude: number, altitude: number | null];
+/** A track to keep, and its positions: their times rise from one to the next. */
+export type TrackFile = CleanFile & { points: TrackPoint[] };
 
-const EXTENSION: Record<string, string> = { "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg" };
+/** What is made of an upload: a file to keep, or what was read of it. */
+export type Upload<K extends UploadKind> = K extends "table" ? TableFile : K extends "track" ? TrackFile : CleanFile;
+
+const EXTENSION: Record<string, string> = {
+  ...{ "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg", "application/gpx+xml": "gpx" },
+};
 
 export const PDF_MEDIA_TYPE = "application/pdf";
 export const CSV_MEDIA_TYPE = "text/csv";
@@ -28,14 +37,15 @@ export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.sp
 
 /**
  * Takes the file out of a form and checks it by its content, never by its name. A PDF stays unchanged. An image is decoded
- * and encoded again, which removes everything except the pixels, such as metadata or a hidden script. All of this happens in
- * a process of its own (scripts/read-files), because people send files that parsers were not made for.
+ * and encoded again, which removes everything except the pixels, such as metadata or a hidden script; a track is written anew of
+ * its positions alone. All of this happens in a process of its own (scripts/read-files), because people send files that parsers were not made for.
  */
 export async function readUpload<K extends UploadKind>({ contentType, body }: RawUpload, kind: K): Promise<Upload<K>> {
   const head = { kind, contentType, limit: UPLOAD_BYTE_LIMITS[kind], tableLimits: TABLE_LIMITS };
   const { read, bytes } = await getFileReader().read({ head, body });
-  const { name, mediaType, rows } = read as { name: string; mediaType: string; rows?: TableRow[] };
-  return (rows ? { rows } : { name: cleanFileName(name, mediaType), mediaType, bytes }) as Upload<K>;
+  const { name, mediaType, rows, points } = read as Partial<TableFile & TrackFile>;
+  if (rows) return { rows } as Upload<K>;
+  return { name: cleanFileName(name!, mediaType!), mediaType, bytes, ...(points && { points }) } as Upload<K>;
 }
 
 const MAX_NAME = 120;

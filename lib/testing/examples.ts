@@ -337,6 +337,17 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const durations = { dayMinutes: 60, nightMinutes: 0, ifrMinutes: 0, vfrMinutes: 60 };
     return { users, from: "LFLG", to: "LFLG", ...times, ...durations, landingsByDay: 1 };
   },
+  // A flown rental of the caller with a track and a picture of the horameter.
+  trackedFlight: async (scene) => {
+    const reservationId = await makeFlownRental(scene);
+    for (const kind of ["Track", "Hobbs"] as const) {
+      const fileId = await makeStoredFile(scene.owner.id, { keptAt: new Date() });
+      const track = { from: 0, until: 60, metres: 0, highest: null, line: [], aerodromes: [], legs: [] };
+      const file = { id: newId(), reservationId, number: 1, kind, fileId, at: new Date() };
+      await prisma().legFile.create({ data: { ...file, ...(kind === "Track" && { track }) } });
+    }
+    return reservationId;
+  },
   closedFlight: async (scene) => {
     const reservationId = await makeFlownRental(scene);
     await prisma().flight.create({ data: { reservationId, siteId: scene.world.site.id, state: "Closed" } });

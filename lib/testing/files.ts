@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { flyCircuits, toGpx } from "./tracks";
 
 /** A small, valid PNG image. */
 export async function samplePng(width = 8, height = 6): Promise<Blob> {
@@ -11,6 +12,9 @@ export const blankImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#2b436b" }, limitInputPixels: false });
 
 export const asBlob = (bytes: Buffer | string) => new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)]);
+
+/** A GPX file of a flight with three landings. */
+export const sampleTrack = (): Blob => asBlob(toGpx(flyCircuits(Date.UTC(2026, 5, 20, 8) / 1000)));
 
 /** The smallest PDF with one page. */
 export const SAMPLE_PDF = `%PDF-1.4

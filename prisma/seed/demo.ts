@@ -42,6 +42,7 @@ import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 import { teachDemoSchool } from "./demo-programs";
 import { waitInDemoSchool } from "./demo-standby";
+import { recordDemoTracks } from "./demo-tracks";
 import { fillDemoProgressBooks } from "./demo-training";
 
 /** Everybody knows this password from the README. While it works, only this machine can reach the application. */
@@ -159,6 +160,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await bookDemoLessons(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
   await fillDemoLogbooks(school, now, emailOf);
+  await recordDemoTracks(school, now);
   await closeDemoSchool(school, now);
   await draftDemoWeek(school, now);
   await rejudge({});

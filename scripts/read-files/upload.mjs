@@ -3,6 +3,7 @@ import { reencodeImage } from "./image.mjs";
 import { checkPdf } from "./pdf.mjs";
 import { refuse } from "./refusal.mjs";
 import { readTable } from "./table.mjs";
+import { readTrack } from "./track.mjs";
 
 const PDF = "application/pdf";
 const IMAGES = ["image/png", "image/jpeg", "image/webp"];
@@ -20,13 +21,15 @@ const LONGEST_NAME = 2_000;
 
 /**
  * Takes the file out of a multipart form and reads it by its content, never by its name. A table becomes rows. An image is
- * encoded anew, which removes everything except the pixels. A PDF stays unchanged.
+ * encoded anew, which removes everything except the pixels, and so is a track, of which only the positions are kept. A PDF stays
+ * unchanged.
  */
 export async function readUpload({ kind, contentType, limit, tableLimits }, body) {
   const file = await takeFile(body, contentType, limit);
   const bytes = Buffer.from(await file.arrayBuffer());
   const name = file.name.slice(0, LONGEST_NAME);
   if (kind === "table") return { name, rows: await readTable(bytes, tableLimits) };
+  if (kind === "track") return { name, ...readTrack(bytes) };
   const mediaType = await findMediaType(bytes);
   if (mediaType === null || (kind === "image" && mediaType === PDF)) {
     refuse(kind === "image" ? "errors.upload.imageType" : "errors.upload.type");

@@ -90,6 +90,10 @@ beforeAll(async () => {
   expect(refused.status).toBe(204);
   const cancel = { reasonId: world.cancellationReason.id, commentaryForCancel: "Zzyzxcancelled", version: 2 };
   expect((await call("PATCH", `/api/reservation/${other.id}/cancel`, { as: known, body: cancel })).status).toBe(204);
+  const file = { id: newId(), reservationId, number: 1, at: new Date() };
+  const track = { line: [[DAY, 45.2, 5.8, null]] };
+  const fileId = await makeStoredFile(world.staff.id, { keptAt: new Date() });
+  await prisma().legFile.create({ data: { ...file, fileId, kind: "Track", track } });
   await keepMaintenance(known, reservationId);
   await keepCertificate(known);
   await declareLegs();
@@ -289,6 +293,11 @@ describe("what is kept of somebody", () => {
     else expect(exported.notBecause.length).toBeGreaterThan(10);
   });
 
+  test("the tracks of their flights are in their export", async () => {
+    const data = await (await call("GET", `/api/user/${known.id}/export`, { as: known })).json();
+    expect(data.tracks).toMatchObject([{ number: 1, track: { line: [[DAY, 45.2, 5.8, null]] } }]);
+  });
+
   test("their own words are in their export", async () => {
     const text = JSON.stringify(await (await call("GET", `/api/user/${known.id}/export`, { as: known })).json());
     for (const word of ["Zzyzxcomment", "Zzyzxclient", "Zzyzxcancelled", "Zzyzxelsewhere"])
@@ -304,6 +313,8 @@ describe("what is kept of somebody", () => {
     for (const [column, { anonymised }] of Object.entries(personReferencePolicies)) {
       expect((await count(column)) > 0 ? "kept" : "deleted", column).toBe(anonymised);
     }
+    // Where they flew is gone, too, whoever had sent it.
+    expect(await prisma().legFile.count()).toBe(0);
     const told = [await prisma().auditEntry.findMany(), await prisma().verdict.findMany()];
     expect(JSON.stringify(told)).not.toMatch(/zzyzx/i);
   });

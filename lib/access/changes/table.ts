@@ -593,6 +593,12 @@ export const changeTable = {
     notifications: { kinds: { alarm: "flightOverdue" }, when: "always" },
   },
 
+  LegFile: {
+    audit: ["reservationId", "number", "kind", "fileId"],
+    personal: [],
+    untold: ["track", "at"],
+  },
+
   RecencyRule: {
     audit: ["kind", "scope", "days", "minutes", "state"],
     personal: [],

@@ -61,7 +61,11 @@ describe("gate", () => {
 
   it("[1 §2.3] shows nothing else until terms and password are settled", () => {
     const newcomer = person("User", ["Student"], { termsOfUseAt: null });
-    for (const path of ["/", `/site/${HERE}/dashboard/internal/flight-follow-up`, `/site/${THERE}/dashboard/internal/flight-follow-up`]) {
+    for (const path of [
+      "/",
+      `/site/${HERE}/dashboard/internal/flight-follow-up`,
+      `/site/${THERE}/dashboard/internal/flight-follow-up`,
+    ]) {
       expect(at(path, newcomer)).toEqual({ show: "unsettled" });
     }
     expect(at("/", person("Admin", [], { termsOfUseAt: null }))).toEqual({ lead: all });

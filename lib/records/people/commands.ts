@@ -363,6 +363,7 @@ export async function erasePersonalData(
   await db.dutyGrant.deleteMany({ where: { personId: id } });
   await db.personTag.deleteMany({ where: { personId: id } });
   await eraseCertificates(work, id);
+  await eraseTracks(work, id);
   await deleteSecondFactor(db, id);
   await db.knownDevice.deleteMany({ where: { personId: id } });
   await db.pushSubscription.deleteMany({ where: { personId: id } });
@@ -383,6 +384,15 @@ async function eraseCertificates({ db }: Work, personId: string): Promise<void> 
   const blank = { fileId: null, serialNumber: "", limitations: "", incompleteComment: "", invalidationComment: "" };
   await db.certificate.updateMany({ where: { personId }, data: blank });
   await db.storedFile.deleteMany({ where: { id: { in: rows.flatMap(({ fileId }) => fileId ?? []) } } });
+}
+
+/** Deletes the tracks of flights that a person was on board of: they say where somebody was. What was flown, the legs say. */
+async function eraseTracks({ db }: Work, personId: string): Promise<void> {
+  const wasOnBoard = [{ people: { some: { personId } } }, { legs: { some: { pilots: { some: { personId } } } } }];
+  const where = { kind: "Track", reservation: { OR: wasOnBoard } } as const;
+  const rows = await db.legFile.findMany({ where, select: { id: true, fileId: true } });
+  await db.legFile.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  await db.storedFile.deleteMany({ where: { id: { in: rows.map(({ fileId }) => fileId) } } });
 }
 
 /**

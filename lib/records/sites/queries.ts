@@ -7,6 +7,7 @@ import type { Site } from "@/prisma/generated/client";
 import { presentAddress } from "../address";
 import type { RecordState } from "../codes";
 import { RECORD_STATES } from "../codes";
+import type { KnownAerodrome } from "./aerodromes";
 import type { SiteView } from "./schema";
 import { computeSun, type Sun } from "./sun";
 
@@ -16,6 +17,17 @@ export async function listSites({ db, actor }: Reading, states: readonly RecordS
     where: { state: { in: [...states] }, id: toSiteIdFilter(reachOf(actor, "site.read")) },
     orderBy: [{ name: "asc" }],
   });
+}
+
+/** Lists the aerodromes of the school's Active sites whose place is known. */
+export async function listOwnAerodromes(db: Db): Promise<KnownAerodrome[]> {
+  const sites = await db.site.findMany({
+    where: { state: "Active", icao: { not: null }, latitude: { not: null }, longitude: { not: null } },
+    select: { icao: true, latitude: true, longitude: true },
+  });
+  return sites.flatMap(({ icao, latitude, longitude }) =>
+    icao && latitude !== null && longitude !== null ? [{ icao, latitude, longitude }] : [],
+  );
 }
 
 /** Reads the site whose id is in a page's URL. Null for `all`. The caller must check that the reader may enter the site. */

@@ -54,6 +54,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     releases,
     defectReadings,
     legs,
+    tracks,
     waivers,
     availabilities,
     enrolments,
@@ -220,6 +221,17 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       },
       orderBy: { leg: { offBlockAt: "asc" } },
     }),
+    // Where the person was, as far as it was recorded.
+    db.legFile.findMany({
+      where: {
+        kind: "Track",
+        reservation: {
+          OR: [{ people: { some: { personId: id } } }, { legs: { some: { pilots: { some: { personId: id } } } } }],
+        },
+      },
+      select: { reservationId: true, number: true, fileId: true, track: true, at: true },
+      orderBy: { at: "asc" },
+    }),
     db.recencyWaiver.findMany({
       where: { personId: id },
       select: { id: true, rule: true, reason: true, endsOn: true, grantedAt: true, endedAt: true },
@@ -317,6 +329,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     releases,
     defectReadings,
     legs,
+    tracks,
     waivers,
     availabilities,
     enrolments,

@@ -7,11 +7,13 @@ import { claimLegs, type FlownLeg, insertFlightLegs, withdrawFlightLegs } from "
 import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { findEntryFaults, functionOf, moveOfLegs, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { ClosingInput, LegEntry, ReopeningInput } from "@/lib/activity/flights/follow-up/schema";
+import { refuseToDropFiles } from "@/lib/activity/flights/leg-files/queries";
 import { lockReservations, shortenReservation } from "@/lib/activity/reservations/commands";
 import { findReservationRow } from "@/lib/activity/reservations/queries";
 import { storeFreedTimes } from "@/lib/activity/standby/commands";
 import { legClassOf } from "@/lib/compliance/recency/legs";
 import { localDayOf } from "@/lib/platform/day";
+import { metresBetween } from "@/lib/platform/earth";
 import type { Locale } from "@/lib/platform/locale";
 import { type LocalizableText, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
@@ -37,6 +39,7 @@ export async function closeFlight(
   await demandFlightVersion(work, flight, input.version, locale);
   const legs = input.legs ?? entryOf(flight);
   refuseFaults(flight, legs, work.now);
+  await refuseToDropFiles(work, flight.id, legs.length);
   refuseUnknownUsers(flight, legs, can(work.actor, "flight.recordAny", flight.siteId));
   await refuseToLeave(work, flight, timesOfLegs(legs));
   await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
@@ -181,21 +184,12 @@ function isInFaaNight(icao: string, at: number): boolean {
   return (sunset !== null && at >= sunset + SUN_HOUR) || (sunrise !== null && at <= sunrise - SUN_HOUR);
 }
 
-const EARTH_KM = 6_371;
-
 /** Kilometres along the great circle from aerodrome to aerodrome. Null where no list knows one of them, or for a local flight. */
 function distanceOf({ from, via, to }: LegEntry): number | null {
   const places = [from, ...via, to].map(findAerodrome);
   if (places.some((place) => !place) || (from === to && via.length === 0)) return null;
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const between = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }) => {
-    const [first, second] = [radians(a.latitude), radians(b.latitude)];
-    const half =
-      Math.sin((second - first) / 2) ** 2 +
-      Math.cos(first) * Math.cos(second) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-    return 2 * EARTH_KM * Math.asin(Math.sqrt(half));
-  };
-  return Math.round(places.slice(1).reduce((sum, place, at) => sum + between(places[at]!, place!), 0));
+  const metres = places.slice(1).reduce((sum, place, at) => sum + metresBetween(places[at]!, place!), 0);
+  return Math.round(metres / 1_000);
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   proposeUsers,
 } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { LEG_FILE_KINDS } from "@/lib/activity/flights/leg-files/codes";
 import { RESERVATION_ROLES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { localDayOf } from "@/lib/platform/day";
@@ -107,6 +108,12 @@ function findNightAt(flight: FlightRow, icao: string, at: number): NightLimits |
   return place && computeNight(localDayOf(at, place.timeZone), place, flight.site.school.nightRule);
 }
 
+/** Whether a moment is by night at an aerodrome. By day where no list knows its place. */
+export function isNightAt(flight: FlightRow, icao: string, at: number): boolean {
+  const { dawn, dusk } = findNightAt(flight, icao, at) ?? { dawn: null, dusk: null };
+  return (dawn !== null && at < dawn) || (dusk !== null && at > dusk);
+}
+
 /** Where an aerodrome lies. The site's own place counts for its aerodrome, and where none is named. */
 function placeOf({ site }: FlightRow, icao: string) {
   const { latitude, longitude, timeZone } = site;
@@ -166,6 +173,10 @@ function presentFollowUp(
       totalLanding: aircraft.landings + ahead * move.landings,
       totalHorameter: (aircraft.hobbsHundredths + ahead * move.hobbsHundredths) / 100,
     },
+    files: flight.legFiles.map(({ number, kind, fileId }) => ({
+      ...{ leg: number, fileId },
+      kind: LEG_FILE_KINDS.indexOf(kind),
+    })),
     closedAt: flight.flight?.closedAt ? toUnix(flight.flight.closedAt) : null,
     closedBy: isClosed && flight.flight?.closedBy ? nameOf(flight.flight.closedBy) : null,
     reopeningReason: flight.flight?.reopeningReason ?? "",

@@ -7,6 +7,7 @@ import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/foll
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightEntryInput, FlightTimesInput, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { refuseToDropFiles } from "@/lib/activity/flights/leg-files/queries";
 import { takeBackNotifications } from "@/lib/activity/notifications/commands";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import type { Locale } from "@/lib/platform/locale";
@@ -53,6 +54,7 @@ export async function saveEntry(work: Work, input: FlightEntryInput, locale: Loc
   const flight = await lockOpenFlight(work, input.reservationId);
   await demandFlightVersion(work, flight, input.version, locale);
   refuseUnknownUsers(flight, input.legs, can(work.actor, "flight.recordAny", flight.siteId));
+  await refuseToDropFiles(work, flight.id, input.legs.length);
   await refuseToLeave(work, flight, timesOfLegs(input.legs));
   return writeFlight(work, flight, "type", { legs: input.legs, times: timesOfLegs(input.legs) });
 }

@@ -1,4 +1,5 @@
-import type { FlightTimes } from "./codes";
+import type { TrackProposal } from "../leg-files/schema";
+import { type FlightTimes, MOST_LEGS } from "./codes";
 import { blockMinutesOf, type NightLimits, nightMinutesOf } from "./rules";
 import type { LegEntry } from "./schema";
 
@@ -64,6 +65,27 @@ export function fillLegs(typed: readonly LegEntry[], expected: Expected): { legs
 
 const isEmpty = (value: unknown) =>
   value === null || value === "" || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+
+/**
+ * The legs with what a track says of one of them, and of those after it where the aircraft stopped elsewhere. What the track
+ * doesn't say stays as it was.
+ */
+export function takeFromTrack(typed: readonly LegEntry[], at: number, proposals: readonly TrackProposal[]): LegEntry[] {
+  const legs = [...typed];
+  for (const [n, proposal] of proposals.slice(0, MOST_LEGS - at).entries()) {
+    const said = Object.entries(proposal).filter(([, value]) => !isEmpty(value));
+    const landings = proposal.landingsByDay + proposal.landingsByNight;
+    const { landingsByDay, landingsByNight, touchAndGos, via } = proposal;
+    legs[at + n] = {
+      ...(legs[at + n] ?? EMPTY_LEG),
+      ...Object.fromEntries(said),
+      // Where the track tells landings, and where both ends, none by night and nothing between them is said, too.
+      ...(landings > 0 && { landingsByDay, landingsByNight, touchAndGos }),
+      ...(proposal.from !== "" && proposal.to !== "" && { via }),
+    };
+  }
+  return legs;
+}
 
 type Fill = <F extends keyof LegEntry>(field: F, value: LegEntry[F] | null | undefined) => void;
 

@@ -13,6 +13,7 @@ const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as c
 const includeOfFlight = {
   aircraft: true,
   flight: { include: { closedBy: { select: NAMED } } },
+  legFiles: { select: { number: true, kind: true, fileId: true }, orderBy: [{ number: "asc" }, { kind: "asc" }] },
   operationType: { select: { bookingRight: true } },
   people: { include: { person: { select: NAMED } }, orderBy: [{ role: "asc" }, { personId: "asc" }] },
   site: {

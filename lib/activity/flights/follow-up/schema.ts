@@ -4,6 +4,7 @@ import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes"
 import { codeOf, codeView, idField, multiLineField, requiredLineField, versionField } from "@/lib/records/schema";
 import { RESERVATION_ROLES, RESERVATION_STATES } from "../../reservations/codes";
 import { APPROACH_KINDS, PILOT_FUNCTIONS } from "../codes";
+import { legFileViewSchema } from "../leg-files/schema";
 import { FLIGHT_STATES, MOST_LEGS } from "./codes";
 
 const time = unixSecondsField.nullable().default(null);
@@ -192,6 +193,7 @@ export const flightFollowUpViewSchema = z.object({
       totalHorameter: z.number(),
     })
     .meta({ description: "How far closing it moves the aircraft's counters, and where they then stand" }),
+  files: z.array(legFileViewSchema).meta({ description: "The tracks and pictures that are kept with its legs" }),
   closedAt: z.int().nullable(),
   closedBy: z.string().nullable(),
   reopeningReason: z.string(),

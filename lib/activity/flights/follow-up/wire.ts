@@ -1,6 +1,7 @@
 // Shared with the browser, which proposes and checks by the same rules as the server, also while it has no network.
 import { FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
 import { typeOfCode } from "../../reservations/kinds";
+import { LEG_FILE_KINDS, type LegFileKind } from "../leg-files/codes";
 import { FLIGHT_STATES } from "./codes";
 import { EMPTY_LEG, type Expected } from "./proposals";
 import type { CountedAircraft, EntryContext } from "./rules";
@@ -31,6 +32,24 @@ export const entryContextOfView = (view: FlightFollowUpView, now: number): Entry
   isSimulator: view.expected.isSimulator,
   isHobbsCounted: view.aircraft.horameterActivated,
 });
+
+/** The files that are kept with a leg, by its place among the legs, counted from 0. */
+export const filesOfView = ({ files }: Pick<FlightFollowUpView, "files">, at: number) =>
+  Object.fromEntries(
+    files.flatMap(({ leg, kind, fileId }) => (leg === at + 1 ? [[LEG_FILE_KINDS[kind]!, fileId]] : [])),
+  ) as Partial<Record<LegFileKind, string>>;
+
+/** The files of a follow-up after one was put to a leg, or taken from it (null). */
+export function withFile<V extends Pick<FlightFollowUpView, "files">>(
+  view: V,
+  at: number,
+  kind: LegFileKind,
+  fileId: string | null,
+): V {
+  const code = LEG_FILE_KINDS.indexOf(kind);
+  const others = view.files.filter((one) => one.leg !== at + 1 || one.kind !== code);
+  return { ...view, files: fileId === null ? others : [...others, { leg: at + 1, kind: code, fileId }] };
+}
 
 export const isClosedView = ({ state }: Pick<FlightFollowUpView, "state">): boolean =>
   FLIGHT_STATES[state] === "Closed";
