@@ -112,7 +112,7 @@ describe("what a track doesn't say stays empty", () => {
   test.each([
     ["that begins in the air", takeOff + 60, Infinity, { from: "", offBlock: null, takeOff: null, to: "LFLG" }],
     ["that ends in the air", 0, landing - 30, { from: "LFLG", to: "", landing: null, onBlock: null }],
-    ["that begins with the take-off run", takeOff - 8, Infinity, { from: "LFLG", offBlock: null }],
+    ["that begins with the take-off run", takeOff - 10, Infinity, { from: "LFLG", offBlock: null }],
   ])("a track %s", (_, from, until, expected) => {
     expect(legsOf(within(from, until))).toMatchObject([expected]);
   });
