@@ -40,7 +40,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
-  "views/dashboards": ["views/planning", "views/warnings"],
+  "views/dashboards": ["views/desk", "views/fleet", "views/planning", "views/warnings"],
   "views/defects": ["views/fleet"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],

@@ -38,7 +38,7 @@ const at = (path: string, actor: PersonActor | null, current?: string) =>
 
 describe("gate", () => {
   it("[1 §1] shows the authentication screen at every address that exists", () => {
-    for (const path of ["/", "/dashboard", `/site/${HERE}`, `/site/${HERE}/dashboard/internal/flight-follow-up`]) {
+    for (const path of ["/", "/dashboard", `/site/${HERE}`, `/site/${HERE}/planning`]) {
       expect(at(path, null)).toEqual({ show: "authentication" });
     }
   });
@@ -61,11 +61,7 @@ describe("gate", () => {
 
   it("[1 §2.3] shows nothing else until terms and password are settled", () => {
     const newcomer = person("User", ["Student"], { termsOfUseAt: null });
-    for (const path of [
-      "/",
-      `/site/${HERE}/dashboard/internal/flight-follow-up`,
-      `/site/${THERE}/dashboard/internal/flight-follow-up`,
-    ]) {
+    for (const path of ["/", `/site/${HERE}/planning`, `/site/${THERE}/planning`]) {
       expect(at(path, newcomer)).toEqual({ show: "unsettled" });
     }
     expect(at("/", person("Admin", [], { termsOfUseAt: null }))).toEqual({ lead: all });
@@ -154,9 +150,9 @@ describe("gate", () => {
   });
 
   it("[1 §1] lets everyone at their own sites and at all of them, and admins everywhere", () => {
-    expect(at(`/site/${HERE}/dashboard/internal/flight-follow-up`, student)).toEqual({ show: "screen", siteId: HERE });
+    expect(at(`/site/${HERE}/planning`, student)).toEqual({ show: "screen", siteId: HERE });
     expect(at("/site/all/planning", student)).toEqual({ show: "screen", siteId: "all" });
-    expect(at(`/site/${THERE}/dashboard/internal/flight-follow-up`, admin)).toEqual({ show: "screen", siteId: THERE });
+    expect(at(`/site/${THERE}/planning`, admin)).toEqual({ show: "screen", siteId: THERE });
     expect(at(`/site/${THERE}`, student)).toEqual({ show: "notFound" });
     expect(at(`/site/${THERE}/planning/personal`, student)).toEqual({ show: "notFound" });
   });
