@@ -1,6 +1,12 @@
 import { fetchOwnFlights } from "@/components/flight-follow-up/follow-up-calls";
 import { waitAfter } from "@/components/flight-follow-up/kept/entry";
-import { beginKeeping, forgetFlights, isCarried, openKeptFlights, writeOwner } from "@/components/flight-follow-up/kept/kept-flights";
+import {
+  beginKeeping,
+  forgetFlights,
+  isCarried,
+  openKeptFlights,
+  writeOwner,
+} from "@/components/flight-follow-up/kept/kept-flights";
 import { sendWaiting } from "@/components/flight-follow-up/kept/send-waiting";
 import { registerServiceWorker } from "@/components/shell/service-worker";
 import { ApiError } from "@/lib/http/client";
