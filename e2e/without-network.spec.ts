@@ -1,6 +1,14 @@
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { formatClock } from "@/lib/platform/display";
-import { expect, type GetText, type Person, sameOriginHeaders, test, waitForHydration } from "./support/test";
+import {
+  expect,
+  type GetText,
+  type Person,
+  sameOriginHeaders,
+  submitSignInForm,
+  test,
+  waitForHydration,
+} from "./support/test";
 
 const ZONE = "Europe/Paris";
 const PHONE = { width: 390, height: 844, hasWorker: true };
@@ -8,13 +16,14 @@ const PHONE = { width: 390, height: 844, hasWorker: true };
 const readFollowUp = async ({ context }: Person, id: string): Promise<FlightFollowUpView> =>
   (await context.request.get(`/api/suivi-vol/${id}`)).json();
 
-/** Own flights of the demo school that wait for their follow-up, in an aircraft with a horameter. */
+/** Own flights of the demo school that wait for their follow-up, and of which nobody has noted anything. */
 async function listWaiting({ context }: Person): Promise<FlightFollowUpView[]> {
   const views = (await (await context.request.get("/api/suivi-vol")).json()) as FlightFollowUpView[];
-  return views.filter(({ aircraft, closedAt, version, plannedOnBlock }) =>
-    [aircraft.horameterActivated, closedAt === null, version === null, plannedOnBlock < Date.now() / 1000].every(
-      Boolean,
-    ),
+  // By day: a landing by night is counted in another field.
+  const isByDay = (at: number) => [8, 9, 10, 11, 12, 13, 14].includes(new Date(at * 1000).getUTCHours());
+  return views.filter(
+    ({ closedAt, version, plannedOffBlock, plannedOnBlock }) =>
+      closedAt === null && version === null && plannedOnBlock < Date.now() / 1000 && isByDay(plannedOffBlock),
   );
 }
 
@@ -39,12 +48,10 @@ async function typeFiveFields(person: Person, flight: FlightFollowUpView, text: 
   };
   await type("offBlock", formatClock(flight.plannedOffBlock, ZONE));
   await type("onBlock", formatClock(flight.plannedOnBlock, ZONE));
-  await type("hobbsArrival", (flight.lastReading!.hours + 1).toFixed(1));
-  for (const name of ["landingsByDay", "remainingFuel"] as const)
-    await page
-      .getByRole("button", { name: text("flightFollowUp.more", { label: text(`flightFollowUp.fields.${name}`) }) })
-      .first()
-      .click();
+  if (flight.aircraft.horameterActivated) await type("hobbsArrival", (flight.lastReading!.hours + 1).toFixed(1));
+  // One landing is proposed.
+  const more = text("flightFollowUp.more", { label: text("flightFollowUp.fields.remainingFuel") });
+  await page.getByRole("button", { name: more }).first().click();
   await expect(page.getByText(text("flightFollowUp.readyToClose")).filter({ visible: true })).toBeVisible();
 }
 
@@ -77,8 +84,16 @@ test("a flight is closed without network, twice, and sent once when the network 
   const instructor = await as("instructor", PHONE);
   const { page, context } = instructor;
   const flight = (await listWaiting(instructor))[either(0, 1)]!;
+  // What an earlier version of the application has cached.
+  await page.goto("/icon.svg");
+  const outdated = "/offline?__WB_REVISION__=outdated";
+  await page.evaluate(async (url) => {
+    const cache = await caches.open(`serwist-precache-v2-${location.origin}/`);
+    await cache.put(url, new Response("an earlier version"));
+  }, outdated);
   await openMyFlights(instructor);
   await expect(rowOf(instructor, flight)).toHaveAttribute("data-state", "open");
+  await expect.poll(() => page.evaluate((url) => caches.match(url).then(Boolean), outdated)).toBe(false);
 
   await context.setOffline(true);
   await page.reload();
@@ -103,7 +118,7 @@ test("a flight is closed without network, twice, and sent once when the network 
   await context.setOffline(false);
   await expect.poll(async () => (await readFollowUp(instructor, flight.reservationId)).closedAt).not.toBeNull();
   const { effects } = await readFollowUp(instructor, flight.reservationId);
-  expect(effects).toMatchObject({ landings: 1, hobbs: 1 });
+  expect(effects).toMatchObject({ landings: 1, hobbs: flight.aircraft.horameterActivated ? 1 : 0 });
   expect(effects.totalLanding).toBe(flight.effects.totalLanding - flight.effects.landings + 1);
   expect(new Set(sent).size).toBe(1);
   // No page that anybody has opened is cached, and no answer: only files of the build, and the page without data.
@@ -176,4 +191,37 @@ test("signing out asks while something waits, and leaves nothing on the phone", 
   await expect(page.locator('input[type="password"]')).toBeVisible();
   await expect.poll(async () => (await listKept(renter)).databases).toEqual([]);
   expect((await listKept(renter)).owner).toBeNull();
+});
+
+test("a sign-in that ends while something waits leaves that alone, and another person's takes it away", async ({
+  as,
+  either,
+  text,
+}) => {
+  const renter = await as("renter", { ...PHONE, own: true });
+  const { page, context } = renter;
+  const flight = (await listWaiting(renter))[either(0, 1)]!;
+  await openMyFlights(renter);
+  await context.setOffline(true);
+  await page.reload();
+  await typeFiveFields(renter, flight, text);
+  await closeButton(renter, text).click();
+  await page.getByRole("link", { name: text("flightFollowUp.back") }).click();
+  await expect(rowOf(renter, flight)).toHaveAttribute("data-state", "waits");
+
+  // The sending finds that nobody is signed in any more.
+  await context.clearCookies({ name: /session/ });
+  await context.setOffline(false);
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+  await expect.poll(async () => (await listKept(renter)).owner).toBeNull();
+  expect((await listKept(renter)).databases).toHaveLength(1);
+  // Nobody sees it.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(text("flightFollowUp.own.nobody"))).toBeVisible();
+  await expect(rowOf(renter, flight)).toHaveCount(0);
+  await context.setOffline(false);
+  await page.reload();
+  await submitSignInForm(page, "student");
+  await expect.poll(async () => (await listKept(renter)).databases).toEqual([]);
 });

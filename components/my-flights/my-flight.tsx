@@ -27,6 +27,7 @@ export function MyFlight({ view, entry, kept, personId }: Props) {
   const day = localDayOf(view.plannedOffBlock, timeZone);
   const isToday = day === localDayOf(Math.floor(Date.now() / 1000), timeZone);
   const state = entry?.state ?? (isClosedView(view) ? "closed" : "open");
+  const isOver = view.plannedOnBlock <= Math.floor(Date.now() / 1000);
   const isDone = state === "closed" || state === "sent";
   const line = {
     open: null,
@@ -42,9 +43,11 @@ export function MyFlight({ view, entry, kept, personId }: Props) {
     await kept?.apply(reservationId, { kind: "settled", takesMine });
   };
   return (
-    <div className="grid grid-cols-[48px_1fr] gap-x-2" data-flight={reservationId} data-state={state}>
+    <div className="grid grid-cols-[56px_1fr] items-start gap-x-2" data-flight={reservationId} data-state={state}>
       <p className="pt-2 text-end leading-5 tabular-nums" suppressHydrationWarning>
-        {!isToday && <span className="block text-small text-ink-2">{formatShortDay(day, locale)}</span>}
+        {!isToday && (
+          <span className="block text-small whitespace-nowrap text-ink-2">{formatShortDay(day, locale)}</span>
+        )}
         <b className="block">{formatClock(offBlock, timeZone)}</b>
         <span className="text-ink-2">{formatClock(onBlock, timeZone)}</span>
       </p>
@@ -63,8 +66,8 @@ export function MyFlight({ view, entry, kept, personId }: Props) {
               {[title, aircraft.model, route].filter(Boolean).join(", ")}
             </span>
           </span>
-          {(isDone || state === "open") && (
-            <span className="flex shrink-0 items-center gap-2 px-3">
+          {(isDone || (state === "open" && isOver)) && (
+            <span suppressHydrationWarning className="flex shrink-0 items-center gap-2 px-3">
               {isDone && <Icon of={faCheck} />}
               {t(state === "sent" ? "kept.sent" : isDone ? "own.closed" : "own.toClose")}
             </span>

@@ -1,6 +1,7 @@
 "use client";
 import { faRotateRight } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
+import { isUnsent } from "@/components/flight-follow-up/kept/entry";
 import { Button } from "@/components/ui/button";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { MyFlight } from "./my-flight";
@@ -22,7 +23,11 @@ export function MyFlights({ personId, views: first }: Props) {
   const entryOf = ({ reservationId }: FlightFollowUpView) =>
     entries.find((entry) => entry.reservationId === reservationId) ?? null;
   const waiting = entries.filter(({ state }) => state === "waits").length;
-  const listed = [...views].sort((one, other) => one.plannedOffBlock - other.plannedOffBlock);
+  const unsent = (view: FlightFollowUpView) => Number(isUnsent(entryOf(view) ?? { state: "typed" }));
+  // First what isn't sent, then the latest: an earlier day's flights come last.
+  const listed = [...views].sort(
+    (one, other) => unsent(other) - unsent(one) || other.plannedOffBlock - one.plannedOffBlock,
+  );
   const asks = since !== null || waiting > 0;
   return (
     <div className="flex flex-1 flex-col">
