@@ -117,8 +117,10 @@ export function LegsTable({ followUp, zone }: Props) {
                     {legs.map((_, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place among the legs.
                       <td key={at} className={cx("border-s border-line p-0", field === "block" && "bg-sunken")}>
-                        <span className={cx(PICTURE_OF[field] && "flex items-center")}>
-                          <LegValue {...{ followUp, at, field, zone, isReadOnly }} />
+                        <span className={PICTURE_OF[field] ? "flex items-center" : "contents"}>
+                          <span className={PICTURE_OF[field] ? "min-w-0 flex-1" : "contents"}>
+                            <LegValue {...{ followUp, at, field, zone, isReadOnly }} />
+                          </span>
                           {PICTURE_OF[field] && (
                             <LegPictureField {...{ followUp, at, isReadOnly }} kind={PICTURE_OF[field]} isSmall />
                           )}

@@ -10,7 +10,7 @@ import { FEET_PER_METRE, formatDegrees, METRES_PER_MILE, projectAltitude, projec
 type Props = { track: TrackView; zone: string };
 
 /** Pixels left of the altitude's curve, for its scale. */
-const SCALE_WIDTH = 58;
+const SCALE_WIDTH = 76;
 const PROFILE_HEIGHT = 96;
 
 /** A track over a grid of latitude and longitude with its aerodromes, and its altitude over time. A sentence says what it shows. */
@@ -69,7 +69,7 @@ function Chart({ track, width, height, label }: { track: TrackView; width: numbe
       </g>
       <g className="text-ink-3">
         {meridians
-          .filter((degrees) => x(degrees) > 60 && x(degrees) < width - 30)
+          .filter((degrees) => x(degrees) > 60 && x(degrees) < width - 60)
           .map((degrees) => (
             <text key={degrees} x={x(degrees) + 4} y={14} className={LABEL}>
               {formatDegrees(degrees, [t("east"), t("west")])}

@@ -129,7 +129,7 @@ function Proposals({
       ) : (
         <Button
           icon={faWandMagicSparkles}
-          className="self-start whitespace-normal phone:w-full"
+          className="self-start whitespace-normal! py-2 phone:w-full"
           onClick={() => {
             setLegs(legs);
             showToast({ tone: "success", title: t("taken") });

@@ -42,7 +42,7 @@ export function projectTrack({ line, landings, aerodromes }: TrackView, { width,
   const x = (longitude: number) => width / 2 + (longitude - middle.longitude) * degree * cos * scale;
   const y = (latitude: number) => height / 2 - (latitude - middle.latitude) * degree * scale;
   const [spanX, spanY] = [width / (degree * cos * scale), height / (degree * scale)];
-  const step = chooseStep(DEGREES, Math.max(spanX, spanY * 1.5), 7);
+  const step = chooseStep(DEGREES, Math.max(spanX, spanY * 1.5), width < 500 ? 4 : 7);
   const miles = chooseStep(MILES, width / scale / METRES_PER_MILE, 6);
   return {
     ...{ x, y },
