@@ -1,13 +1,14 @@
 // Bundles the service worker of a build, with the list of files that the page of the own flights needs without network.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { build } from "esbuild";
 import { pathInProject } from "./project.mjs";
 
 const PAGE = "offline";
 export const serviceWorkerOf = (dist) => pathInProject(`${dist}/service-worker.js`);
 
 export async function buildServiceWorker(dist) {
+  // It is loaded here, because the command that installs the packages loads this file, too.
+  const { build } = await import("esbuild");
   const files = await listFiles(dist);
   const revision = (await readFile(pathInProject(`${dist}/BUILD_ID`), "utf8")).trim();
   // The names of built files hold a hash of their content, that of the page doesn't.
