@@ -177,7 +177,7 @@ test("signing out asks while something waits, and leaves nothing on the phone", 
   await expect(rowOf(renter, flight)).toHaveAttribute("data-state", "waits");
 
   // There is a network, but the server answers no closing.
-  await context.route("**/closing", (route) => route.abort());
+  await context.route("**/closing", (route) => route.abort("internetdisconnected"));
   await context.setOffline(false);
   await openMyFlights(renter);
   await pressLogOut(renter, text);
