@@ -177,7 +177,7 @@ test("signing out asks while something waits, and leaves nothing on the phone", 
   await expect(rowOf(renter, flight)).toHaveAttribute("data-state", "waits");
 
   // There is a network, but the server answers no closing.
-  await context.route("**/closing", (route) => route.abort());
+  await context.route("**/closing", (route) => route.abort("internetdisconnected"));
   await context.setOffline(false);
   await openMyFlights(renter);
   await pressLogOut(renter, text);
@@ -213,7 +213,8 @@ test("a sign-in that ends while something waits leaves that alone, and another p
   await context.clearCookies({ name: /session/ });
   await context.setOffline(false);
   await expect(page.locator('input[type="password"]')).toBeVisible();
-  await expect.poll(async () => (await listKept(renter)).owner).toBeNull();
+  // The page is loaded anew meanwhile.
+  await expect(async () => expect((await listKept(renter)).owner).toBeNull()).toPass();
   expect((await listKept(renter)).databases).toHaveLength(1);
   // Nobody sees it.
   await context.setOffline(true);
@@ -223,5 +224,7 @@ test("a sign-in that ends while something waits leaves that alone, and another p
   await context.setOffline(false);
   await page.reload();
   await submitSignInForm(page, "student");
+  await expect(page.locator('input[type="password"]')).toHaveCount(0);
+  await page.goto("/");
   await expect.poll(async () => (await listKept(renter)).databases).toEqual([]);
 });
