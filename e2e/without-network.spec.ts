@@ -21,9 +21,11 @@ async function listWaiting({ context }: Person): Promise<FlightFollowUpView[]> {
   const views = (await (await context.request.get("/api/suivi-vol")).json()) as FlightFollowUpView[];
   // By day: a landing by night is counted in another field.
   const isByDay = (at: number) => [8, 9, 10, 11, 12, 13, 14].includes(new Date(at * 1000).getUTCHours());
+  // A flight of the last hours is touched, not typed.
+  const before = Date.now() / 1000 - 13 * 3600;
   return views.filter(
     ({ closedAt, version, plannedOffBlock, plannedOnBlock }) =>
-      closedAt === null && version === null && plannedOnBlock < Date.now() / 1000 && isByDay(plannedOffBlock),
+      closedAt === null && version === null && plannedOnBlock < before && isByDay(plannedOffBlock),
   );
 }
 
