@@ -25,12 +25,19 @@ const sql = <Row extends Record<string, unknown>>(query: string, values: unknown
 const readFollowUp = async ({ context }: Person, id: string): Promise<FlightFollowUpView> =>
   (await context.request.get(`/api/suivi-vol/${id}`)).json();
 
-/** A copy of a row of the demo school under another id, with some columns changed. */
-const copyRow = (table: string, from: string, columns: Record<string, unknown>) =>
-  sql(`INSERT INTO ${table} SELECT (jsonb_populate_record(one, $2::jsonb)).* FROM ${table} one WHERE id = $1`, [
+/** Copies a row of the demo school under another id, with some columns changed. What PostgreSQL computes, it computes anew. */
+async function copyRow(table: string, from: string, columns: Record<string, unknown>): Promise<void> {
+  const stored = await sql<{ name: string }>(
+    "SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'",
+    [table],
+  );
+  const names = stored.map(({ name }) => `"${name}"`).join(", ");
+  const copied = `SELECT (jsonb_populate_record(one, $2::jsonb)).* FROM ${table} one WHERE id = $1`;
+  await sql(`INSERT INTO ${table} (${names}) SELECT ${names} FROM (${copied}) copy`, [
     from,
     JSON.stringify({ image_id: null, ...columns }),
   ]);
+}
 const newId = () => randomBytes(12).toString("hex");
 
 type Role = "Instructor" | "Renter";
@@ -43,12 +50,12 @@ type OwnSite = {
 };
 
 /**
- * Makes a site with an aircraft that has a horameter. Nothing else is booked there, and its alarms reach nobody of other tests.
+ * Makes a site at an aerodrome of its own with an aircraft that has a horameter. Nothing else is booked there, and its alarms reach nobody of other tests.
  * No certificates are kept of it, so that an admin lets its flights go.
  */
 async function makeSite(admin: Person, name: string): Promise<OwnSite> {
   const [siteId, aircraftId, callSign] = [newId(), newId(), `F-${name}`];
-  await copyRow("site", admin.sites.grenoble, { id: siteId, name });
+  await copyRow("site", admin.sites.grenoble, { id: siteId, name, icao: "LFLS" });
   await copyRow("aircraft", await fetchAircraftId(admin, "F-HALP"), {
     id: aircraftId,
     site_id: siteId,
