@@ -62,6 +62,11 @@ async function makeSite(admin: Person, name: string): Promise<OwnSite> {
     call_sign: callSign,
   });
   const pattern = await fetchPersonId(admin, "Moreau");
+  // Who read its horameter a week ago.
+  await sql(
+    "INSERT INTO counter_movement (id, aircraft_id, cause, author_id, hobbs_hundredths, at) VALUES ($1, $2, 'Reading', $3, 10, now() - interval '7 days')",
+    [newId(), aircraftId, pattern],
+  );
   return {
     ...{ siteId, aircraftId, callSign },
     async addPerson(role) {
@@ -89,8 +94,9 @@ async function bookNow({ context }: Person, { siteId, aircraftId }: OwnSite, use
 }
 
 const noteTimes = async (person: Person, id: string, times: object) => {
+  const { version } = await readFollowUp(person, id);
   const answer = await person.context.request.patch(`/api/suivi-vol/${id}/times`, {
-    data: { ...times, releaseReason: REASON },
+    data: { ...times, releaseReason: REASON, ...(version !== null && { version }) },
     headers: sameOriginHeaders(),
   });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -144,7 +150,7 @@ test("a dual flight: off-block at the desk, closed on the instructor's phone; it
   await pilot.page.goto(`/site/${siteId}/aircraftFlightFollowUp/${booked.id}`);
   await waitForHydration(pilot.page);
   await pilot.page.getByRole("button", { name: text("flightFollowUp.touch") }).click();
-  await type(pilot, "hobbsArrival", ((lastReading?.hours ?? 0) + 0.83).toFixed(2));
+  await type(pilot, "hobbsArrival", (lastReading!.hours + 0.83).toFixed(2));
   await expect(pilot.page.getByText(text("flightFollowUp.readyToClose")).filter({ visible: true })).toBeVisible();
   await pressClose(pilot, text);
   await expectToast(pilot.page, text("flightFollowUp.closed", { callSign }));
@@ -176,7 +182,15 @@ test("a renter's flight with a gap to the last reading shows who flew before, an
   const read = (more: number) => Math.round((lastReading!.hours + more) * 100) / 100;
   await type(renter, "hobbsDeparture", read(0.5).toFixed(2));
   await type(renter, "hobbsArrival", read(1.2).toFixed(2));
-  await expect(page.getByText(text("flightFollowUp.gap.difference")).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByText(text("flightFollowUp.gap.difference"), { exact: true }).filter({ visible: true }),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByText(/Moreau/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await pressClose(renter, text);
   await expectToast(page, text("flightFollowUp.closed", { callSign: site.callSign }));
   expect((await readFollowUp(desk, booked.id)).legs[0]).toMatchObject({ hobbsDeparture: read(0.5) });

@@ -283,6 +283,8 @@ test("every PUT of a record is looked at", () => {
     "/api/reservation/series/{id}",
     // Its choice of packs, in app/api/school; a leg flown elsewhere, in app/api/user.
     "/api/school/recency",
+    // Files of a leg, in app/api/suivi-vol/leg-files.api.test.ts.
+    ...["picture/{leg}/{kind}", "track/{leg}"].map((part) => `/api/suivi-vol/{id}/${part}`),
     // A period, in app/api/user-availability/availability.api.test.ts.
     "/api/user-availability/{id}",
     // What one does to a training is looked at in app/api/user-programRevision/trainings.api.test.ts.
