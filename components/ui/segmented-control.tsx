@@ -135,7 +135,11 @@ export function SegmentedLinks({
 }) {
   const isLong = links.reduce((sum, { label: said }) => sum + said.length, 0) > MOST_LETTERS_OF_LINKS;
   return (
-    <nav aria-label={label} className={cx(frame, isLong && "phone:flex phone:w-full")} data-print="hide">
+    <nav
+      aria-label={label}
+      className={cx(frame, isLong && "phone:flex phone:w-full phone:flex-wrap phone:overflow-hidden")}
+      data-print="hide"
+    >
       {links.map((link) => (
         <Link
           key={link.value}
@@ -147,7 +151,7 @@ export function SegmentedLinks({
           className={cx(
             cell,
             isLong &&
-              "phone:flex-auto phone:justify-center phone:px-1! phone:text-center phone:text-table! phone:whitespace-normal",
+              "phone:-mt-px phone:flex-auto phone:justify-center phone:border-t phone:border-t-line-2 phone:px-1! phone:text-center phone:text-table! phone:whitespace-normal",
             link.value === current && chosen,
           )}
         >

@@ -135,9 +135,9 @@ function StudentBrief({
   return (
     <>
       {!isOne && <h4 className="border-t border-line px-4 pt-3 font-bold">{name}</h4>}
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-px border-t border-line bg-line">
+      <dl className="grid grid-cols-3 gap-px border-t border-line bg-line">
         {facts.map(([label, value]) => (
-          <div key={label} className="bg-surface px-4 py-2">
+          <div key={label} className="bg-surface px-4 py-2 phone:px-3">
             <dt className="text-caption text-ink-3 phone:text-small">{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -83,7 +83,7 @@ export async function readInstructorDay(
       : null;
   const sun = place ? computeSun(day, place) : { sunrise: null, sunset: null };
   const dusk = place ? computeNight(day, place, site.school.nightRule).dusk : null;
-  const evening = dusk ?? bounds.from + EVENING_HOUR * 3600;
+  const evening = Math.floor((dusk ?? bounds.from + EVENING_HOUR * 3600) / 60) * 60;
   const first = Math.min(...reservations.map(({ start }) => start));
   const free = { start: Math.max(Math.ceil(now / 60) * 60, first), end: evening };
   const unavailable = listUnavailablePeriods(
