@@ -15,13 +15,15 @@ const STAFF: ScreenName[] = [
   "programs",
   "aircraft",
 ];
+/** The same rows with the own flights of who records them. */
+const withOwnFlights = (names: ScreenName[]) => names.toSpliced(2, 0, "myFlights");
 /** The menu rows of spec 1 §2.4 that are already built, by role. */
 const MENU: Partial<Record<Role, ScreenName[]>> = {
   student: EVERYONE,
-  renter: EVERYONE,
-  instructor: [...EVERYONE, "users", "promotions", "programs", "aircraft"],
+  renter: withOwnFlights(EVERYONE),
+  instructor: withOwnFlights([...EVERYONE, "users", "promotions", "programs", "aircraft"]),
   staff: STAFF,
-  admin: [
+  admin: withOwnFlights([
     ...STAFF.slice(0, -2),
     "certificates",
     ...STAFF.slice(-2),
@@ -30,7 +32,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
     "transactionTypes",
     "cancellationReasons",
     "ratings",
-  ],
+  ]),
 };
 
 test("[1 §2.4] the menu holds what is built and what the person may open", async ({ as, text }) => {
@@ -58,12 +60,12 @@ test("[1 §2.4] under 1145 px the menu is icons, in a low window its groups in p
     await page.goto(`/site/${sites.grenoble}/${FOLLOW_UP}`);
     const icons = page.getByRole("navigation", { name: text("shell.menu.label") }).getByRole("link");
     await expect(icons).toHaveCount(MENU[role]!.length);
-    await icons.nth(2).focus();
+    await icons.nth(3).focus();
     await expect(page.getByRole("tooltip")).toHaveText(text("shell.screens.planning"));
     await page.setViewportSize({ width: 1144, height: 600 });
     const group = (name: string) => page.getByRole("button", { name: text(`shell.menu.groups.${name}`), exact: true });
     await group("general").click();
-    const general = MENU[role]!.slice(1, role === "admin" ? 9 : -2);
+    const general = MENU[role]!.slice(1, role === "admin" ? 10 : -2);
     await expect(page.getByRole("menuitem")).toHaveText(general.map((key) => text(screens[key].title)));
     await page.getByRole("menuitem", { name: text("shell.screens.personalPlanning") }).click();
     await expect(page).toHaveURL(/planning\/personal$/);
