@@ -15,12 +15,15 @@ const idOf = (id: string) => `overdue-${id}`;
 
 /**
  * Rings and says on every open screen that a flight is overdue, once, as soon as its notification arrives, and takes that away once
- * the flight is back. It shows what the notifications say; those who may not see the desk's board receive none.
+ * the flight is back. It shows what the notifications say, and is for those who may see the desk's board: nobody else receives any.
  */
 export function OverdueAlarm() {
   const t = useTranslations("shell.overdueAlarm");
   const router = useRouter();
   const shown = useRef(new Set<string>());
+  // Both are others after each reading of the page, for which nothing is to be asked again.
+  const latest = useRef({ t, router });
+  latest.current = { t, router };
   useEffect(() => {
     let isOver = false;
     let turn = 0;
@@ -38,7 +41,8 @@ export function OverdueAlarm() {
       for (const { id, title, text, link } of alarms) {
         if (shown.current.has(id)) continue;
         shown.current.add(id);
-        const action = link ? { label: t("open"), onPress: () => router.push(link) } : undefined;
+        const { t: say, router: way } = latest.current;
+        const action = link ? { label: say("open"), onPress: () => way.push(link) } : undefined;
         showToast({ id: idOf(id), tone: "error", title, lines: [text], action });
         ring();
       }
@@ -50,6 +54,6 @@ export function OverdueAlarm() {
       isOver = true;
       stop();
     };
-  }, [router, t]);
+  }, []);
   return null;
 }

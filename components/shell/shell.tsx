@@ -9,7 +9,6 @@ import { ClockZoneContext } from "./clock-zone";
 import { LiveRightsListener } from "./live/live-rights-listener";
 import { MiniMenu } from "./menu/mini-menu";
 import { SideMenu } from "./menu/side-menu";
-import { OverdueAlarm } from "./overdue-alarm";
 import { PrintOwnerProvider } from "./page/print-header";
 import { type ShellProps, TopBar } from "./top-bar/top-bar";
 import { UnsentQuestion } from "./top-bar/unsent-question";
@@ -110,7 +109,6 @@ export function Shell({ children, ...frame }: ShellProps & { children: ReactNode
           </div>
         </div>
         <LiveRightsListener />
-        <OverdueAlarm />
         <LeaveConfirmation />
         <UnsentQuestion />
         {MenuDrawer && (

@@ -137,7 +137,7 @@ export function SegmentedLinks({
   return (
     <nav
       aria-label={label}
-      className={cx(frame, isLong && "phone:flex phone:w-full phone:flex-wrap phone:overflow-hidden")}
+      className={cx(frame, isLong && "flex-wrap overflow-hidden phone:flex phone:w-full")}
       data-print="hide"
     >
       {links.map((link) => (
@@ -151,7 +151,7 @@ export function SegmentedLinks({
           className={cx(
             cell,
             isLong &&
-              "phone:-mt-px phone:flex-auto phone:justify-center phone:border-t phone:border-t-line-2 phone:px-1! phone:text-center phone:text-table! phone:whitespace-normal",
+              "phone:-mt-px phone:flex-auto phone:border-t phone:border-t-line-2 phone:justify-center phone:px-1! phone:text-center phone:text-table! phone:whitespace-normal",
             link.value === current && chosen,
           )}
         >

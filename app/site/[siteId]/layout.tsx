@@ -6,6 +6,7 @@ import { UnsentReportsPanel } from "@/components/defects/unsent-reports-panel";
 import { fullName } from "@/components/entity/person-name";
 import { OwnFlightsKeeper } from "@/components/my-flights/own-flights-keeper";
 import { buildMenuRows, buildScreenLinks } from "@/components/shell/menu/menu-rows";
+import { OverdueAlarm } from "@/components/shell/overdue-alarm";
 import { Shell } from "@/components/shell/shell";
 import { isAdmin, type PersonActor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
@@ -65,6 +66,7 @@ export default async function SiteLayout({ params, children }: Props) {
           discard: t("defects.report.discard"),
         }}
       />
+      {mayOpenScreen(actor, "deskBoard", ALL_SITES) && <OverdueAlarm />}
       <OwnFlightsKeeper personId={actor.id} hasFlights={mayOpenScreen(actor, "myFlights", ALL_SITES)} />
       <IdentityDialog />
     </Shell>

@@ -13,7 +13,7 @@ import { Drafts } from "./drafts";
 import { EditNotice } from "./edit-notice";
 import { LessonTree } from "./lesson-tree";
 import { OpenSheet } from "./open-sheet";
-import { RefreshInTurn } from "./refresh-in-turn";
+import { RefreshInTurn, useRefreshInTurn } from "./refresh-in-turn";
 import { TreeTotals } from "./tree-totals";
 import { DraftsContext, useIsChanged } from "./use-drafts";
 import { useEdits } from "./use-edits";
@@ -65,6 +65,7 @@ function EditorPanes({ revision, values, tree, demands, ratings, first, openedAt
   const t = useTranslations("programs.editor");
   const { id: revisionId, isLocked } = revision;
   const writer = useTree(tree, revisionId);
+  const { changeAddress } = useRefreshInTurn();
   const [open, setOpen] = useState(first);
   /** In a narrow window, either the tree or the sheet is shown. */
   const [isTreeShown, setTreeShown] = useState(first.kind === "revision");
@@ -74,7 +75,7 @@ function EditorPanes({ revision, values, tree, demands, ratings, first, openedAt
   function show(next: Open) {
     if (next.id === open.id) return;
     setOpen(next);
-    keepInAddress(next);
+    changeAddress(() => keepInAddress(next));
   }
   function enter() {
     setTreeShown(false);
