@@ -20,7 +20,7 @@ test("[1 §2.2] empty fields and a wrong password say so and keep the address; t
 
   await submitSignInForm(page, "luc.blanchard");
   await page.waitForURL(/\/site\/[0-9a-f]{24}\/dashboard\/dashboardUser\/follow-up/);
-  await expect(page.getByRole("heading", { name: text("dashboard.heading") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: text("dashboard.day.title") })).toBeVisible();
 });
 
 test("[1 §4] staff who sign in without an address start at the desk’s board of the site they used last", async ({

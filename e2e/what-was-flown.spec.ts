@@ -11,7 +11,10 @@ async function listWaiting({ context, sites }: Person): Promise<DeskFlightView[]
   const answer = await context.request.get(`/api/dashboard-internal/flight-follow-up?siteId=${sites.grenoble}`);
   const { flights } = (await answer.json()) as DeskBoardView;
   const waiting = [];
-  for (const flight of flights.filter(({ isPast, offBlock, rights }) => isPast && offBlock === null && rights.record)) {
+  // A flight of the last hours is touched, not typed.
+  const isEarlier = ({ plannedOnBlock }: DeskFlightView) => plannedOnBlock < Date.now() / 1000 - 13 * 3600;
+  const open = flights.filter(({ isPast, offBlock, rights }) => isPast && offBlock === null && rights.record);
+  for (const flight of open.filter(isEarlier)) {
     const { aircraft, rights } = await readFollowUp({ context } as Person, flight.reservationId);
     if (aircraft.horameterActivated && rights.record) waiting.push(flight);
   }

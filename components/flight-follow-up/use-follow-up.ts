@@ -79,6 +79,13 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
         return true;
       } catch (error) {
         const theirs = await findTheirs(error, reservationId);
+        // It had arrived, and only its answer was lost.
+        if (theirs && !isClosedView(theirs) && sameLegs(theirs.typed as LegEntry[], sent)) {
+          latest.current.version = theirs.version;
+          setView(theirs);
+          if (latest.current.typed === sent) setUnsaved(false);
+          return true;
+        }
         if (theirs) setConflict({ theirs, mine: sent });
         else if (!kept || !isUnreached(error)) fail(error, t("failed.keep"));
         return false;

@@ -30,8 +30,9 @@ export function MyFlightsWithoutNetwork({ messages }: { messages: Record<Locale,
     setOwner(found);
     if (found) document.documentElement.lang = found.locale;
   }, []);
-  const locale: Locale = owner?.locale === "fr-FR" ? "fr-FR" : "en-US";
   if (owner === undefined) return null;
+  // Without anybody, in the language in which the phone has kept the page.
+  const locale: Locale = (owner?.locale ?? document.documentElement.lang) === "fr-FR" ? "fr-FR" : "en-US";
   return (
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
       <QueryClientScope>{owner ? <OfOwner {...owner} /> : <Nobody />}</QueryClientScope>

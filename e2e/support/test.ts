@@ -135,7 +135,7 @@ export const sameOriginHeaders = () => ({ origin: process.env.ENVOL_E2E_URL ?? "
  * about refusals, a lost network or a server that fails: only such a test answers 503.
  */
 function isExpected(text: string): boolean {
-  const refused = /Failed to load resource: the server responded with a status of (401|403|404|409|422|429|503)/;
+  const refused = /Failed to load resource: the server responded with a status of (401|403|404|409|422|428|429|503)/;
   // Without network, a link is followed as one of a plain page.
   const plainly = /Failed to fetch RSC payload .* Falling back to browser navigation/;
   return [/net::ERR_INTERNET_DISCONNECTED/, /fails on purpose/, refused, plainly].some((one) => one.test(text));

@@ -12,8 +12,11 @@ const ZONE = "Europe/Paris";
 /** Of so many flights one was forgotten, so that the desk has something to ask for. */
 const ONE_FORGOTTEN_OF = 9;
 
-/** Whose logbook tells that they lack recent experience: their flights stay open. */
-const LACK_EXPERIENCE = ["didier.das", "olivier.brun", "luc.blanchard", "isabelle.noel"];
+/**
+ * Whose flights stay open: those whose logbook tells that they lack recent experience, and the renter and the instructor as whom
+ * everybody tries the demo school, so that there is something to close.
+ */
+const NOT_CLOSED = ["didier.das", "olivier.brun", "luc.blanchard", "isabelle.noel", "renter", "instructor"];
 
 type Flown = { id: string; offBlockAt: Date | null; onBlockAt: Date | null };
 
@@ -23,7 +26,7 @@ export async function closeDemoFlights(now: Date): Promise<void> {
   const flown = await prisma().reservation.findMany({
     where: {
       ...{ state: "FlightFollowUpNeeded", endAt: { lt: fromUnix(yesterday) } },
-      people: { none: { person: { OR: LACK_EXPERIENCE.map((name) => ({ email: { startsWith: `${name}@` } })) } } },
+      people: { none: { person: { OR: NOT_CLOSED.map((name) => ({ email: { startsWith: `${name}@` } })) } } },
     },
     select: { id: true, offBlockAt: true, onBlockAt: true },
     orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],

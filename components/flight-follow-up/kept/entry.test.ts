@@ -41,14 +41,24 @@ describe("an entry on the phone", () => {
   test("isn't typed into while it waits, or while it is to be chosen what counts", () => {
     expect(entryAfter(closed(1, "a"), typed(2))).toMatchObject({ state: "waits", typed: legs(1) });
     const theirs = viewOf("Open", 2, legs(5));
-    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs }, typed(2))?.state).toBe("differs");
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs, nextKey: "n" }, typed(2))?.state).toBe(
+      "differs",
+    );
   });
 
   test("is sent where its answer was lost and the flight stands as it was sent", () => {
     const own = viewOf("Closed", 2, legs(1));
-    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs: own })?.state).toBe("sent");
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs: own, nextKey: "n" })?.state).toBe("sent");
     const other = viewOf("Closed", 2, legs(3));
-    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs: other })?.state).toBe("differs");
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs: other, nextKey: "n" })?.state).toBe(
+      "differs",
+    );
+  });
+
+  test("is closed over the version that is there where nothing differs: what was typed had arrived without an answer", () => {
+    const theirs = viewOf("Open", 4, legs(1));
+    const next = { state: "waits", closing: { key: "n", version: 4 } };
+    expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs, nextKey: "n" })).toMatchObject(next);
   });
 
   test("of a flight that was opened again is a closing of its own", () => {
@@ -64,7 +74,7 @@ describe("an entry on the phone", () => {
 
   test("keeps mine over theirs, or nothing, as its person chooses", () => {
     const theirs = viewOf("Open", 7, legs(5));
-    const differs = [closed(1, "a"), { kind: "conflict", key: "a", theirs } as const];
+    const differs = [closed(1, "a"), { kind: "conflict", key: "a", theirs, nextKey: "n" } as const];
     const mine = { state: "typed", typed: legs(1), version: 7 };
     expect(entryAfter(...differs, { kind: "settled", takesMine: true })).toMatchObject(mine);
     expect(entryAfter(...differs, { kind: "settled", takesMine: false })).toBeNull();
@@ -74,7 +84,7 @@ describe("an entry on the phone", () => {
     const answers: EntryEvent[] = [
       { kind: "sent", key: "b" },
       { kind: "refused", key: "b", lines: [] },
-      { kind: "conflict", key: "b", theirs: viewOf("Open", 2, legs(5)) },
+      { kind: "conflict", key: "b", theirs: viewOf("Open", 2, legs(5)), nextKey: "n" },
     ];
     for (const answer of answers) expect(entryAfter(closed(1, "a"), answer)?.state).toBe("waits");
   });
@@ -82,7 +92,7 @@ describe("an entry on the phone", () => {
   test("ends the same in any order of the answers to one closing, and however often they come", () => {
     const answers: EntryEvent[] = [
       { kind: "sent", key: "a" },
-      { kind: "conflict", key: "a", theirs: viewOf("Closed", 2, legs(1)) },
+      { kind: "conflict", key: "a", theirs: viewOf("Closed", 2, legs(1)), nextKey: "n" },
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...answers), { minLength: 1 }), (order) => {
@@ -102,6 +112,7 @@ class Server {
   closed: { by: "me" | "colleague"; legs: LegEntry[] } | null = null;
   typed = legs(0);
   closings = 0;
+  nextKeys = 0;
   readonly answered = new Map<string, string>();
   /** The bodies that came under each key, and the keys of each body. */
   readonly bodiesOf = new Map<string, Set<string>>();
@@ -112,7 +123,8 @@ class Server {
     this.bodiesOf.set(key, (this.bodiesOf.get(key) ?? new Set()).add(body));
     this.keysOf.set(body, (this.keysOf.get(body) ?? new Set()).add(key));
     if (this.answered.get(key) === body) return { kind: "sent", key };
-    if (this.closed || version !== this.version) return { kind: "conflict", key, theirs: this.view() };
+    if (this.closed || version !== this.version)
+      return { kind: "conflict", key, theirs: this.view(), nextKey: `next ${this.nextKeys++}` };
     if (sent[0]!.landingsByDay === 0) return { kind: "refused", key, lines: ["No landing"] };
     this.closings++;
     this.version++;
@@ -199,6 +211,7 @@ test("whatever is lost, comes twice or late, and whatever colleagues do: sent on
         }
       }
       // The network is back for good.
+      send("arrives");
       send("arrives");
       for (const answer of late) apply(answer);
 

@@ -36,7 +36,8 @@ export type EntryEvent =
   | { kind: "closed"; legs: Legs; version: number | null; key: string; at: number }
   | { kind: "corrected" }
   | { kind: "sent"; key: string }
-  | { kind: "conflict"; key: string; theirs: FlightFollowUpView }
+  /** `nextKey` is for the same legs over the version that is there, where nothing differs. */
+  | { kind: "conflict"; key: string; theirs: FlightFollowUpView; nextKey: string }
   | { kind: "refused"; key: string; lines: readonly string[] }
   | { kind: "settled"; takesMine: boolean }
   /** The person has given up what they had typed. */
@@ -88,6 +89,11 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
       // The answer was lost, and what is there is what was sent.
       if (isClosedView(event.theirs) && sameLegs(event.theirs.legs as LegEntry[], entry.closing!.legs))
         return { ...entry, ...NO_ANSWER, state: "sent" };
+      // What stands there is what was typed here: it had arrived, and its answer was lost.
+      if (!isClosedView(event.theirs) && isSameEntry(event.theirs, entry)) {
+        const { version } = event.theirs;
+        return { ...entry, ...NO_ANSWER, version, closing: { ...entry.closing!, version, key: event.nextKey } };
+      }
       return { ...entry, ...NO_ANSWER, state: "differs", theirs: event.theirs };
     case "refused":
       if (entry?.state !== "waits" || !isOf(entry, event.key)) return entry;
@@ -101,6 +107,8 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
   }
 }
 
+const isSameEntry = ({ typed, legs }: FlightFollowUpView, entry: KeptEntry) =>
+  sameLegs(typed as LegEntry[], entry.typed) || sameLegs(legs as LegEntry[], entry.closing!.legs);
 const NO_ANSWER = { theirs: null, refusal: [] };
 const blank = (reservationId: string): KeptEntry => ({
   ...{ reservationId, state: "typed", typed: [], version: null, closing: null },

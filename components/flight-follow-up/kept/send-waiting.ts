@@ -1,5 +1,5 @@
 import { isClosedView } from "@/lib/activity/flights/follow-up/wire";
-import { ApiError } from "@/lib/http/client";
+import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import { closeFlight, findTheirs } from "../follow-up-calls";
 import type { Closing, EntryEvent } from "./entry";
 import type { KeptFlights } from "./kept-flights";
@@ -13,7 +13,11 @@ export async function sendWaiting(kept: KeptFlights): Promise<boolean> {
     for (const { reservationId, state, closing } of await kept.listEntries()) {
       if (state !== "waits" || !closing) continue;
       const answer = await send(reservationId, closing);
-      if (answer) await kept.apply(reservationId, answer);
+      const after = answer && (await kept.apply(reservationId, answer));
+      // Over another version, of which nothing differs, it is another closing, and sent at once.
+      if (after?.state !== "waits" || !after.closing || after.closing.key === closing.key) continue;
+      const next = await send(reservationId, after.closing);
+      if (next) await kept.apply(reservationId, next);
     }
     return (await kept.listEntries()).some(({ state }) => state === "waits");
   };
@@ -31,7 +35,8 @@ async function send(reservationId: string, { key, legs, version }: Closing): Pro
       const theirs = await findTheirs(error, reservationId);
       // Without knowing what is there, nothing can be said.
       if (!theirs) return null;
-      if (isClosedView(theirs) || theirs.version !== version) return { kind: "conflict", key, theirs };
+      if (isClosedView(theirs) || theirs.version !== version)
+        return { kind: "conflict", key, theirs, nextKey: newIdempotencyKey() };
     }
     return { kind: "refused", key, lines: error.lines };
   }
