@@ -71,7 +71,11 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
     <span className="block text-[26px] leading-8 font-bold tabular-nums">{formatClock(shown, timeZone)}</span>
   );
   const isSession = flight.isSimulator && board === "airborne";
-  const state = isBlocked ? t("blocked") : isUnaccepted ? t("notAccepted") : t(isSession ? "inSession" : `states.${board}`);
+  const state = isBlocked
+    ? t("blocked")
+    : isUnaccepted
+      ? t("notAccepted")
+      : t(isSession ? "inSession" : `states.${board}`);
   const label = `${aircraft.callSign}, ${pilot ? pilot.name : ""}, ${t(`states.${board}`)}, ${formatClock(shown, timeZone)}`;
   return (
     <article
@@ -148,7 +152,9 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
                     {flight.isSimulator ? t(next === "offBlock" ? "next.start" : "next.end") : t(`next.${next}`)}
                   </b>
                   <span className="text-small tabular-nums" suppressHydrationWarning>
-                    {isHeld ? t(flight.rights.release ? "adminWithReason" : "awaitsPilot") : t("at", { at: formatClock(now, timeZone) })}
+                    {isHeld
+                      ? t(flight.rights.release ? "adminWithReason" : "awaitsPilot")
+                      : t("at", { at: formatClock(now, timeZone) })}
                   </span>
                 </span>
               </button>

@@ -82,7 +82,9 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
       ? { ...site, latitude: site.latitude, longitude: site.longitude }
       : null;
   const sun = place && computeSun(day, place);
-  const flights = rows.map((row) => present(reading, row, { locale, timeZone: site.timeZone, overdueMinutes, lastDefects }));
+  const flights = rows.map((row) =>
+    present(reading, row, { locale, timeZone: site.timeZone, overdueMinutes, lastDefects }),
+  );
   const isLeft = flights.some(({ phase }) => FLIGHT_PHASES[phase] === "Scheduled");
   const next = isLeft
     ? null

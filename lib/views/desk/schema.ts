@@ -42,7 +42,9 @@ export const deskFlightViewSchema = z.object({
   phase: codeView(FLIGHT_PHASES),
   isPast: z.boolean().meta({ description: "Waits for its follow-up because its time has passed, whatever was noted" }),
   blockedBy: z.string().nullable().meta({ description: "What stands against it, in the reader's language" }),
-  lacksAcceptance: z.boolean().meta({ description: "Whether it waits for its pilot in command to accept the aircraft" }),
+  lacksAcceptance: z
+    .boolean()
+    .meta({ description: "Whether it waits for its pilot in command to accept the aircraft" }),
   contacts: z
     .array(
       z.object({

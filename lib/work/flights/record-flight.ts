@@ -164,7 +164,12 @@ type Written = {
 };
 
 /** Writes what is recorded of a flight. A flight that has left waits for its follow-up; one that hasn't is as it was booked. */
-async function writeFlight(work: Work, row: FlightRow, verb: string, { legs, times, release, expectedReturn }: Written) {
+async function writeFlight(
+  work: Work,
+  row: FlightRow,
+  verb: string,
+  { legs, times, release, expectedReturn }: Written,
+) {
   const { id: reservationId, siteId, flight } = row;
   const columns = {
     ...{ offBlockAt: instantOf(times.offBlock), takeOffAt: instantOf(times.takeOff) },

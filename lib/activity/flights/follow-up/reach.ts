@@ -20,7 +20,8 @@ const IN_COMMAND: readonly ReservationRole[] = ["Renter", "Instructor", "PilotIn
 export const mayAcceptAircraft = (actor: Actor, { isSolo, people }: FlightSubject & { isSolo: boolean }): boolean =>
   people.some(
     ({ personId, role }) =>
-      personId === actor.id && (isSolo && people.some((one) => one.role === "Student") ? role === "Student" : IN_COMMAND.includes(role)),
+      personId === actor.id &&
+      (isSolo && people.some((one) => one.role === "Student") ? role === "Student" : IN_COMMAND.includes(role)),
   );
 
 /** Whether the actor may read how a flight went: who records it, who is on board, and who reads the flights of the site. */
