@@ -4,7 +4,7 @@ import { asActor } from "@/lib/access/actor/as-actor";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makeAircraft, makeCancellationReason, makeReservation, makeWorld, type World } from "@/lib/testing/world";
+import { makeAircraft, makeCancellationReason, makeWorld, type World } from "@/lib/testing/world";
 import { cancelNoShows } from "./cancel-no-shows";
 
 const MINUTE = 60;
