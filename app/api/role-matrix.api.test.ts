@@ -534,6 +534,13 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/suivi-vol": everywhere("flight.record", ["renter", "instructor", "staff", ...ADMINS]),
   "POST /api/suivi-vol": onSite("flight.record", ["renter", "instructor", "staff"]),
   "PATCH /api/suivi-vol/{id}/times": onSite("flight.record", ["renter", "instructor", "staff"]),
+  // Of one's own flight: the example is the renter's.
+  "POST /api/suivi-vol/{id}/acceptance": {
+    permission: "defect.readOwn",
+    own: ["renter"],
+    other: [],
+    refused: { own: { student: 403, instructor: 403, staff: 403, admin: 403, superAdmin: 403 } },
+  },
   "POST /api/suivi-vol/{id}/closing": onSite("flight.record", ["renter", "instructor", "staff"]),
   "POST /api/suivi-vol/{id}/reopening": onSite("flight.reopen", ["staff"]),
   "GET /api/suivi-vol/{id}/track/{leg}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),

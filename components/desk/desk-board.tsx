@@ -114,7 +114,7 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
       <DeskFlightRow
         key={flight.reservationId}
         {...{ flight, siteId, timeZone, now, day }}
-        onNote={(time) => (isBlocked(flight) ? setReleased(flight) : void note(flight, time))}
+        onNote={(time) => (isHeld(flight) ? setReleased(flight) : void note(flight, time))}
         onEdit={() => setEdited(flight)}
       />
     ));
@@ -224,7 +224,9 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
 }
 
 /** While something stands against it, a flight leaves with an admin's reason only. */
-const isBlocked = ({ board, compliance }: DeskFlight) => board === "scheduled" && compliance === "Blocking";
+/** Whether only an admin lets it go, with a reason. */
+const isHeld = ({ board, compliance, lacksAcceptance }: DeskFlight) =>
+  board === "scheduled" && (compliance === "Blocking" || lacksAcceptance);
 
 /** The board shows reservations of the site and what is recorded of them. */
 const concernsBoard = ({ kind }: PlanningEvent) => kind === null || kind === "Reservation" || kind === "Flight";

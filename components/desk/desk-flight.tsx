@@ -19,7 +19,7 @@ import { hrefOf } from "@/lib/access/screens/address";
 import type { FlightTime } from "@/lib/activity/flights/follow-up/codes";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatShortDay } from "@/lib/platform/display";
-import { nextTimeOf } from "@/lib/views/desk/rules";
+import { nextTimeOf, returnOf } from "@/lib/views/desk/rules";
 import type { DeskFlight } from "@/lib/views/desk/wire";
 
 const NEXT_ICONS = {
@@ -41,18 +41,28 @@ type Props = {
 export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEdit }: Props) {
   const t = useTranslations("desk");
   const locale = useLocale();
-  const { board, type, aircraft, people, times, plannedOffBlock, plannedOnBlock, compliance } = flight;
+  const { board, type, aircraft, people, times, plannedOffBlock, compliance } = flight;
   const leaves = board === "scheduled" || board === "offBlock";
-  const shown = leaves ? (times.offBlock ?? plannedOffBlock) : (times.onBlock ?? times.landing ?? plannedOnBlock);
+  const shown = leaves ? (times.offBlock ?? plannedOffBlock) : (times.onBlock ?? times.landing ?? returnOf(flight));
   const pilot = people.find(({ role }) => role === "Student" || role === "Renter") ?? people[0];
   const teacher = people.find(({ role, userId }) => role === "Instructor" && userId !== pilot?.userId);
+  const isUnaccepted = board === "scheduled" && compliance !== "Blocking" && flight.lacksAcceptance;
   const isBlocked = board === "scheduled" && compliance === "Blocking";
+  const isHeld = isBlocked || isUnaccepted;
   const isOverdue = board === "overdue";
   const route = [...new Set([flight.from, flight.to])].filter(Boolean).join("–");
   const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route].filter(Boolean).join(", ");
   const lineUnderTime = leaves
     ? t(times.offBlock === null ? "planned" : "offBlock")
-    : t(times.onBlock !== null ? "onBlock" : times.landing !== null ? "landed" : "returnPlanned");
+    : t(
+        times.onBlock !== null
+          ? "onBlock"
+          : times.landing !== null
+            ? "landed"
+            : flight.expectedReturn === null
+              ? "returnPlanned"
+              : "returnExpected",
+      );
   const next = nextTimeOf(board, flight);
   const followUpHref = hrefOf("flightFollowUp", siteId).replace("{id}", flight.reservationId);
   const isOfToday = localDayOf(plannedOffBlock, timeZone) === day;
@@ -61,7 +71,11 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
     <span className="block text-[26px] leading-8 font-bold tabular-nums">{formatClock(shown, timeZone)}</span>
   );
   const isSession = flight.isSimulator && board === "airborne";
-  const state = isBlocked ? t("blocked") : t(isSession ? "inSession" : `states.${board}`);
+  const state = isBlocked
+    ? t("blocked")
+    : isUnaccepted
+      ? t("notAccepted")
+      : t(isSession ? "inSession" : `states.${board}`);
   const label = `${aircraft.callSign}, ${pilot ? pilot.name : ""}, ${t(`states.${board}`)}, ${formatClock(shown, timeZone)}`;
   return (
     <article
@@ -123,7 +137,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
                 type="button"
                 data-next
                 onClick={() => onNote(next)}
-                disabled={isBlocked && !flight.rights.release}
+                disabled={isHeld && !flight.rights.release}
                 className={cx(
                   "inline-flex h-14 w-36 items-center @max-[420px]:w-full gap-2.5 rounded-control border px-3 text-start disabled:bg-sunken disabled:text-ink-3",
                   isOverdue
@@ -132,13 +146,15 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
                   !isOverdue && isDue(flight, now) && "border-2 border-primary",
                 )}
               >
-                <Icon of={isBlocked ? faLock : NEXT_ICONS[next]} />
+                <Icon of={isHeld ? faLock : NEXT_ICONS[next]} />
                 <span className="leading-tight">
                   <b className="block text-table">
                     {flight.isSimulator ? t(next === "offBlock" ? "next.start" : "next.end") : t(`next.${next}`)}
                   </b>
                   <span className="text-small tabular-nums" suppressHydrationWarning>
-                    {isBlocked ? t("adminWithReason") : t("at", { at: formatClock(now, timeZone) })}
+                    {isHeld
+                      ? t(flight.rights.release ? "adminWithReason" : "awaitsPilot")
+                      : t("at", { at: formatClock(now, timeZone) })}
                   </span>
                 </span>
               </button>
@@ -185,7 +201,8 @@ const nameOf = ({ callSign, name }: { callSign: string | null; name: string }) =
 type Translate = ReturnType<typeof useTranslations<"desk">>;
 
 /** How long a flight has been where it is, or until it leaves. */
-function sinceText(t: Translate, { board, times, plannedOffBlock, plannedOnBlock }: DeskFlight, now: number): string {
+function sinceText(t: Translate, flight: DeskFlight, now: number): string {
+  const { board, times, plannedOffBlock, plannedOnBlock } = flight;
   const length = (seconds: number) => {
     const minutes = Math.floor(Math.abs(seconds) / 60);
     return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
@@ -194,7 +211,7 @@ function sinceText(t: Translate, { board, times, plannedOffBlock, plannedOnBlock
     return now <= plannedOffBlock
       ? t("in", { length: length(plannedOffBlock - now) })
       : t("lateBy", { length: length(now - plannedOffBlock) });
-  if (board === "overdue") return t("lateBy", { length: length(now - plannedOnBlock) });
+  if (board === "overdue") return t("lateBy", { length: length(now - returnOf(flight)) });
   const since = {
     offBlock: times.offBlock,
     airborne: times.takeOff ?? times.offBlock,
@@ -206,12 +223,10 @@ function sinceText(t: Translate, { board, times, plannedOffBlock, plannedOnBlock
 }
 
 /** Whether what is next of a flight is due by the plan. */
-const isDue = ({ board, plannedOffBlock, plannedOnBlock }: DeskFlight, now: number) =>
-  board === "scheduled"
-    ? now >= plannedOffBlock
-    : board === "airborne"
-      ? now >= plannedOnBlock
-      : board !== "toValidate";
+const isDue = (flight: DeskFlight, now: number) => {
+  if (flight.board === "scheduled") return now >= flight.plannedOffBlock;
+  return flight.board === "airborne" ? now >= returnOf(flight) : flight.board !== "toValidate";
+};
 
 function EdgeTag({
   board,

@@ -5,34 +5,39 @@ import { wallTimeNear } from "@/components/reservations/site-time";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { TimeField } from "@/components/ui/time-field";
-import { FLIGHT_TIMES, type FlightTime, type FlightTimes } from "@/lib/activity/flights/follow-up/codes";
+import { FLIGHT_TIMES } from "@/lib/activity/flights/follow-up/codes";
 import { formatClock } from "@/lib/platform/display";
 import type { DeskFlight } from "@/lib/views/desk/wire";
 import { noteTimes } from "./desk-calls";
 
 type Props = { flight: DeskFlight; timeZone: string; onClose: () => void; onSaved: () => void };
-type Values = Record<FlightTime, string | null>;
+/** What can be corrected: the times that are noted, and when it is expected back. */
+const EDITED = [...FLIGHT_TIMES, "expectedReturn"] as const;
+type Edited = (typeof EDITED)[number];
+type Values = Record<Edited, string | null>;
 
 /** Corrects the times of a flight by typing them. An empty field takes a time back. */
 export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
   const t = useTranslations("desk");
   const hints = useTranslations("booking.hints");
-  const { reservationId, aircraft, times, plannedOffBlock } = flight;
+  const { reservationId, aircraft, plannedOffBlock, plannedOnBlock, expectedReturn } = flight;
+  const times: Record<Edited, number | null> = { ...flight.times, expectedReturn };
   const clockOf = (at: number | null) => (at === null ? null : formatClock(at, timeZone));
   const record = useRecordForm<Values>({
-    defaultValues: Object.fromEntries(FLIGHT_TIMES.map((name) => [name, clockOf(times[name])])) as Values,
+    defaultValues: Object.fromEntries(EDITED.map((name) => [name, clockOf(times[name])])) as Values,
     save: (values) => noteTimes(reservationId, changedTimes(values), flight.version),
     onSaved,
     savedText: t("timesSaved", { callSign: aircraft.callSign }),
   });
 
   /** The times whose clock has changed. A time is the one that lies nearest to the plan, on whatever day that is. */
-  function changedTimes(values: Values): Partial<FlightTimes> {
-    const changed = FLIGHT_TIMES.filter((name) => values[name] !== clockOf(times[name]));
+  function changedTimes(values: Values): Partial<Record<Edited, number | null>> {
+    const changed = EDITED.filter((name) => values[name] !== clockOf(times[name]));
     return Object.fromEntries(
       changed.map((name) => {
         const clock = values[name];
-        return [name, clock ? wallTimeNear(clock, plannedOffBlock, timeZone) : null];
+        const near = name === "expectedReturn" ? plannedOnBlock : plannedOffBlock;
+        return [name, clock ? wallTimeNear(clock, near, timeZone) : null];
       }),
     );
   }
@@ -40,7 +45,7 @@ export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
   return (
     <FormDialog title={t("editTitle", { callSign: aircraft.callSign })} onClose={onClose} record={record}>
       <div className="grid grid-cols-2 gap-4">
-        {FLIGHT_TIMES.map((name) => (
+        {EDITED.map((name) => (
           <Controller
             key={name}
             control={record.form.control}

@@ -19,6 +19,7 @@ import {
   GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
   NIGHT_RULES,
+  NO_SHOW_RANGE,
   OVERDUE_RANGE,
   STANDBY_ANSWER_RANGE,
   STANDBY_OFFERS_RANGE,
@@ -29,13 +30,19 @@ import { SchoolImageField } from "./school-image-field";
 
 type Parameters = Omit<SchoolView["parameters"], "currency" | DutyLimit> & DutyTexts;
 type Values = Address & Parameters & { name: string; mainSiteId: string };
-type Props = { school: SchoolView; sites: { id: string; name: string }[]; currencies: OptionGroup[] };
+type Props = {
+  school: SchoolView;
+  sites: { id: string; name: string }[];
+  currencies: OptionGroup[];
+  /** For which reservations can be cancelled. */
+  reasons: { id: string; text: string }[];
+};
 
 /**
  * The form of the school's settings: its name, main site, address and parameters. Input stays until it is saved or
  * discarded.
  */
-export function SchoolForm({ school, sites, currencies }: Props) {
+export function SchoolForm({ school, sites, currencies, reasons }: Props) {
   const t = useTranslations("school.settings");
   const address = useTranslations("school.address");
   const record = useRecordForm<Values>({
@@ -149,6 +156,19 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             inputMode="numeric"
             {...field("overdueMinutes", whole(...OVERDUE_RANGE))}
           />
+          <TextField
+            label={t("noShow")}
+            hint={t("noShowHint")}
+            inputMode="numeric"
+            {...field("noShowMinutes", whole(...NO_SHOW_RANGE))}
+          />
+          <Select
+            label={t("noShowReason")}
+            hint={t("noShowReasonHint")}
+            placeholder={t("noReason")}
+            options={reasons.map(({ id, text }) => ({ value: id, label: text }))}
+            {...field("noShowReasonId", { setValueAs: (id: string) => id || null })}
+          />
           <Select
             label={t("night")}
             hint={t("nightHint")}
@@ -196,6 +216,13 @@ export function SchoolForm({ school, sites, currencies }: Props) {
             name="isStaffToldOfCertificates"
             render={({ field: { value, onChange } }) => (
               <Checkbox label={t("copies")} hint={t("copiesHint")} checked={value} onCheckedChange={onChange} />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="isAcceptanceDemanded"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox label={t("acceptance")} checked={value} onCheckedChange={onChange} />
             )}
           />
         </div>

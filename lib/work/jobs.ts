@@ -14,6 +14,7 @@ import { SEND_MAIL_TASK, sendWaitingMail } from "@/lib/platform/mail";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
+import { cancelNoShows } from "./flights/cancel-no-shows";
 import { tellOfOverdueFlights } from "./flights/tell-of-overdue";
 import { mailGuests } from "./notifications/mail-guests";
 import { mailNotifications } from "./notifications/mail-notifications";
@@ -34,6 +35,7 @@ export const workerTasks = {
   "advance-states": async () => {
     await asActor(SYSTEM_ACTOR, advanceStates);
     await asActor(SYSTEM_ACTOR, tellOfOverdueFlights);
+    await asActor(SYSTEM_ACTOR, cancelNoShows);
     // Announce the changes of instances that were killed between a commit and its announcement.
     await publishPendingPlanningChanges();
   },

@@ -185,6 +185,9 @@ export const changeTable = {
       "isStaffToldOfCertificates",
       "standbyAnswerMinutes",
       "overdueMinutes",
+      "noShowMinutes",
+      "noShowReasonId",
+      "isAcceptanceDemanded",
       "standbyOffersAtOnce",
       ...ADDRESS,
       "imageId",
@@ -584,12 +587,21 @@ export const changeTable = {
   },
 
   Flight: {
-    audit: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "closedAt", "overdueToldAt"],
+    audit: [
+      ...["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "expectedReturnAt"],
+      ...["acceptedAt", "closedAt", "overdueToldAt"],
+    ],
     personal: ["releaseReason", "reopeningReason"],
     // What is typed counts once it is closed: then the legs say it.
-    untold: ["reservationId", "siteId", "entry", "releasedById", "closedById"],
+    untold: ["reservationId", "siteId", "entry", "acceptedById", "releasedById", "closedById"],
     // The desk's board.
-    planning: { sites: "its", when: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "overdueToldAt"] },
+    planning: {
+      sites: "its",
+      when: [
+        ...["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "expectedReturnAt"],
+        ...["acceptedAt", "overdueToldAt"],
+      ],
+    },
     notifications: { kinds: { alarm: "flightOverdue" }, when: "always" },
   },
 

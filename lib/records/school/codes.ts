@@ -27,6 +27,9 @@ export const STANDBY_OFFERS_RANGE = [1, 20] as const;
 /** After how many minutes beyond its planned on-block a flight that is out counts as overdue. */
 export const OVERDUE_RANGE = [5, 240] as const;
 
+/** After how many minutes beyond its planned off-block a flight that nobody has left for may be cancelled. 0: none is. */
+export const NO_SHOW_RANGE = [0, 240] as const;
+
 /** The longest usual briefing or debriefing that a school may set, in minutes. */
 export const LONGEST_BRIEFING_MINUTES = 240;
 

@@ -11,7 +11,7 @@ import { deleteStoredFile, storeFile } from "../files/commands";
 import { changeVersionedRow, fillUnnamed } from "../versioned";
 import { NIGHT_RULES, RATING_SYSTEMS } from "./codes";
 import { presentSchool, readSchoolRow } from "./queries";
-import type { SchoolInput } from "./schema";
+import type { SchoolInput, SchoolView } from "./schema";
 
 export type NewSchool = {
   name: string;
@@ -70,6 +70,7 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
       const currencyField = input.parameters?.currencyCode === currency ? "currencyCode" : "currency";
       if (mainSiteId !== row.mainSiteId) await demandMainSite(work, mainSiteId);
       await demandCurrency(work, currency, row.currency, `parameters.${currencyField}`);
+      await demandNoShowReason(work, parameters, row);
       demandCompleteAddress(address);
       return {
         name,
@@ -91,6 +92,19 @@ function chooseCurrency({ parameters = {} }: SchoolInput, before: string): strin
   const others = [parameters.currency, parameters.currencyCode].filter((code) => code !== undefined && code !== before);
   if (new Set(others).size > 1) throw makeInvalidFieldProblem("parameters.currency", "school.currencyTwice");
   return others[0] ?? before;
+}
+
+/** No-shows are cancelled for a reason that people can choose. */
+async function demandNoShowReason(
+  work: Work,
+  { noShowMinutes, noShowReasonId }: SchoolView["parameters"],
+  before: Pick<SchoolView["parameters"], "noShowReasonId">,
+): Promise<void> {
+  const field = "parameters.noShowReasonId";
+  if (noShowMinutes > 0 && noShowReasonId === null) throw makeInvalidFieldProblem(field, "school.noShowReasonRequired");
+  if (noShowReasonId === null || noShowReasonId === before.noShowReasonId) return;
+  const reason = await work.db.cancellationReason.findUnique({ where: { id: noShowReasonId } });
+  if (reason?.state !== "Active") throw makeInvalidFieldProblem(field, "reservations.reasonUnknown");
 }
 
 async function demandMainSite(work: Work, mainSiteId: string | null): Promise<void> {

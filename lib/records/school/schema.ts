@@ -15,6 +15,7 @@ import {
   DUTY_LIMIT_RANGES,
   GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
+  NO_SHOW_RANGE,
   OVERDUE_RANGE,
   STANDBY_ANSWER_RANGE,
   STANDBY_OFFERS_RANGE,
@@ -69,6 +70,12 @@ const parameters = {
   standbyOffersAtOnce: whole(...STANDBY_OFFERS_RANGE),
   /** After how many minutes beyond its planned on-block a flight that is out is overdue. */
   overdueMinutes: whole(...OVERDUE_RANGE),
+  /** After how many minutes beyond its planned off-block a flight that nobody has left for is cancelled. 0: none is. */
+  noShowMinutes: whole(...NO_SHOW_RANGE),
+  /** Why it then is: a cancellation reason. Null: none is. */
+  noShowReasonId: idField.nullable(),
+  /** Whether the pilot in command must accept the aircraft before it leaves. */
+  isAcceptanceDemanded: z.boolean(),
 };
 export const { slotMinutes: slotMinutesField } = parameters;
 export const schoolNameField = requiredLineField(100, "school.nameRequired");

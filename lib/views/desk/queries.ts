@@ -2,7 +2,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { FLIGHT_PHASES } from "@/lib/activity/flights/follow-up/codes";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
-import { phaseOf } from "@/lib/activity/flights/follow-up/rules";
+import { isAcceptanceMissing, phaseOf } from "@/lib/activity/flights/follow-up/rules";
 import {
   COMPLIANCES,
   RESERVATION_ROLES,
@@ -16,6 +16,7 @@ import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
+import { listLastDefectTimes } from "@/lib/records/defects/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
 import { boardStateOf } from "./rules";
@@ -72,13 +73,18 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
     orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
     take: MOST_FLIGHTS,
   });
-  const { overdueMinutes } = site.school;
+  const { overdueMinutes, isAcceptanceDemanded } = site.school;
+  const lastDefects = isAcceptanceDemanded
+    ? await listLastDefectTimes(db, [...new Set(rows.map(({ aircraft }) => aircraft!.id))])
+    : null;
   const place =
     site.latitude !== null && site.longitude !== null
       ? { ...site, latitude: site.latitude, longitude: site.longitude }
       : null;
   const sun = place && computeSun(day, place);
-  const flights = rows.map((row) => present(reading, row, { locale, timeZone: site.timeZone, overdueMinutes }));
+  const flights = rows.map((row) =>
+    present(reading, row, { locale, timeZone: site.timeZone, overdueMinutes, lastDefects }),
+  );
   const isLeft = flights.some(({ phase }) => FLIGHT_PHASES[phase] === "Scheduled");
   const next = isLeft
     ? null
@@ -95,9 +101,16 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
   };
 }
 
-type Context = { locale: Locale; timeZone: string; overdueMinutes: number };
+type Context = {
+  locale: Locale;
+  timeZone: string;
+  overdueMinutes: number;
+  /** When the last defect of each aircraft was reported. Null: nobody must accept an aircraft. */
+  lastDefects: ReadonlyMap<string, Date> | null;
+};
 
-function present({ actor, now }: Reading, row: Row, { locale, timeZone, overdueMinutes }: Context): DeskFlightView {
+function present({ actor, now }: Reading, row: Row, context: Context): DeskFlightView {
+  const { locale, timeZone, overdueMinutes, lastDefects } = context;
   const { id, siteId, aircraft, flight, people, state, compliance } = row;
   const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
   const times = {
@@ -106,7 +119,10 @@ function present({ actor, now }: Reading, row: Row, { locale, timeZone, overdueM
   };
   const isClosed = flight?.state === "Closed" || state === "Performed";
   const phase = phaseOf(times, isClosed ? "Closed" : null, state === "Cancelled");
-  const planned = { plannedOffBlock: toUnix(row.offBlockAt!), plannedOnBlock: toUnix(row.onBlockAt!) };
+  const planned = {
+    ...{ plannedOffBlock: toUnix(row.offBlockAt!), plannedOnBlock: toUnix(row.onBlockAt!) },
+    expectedReturn: unix(flight?.expectedReturnAt),
+  };
   const isPast = state === "FlightFollowUpNeeded" && row.endAt <= now;
   const isSimulator = aircraft!.type === "Simulator";
   const board = boardStateOf({ phase, ...planned, times, isPast, isSimulator }, toUnix(now), overdueMinutes);
@@ -116,6 +132,13 @@ function present({ actor, now }: Reading, row: Row, { locale, timeZone, overdueM
     phase === "Scheduled" && !isPast
       ? presentWarnings(findings, { actor, siteId, locale, timeZone, aircraftId: row.aircraftId, parts })
       : [];
+  const leaves = phase === "Scheduled" && !isPast;
+  const lacksAcceptance =
+    leaves &&
+    isAcceptanceMissing({
+      ...{ isDemanded: lastDefects !== null, isSimulator, acceptedAt: flight?.acceptedAt ?? null },
+      lastDefectAt: lastDefects?.get(aircraft!.id) ?? null,
+    });
   return {
     reservationId: id,
     reservationType: kinds[row.type].code,
@@ -135,11 +158,12 @@ function present({ actor, now }: Reading, row: Row, { locale, timeZone, overdueM
     ...{ from: row.fromAirport ?? "", to: row.toAirport ?? "" },
     ...{ ...planned, ...times, phase: FLIGHT_PHASES.indexOf(phase), isPast },
     blockedBy: blocked?.label ?? null,
+    lacksAcceptance,
     contacts: board === "overdue" ? listContacts(row) : [],
     version: flight?.version ?? null,
     rights: {
       record: !isClosed && state !== "Cancelled" && mayRecordFlight(actor, { siteId, people: parts }),
-      release: compliance !== "Blocking" || can(actor, "flight.release", siteId),
+      release: (compliance !== "Blocking" && !lacksAcceptance) || can(actor, "flight.release", siteId),
     },
   };
 }

@@ -4,7 +4,15 @@ import { type BoardFlight, type BoardState, boardStateOf, nextTimeOf, sortBoard 
 
 const NONE = { offBlock: null, takeOff: null, landing: null, onBlock: null };
 const flight = (phase: FlightPhase, more: Partial<BoardFlight> = {}): BoardFlight => ({
-  ...{ phase, plannedOffBlock: 1_000, plannedOnBlock: 4_600, times: NONE, isPast: false, isSimulator: false },
+  ...{
+    phase,
+    plannedOffBlock: 1_000,
+    plannedOnBlock: 4_600,
+    expectedReturn: null,
+    times: NONE,
+    isPast: false,
+    isSimulator: false,
+  },
   ...more,
 });
 

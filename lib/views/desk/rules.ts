@@ -5,6 +5,8 @@ export type BoardFlight = {
   phase: FlightPhase;
   plannedOffBlock: number;
   plannedOnBlock: number;
+  /** Where somebody has said when it is expected back. */
+  expectedReturn: number | null;
   times: FlightTimes;
   /** Whether it waits for its follow-up although no time was noted, because its time has passed. */
   isPast: boolean;
@@ -16,9 +18,13 @@ export type BoardFlight = {
 export const BOARD_STATES = ["scheduled", "offBlock", "airborne", "overdue", "landed", "toValidate", "over"] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
 
+/** When a flight is expected back: when somebody has said, else as planned. */
+export const returnOf = ({ expectedReturn, plannedOnBlock }: Pick<BoardFlight, "expectedReturn" | "plannedOnBlock">) =>
+  expectedReturn ?? plannedOnBlock;
+
 /** Where a flight stands on the board. It is overdue when it is out after the school's time, until it has landed. */
 export function boardStateOf(
-  { phase, plannedOnBlock, isPast, isSimulator }: BoardFlight,
+  { phase, isPast, isSimulator, ...flight }: BoardFlight,
   now: number,
   overdueMinutes: number,
 ): BoardState {
@@ -27,7 +33,7 @@ export function boardStateOf(
   if (phase === "OnBlock") return "toValidate";
   if (phase === "Landed") return "landed";
   if (isSimulator) return "airborne";
-  if (now >= plannedOnBlock + overdueMinutes * 60) return "overdue";
+  if (now >= returnOf(flight) + overdueMinutes * 60) return "overdue";
   return phase === "Airborne" ? "airborne" : "offBlock";
 }
 
@@ -39,7 +45,7 @@ const ARRIVALS: readonly BoardState[] = ["overdue", "airborne", "landed", "toVal
 /** Sorts departures by when they leave, arrivals by state, the overdue first, then by when they come back. */
 export function sortBoard<F extends BoardFlight>(flights: readonly (F & { board: BoardState })[]) {
   const off = ({ times, plannedOffBlock }: F) => times.offBlock ?? plannedOffBlock;
-  const on = ({ times, plannedOnBlock }: F) => times.onBlock ?? times.landing ?? plannedOnBlock;
+  const on = (one: F) => one.times.onBlock ?? one.times.landing ?? returnOf(one);
   const rank = ({ board }: { board: BoardState }) => ARRIVALS.indexOf(board);
   const departures = flights.filter(({ board }) => isDeparture(board)).toSorted((a, b) => off(a) - off(b));
   const arrivals = flights

@@ -34,6 +34,7 @@ export const deskFlightViewSchema = z.object({
   to: z.string(),
   plannedOffBlock: z.int(),
   plannedOnBlock: z.int(),
+  expectedReturn: time.meta({ description: "Where somebody has said another time than the planned one" }),
   offBlock: time,
   takeOff: time,
   landing: time,
@@ -41,6 +42,9 @@ export const deskFlightViewSchema = z.object({
   phase: codeView(FLIGHT_PHASES),
   isPast: z.boolean().meta({ description: "Waits for its follow-up because its time has passed, whatever was noted" }),
   blockedBy: z.string().nullable().meta({ description: "What stands against it, in the reader's language" }),
+  lacksAcceptance: z
+    .boolean()
+    .meta({ description: "Whether it waits for its pilot in command to accept the aircraft" }),
   contacts: z
     .array(
       z.object({

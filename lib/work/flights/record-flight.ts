@@ -11,14 +11,18 @@ import { refuseToDropFiles } from "@/lib/activity/flights/leg-files/queries";
 import { takeBackNotifications } from "@/lib/activity/notifications/commands";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import type { Locale } from "@/lib/platform/locale";
+import type { MessageKey } from "@/lib/platform/messages";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { rejudgeLocked } from "../planning/rejudge";
+import { lacksAcceptance } from "./accept-aircraft";
 import { instantOf, readFollowUp, timesOf } from "./read-follow-up";
 
 /** How long before its off-block time a flight can be recorded at the earliest: whoever leaves early leaves some hours early. */
 const EARLIEST_HOURS = 12;
+/** How long after its planned on-block a flight can be expected back at the latest. */
+const LATEST_RETURN_HOURS = 24;
 /** A clock that goes a little fast isn't a time that lies ahead. */
 const CLOCK_SECONDS = 120;
 
@@ -74,14 +78,26 @@ export function refuseUnknownUsers({ people }: FlightRow, legs: readonly LegEntr
 export async function noteTimes(work: Work, reservationId: string, input: FlightTimesInput, locale: Locale) {
   const flight = await lockOpenFlight(work, reservationId);
   await demandFlightVersion(work, flight, input.version, locale);
-  const { releaseReason, version: _, ...named } = input;
+  const { releaseReason, version: _, expectedReturn, ...named } = input;
   const before = timesOf(flight);
   const times: FlightTimes = { ...before, ...named };
   refuseWrongTimes(times, named, toUnix(work.now));
+  refuseWrongReturn(flight, times, expectedReturn);
   const leaves = before.offBlock === null && times.offBlock !== null;
-  const release = leaves ? demandRelease(work, await judgedAnew(work, flight), releaseReason) : {};
+  const release = leaves ? await demandRelease(work, await judgedAnew(work, flight), releaseReason) : {};
   const legs = entryOf(flight);
-  return writeFlight(work, flight, "note", { legs: withTimes(legs, named), times, release });
+  return writeFlight(work, flight, "note", { legs: withTimes(legs, named), times, release, expectedReturn });
+}
+
+/** A flight comes back after it has left, and not later than a day after its plan. */
+function refuseWrongReturn(flight: FlightRow, { offBlock }: FlightTimes, expected: number | null | undefined): void {
+  if (expected === undefined || expected === null) return;
+  if (expected <= (offBlock ?? toUnix(flight.offBlockAt)))
+    throw makeInvalidFieldProblem("expectedReturn", "flights.followUp.timesOrder");
+  if (expected > toUnix(flight.onBlockAt) + LATEST_RETURN_HOURS * 3600)
+    throw makeInvalidFieldProblem("expectedReturn", "flights.followUp.returnTooLate", {
+      hours: LATEST_RETURN_HOURS,
+    });
 }
 
 function refuseWrongTimes(times: FlightTimes, named: Partial<FlightTimes>, now: number): void {
@@ -103,8 +119,8 @@ function refuseWrongTimes(times: FlightTimes, named: Partial<FlightTimes>, now: 
 export async function refuseToLeave(work: Work, flight: FlightRow, { offBlock }: FlightTimes): Promise<void> {
   const leaves = offBlock !== null && timesOf(flight).offBlock === null;
   if (!leaves || flight.state !== "Scheduled" || can(work.actor, "flight.release", flight.siteId)) return;
-  if ((await judgedAnew(work, flight)).compliance === "Blocking")
-    throw new Problem("forbidden", "flights.followUp.notReleased");
+  const against = await findAgainstLeaving(work, await judgedAnew(work, flight));
+  if (against) throw new Problem("forbidden", against);
 }
 
 /** The flight with what stands against it at this moment: a flight is judged again when it leaves (DECISIONS, "Reservations and planning"). */
@@ -112,12 +128,19 @@ async function judgedAnew(work: Work, flight: FlightRow): Promise<FlightRow> {
   return { ...flight, compliance: (await rejudgeLocked(work, flight.id)) ?? flight.compliance };
 }
 
-/** While a verdict blocks a flight, only an admin lets it go, with a reason (DECISIONS, "Reservations and planning"). */
-function demandRelease({ actor }: Work, { compliance, siteId }: FlightRow, reason: string | undefined) {
-  if (compliance !== "Blocking") return {};
-  if (!can(actor, "flight.release", siteId)) throw new Problem("forbidden", "flights.followUp.notReleased");
+/** What keeps a flight from leaving: a verdict, or that its pilot in command hasn't accepted the aircraft. Null: nothing. */
+async function findAgainstLeaving(work: Work, flight: FlightRow): Promise<MessageKey | null> {
+  if (flight.compliance === "Blocking") return "flights.followUp.notReleased";
+  return (await lacksAcceptance(work, flight)) ? "flights.followUp.notAccepted" : null;
+}
+
+/** While something keeps a flight from leaving, only an admin lets it go, with a reason (DECISIONS, "Reservations and planning"). */
+async function demandRelease(work: Work, flight: FlightRow, reason: string | undefined) {
+  const against = await findAgainstLeaving(work, flight);
+  if (!against) return {};
+  if (!can(work.actor, "flight.release", flight.siteId)) throw new Problem("forbidden", against);
   if (!reason) throw makeInvalidFieldProblem("releaseReason", "flights.followUp.releaseReasonRequired");
-  return { releaseReason: reason, releasedById: actor.id };
+  return { releaseReason: reason, releasedById: work.actor.id };
 }
 
 /** The legs with the times that are noted: the first leaves, the last comes back. */
@@ -136,15 +159,23 @@ type Written = {
   legs: readonly LegEntry[];
   times: FlightTimes;
   release?: { releaseReason?: string; releasedById?: string | null };
+  /** Undefined: it stays. */
+  expectedReturn?: number | null;
 };
 
 /** Writes what is recorded of a flight. A flight that has left waits for its follow-up; one that hasn't is as it was booked. */
-async function writeFlight(work: Work, row: FlightRow, verb: string, { legs, times, release }: Written) {
+async function writeFlight(
+  work: Work,
+  row: FlightRow,
+  verb: string,
+  { legs, times, release, expectedReturn }: Written,
+) {
   const { id: reservationId, siteId, flight } = row;
   const columns = {
     ...{ offBlockAt: instantOf(times.offBlock), takeOffAt: instantOf(times.takeOff) },
     ...{ landingAt: instantOf(times.landing), onBlockAt: instantOf(times.onBlock), ...release },
-    ...(await endAlarm(work, row, times)),
+    ...(expectedReturn !== undefined && { expectedReturnAt: instantOf(expectedReturn) }),
+    ...(await endAlarm(work, row, times, expectedReturn)),
   };
   const version = (flight?.version ?? 0) + 1;
   const data = { ...columns, version, entry: legs as unknown as Prisma.InputJsonValue };
@@ -159,9 +190,19 @@ async function writeFlight(work: Work, row: FlightRow, verb: string, { legs, tim
   return { version };
 }
 
-/** Takes back the alarm that a flight is overdue, once it is back or hasn't left after all. Returns the columns that say so. */
-export async function endAlarm(work: Work, { id, flight }: FlightRow, { offBlock, landing, onBlock }: FlightTimes) {
-  if (!flight?.overdueToldAt || (offBlock !== null && landing === null && onBlock === null)) return {};
+/**
+ * Takes back the alarm that a flight is overdue, once it is back, hasn't left after all, or is expected later. Returns the columns
+ * that say so.
+ */
+export async function endAlarm(
+  work: Work,
+  { id, flight }: FlightRow,
+  { offBlock, landing, onBlock }: FlightTimes,
+  expectedReturn?: number | null,
+) {
+  const isOut = offBlock !== null && landing === null && onBlock === null;
+  const isExpectedLater = typeof expectedReturn === "number" && expectedReturn > toUnix(work.now);
+  if (!flight?.overdueToldAt || (isOut && !isExpectedLater)) return {};
   await takeBackNotifications(work, "flightOverdue", [id]);
   return { overdueToldAt: null };
 }

@@ -81,6 +81,18 @@ describe("a flight that is out after the school's time", () => {
     expect(await listTold(late)).toContain(world.staff.id);
   });
 
+  test("is none while the flight is expected later, and none any more once somebody says so", async () => {
+    const late = await makeFlightOut(45);
+    expect((await note(late, { expectedReturn: NOW + 10 * MINUTE })).status).toBe(200);
+    expect(await alarm()).toBe(0);
+    expect((await note(late, { expectedReturn: null })).status).toBe(200);
+    expect(await alarm()).toBe(1);
+    expect((await note(late, { expectedReturn: NOW + 20 * MINUTE })).status).toBe(200);
+    expect(await listTold(late)).toEqual([]);
+    expect((await note(late, { expectedReturn: NOW - 200 * MINUTE })).status).toBe(422);
+    expect((await note(late, { expectedReturn: NOW + 48 * 3600 })).status).toBe(422);
+  });
+
   test("waits as long as the school says, and never for a simulator", async () => {
     await prisma().school.updateMany({ data: { overdueMinutes: 60 } });
     await makeFlightOut(59);

@@ -18,6 +18,8 @@ import { readRecencyChoice } from "@/lib/activity/recency/queries";
 import { decodeRecencyChoice } from "@/lib/activity/recency/wire";
 import { recencyPacks } from "@/lib/compliance/recency/packs";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { cancellationReasonDictionary } from "@/lib/records/dictionaries/dictionaries";
+import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { pickMessages } from "@/lib/platform/messages";
 import { listTrustedKeys, readSchoolKey } from "@/lib/records/school/signing/queries";
 import { readSchoolPage } from "@/lib/views/school/queries";
@@ -76,6 +78,7 @@ export default async function SchoolPage({ params }: Props) {
     );
   }
   const recency = await readRecencySettings(reading);
+  const reasons = await listEntries(cancellationReasonDictionary, reading, ["Active"]);
   const { fingerprint } = await readSchoolKey(reading);
   const trusted = await listTrustedKeys(reading);
   const currencies = currenciesIn(locale, t("commonCurrencies"), t("otherCurrencies"));
@@ -93,7 +96,7 @@ export default async function SchoolPage({ params }: Props) {
     <NextIntlClientProvider messages={pickMessages(locale, "school", "recency", "resource", "records", "shell")}>
       <Page title={t("title")} actions={actions}>
         <div className="flex max-w-[860px] flex-col gap-4">
-          <SchoolForm school={school} sites={sites} currencies={currencies} />
+          <SchoolForm {...{ school, sites, currencies, reasons }} />
           <div className="border border-line bg-surface">
             <RecencySettings {...recency} />
           </div>

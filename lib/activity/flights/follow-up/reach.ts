@@ -13,6 +13,17 @@ export const mayRecordFlight = (actor: Actor, { siteId, people }: FlightSubject)
   (can(actor, "flight.recordOwn", siteId) &&
     people.some(({ personId, role }) => personId === actor.id && RECORDING.includes(role)));
 
+/** The parts of who may be its pilot in command. A student is, alone. */
+const IN_COMMAND: readonly ReservationRole[] = ["Renter", "Instructor", "PilotInCommand"];
+
+/** Whether the actor may accept the aircraft of a flight: who flies it in command. */
+export const mayAcceptAircraft = (actor: Actor, { isSolo, people }: FlightSubject & { isSolo: boolean }): boolean =>
+  people.some(
+    ({ personId, role }) =>
+      personId === actor.id &&
+      (isSolo && people.some((one) => one.role === "Student") ? role === "Student" : IN_COMMAND.includes(role)),
+  );
+
 /** Whether the actor may read how a flight went: who records it, who is on board, and who reads the flights of the site. */
 export const mayReadFollowUp = (actor: Actor, subject: FlightSubject): boolean =>
   mayRecordFlight(actor, subject) ||

@@ -75,6 +75,10 @@ export const flightTimesSchema = z.strictObject({
   takeOff: unixSecondsField.nullable().optional(),
   landing: unixSecondsField.nullable().optional(),
   onBlock: unixSecondsField.nullable().optional(),
+  expectedReturn: unixSecondsField
+    .nullable()
+    .optional()
+    .meta({ description: "When it is expected back, where that isn't as planned" }),
   releaseReason: multiLineField(500)
     .optional()
     .meta({ description: "Why an admin lets a flight go against which something stands" }),

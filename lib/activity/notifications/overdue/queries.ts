@@ -19,6 +19,7 @@ export async function readMentionedOverdueFlights(
     where: { reservationId: { in: [...ids] } },
     select: {
       ...{ reservationId: true, state: true, offBlockAt: true, landingAt: true, onBlockAt: true },
+      expectedReturnAt: true,
       reservation: {
         select: {
           ...{ onBlockAt: true, endAt: true },
@@ -29,13 +30,13 @@ export async function readMentionedOverdueFlights(
     },
   });
   return new Map(
-    rows.map(({ reservationId, state, offBlockAt, landingAt, onBlockAt, reservation }) => [
+    rows.map(({ reservationId, state, offBlockAt, landingAt, onBlockAt, expectedReturnAt, reservation }) => [
       reservationId,
       {
         isOut: state === "Open" && offBlockAt !== null && landingAt === null && onBlockAt === null,
         aircraft: reservation.aircraft?.callSign ?? "",
         people: reservation.people.map(({ person }) => `${person.firstName} ${person.lastName}`),
-        plannedOnBlockAt: reservation.onBlockAt ?? reservation.endAt,
+        plannedOnBlockAt: expectedReturnAt ?? reservation.onBlockAt ?? reservation.endAt,
       },
     ]),
   );

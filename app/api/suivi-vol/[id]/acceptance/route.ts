@@ -1,0 +1,16 @@
+import { endpoint, otherVerbs } from "@/lib/http/endpoint";
+import { readDefectsInputSchema } from "@/lib/records/defects/schema";
+import { idParamsSchema } from "@/lib/records/schema";
+import { acceptAircraft } from "@/lib/work/flights/accept-aircraft";
+
+export const POST = endpoint({
+  summary: "Accept the aircraft of a flight as its pilot in command, having read of its defects; ours",
+  allow: "defect.readOwn",
+  at: "any",
+  params: idParamsSchema,
+  body: readDefectsInputSchema,
+  example: { params: { id: "{reservation}" }, body: { defects: [] } },
+  run: (work) => acceptAircraft(work, work.params.id, work.body) as Promise<undefined>,
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { call } from "@/lib/testing/call";
+import { makeAircraft, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+
+const HOUR = 3600;
+const START = Math.floor(Date.now() / 60_000) * 60 + HOUR / 2;
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await prisma().school.updateMany({ data: { isAcceptanceDemanded: true } });
+});
+
+type People = [SignedInPerson, "Renter" | "Instructor" | "Student"][];
+async function makeFlight(people: People, more: object = {}) {
+  const { id: aircraftId } = await makeAircraft(world.site.id);
+  const [startAt, endAt] = [new Date(START * 1000), new Date((START + HOUR) * 1000)];
+  const { id } = await prisma().reservation.create({
+    data: {
+      ...{ id: newId(), siteId: world.site.id, type: "Renter", state: "Scheduled", aircraftId, startAt, endAt },
+      ...{ turnaroundAt: startAt, offBlockAt: startAt, onBlockAt: endAt, createdAt: startAt, editedAt: startAt },
+      people: { create: people.map(([{ id: personId }, role]) => ({ personId, role })) },
+      ...more,
+    },
+  });
+  return { id, aircraftId };
+}
+const accept = (id: string, as: SignedInPerson, defects: object[] = []) =>
+  call("POST", `/api/suivi-vol/${id}/acceptance`, { as, body: { defects } });
+const leave = async (id: string, as: SignedInPerson, releaseReason?: string) => {
+  const flight = await prisma().flight.findUnique({ where: { reservationId: id } });
+  const body = { offBlock: Math.floor(Date.now() / 60_000) * 60, releaseReason, version: flight?.version };
+  return (await call("PATCH", `/api/suivi-vol/${id}/times`, { as, body })).status;
+};
+const report = async (aircraftId: string, isVisible = true) =>
+  prisma().defect.create({
+    data: {
+      ...{ id: newId(), aircraftId, number: 1, description: "Nav light", isVisible },
+      ...{ reportedAt: new Date(), reportedById: world.staff.id },
+    },
+  });
+
+describe("where the school demands that the pilot in command accepts the aircraft", () => {
+  test("a flight leaves once they have, and only an admin lets it go before, with a reason", async () => {
+    const { id } = await makeFlight([[world.renter, "Renter"]]);
+    expect(await leave(id, world.renter)).toBe(403);
+    expect(await leave(id, world.staff)).toBe(403);
+    expect(await leave(id, world.admin)).toBe(422);
+    expect((await accept(id, world.renter)).status).toBe(204);
+    expect(await leave(id, world.renter)).toBe(200);
+    const other = await makeFlight([[world.renter, "Renter"]]);
+    expect(await leave(other.id, world.admin, "Pilot is on the telephone")).toBe(200);
+  });
+
+  test("what is reported after it asks for another one, what pilots don't see doesn't", async () => {
+    const { id, aircraftId } = await makeFlight([[world.renter, "Renter"]]);
+    await accept(id, world.renter);
+    await report(aircraftId, false);
+    expect((await board(id)).lacksAcceptance).toBe(false);
+    const defect = await report(aircraftId);
+    expect((await board(id)).lacksAcceptance).toBe(true);
+    expect(await leave(id, world.renter)).toBe(403);
+    expect((await accept(id, world.renter, [{ id: defect.id, version: defect.version + 1 }])).status).toBe(409);
+    expect((await accept(id, world.renter, [{ id: defect.id, version: defect.version }])).status).toBe(204);
+    expect(await leave(id, world.renter)).toBe(200);
+    expect((await accept(id, world.renter)).status).toBe(409);
+  });
+
+  test("nobody else accepts it: not the desk, not a student beside their instructor; alone the student does", async () => {
+    const lesson: People = [
+      [world.instructor, "Instructor"],
+      [world.student, "Student"],
+    ];
+    const dual = await makeFlight(lesson, { type: "Practical" });
+    expect((await accept(dual.id, world.staff)).status).toBe(403);
+    expect((await accept(dual.id, world.student)).status).toBe(403);
+    expect((await accept(dual.id, world.renter)).status).toBe(403);
+    expect((await accept(dual.id, world.instructor)).status).toBe(204);
+    const solo = await makeFlight(lesson, { type: "Practical", isSolo: true });
+    expect((await accept(solo.id, world.instructor)).status).toBe(403);
+    expect((await accept(solo.id, world.student)).status).toBe(204);
+  });
+});
+
+async function board(id: string) {
+  const answer = await call("GET", `/api/dashboard-internal/flight-follow-up?siteId=${world.site.id}`, {
+    as: world.staff,
+  });
+  const { flights } = (await answer.json()) as { flights: { reservationId: string; lacksAcceptance: boolean }[] };
+  return flights.find(({ reservationId }) => reservationId === id)!;
+}
