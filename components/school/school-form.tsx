@@ -35,7 +35,7 @@ type Props = {
   sites: { id: string; name: string }[];
   currencies: OptionGroup[];
   /** For which reservations can be cancelled. */
-  reasons: { id: string; text: string }[];
+  reasons: { id: string; reason: string }[];
 };
 
 /**
@@ -166,7 +166,7 @@ export function SchoolForm({ school, sites, currencies, reasons }: Props) {
             label={t("noShowReason")}
             hint={t("noShowReasonHint")}
             placeholder={t("noReason")}
-            options={reasons.map(({ id, text }) => ({ value: id, label: text }))}
+            options={reasons.map(({ id, reason }) => ({ value: id, label: reason }))}
             {...field("noShowReasonId", { setValueAs: (id: string) => id || null })}
           />
           <Select

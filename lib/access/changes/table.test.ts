@@ -245,7 +245,12 @@ describe("a change of one column tells", () => {
     Standby: { planning: ["state"] },
     StandbyOffer: { planning: ["state"] },
     DraftPlanning: { planning: "all" },
-    Flight: { planning: ["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "overdueToldAt"] },
+    Flight: {
+      planning: [
+        ...["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "expectedReturnAt"],
+        ...["acceptedAt", "overdueToldAt"],
+      ],
+    },
     Classroom: { planning: "all", verdicts: ["name", "state"] },
     Closure: { planning: ["name", "firstOn", "lastOn", "state"], verdicts: ["name", "firstOn", "lastOn", "state"] },
     Reservation: {

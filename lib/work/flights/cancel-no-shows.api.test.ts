@@ -32,7 +32,7 @@ async function book(minutesAgo: number) {
       ...{ id: newId(), siteId: world.site.id, type: "Renter", state: "Scheduled", aircraftId, startAt, endAt },
       ...{ turnaroundAt: startAt, offBlockAt: startAt, onBlockAt: endAt, createdAt: startAt, editedAt: startAt },
       people: { create: [{ personId: world.renter.id, role: "Renter" }] },
-      occupations: { create: [{ resourceId: aircraftId, startAt, endAt }] },
+      occupations: { create: [{ resourceId: aircraftId, kind: "Aircraft", startAt, endAt }] },
     },
   });
   return { id, aircraftId };

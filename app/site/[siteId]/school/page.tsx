@@ -18,9 +18,9 @@ import { readRecencyChoice } from "@/lib/activity/recency/queries";
 import { decodeRecencyChoice } from "@/lib/activity/recency/wire";
 import { recencyPacks } from "@/lib/compliance/recency/packs";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+import { pickMessages } from "@/lib/platform/messages";
 import { cancellationReasonDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
-import { pickMessages } from "@/lib/platform/messages";
 import { listTrustedKeys, readSchoolKey } from "@/lib/records/school/signing/queries";
 import { readSchoolPage } from "@/lib/views/school/queries";
 
