@@ -390,6 +390,79 @@ describe("counters", () => {
     expect(view.gapHours).toBe(0.2);
     expect(view.rights.close).toBe(true);
   });
+
+  describe("that don't join", () => {
+    const gapOf = async (subjectId: string) =>
+      (await prisma().notification.findMany({ where: { subjectId, kind: "hobbsGap" } })).map(
+        ({ personId }) => personId,
+      );
+    const toldTo = async (subjectId: string, as: SignedInPerson) => {
+      const all = await (await call("GET", "/api/notification", { as })).json();
+      return all.filter(
+        (one: { kind: string; subjectId: string }) => one.kind === "hobbsGap" && one.subjectId === subjectId,
+      );
+    };
+    /** A lesson that ended at 5108.3, and a rental after it. */
+    async function flyBefore(hour: number) {
+      const aircraft = await newAircraft();
+      const [before, from] = [START - hour * HOUR, START - (hour - 4) * HOUR];
+      const people: Booked["people"] = [
+        [world.instructor.id, "Instructor"],
+        [school.student.id, "Student"],
+      ];
+      const lesson = await makeFlight({ people, aircraftId: aircraft.id, from: before });
+      const users = [as(school.student.id, "Dual"), as(world.instructor.id, "Instructor")];
+      const first = [legOf(users, before, [5_107.3, 5_108.3])];
+      expect((await close(lesson, world.instructor, { legs: first })).status).toBe(200);
+      const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
+      const finish = async (reading: Reading) => {
+        const { version } = await read(id, world.staff);
+        const legs = [legOf([as(world.renter.id, "Pic")], from, reading)];
+        const answer = await close(id, world.renter, { legs, ...(version !== null && { version }) });
+        expect(answer.status).toBe(200);
+      };
+      const openAgain = async () => {
+        const { version } = await read(id, world.staff);
+        expect((await reopen(id, world.staff, { reason: "Landings", version })).status).toBe(200);
+      };
+      return { id, lesson, aircraft, before, finish, openAgain };
+    }
+
+    test("are told once to who was in command before and to the staff, however often the flight is opened again", async () => {
+      const { id, lesson, aircraft, finish, openAgain } = await flyBefore(430);
+      await finish([5_108.5, 5_110]);
+      const told = await gapOf(id);
+      expect(told).toEqual(expect.arrayContaining([world.instructor.id, world.staff.id]));
+      for (const { id: other } of [school.student, world.renter, world.student]) expect(told).not.toContain(other);
+      const [own] = await toldTo(id, world.instructor);
+      const [ofStaff] = await toldTo(id, world.staff);
+      const { firstName, lastName } = await prisma().person.findUniqueOrThrow({ where: { id: world.renter.id } });
+      const learning = await prisma().person.findUniqueOrThrow({ where: { id: school.student.id } });
+      expect(own.title).toContain(aircraft.callSign);
+      expect(own.text).toMatch(/5.?108[.,]3.*5.?108[.,]5/);
+      expect(own.text).toContain(`${firstName} ${lastName}`);
+      expect(own.text).not.toContain(learning.lastName);
+      expect(own.link).toBe(`/site/${world.site.id}/aircraftFlightFollowUp/${lesson}`);
+      expect(ofStaff.link).toBe(`/site/${world.site.id}/aircraftFlightFollowUp/${id}`);
+      await openAgain();
+      await finish([5_108.5, 5_110.2]);
+      expect(await gapOf(id)).toHaveLength(told.length);
+      await openAgain();
+      await finish([5_108.6, 5_110.2]);
+      expect(await gapOf(id)).toHaveLength(2 * told.length);
+    });
+
+    test("aren't told where they join after all, nor while a flight between them waits for its follow-up", async () => {
+      const joins = await flyBefore(450);
+      await joins.finish([5_108.3, 5_110]);
+      expect(await gapOf(joins.id)).toEqual([]);
+      const { id, before, aircraft, finish } = await flyBefore(470);
+      const people: Booked["people"] = [[world.renter.id, "Renter"]];
+      await makeFlight({ people, aircraftId: aircraft.id, from: before + 2 * HOUR });
+      await finish([5_109, 5_110]);
+      expect(await gapOf(id)).toEqual([]);
+    });
+  });
 });
 
 test("staff open a closed flight again, with a reason; others don't", async () => {

@@ -589,7 +589,7 @@ export const changeTable = {
   Flight: {
     audit: [
       ...["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "expectedReturnAt"],
-      ...["acceptedAt", "closedAt", "overdueToldAt"],
+      ...["acceptedAt", "closedAt", "overdueToldAt", "toldGapHundredths"],
     ],
     personal: ["releaseReason", "reopeningReason"],
     // What is typed counts once it is closed: then the legs say it.
@@ -602,7 +602,7 @@ export const changeTable = {
         ...["acceptedAt", "overdueToldAt"],
       ],
     },
-    notifications: { kinds: { alarm: "flightOverdue" }, when: "always" },
+    notifications: { kinds: { alarm: "flightOverdue", tellGap: "hobbsGap" }, when: "always" },
   },
 
   LegFile: {

@@ -24,6 +24,7 @@ export type NotificationSubject =
   | "lessonRequest"
   | "standbyOffer"
   | "overdueFlight"
+  | "hobbsGap"
   | "defect"
   | "certificate"
   | "flight"
@@ -173,6 +174,13 @@ export const notificationKinds = {
     about: "overdueFlight",
     channels: { here: "always", mail: "on", push: "on" },
     timings: ["AtOnce"],
+  },
+  /** Who flew before, and the staff, are told that a flight began at another reading of the horameter than the last. */
+  hobbsGap: {
+    group: "reservations",
+    about: "hobbsGap",
+    channels: { here: "on", mail: "on", push: "off" },
+    timings: ["AtOnce", "Digest"],
   },
   /** An aircraft is grounded that people have booked, or whose site they run. */
   blockingDefect: {

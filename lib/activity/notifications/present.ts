@@ -17,6 +17,7 @@ import { reservationPath } from "../reservations/calendar-event";
 import type { ReservationType } from "../reservations/codes";
 import { tellOfCertificate } from "./certificates/present";
 import { tellOfFlight } from "./flights/present";
+import { tellOfHobbsGap } from "./hobbs-gaps/present";
 import { lookUpKind, type NotificationKind, type NotificationSubject } from "./kinds";
 import { tellOfLessonRequest } from "./lesson-requests/present";
 import { tellOfOverdueFlight } from "./overdue/present";
@@ -94,6 +95,10 @@ const TELLERS: Record<NotificationSubject, Teller> = {
     return tellOfOverdueFlight(row, overdueFlights.get(row.subjectId ?? ""), locale, (instant) =>
       formatInstant(toUnix(instant), timeZone),
     );
+  },
+  hobbsGap: (row, { hobbsGaps, timeZones }, locale) => {
+    const [flightId, timeZone] = [row.subjectId ?? "", timeZones.get(row.siteId ?? "") ?? "UTC"];
+    return tellOfHobbsGap(row, hobbsGaps.get(flightId), locale, { timeZone, flightId });
   },
   defect: tellOfDefect,
   certificate: (row, { certificates }, locale, { mail, isPush = false }) =>

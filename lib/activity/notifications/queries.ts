@@ -20,6 +20,7 @@ import {
 import { isLocked, isReceived, type NotificationChoices, type QuietHours, timingOf } from "./choices";
 import { type MentionedFlight, readFlightStates, readMentionedFlights } from "./flights/queries";
 import { type Grant, readGrants } from "./grants/queries";
+import { type MentionedHobbsGap, readMentionedHobbsGaps } from "./hobbs-gaps/queries";
 import {
   CHOSEN_KINDS,
   listKindsAbout,
@@ -232,6 +233,7 @@ export type PresentState = {
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
   standbyOffers: ReadonlyMap<string, MentionedStandbyOffer>;
   overdueFlights: ReadonlyMap<string, MentionedOverdueFlight>;
+  hobbsGaps: ReadonlyMap<string, MentionedHobbsGap>;
   solos: ReadonlyMap<string, MentionedSolo>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
   groundedBy: ReadonlyMap<string, string>;
@@ -298,8 +300,10 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const solos = await readMentionedSolos(db, idsOf(about("solo")));
   const standbyOffers = await readMentionedStandbyOffers(db, idsOf(about("standbyOffer")), new Date());
   const overdueFlights = await readMentionedOverdueFlights(db, idsOf(about("overdueFlight")));
+  const hobbsGaps = await readMentionedHobbsGaps(db, idsOf(about("hobbsGap")));
   const rest = {
     overdueFlights,
+    hobbsGaps,
     certificates,
     flightStates,
     trainings,
@@ -358,6 +362,7 @@ export type MentionedNames = {
   lessonRequests: ReadonlyMap<string, MentionedLessonRequest>;
   standbyOffers: ReadonlyMap<string, MentionedStandbyOffer>;
   overdueFlights: ReadonlyMap<string, MentionedOverdueFlight>;
+  hobbsGaps: ReadonlyMap<string, MentionedHobbsGap>;
   solos: ReadonlyMap<string, MentionedSolo>;
   /** What the readers had asked for and got by what they are told, by the ids of the notifications. */
   grants: ReadonlyMap<string, Grant>;
@@ -462,9 +467,11 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
   const standbyOffers = await readMentionedStandbyOffers(db, isAbout("standbyOffer") ? subjects.id.in : [], new Date());
   const solos = await readMentionedSolos(db, isAbout("solo") ? subjects.id.in : []);
   const overdueFlights = await readMentionedOverdueFlights(db, isAbout("overdueFlight") ? subjects.id.in : []);
+  const hobbsGaps = await readMentionedHobbsGaps(db, isAbout("hobbsGap") ? subjects.id.in : []);
   const grants = await readGrants(db, rows);
   return {
     overdueFlights,
+    hobbsGaps,
     certificates,
     flights,
     trainings,

@@ -1,5 +1,6 @@
 import { certificateAsItIsNow, mergeOfCertificate } from "./certificates/rules";
 import { flightAsItIsNow } from "./flights/rules";
+import { hobbsGapAsItIsNow } from "./hobbs-gaps/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import { lessonRequestAsItIsNow } from "./lesson-requests/rules";
 import { overdueFlightAsItIsNow } from "./overdue/rules";
@@ -107,6 +108,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "solo") return soloAsItIsNow(row, present.solos, now);
   if (about === "lessonRequest") return lessonRequestAsItIsNow(row, present.lessonRequests);
   if (about === "overdueFlight") return overdueFlightAsItIsNow(row, present.overdueFlights);
+  if (about === "hobbsGap") return hobbsGapAsItIsNow(row, present.hobbsGaps);
   if (about === "standbyOffer") return standbyOfferAsItIsNow(row, present.standbyOffers);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);
   if (about === "flight") return flightAsItIsNow(row, present.flightStates);

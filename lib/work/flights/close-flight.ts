@@ -23,6 +23,7 @@ import { computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
 import { contextOf, countedOf, instantOf } from "./read-follow-up";
 import { demandFlightVersion, endAlarm, lockOpenFlight, refuseToLeave, refuseUnknownUsers } from "./record-flight";
+import { tellOfGap } from "./tell-of-gap";
 
 /**
  * Closes a flight: its legs count from now on, in logbooks, progress books and recent experience, the aircraft's counters move by
@@ -55,6 +56,7 @@ export async function closeFlight(
   );
   await moveCounters(work, flight.aircraft, "Flight", moveOfLegs(legs, countedOf(flight)), { reservationId });
   const version = await writeClosing(work, flight, legs);
+  if (flight.aircraft.isHobbsCounted) await tellOfGap(work, flight, legs);
   await moveAircraft(work, flight, legs);
   await endReservation(work, flight, timesOfLegs(legs).onBlock!);
   return { version };

@@ -76,6 +76,9 @@ const TEACHING: readonly PilotFunction[] = ["Instructor", "Examiner"];
 /** The functions in which somebody flies under the eyes of an instructor. */
 const TAUGHT: readonly PilotFunction[] = ["Dual"];
 
+/** The functions of who is responsible for a flight: the pilot in command, the instructor, or the student alone. */
+export const RESPONSIBLE: readonly PilotFunction[] = ["Pic", ...TEACHING, ...ALONE];
+
 export const functionOf = (mode: number | null): PilotFunction | null =>
   mode === null ? null : PILOT_FUNCTIONS[mode]!;
 
@@ -90,9 +93,7 @@ function findFaultsOfUsers({ users }: LegEntry): Fault[] {
   const has = (some: readonly PilotFunction[]) => functions.some((one) => some.includes(one));
   if (has(ALONE) && users.length > 1) return on("flights.soloIsAlone");
   if (has(TAUGHT) && !has(TEACHING)) return on("flights.followUp.dualNeedsInstructor");
-  // One is responsible: the pilot in command, the instructor, or the student alone.
-  const responsible = functions.filter((one) => one === "Pic" || TEACHING.includes(one) || ALONE.includes(one)).length;
-  if (responsible === 0) return on("flights.followUp.noCommander");
+  if (!has(RESPONSIBLE)) return on("flights.followUp.noCommander");
   if (functions.filter((one) => one === "Pic").length > 1) return on("flights.followUp.twoCommanders");
   return [];
 }
