@@ -1,4 +1,4 @@
-import { faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { faArrowRight, faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatDayAndTime } from "@/components/reservations/site-time";
@@ -6,8 +6,14 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatDuration } from "@/components/ui/typed-time";
-import { blockMinutesOf, type EntryFault } from "@/lib/activity/flights/follow-up/rules";
+import {
+  blockMinutesOf,
+  type EntryFault,
+  movePotential,
+  type PotentialMove,
+} from "@/lib/activity/flights/follow-up/rules";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { limitsOfView } from "@/lib/activity/flights/follow-up/wire";
 import { displayDecimalHours, displayHours, displayWhole } from "@/lib/platform/hours";
 import { isMissing } from "./leg-fields";
 import { formatHobbs } from "./leg-texts";
@@ -261,6 +267,7 @@ export function Effects({ followUp }: { followUp: FollowUp }) {
       ),
     },
   ].filter((row) => row !== false);
+  const potential = movePotential(limitsOfView(view), move);
   if (rows.length === 0) return null;
   return (
     <Section title={t(isClosed ? "effects.closedTitle" : "effects.title")}>
@@ -275,9 +282,42 @@ export function Effects({ followUp }: { followUp: FollowUp }) {
               <td className="px-3 text-end font-bold tabular-nums">{to}</td>
             </tr>
           ))}
+          {potential && <PotentialRow {...potential} />}
         </tbody>
       </table>
       <p className="text-small text-ink-2">{t("effects.also")}</p>
     </Section>
+  );
+}
+
+/** What remains of the limit that rules, before and after the flight; and that it is near or exceeded then. */
+function PotentialRow({ title, unit, before, after, phase }: PotentialMove) {
+  const t = useTranslations("flightFollowUp.effects");
+  const locale = useLocale();
+  const amount = (value: number) => (unit === "Hours" ? displayHours : displayWhole)(value, locale);
+  const isExceeded = phase === "Tolerance" || phase === "Overrun";
+  return (
+    <tr
+      className={cx(
+        "border-t border-line-2",
+        isExceeded && "bg-neg-soft text-neg-ink",
+        phase === "Warning" && "bg-warn-soft text-warn-ink",
+      )}
+    >
+      <th scope="row" className="px-3 py-1.5 text-start font-normal">
+        {t("potential", { limit: title })}
+        {phase !== "Valid" && (
+          <b className="flex items-baseline gap-2">
+            <Icon of={isExceeded ? faCircleMinus : faTriangleExclamation} />
+            {t(`phases.${phase}`)}
+          </b>
+        )}
+      </th>
+      <td className="px-3 text-end tabular-nums">{amount(before)}</td>
+      <td className="px-3 text-end font-bold whitespace-nowrap tabular-nums">
+        <Icon of={faArrowRight} label={t("then")} className="pe-2" />
+        {amount(after)}
+      </td>
+    </tr>
   );
 }

@@ -23,11 +23,15 @@ import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow
 import { LEG_FILE_KINDS } from "@/lib/activity/flights/leg-files/codes";
 import { RESERVATION_ROLES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
+import { loadFleet } from "@/lib/compliance/facts/fleet";
+import type { LimitFact } from "@/lib/compliance/facts/maintenance";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { isByCalendar, titleOfLimit } from "@/lib/records/maintenance/rules";
+import { encodeTerm } from "@/lib/records/maintenance/wire";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeNight } from "@/lib/records/sites/sun";
 
@@ -38,7 +42,8 @@ export async function readFollowUp(
   locale: Locale,
 ): Promise<FlightFollowUpView> {
   const flight = await readFlight(reading, reservationId);
-  return presentFollowUp(reading, flight, await readLastReading(reading, flight), locale);
+  const [last, limits] = [await readLastReading(reading, flight), await readLimits(reading, flight)];
+  return presentFollowUp(reading, flight, { last, limits }, locale);
 }
 
 /**
@@ -50,10 +55,24 @@ export async function readOwnFollowUps(reading: Reading, locale: Locale): Promis
   for (const id of await listOwnFlightIds(reading)) {
     const flight = await readFlight(reading, id);
     if (!mayRecordFlight(reading.actor, flight)) continue;
-    views.push(presentFollowUp(reading, flight, await readLastReading(reading, flight), locale));
+    const [last, limits] = [await readLastReading(reading, flight), await readLimits(reading, flight)];
+    views.push(presentFollowUp(reading, flight, { last, limits }, locale));
   }
   return views;
 }
+
+/** The limits of a flight's aircraft, as the fleet reads them. */
+async function readLimits({ db }: Reading, { aircraft: { id, siteId } }: FlightRow): Promise<LimitFact[]> {
+  return (await loadFleet(db, [{ id, siteId }])).aircraft.get(id)?.limits ?? [];
+}
+
+/** What remains of limits is counted without the flight, whether it is closed or not: what it moves is told beside. */
+const presentLimits = (limits: readonly LimitFact[], moved: { flightMinutes: number; landings: number }) =>
+  limits.flatMap((limit): FlightFollowUpView["limits"] => {
+    const terms = limit.terms.filter(({ unit }) => !isByCalendar(unit)).map(encodeTerm);
+    const [flightTime, landing] = [limit.minutes - moved.flightMinutes, limit.landings - moved.landings];
+    return terms.length > 0 ? [{ title: titleOfLimit(limit), flightTime, landing, terms }] : [];
+  });
 
 /** The legs of a flight as they are typed, filled with what is proposed. Nothing is proposed of a flight that is closed. */
 export function legsOfFlight(flight: FlightRow, last: LastReading | null): { legs: LegEntry[]; proposed: Proposed[] } {
@@ -133,7 +152,7 @@ export const countedOf = ({ aircraft }: FlightRow) => ({ ...aircraft, isSimulato
 function presentFollowUp(
   { actor, now }: Reading,
   flight: FlightRow,
-  last: LastReading | null,
+  { last, limits }: { last: LastReading | null; limits: readonly LimitFact[] },
   locale: Locale,
 ): FlightFollowUpView {
   const { aircraft, people, site, type, state, title } = flight;
@@ -173,6 +192,7 @@ function presentFollowUp(
       totalLanding: aircraft.landings + ahead * move.landings,
       totalHorameter: (aircraft.hobbsHundredths + ahead * move.hobbsHundredths) / 100,
     },
+    limits: presentLimits(limits, isClosed ? move : { flightMinutes: 0, landings: 0 }),
     files: flight.legFiles.map(({ number, kind, fileId }) => ({
       ...{ leg: number, fileId },
       kind: LEG_FILE_KINDS.indexOf(kind),

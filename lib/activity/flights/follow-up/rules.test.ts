@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Term } from "@/lib/records/maintenance/rules";
 import { PILOT_FUNCTIONS, type PilotFunction } from "../codes";
 import { EMPTY_LEG, type Expected, fillLegs } from "./proposals";
-import { findEntryFaults, moveOfLegs, nightMinutesOf, phaseOf, proposeUsers } from "./rules";
+import {
+  findEntryFaults,
+  type LimitBefore,
+  moveOfLegs,
+  movePotential,
+  nightMinutesOf,
+  phaseOf,
+  proposeUsers,
+} from "./rules";
 import type { LegEntry } from "./schema";
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 2, 1, hour, minute) / 1000;
@@ -233,5 +242,45 @@ describe("proposals", () => {
         },
       ),
     );
+  });
+});
+
+describe("what a flight of 75 minutes and 6 landings leaves of the limit that rules", () => {
+  const term = (unit: Term["unit"], due: number | null, more: Partial<Term> = {}): Term => ({
+    ...{ unit, interval: unit === "Hours" ? 3_000 : 300, tolerance: 0, warning: 0, isEndOfMonth: false },
+    ...{ dueCounter: due, dueOn: unit === "Days" ? "2026-01-01" : null },
+    ...more,
+  });
+  const limit = (title: string, ...terms: Term[]): LimitBefore => ({ title, minutes: 1_000, landings: 100, terms });
+  const moved = { flightMinutes: 75, landings: 6 };
+  test.each<[string, LimitBefore[], unknown[] | null]>([
+    ["nothing where there is none", [], null],
+    ["nothing of a term by the calendar", [limit("Annual", term("Days", null))], null],
+    ["its hours", [limit("50 h", term("Hours", 1_760))], ["50 h", "Hours", 760, 685, "Valid"]],
+    ["its landings", [limit("Gear", term("Landings", 300))], ["Gear", "Landings", 200, 194, "Valid"]],
+    [
+      "the one of which the least part is left",
+      [limit("100 h", term("Hours", 3_900)), limit("50 h", term("Hours", 1_760))],
+      ["50 h", "Hours", 760, 685, "Valid"],
+    ],
+    [
+      "a warning that only this flight brings",
+      [limit("50 h", term("Hours", 1_200)), limit("100 h", term("Hours", 1_700, { warning: 650, interval: 6_000 }))],
+      ["100 h", "Hours", 700, 625, "Warning"],
+    ],
+    ["what it flies beyond", [limit("50 h", term("Hours", 1_030))], ["50 h", "Hours", 30, -45, "Overrun"]],
+    [
+      "within a tolerance",
+      [limit("50 h", term("Hours", 1_030, { tolerance: 60 }))],
+      ["50 h", "Hours", 30, -45, "Tolerance"],
+    ],
+    [
+      "of several terms the worst",
+      [limit("50 h", term("Hours", 1_760), term("Landings", 104))],
+      ["50 h", "Landings", 4, -2, "Overrun"],
+    ],
+  ])("is %s", (_, limits, expected) => {
+    const found = movePotential(limits, moved);
+    expect(found && [found.title, found.unit, found.before, found.after, found.phase]).toEqual(expected);
   });
 });

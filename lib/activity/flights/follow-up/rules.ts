@@ -1,6 +1,16 @@
 import type { MessageKey } from "@/lib/platform/messages";
 import type { FlightTimeKind } from "@/lib/records/aircraft/codes";
 import type { CounterMove } from "@/lib/records/aircraft/counters/commands";
+import type { Phase } from "@/lib/records/maintenance/codes";
+import {
+  type Counters,
+  findRulingTerm,
+  isByCalendar,
+  isWorse,
+  remainingOf,
+  type Term,
+  type TermStanding,
+} from "@/lib/records/maintenance/rules";
 import type { ReservationRole } from "../../reservations/codes";
 import { PILOT_FUNCTIONS, type PilotFunction } from "../codes";
 import { FLIGHT_TIMES, type FlightPhase, type FlightTimes } from "./codes";
@@ -168,6 +178,39 @@ export function moveOfLegs(legs: readonly LegEntry[], aircraft: CountedAircraft)
         )
       : 0,
   };
+}
+
+/** A maintenance limit, with where its counters stand without a flight. */
+export type LimitBefore = Counters & { title: string; terms: readonly Term[] };
+/** What a flight leaves of a limit: minutes or landings before and after it, and how far it is used up then. */
+export type PotentialMove = {
+  title: string;
+  unit: "Hours" | "Landings";
+  before: number;
+  after: number;
+  phase: Phase;
+};
+
+/**
+ * What a flight leaves of the limit that rules after it: the one that is furthest used up. A term by the calendar isn't used up by
+ * a flight. Null where no limit counts hours or landings.
+ */
+export function movePotential(
+  limits: readonly LimitBefore[],
+  { flightMinutes, landings }: Pick<CounterMove, "flightMinutes" | "landings">,
+): PotentialMove | null {
+  let ruling: { limit: LimitBefore; standing: TermStanding } | null = null;
+  for (const limit of limits) {
+    const counters = { minutes: limit.minutes + flightMinutes, landings: limit.landings + landings };
+    const terms = limit.terms.filter(({ unit }) => !isByCalendar(unit));
+    const standing = findRulingTerm(terms, counters, "");
+    if (standing && (ruling === null || isWorse(standing, ruling.standing))) ruling = { limit, standing };
+  }
+  if (ruling === null) return null;
+  const { limit, standing } = ruling;
+  const { term, remaining, phase } = standing;
+  const before = remainingOf(term, limit, "");
+  return { title: limit.title, unit: term.unit === "Hours" ? "Hours" : "Landings", before, after: remaining, phase };
 }
 
 /** The times of a flight as a whole: of its first leg when it left, of its last when it came back. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unixSecondsField } from "@/lib/platform/time-fields";
 import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { termViewSchema } from "@/lib/records/maintenance/schema";
 import { codeOf, codeView, idField, multiLineField, requiredLineField, versionField } from "@/lib/records/schema";
 import { RESERVATION_ROLES, RESERVATION_STATES } from "../../reservations/codes";
 import { APPROACH_KINDS, PILOT_FUNCTIONS } from "../codes";
@@ -197,6 +198,12 @@ export const flightFollowUpViewSchema = z.object({
       totalHorameter: z.number(),
     })
     .meta({ description: "How far closing it moves the aircraft's counters, and where they then stand" }),
+  limits: z
+    .array(z.object({ title: z.string(), flightTime: z.int(), landing: z.int(), terms: z.array(termViewSchema) }))
+    .meta({
+      description:
+        "The limits of the aircraft by hours and landings, and where their counters stand without this flight",
+    }),
   files: z.array(legFileViewSchema).meta({ description: "The tracks and pictures that are kept with its legs" }),
   closedAt: z.int().nullable(),
   closedBy: z.string().nullable(),

@@ -1,10 +1,11 @@
 // Shared with the browser, which proposes and checks by the same rules as the server, also while it has no network.
 import { FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { decodeTerm } from "@/lib/records/maintenance/wire";
 import { typeOfCode } from "../../reservations/kinds";
 import { LEG_FILE_KINDS, type LegFileKind } from "../leg-files/codes";
 import { FLIGHT_STATES } from "./codes";
 import { EMPTY_LEG, type Expected } from "./proposals";
-import type { CountedAircraft, EntryContext } from "./rules";
+import type { CountedAircraft, EntryContext, LimitBefore } from "./rules";
 import type { FlightFollowUpView, LegEntry } from "./schema";
 
 /** What proposals follow from. */
@@ -26,6 +27,13 @@ export function countedOfView({ aircraft, expected }: FlightFollowUpView): Count
     isHobbsCounted: aircraft.horameterActivated,
   };
 }
+
+/** The maintenance limits that a flight brings nearer. */
+export const limitsOfView = ({ limits }: Pick<FlightFollowUpView, "limits">): LimitBefore[] =>
+  limits.map(({ title, flightTime, landing, terms }) => ({
+    ...{ title, minutes: flightTime, landings: landing },
+    terms: terms.map(decodeTerm),
+  }));
 
 export const entryContextOfView = (view: FlightFollowUpView, now: number): EntryContext => ({
   now,
