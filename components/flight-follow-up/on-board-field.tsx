@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { PersonPicker } from "@/components/entity/person-picker";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/popover";
 import { UnlabelledSelect } from "@/components/ui/select";
@@ -11,10 +12,11 @@ type Props = { followUp: FollowUp; at: number; isReadOnly: boolean; isLarge: boo
 export function OnBoardField({ followUp, at, isReadOnly, isLarge }: Props) {
   const t = useTranslations("flightFollowUp");
   const all = useTranslations("recency.functions");
-  const { view, legs, setLeg } = followUp;
+  const { view, legs, setLeg, addOther } = followUp;
   const { users } = legs[at]!;
+  const findPerson = (id: string) => [...view.users, ...view.others].find(({ userId }) => userId === id);
   const nameOf = (id: string) => {
-    const person = view.users.find(({ userId }) => userId === id);
+    const person = findPerson(id);
     return person?.callSign ?? person?.name ?? t("somebody");
   };
   const sorted = users.toSorted((a, b) => Number(b.pilotFlying) - Number(a.pilotFlying));
@@ -64,7 +66,7 @@ export function OnBoardField({ followUp, at, isReadOnly, isLarge }: Props) {
         <tbody>
           {people.map((id) => {
             const user = users.find(({ userId }) => userId === id);
-            const name = view.users.find(({ userId }) => userId === id)?.name ?? t("somebody");
+            const name = findPerson(id)?.name ?? t("somebody");
             return (
               <tr key={id}>
                 <td className="px-2">{name}</td>
@@ -96,6 +98,22 @@ export function OnBoardField({ followUp, at, isReadOnly, isLarge }: Props) {
           })}
         </tbody>
       </table>
+      {view.rights.addOthers && (
+        <div className="border-t border-line-2 px-2 pt-3">
+          <PersonPicker
+            siteId={view.siteId}
+            label={t("onBoard.add")}
+            openLabel={t("onBoard.search")}
+            emptyText={t("onBoard.noMatch")}
+            known={[]}
+            value={null}
+            onFound={({ id, firstName, lastName, callSign }) =>
+              addOther(at, { userId: id, name: `${firstName} ${lastName}`, callSign })
+            }
+            onChange={() => {}}
+          />
+        </div>
+      )}
     </Popover>
   );
 }

@@ -209,6 +209,14 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
       (at: number, kind: LegFileKind, fileId: string | null) => setView((shown) => withFile(shown, at, kind, fileId)),
       [],
     ),
+    /** Puts somebody on board of a leg who wasn't booked. They watch, until somebody says otherwise. */
+    addOther: (at: number, person: FlightFollowUpView["others"][number]) => {
+      const { userId } = person;
+      const { users } = legs[at]!;
+      if (users.some((one) => one.userId === userId)) return;
+      setView((shown) => ({ ...shown, others: [...shown.others.filter((one) => one.userId !== userId), person] }));
+      setLeg(at, { users: [...users, { userId, mode: null, pilotFlying: false }] });
+    },
     /** Whether a leg can be taken out: its files, and those after it, would belong to another leg. */
     canRemoveLeg: (at: number) => view.files.every(({ leg }) => leg <= at),
     /** Takes one side of a conflict: mine is kept over theirs. */

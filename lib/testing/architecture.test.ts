@@ -81,7 +81,7 @@ const COMPONENTS: Record<string, string[]> = {
   "lesson-requests": ["ui", "shell", "resource", "reservations"],
   standby: ["ui", "shell", "entity", "resource", "reservations", "lesson-requests"],
   desk: ["ui", "shell", "resource", "reservations"],
-  "flight-follow-up": ["ui", "shell", "resource", "reservations"],
+  "flight-follow-up": ["ui", "shell", "entity", "resource", "reservations"],
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],

@@ -102,7 +102,7 @@ describe("a lesson, from off-block to closing", () => {
       as(school.student.id, "Dual"),
       as(world.instructor.id, "Instructor", false),
     ]);
-    expect(proposed.rights).toEqual({ record: true, close: false, reopen: false });
+    expect(proposed.rights).toEqual({ record: true, close: false, reopen: false, addOthers: false });
     const typed = {
       hobbsDeparture: 0,
       hobbsArrival: 1.1,
@@ -226,6 +226,31 @@ describe("what is refused", () => {
     const answer = await close(twice, world.staff, { legs });
     expect(answer.status).toBe(422);
     expect(Object.keys((await answer.json()).errors)).toEqual(["legs.0.users"]);
+  });
+
+  test("only staff put somebody on board who wasn't booked: an active person of the site, whose name is then read", async () => {
+    const aircraft = await newAircraft();
+    const from = START - 95 * HOUR;
+    const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
+    const guest = await makePerson({ roles: { [world.site.id]: ["Student"] } });
+    const away = (await makeWorld()).student;
+    const gone = await makePerson({ roles: { [world.site.id]: ["Student"] }, data: { state: "Archived" } });
+    const withPerson = (other: string) => [legOf([as(world.renter.id, "Pic"), as(other, null, false)], from, [0, 1])];
+    const save = (by: SignedInPerson, other: string) =>
+      call("POST", "/api/suivi-vol", { as: by, body: { reservationId: id, legs: withPerson(other) } });
+    expect((await save(world.renter, guest.id)).status).toBe(422);
+    for (const other of [away.id, gone.id]) {
+      expect((await save(world.staff, other)).status).toBe(422);
+      expect((await close(id, world.staff, { legs: withPerson(other) })).status).toBe(422);
+    }
+    expect((await read(id, world.renter)).rights).toMatchObject({ record: true, addOthers: false });
+    expect((await read(id, world.staff)).rights.addOthers).toBe(true);
+    expect((await save(world.staff, guest.id)).status).toBe(200);
+    const { others, version } = await read(id, world.staff);
+    expect(others).toEqual([expect.objectContaining({ userId: guest.id, name: expect.stringMatching(/./) })]);
+    // Who was added stays, also where a renter goes on.
+    expect((await close(id, world.renter, { legs: withPerson(guest.id), version })).status).toBe(200);
+    expect(await prisma().legPilot.count({ where: { personId: guest.id, leg: { reservationId: id } } })).toBe(1);
   });
 
   test("while something blocks it, only an admin lets a flight go, with a reason", async () => {

@@ -1,6 +1,5 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { can } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { claimLegs, type FlownLeg, insertFlightLegs, withdrawFlightLegs } from "@/lib/activity/flights/commands";
@@ -41,13 +40,12 @@ export async function closeFlight(
   const legs = input.legs ?? entryOf(flight);
   refuseFaults(flight, legs, work.now);
   await refuseToDropFiles(work, flight.id, legs.length);
-  refuseUnknownUsers(flight, legs, can(work.actor, "flight.recordAny", flight.siteId));
+  await refuseUnknownUsers(work, flight, legs);
   await refuseToLeave(work, flight, timesOfLegs(legs));
   await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
   const logging = new Set(
     legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
   );
-  await refuseStrangers(work, flight, legs);
   for (const personId of [...logging].sort()) await claimLegs(work, personId);
   await insertFlightLegs(
     work,
@@ -70,20 +68,6 @@ function refuseFaults(flight: FlightRow, legs: readonly LegEntry[], now: Date): 
   for (const { leg, field, key, values } of faults)
     (errors[leg === null ? field : `legs.${leg}.${field}`] ??= []).push({ key, values });
   throw new Problem("invalid", "flights.followUp.cantClose", { errors });
-}
-
-/** Throws 422 where somebody is named who is nobody of this flight and nobody of its site. */
-async function refuseStrangers({ db }: Work, { people, siteId }: FlightRow, legs: readonly LegEntry[]): Promise<void> {
-  const booked = new Set(people.map(({ personId }) => personId));
-  const others = [...new Set(legs.flatMap(({ users }) => users.map(({ userId }) => userId)))].filter(
-    (id) => !booked.has(id),
-  );
-  if (others.length === 0) return;
-  const found = await db.person.count({ where: { id: { in: others }, roles: { some: { siteId } } } });
-  if (found < others.length)
-    throw new Problem("invalid", "flights.followUp.userUnknown", {
-      errors: { legs: [{ key: "flights.followUp.userUnknown" }] },
-    });
 }
 
 async function writeClosing(work: Work, row: FlightRow, legs: readonly LegEntry[]): Promise<number> {

@@ -15,6 +15,7 @@ import {
   type EntryContext,
   findEntryFaults,
   gapBefore,
+  listOthers,
   moveOfLegs,
   type NightLimits,
   proposeUsers,
@@ -42,8 +43,7 @@ export async function readFollowUp(
   locale: Locale,
 ): Promise<FlightFollowUpView> {
   const flight = await readFlight(reading, reservationId);
-  const [last, limits] = [await readLastReading(reading, flight), await readLimits(reading, flight)];
-  return presentFollowUp(reading, flight, { last, limits }, locale);
+  return presentFollowUp(reading, flight, await readAround(reading, flight), locale);
 }
 
 /**
@@ -55,15 +55,33 @@ export async function readOwnFollowUps(reading: Reading, locale: Locale): Promis
   for (const id of await listOwnFlightIds(reading)) {
     const flight = await readFlight(reading, id);
     if (!mayRecordFlight(reading.actor, flight)) continue;
-    const [last, limits] = [await readLastReading(reading, flight), await readLimits(reading, flight)];
-    views.push(presentFollowUp(reading, flight, { last, limits }, locale));
+    views.push(presentFollowUp(reading, flight, await readAround(reading, flight), locale));
   }
   return views;
 }
 
-/** The limits of a flight's aircraft, as the fleet reads them. */
-async function readLimits({ db }: Reading, { aircraft: { id, siteId } }: FlightRow): Promise<LimitFact[]> {
-  return (await loadFleet(db, [{ id, siteId }])).aircraft.get(id)?.limits ?? [];
+/** What is known around a flight: the last reading before it, the limits of its aircraft, and who is on board besides those booked. */
+type Around = {
+  last: LastReading | null;
+  limits: readonly LimitFact[];
+  others: readonly { id: string; firstName: string; lastName: string; callSign: string | null }[];
+};
+
+async function readAround(reading: Reading, flight: FlightRow): Promise<Around> {
+  const { db } = reading;
+  const { id, siteId } = flight.aircraft;
+  const otherIds = listOthers(flight, entryOf(flight));
+  return {
+    last: await readLastReading(reading, flight),
+    limits: (await loadFleet(db, [{ id, siteId }])).aircraft.get(id)?.limits ?? [],
+    others:
+      otherIds.length === 0
+        ? []
+        : await db.person.findMany({
+            where: { id: { in: otherIds } },
+            select: { id: true, firstName: true, lastName: true, callSign: true },
+          }),
+  };
 }
 
 /** What remains of limits is counted without the flight, whether it is closed or not: what it moves is told beside. */
@@ -152,7 +170,7 @@ export const countedOf = ({ aircraft }: FlightRow) => ({ ...aircraft, isSimulato
 function presentFollowUp(
   { actor, now }: Reading,
   flight: FlightRow,
-  { last, limits }: { last: LastReading | null; limits: readonly LimitFact[] },
+  { last, limits, others }: Around,
   locale: Locale,
 ): FlightFollowUpView {
   const { aircraft, people, site, type, state, title } = flight;
@@ -181,6 +199,7 @@ function presentFollowUp(
       callSign: person.callSign,
       reservationUserRole: RESERVATION_ROLES.indexOf(role),
     })),
+    others: others.map(({ id, callSign, ...named }) => ({ userId: id, name: nameOf(named), callSign })),
     state: FLIGHT_STATES.indexOf(flight.flight?.state ?? "Open"),
     ...{ legs, proposed, typed: entryOf(flight), expected: expectedOf(flight, last), nights: listNights(flight, legs) },
     lastReading: last && { ...last, hours: last.hundredths / 100, at: toUnix(last.at) },
@@ -204,6 +223,7 @@ function presentFollowUp(
       record: records && !isClosed,
       close: records && !isClosed && faults.length === 0,
       reopen: isClosed && can(actor, "flight.reopen", site.id),
+      addOthers: records && !isClosed && can(actor, "flight.recordAny", site.id),
     },
     version: flight.flight?.version ?? null,
   };

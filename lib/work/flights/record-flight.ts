@@ -5,7 +5,7 @@ import { FLIGHT_TIMES, type FlightTime, type FlightTimes } from "@/lib/activity/
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
 import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
-import { timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
+import { listOthers, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightEntryInput, FlightTimesInput, LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { refuseToDropFiles } from "@/lib/activity/flights/leg-files/queries";
 import { takeBackNotifications } from "@/lib/activity/notifications/commands";
@@ -57,18 +57,29 @@ export async function demandFlightVersion(
 export async function saveEntry(work: Work, input: FlightEntryInput, locale: Locale): Promise<{ version: number }> {
   const flight = await lockOpenFlight(work, input.reservationId);
   await demandFlightVersion(work, flight, input.version, locale);
-  refuseUnknownUsers(flight, input.legs, can(work.actor, "flight.recordAny", flight.siteId));
+  await refuseUnknownUsers(work, flight, input.legs);
   await refuseToDropFiles(work, flight.id, input.legs.length);
   await refuseToLeave(work, flight, timesOfLegs(input.legs));
   return writeFlight(work, flight, "type", { legs: input.legs, times: timesOfLegs(input.legs) });
 }
 
-/** Throws 422 where somebody is on board who isn't of this flight. Whoever records all flights of the site may add others. */
-export function refuseUnknownUsers({ people }: FlightRow, legs: readonly LegEntry[], mayAddOthers: boolean): void {
-  if (mayAddOthers) return;
-  const known = new Set(people.map(({ personId }) => personId));
-  if (legs.some(({ users }) => users.some(({ userId }) => !known.has(userId))))
-    throw makeInvalidFieldProblem("legs", "flights.followUp.userUnknown");
+/**
+ * Throws 422 where somebody is on board who isn't of this flight. Whoever records all flights of the site may add others: Active
+ * people of the site. Who was added stays, whoever goes on.
+ */
+export async function refuseUnknownUsers(
+  { db, actor }: Work,
+  flight: FlightRow,
+  legs: readonly LegEntry[],
+): Promise<void> {
+  const { siteId } = flight;
+  const added = listOthers(flight, entryOf(flight));
+  const others = listOthers(flight, legs).filter((id) => !added.includes(id));
+  if (others.length === 0) return;
+  const known = can(actor, "flight.recordAny", siteId)
+    ? await db.person.count({ where: { id: { in: others }, state: "Active", roles: { some: { siteId } } } })
+    : 0;
+  if (known < others.length) throw makeInvalidFieldProblem("legs", "flights.followUp.userUnknown");
 }
 
 /**

@@ -251,6 +251,16 @@ export function phaseOf(times: FlightTimes, state: "Open" | "Closed" | null, isC
   return times.offBlock === null ? "Scheduled" : "OffBlock";
 }
 
+/** Who is on board of some leg without having been booked. */
+export function listOthers(
+  { people }: { people: readonly { personId: string }[] },
+  legs: readonly Pick<LegEntry, "users">[],
+): string[] {
+  const booked = new Set(people.map(({ personId }) => personId));
+  const onBoard = new Set(legs.flatMap(({ users }) => users.map(({ userId }) => userId)));
+  return [...onBoard].filter((id) => !booked.has(id));
+}
+
 type Booked = { personId: string; role: ReservationRole };
 
 /**

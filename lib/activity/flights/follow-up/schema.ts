@@ -170,6 +170,9 @@ export const flightFollowUpViewSchema = z.object({
       reservationUserRole: codeView(RESERVATION_ROLES),
     }),
   ),
+  others: z
+    .array(z.object({ userId: z.string(), name: z.string(), callSign: z.string().nullable() }))
+    .meta({ description: "Who is on board of a leg without having been booked" }),
   state: codeView(FLIGHT_STATES),
   legs: z.array(legEntryView),
   proposed: z.array(z.object({ leg: z.int(), fields: z.array(z.string()) })).meta({
@@ -208,7 +211,7 @@ export const flightFollowUpViewSchema = z.object({
   closedAt: z.int().nullable(),
   closedBy: z.string().nullable(),
   reopeningReason: z.string(),
-  rights: z.object({ record: z.boolean(), close: z.boolean(), reopen: z.boolean() }),
+  rights: z.object({ record: z.boolean(), close: z.boolean(), reopen: z.boolean(), addOthers: z.boolean() }),
   version: z.int().nullable(),
 });
 export type FlightFollowUpView = z.infer<typeof flightFollowUpViewSchema>;
