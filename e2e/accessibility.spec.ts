@@ -16,6 +16,7 @@ import {
   test,
   waitForHydration,
 } from "./support/test";
+import { queryDatabase } from "./system/client";
 
 const CONTRAST_ONLY: RunOptions = { runOnly: ["color-contrast"] };
 const ALL_BUT_CONTRAST: RunOptions = { rules: { "color-contrast": { enabled: false } } };
@@ -636,4 +637,64 @@ test("the aircraft are accessible: each tab of the sheet and of its form, dialog
   await page.goto(`/site/${sites.grenoble}/aircrafts`);
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expectAccessible(page, "aircraft on a phone");
+});
+
+test("flights are accessible: the desk's board, the legs of an open flight with its track and of a closed one, the own day", async ({
+  as,
+  text,
+}) => {
+  const [staff, instructor] = [await as("staff"), await as("instructor", { width: 390, height: 844 })];
+  const { page, sites } = staff;
+  const at = `/site/${sites.grenoble}`;
+  const find = async (query: string) => {
+    const rows = await queryDatabase<{ id: string }>(process.env.ENVOL_E2E_DATABASE!, query, [sites.grenoble]);
+    return rows[0]!.id;
+  };
+  // The demo school keeps a track with one of its flights, and has closed most of earlier days.
+  const tracked = await find(
+    "SELECT r.id FROM leg_file JOIN reservation r ON r.id = reservation_id WHERE kind = 'Track' AND r.site_id = $1",
+  );
+  const closed = await find(
+    "SELECT reservation_id AS id FROM flight WHERE state = 'Closed' AND site_id = $1 ORDER BY off_block_at LIMIT 1",
+  );
+  await page.goto(`${at}/dashboard/internal/flight-follow-up`);
+  await expect(page.locator("[data-flight]").first()).toBeVisible();
+  await expectAccessible(page, "the desk's board");
+  await page
+    .getByRole("button", { name: new RegExp(text("desk.edit", { callSign: ".*" })) })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "the times of a flight");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the desk's board on a phone");
+  for (const [id, what] of [
+    [tracked, "the legs of an open flight, with its track"],
+    [closed, "the legs of a closed flight"],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.goto(`${at}/aircraftFlightFollowUp/${id}`);
+    await expect(page.getByRole("rowheader", { name: text("flightFollowUp.fields.users") })).toBeVisible();
+    if (id === tracked) await expect(page.getByRole("img", { name: / NM / }).first()).toBeVisible();
+    await expectAccessible(page, what);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, `${what}, on a phone`);
+  }
+  await page
+    .getByRole("button", { name: text("flightFollowUp.reopen") })
+    .last()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "opening a flight again");
+
+  const { page: phone } = instructor;
+  await phone.goto(`${at}/dashboard-mobile/my-flights`);
+  await waitForHydration(phone);
+  await expectAccessible(phone, "the own flights");
+  await phone.goto(`${at}/dashboard/dashboardUser/follow-up`);
+  await waitForHydration(phone);
+  await expectAccessible(phone, "an instructor's day on a phone");
+  await phone.setViewportSize({ width: 1280, height: 860 });
+  await expectAccessible(phone, "an instructor's day");
 });
