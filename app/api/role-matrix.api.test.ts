@@ -539,7 +539,10 @@ const EXPECTED: Record<string, Line> = {
     permission: "defect.readOwn",
     own: ["renter"],
     other: [],
-    refused: { own: { student: 403, instructor: 403, staff: 403, admin: 403, superAdmin: 403 } },
+    refused: {
+      own: { student: 403, instructor: 403, staff: 403, admin: 403, superAdmin: 403 },
+      other: { admin: 403, superAdmin: 403 },
+    },
   },
   "POST /api/suivi-vol/{id}/closing": onSite("flight.record", ["renter", "instructor", "staff"]),
   "POST /api/suivi-vol/{id}/reopening": onSite("flight.reopen", ["staff"]),

@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { FLIGHT_PHASES } from "@/lib/activity/flights/follow-up/codes";
+import { FLIGHT_PHASES, FOLLOW_UP_DAYS } from "@/lib/activity/flights/follow-up/codes";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { isAcceptanceMissing, phaseOf } from "@/lib/activity/flights/follow-up/rules";
 import {
@@ -9,7 +9,7 @@ import {
   RESERVATION_STATES,
   type ReservationRole,
 } from "@/lib/activity/reservations/codes";
-import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
+import { flightTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import { localDayOf } from "@/lib/platform/day";
@@ -22,13 +22,10 @@ import type { Prisma } from "@/prisma/generated/client";
 import { boardStateOf } from "./rules";
 import type { DeskBoardView, DeskFlightView } from "./schema";
 
-/** How far back what waits for its follow-up is shown. */
-const DAYS_BACK = 30;
 const DAY_SECONDS = 86_400;
-/** How many of these are shown at most. */
+/** How many flights that wait for their follow-up are shown at most. */
 const MOST_FLIGHTS = 300;
 
-const FLYING = bookableTypes.filter((type) => kinds[type].isFlight);
 /** The parts of who is in the aircraft, whom the desk calls when it is overdue. */
 const ON_BOARD: readonly ReservationRole[] = ["Renter", "PilotInCommand", "Student", "Instructor"];
 
@@ -57,7 +54,7 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
   const at = toUnix(now);
   const day = localDayOf(at, site.timeZone);
   const { from, to } = dayBounds(day, site.timeZone);
-  const here = { siteId, withdrawnAt: null, type: { in: FLYING }, aircraftId: { not: null } };
+  const here = { siteId, withdrawnAt: null, type: { in: flightTypes }, aircraftId: { not: null } };
   const rows = await db.reservation.findMany({
     where: {
       ...here,
@@ -65,7 +62,7 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
         { offBlockAt: { lt: fromUnix(to) }, onBlockAt: { gt: fromUnix(from) } },
         {
           state: "FlightFollowUpNeeded",
-          offBlockAt: { gte: fromUnix(from - DAYS_BACK * DAY_SECONDS), lt: fromUnix(to) },
+          offBlockAt: { gte: fromUnix(from - FOLLOW_UP_DAYS * DAY_SECONDS), lt: fromUnix(to) },
         },
       ],
     },
