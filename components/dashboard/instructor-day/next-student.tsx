@@ -87,7 +87,7 @@ export function NextStudents({ day, now }: Props) {
               ),
           )}
           <Link
-            href={`/site/${reservation.siteId}/reservation/${reservation.id}/before-flight`}
+            href={`/site/${reservation.siteId}/reservation/${reservation.id}/dispatch`}
             prefetch={false}
             className={`${getButtonClassName()} phone:w-full`}
           >

@@ -13,7 +13,7 @@ import {
   signInAs,
 } from "@/lib/testing/world";
 import { rejudge } from "@/lib/work/planning/rejudge";
-import { readBeforeFlightSheet } from "./queries";
+import { readDispatchSheet } from "./queries";
 
 const [HOUR, DAY] = [3600, 86_400];
 const NOON = (Math.floor(Date.now() / 1000 / DAY) + 3) * DAY + 12 * HOUR;
@@ -34,11 +34,7 @@ test("before a flight stands what is left of the limit reached first after it an
   await makeReservation(world, { aircraftId, start: NOON - DAY, hours: 3, renter });
   await makeReservation(world, { aircraftId, start: NOON + DAY, hours: 1, renter });
   const read = async ({ signInId }: SignedInPerson) =>
-    readBeforeFlightSheet(
-      { db: prisma(), actor: (await findActorOfSignIn(signInId))!, now: new Date() },
-      own.id,
-      "en-US",
-    );
+    readDispatchSheet({ db: prisma(), actor: (await findActorOfSignIn(signInId))!, now: new Date() }, own.id, "en-US");
   const { potential, counters } = await read(world.renter);
   expect(potential).toMatchObject({ limit: { name: "50 h", componentName: null }, left: 300, flightsBefore: 1 });
   expect(potential?.limit.terms[0]?.remaining).toBe(600);
@@ -52,9 +48,10 @@ test("before a flight stands what is left of the limit reached first after it an
     expect((await call("POST", `/api/aircraft/${aircraftId}/commentary`, { as: world.staff, body })).status).toBe(201);
   }
   await rejudge({ reservationId: own.id });
-  const { defects, blockedBy } = await read(world.renter);
+  const { defects, reservation } = await read(world.renter);
   expect(defects.map(({ number }) => number)).toEqual([1, 2]);
-  expect(blockedBy).toEqual([expect.stringMatching(/should have been mended by .*: defect 1/)]);
+  const blocking = reservation.warnings.filter((one) => one.blocking).map(({ label }) => label);
+  expect(blocking).toEqual([expect.stringMatching(/should have been mended by .*: defect 1/)]);
   await expect(read(world.student), "who doesn't fly").rejects.toMatchObject({ kind: "forbidden" });
 });
 
@@ -74,10 +71,16 @@ test("what is learned stands before a flight for who may know it, and not for a 
   const answer = await call("POST", "/api/reservation/pratical", { as: world.staff, body });
   const { id } = await answer.json();
   expect(answer.status).toBe(201);
-  const titleFor = async ({ signInId }: SignedInPerson) => {
+  const sheetFor = async ({ signInId }: SignedInPerson) => {
     const actor = (await findActorOfSignIn(signInId))!;
-    return (await readBeforeFlightSheet({ db: prisma(), actor, now: new Date() }, id, "en-US")).reservation.title;
+    return readDispatchSheet({ db: prisma(), actor, now: new Date() }, id, "en-US");
   };
-  expect([await titleFor(student), await titleFor(world.instructor)]).toEqual([lesson.session.title, "Flight 0"]);
-  expect(await titleFor(mechanic)).toBeNull();
+  const sheets = [await sheetFor(student), await sheetFor(world.instructor)];
+  expect(sheets.map(({ reservation }) => reservation.title)).toEqual([lesson.session.title, "Flight 0"]);
+  for (const { lessons: toFly } of sheets)
+    expect(toFly).toEqual([
+      expect.objectContaining({ studentId: student.id, title: expect.stringContaining("Flight 0") }),
+    ]);
+  const { reservation, lessons: unseen } = await sheetFor(mechanic);
+  expect([reservation.title, unseen]).toEqual([null, []]);
 });
