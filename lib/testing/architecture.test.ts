@@ -85,7 +85,7 @@ const COMPONENTS: Record<string, string[]> = {
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],
-  dispatch: ["ui", "shell", "entity", "reservations", "defects", "fleet"],
+  dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],
