@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { formatClock } from "@/lib/platform/display";
+import { enrolIds, writeProgram } from "./support/programs";
 import { type BookedReservation, fetchAircraftId, fetchPersonId } from "./support/school";
 import {
   expect,
@@ -15,7 +16,7 @@ import { queryDatabase } from "./system/client";
 
 const ZONE = "Europe/Paris";
 const MINUTE = 60;
-const ROLE = { renter: 1, instructor: 2 };
+const ROLE = { renter: 1, instructor: 2, student: 3 };
 const REASON = "Journée de démonstration";
 const now = () => Math.floor(Date.now() / 1000);
 const quarter = (at: number) => Math.floor(at / 900) * 900;
@@ -40,7 +41,7 @@ async function copyRow(table: string, from: string, columns: Record<string, unkn
 }
 const newId = () => randomBytes(12).toString("hex");
 
-type Role = "Instructor" | "Renter";
+type Role = "Instructor" | "Renter" | "Student";
 type OwnSite = {
   siteId: string;
   aircraftId: string;
@@ -50,13 +51,13 @@ type OwnSite = {
 };
 
 /**
- * Makes a site at an aerodrome of its own with an aircraft that has a horameter. Nothing else is booked there, and its alarms reach nobody of other tests.
- * No certificates are kept of it, so that an admin lets its flights go.
+ * Makes a site at an aerodrome of its own with an aircraft that has a horameter, or like the one that is named. Nothing else is booked there, and its
+ * alarms reach nobody of other tests. No certificates are kept of it, so that an admin lets its flights go.
  */
-async function makeSite(admin: Person, name: string): Promise<OwnSite> {
+async function makeSite(admin: Person, name: string, like = "F-HALP"): Promise<OwnSite> {
   const [siteId, aircraftId, callSign] = [newId(), newId(), `F-${name}`];
   await copyRow("site", admin.sites.grenoble, { id: siteId, name, icao: "LFLS" });
-  await copyRow("aircraft", await fetchAircraftId(admin, "F-HALP"), {
+  await copyRow("aircraft", await fetchAircraftId(admin, like), {
     id: aircraftId,
     site_id: siteId,
     call_sign: callSign,
@@ -84,11 +85,16 @@ async function makeSite(admin: Person, name: string): Promise<OwnSite> {
   };
 }
 
-/** Books a rental from now on, in spite of the certificates that aren't kept. */
-async function bookNow({ context }: Person, { siteId, aircraftId }: OwnSite, users: object[], start = quarter(now())) {
+/** Books a rental or a lesson from now on, in spite of the certificates that aren't kept. */
+async function bookNow(
+  { context }: Person,
+  { siteId, aircraftId }: OwnSite,
+  users: object[],
+  { start = quarter(now()), type = "renter" }: { start?: number; type?: "renter" | "pratical" } = {},
+) {
   const aircraft = { aircraftId, fromAirport: "LFLG", toAirport: "LFLG" };
   const data = { siteId, start, end: start + 7200, aircraft, users, overrideReason: REASON };
-  const answer = await context.request.post("/api/reservation/renter", { data, headers: sameOriginHeaders() });
+  const answer = await context.request.post(`/api/reservation/${type}`, { data, headers: sameOriginHeaders() });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()) as BookedReservation;
 }
@@ -158,7 +164,7 @@ test("a dual flight: off-block at the desk, closed on the instructor's phone; it
 
   const after = (await (await desk.context.request.get(`/api/reservation/${booked.id}`)).json()) as BookedReservation;
   expect(after.end).toBeLessThan(booked.end - 1800);
-  await bookNow(desk, site, [part(renter, ROLE.renter)], quarter(now()) + 1800);
+  await bookNow(desk, site, [part(renter, ROLE.renter)], { start: quarter(now()) + 1800 });
 });
 
 test("a renter's flight with a gap to the last reading shows who flew before, and is closed as it was read", async ({
@@ -244,4 +250,57 @@ test("a flight that isn't back rings on a colleague's open screen, and falls sil
   await expect(page.getByText(text("notifications.kinds.flightOverdue", { what: callSign }))).toHaveCount(0, {
     timeout: 20_000,
   });
+});
+
+test("a simulator's session begins and ends at the desk, asks for no take-off, landing or fuel, and counts in the progress book", async ({
+  as,
+  mark,
+  text,
+}) => {
+  const desk = await as("admin", { width: 1280, height: 900 });
+  const { page } = desk;
+  const site = await makeSite(desk, `SI${mark}`, "FNPT II");
+  const { callSign, siteId } = site;
+  const [student, instructor] = [await site.addPerson("Student"), await site.addPerson("Instructor")];
+  const revisionId = await writeProgram(desk, { name: `SI${mark}`, lessons: [], flights: ["Pannes"] });
+  await enrolIds(desk, revisionId, [student.id]);
+  const get = async (path: string) => (await desk.context.request.get(`/api/${path}`)).json();
+  const [{ id: trainingId }] = await get(`user-programRevision/${student.id}`);
+  const readBook = () => get(`user-programRevision/${trainingId}/progress-book`);
+  const [lesson] = (await readBook()).phases.flatMap(({ lessons }: { lessons: { id: string }[] }) => lessons);
+  const users = [
+    { userId: student.id, reservationUserRole: ROLE.student, userProgramSessionId: lesson.id },
+    { userId: instructor.id, reservationUserRole: ROLE.instructor },
+  ];
+  const booked = await bookNow(desk, site, users, { type: "pratical" });
+  await page.goto(`/site/${siteId}/dashboard/internal/flight-follow-up`);
+  await waitForHydration(page);
+  const row = page.locator(`[data-flight="${booked.id}"]`);
+  const next = row.locator("[data-next]");
+  await expect(next).toContainText(text("desk.next.start"));
+  await next.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(REASON);
+  await page.keyboard.press("Control+Enter");
+  await expect(row).toContainText(text("desk.inSession"));
+  await row.getByRole("button", { name: text("desk.edit", { callSign }) }).click();
+  await expect(dialog.getByLabel(text("desk.times.takeOff"), { exact: true })).toHaveCount(0);
+  await dialog.getByLabel(text("desk.times.offBlock"), { exact: true }).fill(formatClock(now() - 50 * MINUTE, ZONE));
+  await page.keyboard.press("Control+Enter");
+  await expectToast(page, text("desk.timesSaved", { callSign }));
+  await expect(next).toContainText(text("desk.next.end"));
+  await next.click();
+  await row.getByRole("link", { name: new RegExp(text("desk.followUp")) }).click();
+
+  await expect(page.locator('table [data-cell="0:offBlock"]')).toBeVisible();
+  for (const name of ["takeOff", "landing", "remainingFuel", "oilAdded", "hobbsArrival"])
+    await expect(page.locator(`[data-cell="0:${name}"]`)).toHaveCount(0);
+  await pressClose(desk, text);
+  await expectToast(page, text("flightFollowUp.closed", { callSign }));
+  const { offBlock, onBlock } = (await readFollowUp(desk, booked.id)).legs[0]!;
+  const { hours } = await readBook();
+  const done = (category: string) => hours.find((one: { category: string }) => one.category === category).done;
+  expect(done("simulator")).toBe((onBlock! - offBlock!) / MINUTE);
+  expect(done("simulator")).toBeGreaterThanOrEqual(50);
+  expect(done("aircraft")).toBe(0);
 });

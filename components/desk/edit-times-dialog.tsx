@@ -12,8 +12,10 @@ import { noteTimes } from "./desk-calls";
 
 type Props = { flight: DeskFlight; timeZone: string; onClose: () => void; onSaved: () => void };
 /** What can be corrected: the times that are noted, and when it is expected back. */
-const EDITED = [...FLIGHT_TIMES, "expectedReturn"] as const;
-type Edited = (typeof EDITED)[number];
+const OF_FLIGHT = [...FLIGHT_TIMES, "expectedReturn"] as const;
+type Edited = (typeof OF_FLIGHT)[number];
+/** A simulator's session only begins and ends. */
+const OF_SESSION: readonly Edited[] = ["offBlock", "onBlock"];
 type Values = Record<Edited, string | null>;
 
 /** Corrects the times of a flight by typing them. An empty field takes a time back. */
@@ -21,10 +23,11 @@ export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
   const t = useTranslations("desk");
   const hints = useTranslations("booking.hints");
   const { reservationId, aircraft, plannedOffBlock, plannedOnBlock, expectedReturn } = flight;
+  const edited = flight.isSimulator ? OF_SESSION : OF_FLIGHT;
   const times: Record<Edited, number | null> = { ...flight.times, expectedReturn };
   const clockOf = (at: number | null) => (at === null ? null : formatClock(at, timeZone));
   const record = useRecordForm<Values>({
-    defaultValues: Object.fromEntries(EDITED.map((name) => [name, clockOf(times[name])])) as Values,
+    defaultValues: Object.fromEntries(OF_FLIGHT.map((name) => [name, clockOf(times[name])])) as Values,
     save: (values) => noteTimes(reservationId, changedTimes(values), flight.version),
     onSaved,
     savedText: t("timesSaved", { callSign: aircraft.callSign }),
@@ -32,7 +35,7 @@ export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
 
   /** The times whose clock has changed. A time is the one that lies nearest to the plan, on whatever day that is. */
   function changedTimes(values: Values): Partial<Record<Edited, number | null>> {
-    const changed = EDITED.filter((name) => values[name] !== clockOf(times[name]));
+    const changed = edited.filter((name) => values[name] !== clockOf(times[name]));
     return Object.fromEntries(
       changed.map((name) => {
         const clock = values[name];
@@ -45,7 +48,7 @@ export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
   return (
     <FormDialog title={t("editTitle", { callSign: aircraft.callSign })} onClose={onClose} record={record}>
       <div className="grid grid-cols-2 gap-4">
-        {EDITED.map((name) => (
+        {edited.map((name) => (
           <Controller
             key={name}
             control={record.form.control}

@@ -13,11 +13,16 @@ import { noteTimes } from "./desk-calls";
 export function useNoteTime(timeZone: string, onNoted: () => Promise<void> | void) {
   const t = useTranslations("desk");
   const fail = useFailureToast();
-  return async ({ reservationId, aircraft, version }: DeskFlight, time: FlightTime, releaseReason?: string) => {
+  return async (
+    { reservationId, aircraft, version, isSimulator }: DeskFlight,
+    time: FlightTime,
+    releaseReason?: string,
+  ) => {
     const at = Math.floor(Date.now() / 60_000) * 60;
     try {
       const noted = await noteTimes(reservationId, { [time]: at, ...(releaseReason && { releaseReason }) }, version);
-      const title = t(`noted.${time}`, { callSign: aircraft.callSign, at: formatClock(at, timeZone) });
+      const what = !isSimulator ? time : time === "offBlock" ? "start" : "end";
+      const title = t(`noted.${what}`, { callSign: aircraft.callSign, at: formatClock(at, timeZone) });
       offerUndo({ id: `time-${reservationId}`, tone: "success", title }, t("undo"), () => void undo(noted));
     } catch (error) {
       fail(error, t("failed.note"));

@@ -19,7 +19,7 @@ export const isTypedField = (name: string): name is TypedField => Object.hasOwn(
 export const kindOfField = (name: TypedField): FieldKind => KINDS[name];
 
 /** All that is typed of a leg, in the order of the table. A heading stands before the first of its group. */
-export const GROUPS = [
+const GROUPS = [
   { name: "flight", fields: ["users", "route", "offBlock", "takeOff", "landing", "onBlock", "block"] },
   { name: "period", fields: ["dayMinutes", "nightMinutes"] },
   { name: "type", fields: ["ifrMinutes", "vfrMinutes", "mode"] },
@@ -29,12 +29,27 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 export type LegField = Group["fields"][number];
 
-/** A simulator neither takes off nor has an engine, and an aircraft without a horameter shows none. */
+const OF_FLYING: readonly LegField[] = [
+  ...(["takeOff", "landing", "remainingFuel", "oilAdded", "deIced"] as const),
+  ...(["landingsByDay", "landingsByNight", "touchAndGos"] as const),
+];
+
+/** A simulator neither takes off nor lands nor has an engine, and an aircraft without a horameter shows none. */
 export function hasField({ expected, aircraft }: FlightFollowUpView, field: LegField): boolean {
-  const ofFlying = ["takeOff", "landing", "remainingFuel", "oilAdded", "deIced"];
-  if (expected.isSimulator && ofFlying.includes(field)) return false;
+  if (expected.isSimulator && OF_FLYING.includes(field)) return false;
   return aircraft.horameterActivated || (field !== "hobbsDeparture" && field !== "hobbsArrival");
 }
+
+/** The groups of which a flight has some field, each with these and the key of its title. */
+export const groupsOf = (view: FlightFollowUpView) =>
+  GROUPS.map(({ name, fields }) => ({
+    name,
+    title: (view.expected.isSimulator && SIMULATOR_TITLES[name]) || (`groups.${name}` as const),
+    fields: fields.filter((field: LegField) => hasField(view, field)),
+  })).filter(({ fields }) => fields.length > 0);
+const SIMULATOR_TITLES: Partial<Record<Group["name"], "hobbs" | "fields.approaches">> = {
+  ...{ meters: "hobbs", landings: "fields.approaches" },
+};
 
 export type FieldContext = { locale: Locale; zone: string; near: number };
 

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatDuration } from "@/components/ui/typed-time";
 import { blockMinutesOf, type EntryFault } from "@/lib/activity/flights/follow-up/rules";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { GROUPS, hasField, isMissing, isTypedField, type LegField } from "./leg-fields";
+import { groupsOf, isMissing, isTypedField, type LegField } from "./leg-fields";
 import { LegPictureField, PICTURE_OF } from "./leg-picture";
 import { formatHobbs, formatLitres } from "./leg-texts";
 import { LegValue } from "./leg-value";
@@ -95,43 +95,41 @@ export function LegsTable({ followUp, zone }: Props) {
           </tr>
         </thead>
         <tbody>
-          {GROUPS.map(({ name, fields }) => (
+          {groupsOf(view).map(({ name, title, fields }) => (
             <Fragment key={name}>
               {name !== "flight" && (
                 <tr className="border-t border-line bg-sunken">
                   <th scope="rowgroup" colSpan={legs.length + 1} className="px-3 py-1 text-start">
-                    {t(`groups.${name}`)}
+                    {t(title)}
                   </th>
                   <td className="sticky end-0 border-s border-line bg-sunken px-3 text-end font-bold tabular-nums">
                     <GroupSum name={name} legs={legs} />
                   </td>
                 </tr>
               )}
-              {fields
-                .filter((field) => hasField(view, field))
-                .map((field) => (
-                  <tr key={field} className="border-t border-line-2">
-                    <th scope="row" className="sticky start-0 bg-surface px-3 py-0.5 text-start font-normal">
-                      <FieldName field={field} followUp={followUp} />
-                    </th>
-                    {legs.map((_, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place among the legs.
-                      <td key={at} className={cx("border-s border-line p-0", field === "block" && "bg-sunken")}>
-                        <span className={PICTURE_OF[field] ? "flex items-center" : "contents"}>
-                          <span className={PICTURE_OF[field] ? "min-w-0 flex-1" : "contents"}>
-                            <LegValue {...{ followUp, at, field, zone, isReadOnly }} />
-                          </span>
-                          {PICTURE_OF[field] && (
-                            <LegPictureField {...{ followUp, at, isReadOnly }} kind={PICTURE_OF[field]} isSmall />
-                          )}
+              {fields.map((field) => (
+                <tr key={field} className="border-t border-line-2">
+                  <th scope="row" className="sticky start-0 bg-surface px-3 py-0.5 text-start font-normal">
+                    <FieldName field={field} followUp={followUp} />
+                  </th>
+                  {legs.map((_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place among the legs.
+                    <td key={at} className={cx("border-s border-line p-0", field === "block" && "bg-sunken")}>
+                      <span className={PICTURE_OF[field] ? "flex items-center" : "contents"}>
+                        <span className={PICTURE_OF[field] ? "min-w-0 flex-1" : "contents"}>
+                          <LegValue {...{ followUp, at, field, zone, isReadOnly }} />
                         </span>
-                      </td>
-                    ))}
-                    <td className="sticky end-0 border-s border-line bg-sunken px-3 text-end font-bold tabular-nums">
-                      <FieldSum field={field} legs={legs} />
+                        {PICTURE_OF[field] && (
+                          <LegPictureField {...{ followUp, at, isReadOnly }} kind={PICTURE_OF[field]} isSmall />
+                        )}
+                      </span>
                     </td>
-                  </tr>
-                ))}
+                  ))}
+                  <td className="sticky end-0 border-s border-line bg-sunken px-3 text-end font-bold tabular-nums">
+                    <FieldSum field={field} legs={legs} />
+                  </td>
+                </tr>
+              ))}
             </Fragment>
           ))}
         </tbody>

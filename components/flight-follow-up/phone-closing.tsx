@@ -9,7 +9,7 @@ import { formatDuration } from "@/components/ui/typed-time";
 import { blockMinutesOf } from "@/lib/activity/flights/follow-up/rules";
 import { formatClock, formatUtcClock } from "@/lib/platform/display";
 import { FaultText, HobbsGap, MissingFields } from "./flight-checks";
-import { GROUPS, hasField, isMissing, type LegField } from "./leg-fields";
+import { groupsOf, hasField, isMissing } from "./leg-fields";
 import { LegPictureField, PICTURE_OF } from "./leg-picture";
 import { formatHobbs, formatLitres, parseDecimal } from "./leg-texts";
 import { faultIdOf, LegValue } from "./leg-value";
@@ -228,23 +228,25 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
   const landings = isNight ? "landingsByNight" : "landingsByDay";
   return (
     <>
-      <Row
-        number={first}
-        isDone={leg.landingsByDay + leg.landingsByNight > 0}
-        name={t("landings")}
-        note={
-          isNight && leg.landingsByDay > 0
-            ? t("landingsBoth", { day: leg.landingsByDay })
-            : t(isNight ? "byNight" : "byDay")
-        }
-      >
-        <Stepper
-          isLarge
-          label={t(`fields.${landings}`)}
-          value={leg[landings]}
-          onChange={(value) => setLeg(at, { [landings]: value })}
-        />
-      </Row>
+      {hasField(view, landings) && (
+        <Row
+          number={first}
+          isDone={leg.landingsByDay + leg.landingsByNight > 0}
+          name={t("landings")}
+          note={
+            isNight && leg.landingsByDay > 0
+              ? t("landingsBoth", { day: leg.landingsByDay })
+              : t(isNight ? "byNight" : "byDay")
+          }
+        >
+          <Stepper
+            isLarge
+            label={t(`fields.${landings}`)}
+            value={leg[landings]}
+            onChange={(value) => setLeg(at, { [landings]: value })}
+          />
+        </Row>
+      )}
       {hasField(view, "remainingFuel") && (
         <Row
           number={first + 1}
@@ -282,22 +284,20 @@ function AllFields({ followUp, zone, at, isReadOnly }: OfLeg & { zone: string; i
   const t = useTranslations("flightFollowUp");
   return (
     <div className="border border-line bg-surface">
-      {GROUPS.map(({ name, fields }) => (
+      {groupsOf(followUp.view).map(({ name, title, fields }) => (
         <section key={name}>
-          {name !== "flight" && <h3 className="bg-sunken px-3 py-1 font-bold">{t(`groups.${name}`)}</h3>}
-          {fields
-            .filter((field: LegField) => hasField(followUp.view, field))
-            .map((field) => (
-              <div key={field} className="flex min-h-12 items-center gap-3 border-t border-line-2 ps-3">
-                <span className="flex-1">{t(`fields.${field}`)}</span>
-                {isReadOnly && PICTURE_OF[field] && (
-                  <LegPictureField {...{ followUp, at }} kind={PICTURE_OF[field]} isReadOnly />
-                )}
-                <span className="w-44 pe-2">
-                  <LegValue {...{ followUp, at, field, zone, isReadOnly }} isLarge={!isReadOnly} />
-                </span>
-              </div>
-            ))}
+          {name !== "flight" && <h3 className="bg-sunken px-3 py-1 font-bold">{t(title)}</h3>}
+          {fields.map((field) => (
+            <div key={field} className="flex min-h-12 items-center gap-3 border-t border-line-2 ps-3">
+              <span className="flex-1">{t(`fields.${field}`)}</span>
+              {isReadOnly && PICTURE_OF[field] && (
+                <LegPictureField {...{ followUp, at }} kind={PICTURE_OF[field]} isReadOnly />
+              )}
+              <span className="w-44 pe-2">
+                <LegValue {...{ followUp, at, field, zone, isReadOnly }} isLarge={!isReadOnly} />
+              </span>
+            </div>
+          ))}
         </section>
       ))}
     </div>
