@@ -25,7 +25,8 @@ type Given = { headers: Record<string, string>; booking: () => LoadRequest };
 
 const flownId = (n: number) => makeBenchId("f1", n);
 const todayId = (n: number) => makeBenchId("f2", n);
-const crewOf = (n: number) => [makeBenchId("be", 1_200 + (n % AIRCRAFT)), makeBenchId("be", 900 + (n % AIRCRAFT))] as const;
+const crewOf = (n: number) =>
+  [makeBenchId("be", 1_200 + (n % AIRCRAFT)), makeBenchId("be", 900 + (n % AIRCRAFT))] as const;
 const startOf = (n: number) => FIRST + Math.floor(n / AIRCRAFT) * 3 * HOUR;
 
 /** Measures how flights are closed, how their changes reach the desk's board, and how others book meanwhile. */
@@ -56,24 +57,30 @@ async function seedFlights(databaseUrl: string): Promise<void> {
     makeBenchId("be", SCREENS),
   ]);
   await client.query("UPDATE aircraft SET is_hobbs_counted = true");
-  const insert = async (flights: { id: string; n: number; from: number; hours: number; state: string }[]) => {
+  type Seeded = { id: string; n: number; from: number; hours: number; type: string; state: string; roles: string[] };
+  const insert = async (flights: Seeded[]) => {
     const at = (seconds: number) => new Date(seconds * 1000).toISOString();
-    const rows = flights.map(({ id, n, from, hours, state }) => ({
-      ...{ id, state, aircraft_id: makeBenchId("ac", 1 + (n % AIRCRAFT)), start_at: at(from), end_at: at(from + hours * HOUR) },
-      people: crewOf(n),
+    const rows = flights.map(({ n, from, hours, roles, ...one }) => ({
+      ...{
+        ...one,
+        aircraft_id: makeBenchId("ac", 1 + (n % AIRCRAFT)),
+        start_at: at(from),
+        end_at: at(from + hours * HOUR),
+      },
+      ...{ roles, people: crewOf(n).slice(0, roles.length) },
     }));
     await client.query(
       `WITH f AS MATERIALIZED (
-         SELECT * FROM json_to_recordset($1) AS f (id char(24), state reservation_state, aircraft_id char(24),
-           start_at timestamptz, end_at timestamptz, people char(24)[])
+         SELECT * FROM json_to_recordset($1) AS f (id char(24), type reservation_type, state reservation_state,
+           aircraft_id char(24), start_at timestamptz, end_at timestamptz, roles reservation_role[], people char(24)[])
        ), r AS (
          INSERT INTO reservation (id, site_id, type, state, start_at, end_at, aircraft_id, turnaround_at, off_block_at, on_block_at,
              from_airport, to_airport, compliance, created_at, edited_at)
-           SELECT id, $2, 'Practical', state, start_at, end_at, aircraft_id, start_at, start_at, end_at, 'LFLG', 'LFLG', 'Valid',
+           SELECT id, $2, type, state, start_at, end_at, aircraft_id, start_at, start_at, end_at, 'LFLG', 'LFLG', 'Valid',
              now(), now() FROM f
        ), p AS (
          INSERT INTO reservation_person (reservation_id, person_id, role)
-           SELECT id, people[1], 'Student'::reservation_role FROM f UNION ALL SELECT id, people[2], 'Instructor' FROM f
+           SELECT id, unnest(people), unnest(roles) FROM f
        )
        INSERT INTO occupation (reservation_id, resource_id, kind, start_at, end_at)
          SELECT id, aircraft_id, 'Aircraft'::resource_kind, start_at, end_at FROM f
@@ -82,10 +89,11 @@ async function seedFlights(databaseUrl: string): Promise<void> {
     );
   };
   const list = (count: number) => Array.from({ length: count }, (_, n) => n);
-  const past = { hours: 2.5, state: "FlightFollowUpNeeded" };
+  const past = { hours: 2.5, type: "Practical", state: "FlightFollowUpNeeded", roles: ["Student", "Instructor"] };
+  const due = { hours: 2, type: "Renter", state: "Scheduled", roles: ["Renter"] };
   await insert(list(FLOWN).map((n) => ({ id: flownId(n), n, from: startOf(n), ...past })));
   const now = Math.floor(Date.now() / 60_000) * 60;
-  await insert(list(TODAY).map((n) => ({ id: todayId(n), n, from: now - HOUR / 2, hours: 2, state: "Scheduled" })));
+  await insert(list(TODAY).map((n) => ({ id: todayId(n), n, from: now - HOUR / 2, ...due })));
   await client.query("VACUUM ANALYZE");
   await client.end();
 }
@@ -103,7 +111,14 @@ function closingOf(n: number, headers: Record<string, string>): LoadRequest {
     const reading = Math.floor(n / AIRCRAFT) * 3 + leg;
     return {
       ...{ users, from: ways[leg], to: ways[leg + 1], offBlock, takeOff: offBlock + 300, landing: offBlock + 2_100 },
-      ...{ onBlock: offBlock + 2_400, dayMinutes: 40, nightMinutes: 0, ifrMinutes: 0, vfrMinutes: 40, landingsByDay: 2 },
+      ...{
+        onBlock: offBlock + 2_400,
+        dayMinutes: 40,
+        nightMinutes: 0,
+        ifrMinutes: 0,
+        vfrMinutes: 40,
+        landingsByDay: 2,
+      },
       ...{ touchAndGos: 1, hobbsDeparture: reading, hobbsArrival: reading + 0.7, remainingFuel: 70, oilAdded: 0.5 },
       ...{ approaches: [{ kind: 0, count: 1 }], crossCountry: true },
     };

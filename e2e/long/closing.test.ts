@@ -37,7 +37,9 @@ beforeAll(async () => {
     [siteId],
   );
   renters = await findFitRenters(databaseUrl, siteId);
-  instructors = await query("SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Instructor'", [siteId]);
+  instructors = await query("SELECT person_id AS id FROM site_role WHERE site_id = $1 AND role = 'Instructor'", [
+    siteId,
+  ]);
   students = await query(
     `SELECT DISTINCT ON (e.student_id) e.student_id AS id, l.id AS lesson
      FROM enrolment e JOIN enrolment_session l ON l.enrolment_id = e.id JOIN training_session s ON s.id = l.session_id
@@ -67,7 +69,10 @@ async function makeFlights(count: number, firstHour: number): Promise<Flight[]> 
   const flights = Array.from({ length: count }, (_, n): Flight => {
     const from = FIRST + (firstHour + n * 2) * HOUR;
     const aircraft = n % 5 === 0 ? fleet[0]! : fleet[1 + (n % (fleet.length - 1))]!;
-    const [id, turn] = [`${firstHour.toString(16)}c105e${n.toString(16)}`.padStart(24, "0"), turns.get(aircraft.id) ?? 0];
+    const [id, turn] = [
+      `${firstHour.toString(16)}c105e${n.toString(16)}`.padStart(24, "0"),
+      turns.get(aircraft.id) ?? 0,
+    ];
     turns.set(aircraft.id, turn + 1);
     const [student, instructor] = [students[n % students.length]!, instructors[n % instructors.length]!];
     const isLesson = n % 4 === 1;
@@ -77,7 +82,13 @@ async function makeFlights(count: number, firstHour: number): Promise<Flight[]> 
     const at = (seconds: number) => new Date(seconds * 1000).toISOString();
     rows.push({
       ...{ id, site_id: siteId, type: isLesson ? "Practical" : "Renter", aircraft_id: aircraft.id },
-      ...{ start_at: at(from), turnaround_at: at(from), off_block_at: at(from), created_at: at(from), edited_at: at(from) },
+      ...{
+        start_at: at(from),
+        turnaround_at: at(from),
+        off_block_at: at(from),
+        created_at: at(from),
+        edited_at: at(from),
+      },
       ...{ end_at: at(from + HOUR), on_block_at: at(from + HOUR) },
     });
     for (const [place, { userId }] of users.entries())
@@ -224,9 +235,11 @@ test("of two hundred closings at once, forty of one aircraft and some sent twice
     const keys = n % 10 === 3 ? ["same", "same"] : n % 10 === 5 ? ["one", "other"] : ["once"];
     return keys.map((key) => ({ flight, key: `${flight.id}-${key}`, isSame: key !== "one" && key !== "other" }));
   });
+  const seen: number[] = [];
   const answers = await Promise.all(
-    sent.map(async (one) => ({ ...one, answer: await closeUntilAnswered(one.flight, one.key) })),
+    sent.map(async (one) => ({ ...one, answer: await closeUntilAnswered(one.flight, one.key, seen) })),
   );
+  expect(seen.filter((status) => status === 0 || status >= 500)).toEqual([]);
   const statusesOf = (isSame: boolean) =>
     answers.filter((one) => one.isSame === isSame).map(({ answer }) => answer.status);
   expect(new Set(statusesOf(true)), answers.find(({ answer }) => answer.status >= 400)?.answer.text).toEqual(
@@ -248,9 +261,10 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
  * Closes a flight as a phone does: what gets no answer, or is told to come later, is sent again with its key. Any other fault of
  * the server is an answer.
  */
-async function closeUntilAnswered(flight: Flight, key: string): Promise<{ status: number; text: string }> {
+async function closeUntilAnswered(flight: Flight, key: string, seen: number[]) {
   for (;;) {
     const answer = await close(flight, key);
+    seen.push(answer.status);
     if (answer.status !== 0 && answer.status !== 503) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -264,10 +278,11 @@ test("kill -9 of the server while flights are closed: each is closed with all th
   const before = await readCounters();
   const answered: string[] = [];
   const statuses = new Set<number>();
+  const seen: number[] = [];
   const waiting = [...flights];
   const client = async () => {
     for (let flight = waiting.shift(); flight; flight = waiting.shift()) {
-      const { status } = await closeUntilAnswered(flight, `${flight.id}-once`);
+      const { status } = await closeUntilAnswered(flight, `${flight.id}-once`, seen);
       statuses.add(status);
       if (status === 200) answered.push(flight.id);
     }
@@ -292,11 +307,15 @@ test("kill -9 of the server while flights are closed: each is closed with all th
     expect(stored).toEqual([...flights].sort(byId).map((one) => (closed.has(one.id) ? allOf(one) : nothingOf(one))));
     expect(known.filter((id) => !closed.has(id))).toEqual([]);
     cut += waiting.length + known.length < flights.length ? 1 : 0;
-    await expectCounted(before, flights.filter(({ id }) => closed.has(id)));
+    await expectCounted(
+      before,
+      flights.filter(({ id }) => closed.has(id)),
+    );
     app = await startAppForTests({ databaseUrl, port });
   }
-  expect(cut).toBe(KILLS);
+  expect(cut, "closings were under way at each kill").toBe(KILLS);
   await clients;
+  expect(seen).toContain(0);
   expect(statuses).toEqual(new Set([200]));
   expect(await readStored(flights)).toEqual([...flights].sort(byId).map(allOf));
   await expectCounted(before, flights);

@@ -399,7 +399,14 @@ describe("hours in the progress book", () => {
     const { student, id, lessons } = await enrolStudent(world, school.revisionId);
     const flown = (title: string) => lessons.find(({ session }) => session.title === title)!.id;
     const [dual, solo] = [flown("Stalls"), flown("Alone")];
-    type LessonFlight = { id: string; lessonId: string; from: number; users: object[]; version?: number; minutes: number };
+    type LessonFlight = {
+      id: string;
+      lessonId: string;
+      from: number;
+      users: object[];
+      version?: number;
+      minutes: number;
+    };
     const makeLesson = async (lessonId: string, hour: number): Promise<LessonFlight> => {
       const from = START - hour * HOUR;
       const isSolo = lessonId === solo;
@@ -447,7 +454,9 @@ describe("hours in the progress book", () => {
       // The flights go on from one sequence to the next, so that a shorter one would begin elsewhere.
       { numRuns: 4, endOnFailure: true },
     );
-    const legs = await prisma().leg.findMany({ where: { pilots: { some: { personId: student.id } }, state: "Validated" } });
+    const legs = await prisma().leg.findMany({
+      where: { pilots: { some: { personId: student.id } }, state: "Validated" },
+    });
     const ofLegs = legs.reduce((sum, one) => sum + (one.onBlockAt.getTime() - one.offBlockAt.getTime()) / 60_000, 0);
     expect((await readHours()).hours[2]).toBe(ofLegs);
   });
