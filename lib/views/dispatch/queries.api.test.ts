@@ -3,6 +3,7 @@ import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { makeLeg } from "@/lib/testing/flights";
 import { enrolStudent, makeProgram } from "@/lib/testing/training";
 import {
   makeAircraft,
@@ -83,4 +84,53 @@ test("what is learned stands before a flight for who may know it, and not for a 
     ]);
   const { reservation, lessons: unseen } = await sheetFor(mechanic);
   expect([reservation.title, unseen]).toEqual([null, []]);
+});
+
+test("the flight's documents stand with their last days for who may see them, with what the last flight left of fuel and oil", async () => {
+  const world = await makeWorld();
+  const aircraft = await makeAircraft(world.site.id);
+  const [medicalId, insuranceId] = [newId(), newId()];
+  const mandatory = { isMandatory: true } as const;
+  await prisma().certificateType.create({
+    data: { id: medicalId, name: "Medical", category: "ForPeople", parts: ["PilotInCommand"], ...mandatory },
+  });
+  await prisma().certificateType.create({
+    data: { id: insuranceId, name: "Insurance", category: "ForEquipment", ...mandatory },
+  });
+  const held = { state: "Validated", createdAt: new Date(), expiresOn: new Date("2090-03-31T00:00:00Z") } as const;
+  await prisma().certificate.create({
+    data: { id: newId(), typeId: insuranceId, aircraftId: aircraft.id, ...held },
+  });
+  const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400", function: "Pic" } as const;
+  for (const [hours, fuelLeftTenths, oilAddedTenths] of [
+    [30, 700, 5],
+    [20, 455, null],
+  ] as const) {
+    const times = {
+      offBlockAt: new Date((NOON - (hours + 1) * HOUR) * 1000),
+      onBlockAt: new Date((NOON - hours * HOUR) * 1000),
+    };
+    const noted = { fuelLeftTenths, oilAddedTenths, state: "Validated", declaredAt: new Date() } as const;
+    await makeLeg({ pilotId: world.instructor.id, aircraftId: aircraft.id, ...flown, ...times, ...noted });
+  }
+  const { id } = await makeReservation(world, {
+    aircraftId: aircraft.id,
+    start: NOON + 4 * DAY,
+    overrideReason: "Test",
+  });
+  const read = async ({ signInId }: SignedInPerson) => {
+    const actor = (await findActorOfSignIn(signInId))!;
+    return readDispatchSheet({ db: prisma(), actor, now: new Date() }, id, "en-US");
+  };
+  const told = ({ documents }: Awaited<ReturnType<typeof read>>) =>
+    documents.map(({ name, holder, until, ground }) => [name, holder.id, until, ground]);
+  const ofAircraft = ["Insurance", aircraft.id, "2090-03-31", null];
+  const sheet = await read(world.renter);
+  expect(told(sheet)).toEqual([ofAircraft, ["Medical", world.renter.id, null, "missing"]]);
+  // An instructor sees the certificates of their own students, and of nobody else.
+  expect(told(await read(world.instructor))).toEqual([ofAircraft]);
+  expect(sheet.fuelAndOil).toEqual({
+    fuelLeft: { litres: 45.5, at: NOON - 20 * HOUR },
+    oilAdded: { litres: 0.5, at: NOON - 30 * HOUR },
+  });
 });
