@@ -32,7 +32,7 @@ export type DispatchSheet = {
   acceptance: Acceptance;
   /** What is to be flown in the lessons whose progress books the reader may read. */
   lessons: LessonToFly[];
-  /** As far as the reader may see the certificates of their holders. */
+  /** The aircraft's, and those of people as far as the reader may see them. */
   documents: FlightDocument[];
   /** Null for an aircraft without limits. */
   potential: PotentialForFlight | null;
@@ -201,19 +201,19 @@ async function listDocumentsToTake(reading: Reading, reservation: FullReservatio
     },
     facts,
   );
-  const holders = [...new Set(documents.map(({ holder }) => holder.id))];
-  const isAircraft = (id: string) => id === aircraft!.aircraftId;
+  // The aircraft's are aboard, so that whoever reads the sheet may know them.
+  const isAircraft = ({ holder }: FlightDocument) => holder.id === aircraft!.aircraftId;
+  const people = [...new Set(documents.filter((one) => !isAircraft(one)).map(({ holder }) => holder.id))];
   const sights = new Map(
     await Promise.all(
-      holders.map(async (id) => {
-        const holder = await readHolder(reading, isAircraft(id) ? { aircraftId: id } : { personId: id });
-        return [id, await sightOfHolder(reading, holder)] as const;
-      }),
+      people.map(
+        async (id) => [id, await sightOfHolder(reading, await readHolder(reading, { personId: id }))] as const,
+      ),
     ),
   );
-  return documents.filter(({ holder, isHealthData }) => {
-    const sight = sights.get(holder.id);
-    return sight && (isHealthData ? sight.health : sight.plain);
+  return documents.filter((one) => {
+    const sight = sights.get(one.holder.id);
+    return isAircraft(one) || (sight && (one.isHealthData ? sight.health : sight.plain));
   });
 }
 
