@@ -16,6 +16,7 @@ import { measureInBrowser, measureWeekInBrowser } from "./browser";
 import { measureCompliance } from "./compliance";
 import { measureBookingsWhilePlanned, measureDrafts } from "./drafts";
 import { measureFleet } from "./fleet";
+import { measureFlights } from "./flights";
 import { measureFog, startCountingMailServer } from "./fog";
 import { measureLoad, sendLoadRequest } from "./load";
 import { measureLoads } from "./loads";
@@ -31,7 +32,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,compliance,training,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,compliance,training,plan-week,drafts,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -347,6 +348,13 @@ if (parts.has("fleet")) {
   const headers = bearer({ "content-type": "application/json" });
   const given = { siteId: SITE, headers, booking: freeBooking };
   for (const row of await measureFleet(product, databaseUrl, given)) report(...row);
+  await product.stop();
+}
+if (parts.has("flights")) {
+  const databaseUrl = await database("bench_flights", 0, { resources: 60, day: 400, week: 3000 });
+  const product = await app(databaseUrl);
+  const headers = bearer({ "content-type": "application/json" });
+  for (const row of await measureFlights(product, databaseUrl, { headers, booking: freeBooking })) report(...row);
   await product.stop();
 }
 if (parts.has("compliance")) {

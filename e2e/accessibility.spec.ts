@@ -501,8 +501,8 @@ test("defects are accessible: before a flight, their report, their list and dial
   // The demo school has a worn tyre and a limit on one, a brake that grounds the other.
   const { id } = await bookRental(staff, "F-HALP", "Chevalier", { day: day(26), from: "10:00", to: "11:00" });
   const at = `/site/${staff.sites.grenoble}`;
-  await renter.page.goto(`${at}/reservation/${id}/before-flight`);
-  await expect(renter.page.getByRole("heading", { name: text("maintenance.beforeFlight.potential") })).toBeVisible();
+  await renter.page.goto(`${at}/reservation/${id}/dispatch`);
+  await expect(renter.page.getByRole("heading", { name: text("dispatch.potential") })).toBeVisible();
   await expectAccessible(renter.page, "before a flight");
   await renter.page.getByRole("link", { name: text("defects.actions.report") }).click();
   await expect(renter.page.getByRole("dialog")).toBeVisible();

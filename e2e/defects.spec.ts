@@ -28,8 +28,8 @@ test("a renter grounds an aircraft from the phone, a colleague's open board turn
 
   // Three presses: the photograph, the place, the button. That it can't fly is one more.
   const { page, sites } = renter;
-  await page.goto(`/site/${sites.grenoble}/reservation/${id}/before-flight`);
-  await expect(page.getByText(text("defects.before.none"))).toBeVisible();
+  await page.goto(`/site/${sites.grenoble}/reservation/${id}/dispatch`);
+  await expect(page.getByText(text("dispatch.none"))).toBeVisible();
   const report = page.getByRole("link", { name: text("defects.actions.report") });
   await report.click();
   const dialog = page.getByRole("dialog", { name: text("defects.report.title") });
@@ -50,12 +50,12 @@ test("a renter grounds an aircraft from the phone, a colleague's open board turn
   expect(Date.now() - reportedAt).toBeLessThan(1_000);
 
   // Before the flight stands what was reported, with its photograph; who reads it says so once.
-  const known = page.getByRole("list", { name: text("defects.before.defects") });
+  const known = page.getByRole("list", { name: text("dispatch.defects") });
   await expect(known.getByText(text("defects.statuses.Blocking"))).toBeVisible();
   await expect(known.getByRole("img")).toHaveCount(1);
-  await page.getByRole("button", { name: text("defects.before.read") }).click();
-  await expectToast(page, text("defects.before.readSaved"));
-  await expect(page.getByRole("button", { name: text("defects.before.read") })).toHaveCount(0);
+  await page.getByRole("button", { name: text("dispatch.read") }).click();
+  await expectToast(page, text("dispatch.readSaved"));
+  await expect(page.getByRole("button", { name: text("dispatch.read") })).toHaveCount(0);
   await expectNoSidewaysScroll(page, "before the flight");
 
   // Without a network, a report waits on the phone, and is sent once when there is one.
@@ -67,7 +67,7 @@ test("a renter grounds an aircraft from the phone, a colleague's open board turn
   await expect(waiting.getByText(callSign)).toBeVisible();
   await renter.context.setOffline(false);
   await expect(waiting).toHaveCount(0);
-  await page.goto(`/site/${sites.grenoble}/reservation/${id}/before-flight`);
+  await page.goto(`/site/${sites.grenoble}/reservation/${id}/dispatch`);
   await expect(known.getByRole("listitem")).toHaveCount(2);
 
   // A mechanic signs what was done; until work and certificate are there, the button is off and says why.

@@ -81,7 +81,7 @@ const ELSEWHERE = [
     "aircraft/{id}/edit",
     "aircraft/{id}/defect",
     "defect/{id}/release",
-    "reservation/{id}/before-flight",
+    "reservation/{id}/dispatch",
     "aircraftFlightFollowUp/{id}",
     "certificate/{id}",
     "program/{id}",

@@ -60,6 +60,17 @@ async function typeFiveFields(person: Person, flight: FlightFollowUpView, text: 
 const closeButton = ({ page }: Person, text: GetText) =>
   page.getByRole("button", { name: text("flightFollowUp.close") }).filter({ visible: true });
 
+/** Goes offline with the own flights open, types the five fields of one of them, closes it, and goes back to the list, where it waits. */
+async function closeWithoutNetwork(person: Person, flight: FlightFollowUpView, text: GetText): Promise<void> {
+  const { page, context } = person;
+  await context.setOffline(true);
+  await page.reload();
+  await typeFiveFields(person, flight, text);
+  await closeButton(person, text).click();
+  await page.getByRole("link", { name: text("flightFollowUp.back") }).click();
+  await expect(rowOf(person, flight)).toHaveAttribute("data-state", "waits");
+}
+
 /** Signs out by the menu of the person's name. */
 async function pressLogOut({ page }: Person, text: GetText): Promise<void> {
   await page.getByRole("button", { name: text("shell.user.badge", { name: "" }).trim() }).click();
@@ -137,16 +148,11 @@ test("what a colleague has typed meanwhile stands side by side, and nothing is c
   text,
 }) => {
   const [instructor, staff] = [await as("instructor", PHONE), await as("staff")];
-  const { page, context } = instructor;
+  const { context } = instructor;
   const flight = (await listWaiting(instructor)).at(either(-1, -2))!;
   const { reservationId, plannedOffBlock, plannedOnBlock } = flight;
   await openMyFlights(instructor);
-  await context.setOffline(true);
-  await page.reload();
-  await typeFiveFields(instructor, flight, text);
-  await closeButton(instructor, text).click();
-  await page.getByRole("link", { name: text("flightFollowUp.back") }).click();
-  await expect(rowOf(instructor, flight)).toHaveAttribute("data-state", "waits");
+  await closeWithoutNetwork(instructor, flight, text);
 
   const legs = [{ ...flight.legs[0], offBlock: plannedOffBlock, onBlock: plannedOnBlock + 180, landingsByDay: 7 }];
   const typed = await staff.context.request.post("/api/suivi-vol", {
@@ -173,12 +179,7 @@ test("signing out asks while something waits, and leaves nothing on the phone", 
   const flight = (await listWaiting(renter))[either(0, 1)]!;
   await openMyFlights(renter);
   await expect.poll(async () => (await listKept(renter)).databases).toHaveLength(1);
-  await context.setOffline(true);
-  await page.reload();
-  await typeFiveFields(renter, flight, text);
-  await closeButton(renter, text).click();
-  await page.getByRole("link", { name: text("flightFollowUp.back") }).click();
-  await expect(rowOf(renter, flight)).toHaveAttribute("data-state", "waits");
+  await closeWithoutNetwork(renter, flight, text);
 
   // There is a network, but the server answers no closing.
   await context.route("**/closing", (route) => route.abort("internetdisconnected"));
@@ -206,12 +207,7 @@ test("a sign-in that ends while something waits leaves that alone, and another p
   const { page, context } = renter;
   const flight = (await listWaiting(renter))[either(0, 1)]!;
   await openMyFlights(renter);
-  await context.setOffline(true);
-  await page.reload();
-  await typeFiveFields(renter, flight, text);
-  await closeButton(renter, text).click();
-  await page.getByRole("link", { name: text("flightFollowUp.back") }).click();
-  await expect(rowOf(renter, flight)).toHaveAttribute("data-state", "waits");
+  await closeWithoutNetwork(renter, flight, text);
 
   // The sending finds that nobody is signed in any more.
   await context.clearCookies({ name: /session/ });

@@ -1,8 +1,9 @@
 "use client";
 import { faCamera } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useFileDialog } from "@/components/ui/use-file-dialog";
 import { CameraView, isHeldDevice } from "./camera-view";
 
 /**
@@ -19,7 +20,9 @@ export function PhotoField({
   onPhoto: (photo: Blob | null) => void;
 }) {
   const t = useTranslations("defects.report");
-  const field = useRef<HTMLInputElement>(null);
+  const { openDialog, hiddenField } = useFileDialog({
+    ...{ label: t("takePhoto"), accept: "image/*", isByCamera: true, onFile: onPhoto },
+  });
   const [shown, setShown] = useState("");
   const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => setHasCamera(opensCamera && isHeldDevice()), [opensCamera]);
@@ -30,12 +33,7 @@ export function PhotoField({
     return () => URL.revokeObjectURL(url);
   }, [photo]);
   const button = (
-    <Button
-      icon={faCamera}
-      data-camera
-      size="large"
-      onClick={() => (hasCamera ? onPhoto(null) : field.current?.click())}
-    >
+    <Button icon={faCamera} data-camera size="large" onClick={() => (hasCamera ? onPhoto(null) : openDialog())}>
       {t(photo ? "retake" : "takePhoto")}
     </Button>
   );
@@ -58,19 +56,7 @@ export function PhotoField({
           {button}
         </div>
       )}
-      <input
-        ref={field}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={t("takePhoto")}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) onPhoto(file);
-        }}
-      />
+      {hiddenField}
     </>
   );
 }

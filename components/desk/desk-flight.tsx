@@ -65,6 +65,9 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
       );
   const next = nextTimeOf(board, flight);
   const followUpHref = hrefOf("flightFollowUp", siteId).replace("{id}", flight.reservationId);
+  // Before it leaves one reads the dispatch sheet, afterwards how it went.
+  const sheetHref =
+    board === "scheduled" ? hrefOf("dispatch", siteId).replace("{id}", flight.reservationId) : followUpHref;
   const isOfToday = localDayOf(plannedOffBlock, timeZone) === day;
   const mayEdit = flight.rights.record && board !== "over";
   const clock = (
@@ -114,7 +117,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
         </div>
         <div className="min-w-0 flex-1">
           <p className="truncate text-[26px] leading-8">
-            <Link href={followUpHref} prefetch={false} className="font-bold hover:underline">
+            <Link href={sheetHref} prefetch={false} className="font-bold hover:underline">
               {aircraft.callSign}
             </Link>{" "}
             <span className="text-page">{pilot ? nameOf(pilot) : ""}</span>

@@ -1,10 +1,10 @@
 import { faCamera, faTrash } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { shrinkPhoto } from "@/components/ui/shrink-photo";
+import { useFileDialog } from "@/components/ui/use-file-dialog";
 import { filesOfView } from "@/lib/activity/flights/follow-up/wire";
 import { LEG_PICTURES, type LegPicture } from "@/lib/activity/flights/leg-files/codes";
 import { picturePath, putPicture, removeLegFile } from "./follow-up-calls";
@@ -27,10 +27,12 @@ export const PICTURE_OF: Partial<Record<LegField, LegPicture>> = { hobbsArrival:
 export function LegPictureField({ followUp: { view, setFile }, at, kind, isReadOnly, isSmall }: Props) {
   const t = useTranslations("flightFollowUp.picture");
   const fail = useFailureToast();
-  const field = useRef<HTMLInputElement>(null);
   const path = picturePath(view.reservationId, at, kind);
   const { [LEG_PICTURES[kind]]: fileId } = filesOfView(view, at);
   const name = { kind, number: at + 1 };
+  const { openDialog, hiddenField } = useFileDialog({
+    ...{ label: t("take", name), accept: "image/*", isByCamera: true, onFile: (file) => void send(file) },
+  });
 
   async function send(file: File) {
     try {
@@ -83,21 +85,9 @@ export function LegPictureField({ followUp: { view, setFile }, at, kind, isReadO
           {fileId ? (
             <IconButton {...button} icon={faTrash} label={t("remove", name)} onClick={() => void remove()} />
           ) : (
-            <IconButton {...button} icon={faCamera} label={t("take", name)} onClick={() => field.current?.click()} />
+            <IconButton {...button} icon={faCamera} label={t("take", name)} onClick={openDialog} />
           )}
-          <input
-            ref={field}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            aria-label={t("take", name)}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = "";
-              if (file) void send(file);
-            }}
-          />
+          {hiddenField}
         </span>
       )}
     </span>

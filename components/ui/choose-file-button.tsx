@@ -1,9 +1,9 @@
 "use client";
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
-import { useRef } from "react";
 import { Button, type ButtonVariant } from "./button";
+import { useFileDialog } from "./use-file-dialog";
 
-/** A button that opens the browser's file dialog. The browser's own file field is hidden, and Tab skips it. */
+/** A button that opens the browser's file dialog. */
 export function ChooseFileButton({
   label,
   icon,
@@ -23,26 +23,13 @@ export function ChooseFileButton({
   isByCamera?: boolean;
   onFile: (file: File) => void;
 }) {
-  const field = useRef<HTMLInputElement>(null);
+  const { openDialog, hiddenField } = useFileDialog({ label, accept, isByCamera, onFile });
   return (
     <>
-      <Button icon={icon} variant={variant} disabled={disabled} onClick={() => field.current?.click()}>
+      <Button icon={icon} variant={variant} disabled={disabled} onClick={openDialog}>
         {label}
       </Button>
-      <input
-        ref={field}
-        type="file"
-        accept={accept}
-        capture={isByCamera ? "environment" : undefined}
-        hidden
-        aria-label={label}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Clear the value, so that the same file can be chosen again.
-          event.target.value = "";
-          if (file) onFile(file);
-        }}
-      />
+      {hiddenField}
     </>
   );
 }

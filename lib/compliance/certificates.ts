@@ -30,7 +30,7 @@ export type Occasion = {
 };
 
 /** Whether aircraft must be airworthy and pilots certified for a booking: not for maintenance, nor for a check flight. */
-export function isFlown({ type, operationTypeId, offBlock }: JudgedBooking, facts: Pick<Facts, "operationTypes">) {
+export function isFlown({ type, operationTypeId, offBlock }: DemandingBooking, facts: Pick<Facts, "operationTypes">) {
   return kinds[type].isFlight && offBlock !== null && !facts.operationTypes.get(operationTypeId ?? "")?.isCheckFlight;
 }
 
@@ -54,8 +54,20 @@ export function partsOf({
   });
 }
 
+/** When a booking is and who takes part with what: all that decides which certificates it demands. */
+export type DemandingBooking = Pick<
+  JudgedBooking,
+  "siteId" | "type" | "end" | "offBlock" | "onBlock" | "aircraftId" | "operationTypeId" | "isIfr" | "isSolo" | "parts"
+>;
+
+/** Facts that say which certificates are demanded, and who holds which. */
+export type CertificateFacts = Pick<
+  Facts,
+  "certificateTypes" | "certificates" | "people" | "aircraft" | "sites" | "operationTypes"
+>;
+
 /** The occasion of a booking. Null at a site that nobody knows. Without the site's position no flight is by night. */
-export function occasionOf(booking: JudgedBooking, facts: Pick<Facts, "sites" | "aircraft">): Occasion | null {
+export function occasionOf(booking: DemandingBooking, facts: Pick<Facts, "sites" | "aircraft">): Occasion | null {
   const site = facts.sites.get(booking.siteId);
   if (!site) return null;
   const end = booking.onBlock ?? booking.end;
@@ -85,6 +97,42 @@ export function isDemandedOn(demand: DemandFact, { aircraft, isByNight, isIfr }:
   if (demand.onlyAircraftType && demand.onlyAircraftType !== aircraft.type) return false;
   if (demand.onlyAircraftClass && demand.onlyAircraftClass !== aircraft.class) return false;
   return !demand.onlyTagId || aircraft.tagIds.includes(demand.onlyTagId);
+}
+
+/** A certificate that a booking asks of one of its people or of its aircraft, with all of its type that they hold. */
+export type AskedCertificate = {
+  holder: { id: string; name: string };
+  type: CertificateTypeFact;
+  held: readonly HeldCertificate[];
+};
+
+/**
+ * Lists the certificates that a booking asks of the people who fly or teach, by the part that each plays, and of its aircraft
+ * (DECISIONS, "Reservations and planning"). Also those that are neither mandatory nor blocking: who holds one is warned of its end.
+ */
+export function listAskedCertificates(
+  booking: DemandingBooking,
+  facts: CertificateFacts,
+  occasion: Occasion,
+): AskedCertificate[] {
+  if (!isFlown(booking, facts) && booking.type !== "Theoretical") return [];
+  const types = [...facts.certificateTypes.values()];
+  const ofPeople = partsOf(booking).flatMap(({ personId, part }) => {
+    const holder = facts.people.get(personId);
+    if (!holder) return [];
+    return types
+      .filter((type) => type.category !== "ForEquipment" && type.parts.includes(part) && isDemandedOn(type, occasion))
+      .map((type) => ({ holder, type, held: heldBy(personId, facts) }));
+  });
+  const aircraft = facts.aircraft.get(booking.aircraftId ?? "");
+  const ofAircraft = types
+    .filter((type) => aircraft && type.category === "ForEquipment" && isDemandedOn(type, occasion))
+    .map((type) => ({
+      ...{ holder: { id: aircraft!.id, name: aircraft!.callSign }, type, held: heldBy(aircraft!.id, facts) },
+    }));
+  // Somebody who plays two parts is asked once.
+  const all = [...ofPeople, ...ofAircraft];
+  return [...new Map(all.map((one) => [`${one.holder.id} ${one.type.id}`, one])).values()];
 }
 
 const isOver = (validity: Validity, { day, aircraft }: Occasion) =>
@@ -179,6 +227,41 @@ export function toWholeDays({
 export const grantsNothing = (standing: CertificateStanding | null) =>
   standing !== null &&
   (standing.ground === "missing" || standing.ground === "invalid" || standing.ground === "expired");
+
+/** A document of a flight: what it is, whose, until when it is valid, and how it stands at the flight's end. */
+export type FlightDocument = {
+  typeId: string;
+  name: string;
+  holder: { id: string; name: string };
+  isHealthData: boolean;
+  /** Such as `2027-03-31`. Null where it has no last day, or nobody holds it. */
+  until: string | null;
+  /** Null: it is in order. */
+  ground: CertificateGround | null;
+};
+
+/** Lists the documents that a flight needs, and others of its people and aircraft that they hold, the aircraft's first. */
+export function listDocuments(booking: DemandingBooking, facts: CertificateFacts): FlightDocument[] {
+  const occasion = occasionOf(booking, facts);
+  if (!occasion) return [];
+  const documents = listAskedCertificates(booking, facts, occasion).flatMap(({ holder: { id, name }, type, held }) => {
+    const own = ownOfType(held, type.id, occasion);
+    if (isNobodysConcern(type, own)) return [];
+    const standing = standingOf(type, own, occasion);
+    return {
+      ...{ typeId: type.id, name: type.name, holder: { id, name }, isHealthData: type.isHealthData },
+      ...{ until: own?.expiresOn ?? null, ground: standing?.ground ?? null },
+    };
+  });
+  const isOfAircraft = ({ holder }: FlightDocument) => holder.id === booking.aircraftId;
+  return [...documents.filter(isOfAircraft), ...documents.filter((one) => !isOfAircraft(one))];
+}
+
+/** Whether nothing is to be said of a certificate: nobody must have it, and who is asked has none. */
+export const isNobodysConcern = (
+  { isMandatory, isBlocking }: CertificateTypeFact,
+  own: HeldCertificate | undefined,
+): boolean => !isMandatory && !isBlocking && (!own || own.state === "Incompleted");
 
 /** How a qualification stands that a certificate grants. Null when it is in order. */
 export function standingOfQualification(

@@ -7,6 +7,7 @@ import enCertificates from "@/messages/en-US/certificates.json";
 import enDashboard from "@/messages/en-US/dashboard.json";
 import enDefects from "@/messages/en-US/defects.json";
 import enDesk from "@/messages/en-US/desk.json";
+import enDispatch from "@/messages/en-US/dispatch.json";
 import enDrafts from "@/messages/en-US/drafts.json";
 import enErrors from "@/messages/en-US/errors.json";
 import enExams from "@/messages/en-US/exams.json";
@@ -45,6 +46,7 @@ import frCertificates from "@/messages/fr-FR/certificates.json";
 import frDashboard from "@/messages/fr-FR/dashboard.json";
 import frDefects from "@/messages/fr-FR/defects.json";
 import frDesk from "@/messages/fr-FR/desk.json";
+import frDispatch from "@/messages/fr-FR/dispatch.json";
 import frDrafts from "@/messages/fr-FR/drafts.json";
 import frErrors from "@/messages/fr-FR/errors.json";
 import frExams from "@/messages/fr-FR/exams.json";
@@ -97,6 +99,7 @@ const english = {
   dashboard: enDashboard,
   defects: enDefects,
   desk: enDesk,
+  dispatch: enDispatch,
   drafts: enDrafts,
   errors: enErrors,
   exams: enExams,
@@ -142,6 +145,7 @@ const french: Messages = {
   dashboard: frDashboard,
   defects: frDefects,
   desk: frDesk,
+  dispatch: frDispatch,
   drafts: frDrafts,
   errors: frErrors,
   exams: frExams,

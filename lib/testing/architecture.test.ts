@@ -41,7 +41,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/school": ["records/files"],
   "records/sites": ["records/school"],
   "views/dashboards": ["views/desk", "views/fleet", "views/planning", "views/warnings"],
-  "views/defects": ["views/fleet"],
+  "views/dispatch": ["views/fleet", "views/planning"],
   // The year shows what the fleet's limits will need.
   "views/planning": ["views/fleet"],
   // The list of recent experience is asked for the same classes of aircraft as what somebody may do.
@@ -85,6 +85,7 @@ const COMPONENTS: Record<string, string[]> = {
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],
+  dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],
   warnings: ["ui", "shell", "entity", "reservations"],

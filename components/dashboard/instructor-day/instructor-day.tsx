@@ -12,8 +12,8 @@ import { formatClock, formatDayAsDdMm } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import type { InstructorDay as Day } from "@/lib/views/dashboards/instructor-day/queries";
 import type { ToFinish } from "@/lib/views/dashboards/to-finish/schema";
+import { bookHref } from "../book-href";
 import { OwnReservationsOfDay } from "../own-day";
-import { bookHref } from "../student-home/book-href";
 import { DayLane } from "./day-lane";
 import { NextStudents } from "./next-student";
 
@@ -22,7 +22,7 @@ type Props = { day: Day; readerId: string; now: number };
 /** What an instructor's dashboard opens on: the day on one line, the next student, what is to be finished, the gaps, the week. */
 export function InstructorDay({ day, readerId, now }: Props) {
   const t = useTranslations("dashboard.day");
-  const { site, reservations, figures } = day;
+  const { reservations, figures } = day;
   const { given, planned, duty, longestDuty } = figures;
   return (
     <div className="mb-6 flex max-w-[1310px] flex-col gap-5">
@@ -63,38 +63,40 @@ export function InstructorDay({ day, readerId, now }: Props) {
       )}
     </div>
   );
+}
 
-  function Gaps({ day: { gaps, day: shown } }: { day: Day }) {
-    if (gaps.length === 0) return null;
-    return (
-      <TitledSection id="day-gaps" title={t("gaps")}>
-        <ul className="border border-line bg-surface">
-          {gaps.map(({ start, end, fitsLesson }) => (
-            <li key={start} className="flex min-h-14 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
-              <span className="min-w-0 flex-1">
-                <b className="block tabular-nums">
-                  {formatClock(start, site.timeZone)}–{formatClock(end, site.timeZone)}
-                </b>
-                <span className="text-ink-2">
-                  {formatHours((end - start) / 60)}
-                  {!fitsLesson && `, ${t("tooShort")}`}
-                </span>
+/** The hours of the day in which nothing is planned, and who could fly in them. */
+function Gaps({ day: { gaps, site, day: shown } }: { day: Day }) {
+  const t = useTranslations("dashboard.day");
+  if (gaps.length === 0) return null;
+  return (
+    <TitledSection id="day-gaps" title={t("gaps")}>
+      <ul className="border border-line bg-surface">
+        {gaps.map(({ start, end, fitsLesson }) => (
+          <li key={start} className="flex min-h-14 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
+            <span className="min-w-0 flex-1">
+              <b className="block tabular-nums">
+                {formatClock(start, site.timeZone)}–{formatClock(end, site.timeZone)}
+              </b>
+              <span className="text-ink-2">
+                {formatHours((end - start) / 60)}
+                {!fitsLesson && `, ${t("tooShort")}`}
               </span>
-              {fitsLesson && (
-                <Link
-                  href={`${hrefOf("planningAssistance", site.id)}?date=${shown}`}
-                  prefetch={false}
-                  className={getButtonClassName()}
-                >
-                  {t("whoCould")}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      </TitledSection>
-    );
-  }
+            </span>
+            {fitsLesson && (
+              <Link
+                href={`${hrefOf("planningAssistance", site.id)}?date=${shown}`}
+                prefetch={false}
+                className={getButtonClassName()}
+              >
+                {t("whoCould")}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
 }
 
 /** What waits for the instructor or a student of theirs, the oldest first. */

@@ -20,7 +20,7 @@ import { formatDayAsDdMm } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import type { InstructorDay, NextStudent as Student } from "@/lib/views/dashboards/instructor-day/queries";
 import type { ExerciseInShort, LessonToGive } from "@/lib/views/dashboards/instructor-day/rules";
-import { bookHref } from "../student-home/book-href";
+import { bookHref } from "../book-href";
 import { NextWhen } from "./next-when";
 
 type Props = { day: InstructorDay; now: number };
@@ -87,7 +87,7 @@ export function NextStudents({ day, now }: Props) {
               ),
           )}
           <Link
-            href={`/site/${reservation.siteId}/reservation/${reservation.id}/before-flight`}
+            href={`/site/${reservation.siteId}/reservation/${reservation.id}/dispatch`}
             prefetch={false}
             className={`${getButtonClassName()} phone:w-full`}
           >

@@ -16,8 +16,8 @@ import { formatHours } from "@/lib/platform/hours";
 import type { OwnReservation } from "@/lib/views/dashboards/queries";
 import type { BookedLesson, StudentHome } from "@/lib/views/dashboards/student-home/queries";
 import type { LessonToRequest } from "@/lib/views/lesson-requests/queries";
+import { bookHref } from "../book-href";
 import { OwnReservationStrip } from "../own-strip";
-import { bookHref } from "./book-href";
 
 type Props = {
   home: StudentHome;

@@ -5,7 +5,7 @@ import { TitledSection } from "@/components/ui/titled-section";
 import { formatHours, formatWhole } from "@/lib/platform/hours";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";
 import type { ProgressFigure } from "@/lib/views/dashboards/student-home/rules";
-import { bookHref } from "./book-href";
+import { bookHref } from "../book-href";
 
 /** How far the training is: flying, solo and lessons, with what is still needed and when it will be done. */
 export function Progress({ home: { book, training, progress }, user }: { home: StudentHome; user: string }) {

@@ -10,7 +10,7 @@ import { useEvidence, useNameOf } from "@/components/warnings/use-own-texts";
 import { formatDayAsDdMm, formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";
 import type { ToDo } from "@/lib/views/dashboards/student-home/rules";
-import { bookHref } from "./book-href";
+import { bookHref } from "../book-href";
 
 /** What the student has to do, the earliest day first. Each line leads to where it is done. */
 export function ToDoList({ home: { toDo }, user }: { home: StudentHome; user: string }) {

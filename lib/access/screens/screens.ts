@@ -456,13 +456,13 @@ export const screens = {
     title: "defects.release.title",
     under: "aircraft",
   },
-  /** What a pilot reads before a flight. The page decides whether the reader may see it. */
-  beforeFlight: {
-    path: "reservation/{id}/before-flight",
+  /** What one reads of a flight before it leaves. The page decides whether the reader may see it. */
+  dispatch: {
+    path: "reservation/{id}/dispatch",
     permission: "defect.readOwn",
     menu: null,
     built: true,
-    title: "defects.before.title",
+    title: "dispatch.title",
   },
   tags: {
     path: "tag",

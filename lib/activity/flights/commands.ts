@@ -114,8 +114,7 @@ export async function insertFlightLegs(
     row: { id: newId(), reservationId, ...leg, ...by, state: "Validated" as const },
     ...more,
   }));
-  for (const [at, { row, pilots }] of rows.entries())
-    for (const { personId, function: logs } of pilots) if (logs) await demandNotElsewhere(work, personId, row, at);
+  await demandNoneElsewhere(work, rows);
   await work.db.leg.createMany({ data: rows.map(({ row }) => row) });
   await work.db.legPilot.createMany({
     data: rows.flatMap(({ row, pilots }) => pilots.map((pilot) => ({ legId: row.id, ...pilot }))),
@@ -129,20 +128,30 @@ export async function insertFlightLegs(
   }
 }
 
-async function demandNotElsewhere(
-  { db }: Work,
-  personId: string,
-  { offBlockAt, onBlockAt }: { offBlockAt: Date; onBlockAt: Date },
-  at: number,
-): Promise<void> {
-  const other = await db.leg.findFirst({
-    where: { ...loggedBy(personId), ...COUNTING, offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt } },
-    select: OVERLAPPED,
+type FlownPart = { row: { offBlockAt: Date; onBlockAt: Date }; pilots: FlownLeg["pilots"] };
+
+/** Throws 422 where somebody who logs a leg flew elsewhere at the same time. */
+async function demandNoneElsewhere({ db }: Work, flown: readonly FlownPart[]): Promise<void> {
+  const logging = flown.map(({ pilots }) => pilots.flatMap(({ personId, function: logs }) => (logs ? personId : [])));
+  const during = { offBlockAt: { lt: flown.at(-1)!.row.onBlockAt }, onBlockAt: { gt: flown[0]!.row.offBlockAt } };
+  const known = await db.leg.findMany({
+    where: { pilots: { some: { personId: { in: logging.flat() }, function: { not: null } } }, ...COUNTING, ...during },
+    select: { ...OVERLAPPED, pilots: { select: { personId: true }, where: { function: { not: null } } } },
   });
-  if (!other) return;
-  const { firstName, lastName } = await db.person.findUniqueOrThrow({ where: { id: personId } });
-  const values = { name: `${firstName} ${lastName}`, aircraft: other.registration || other.model };
-  throw makeInvalidFieldProblem(`legs.${at}.users`, "flights.followUp.overlaps", values);
+  for (const [at, { row }] of flown.entries()) {
+    for (const personId of logging[at]!) {
+      const other = known.find(
+        (one) =>
+          one.offBlockAt < row.onBlockAt &&
+          one.onBlockAt > row.offBlockAt &&
+          one.pilots.some((pilot) => pilot.personId === personId),
+      );
+      if (!other) continue;
+      const { firstName, lastName } = await db.person.findUniqueOrThrow({ where: { id: personId } });
+      const values = { name: `${firstName} ${lastName}`, aircraft: other.registration || other.model };
+      throw makeInvalidFieldProblem(`legs.${at}.users`, "flights.followUp.overlaps", values);
+    }
+  }
 }
 
 /** Takes back the legs of a flight that is opened again. They stay as they were, and count no longer. */

@@ -297,6 +297,9 @@ export const isBookable = (type: ReservationType): type is BookableType => kinds
 /** The types that can be booked, in the order of their codes on the wire. */
 export const bookableTypes = reservationTypes.filter(isBookable).sort((a, b) => kinds[a].code - kinds[b].code);
 
+/** The types of which an aircraft or a simulator is flown. */
+export const flightTypes = bookableTypes.filter((type) => kinds[type].isFlight);
+
 export const isRepeatable = (type: ReservationType): boolean => kinds[type].repeats !== null;
 
 /** The types that can be repeated weekly. */

@@ -1,13 +1,12 @@
 import {
+  type AskedCertificate,
   type CertificateStanding,
   findHandedIn,
-  heldBy,
-  isDemandedOn,
-  isFlown,
+  isNobodysConcern,
+  listAskedCertificates,
   type Occasion,
   occasionOf,
   ownOfType,
-  partsOf,
   standingOf,
 } from "../certificates";
 import type { CertificateTypeFact, HeldCertificate } from "../facts/certificates";
@@ -22,40 +21,16 @@ export const certificate = defineRule({
   needs: ["certificateTypes", "certificates", "people", "aircraft", "sites", "operationTypes"],
   judge: (booking, facts) => {
     const occasion = occasionOf(booking, facts);
-    const isTheory = booking.type === "Theoretical";
-    if (!occasion || (!isFlown(booking, facts) && !isTheory)) return [];
-    const types = [...facts.certificateTypes.values()];
-    const ofPeople = partsOf(booking).flatMap(({ personId, part }) => {
-      const person = facts.people.get(personId);
-      if (!person) return [];
-      const asked = types.filter(
-        (type) => type.category !== "ForEquipment" && type.parts.includes(part) && isDemandedOn(type, occasion),
-      );
-      return asked.flatMap((type) => judgeHeld(person, type, heldBy(personId, facts), occasion));
-    });
-    const aircraft = facts.aircraft.get(booking.aircraftId ?? "");
-    const ofAircraft = types
-      .filter((type) => aircraft && type.category === "ForEquipment" && isDemandedOn(type, occasion))
-      .flatMap((type) =>
-        judgeHeld({ id: aircraft!.id, name: aircraft!.callSign }, type, heldBy(aircraft!.id, facts), occasion),
-      );
-    // Somebody who plays two parts is told once.
-    const all = [...ofPeople, ...ofAircraft];
-    return [...new Map(all.map((one) => [`${one.subjectId} ${one.evidence.typeId}`, one])).values()];
+    if (!occasion) return [];
+    return listAskedCertificates(booking, facts, occasion).flatMap((asked) => judgeHeld(asked, occasion));
   },
 });
 
-function judgeHeld(
-  holder: { id: string; name: string },
-  type: CertificateTypeFact,
-  held: readonly HeldCertificate[],
-  occasion: Occasion,
-): RuleFinding[] {
+function judgeHeld({ holder, type, held }: AskedCertificate, occasion: Occasion): RuleFinding[] {
   const own = ownOfType(held, type.id, occasion);
   const isDemanded = type.isMandatory || type.isBlocking;
   const standing = standingOf(type, own, occasion);
-  // What nobody must have is nobody's concern until they have one.
-  if (!standing || (!isDemanded && (!own || own.state === "Incompleted"))) return [];
+  if (!standing || isNobodysConcern(type, own)) return [];
   const handedIn = toHandedInEvidence(type, findHandedIn(held, type.id, occasion));
   return [
     {

@@ -1,6 +1,11 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
-import { FLIGHT_PHASES } from "@/lib/activity/flights/follow-up/codes";
+import {
+  FLIGHT_PHASES,
+  type FlightPhase,
+  type FlightTimes,
+  FOLLOW_UP_DAYS,
+} from "@/lib/activity/flights/follow-up/codes";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { isAcceptanceMissing, phaseOf } from "@/lib/activity/flights/follow-up/rules";
 import {
@@ -9,11 +14,12 @@ import {
   RESERVATION_STATES,
   type ReservationRole,
 } from "@/lib/activity/reservations/codes";
-import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
+import { flightTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { presentWarnings } from "@/lib/activity/reservations/present";
 import type { Finding } from "@/lib/activity/reservations/rules";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
+import { readTogether } from "@/lib/platform/read-together";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { listLastDefectTimes } from "@/lib/records/defects/queries";
@@ -22,13 +28,10 @@ import type { Prisma } from "@/prisma/generated/client";
 import { boardStateOf } from "./rules";
 import type { DeskBoardView, DeskFlightView } from "./schema";
 
-/** How far back what waits for its follow-up is shown. */
-const DAYS_BACK = 30;
 const DAY_SECONDS = 86_400;
-/** How many of these are shown at most. */
+/** How many flights that wait for their follow-up are shown at most. */
 const MOST_FLIGHTS = 300;
 
-const FLYING = bookableTypes.filter((type) => kinds[type].isFlight);
 /** The parts of who is in the aircraft, whom the desk calls when it is overdue. */
 const ON_BOARD: readonly ReservationRole[] = ["Renter", "PilotInCommand", "Student", "Instructor"];
 
@@ -52,12 +55,32 @@ type Row = Prisma.ReservationGetPayload<{ include: typeof include }>;
 
 /** Reads the desk's board of a site: the flights of its day, and what of the days before waits for its follow-up. */
 export async function readDeskBoard(reading: Reading, siteId: string, locale: Locale): Promise<DeskBoardView> {
-  const { db, now } = reading;
+  // After each change all screens read at once, and what they read differs only in the reader's rights and language.
+  const { site, day, rows, lastDefects, next } = await readTogether(`desk-board ${siteId}`, () =>
+    loadBoard(reading, siteId),
+  );
+  const { timeZone } = site;
+  const { overdueMinutes, nightRule } = site.school;
+  const place =
+    site.latitude !== null && site.longitude !== null
+      ? { ...site, latitude: site.latitude, longitude: site.longitude }
+      : null;
+  const sun = place && computeSun(day, place);
+  const flights = rows.map((row) => present(reading, row, { locale, timeZone, overdueMinutes, lastDefects }));
+  return {
+    ...{ siteId, timeZone, day, at: toUnix(reading.now), overdueMinutes, flights },
+    ...{ sunrise: sun?.sunrise ?? null, sunset: sun?.sunset ?? null },
+    nightfall: place && computeNight(day, place, nightRule).dusk,
+    next: next && { at: toUnix(next.offBlockAt!), callSign: next.aircraft!.callSign },
+  };
+}
+
+/** Reads what the board shows, whoever reads it. */
+async function loadBoard({ db, now }: Reading, siteId: string) {
   const site = await db.site.findUniqueOrThrow({ where: { id: siteId }, include: { school: true } });
-  const at = toUnix(now);
-  const day = localDayOf(at, site.timeZone);
+  const day = localDayOf(toUnix(now), site.timeZone);
   const { from, to } = dayBounds(day, site.timeZone);
-  const here = { siteId, withdrawnAt: null, type: { in: FLYING }, aircraftId: { not: null } };
+  const here = { siteId, withdrawnAt: null, type: { in: flightTypes }, aircraftId: { not: null } };
   const rows = await db.reservation.findMany({
     where: {
       ...here,
@@ -65,7 +88,7 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
         { offBlockAt: { lt: fromUnix(to) }, onBlockAt: { gt: fromUnix(from) } },
         {
           state: "FlightFollowUpNeeded",
-          offBlockAt: { gte: fromUnix(from - DAYS_BACK * DAY_SECONDS), lt: fromUnix(to) },
+          offBlockAt: { gte: fromUnix(from - FOLLOW_UP_DAYS * DAY_SECONDS), lt: fromUnix(to) },
         },
       ],
     },
@@ -73,19 +96,10 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
     orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
     take: MOST_FLIGHTS,
   });
-  const { overdueMinutes, isAcceptanceDemanded } = site.school;
-  const lastDefects = isAcceptanceDemanded
+  const lastDefects = site.school.isAcceptanceDemanded
     ? await listLastDefectTimes(db, [...new Set(rows.map(({ aircraft }) => aircraft!.id))])
     : null;
-  const place =
-    site.latitude !== null && site.longitude !== null
-      ? { ...site, latitude: site.latitude, longitude: site.longitude }
-      : null;
-  const sun = place && computeSun(day, place);
-  const flights = rows.map((row) =>
-    present(reading, row, { locale, timeZone: site.timeZone, overdueMinutes, lastDefects }),
-  );
-  const isLeft = flights.some(({ phase }) => FLIGHT_PHASES[phase] === "Scheduled");
+  const isLeft = rows.some((row) => phaseOfRow(row) === "Scheduled");
   const next = isLeft
     ? null
     : await db.reservation.findFirst({
@@ -93,13 +107,17 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
         orderBy: { offBlockAt: "asc" },
         select: { offBlockAt: true, aircraft: { select: { callSign: true } } },
       });
-  return {
-    ...{ siteId, timeZone: site.timeZone, day, at, overdueMinutes, flights },
-    ...{ sunrise: sun?.sunrise ?? null, sunset: sun?.sunset ?? null },
-    nightfall: place && computeNight(day, place, site.school.nightRule).dusk,
-    next: next && { at: toUnix(next.offBlockAt!), callSign: next.aircraft!.callSign },
-  };
+  return { site, day, rows, lastDefects, next };
 }
+
+const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
+const timesOfRow = ({ flight }: Row): FlightTimes => ({
+  ...{ offBlock: unix(flight?.offBlockAt), takeOff: unix(flight?.takeOffAt) },
+  ...{ landing: unix(flight?.landingAt), onBlock: unix(flight?.onBlockAt) },
+});
+const isClosedRow = ({ flight, state }: Row) => flight?.state === "Closed" || state === "Performed";
+const phaseOfRow = (row: Row): FlightPhase =>
+  phaseOf(timesOfRow(row), isClosedRow(row) ? "Closed" : null, row.state === "Cancelled");
 
 type Context = {
   locale: Locale;
@@ -112,13 +130,7 @@ type Context = {
 function present({ actor, now }: Reading, row: Row, context: Context): DeskFlightView {
   const { locale, timeZone, overdueMinutes, lastDefects } = context;
   const { id, siteId, aircraft, flight, people, state, compliance } = row;
-  const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
-  const times = {
-    ...{ offBlock: unix(flight?.offBlockAt), takeOff: unix(flight?.takeOffAt) },
-    ...{ landing: unix(flight?.landingAt), onBlock: unix(flight?.onBlockAt) },
-  };
-  const isClosed = flight?.state === "Closed" || state === "Performed";
-  const phase = phaseOf(times, isClosed ? "Closed" : null, state === "Cancelled");
+  const [times, phase] = [timesOfRow(row), phaseOfRow(row)];
   const planned = {
     ...{ plannedOffBlock: toUnix(row.offBlockAt!), plannedOnBlock: toUnix(row.onBlockAt!) },
     expectedReturn: unix(flight?.expectedReturnAt),
@@ -162,7 +174,7 @@ function present({ actor, now }: Reading, row: Row, context: Context): DeskFligh
     contacts: board === "overdue" ? listContacts(row) : [],
     version: flight?.version ?? null,
     rights: {
-      record: !isClosed && state !== "Cancelled" && mayRecordFlight(actor, { siteId, people: parts }),
+      record: !isClosedRow(row) && state !== "Cancelled" && mayRecordFlight(actor, { siteId, people: parts }),
       release: (compliance !== "Blocking" && !lacksAcceptance) || can(actor, "flight.release", siteId),
     },
   };

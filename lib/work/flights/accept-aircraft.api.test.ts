@@ -37,7 +37,7 @@ const leave = async (id: string, as: SignedInPerson, releaseReason?: string) => 
 const report = async (aircraftId: string, isVisible = true) =>
   prisma().defect.create({
     data: {
-      ...{ id: newId(), aircraftId, number: 1, description: "Nav light", isVisible },
+      ...{ id: newId(), aircraftId, number: isVisible ? 1 : 2, description: "Nav light", isVisible },
       ...{ reportedAt: new Date(), reportedById: world.staff.id },
     },
   });

@@ -14,5 +14,8 @@ export type FlightTime = (typeof FLIGHT_TIMES)[number];
 /** Unix seconds. Null: nobody has noted it. */
 export type FlightTimes = Record<FlightTime, number | null>;
 
+/** How long a flight that waits for its follow-up stands on the desk's board and among one's own flights. */
+export const FOLLOW_UP_DAYS = 30;
+
 /** How many legs a flight has at most. */
 export const MOST_LEGS = 20;

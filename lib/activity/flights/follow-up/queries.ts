@@ -4,11 +4,11 @@ import { localDayOf } from "@/lib/platform/day";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
-import { bookableTypes, kinds } from "../../reservations/kinds";
+import { flightTypes, kinds } from "../../reservations/kinds";
+import { FOLLOW_UP_DAYS } from "./codes";
 import { mayReadFollowUp } from "./reach";
 import { type LegEntry, legEntrySchema } from "./schema";
 
-const FLYING = bookableTypes.filter((type) => kinds[type].isFlight);
 const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
 const includeOfFlight = {
   aircraft: true,
@@ -40,8 +40,6 @@ export async function readFlight({ db, actor }: Reading, reservationId: string):
   return row as FlightRow;
 }
 
-/** How long a flight that waits for its follow-up is listed among one's own. */
-const DAYS_BACK = 30;
 const DAY_SECONDS = 86_400;
 const MOST_OWN_FLIGHTS = 30;
 
@@ -50,11 +48,11 @@ export async function listOwnFlightIds({ db, actor, now }: Reading): Promise<str
   const at = toUnix(now);
   const rows = await db.reservation.findMany({
     where: {
-      ...{ withdrawnAt: null, state: { not: "Cancelled" }, type: { in: FLYING }, aircraftId: { not: null } },
+      ...{ withdrawnAt: null, state: { not: "Cancelled" }, type: { in: flightTypes }, aircraftId: { not: null } },
       people: { some: { personId: actor.id ?? "" } },
       OR: [
         { offBlockAt: { gte: fromUnix(at - 2 * DAY_SECONDS), lt: fromUnix(at + 2 * DAY_SECONDS) } },
-        { state: "FlightFollowUpNeeded", offBlockAt: { gte: fromUnix(at - DAYS_BACK * DAY_SECONDS), lt: now } },
+        { state: "FlightFollowUpNeeded", offBlockAt: { gte: fromUnix(at - FOLLOW_UP_DAYS * DAY_SECONDS), lt: now } },
       ],
     },
     select: { id: true, state: true, offBlockAt: true, site: { select: { timeZone: true } } },

@@ -4,17 +4,14 @@ import type { ReservationRole } from "../../reservations/codes";
 
 export type FlightSubject = { siteId: string; people: readonly { personId: string; role: ReservationRole }[] };
 
-/** The parts of who flies a flight, or gives it, so that they may record how it went. */
-const RECORDING: readonly ReservationRole[] = ["Renter", "Instructor", "PilotInCommand"];
+/** The parts of who may be in command of a flight, who therefore record how it went. A student is in command, alone. */
+export const IN_COMMAND: readonly ReservationRole[] = ["Renter", "Instructor", "PilotInCommand"];
 
 /** Whether the actor may note the times of a flight, type its legs and close it (DECISIONS, permissions of flights). */
 export const mayRecordFlight = (actor: Actor, { siteId, people }: FlightSubject): boolean =>
   can(actor, "flight.recordAny", siteId) ||
   (can(actor, "flight.recordOwn", siteId) &&
-    people.some(({ personId, role }) => personId === actor.id && RECORDING.includes(role)));
-
-/** The parts of who may be its pilot in command. A student is, alone. */
-const IN_COMMAND: readonly ReservationRole[] = ["Renter", "Instructor", "PilotInCommand"];
+    people.some(({ personId, role }) => personId === actor.id && IN_COMMAND.includes(role)));
 
 /** Whether the actor may accept the aircraft of a flight: who flies it in command. */
 export const mayAcceptAircraft = (actor: Actor, { isSolo, people }: FlightSubject & { isSolo: boolean }): boolean =>

@@ -1,6 +1,7 @@
 import { demandPersonActor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { ALL_SITES } from "@/lib/access/screens/address";
+import { IN_COMMAND } from "@/lib/activity/flights/follow-up/reach";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { ToFinish } from "./schema";
 
@@ -22,7 +23,7 @@ export async function listToFinish({ db, actor, now }: Reading, siteId: string):
     db.reservation.findMany({
       where: {
         ...{ ...here, state: "FlightFollowUpNeeded", withdrawnAt: null, endAt: { gte: since, lte: now } },
-        people: { some: { personId: id, role: { in: ["Instructor", "PilotInCommand", "Renter"] } } },
+        people: { some: { personId: id, role: { in: [...IN_COMMAND] } } },
       },
       select: {
         ...{

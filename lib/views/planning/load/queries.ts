@@ -3,7 +3,7 @@ import type { Reading } from "@/lib/access/actor/as-actor";
 import { readPlanningVersion } from "@/lib/access/changes/planning-numbers";
 import type { Reach } from "@/lib/access/permissions/reach";
 import { listAskedReservationIds } from "@/lib/activity/requests/queries";
-import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
+import { flightTypes } from "@/lib/activity/reservations/kinds";
 import { readsAllDetails } from "@/lib/activity/reservations/reach";
 import type { RuleName } from "@/lib/activity/reservations/rules";
 import { utcDayToUnix } from "@/lib/platform/day";
@@ -17,8 +17,6 @@ import { findByRecords } from "../filters/queries";
 import { remember } from "../remembered";
 import type { LoadRow, LoadSite, SiteDay } from "./rules";
 import type { DayView, LoadFilter } from "./schema";
-
-const FLIGHTS = reservationTypes.filter((type) => kinds[type].isFlight);
 
 type SiteRow = {
   id: string;
@@ -135,7 +133,7 @@ const filterAsValues = ({ types, states, verdicts, rental, text, attention, craf
   chosen(verdicts),
   rental,
   foldAccentsAndCase(text),
-  FLIGHTS,
+  flightTypes,
   found.found,
   attention,
   chosen(crafts),

@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type Reach, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import type { Compliance, ReservationType } from "@/lib/activity/reservations/codes";
-import { kinds, reservationTypes } from "@/lib/activity/reservations/kinds";
+import { flightTypes, kinds } from "@/lib/activity/reservations/kinds";
 import { codeOfCompliance } from "@/lib/activity/reservations/wire";
 import { toUnix } from "@/lib/platform/time";
 import { Prisma } from "@/prisma/generated/client";
@@ -80,11 +80,10 @@ export async function findFirstBlocked(
 
 /** Lists the ids of the people and aircraft who have a flight soon. */
 export async function listWhoFlySoon({ db, now }: Reading, reach: Reach): Promise<ReadonlySet<string>> {
-  const flights = reservationTypes.filter((type) => kinds[type].isFlight);
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH flight AS (
       SELECT r.id, r.aircraft_id FROM reservation r
-      WHERE r.state = 'Scheduled' AND r.withdrawn_at IS NULL AND r.end_at > ${now} AND r.type::text = ANY(${flights}::text[])
+      WHERE r.state = 'Scheduled' AND r.withdrawn_at IS NULL AND r.end_at > ${now} AND r.type::text = ANY(${flightTypes}::text[])
         AND r.start_at < ${new Date(now.getTime() + SOON_DAYS * 86_400_000)} ${inReach(reach)}
     )
     SELECT p.person_id AS id FROM flight f JOIN reservation_person p ON p.reservation_id = f.id

@@ -3,6 +3,7 @@ import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { makeLeg } from "@/lib/testing/flights";
 import { enrolStudent, makeProgram } from "@/lib/testing/training";
 import {
   makeAircraft,
@@ -13,7 +14,7 @@ import {
   signInAs,
 } from "@/lib/testing/world";
 import { rejudge } from "@/lib/work/planning/rejudge";
-import { readBeforeFlightSheet } from "./queries";
+import { readDispatchSheet } from "./queries";
 
 const [HOUR, DAY] = [3600, 86_400];
 const NOON = (Math.floor(Date.now() / 1000 / DAY) + 3) * DAY + 12 * HOUR;
@@ -34,11 +35,7 @@ test("before a flight stands what is left of the limit reached first after it an
   await makeReservation(world, { aircraftId, start: NOON - DAY, hours: 3, renter });
   await makeReservation(world, { aircraftId, start: NOON + DAY, hours: 1, renter });
   const read = async ({ signInId }: SignedInPerson) =>
-    readBeforeFlightSheet(
-      { db: prisma(), actor: (await findActorOfSignIn(signInId))!, now: new Date() },
-      own.id,
-      "en-US",
-    );
+    readDispatchSheet({ db: prisma(), actor: (await findActorOfSignIn(signInId))!, now: new Date() }, own.id, "en-US");
   const { potential, counters } = await read(world.renter);
   expect(potential).toMatchObject({ limit: { name: "50 h", componentName: null }, left: 300, flightsBefore: 1 });
   expect(potential?.limit.terms[0]?.remaining).toBe(600);
@@ -52,9 +49,10 @@ test("before a flight stands what is left of the limit reached first after it an
     expect((await call("POST", `/api/aircraft/${aircraftId}/commentary`, { as: world.staff, body })).status).toBe(201);
   }
   await rejudge({ reservationId: own.id });
-  const { defects, blockedBy } = await read(world.renter);
+  const { defects, reservation } = await read(world.renter);
   expect(defects.map(({ number }) => number)).toEqual([1, 2]);
-  expect(blockedBy).toEqual([expect.stringMatching(/should have been mended by .*: defect 1/)]);
+  const blocking = reservation.warnings.filter((one) => one.blocking).map(({ label }) => label);
+  expect(blocking).toEqual([expect.stringMatching(/should have been mended by .*: defect 1/)]);
   await expect(read(world.student), "who doesn't fly").rejects.toMatchObject({ kind: "forbidden" });
 });
 
@@ -74,10 +72,65 @@ test("what is learned stands before a flight for who may know it, and not for a 
   const answer = await call("POST", "/api/reservation/pratical", { as: world.staff, body });
   const { id } = await answer.json();
   expect(answer.status).toBe(201);
-  const titleFor = async ({ signInId }: SignedInPerson) => {
+  const sheetFor = async ({ signInId }: SignedInPerson) => {
     const actor = (await findActorOfSignIn(signInId))!;
-    return (await readBeforeFlightSheet({ db: prisma(), actor, now: new Date() }, id, "en-US")).reservation.title;
+    return readDispatchSheet({ db: prisma(), actor, now: new Date() }, id, "en-US");
   };
-  expect([await titleFor(student), await titleFor(world.instructor)]).toEqual([lesson.session.title, "Flight 0"]);
-  expect(await titleFor(mechanic)).toBeNull();
+  const sheets = [await sheetFor(student), await sheetFor(world.instructor)];
+  expect(sheets.map(({ reservation }) => reservation.title)).toEqual([lesson.session.title, "Flight 0"]);
+  for (const { lessons: toFly } of sheets)
+    expect(toFly).toEqual([
+      expect.objectContaining({ studentId: student.id, title: expect.stringContaining("Flight 0") }),
+    ]);
+  const { reservation, lessons: unseen } = await sheetFor(mechanic);
+  expect([reservation.title, unseen]).toEqual([null, []]);
+});
+
+test("the flight's documents stand with their last days for who may see them, with what the last flight left of fuel and oil", async () => {
+  const world = await makeWorld();
+  const aircraft = await makeAircraft(world.site.id);
+  const [medicalId, insuranceId] = [newId(), newId()];
+  const mandatory = { isMandatory: true } as const;
+  await prisma().certificateType.create({
+    data: { id: medicalId, name: "Medical", category: "ForPeople", parts: ["PilotInCommand"], ...mandatory },
+  });
+  await prisma().certificateType.create({
+    data: { id: insuranceId, name: "Insurance", category: "ForEquipment", ...mandatory },
+  });
+  const held = { state: "Validated", createdAt: new Date(), expiresOn: new Date("2090-03-31T00:00:00Z") } as const;
+  await prisma().certificate.create({
+    data: { id: newId(), typeId: insuranceId, aircraftId: aircraft.id, ...held },
+  });
+  const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400", function: "Pic" } as const;
+  for (const [hours, fuelLeftTenths, oilAddedTenths] of [
+    [30, 700, 5],
+    [20, 455, null],
+  ] as const) {
+    const times = {
+      offBlockAt: new Date((NOON - (hours + 1) * HOUR) * 1000),
+      onBlockAt: new Date((NOON - hours * HOUR) * 1000),
+    };
+    const noted = { fuelLeftTenths, oilAddedTenths, state: "Validated", declaredAt: new Date() } as const;
+    await makeLeg({ pilotId: world.instructor.id, aircraftId: aircraft.id, ...flown, ...times, ...noted });
+  }
+  const { id } = await makeReservation(world, {
+    aircraftId: aircraft.id,
+    start: NOON + 4 * DAY,
+    overrideReason: "Test",
+  });
+  const read = async ({ signInId }: SignedInPerson) => {
+    const actor = (await findActorOfSignIn(signInId))!;
+    return readDispatchSheet({ db: prisma(), actor, now: new Date() }, id, "en-US");
+  };
+  const told = ({ documents }: Awaited<ReturnType<typeof read>>) =>
+    documents.map(({ name, holder, until, ground }) => [name, holder.id, until, ground]);
+  const ofAircraft = ["Insurance", aircraft.id, "2090-03-31", null];
+  const sheet = await read(world.renter);
+  expect(told(sheet)).toEqual([ofAircraft, ["Medical", world.renter.id, null, "missing"]]);
+  // An instructor sees the certificates of their own students, and of nobody else.
+  expect(told(await read(world.instructor))).toEqual([ofAircraft]);
+  expect(sheet.fuelAndOil).toEqual({
+    fuelLeft: { litres: 45.5, at: NOON - 20 * HOUR },
+    oilAdded: { litres: 0.5, at: NOON - 30 * HOUR },
+  });
 });

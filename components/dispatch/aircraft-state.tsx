@@ -1,19 +1,19 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import { PhasePill } from "@/components/fleet/maintenance/indicators";
+import { LimitScale } from "@/components/fleet/maintenance/limit-scale";
+import { useAmountTexts } from "@/components/fleet/maintenance/use-amount-texts";
 import { type Fact, FactBoxes } from "@/components/ui/fact-boxes";
 import { formatInstant } from "@/lib/platform/display";
-import { displayDecimalHours, displayHours } from "@/lib/platform/hours";
+import { displayDecimalHours, displayHours, formatDecimal } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { isByCalendar, titleOfLimit } from "@/lib/records/maintenance/rules";
-import type { BeforeFlightSheet } from "@/lib/views/defects/queries";
+import type { DispatchSheet } from "@/lib/views/dispatch/queries";
 import { decodeLimit } from "@/lib/views/fleet/wire";
-import { PhasePill } from "./indicators";
-import { LimitScale } from "./limit-scale";
-import { useAmountTexts } from "./use-amount-texts";
 
 /** The limit of an aircraft that is reached first: what remains today, and what the flight and those before it leave. */
-export function AircraftPotential({ potential }: { potential: NonNullable<BeforeFlightSheet["potential"]> }) {
-  const t = useTranslations("maintenance.beforeFlight");
+export function AircraftPotential({ potential }: { potential: NonNullable<DispatchSheet["potential"]> }) {
+  const t = useTranslations("dispatch");
   const units = useTranslations("maintenance.indicators");
   const { figureOf } = useAmountTexts();
   const limit = decodeLimit(potential.limit);
@@ -48,9 +48,11 @@ export function AircraftPotential({ potential }: { potential: NonNullable<Before
   );
 }
 
-/** Where the counters of an aircraft stand, and since when. */
-export function CountersNow({ counters, timeZone }: { counters: BeforeFlightSheet["counters"]; timeZone: string }) {
-  const t = useTranslations("maintenance.beforeFlight");
+type CountersProps = Pick<DispatchSheet, "counters" | "fuelAndOil" | "timeZone">;
+
+/** Where the counters of an aircraft stand, and what the last flights say of its fuel and oil, each with since when. */
+export function CountersNow({ counters, fuelAndOil, timeZone }: CountersProps) {
+  const t = useTranslations("dispatch");
   const { figureOf } = useAmountTexts();
   const locale = useLocale() as Locale;
   const { flightMinutes, landings, hobbsHundredths, movedAt } = counters;
@@ -61,5 +63,13 @@ export function CountersNow({ counters, timeZone }: { counters: BeforeFlightShee
   ];
   if (hobbsHundredths !== null)
     facts.push({ label: t("hobbs"), value: displayDecimalHours(hobbsHundredths / 100, locale) });
+  for (const name of ["fuelLeft", "oilAdded"] as const) {
+    const said = fuelAndOil[name];
+    facts.push({
+      label: t(name),
+      value: said ? t("litres", { litres: formatDecimal(said.litres, locale) }) : t("unknown"),
+      note: said && formatInstant(said.at, timeZone),
+    });
+  }
   return <FactBoxes facts={facts} />;
 }
