@@ -43,14 +43,16 @@ export function DocumentList({ documents }: { documents: readonly FlightDocument
                     return (
                       <li key={typeId} className="flex flex-wrap items-baseline gap-x-3 py-0.5 text-body">
                         <span className="min-w-40 flex-1 wrap-anywhere">{name}</span>
-                        {(until || ground !== "missing") && (
-                          <span className="text-table text-ink-2 tabular-nums">
-                            {until ? t("until", { day: formatDayAsDdMmYyyy(until) }) : t("noEnd")}
-                          </span>
-                        )}
-                        <Pill tone={tone} icon={icon}>
-                          {ground ? t(`grounds.${ground}`) : t("inOrder")}
-                        </Pill>
+                        <span className="ms-auto inline-flex items-baseline gap-2 whitespace-nowrap">
+                          {(until || ground !== "missing") && (
+                            <span className="text-table text-ink-2 tabular-nums">
+                              {until ? t("until", { day: formatDayAsDdMmYyyy(until) }) : t("noEnd")}
+                            </span>
+                          )}
+                          <Pill tone={tone} icon={icon}>
+                            {ground ? t(`grounds.${ground}`) : t("inOrder")}
+                          </Pill>
+                        </span>
                       </li>
                     );
                   })}
