@@ -156,7 +156,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
                   </b>
                   <span className="text-small tabular-nums" suppressHydrationWarning>
                     {isHeld
-                      ? t(flight.rights.release ? "adminWithReason" : "awaitsPilot")
+                      ? t(isUnaccepted && !flight.rights.release ? "awaitsPilot" : "adminWithReason")
                       : t("at", { at: formatClock(now, timeZone) })}
                   </span>
                 </span>
