@@ -103,7 +103,9 @@ beforeAll(async () => {
     releaseReason: "Zzyzxreleased",
     reopeningReason: "Zzyzxreopened",
   };
-  await prisma().flight.create({ data: { ...flown, releasedById: known.id, closedById: known.id } });
+  await prisma().flight.create({
+    data: { ...flown, releasedById: known.id, acceptedById: known.id, closedById: known.id },
+  });
   await waiveRules();
   await sayAvailability();
   await keepTraining(known);

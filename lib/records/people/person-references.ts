@@ -129,6 +129,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "defect_event.author_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "defect_reading.person_id": { exported: "defectReadings", anonymised: "kept" },
   "leg_pilot.person_id": { exported: "legs", anonymised: "kept" },
+  "flight.accepted_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "flight.released_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "flight.closed_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "leg.declared_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
