@@ -213,9 +213,9 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
         <ReleaseDialog
           flight={released}
           onClose={() => setReleased(null)}
-          onRelease={async (reason) => {
-            await note(released, "offBlock", reason);
+          onSaved={() => {
             setReleased(null);
+            void readAgain();
           }}
         />
       )}
@@ -223,7 +223,6 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
   );
 }
 
-/** While something stands against it, a flight leaves with an admin's reason only. */
 /** Whether only an admin lets it go, with a reason. */
 const isHeld = ({ board, compliance, lacksAcceptance }: DeskFlight) =>
   board === "scheduled" && (compliance === "Blocking" || lacksAcceptance);

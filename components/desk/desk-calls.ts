@@ -5,6 +5,9 @@ import type { DeskBoardView } from "@/lib/views/desk/schema";
 export const fetchDeskBoard = async (siteId: string, options?: ApiCallOptions): Promise<DeskBoardView> =>
   (await api.get<DeskBoardView>("dashboard-internal/flight-follow-up", { ...options, query: { siteId } })).data;
 
+/** The present minute, in unix seconds. */
+export const presentMinute = (): number => Math.floor(Date.now() / 60_000) * 60;
+
 /** Notes times of a flight, or takes some back (null). `version` is the last one that was seen, if anything was noted before. */
 export const noteTimes = async (id: string, times: FlightTimesInput, version: number | null): Promise<number> =>
   (

@@ -4,7 +4,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import type { FlightTime } from "@/lib/activity/flights/follow-up/codes";
 import { formatClock } from "@/lib/platform/display";
 import type { DeskFlight } from "@/lib/views/desk/wire";
-import { noteTimes } from "./desk-calls";
+import { noteTimes, presentMinute } from "./desk-calls";
 
 /**
  * Notes a time of a flight with one tap, as the present minute, and offers to take it back. `onNoted` is called once it is noted
@@ -13,14 +13,10 @@ import { noteTimes } from "./desk-calls";
 export function useNoteTime(timeZone: string, onNoted: () => Promise<void> | void) {
   const t = useTranslations("desk");
   const fail = useFailureToast();
-  return async (
-    { reservationId, aircraft, version, isSimulator }: DeskFlight,
-    time: FlightTime,
-    releaseReason?: string,
-  ) => {
-    const at = Math.floor(Date.now() / 60_000) * 60;
+  return async ({ reservationId, aircraft, version, isSimulator }: DeskFlight, time: FlightTime) => {
+    const at = presentMinute();
     try {
-      const noted = await noteTimes(reservationId, { [time]: at, ...(releaseReason && { releaseReason }) }, version);
+      const noted = await noteTimes(reservationId, { [time]: at }, version);
       const what = !isSimulator ? time : time === "offBlock" ? "start" : "end";
       const title = t(`noted.${what}`, { callSign: aircraft.callSign, at: formatClock(at, timeZone) });
       offerUndo({ id: `time-${reservationId}`, tone: "success", title }, t("undo"), () => void undo(noted));

@@ -3,10 +3,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatDayAndTime } from "@/components/reservations/site-time";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
+import { functionOf } from "@/lib/activity/flights/follow-up/rules";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { isClosedView } from "@/lib/activity/flights/follow-up/wire";
-import { formatField, isTypedField, type TypedField } from "./leg-fields";
+import { formatField, isTypedField, type LegField, type TypedField } from "./leg-fields";
 import { formatRoute } from "./leg-texts";
 import type { Conflict } from "./use-follow-up";
 
@@ -16,7 +18,30 @@ type Props = { conflict: Conflict; zone: string; onSettle: (takesMine: boolean) 
 export function ConflictPanel({ conflict: { theirs, mine, isClosing }, zone, onSettle }: Props) {
   const t = useTranslations("flightFollowUp");
   const locale = useLocale();
+  const functions = useTranslations("recency.functions");
   const context = { locale, zone, near: theirs.plannedOffBlock };
+  const people = [...theirs.users, ...theirs.others];
+  const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name ?? t("somebody");
+  /** What isn't typed as a text of its own. */
+  const words: Record<Exclude<LegField, TypedField | "block" | "mode">, (leg: LegEntry) => string> = {
+    users: ({ users }) =>
+      users
+        .map(({ userId, mode, pilotFlying }) => {
+          const name = functionOf(mode);
+          const as = name ? functions(name) : t("onBoard.watches");
+          return `${nameOf(userId)} (${[as, pilotFlying && t("onBoard.flies")].filter(Boolean).join(", ")})`;
+        })
+        .toSorted()
+        .join(", "),
+    route: formatRoute,
+    approaches: ({ approaches }) =>
+      approaches
+        .map(({ kind, count }) => `${t(`approaches.${APPROACH_KINDS[kind]!}`)} ${count}`)
+        .toSorted()
+        .join(", "),
+    deIced: ({ deIced }) => (deIced ? t("yes") : ""),
+    crossCountry: ({ crossCountry }) => (crossCountry === null ? "" : t(crossCountry ? "yes" : "no")),
+  };
   const others = (isClosing ? theirs.legs : theirs.typed) as LegEntry[];
   const isClosed = isClosedView(theirs);
   const rows = Array.from({ length: Math.max(mine.length, others.length) }, (_, at) => {
@@ -27,8 +52,10 @@ export function ConflictPanel({ conflict: { theirs, mine, isClosing }, zone, onS
       mine: formatField(field, one[field], context),
       theirs: formatField(field, other[field], context),
     }));
-    const route = { name: t("fields.route"), mine: formatRoute(one), theirs: formatRoute(other) };
-    return [route, ...values].filter((row) => row.mine !== row.theirs).map((row) => ({ ...row, at }));
+    const worded = (Object.keys(words) as (keyof typeof words)[]).map((field) => ({
+      ...{ name: t(`fields.${field}`), mine: words[field](one), theirs: words[field](other) },
+    }));
+    return [...worded, ...values].filter((row) => row.mine !== row.theirs).map((row) => ({ ...row, at }));
   }).flat();
   return (
     <section className="mb-4 border-2 border-info-ink/60 bg-surface" role="alert">

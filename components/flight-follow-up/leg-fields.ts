@@ -22,7 +22,7 @@ export const kindOfField = (name: TypedField): FieldKind => KINDS[name];
 const GROUPS = [
   { name: "flight", fields: ["users", "route", "offBlock", "takeOff", "landing", "onBlock", "block"] },
   { name: "period", fields: ["dayMinutes", "nightMinutes"] },
-  { name: "type", fields: ["ifrMinutes", "vfrMinutes", "mode"] },
+  { name: "type", fields: ["ifrMinutes", "vfrMinutes", "mode", "crossCountry"] },
   { name: "meters", fields: ["hobbsDeparture", "hobbsArrival", "remainingFuel", "oilAdded", "deIced"] },
   { name: "landings", fields: ["landingsByDay", "landingsByNight", "touchAndGos", "goArounds", "approaches"] },
 ] as const;
@@ -31,7 +31,7 @@ export type LegField = Group["fields"][number];
 
 const OF_FLYING: readonly LegField[] = [
   ...(["takeOff", "landing", "remainingFuel", "oilAdded", "deIced"] as const),
-  ...(["landingsByDay", "landingsByNight", "touchAndGos"] as const),
+  ...(["landingsByDay", "landingsByNight", "touchAndGos", "crossCountry"] as const),
 ];
 
 /** A simulator neither takes off nor lands nor has an engine, and an aircraft without a horameter shows none. */

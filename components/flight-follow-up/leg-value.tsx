@@ -1,5 +1,7 @@
+import { faWandMagicSparkles } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { formatDuration } from "@/components/ui/typed-time";
 import { PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
 import { blockMinutesOf } from "@/lib/activity/flights/follow-up/rules";
@@ -53,6 +55,20 @@ export function LegValue({ followUp, at, field, zone, isReadOnly, isLarge = fals
   }
   if (field === "users") return <OnBoardField {...{ followUp, at, isReadOnly, isLarge }} />;
   if (field === "approaches") return <ApproachesField {...{ followUp, at, isReadOnly, isLarge }} />;
+  if (field === "crossCountry")
+    return (
+      <label className="flex min-h-7 items-center justify-end gap-2 px-2 touch:min-h-11">
+        {filled.includes(field) && <Icon of={faWandMagicSparkles} className="text-link" />}
+        <input
+          type="checkbox"
+          aria-label={[label, filled.includes(field) && t("proposed")].filter(Boolean).join(", ")}
+          data-cell={`${at}:crossCountry`}
+          checked={leg.crossCountry ?? false}
+          disabled={isReadOnly}
+          onChange={(event) => setLeg(at, { crossCountry: event.target.checked })}
+        />
+      </label>
+    );
   if (field === "deIced")
     return (
       <label className="flex min-h-7 items-center justify-end px-2 touch:min-h-11">

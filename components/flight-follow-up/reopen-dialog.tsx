@@ -4,16 +4,14 @@ import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { TextField } from "@/components/ui/text-field";
 
-type Props = { callSign: string; onClose: () => void; onReopen: (reason: string) => Promise<boolean> };
+type Props = { callSign: string; onClose: () => void; onReopen: (reason: string) => Promise<void> };
 
 /** Opens a closed flight again. Its counters move back until it is closed anew, and the reason is kept. */
 export function ReopenDialog({ callSign, onClose, onReopen }: Props) {
   const t = useTranslations("flightFollowUp");
   const record = useRecordForm<{ reason: string }>({
     defaultValues: { reason: "" },
-    save: async ({ reason }) => {
-      await onReopen(reason);
-    },
+    save: ({ reason }) => onReopen(reason),
     onSaved: onClose,
     savedText: t("reopened", { callSign }),
   });

@@ -248,12 +248,18 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     entry,
     /** Takes back a closing that waits, to correct it. */
     correct: () => kept?.apply(reservationId, { kind: "corrected" }),
-    reopen: (reason: string) =>
-      write(
-        () => reopenFlight(reservationId, reason, latest.current.version),
-        t("reopened", { callSign: view.aircraft.callSign }),
-        t("failed.reopen"),
-      ),
+    /** Opens it again. Throws what the server refuses, and shows the flight as somebody else has left it meanwhile. */
+    reopen: async (reason: string) => {
+      try {
+        await reopenFlight(reservationId, reason, latest.current.version);
+      } catch (error) {
+        const theirs = await findTheirs(error, reservationId);
+        if (theirs) show(theirs);
+        throw error;
+      }
+      setUnsaved(false);
+      show(await fetchFollowUp(reservationId));
+    },
   };
 }
 

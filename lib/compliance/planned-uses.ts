@@ -1,5 +1,6 @@
 import { kinds } from "@/lib/activity/reservations/kinds";
 import { localDayOf } from "@/lib/platform/day";
+import { countsAirborneOnly } from "@/lib/records/aircraft/codes";
 import type { Counters, PlannedUse } from "@/lib/records/maintenance/rules";
 import type { AircraftFact } from "./facts/aircraft";
 import type { EqualBookings } from "./facts/fleet";
@@ -7,16 +8,14 @@ import type { UseFact } from "./facts/maintenance";
 import type { JudgedBooking } from "./rule";
 
 /**
- * What a flight will probably add to the counters: the time from off-block to on-block, without the usual taxi times where an
- * aeroplane counts from take-off to landing; one landing, which a simulator doesn't make. A helicopter counts as long as its
- * rotor turns, on the ground too (FCL.010). Times are unix seconds.
+ * What a flight will probably add to the counters: the time from off-block to on-block, without the usual taxi times where it
+ * counts from take-off to landing; one landing, which a simulator doesn't make. Times are unix seconds.
  */
 export function estimateFlightUse(
   { offBlock, onBlock }: { offBlock: number; onBlock: number },
   aircraft: Pick<AircraftFact, "type" | "isFlightTimeCounted" | "flightTimeKind" | "taxiOutMinutes" | "taxiInMinutes">,
 ): Counters {
-  const isInTheAirOnly = aircraft.type === "Aircraft" && aircraft.flightTimeKind === "Airborne";
-  const taxi = isInTheAirOnly ? aircraft.taxiOutMinutes + aircraft.taxiInMinutes : 0;
+  const taxi = countsAirborneOnly(aircraft) ? aircraft.taxiOutMinutes + aircraft.taxiInMinutes : 0;
   const minutes = Math.max(0, Math.round((onBlock - offBlock) / 60) - taxi);
   return { minutes: aircraft.isFlightTimeCounted ? minutes : 0, landings: aircraft.type === "Simulator" ? 0 : 1 };
 }

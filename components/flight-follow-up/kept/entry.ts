@@ -120,5 +120,8 @@ const isOf = ({ closing }: KeptEntry, key: string) => closing?.key === key;
 export const isUnsent = ({ state }: Pick<KeptEntry, "state">): boolean =>
   state === "waits" || state === "differs" || state === "refused";
 
+/** Whether the server lacks something that was typed, closed or not: without this phone it would be lost. */
+export const isOnlyHere = ({ state }: Pick<KeptEntry, "state">): boolean => state !== "sent";
+
 /** How long to wait before the next attempt, after some that had no answer. */
 export const waitAfter = (attempts: number): number => Math.min(5_000 * 2 ** Math.max(0, attempts - 1), 300_000);

@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { isClosedView } from "@/lib/activity/flights/follow-up/wire";
-import { type EntryEvent, isUnsent, type KeptEntry, nextEntry } from "./entry";
+import { type EntryEvent, isOnlyHere, type KeptEntry, nextEntry } from "./entry";
 
 /** Each person has a database of their own, so that what is somebody else's can't be read by mistake. */
 const PREFIX = "envol-flights-";
@@ -123,7 +123,7 @@ function connect(personId: string, database: IDBPDatabase<Tables>) {
         // What was sent counts until the server's own answer shows it closed, or opened again.
         if (entry.state === "sent" && (!view || isClosedView(view) || view.version !== entry.version))
           await entries.delete(entry.reservationId);
-        else if (isUnsent(entry) || entry.state === "typed") listed.add(entry.reservationId);
+        else if (isOnlyHere(entry)) listed.add(entry.reservationId);
       }
       for (const id of await known.getAllKeys()) if (!listed.has(id)) await known.delete(id);
       for (const view of views) await known.put(view);
@@ -137,7 +137,7 @@ function connect(personId: string, database: IDBPDatabase<Tables>) {
       const entries = transaction.objectStore("entries");
       const unsent = new Set<string>();
       for (const entry of await entries.getAll()) {
-        if (isUnsent(entry)) unsent.add(entry.reservationId);
+        if (isOnlyHere(entry)) unsent.add(entry.reservationId);
         else await entries.delete(entry.reservationId);
       }
       const views = transaction.objectStore("views");
@@ -178,8 +178,8 @@ export async function forgetFlights(but: string | null): Promise<void> {
 }
 
 /**
- * Removes what nobody may see while nobody is signed in: all but closings that haven't been sent. Those stay until their person
- * signs in again and they are sent, or somebody else signs in.
+ * Removes what nobody may see while nobody is signed in: all but what was typed and hasn't been sent. That stays until its person
+ * signs in again and it is sent, or somebody else signs in.
  */
 export async function forgetSentFlights(): Promise<void> {
   const persons = await listKeptPersons();
@@ -192,8 +192,8 @@ export async function forgetSentFlights(): Promise<void> {
   }
 }
 
-/** How many closings of a person would be lost. */
+/** Of how many flights of a person something typed would be lost. */
 export async function countUnsent(personId: string): Promise<number> {
   if (!(await listKeptPersons()).includes(personId)) return 0;
-  return (await (await openKeptFlights(personId)).listEntries()).filter(isUnsent).length;
+  return (await (await openKeptFlights(personId)).listEntries()).filter(isOnlyHere).length;
 }

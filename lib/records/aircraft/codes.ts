@@ -11,6 +11,14 @@ export const LAST_ORDER = 9999;
 
 /** From block to block, or from take-off to landing. */
 export type FlightTimeKind = "Block" | "Airborne";
+
+/**
+ * Whether the hours of an aircraft are those from take-off to landing. A helicopter's are from block to block, whatever it says of
+ * itself, because its rotor turns on the ground too (FCL.010).
+ */
+export const countsAirborneOnly = ({ type, flightTimeKind }: { type: AircraftType; flightTimeKind: FlightTimeKind }) =>
+  type === "Aircraft" && flightTimeKind === "Airborne";
+
 /** The codes of `flightTime`: BlockTime 1, FlightTime 2 (spec 2 §3). */
 export const FLIGHT_TIME_CODES = { Block: 1, Airborne: 2 } as const;
 /** The codes of `exploitationPrice.type`: Airborne, Block (spec 2 §3), by their index. */

@@ -6,9 +6,9 @@ type Due = { id: string; reasonId: string; version: number };
 const MOST_NO_SHOWS = 200;
 
 /**
- * Cancels the flights that nobody has left for within the school's time after their planned off-block, for the reason that the
- * school has chosen, so that the aircraft and everybody else of them are free again. A flight that another transaction has locked is
- * left for the next run, a minute later.
+ * Cancels the flights for which nobody has come within the school's time after their planned off-block: no time is noted, no leg
+ * typed, and nobody has accepted the aircraft. It does so for the reason that the school has chosen, and the aircraft and everybody
+ * else of them are free again. A flight that another transaction has locked is left for the next run, a minute later.
  *
  * @returns how many were cancelled
  */
@@ -23,7 +23,8 @@ export async function cancelNoShows(work: Work): Promise<number> {
     WHERE reservation.state = 'Scheduled' AND reservation.withdrawn_at IS NULL
       AND reservation.type IN ('Renter', 'Operation', 'Practical') AND reservation.aircraft_id IS NOT NULL
       AND school.no_show_minutes > 0 AND cancellation_reason.state = 'Active'
-      AND flight.off_block_at IS NULL AND reservation.end_at > ${work.now}
+      AND flight.off_block_at IS NULL AND flight.accepted_at IS NULL AND coalesce(flight.entry, '[]') = '[]'
+      AND reservation.end_at > ${work.now}
       AND reservation.off_block_at + school.no_show_minutes * interval '1 minute' <= ${work.now}
     ORDER BY reservation.id LIMIT ${MOST_NO_SHOWS} FOR UPDATE OF reservation SKIP LOCKED`;
   for (const { id, reasonId, version } of due)

@@ -20,7 +20,7 @@ import { moveCounters } from "@/lib/records/aircraft/counters/commands";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
-import { contextOf, countedOf, instantOf } from "./read-follow-up";
+import { contextOf, countedOf, instantOf, isNightAt } from "./read-follow-up";
 import { demandFlightVersion, endAlarm, lockOpenFlight, refuseToLeave, refuseUnknownUsers } from "./record-flight";
 import { tellOfGap } from "./tell-of-gap";
 
@@ -96,9 +96,9 @@ async function writeClosing(work: Work, row: FlightRow, legs: readonly LegEntry[
 
 /** The aircraft stands where its last flight has ended. */
 async function moveAircraft(work: Work, { aircraft }: FlightRow, legs: readonly LegEntry[]): Promise<void> {
-  const { id, siteId, currentAirport } = aircraft;
+  const { id, siteId, currentAirport, type } = aircraft;
   const last = legs.at(-1)!;
-  if (last.to === currentAirport) return;
+  if (last.to === currentAirport || type === "Simulator") return;
   const later = await work.db.leg.count({
     where: { aircraftId: id, state: "Validated", onBlockAt: { gt: fromUnix(last.onBlock!) } },
   });
@@ -118,13 +118,15 @@ async function endReservation(work: Work, flight: FlightRow, onBlock: number): P
 const SUN_HOUR = 3_600;
 
 /** Converts what is typed of a leg to its columns. Counts that nobody types follow from those of the landings. */
-function toFlownLeg({ aircraft, people }: FlightRow, leg: LegEntry, at: number): FlownLeg {
+function toFlownLeg(flight: FlightRow, leg: LegEntry, at: number): FlownLeg {
+  const { aircraft, people } = flight;
   const { landingsByDay, landingsByNight, touchAndGos, goArounds, users } = leg;
   const functions = users.map(({ mode }) => functionOf(mode));
   // Touch-and-goes are flown by day first: what ends the flight is a full stop.
   const touchedByDay = Math.min(touchAndGos, landingsByDay);
   const fullStopsByNight = landingsByNight - (touchAndGos - touchedByDay);
-  const isSimulator = aircraft.type === "Simulator";
+  const landings = aircraft.type === "Simulator" ? 0 : landingsByDay + landingsByNight;
+  const takeOffsByNight = landings === 0 ? 0 : countTakeOffsByNight(flight, leg);
   const [takesOffInFaaNight, landsInFaaNight] = [
     isInFaaNight(leg.from, leg.takeOff ?? leg.offBlock!),
     isInFaaNight(leg.to, leg.landing ?? leg.onBlock!),
@@ -142,12 +144,12 @@ function toFlownLeg({ aircraft, people }: FlightRow, leg: LegEntry, at: number):
       hobbsToHundredths: toParts(leg.hobbsArrival, 100),
       ...{ fuelLeftTenths: toParts(leg.remainingFuel, 10), oilAddedTenths: toParts(leg.oilAdded, 10) },
       isDeIced: leg.deIced,
-      ...{ takeOffsByDay: isSimulator ? 0 : landingsByDay, takeOffsByNight: isSimulator ? 0 : landingsByNight },
+      ...{ takeOffsByDay: landings - takeOffsByNight, takeOffsByNight },
       ...{ landingsByDay, landingsByNight, fullStopsByDay: landingsByDay - touchedByDay, fullStopsByNight },
       ...{ approachesByDay: landingsByDay, approachesByNight: landingsByNight, touchAndGos, goArounds },
       takeOffsInFaaNight: takesOffInFaaNight ? landingsByNight : 0,
       fullStopsInFaaNight: landsInFaaNight ? Math.min(fullStopsByNight, takesOffInFaaNight ? fullStopsByNight : 1) : 0,
-      ...{ isCrossCountry: leg.crossCountry, distanceKm: distanceOf(leg) },
+      ...{ isCrossCountry: leg.crossCountry ?? false, distanceKm: distanceOf(leg) },
       ...{ nightMinutes: leg.nightMinutes ?? 0, ifrMinutes: leg.ifrMinutes ?? 0 },
     },
     approaches: leg.approaches.map(({ kind, count }) => ({ kind: APPROACH_KINDS[kind]!, count })),
@@ -158,6 +160,20 @@ function toFlownLeg({ aircraft, people }: FlightRow, leg: LegEntry, at: number):
         mode === null ? null : (people.find((one) => one.personId === userId && one.lessonId)?.lessonId ?? null),
     })),
   };
+}
+
+/**
+ * How many of a leg's take-offs were by night. Each landing but the last is followed by a take-off in the same light, so that only the
+ * first take-off and the last landing tell both counts apart: who leaves by day and lands by night has no take-off by night.
+ */
+function countTakeOffsByNight(flight: FlightRow, leg: LegEntry): number {
+  const { from, to, landingsByDay, landingsByNight } = leg;
+  const leavesByNight = isNightAt(flight, from, leg.takeOff ?? leg.offBlock!);
+  const landsByNight =
+    landingsByNight > 0 && (landingsByDay === 0 || isNightAt(flight, to, leg.landing ?? leg.onBlock!));
+  // Where landings say by night what the sun says by day, the landings are believed.
+  if (landingsByDay === 0 && !isNightAt(flight, to, leg.landing ?? leg.onBlock!)) return landingsByNight;
+  return landingsByNight + Number(leavesByNight) - Number(landsByNight);
 }
 
 const toParts = (value: number | null, parts: number) => (value === null ? null : Math.round(value * parts));

@@ -12,6 +12,7 @@ import {
 } from "@/lib/activity/flights/follow-up/queries";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import {
+  type CountedAircraft,
   type EntryContext,
   findEntryFaults,
   gapBefore,
@@ -30,7 +31,7 @@ import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
-import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { AIRCRAFT_TYPES, countsAirborneOnly, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
 import { isByCalendar, titleOfLimit } from "@/lib/records/maintenance/rules";
 import { encodeTerm } from "@/lib/records/maintenance/wire";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
@@ -165,7 +166,11 @@ export const contextOf = ({ aircraft }: FlightRow, now: Date): EntryContext => (
   isHobbsCounted: aircraft.isHobbsCounted,
 });
 
-export const countedOf = ({ aircraft }: FlightRow) => ({ ...aircraft, isSimulator: aircraft.type === "Simulator" });
+export const countedOf = ({ aircraft }: FlightRow): CountedAircraft => ({
+  ...aircraft,
+  isSimulator: aircraft.type === "Simulator",
+  isAirborneOnly: countsAirborneOnly(aircraft),
+});
 
 function presentFollowUp(
   { actor, now }: Reading,

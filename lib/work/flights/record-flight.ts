@@ -124,14 +124,13 @@ function refuseWrongTimes(times: FlightTimes, named: Partial<FlightTimes>, now: 
 }
 
 /**
- * Throws 403 where typing its times would let a flight leave, before its time is over, while something stands against it. What has
- * been flown all the same is recorded.
+ * Throws 403 where typing its times would let a flight leave, before its time is over, while something stands against it; who may let
+ * it go does that at the desk, with a reason (422). What has been flown all the same is recorded.
  */
 export async function refuseToLeave(work: Work, flight: FlightRow, { offBlock }: FlightTimes): Promise<void> {
   const leaves = offBlock !== null && timesOf(flight).offBlock === null;
-  if (!leaves || flight.state !== "Scheduled" || can(work.actor, "flight.release", flight.siteId)) return;
-  const against = await findAgainstLeaving(work, await judgedAnew(work, flight));
-  if (against) throw new Problem("forbidden", against);
+  if (!leaves || flight.state !== "Scheduled") return;
+  await demandRelease(work, await judgedAnew(work, flight), undefined);
 }
 
 /** The flight with what stands against it at this moment: a flight is judged again when it leaves (DECISIONS, "Reservations and planning"). */

@@ -22,7 +22,7 @@ export const EMPTY_LEG: LegEntry = {
   ...{ users: [], from: "", via: [], to: "", offBlock: null, takeOff: null, landing: null, onBlock: null },
   ...{ dayMinutes: null, nightMinutes: null, ifrMinutes: null, vfrMinutes: null },
   ...{ hobbsDeparture: null, hobbsArrival: null, remainingFuel: null, oilAdded: null, deIced: false },
-  ...{ landingsByDay: 0, landingsByNight: 0, touchAndGos: 0, goArounds: 0, approaches: [], crossCountry: false },
+  ...{ landingsByDay: 0, landingsByNight: 0, touchAndGos: 0, goArounds: 0, approaches: [], crossCountry: null },
 };
 
 /** Which fields of a leg are proposed. Its place among the legs is counted from 0. */
@@ -64,7 +64,7 @@ export function fillLegs(typed: readonly LegEntry[], expected: Expected): { legs
 }
 
 const isEmpty = (value: unknown) =>
-  value === null || value === "" || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+  value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 
 /**
  * The legs with what a track says of one of them, and of those after it where the aircraft stopped elsewhere. What the track

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { countsAirborneOnly } from "@/lib/records/aircraft/codes";
 import type { Term } from "@/lib/records/maintenance/rules";
 import { PILOT_FUNCTIONS, type PilotFunction } from "../codes";
 import { EMPTY_LEG, type Expected, fillLegs } from "./proposals";
@@ -74,6 +75,11 @@ describe("what stands against closing a flight (spec 2 §5, leg saving)", () => 
     ["a second student who watches", [leg({ users: [as("Dual"), as("Instructor", "b"), as(null, "c")] })], []],
     ["a solo with company", [leg({ users: [as("Solo"), as("Instructor", "b")] })], ["0 users soloIsAlone"]],
     ["somebody twice", [leg({ users: [as("Pic"), as(null)] })], ["0 users namedTwice"]],
+    [
+      "two who are taught",
+      [leg({ users: [as("Dual"), as("Dual", "b", false), as("Instructor", "c")] })],
+      ["0 users oneIsTaught"],
+    ],
     ["nobody in command", [leg({ users: [as("CoPilot")] })], ["0 users noCommander"]],
     [
       "day and night that don't make the block time",
@@ -103,10 +109,12 @@ describe("what stands against closing a flight (spec 2 §5, leg saving)", () => 
 });
 
 test.each([
-  ["from block to block", "Block", 120],
-  ["from take-off to landing", "Airborne", 100],
-] as const)("counters move by the sum of the legs, %s", (_, flightTimeKind, flightMinutes) => {
-  const aircraft = { isSimulator: false, isFlightTimeCounted: true, flightTimeKind, isHobbsCounted: true };
+  ["from block to block", "Aircraft", "Block", 120],
+  ["from take-off to landing", "Aircraft", "Airborne", 100],
+  ["of a helicopter from block to block, because its rotor turns on the ground too", "Helicopter", "Airborne", 120],
+] as const)("counters move by the sum of the legs, %s", (_, type, flightTimeKind, flightMinutes) => {
+  const isAirborneOnly = countsAirborneOnly({ type, flightTimeKind });
+  const aircraft = { isSimulator: false, isFlightTimeCounted: true, isAirborneOnly, isHobbsCounted: true };
   const legs = [leg({ landingsByDay: 3, touchAndGos: 2 }), second()];
   expect(moveOfLegs(legs, aircraft)).toEqual({ flightMinutes, landings: 4, hobbsHundredths: 200 });
   const simulator = { ...aircraft, isSimulator: true, isHobbsCounted: false };

@@ -1,5 +1,4 @@
 import type { MessageKey } from "@/lib/platform/messages";
-import type { FlightTimeKind } from "@/lib/records/aircraft/codes";
 import type { CounterMove } from "@/lib/records/aircraft/counters/commands";
 import type { Phase } from "@/lib/records/maintenance/codes";
 import {
@@ -41,7 +40,7 @@ export function findEntryFaults(legs: readonly LegEntry[], context: EntryContext
   if (legs.length === 0) return [{ leg: null, field: "legs", key: "flights.followUp.noLeg" }];
   return legs.flatMap((leg, at) => {
     const faults = [
-      ...findFaultsOfPlaces(leg),
+      ...findFaultsOfPlaces(leg, context),
       ...findFaultsOfTimes(leg, legs[at - 1], context),
       ...findFaultsOfUsers(leg),
       ...findFaultsOfSums(leg),
@@ -54,8 +53,9 @@ export function findEntryFaults(legs: readonly LegEntry[], context: EntryContext
 
 type Fault = Omit<EntryFault, "leg">;
 
-function findFaultsOfPlaces({ from, to, via }: LegEntry): Fault[] {
+function findFaultsOfPlaces({ from, to, via }: LegEntry, { isSimulator }: EntryContext): Fault[] {
   const faults: Fault[] = [];
+  if (isSimulator) return faults;
   if (from === "") faults.push({ field: "from", key: "flights.followUp.fromRequired" });
   if (to === "") faults.push({ field: "to", key: "flights.followUp.toRequired" });
   if (via.includes("")) faults.push({ field: "via", key: "flights.followUp.viaEmpty" });
@@ -103,6 +103,7 @@ function findFaultsOfUsers({ users }: LegEntry): Fault[] {
   const has = (some: readonly PilotFunction[]) => functions.some((one) => some.includes(one));
   if (has(ALONE) && users.length > 1) return on("flights.soloIsAlone");
   if (has(TAUGHT) && !has(TEACHING)) return on("flights.followUp.dualNeedsInstructor");
+  if (functions.filter((one) => TAUGHT.includes(one)).length > 1) return on("flights.followUp.oneIsTaught");
   if (!has(RESPONSIBLE)) return on("flights.followUp.noCommander");
   if (functions.filter((one) => one === "Pic").length > 1) return on("flights.followUp.twoCommanders");
   return [];
@@ -158,15 +159,15 @@ const toHundredths = (hours: number) => Math.round(hours * 100);
 export type CountedAircraft = {
   isSimulator: boolean;
   isFlightTimeCounted: boolean;
-  flightTimeKind: FlightTimeKind;
+  /** Whether its hours are those from take-off to landing. */
+  isAirborneOnly: boolean;
   isHobbsCounted: boolean;
 };
 
 /** How far a closed flight moves the counters of its aircraft: the sum of its legs, by what the aircraft counts. */
 export function moveOfLegs(legs: readonly LegEntry[], aircraft: CountedAircraft): CounterMove {
   const add = (of: (leg: LegEntry) => number) => legs.reduce((sum, leg) => sum + of(leg), 0);
-  const minutesOf =
-    aircraft.flightTimeKind === "Airborne" ? airborneMinutesOf : (leg: LegEntry) => blockMinutesOf(leg) ?? 0;
+  const minutesOf = aircraft.isAirborneOnly ? airborneMinutesOf : (leg: LegEntry) => blockMinutesOf(leg) ?? 0;
   return {
     flightMinutes: aircraft.isFlightTimeCounted ? add(minutesOf) : 0,
     landings: aircraft.isSimulator ? 0 : add(landingsOf),

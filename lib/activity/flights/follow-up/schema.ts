@@ -58,7 +58,7 @@ export const legEntrySchema = z.strictObject({
     .array(z.strictObject({ kind: codeOf(APPROACH_KINDS), count: z.int().min(0).max(50) }))
     .max(APPROACH_KINDS.length)
     .default([]),
-  crossCountry: z.boolean().default(false),
+  crossCountry: z.boolean().nullable().default(null).meta({ description: "Null: nobody has said" }),
 });
 export type LegEntry = z.output<typeof legEntrySchema>;
 

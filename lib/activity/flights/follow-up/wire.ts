@@ -1,5 +1,5 @@
 // Shared with the browser, which proposes and checks by the same rules as the server, also while it has no network.
-import { FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { AIRCRAFT_TYPES, countsAirborneOnly, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
 import { decodeTerm } from "@/lib/records/maintenance/wire";
 import { typeOfCode } from "../../reservations/kinds";
 import { LEG_FILE_KINDS, type LegFileKind } from "../leg-files/codes";
@@ -23,7 +23,10 @@ export function countedOfView({ aircraft, expected }: FlightFollowUpView): Count
   return {
     isSimulator: expected.isSimulator,
     isFlightTimeCounted: aircraft.flightTimeActivated,
-    flightTimeKind: aircraft.flightTime === FLIGHT_TIME_CODES.Airborne ? "Airborne" : "Block",
+    isAirborneOnly: countsAirborneOnly({
+      type: AIRCRAFT_TYPES[aircraft.type]!,
+      flightTimeKind: aircraft.flightTime === FLIGHT_TIME_CODES.Airborne ? "Airborne" : "Block",
+    }),
     isHobbsCounted: aircraft.horameterActivated,
   };
 }
