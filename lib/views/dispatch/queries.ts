@@ -154,7 +154,8 @@ async function listLessonsToFly(reading: Reading, { id, users, lessons }: FullRe
   const readable = parts.filter(({ personId }) => lessons[personId]?.lessonId);
   const all = await Promise.all(
     readable.map(async ({ personId, lesson }): Promise<LessonToFly[]> => {
-      const book = await readBook(reading, lesson!.enrolmentId);
+      const read = await readIfKnown(() => readProgressBook(reading, lesson!.enrolmentId));
+      const book = read && decodeProgressBook(read);
       const own = book?.phases.flatMap((phase) => phase.lessons).find((one) => one.id === lesson!.id);
       const student = users.find(({ userId }) => userId === personId);
       if (!book || !own || !student) return [];
@@ -174,10 +175,10 @@ async function listLessonsToFly(reading: Reading, { id, users, lessons }: FullRe
   return all.flat();
 }
 
-/** Reads a progress book. Null for who may not read it: a fellow student, a mechanic. */
-async function readBook(reading: Reading, enrolmentId: string) {
+/** What is read. Null for who may not: a fellow student, a mechanic, somebody of another site. */
+async function readIfKnown<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    return decodeProgressBook(await readProgressBook(reading, enrolmentId));
+    return await read();
   } catch (error) {
     if (error instanceof Problem && (error.kind === "notFound" || error.kind === "forbidden")) return null;
     throw error;
@@ -206,9 +207,10 @@ async function listDocumentsToTake(reading: Reading, reservation: FullReservatio
   const people = [...new Set(documents.filter((one) => !isAircraft(one)).map(({ holder }) => holder.id))];
   const sights = new Map(
     await Promise.all(
-      people.map(
-        async (id) => [id, await sightOfHolder(reading, await readHolder(reading, { personId: id }))] as const,
-      ),
+      people.map(async (id) => {
+        const holder = await readIfKnown(() => readHolder(reading, { personId: id }));
+        return [id, holder && (await sightOfHolder(reading, holder))] as const;
+      }),
     ),
   );
   return documents.filter((one) => {

@@ -23,8 +23,8 @@ export async function cancelNoShows(work: Work): Promise<number> {
     WHERE reservation.state = 'Scheduled' AND reservation.withdrawn_at IS NULL
       AND reservation.type IN ('Renter', 'Operation', 'Practical') AND reservation.aircraft_id IS NOT NULL
       AND school.no_show_minutes > 0 AND cancellation_reason.state = 'Active'
-      AND flight.off_block_at IS NULL AND flight.accepted_at IS NULL AND coalesce(flight.entry, '[]') = '[]'
-      AND reservation.end_at > ${work.now}
+      AND coalesce(flight.off_block_at, flight.take_off_at, flight.landing_at, flight.on_block_at, flight.accepted_at) IS NULL
+      AND coalesce(flight.entry, '[]') = '[]' AND reservation.end_at > ${work.now}
       AND reservation.off_block_at + school.no_show_minutes * interval '1 minute' <= ${work.now}
     ORDER BY reservation.id LIMIT ${MOST_NO_SHOWS} FOR UPDATE OF reservation SKIP LOCKED`;
   for (const { id, reasonId, version } of due)

@@ -1,10 +1,11 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { can } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { claimLegs, type FlownLeg, insertFlightLegs, withdrawFlightLegs } from "@/lib/activity/flights/commands";
 import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
-import { findEntryFaults, functionOf, moveOfLegs, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
+import { findEntryFaults, functionOf, moveOfLegs, TEACHING, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { ClosingInput, LegEntry, ReopeningInput } from "@/lib/activity/flights/follow-up/schema";
 import { refuseToDropFiles } from "@/lib/activity/flights/leg-files/queries";
 import { lockReservations, shortenReservation } from "@/lib/activity/reservations/commands";
@@ -14,14 +15,22 @@ import { legClassOf } from "@/lib/compliance/recency/legs";
 import { localDayOf } from "@/lib/platform/day";
 import { metresBetween } from "@/lib/platform/earth";
 import type { Locale } from "@/lib/platform/locale";
-import { type LocalizableText, Problem } from "@/lib/platform/problem";
-import { fromUnix } from "@/lib/platform/time";
+import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { fromUnix, toUnix } from "@/lib/platform/time";
 import { moveCounters } from "@/lib/records/aircraft/counters/commands";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
 import { contextOf, countedOf, instantOf, isNightAt } from "./read-follow-up";
-import { demandFlightVersion, endAlarm, lockOpenFlight, refuseToLeave, refuseUnknownUsers } from "./record-flight";
+import {
+  demandFlightVersion,
+  EARLIEST_HOURS,
+  endAlarm,
+  LATEST_RETURN_HOURS,
+  lockOpenFlight,
+  refuseToLeave,
+  refuseUnknownUsers,
+} from "./record-flight";
 import { tellOfGap } from "./tell-of-gap";
 
 /**
@@ -41,8 +50,13 @@ export async function closeFlight(
   refuseFaults(flight, legs, work.now);
   await refuseToDropFiles(work, flight.id, legs.length);
   await refuseUnknownUsers(work, flight, legs);
+  if (!can(work.actor, "flight.recordAny", flight.siteId)) {
+    refuseFarFromPlan(flight, legs);
+    await refuseFalseInstructors(work, flight, legs);
+  }
   await refuseToLeave(work, flight, timesOfLegs(legs));
   await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
+  await refuseFlownByOthers(work, flight, legs);
   const logging = new Set(
     legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
   );
@@ -68,6 +82,52 @@ function refuseFaults(flight: FlightRow, legs: readonly LegEntry[], now: Date): 
   for (const { leg, field, key, values } of faults)
     (errors[leg === null ? field : `legs.${leg}.${field}`] ??= []).push({ key, values });
   throw new Problem("invalid", "flights.followUp.cantClose", { errors });
+}
+
+/** Throws 422 where who flies says a leg of another day: their closing counts at once, and only staff could open it again. */
+function refuseFarFromPlan({ offBlockAt, onBlockAt }: FlightRow, legs: readonly LegEntry[]): void {
+  const [earliest, latest] = [
+    toUnix(offBlockAt) - EARLIEST_HOURS * 3600,
+    toUnix(onBlockAt) + LATEST_RETURN_HOURS * 3600,
+  ];
+  const at = legs.findIndex(({ offBlock, onBlock }) => offBlock! < earliest || onBlock! > latest);
+  if (at >= 0) throw makeInvalidFieldProblem(`legs.${at}.offBlock`, "flights.followUp.farFromPlan");
+}
+
+/** Throws 422 where somebody is named as instructor or examiner who gives no instruction at the site and wasn't booked to. */
+async function refuseFalseInstructors(
+  { db }: Work,
+  { people, siteId }: FlightRow,
+  legs: readonly LegEntry[],
+): Promise<void> {
+  const teaching = legs.flatMap(({ users }) =>
+    users.flatMap(({ userId, mode }) => (TEACHING.some((one) => one === functionOf(mode)) ? userId : [])),
+  );
+  const booked = new Set(people.flatMap(({ personId, role }) => (role === "Instructor" ? personId : [])));
+  const others = [...new Set(teaching)].filter((id) => !booked.has(id));
+  if (others.length === 0) return;
+  const known = await db.siteRole.count({ where: { siteId, role: "Instructor", personId: { in: others } } });
+  if (known < others.length) throw makeInvalidFieldProblem("legs", "flights.followUp.noInstructor");
+}
+
+/** Throws 422 where another flight of the aircraft is recorded at the time of a leg. The caller has locked the aircraft. */
+async function refuseFlownByOthers(
+  { db }: Work,
+  { id, aircraft }: FlightRow,
+  legs: readonly LegEntry[],
+): Promise<void> {
+  const [first, last] = [fromUnix(legs[0]!.offBlock!), fromUnix(legs.at(-1)!.onBlock!)];
+  const known = await db.leg.findMany({
+    where: {
+      ...{ aircraftId: aircraft.id, state: "Validated", offBlockAt: { lt: last }, onBlockAt: { gt: first } },
+      reservationId: { not: id },
+    },
+    select: { offBlockAt: true, onBlockAt: true },
+  });
+  const at = legs.findIndex((leg) =>
+    known.some((one) => toUnix(one.offBlockAt) < leg.onBlock! && toUnix(one.onBlockAt) > leg.offBlock!),
+  );
+  if (at >= 0) throw makeInvalidFieldProblem(`legs.${at}.offBlock`, "flights.followUp.aircraftFlew");
 }
 
 async function writeClosing(work: Work, row: FlightRow, legs: readonly LegEntry[]): Promise<number> {

@@ -116,18 +116,20 @@ function expectedOf(flight: FlightRow, last: LastReading | null): FlightFollowUp
 
 /** When night ends and begins at each aerodrome of a flight, on the days on which it is there. */
 function listNights(flight: FlightRow, legs: readonly LegEntry[]): FlightFollowUpView["nights"] {
-  const moments = [toUnix(flight.offBlockAt), ...legs.flatMap(({ offBlock, onBlock }) => [offBlock, onBlock])];
-  const places = [flight.site.icao ?? "", ...legs.flatMap(({ from, to }) => [from, to])];
   const nights = new Map<string, FlightFollowUpView["nights"][number]>();
-  for (const icao of new Set(places)) {
-    const place = placeOf(flight, icao);
-    for (const at of place ? moments : []) {
-      if (at === null) continue;
-      const day = localDayOf(at, place!.timeZone);
-      const { from, to: until } = dayBounds(day, place!.timeZone);
-      nights.set(`${icao} ${day}`, { icao, from, until, ...findNightAt(flight, icao, at)! });
-    }
-  }
+  const add = (icao: string, at: number | null) => {
+    const place = at === null ? null : placeOf(flight, icao);
+    if (!place) return;
+    const day = localDayOf(at!, place.timeZone);
+    if (nights.has(`${icao} ${day}`)) return;
+    const { from, to: until } = dayBounds(day, place.timeZone);
+    nights.set(`${icao} ${day}`, { icao, from, until, ...findNightAt(flight, icao, at!)! });
+  };
+  // What is typed next on the phone may depart or arrive at the site, or at the places of the legs that are there.
+  const planned = toUnix(flight.offBlockAt);
+  for (const icao of [flight.site.icao ?? "", ...legs.flatMap(({ from, to }) => [from, to])]) add(icao, planned);
+  for (const { from, to, offBlock, onBlock } of legs)
+    for (const icao of [from, to]) for (const at of [offBlock, onBlock]) add(icao, at);
   return [...nights.values()];
 }
 

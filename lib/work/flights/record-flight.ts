@@ -5,7 +5,7 @@ import { FLIGHT_TIMES, type FlightTime, type FlightTimes } from "@/lib/activity/
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
 import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
-import { listOthers, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
+import { hasLeft, listOthers, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightEntryInput, FlightTimesInput, LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { refuseToDropFiles } from "@/lib/activity/flights/leg-files/queries";
 import { takeBackNotifications } from "@/lib/activity/notifications/commands";
@@ -20,9 +20,9 @@ import { lacksAcceptance } from "./accept-aircraft";
 import { instantOf, readFollowUp, timesOf } from "./read-follow-up";
 
 /** How long before its off-block time a flight can be recorded at the earliest: whoever leaves early leaves some hours early. */
-const EARLIEST_HOURS = 12;
+export const EARLIEST_HOURS = 12;
 /** How long after its planned on-block a flight can be expected back at the latest. */
-const LATEST_RETURN_HOURS = 24;
+export const LATEST_RETURN_HOURS = 24;
 /** A clock that goes a little fast isn't a time that lies ahead. */
 const CLOCK_SECONDS = 120;
 
@@ -59,6 +59,7 @@ export async function saveEntry(work: Work, input: FlightEntryInput, locale: Loc
   await demandFlightVersion(work, flight, input.version, locale);
   await refuseUnknownUsers(work, flight, input.legs);
   await refuseToDropFiles(work, flight.id, input.legs.length);
+  refuseAhead(timesOfLegs(input.legs), input.legs.length, toUnix(work.now));
   await refuseToLeave(work, flight, timesOfLegs(input.legs));
   return writeFlight(work, flight, "type", { legs: input.legs, times: timesOfLegs(input.legs) });
 }
@@ -93,22 +94,36 @@ export async function noteTimes(work: Work, reservationId: string, input: Flight
   const before = timesOf(flight);
   const times: FlightTimes = { ...before, ...named };
   refuseWrongTimes(times, named, toUnix(work.now));
-  refuseWrongReturn(flight, times, expectedReturn);
-  const leaves = before.offBlock === null && times.offBlock !== null;
+  refuseWrongReturn(flight, times, expectedReturn, toUnix(work.now));
+  const leaves = !hasLeft(before) && hasLeft(times);
   const release = leaves ? await demandRelease(work, await judgedAnew(work, flight), releaseReason) : {};
   const legs = entryOf(flight);
   return writeFlight(work, flight, "note", { legs: withTimes(legs, named), times, release, expectedReturn });
 }
 
-/** A flight comes back after it has left, and not later than a day after its plan. */
-function refuseWrongReturn(flight: FlightRow, { offBlock }: FlightTimes, expected: number | null | undefined): void {
+/** A flight comes back after it has left, later than now, and not later than a day after its plan. */
+function refuseWrongReturn(
+  flight: FlightRow,
+  { offBlock }: FlightTimes,
+  expected: number | null | undefined,
+  now: number,
+): void {
   if (expected === undefined || expected === null) return;
+  if (expected <= now) throw makeInvalidFieldProblem("expectedReturn", "flights.followUp.returnPast");
   if (expected <= (offBlock ?? toUnix(flight.offBlockAt)))
     throw makeInvalidFieldProblem("expectedReturn", "flights.followUp.timesOrder");
   if (expected > toUnix(flight.onBlockAt) + LATEST_RETURN_HOURS * 3600)
     throw makeInvalidFieldProblem("expectedReturn", "flights.followUp.returnTooLate", {
       hours: LATEST_RETURN_HOURS,
     });
+}
+
+/** Refuses times that lie ahead: a flight can't be said to have left before it has. */
+function refuseAhead(times: FlightTimes, legs: number, now: number): void {
+  const wrong = FLIGHT_TIMES.find((name) => times[name] !== null && times[name] > now + CLOCK_SECONDS);
+  if (!wrong) return;
+  const leg = wrong === "offBlock" || wrong === "takeOff" ? 0 : legs - 1;
+  throw makeInvalidFieldProblem(`legs.${leg}.${wrong}`, "flights.followUp.timeInFuture");
 }
 
 function refuseWrongTimes(times: FlightTimes, named: Partial<FlightTimes>, now: number): void {
@@ -127,8 +142,8 @@ function refuseWrongTimes(times: FlightTimes, named: Partial<FlightTimes>, now: 
  * Throws 403 where typing its times would let a flight leave, before its time is over, while something stands against it; who may let
  * it go does that at the desk, with a reason (422). What has been flown all the same is recorded.
  */
-export async function refuseToLeave(work: Work, flight: FlightRow, { offBlock }: FlightTimes): Promise<void> {
-  const leaves = offBlock !== null && timesOf(flight).offBlock === null;
+export async function refuseToLeave(work: Work, flight: FlightRow, times: FlightTimes): Promise<void> {
+  const leaves = hasLeft(times) && !hasLeft(timesOf(flight));
   if (!leaves || flight.state !== "Scheduled") return;
   await demandRelease(work, await judgedAnew(work, flight), undefined);
 }
@@ -196,7 +211,7 @@ async function writeFlight(
   });
   const before = flight ? { ...flight } : undefined;
   changed(work, { kind: "Flight", id: reservationId, verb, siteId, before, after: columns });
-  await advance(work, row, times.offBlock !== null);
+  await advance(work, row, hasLeft(times));
   return { version };
 }
 
@@ -207,10 +222,10 @@ async function writeFlight(
 export async function endAlarm(
   work: Work,
   { id, flight }: FlightRow,
-  { offBlock, landing, onBlock }: FlightTimes,
+  times: FlightTimes,
   expectedReturn?: number | null,
 ) {
-  const isOut = offBlock !== null && landing === null && onBlock === null;
+  const isOut = hasLeft(times) && times.landing === null && times.onBlock === null;
   const isExpectedLater = typeof expectedReturn === "number" && expectedReturn > toUnix(work.now);
   if (!flight?.overdueToldAt || (isOut && !isExpectedLater)) return {};
   await takeBackNotifications(work, "flightOverdue", [id]);
@@ -218,9 +233,9 @@ export async function endAlarm(
 }
 
 /** A flight that has left waits for its follow-up, and is as it was booked again when its off-block time is taken back in time. */
-async function advance(work: Work, { id, siteId, state, endAt, people }: FlightRow, hasLeft: boolean): Promise<void> {
+async function advance(work: Work, { id, siteId, state, endAt, people }: FlightRow, isOut: boolean): Promise<void> {
   const isOver = endAt <= work.now;
-  const next = hasLeft || isOver ? "FlightFollowUpNeeded" : "Scheduled";
+  const next = isOut || isOver ? "FlightFollowUpNeeded" : "Scheduled";
   if (state === next || state === "Performed") return;
   await work.db.reservation.update({
     where: { id },

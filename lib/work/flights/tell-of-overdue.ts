@@ -19,11 +19,12 @@ export async function tellOfOverdueFlights(work: Work): Promise<number> {
       JOIN aircraft ON aircraft.id = reservation.aircraft_id
       JOIN site ON site.id = flight.site_id
       JOIN school ON school.id = site.school_id
-    WHERE flight.state = 'Open' AND flight.off_block_at IS NOT NULL AND flight.overdue_told_at IS NULL
+    WHERE flight.state = 'Open' AND (flight.off_block_at IS NOT NULL OR flight.take_off_at IS NOT NULL)
+      AND flight.overdue_told_at IS NULL
       AND flight.landing_at IS NULL AND flight.on_block_at IS NULL
       AND reservation.state <> 'Cancelled' AND reservation.withdrawn_at IS NULL AND aircraft.type <> 'Simulator'
       AND coalesce(flight.expected_return_at, reservation.on_block_at) + school.overdue_minutes * interval '1 minute' <= ${work.now}
-    ORDER BY flight.reservation_id LIMIT ${MOST_ALARMS} FOR UPDATE OF flight SKIP LOCKED`;
+    ORDER BY flight.reservation_id LIMIT ${MOST_ALARMS} FOR UPDATE OF reservation, flight SKIP LOCKED`;
   if (due.length === 0) return 0;
   const alarmed = await work.db.siteRole.findMany({
     where: {

@@ -116,8 +116,7 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
     if (row.bookedById === work.actor.id) throw new Problem("conflict", "reservations.tooLateToUndo");
     throw new Problem("forbidden", "reservations.noRight");
   }
-  if ((await work.db.flight.count({ where: { reservationId: id, offBlockAt: { not: null } } })) > 0)
-    throw new Problem("conflict", "flights.followUp.noted");
+  if (await isRecorded(work, id)) throw new Problem("conflict", "flights.followUp.noted");
   await releaseOccupations(work, [id]);
   await storeFreedTimes(work, [row]);
   await work.db.reservation.update({
@@ -129,6 +128,17 @@ export async function withdrawReservation(work: Work, id: string, version: numbe
   await reopenLessonRequests(work, id, lessonIdsOf(row.people));
   await reopenStandbys(work, id);
   await endRequests(work, [{ id, siteId: row.siteId, grants: () => false }]);
+}
+
+/** Whether something of a flight is recorded that would be hidden with it: a time, a closing that was taken back, a track or a picture. */
+async function isRecorded({ db }: Work, reservationId: string): Promise<boolean> {
+  const noted = { not: null };
+  const times = [{ offBlockAt: noted }, { takeOffAt: noted }, { landingAt: noted }, { onBlockAt: noted }];
+  const [flights, files] = await Promise.all([
+    db.flight.count({ where: { reservationId, OR: [...times, { reopeningReason: { not: "" } }] } }),
+    db.legFile.count({ where: { reservationId } }),
+  ]);
+  return flights + files > 0;
 }
 
 /** Makes the lessons of reservations open again. */

@@ -82,7 +82,8 @@ function findFaultsOfTimes(leg: LegEntry, before: LegEntry | undefined, { now, i
 
 /** The functions of which a leg needs nobody else's: who is alone responsible. */
 const ALONE: readonly PilotFunction[] = ["Solo"];
-const TEACHING: readonly PilotFunction[] = ["Instructor", "Examiner"];
+/** The functions in which somebody gives instruction. */
+export const TEACHING: readonly PilotFunction[] = ["Instructor", "Examiner"];
 /** The functions in which somebody flies under the eyes of an instructor. */
 const TAUGHT: readonly PilotFunction[] = ["Dual"];
 
@@ -124,15 +125,18 @@ function findFaultsOfSums(leg: LegEntry): Fault[] {
 
 const toClock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 
-function findFaultsOfHobbs(
-  { hobbsDeparture, hobbsArrival }: LegEntry,
-  before: LegEntry | undefined,
-  { isHobbsCounted }: EntryContext,
-): Fault[] {
+/** By how many minutes a horameter may run longer than from block to block: before it leaves, and after it has come back. */
+const HOBBS_BEYOND_BLOCK = 60;
+
+function findFaultsOfHobbs(leg: LegEntry, before: LegEntry | undefined, { isHobbsCounted }: EntryContext): Fault[] {
+  const { hobbsDeparture, hobbsArrival } = leg;
   if (hobbsDeparture === null && hobbsArrival === null)
     return isHobbsCounted ? [{ field: "hobbsArrival", key: "flights.followUp.hobbsRequired" }] : [];
   if (hobbsDeparture === null) return [{ field: "hobbsDeparture", key: "flights.followUp.hobbsRequired" }];
   if (hobbsArrival === null) return [{ field: "hobbsArrival", key: "flights.followUp.hobbsRequired" }];
+  const block = blockMinutesOf(leg);
+  if (block !== null && block > 0 && (hobbsArrival - hobbsDeparture) * 60 > block + HOBBS_BEYOND_BLOCK)
+    return [{ field: "hobbsArrival", key: "flights.followUp.hobbsTooMuch" }];
   if (hobbsArrival <= hobbsDeparture) return [{ field: "hobbsArrival", key: "flights.followUp.hobbsRises" }];
   if (before?.hobbsArrival != null && hobbsDeparture < before.hobbsArrival)
     return [{ field: "hobbsDeparture", key: "flights.followUp.hobbsBeforeLastLeg" }];
@@ -213,6 +217,9 @@ export function movePotential(
   const before = remainingOf(term, limit, "");
   return { title: limit.title, unit: term.unit === "Hours" ? "Hours" : "Landings", before, after: remaining, phase };
 }
+
+/** Whether a flight has left: some time of it is noted, whichever. */
+export const hasLeft = (times: FlightTimes): boolean => FLIGHT_TIMES.some((name) => times[name] !== null);
 
 /** The times of a flight as a whole: of its first leg when it left, of its last when it came back. */
 export function timesOfLegs(legs: readonly Pick<LegEntry, keyof FlightTimes>[]): FlightTimes {
