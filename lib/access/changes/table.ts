@@ -593,7 +593,10 @@ export const changeTable = {
     ],
     personal: ["releaseReason", "reopeningReason"],
     // What is typed counts once it is closed: then the legs say it.
-    untold: ["reservationId", "siteId", "entry", "acceptedById", "releasedById", "closedById"],
+    untold: [
+      ...["reservationId", "siteId", "entry", "acceptedById", "acceptedAircraftId"],
+      ...["releasedById", "closedById"],
+    ],
     silentVerbs: ["eraseWords"],
     // The desk's board.
     planning: {

@@ -160,19 +160,6 @@ export async function listDefectsToRead(reading: Reading, reservationId: string)
   });
 }
 
-/** When the last of the open and visible defects of some aircraft was reported, by their ids. */
-export async function listLastDefectTimes(
-  db: Reading["db"],
-  aircraftIds: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db.defect.groupBy({
-    by: ["aircraftId"],
-    where: { aircraftId: { in: [...aircraftIds] }, isVisible: true, releasedAt: null },
-    _max: { reportedAt: true },
-  });
-  return new Map(rows.flatMap(({ aircraftId, _max }) => (_max.reportedAt ? [[aircraftId, _max.reportedAt]] : [])));
-}
-
 /** The licence that a person gave with their last release. Empty when there was none. */
 export async function findLastLicence({ db, actor }: Reading): Promise<string> {
   const row = await db.defect.findFirst({

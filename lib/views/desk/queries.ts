@@ -6,8 +6,9 @@ import {
   type FlightTimes,
   FOLLOW_UP_DAYS,
 } from "@/lib/activity/flights/follow-up/codes";
+import { listUnaccepted } from "@/lib/activity/flights/follow-up/queries";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
-import { isAcceptanceMissing, phaseOf } from "@/lib/activity/flights/follow-up/rules";
+import { phaseOf } from "@/lib/activity/flights/follow-up/rules";
 import {
   COMPLIANCES,
   RESERVATION_ROLES,
@@ -22,7 +23,6 @@ import type { Locale } from "@/lib/platform/locale";
 import { readTogether } from "@/lib/platform/read-together";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
-import { listLastDefectTimes } from "@/lib/records/defects/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
 import { boardStateOf } from "./rules";
@@ -56,7 +56,7 @@ type Row = Prisma.ReservationGetPayload<{ include: typeof include }>;
 /** Reads the desk's board of a site: the flights of its day, and what of the days before waits for its follow-up. */
 export async function readDeskBoard(reading: Reading, siteId: string, locale: Locale): Promise<DeskBoardView> {
   // After each change all screens read at once, and what they read differs only in the reader's rights and language.
-  const { site, day, rows, lastDefects, next } = await readTogether(`desk-board ${siteId}`, () =>
+  const { site, day, rows, unaccepted, next } = await readTogether(`desk-board ${siteId}`, () =>
     loadBoard(reading, siteId),
   );
   const { timeZone } = site;
@@ -66,7 +66,7 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
       ? { ...site, latitude: site.latitude, longitude: site.longitude }
       : null;
   const sun = place && computeSun(day, place);
-  const flights = rows.map((row) => present(reading, row, { locale, timeZone, overdueMinutes, lastDefects }));
+  const flights = rows.map((row) => present(reading, row, { locale, timeZone, overdueMinutes, unaccepted }));
   return {
     ...{ siteId, timeZone, day, at: toUnix(reading.now), overdueMinutes, flights },
     ...{ sunrise: sun?.sunrise ?? null, sunset: sun?.sunset ?? null },
@@ -96,9 +96,12 @@ async function loadBoard({ db, now }: Reading, siteId: string) {
     orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
     take: MOST_FLIGHTS,
   });
-  const lastDefects = site.school.isAcceptanceDemanded
-    ? await listLastDefectTimes(db, [...new Set(rows.map(({ aircraft }) => aircraft!.id))])
-    : null;
+  const unaccepted = site.school.isAcceptanceDemanded
+    ? await listUnaccepted(
+        { db },
+        rows.flatMap((row) => (phaseOfRow(row) === "Scheduled" ? row.id : [])),
+      )
+    : new Set<string>();
   const isLeft = rows.some((row) => phaseOfRow(row) === "Scheduled");
   const next = isLeft
     ? null
@@ -107,7 +110,7 @@ async function loadBoard({ db, now }: Reading, siteId: string) {
         orderBy: { offBlockAt: "asc" },
         select: { offBlockAt: true, aircraft: { select: { callSign: true } } },
       });
-  return { site, day, rows, lastDefects, next };
+  return { site, day, rows, unaccepted, next };
 }
 
 const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
@@ -123,12 +126,12 @@ type Context = {
   locale: Locale;
   timeZone: string;
   overdueMinutes: number;
-  /** When the last defect of each aircraft was reported. Null: nobody must accept an aircraft. */
-  lastDefects: ReadonlyMap<string, Date> | null;
+  /** The flights whose aircraft is still to be accepted. */
+  unaccepted: ReadonlySet<string>;
 };
 
 function present({ actor, now }: Reading, row: Row, context: Context): DeskFlightView {
-  const { locale, timeZone, overdueMinutes, lastDefects } = context;
+  const { locale, timeZone, overdueMinutes, unaccepted } = context;
   const { id, siteId, aircraft, flight, people, state, compliance } = row;
   const [times, phase] = [timesOfRow(row), phaseOfRow(row)];
   const planned = {
@@ -145,12 +148,7 @@ function present({ actor, now }: Reading, row: Row, context: Context): DeskFligh
       ? presentWarnings(findings, { actor, siteId, locale, timeZone, aircraftId: row.aircraftId, parts })
       : [];
   const leaves = phase === "Scheduled" && !isPast;
-  const lacksAcceptance =
-    leaves &&
-    isAcceptanceMissing({
-      ...{ isDemanded: lastDefects !== null, isSimulator, acceptedAt: flight?.acceptedAt ?? null },
-      lastDefectAt: lastDefects?.get(aircraft!.id) ?? null,
-    });
+  const lacksAcceptance = leaves && unaccepted.has(id);
   return {
     reservationId: id,
     reservationType: kinds[row.type].code,

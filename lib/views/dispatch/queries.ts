@@ -1,7 +1,6 @@
-import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { listUnaccepted } from "@/lib/activity/flights/follow-up/queries";
 import { mayAcceptAircraft } from "@/lib/activity/flights/follow-up/reach";
-import { isAcceptanceMissing } from "@/lib/activity/flights/follow-up/rules";
 import { type ReservationDetails, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { decodeFullReservation, type FullReservation } from "@/lib/activity/reservations/wire";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
@@ -13,7 +12,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { readHolder, sightOfHolder } from "@/lib/records/certificates/reach";
-import { listDefectsToRead, listLastDefectTimes, readReservationToFly } from "@/lib/records/defects/queries";
+import { listDefectsToRead, readReservationToFly } from "@/lib/records/defects/queries";
 import type { DefectToReadView } from "@/lib/records/defects/schema";
 import { computeSun } from "@/lib/records/sites/sun";
 import { type PotentialForFlight, readPotentialForFlight } from "../fleet/queries";
@@ -89,10 +88,7 @@ export async function readDispatchSheet(
     readFuelAndOil(reading, aircraftId),
     reading.db.site.findUniqueOrThrow({
       where: { id: siteId },
-      select: {
-        ...{ timeZone: true, latitude: true, longitude: true },
-        school: { select: { isAcceptanceDemanded: true } },
-      },
+      select: { timeZone: true, latitude: true, longitude: true },
     }),
   ]);
   const { timeZone, latitude, longitude } = site;
@@ -103,7 +99,7 @@ export async function readDispatchSheet(
   return {
     reservation,
     defects: [...defects.filter(blocks), ...defects.filter((one) => !blocks(one))],
-    acceptance: await readAcceptance(reading, reservation, site.school),
+    acceptance: await readAcceptance(reading, reservation),
     ...{ timeZone, sunset, isOwn, lessons, documents, potential, counters, fuelAndOil },
   };
 }
@@ -114,30 +110,21 @@ const isBlockedBy = ({ findings }: ReservationDetails, defectNumber: number): bo
       level === "Blocking" && rule === "blockingDefect" && evidence.number === defectNumber,
   );
 
-async function readAcceptance(
-  { db, actor }: Reading,
-  { id, siteId, isSolo, state, users, aircraft }: FullReservation,
-  { isAcceptanceDemanded: isDemanded }: { isAcceptanceDemanded: boolean },
-): Promise<Acceptance> {
-  const aircraftId = aircraft!.aircraftId;
-  const lastDefectAt = (await listLastDefectTimes(db, [aircraftId])).get(aircraftId) ?? null;
-  const { type } = await db.aircraft.findUniqueOrThrow({ where: { id: aircraftId }, select: { type: true } });
-  const flight = await db.flight.findUnique({
+async function readAcceptance(reading: Reading, { id, isSolo, state, users }: FullReservation): Promise<Acceptance> {
+  const flight = await reading.db.flight.findUnique({
     where: { reservationId: id },
     select: {
-      ...{ acceptedAt: true, offBlockAt: true },
+      ...{ acceptedAt: true, offBlockAt: true, takeOffAt: true },
       acceptedBy: { select: { firstName: true, lastName: true } },
     },
   });
-  const acceptedAt = flight?.acceptedAt ?? null;
-  const isSimulator = type === "Simulator";
-  const isUnaccepted = isAcceptanceMissing({ isDemanded, isSimulator, acceptedAt, lastDefectAt });
-  const isMissing = isUnaccepted && state === "Scheduled" && !flight?.offBlockAt;
+  const isUnaccepted = (await listUnaccepted(reading, [id])).has(id);
+  const isMissing = isUnaccepted && state === "Scheduled" && !flight?.offBlockAt && !flight?.takeOffAt;
   const people = users.map(({ userId, role }) => ({ personId: userId, role }));
-  const { acceptedBy } = flight ?? {};
+  const { acceptedBy, acceptedAt } = flight ?? {};
   return {
     isMissing,
-    isForReader: isMissing && mayAcceptAircraft(actor as Actor, { siteId, isSolo, people }),
+    isForReader: isMissing && mayAcceptAircraft(reading.actor.id, { isSolo, people }),
     by:
       acceptedBy && acceptedAt && !isUnaccepted
         ? { name: `${acceptedBy.firstName} ${acceptedBy.lastName}`, at: toUnix(acceptedAt) }

@@ -1,27 +1,34 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
+import { listUnaccepted, readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { mayAcceptAircraft } from "@/lib/activity/flights/follow-up/reach";
-import { isAcceptanceMissing } from "@/lib/activity/flights/follow-up/rules";
+import { hasLeft } from "@/lib/activity/flights/follow-up/rules";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import { Problem } from "@/lib/platform/problem";
 import { acknowledgeDefects } from "@/lib/records/defects/commands";
-import { listLastDefectTimes } from "@/lib/records/defects/queries";
+import { listDefectsToRead } from "@/lib/records/defects/queries";
 import type { ReadDefectsInput } from "@/lib/records/defects/schema";
+import { timesOf } from "./read-follow-up";
+import { refuseTooEarly } from "./record-flight";
 
 /**
  * Accepts the aircraft of a flight as its pilot in command, who says so that they have read of its defects. Throws 403 for everybody
- * else, and 409 once the flight has left or is over.
+ * else, and 409 long before it begins, once it has left or is over, and while a defect isn't read that was reported meanwhile.
  */
 export async function acceptAircraft(work: Work, reservationId: string, input: ReadDefectsInput): Promise<void> {
   await lockReservations(work, [reservationId]);
   const flight = await readFlight(work, reservationId);
-  if (!mayAcceptAircraft(work.actor, flight)) throw new Problem("forbidden", "flights.followUp.mayNotAccept");
-  if (flight.state !== "Scheduled" || flight.flight?.offBlockAt)
+  if (!mayAcceptAircraft(work.actor.id, flight)) throw new Problem("forbidden", "flights.followUp.mayNotAccept");
+  if (flight.state !== "Scheduled" || hasLeft(timesOf(flight)))
     throw new Problem("conflict", "flights.followUp.hasLeft");
+  refuseTooEarly(work, flight);
+  // Who reports a defect of it at this moment waits, or is waited for.
+  await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
   await acknowledgeDefects(work, reservationId, input);
-  const { siteId, flight: before } = flight;
-  const columns = { acceptedAt: work.now, acceptedById: work.actor.id };
+  const unread = (await listDefectsToRead(work, reservationId)).filter(({ readAt }) => readAt === null);
+  if (unread.length > 0) throw new Problem("conflict", "defects.changedMeanwhile");
+  const { siteId, flight: before, aircraft } = flight;
+  const columns = { acceptedAt: work.now, acceptedById: work.actor.id, acceptedAircraftId: aircraft.id };
   await work.db.flight.upsert({
     where: { reservationId },
     create: { reservationId, siteId, ...columns },
@@ -31,15 +38,6 @@ export async function acceptAircraft(work: Work, reservationId: string, input: R
   changed(work, { kind: "Flight", id: reservationId, verb: "accept", siteId, before: before ?? undefined, after });
 }
 
-/** Whether the school demands that the pilot in command accepts the aircraft of a flight, and nobody has since its last new defect. */
-export async function lacksAcceptance(
-  { db }: Pick<Work, "db">,
-  { aircraft, flight, site }: Pick<FlightRow, "aircraft" | "flight" | "site">,
-): Promise<boolean> {
-  if (!site.school.isAcceptanceDemanded) return false;
-  const [lastDefectAt] = (await listLastDefectTimes(db, [aircraft.id])).values();
-  return isAcceptanceMissing({
-    ...{ isDemanded: true, isSimulator: aircraft.type === "Simulator" },
-    ...{ acceptedAt: flight?.acceptedAt ?? null, lastDefectAt: lastDefectAt ?? null },
-  });
-}
+/** Whether a flight can't leave because its aircraft isn't accepted. */
+export const lacksAcceptance = async (work: Pick<Work, "db">, { id }: { id: string }): Promise<boolean> =>
+  (await listUnaccepted(work, [id])).has(id);

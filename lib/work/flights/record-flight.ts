@@ -35,10 +35,15 @@ export async function lockOpenFlight(work: Work, reservationId: string): Promise
   const flight = await readFlight(work, reservationId);
   if (!mayRecordFlight(work.actor, flight)) throw new Problem("forbidden", "flights.followUp.mayNotRecord");
   if (flight.state === "Cancelled") throw new Problem("conflict", "flights.followUp.cancelled");
-  if (toUnix(flight.offBlockAt) > toUnix(work.now) + EARLIEST_HOURS * 3600)
-    throw new Problem("conflict", "flights.followUp.tooEarly", { values: { hours: EARLIEST_HOURS } });
+  refuseTooEarly(work, flight);
   if (flight.flight?.state === "Closed") throw new Problem("conflict", "flights.followUp.closed");
   return flight;
+}
+
+/** Throws 409 long before a flight begins. */
+export function refuseTooEarly({ now }: Pick<Work, "now">, { offBlockAt }: Pick<FlightRow, "offBlockAt">): void {
+  if (toUnix(offBlockAt) > toUnix(now) + EARLIEST_HOURS * 3600)
+    throw new Problem("conflict", "flights.followUp.tooEarly", { values: { hours: EARLIEST_HOURS } });
 }
 
 /** Throws 428 without a version, and 409 with the follow-up as it is for another one than the present. */

@@ -13,13 +13,16 @@ export const mayRecordFlight = (actor: Actor, { siteId, people }: FlightSubject)
   (can(actor, "flight.recordOwn", siteId) &&
     people.some(({ personId, role }) => personId === actor.id && IN_COMMAND.includes(role)));
 
-/** Whether the actor may accept the aircraft of a flight: who flies it in command. */
-export const mayAcceptAircraft = (actor: Actor, { isSolo, people }: FlightSubject & { isSolo: boolean }): boolean =>
-  people.some(
-    ({ personId, role }) =>
-      personId === actor.id &&
-      (isSolo && people.some((one) => one.role === "Student") ? role === "Student" : IN_COMMAND.includes(role)),
+/** Whether somebody may accept the aircraft of a flight: who flies it in command. A student does, alone. */
+export const mayAcceptAircraft = (
+  personId: string | null,
+  { isSolo, people }: Pick<FlightSubject, "people"> & { isSolo: boolean },
+): boolean => {
+  const isAlone = isSolo && people.some(({ role }) => role === "Student");
+  return people.some(
+    (one) => one.personId === personId && (isAlone ? one.role === "Student" : IN_COMMAND.includes(one.role)),
   );
+};
 
 /** Whether the actor may read how a flight went: who records it, who is on board, and who reads the flights of the site. */
 export const mayReadFollowUp = (actor: Actor, subject: FlightSubject): boolean =>

@@ -232,23 +232,6 @@ export function timesOfLegs(legs: readonly Pick<LegEntry, keyof FlightTimes>[]):
   };
 }
 
-/**
- * Whether a flight can't leave because nobody in command has accepted its aircraft since the last defect of it was reported. A
- * simulator doesn't leave.
- */
-export const isAcceptanceMissing = ({
-  isDemanded,
-  isSimulator,
-  acceptedAt,
-  lastDefectAt,
-}: {
-  isDemanded: boolean;
-  isSimulator: boolean;
-  acceptedAt: Date | null;
-  lastDefectAt: Date | null;
-}): boolean =>
-  isDemanded && !isSimulator && (acceptedAt === null || (lastDefectAt !== null && lastDefectAt > acceptedAt));
-
 /** Where a flight is, by the last time that is noted of it. */
 export function phaseOf(times: FlightTimes, state: "Open" | "Closed" | null, isCancelled = false): FlightPhase {
   if (isCancelled) return "Cancelled";
