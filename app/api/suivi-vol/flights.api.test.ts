@@ -229,6 +229,49 @@ describe("what is refused", () => {
     expect(Object.keys((await answer.json()).errors)).toEqual(["legs.0.users"]);
   });
 
+  test("who flies says no leg of another day, names no instructor who isn't one, and no aircraft flies twice at a time", async () => {
+    const aircraft = await newAircraft();
+    const from = START - 110 * HOUR;
+    const people: Booked["people"] = [[world.renter.id, "Renter"]];
+    const flight = () => makeFlight({ people, aircraftId: aircraft.id, from });
+    const [id, again] = [await flight(), await flight()];
+    const faultOf = async (answer: Awaited<ReturnType<typeof close>>) => {
+      expect(answer.status).toBe(422);
+      return Object.keys((await answer.json()).errors)[0];
+    };
+    const pic = [as(world.renter.id, "Pic")];
+    const lastYear = [legOf(pic, from - 300 * 24 * HOUR, [0, 1])];
+    expect(await faultOf(await close(id, world.renter, { legs: lastYear }))).toBe("legs.0.offBlock");
+    const alone = [legOf([as(world.renter.id, "Instructor", true)], from, [0, 1])];
+    expect(await faultOf(await close(id, world.renter, { legs: alone }))).toBe("legs");
+    const million = [legOf(pic, from, [0, 1_000_000])];
+    expect(await faultOf(await close(id, world.renter, { legs: million }))).toBe("legs.0.hobbsArrival");
+    expect((await close(id, world.renter, { legs: [legOf(pic, from, [0, 1])] })).status).toBe(200);
+    const other = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
+    await prisma().reservationPerson.create({ data: { reservationId: again, personId: other.id, role: "Observer" } });
+    const over = [legOf([as(other.id, "Pic")], from + 600, [1, 2])];
+    expect(await faultOf(await close(again, world.staff, { legs: over }))).toBe("legs.0.offBlock");
+  });
+
+  test("a flight leaves by whichever time of it is typed, and by none that lies ahead", async () => {
+    const { id: aircraftId } = await makeAircraft(world.site.id, { isRentable: false });
+    const now = Math.floor(Date.now() / 60_000) * 60;
+    const more = { state: "Scheduled" };
+    const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId, from: now - 600, hours: 2 }, more);
+    const type = (as: SignedInPerson, times: object) => {
+      const legs = [{ users: [], from: "", to: "", ...times }];
+      return call("POST", "/api/suivi-vol", { as, body: { reservationId: id, legs } });
+    };
+    // The aircraft isn't for rent, so that only an admin lets it go, at the desk and with a reason.
+    expect((await type(world.renter, { takeOff: now - 300 })).status).toBe(403);
+    expect((await type(world.admin, { offBlock: now - 300 })).status).toBe(422);
+    expect((await type(world.admin, { offBlock: now + 3600 })).status).toBe(422);
+    await prisma().aircraft.update({ where: { id: aircraftId }, data: { isRentable: true } });
+    expect((await type(world.renter, { takeOff: now + 3600 })).status).toBe(422);
+    expect((await type(world.renter, { takeOff: now - 300 })).status).toBe(200);
+    expect(await stateOf(id)).toBe("FlightFollowUpNeeded");
+  });
+
   test("only staff put somebody on board who wasn't booked: an active person of the site, whose name is then read", async () => {
     const aircraft = await newAircraft();
     const from = START - 95 * HOUR;
@@ -409,7 +452,7 @@ describe("counters", () => {
     const [first, second] = [await flight(410), await flight(408)];
     const leg = (hour: number, reading: Reading) => legOf([as(world.renter.id, "Pic")], START - hour * HOUR, reading);
     expect((await close(first, world.renter, { legs: [leg(410, [5_107.3, 5_108.3])] })).status).toBe(200);
-    const body = { reservationId: second, legs: [leg(408, [5_108.5, 5_111])] };
+    const body = { reservationId: second, legs: [leg(408, [5_108.5, 5_109.6])] };
     expect((await call("POST", "/api/suivi-vol", { as: world.renter, body })).status).toBe(200);
     const view = await read(second, world.renter);
     expect(view.lastReading).toMatchObject({ hours: 5_108.3, reservationId: first });

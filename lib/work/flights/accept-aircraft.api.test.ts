@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makeAircraft, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 const HOUR = 3600;
 const START = Math.floor(Date.now() / 60_000) * 60 + HOUR / 2;
@@ -66,6 +66,26 @@ describe("where the school demands that the pilot in command accepts the aircraf
     expect((await accept(id, world.renter, [{ id: defect.id, version: defect.version }])).status).toBe(204);
     expect(await leave(id, world.renter)).toBe(200);
     expect((await accept(id, world.renter)).status).toBe(409);
+  });
+
+  test("it holds for the aircraft and the pilot of now, once all its defects are read, and not days before", async () => {
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const { id, aircraftId } = await makeFlight([[world.renter, "Renter"]]);
+    await report(aircraftId);
+    expect((await accept(id, world.renter)).status).toBe(409);
+    const { id: otherAircraftId } = await makeAircraft(world.site.id);
+    await prisma().reservation.update({ where: { id }, data: { aircraftId: otherAircraftId } });
+    expect((await accept(id, world.renter)).status).toBe(204);
+    expect((await board(id)).lacksAcceptance).toBe(false);
+    await prisma().reservationPerson.updateMany({ where: { reservationId: id }, data: { personId: other.id } });
+    expect((await board(id)).lacksAcceptance).toBe(true);
+    await prisma().reservationPerson.updateMany({ where: { reservationId: id }, data: { personId: world.renter.id } });
+    await prisma().reservation.update({ where: { id }, data: { aircraftId } });
+    expect((await board(id)).lacksAcceptance).toBe(true);
+    const days = { startAt: new Date((START + 72 * HOUR) * 1000), endAt: new Date((START + 73 * HOUR) * 1000) };
+    const later = { ...days, turnaroundAt: days.startAt, offBlockAt: days.startAt, onBlockAt: days.endAt };
+    const soon = await makeFlight([[world.renter, "Renter"]], later);
+    expect((await accept(soon.id, world.renter)).status).toBe(409);
   });
 
   test("nobody else accepts it: not the desk, not a student beside their instructor; alone the student does", async () => {

@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { listUnaccepted, readFlight } from "@/lib/activity/flights/follow-up/queries";
+import { readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { mayAcceptAircraft } from "@/lib/activity/flights/follow-up/reach";
 import { hasLeft } from "@/lib/activity/flights/follow-up/rules";
 import { lockReservations } from "@/lib/activity/reservations/commands";
@@ -37,7 +37,3 @@ export async function acceptAircraft(work: Work, reservationId: string, input: R
   const after = { acceptedAt: work.now };
   changed(work, { kind: "Flight", id: reservationId, verb: "accept", siteId, before: before ?? undefined, after });
 }
-
-/** Whether a flight can't leave because its aircraft isn't accepted. */
-export const lacksAcceptance = async (work: Pick<Work, "db">, { id }: { id: string }): Promise<boolean> =>
-  (await listUnaccepted(work, [id])).has(id);
