@@ -3,6 +3,7 @@ import { waitAfter } from "@/components/flight-follow-up/kept/entry";
 import {
   beginKeeping,
   forgetFlights,
+  forgetSentFlights,
   isCarried,
   openKeptFlights,
   writeOwner,
@@ -50,7 +51,11 @@ export async function exchange(personId: string): Promise<boolean> {
  */
 export async function keepOwnFlights(personId: string, locale: string, hasFlights: boolean): Promise<() => void> {
   await forgetFlights(personId);
-  if (!hasFlights || !isCarried()) return () => {};
+  if (!hasFlights || !isCarried()) {
+    // Who may not record flights any more, or sits at a desk: nothing is shown without network, and only what isn't sent stays.
+    await forgetSentFlights();
+    return () => {};
+  }
   beginKeeping(personId);
   writeOwner({ personId, locale });
   let timer: ReturnType<typeof setTimeout> | undefined;

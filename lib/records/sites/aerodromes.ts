@@ -20,6 +20,13 @@ export type KnownAerodrome = Place & { icao: string };
 /** Degrees of latitude in a metre, with something to spare. */
 const DEGREES_PER_METRE = 1 / 110_000;
 
+/** The aerodromes of the package by their degree of latitude, so that a search near a place looks at few of thousands. */
+const byLatitude = new Map<number, KnownAerodrome[]>();
+for (const [icao, [latitude, longitude]] of Object.entries(codes)) {
+  const degree = Math.floor(latitude);
+  byLatitude.set(degree, [...(byLatitude.get(degree) ?? []), { icao, latitude, longitude }]);
+}
+
 /** Lists the aerodromes that lie within so many metres of a place, the nearest first. `own` count before those of the package. */
 export function listAerodromesNear(
   place: Place,
@@ -27,10 +34,12 @@ export function listAerodromesNear(
   own: readonly KnownAerodrome[] = [],
 ): (KnownAerodrome & { metres: number })[] {
   const near = metres * DEGREES_PER_METRE;
-  const listed = own.map(({ icao }) => icao);
-  const others = Object.entries(codes).flatMap(([icao, [latitude, longitude]]) =>
-    Math.abs(latitude - place.latitude) < near && !listed.includes(icao) ? [{ icao, latitude, longitude }] : [],
-  );
+  const listed = new Set(own.map(({ icao }) => icao));
+  const [first, last] = [Math.floor(place.latitude - near), Math.floor(place.latitude + near)];
+  const degrees = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const others = degrees
+    .flatMap((degree) => byLatitude.get(degree) ?? [])
+    .filter(({ icao, latitude }) => Math.abs(latitude - place.latitude) < near && !listed.has(icao));
   return [...own, ...others]
     .map((one) => ({ ...one, metres: metresBetween(place, one) }))
     .filter((one) => one.metres <= metres)

@@ -29,6 +29,8 @@ import { boardStateOf } from "./rules";
 import type { DeskBoardView, DeskFlightView } from "./schema";
 
 const DAY_SECONDS = 86_400;
+/** For how long after it has left people are called about an overdue flight: a later one is a follow-up that nobody has written. */
+const CONTACTS_SECONDS = DAY_SECONDS;
 /** How many flights that wait for their follow-up are shown at most. */
 const MOST_FLIGHTS = 300;
 
@@ -147,6 +149,7 @@ function present({ actor, now }: Reading, row: Row, context: Context): DeskFligh
     phase === "Scheduled" && !isPast
       ? presentWarnings(findings, { actor, siteId, locale, timeZone, aircraftId: row.aircraftId, parts })
       : [];
+  const left = times.offBlock ?? times.takeOff ?? planned.plannedOffBlock;
   const leaves = phase === "Scheduled" && !isPast;
   const lacksAcceptance = leaves && unaccepted.has(id);
   return {
@@ -169,7 +172,7 @@ function present({ actor, now }: Reading, row: Row, context: Context): DeskFligh
     ...{ ...planned, ...times, phase: FLIGHT_PHASES.indexOf(phase), isPast },
     blockedBy: blocked?.label ?? null,
     lacksAcceptance,
-    contacts: board === "overdue" ? listContacts(row) : [],
+    contacts: board === "overdue" && toUnix(now) - left < CONTACTS_SECONDS ? listContacts(row) : [],
     version: flight?.version ?? null,
     rights: {
       record: !isClosedRow(row) && state !== "Cancelled" && mayRecordFlight(actor, { siteId, people: parts }),

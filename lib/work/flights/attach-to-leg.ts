@@ -1,5 +1,7 @@
+import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
+import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { LEG_PICTURES, type LegPicture } from "@/lib/activity/flights/leg-files/codes";
 import { putLegFile, removeLegFile } from "@/lib/activity/flights/leg-files/commands";
 import { findLegFile } from "@/lib/activity/flights/leg-files/queries";
@@ -57,9 +59,13 @@ function findAround(
     .map(({ icao, latitude, longitude }) => ({ icao, latitude, longitude }));
 }
 
-/** Reads an uploaded track, before the transaction that keeps it. */
-export const readUploadedTrack = async (file: TrackFile): Promise<KeptTrack> =>
-  digestTrack(file.points, await listOwnAerodromes(prisma()));
+/** Reads an uploaded track, before the transaction that keeps it. Throws for who may not record the flight, before any work is done. */
+export async function readUploadedTrack(actor: Actor, { id }: LegParams, file: TrackFile): Promise<KeptTrack> {
+  const db = prisma();
+  const flight = await readFlight({ db, actor, now: new Date() }, id);
+  if (!mayRecordFlight(actor, flight)) throw new Problem("forbidden", "flights.followUp.mayNotRecord");
+  return digestTrack(file.points, await listOwnAerodromes(db));
+}
 
 /** Keeps the track of a leg, and answers with what it proposes. */
 export async function attachTrack(

@@ -70,6 +70,8 @@ export const AERODROME_METRES = 5_000;
 /** A leg ends elsewhere than it began, with a stop of two minutes: waiting before the runway is mostly shorter. */
 const STOP_SECONDS = 120;
 const MOST_VIA = 10;
+/** A track that takes off more often is nobody's flight of a day: it is drawn, and proposes nothing. */
+const MOST_TAKE_OFFS = 60;
 
 type Sample = Place & { at: number; altitude: number | null; speed: number };
 /** Where an airborne part begins and ends among the samples. Null: the track begins or ends in the air. */
@@ -83,6 +85,7 @@ export function findLegs(points: readonly Point[], findAerodrome: FindAerodrome)
   const samples = toSamples(points);
   if (samples.length < 2) return [];
   const flights = findFlights(samples);
+  if (flights.length > MOST_TAKE_OFFS) return [];
   const parts = splitAtStops(samples, flights);
   return parts.map((own, at) => {
     const [before, after] = [parts[at - 1], parts[at + 1]];

@@ -20,7 +20,8 @@ export function tellOfHobbsGap(
   locale: Locale,
   { timeZone, flightId }: { timeZone: string; flightId: string },
 ): Told {
-  if (!gap) return { title: localize(locale, "notifications.gapGone"), changes: [], text: "", link: null };
+  if (!gap?.readerIds.has(personId))
+    return { title: localize(locale, "notifications.gapGone"), changes: [], text: "", link: null };
   const { callSign, before, next, offBlockAt, closedBy, flightBefore } = gap;
   const hours = (hundredths: number) =>
     (hundredths / 100).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 });

@@ -1,4 +1,5 @@
 import type { Db } from "@/lib/platform/db";
+import { listReadersOfSites } from "../overdue/queries";
 
 /** A gap of the horameter before a flight that was closed, as it stands now. Readings are in hundredths of an hour. */
 export type MentionedHobbsGap = {
@@ -10,6 +11,8 @@ export type MentionedHobbsGap = {
   closedBy: string;
   /** The flight before, and who flew it: they may read theirs, not this one. */
   flightBefore: { id: string | null; pilotIds: readonly string[] } | null;
+  /** Who may still read of it: the staff of its site, and who flew before. */
+  readerIds: ReadonlySet<string>;
 };
 
 /** Reads gaps by the ids of the flights before which they are. One that no longer stands isn't among them. */
@@ -24,7 +27,7 @@ export async function readMentionedHobbsGaps(db: Db, ids: readonly string[]): Pr
       ...{ reservationId: true, aircraftId: true, hobbsFromHundredths: true, offBlockAt: true },
       reservation: {
         select: {
-          aircraft: { select: { callSign: true } },
+          ...{ siteId: true, aircraft: { select: { callSign: true } } },
           flight: {
             select: { toldGapHundredths: true, closedBy: { select: { firstName: true, lastName: true } } },
           },
@@ -32,6 +35,11 @@ export async function readMentionedHobbsGaps(db: Db, ids: readonly string[]): Pr
       },
     },
   });
+  const staff = await listReadersOfSites(
+    db,
+    rows.map(({ reservation }) => reservation!.siteId),
+    ["Staff"],
+  );
   const found = rows.map(async ({ reservationId, aircraftId, hobbsFromHundredths, offBlockAt, reservation }) => {
     const last = await db.leg.findFirst({
       where: {
@@ -41,13 +49,15 @@ export async function readMentionedHobbsGaps(db: Db, ids: readonly string[]): Pr
       orderBy: [{ onBlockAt: "desc" }, { id: "desc" }],
       select: { reservationId: true, pilots: { where: { function: { not: null } }, select: { personId: true } } },
     });
-    const { aircraft, flight } = reservation!;
+    const { aircraft, flight, siteId } = reservation!;
+    const pilotIds = last?.pilots.map(({ personId }) => personId) ?? [];
     const { toldGapHundredths, closedBy } = flight!;
     const gap: MentionedHobbsGap = {
       ...{ callSign: aircraft?.callSign ?? "", offBlockAt, next: hobbsFromHundredths! },
       before: hobbsFromHundredths! - toldGapHundredths!,
       closedBy: closedBy ? `${closedBy.firstName} ${closedBy.lastName}` : "",
-      flightBefore: last && { id: last.reservationId, pilotIds: last.pilots.map(({ personId }) => personId) },
+      flightBefore: last && { id: last.reservationId, pilotIds },
+      readerIds: new Set([...(staff.get(siteId) ?? []), ...pilotIds]),
     };
     return [reservationId!, gap] as const;
   });

@@ -9,13 +9,14 @@ type Told = Pick<NotificationView, "title" | "changes" | "text" | "link">;
 
 /** Tells instructors and staff which aircraft isn't back, who is on board, and when it was to be. `at` writes an instant. */
 export function tellOfOverdueFlight(
-  { siteId }: NotificationRow,
+  { siteId, personId }: NotificationRow,
   flight: MentionedOverdueFlight | undefined,
   locale: Locale,
   at: (instant: Date) => string,
 ): Told {
   const link = hrefOf("deskBoard", siteId ?? ALL_SITES);
-  if (!flight) return { title: localize(locale, "notifications.flightBack"), changes: [], text: "", link };
+  if (!flight?.readerIds.has(personId))
+    return { title: localize(locale, "notifications.flightBack"), changes: [], text: "", link };
   const { isOut, aircraft, people, plannedOnBlockAt } = flight;
   return {
     title: localize(locale, "notifications.kinds.flightOverdue", { what: aircraft }),

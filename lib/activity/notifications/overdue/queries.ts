@@ -1,3 +1,4 @@
+import type { SiteRole } from "@/lib/access/permissions/roles";
 import type { Db } from "@/lib/platform/db";
 
 /** A flight that was overdue when its notification was written, as it is now. */
@@ -7,7 +8,26 @@ export type MentionedOverdueFlight = {
   aircraft: string;
   people: string[];
   plannedOnBlockAt: Date;
+  /** Who may still read of it: the staff and the instructors of its site. */
+  readerIds: ReadonlySet<string>;
 };
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Who has one of some roles at each of some sites now, because a notification outlives the rights of its reader. */
+export async function listReadersOfSites(
+  db: Db,
+  siteIds: readonly string[],
+  roles: SiteRole[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await db.siteRole.findMany({
+    where: { siteId: { in: [...new Set(siteIds)] }, role: { in: roles } },
+    select: { siteId: true, personId: true },
+  });
+  const bySite = new Map<string, Set<string>>();
+  for (const { siteId, personId } of rows) bySite.set(siteId, (bySite.get(siteId) ?? new Set()).add(personId));
+  return bySite;
+}
 
 /** Reads some flights by the ids of their reservations. */
 export async function readMentionedOverdueFlights(
@@ -18,8 +38,8 @@ export async function readMentionedOverdueFlights(
   const rows = await db.flight.findMany({
     where: { reservationId: { in: [...ids] } },
     select: {
-      ...{ reservationId: true, state: true, offBlockAt: true, landingAt: true, onBlockAt: true },
-      expectedReturnAt: true,
+      ...{ reservationId: true, siteId: true, state: true, offBlockAt: true, takeOffAt: true },
+      ...{ landingAt: true, onBlockAt: true, expectedReturnAt: true },
       reservation: {
         select: {
           ...{ onBlockAt: true, endAt: true },
@@ -29,11 +49,21 @@ export async function readMentionedOverdueFlights(
       },
     },
   });
+  const readers = await listReadersOfSites(
+    db,
+    rows.map(({ siteId }) => siteId),
+    ["Staff", "Instructor"],
+  );
   return new Map(
-    rows.map(({ reservationId, state, offBlockAt, landingAt, onBlockAt, expectedReturnAt, reservation }) => [
+    rows.map(({ reservationId, siteId, state, landingAt, onBlockAt, expectedReturnAt, reservation, ...left }) => [
       reservationId,
       {
-        isOut: state === "Open" && offBlockAt !== null && landingAt === null && onBlockAt === null,
+        isOut:
+          state === "Open" &&
+          (left.offBlockAt !== null || left.takeOffAt !== null) &&
+          landingAt === null &&
+          onBlockAt === null,
+        readerIds: readers.get(siteId) ?? NOBODY,
         aircraft: reservation.aircraft?.callSign ?? "",
         people: reservation.people.map(({ person }) => `${person.firstName} ${person.lastName}`),
         plannedOnBlockAt: expectedReturnAt ?? reservation.onBlockAt ?? reservation.endAt,

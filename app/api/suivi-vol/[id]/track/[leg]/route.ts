@@ -20,7 +20,7 @@ export const PUT = endpoint({
   upload: "track",
   returns: trackViewSchema,
   example: { params: { id: "{flownRental}", leg: "1" }, file: true },
-  prepare: ({ file }) => readUploadedTrack(file),
+  prepare: ({ actor, params, file }) => readUploadedTrack(actor, params, file),
   run: (work) => attachTrack(work, work.params, work.file, work.prepared),
 });
 
