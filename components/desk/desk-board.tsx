@@ -26,7 +26,7 @@ import { formatClock, formatLongDay, formatMediumDay, formatUtcClock } from "@/l
 import { type BoardState, sortBoard } from "@/lib/views/desk/rules";
 import type { DeskBoardView } from "@/lib/views/desk/schema";
 import { type DeskFlight, decodeDeskBoard } from "@/lib/views/desk/wire";
-import { fetchDeskBoard } from "./desk-calls";
+import { fetchDeskBoard, isHeld } from "./desk-calls";
 import { DeskFlightRow } from "./desk-flight";
 import { EditTimesDialog } from "./edit-times-dialog";
 import { ReleaseDialog } from "./release-dialog";
@@ -222,10 +222,6 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
     </Page>
   );
 }
-
-/** Whether only an admin lets it go, with a reason. */
-const isHeld = ({ board, compliance, lacksAcceptance }: DeskFlight) =>
-  board === "scheduled" && (compliance === "Blocking" || lacksAcceptance);
 
 /** The board shows reservations of the site and what is recorded of them. */
 const concernsBoard = ({ kind }: PlanningEvent) => kind === null || kind === "Reservation" || kind === "Flight";

@@ -1,6 +1,7 @@
 import type { FlightTimesInput } from "@/lib/activity/flights/follow-up/schema";
 import { type ApiCallOptions, api } from "@/lib/http/client";
 import type { DeskBoardView } from "@/lib/views/desk/schema";
+import type { DeskFlight } from "@/lib/views/desk/wire";
 
 export const fetchDeskBoard = async (siteId: string, options?: ApiCallOptions): Promise<DeskBoardView> =>
   (await api.get<DeskBoardView>("dashboard-internal/flight-follow-up", { ...options, query: { siteId } })).data;
@@ -15,3 +16,7 @@ export const noteTimes = async (id: string, times: FlightTimesInput, version: nu
       body: { ...times, ...(version !== null && { version }) },
     })
   ).data.version;
+
+/** Whether only an admin lets it go, with a reason. */
+export const isHeld = ({ board, compliance, lacksAcceptance }: DeskFlight) =>
+  board === "scheduled" && (compliance === "Blocking" || lacksAcceptance);

@@ -19,6 +19,8 @@ import { hrefOf } from "@/lib/access/screens/address";
 import type { FlightTime } from "@/lib/activity/flights/follow-up/codes";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatShortDay } from "@/lib/platform/display";
+import { formatDecimal } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
 import { nextTimeOf, returnOf } from "@/lib/views/desk/rules";
 import type { DeskFlight } from "@/lib/views/desk/wire";
 
@@ -51,7 +53,8 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
   const isHeld = isBlocked || isUnaccepted;
   const isOverdue = board === "overdue";
   const route = [...new Set([flight.from, flight.to])].filter(Boolean).join("–");
-  const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route].filter(Boolean).join(", ");
+  const fuel = flight.fuelLeft !== null && t("fuelLeft", { litres: formatDecimal(flight.fuelLeft, locale as Locale) });
+  const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route, fuel].filter(Boolean).join(", ");
   const lineUnderTime = leaves
     ? t(times.offBlock === null ? "planned" : "offBlock")
     : t(

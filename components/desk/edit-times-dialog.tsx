@@ -4,11 +4,12 @@ import { Controller } from "react-hook-form";
 import { wallTimeNear } from "@/components/reservations/site-time";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { TextArea } from "@/components/ui/text-field";
 import { TimeField } from "@/components/ui/time-field";
 import { FLIGHT_TIMES } from "@/lib/activity/flights/follow-up/codes";
 import { formatClock } from "@/lib/platform/display";
 import type { DeskFlight } from "@/lib/views/desk/wire";
-import { noteTimes } from "./desk-calls";
+import { isHeld, noteTimes } from "./desk-calls";
 
 type Props = { flight: DeskFlight; timeZone: string; onClose: () => void; onSaved: () => void };
 /** What can be corrected: the times that are noted, and when it is expected back. */
@@ -16,7 +17,7 @@ const OF_FLIGHT = [...FLIGHT_TIMES, "expectedReturn"] as const;
 type Edited = (typeof OF_FLIGHT)[number];
 /** A simulator's session only begins and ends. */
 const OF_SESSION: readonly Edited[] = ["offBlock", "onBlock"];
-type Values = Record<Edited, string | null>;
+type Values = Record<Edited, string | null> & { releaseReason: string };
 
 /** Corrects the times of a flight by typing them. An empty field takes a time back. */
 export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
@@ -27,14 +28,18 @@ export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
   const times: Record<Edited, number | null> = { ...flight.times, expectedReturn };
   const clockOf = (at: number | null) => (at === null ? null : formatClock(at, timeZone));
   const record = useRecordForm<Values>({
-    defaultValues: Object.fromEntries(OF_FLIGHT.map((name) => [name, clockOf(times[name])])) as Values,
-    save: (values) => noteTimes(reservationId, changedTimes(values), flight.version),
+    defaultValues: {
+      ...(Object.fromEntries(OF_FLIGHT.map((name) => [name, clockOf(times[name])])) as Record<Edited, string | null>),
+      releaseReason: "",
+    },
+    save: ({ releaseReason, ...values }) =>
+      noteTimes(reservationId, { ...changedTimes(values), ...(releaseReason && { releaseReason }) }, flight.version),
     onSaved,
     savedText: t("timesSaved", { callSign: aircraft.callSign }),
   });
 
   /** The times whose clock has changed. A time is the one that lies nearest to the plan, on whatever day that is. */
-  function changedTimes(values: Values): Partial<Record<Edited, number | null>> {
+  function changedTimes(values: Record<Edited, string | null>): Partial<Record<Edited, number | null>> {
     const changed = edited.filter((name) => values[name] !== clockOf(times[name]));
     return Object.fromEntries(
       changed.map((name) => {
@@ -67,6 +72,9 @@ export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
           />
         ))}
       </div>
+      {isHeld(flight) && flight.rights.release && (
+        <TextArea label={t("releaseReason")} rows={2} maxLength={500} {...record.field("releaseReason")} />
+      )}
       <p className="text-small text-ink-2">{t("editNote")}</p>
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import type { LegPicture } from "@/lib/activity/flights/leg-files/codes";
 import type { TrackView } from "@/lib/activity/flights/leg-files/schema";
-import { ApiError, api } from "@/lib/http/client";
+import { type ApiCallOptions, ApiError, api } from "@/lib/http/client";
 
 type Legs = readonly LegEntry[];
 const withVersion = (version: number | null) => (version === null ? {} : { version });
@@ -18,21 +18,24 @@ export const keepLegs = async (reservationId: string, legs: Legs, version: numbe
     })
   ).data.version;
 
-/** Closes a flight. All attempts of one closing use the same key, so that it is closed only once. */
+/**
+ * Closes a flight. All attempts of one closing use the same key, so that it is closed only once. `options` are those of a closing that
+ * waited: whose it is, and that the page sends it by itself.
+ */
 export async function closeFlight(
   reservationId: string,
   legs: Legs,
   version: number | null,
   idempotencyKey: string,
-  quiet = false,
+  options: Pick<ApiCallOptions, "asPerson" | "quiet"> = {},
 ): Promise<void> {
   const body = { legs, ...withVersion(version) };
-  await api.post(`suivi-vol/${reservationId}/closing`, { body, idempotencyKey, quiet });
+  await api.post(`suivi-vol/${reservationId}/closing`, { body, idempotencyKey, ...options });
 }
 
-/** The own flights of today, and those that wait for their follow-up. */
-export const fetchOwnFlights = async (): Promise<FlightFollowUpView[]> =>
-  (await api.get<FlightFollowUpView[]>("suivi-vol", { quiet: true })).data;
+/** The flights of today of a person, and those that wait for their follow-up. */
+export const fetchOwnFlights = async (personId: string): Promise<FlightFollowUpView[]> =>
+  (await api.get<FlightFollowUpView[]>("suivi-vol", { asPerson: personId, quiet: true })).data;
 
 export async function reopenFlight(reservationId: string, reason: string, version: number | null): Promise<void> {
   await api.post(`suivi-vol/${reservationId}/reopening`, { body: { reason, ...withVersion(version) } });

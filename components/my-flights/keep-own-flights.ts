@@ -37,7 +37,7 @@ export async function exchange(personId: string): Promise<boolean> {
   const kept = await openKeptFlights(personId);
   const waits = await sendWaiting(kept);
   try {
-    await kept.keepViews(await fetchOwnFlights());
+    await kept.keepViews(await fetchOwnFlights(personId));
     setUnreached(false);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 0 || error.status >= 502)) setUnreached(true);

@@ -29,10 +29,9 @@ export function OverdueAlarm() {
     let turn = 0;
     const read = async () => {
       const own = ++turn;
-      const query = { limit: MOST, unread: "1" };
-      const { data } = await api.get<NotificationView[]>("notification", { query, quiet: true });
+      const query = { kind: KIND, limit: MOST, unread: "1" };
+      const { data: alarms } = await api.get<NotificationView[]>("notification", { query, quiet: true });
       if (isOver || own !== turn) return;
-      const alarms = data.filter(({ kind }) => kind === KIND);
       for (const id of shown.current) {
         if (alarms.some((one) => one.id === id)) continue;
         dismissToast(idOf(id));

@@ -28,3 +28,6 @@ export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number];
 /** By what a signed-in person can confirm that it is them. */
 export const CONFIRMATION_METHODS = ["password", "totp", "passkey"] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
+
+/** The header in which a request says whose it is. What waited on a device is sent with it. */
+export const PERSON_HEADER = "Envol-Person";

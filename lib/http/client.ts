@@ -1,4 +1,4 @@
-import type { ConfirmationMethod } from "@/lib/access/codes";
+import { type ConfirmationMethod, PERSON_HEADER } from "@/lib/access/codes";
 
 /** An error answer of the server. With `status` 0 the server could not be reached. */
 export class ApiError extends Error {
@@ -31,6 +31,8 @@ export type ApiCallOptions = {
   version?: number;
   /** Key from `newIdempotencyKey`. All attempts of one booking use the same key, so that it is booked only once. */
   idempotencyKey?: string;
+  /** The id of the person whose it is. Where somebody else has signed in meanwhile, the answer is 401, as without a sign-in. */
+  asPerson?: string;
   signal?: AbortSignal;
   /** True for calls that the page makes by itself: they show no progress bar, and buttons stay usable. */
   quiet?: boolean;
@@ -128,6 +130,7 @@ function send(method: string, path: string, options: ApiCallOptions): Promise<Re
   const headers = acceptedHeaders();
   if (options.body !== undefined) headers["Content-Type"] = "application/json";
   if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
+  if (options.asPerson) headers[PERSON_HEADER] = options.asPerson;
   if (options.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey;
   return fetch(addressOf(path, options.query), {
     method,

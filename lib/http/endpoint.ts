@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Actor, isAdmin, SYSTEM_ACTOR, unsettledStepsOf } from "@/lib/access/actor/actor";
 import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
 import { authenticateRequest } from "@/lib/access/actor/load-actor";
+import { PERSON_HEADER } from "@/lib/access/codes";
 import { can, type Permission, type SchoolPermission, type SitePermission } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
 import { ALL_SITES } from "@/lib/access/screens/address";
@@ -147,6 +148,7 @@ export function endpoint<
       locale = chooseRequestLocale(request, actor);
       const isWrite = request.method !== "GET" && request.method !== "HEAD";
       admit(declaration, actor);
+      demandPerson(request, actor);
       if (isWrite && byCookie && actor) demandSameOrigin(request);
 
       const { params, query, body } = await decodeInput(plain, request, await route.params, locale);
@@ -183,6 +185,15 @@ export function endpoint<
     }
   };
   return Object.assign(answer, { declaration: plain });
+}
+
+/**
+ * Throws 401 where a request says whose it is, and that isn't who has signed in: what waited on a device is sent for who typed it, never
+ * as somebody who has signed in there meanwhile.
+ */
+function demandPerson({ headers }: Request, actor: Actor | null): void {
+  const personId = headers.get(PERSON_HEADER);
+  if (personId !== null && personId !== actor?.id) throw new Problem("unauthorized", "errors.unauthorized");
 }
 
 /** Decodes a request by the schemas of its endpoint, without the database. Throws a Problem for invalid input. */

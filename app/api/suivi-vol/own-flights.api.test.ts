@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { PERSON_HEADER } from "@/lib/access/codes";
 import { PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
@@ -122,6 +123,17 @@ describe("a closing that is sent again", () => {
     const legs = [{ ...legOf(student.id, START - 80 * HOUR), users }];
     expect((await close(second.id, instructor, { legs }, key)).status).toBe(200);
     expect(await movementsOf(second.id)).toHaveLength(1);
+  });
+
+  test("of somebody else is nobody's closing: who has signed in on the same device meanwhile doesn't close as themself", async () => {
+    const { renter, staff } = world;
+    const { id } = await makeFlight([[renter.id, "Renter"]], START - 120 * HOUR);
+    const body = { legs: [legOf(renter.id, START - 120 * HOUR)] };
+    const send = (as: SignedInPerson) =>
+      call("POST", `/api/suivi-vol/${id}/closing`, { as, body, headers: { [PERSON_HEADER]: renter.id } });
+    expect((await send(staff)).status).toBe(401);
+    expect(await movementsOf(id)).toHaveLength(0);
+    expect((await send(renter)).status).toBe(200);
   });
 
   test("after it was refused is sent under the same key", async () => {

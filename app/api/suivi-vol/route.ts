@@ -22,7 +22,7 @@ export const POST = endpoint({
   returns: z.object({ version: z.int() }),
   idempotent: true,
   example: { body: { reservationId: "{flownRental}", legs: ["{flownLeg}"] } },
-  run: (work) => saveEntry(work, work.body, work.locale),
+  run: (work) => saveEntry(work, { ...work.body, version: work.version }, work.locale),
 });
 
 export const { PUT, PATCH, DELETE } = otherVerbs("GET", "POST");

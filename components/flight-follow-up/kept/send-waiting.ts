@@ -12,11 +12,11 @@ export async function sendWaiting(kept: KeptFlights): Promise<boolean> {
   const run = async () => {
     for (const { reservationId, state, closing } of await kept.listEntries()) {
       if (state !== "waits" || !closing) continue;
-      const answer = await send(reservationId, closing);
+      const answer = await send(kept.personId, reservationId, closing);
       const after = answer && (await kept.apply(reservationId, answer));
       // Over another version, of which nothing differs, it is another closing, and sent at once.
       if (after?.state !== "waits" || !after.closing || after.closing.key === closing.key) continue;
-      const next = await send(reservationId, after.closing);
+      const next = await send(kept.personId, reservationId, after.closing);
       if (next) await kept.apply(reservationId, next);
     }
     return (await kept.listEntries()).some(({ state }) => state === "waits");
@@ -25,9 +25,13 @@ export async function sendWaiting(kept: KeptFlights): Promise<boolean> {
 }
 
 /** Sends a closing. Null: there was no answer, so that the same is sent again. */
-async function send(reservationId: string, { key, legs, version }: Closing): Promise<EntryEvent | null> {
+async function send(
+  personId: string,
+  reservationId: string,
+  { key, legs, version }: Closing,
+): Promise<EntryEvent | null> {
   try {
-    await closeFlight(reservationId, legs, version, key, true);
+    await closeFlight(reservationId, legs, version, key, { asPerson: personId, quiet: true });
     return { kind: "sent", key };
   } catch (error) {
     if (!(error instanceof ApiError) || !isFinal(error.status)) return null;

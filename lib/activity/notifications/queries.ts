@@ -151,7 +151,8 @@ export async function findDigestReader({ db }: Pick<Reading, "db">, personId: st
 export async function listOwnNotifications({ db }: Reading, actor: PersonActor, query: NotificationListQuery) {
   const person = await db.person.findUniqueOrThrow({ where: { id: actor.id }, select: SETTINGS_COLUMNS });
   const { choices } = settingsOf(person);
-  const kinds = NOTIFICATION_KINDS.filter((one) => isReceived(choices, one, "here"));
+  const asked = query.kind ? [query.kind] : NOTIFICATION_KINDS;
+  const kinds = asked.filter((one) => isReceived(choices, one, "here"));
   const listed = Prisma.sql`
     FROM notification n WHERE person_id = ${actor.id} AND kind = ANY(${kinds}) AND ${IS_FIRST_TOLD}
       ${query.unread ? Prisma.sql`AND read_at IS NULL` : Prisma.empty}`;

@@ -54,6 +54,7 @@ export type NotificationView = z.output<typeof notificationViewSchema>;
 export const notificationListQuerySchema = makePagingQuerySchema(["at"])
   .omit({ sort: true })
   .extend({
+    kind: z.enum(NOTIFICATION_KINDS).optional().meta({ description: "Only those of this kind" }),
     unread: z.literal("1").optional().meta({ description: "1: only those that haven't been read" }),
   });
 export type NotificationListQuery = z.output<typeof notificationListQuerySchema>;

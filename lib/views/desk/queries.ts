@@ -6,7 +6,7 @@ import {
   type FlightTimes,
   FOLLOW_UP_DAYS,
 } from "@/lib/activity/flights/follow-up/codes";
-import { listUnaccepted } from "@/lib/activity/flights/follow-up/queries";
+import { type FuelAndOil, listFuelAndOil, listUnaccepted } from "@/lib/activity/flights/follow-up/queries";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { phaseOf } from "@/lib/activity/flights/follow-up/rules";
 import {
@@ -58,7 +58,7 @@ type Row = Prisma.ReservationGetPayload<{ include: typeof include }>;
 /** Reads the desk's board of a site: the flights of its day, and what of the days before waits for its follow-up. */
 export async function readDeskBoard(reading: Reading, siteId: string, locale: Locale): Promise<DeskBoardView> {
   // After each change all screens read at once, and what they read differs only in the reader's rights and language.
-  const { site, day, rows, unaccepted, next } = await readTogether(`desk-board ${siteId}`, () =>
+  const { site, day, rows, unaccepted, fuelAndOil, next } = await readTogether(`desk-board ${siteId}`, () =>
     loadBoard(reading, siteId),
   );
   const { timeZone } = site;
@@ -68,7 +68,9 @@ export async function readDeskBoard(reading: Reading, siteId: string, locale: Lo
       ? { ...site, latitude: site.latitude, longitude: site.longitude }
       : null;
   const sun = place && computeSun(day, place);
-  const flights = rows.map((row) => present(reading, row, { locale, timeZone, overdueMinutes, unaccepted }));
+  const flights = rows.map((row) =>
+    present(reading, row, { locale, timeZone, overdueMinutes, unaccepted, fuelAndOil }),
+  );
   return {
     ...{ siteId, timeZone, day, at: toUnix(reading.now), overdueMinutes, flights },
     ...{ sunrise: sun?.sunrise ?? null, sunset: sun?.sunset ?? null },
@@ -104,6 +106,10 @@ async function loadBoard({ db, now }: Reading, siteId: string) {
         rows.flatMap((row) => (phaseOfRow(row) === "Scheduled" ? row.id : [])),
       )
     : new Set<string>();
+  const fuelAndOil = await listFuelAndOil(
+    { db },
+    rows.map(({ aircraft }) => aircraft!.id),
+  );
   const isLeft = rows.some((row) => phaseOfRow(row) === "Scheduled");
   const next = isLeft
     ? null
@@ -112,7 +118,7 @@ async function loadBoard({ db, now }: Reading, siteId: string) {
         orderBy: { offBlockAt: "asc" },
         select: { offBlockAt: true, aircraft: { select: { callSign: true } } },
       });
-  return { site, day, rows, unaccepted, next };
+  return { site, day, rows, unaccepted, fuelAndOil, next };
 }
 
 const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
@@ -130,10 +136,11 @@ type Context = {
   overdueMinutes: number;
   /** The flights whose aircraft is still to be accepted. */
   unaccepted: ReadonlySet<string>;
+  fuelAndOil: ReadonlyMap<string, FuelAndOil>;
 };
 
 function present({ actor, now }: Reading, row: Row, context: Context): DeskFlightView {
-  const { locale, timeZone, overdueMinutes, unaccepted } = context;
+  const { locale, timeZone, overdueMinutes, unaccepted, fuelAndOil } = context;
   const { id, siteId, aircraft, flight, people, state, compliance } = row;
   const [times, phase] = [timesOfRow(row), phaseOfRow(row)];
   const planned = {
@@ -172,6 +179,7 @@ function present({ actor, now }: Reading, row: Row, context: Context): DeskFligh
     ...{ ...planned, ...times, phase: FLIGHT_PHASES.indexOf(phase), isPast },
     blockedBy: blocked?.label ?? null,
     lacksAcceptance,
+    fuelLeft: leaves ? (fuelAndOil.get(aircraft!.id)?.fuelLeft?.litres ?? null) : null,
     contacts: board === "overdue" && toUnix(now) - left < CONTACTS_SECONDS ? listContacts(row) : [],
     version: flight?.version ?? null,
     rights: {

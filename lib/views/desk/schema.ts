@@ -45,6 +45,10 @@ export const deskFlightViewSchema = z.object({
   lacksAcceptance: z
     .boolean()
     .meta({ description: "Whether it waits for its pilot in command to accept the aircraft" }),
+  fuelLeft: z
+    .number()
+    .nullable()
+    .meta({ description: "Litres that the last closed leg of its aircraft left, until it leaves" }),
   contacts: z
     .array(
       z.object({

@@ -1,5 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { listUnaccepted } from "@/lib/activity/flights/follow-up/queries";
+import { type FuelAndOil, listFuelAndOil, listUnaccepted } from "@/lib/activity/flights/follow-up/queries";
 import { mayAcceptAircraft } from "@/lib/activity/flights/follow-up/reach";
 import { type ReservationDetails, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { decodeFullReservation, type FullReservation } from "@/lib/activity/reservations/wire";
@@ -67,9 +67,6 @@ export type CountersNow = {
   movedAt: number | null;
 };
 
-/** Litres, and the on-block time (unix seconds) of the closed flight that says it. Null where none does. */
-export type FuelAndOil = Record<"fuelLeft" | "oilAdded", { litres: number; at: number } | null>;
-
 /** Reads the dispatch sheet of a flight. Throws as `readReservationToFly` for who may not read of its aircraft's defects. */
 export async function readDispatchSheet(
   reading: Reading,
@@ -85,7 +82,7 @@ export async function readDispatchSheet(
     listDocumentsToTake(reading, reservation),
     readPotentialForFlight(reading, { siteId, aircraftId, reservationId }),
     readCountersNow(reading, aircraftId),
-    readFuelAndOil(reading, aircraftId),
+    listFuelAndOil(reading, [aircraftId]),
     reading.db.site.findUniqueOrThrow({
       where: { id: siteId },
       select: { timeZone: true, latitude: true, longitude: true },
@@ -100,7 +97,8 @@ export async function readDispatchSheet(
     reservation,
     defects: [...defects.filter(blocks), ...defects.filter((one) => !blocks(one))],
     acceptance: await readAcceptance(reading, reservation),
-    ...{ timeZone, sunset, isOwn, lessons, documents, potential, counters, fuelAndOil },
+    ...{ timeZone, sunset, isOwn, lessons, documents, potential, counters },
+    fuelAndOil: fuelAndOil.get(aircraftId)!,
   };
 }
 
@@ -204,20 +202,6 @@ async function listDocumentsToTake(reading: Reading, reservation: FullReservatio
     const sight = sights.get(one.holder.id);
     return isAircraft(one) || (sight && (one.isHealthData ? sight.health : sight.plain));
   });
-}
-
-async function readFuelAndOil({ db }: Reading, aircraftId: string): Promise<FuelAndOil> {
-  const last = (column: "fuelLeftTenths" | "oilAddedTenths", least: number) =>
-    db.leg.findFirst({
-      where: { aircraftId, state: "Validated", [column]: { gte: least } },
-      orderBy: [{ onBlockAt: "desc" }, { id: "desc" }],
-      select: { onBlockAt: true, fuelLeftTenths: true, oilAddedTenths: true },
-    });
-  const [fuel, oil] = await Promise.all([last("fuelLeftTenths", 0), last("oilAddedTenths", 1)]);
-  return {
-    fuelLeft: fuel && { litres: fuel.fuelLeftTenths! / 10, at: toUnix(fuel.onBlockAt) },
-    oilAdded: oil && { litres: oil.oilAddedTenths! / 10, at: toUnix(oil.onBlockAt) },
-  };
 }
 
 async function readCountersNow({ db }: Reading, id: string): Promise<CountersNow> {

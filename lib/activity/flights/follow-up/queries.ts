@@ -70,6 +70,34 @@ export async function listUnaccepted(
   return new Set(unaccepted.map(({ id }) => id));
 }
 
+/** Litres, and the on-block time (unix seconds) of the closed leg that says it. Null where none does. */
+export type FuelAndOil = Record<"fuelLeft" | "oilAdded", { litres: number; at: number } | null>;
+
+/** Lists what the last closed legs say of the fuel and the oil of some aircraft, by their ids. */
+export async function listFuelAndOil(
+  { db }: Pick<Reading, "db">,
+  aircraftIds: readonly string[],
+): Promise<Map<string, FuelAndOil>> {
+  type Said = { id: string; fuel: number | null; fuelAt: Date; oil: number | null; oilAt: Date };
+  const rows = await db.$queryRaw<Said[]>`
+    SELECT a.id, f.tenths AS fuel, f.at AS "fuelAt", o.tenths AS oil, o.at AS "oilAt"
+    FROM unnest(${[...new Set(aircraftIds)]}::char(24)[]) AS a(id)
+      LEFT JOIN LATERAL (
+        SELECT fuel_left_tenths AS tenths, on_block_at AS at FROM leg
+        WHERE aircraft_id = a.id AND state = 'Validated' AND fuel_left_tenths IS NOT NULL
+        ORDER BY on_block_at DESC, id DESC LIMIT 1
+      ) f ON true
+      LEFT JOIN LATERAL (
+        SELECT oil_added_tenths AS tenths, on_block_at AS at FROM leg
+        WHERE aircraft_id = a.id AND state = 'Validated' AND oil_added_tenths > 0
+        ORDER BY on_block_at DESC, id DESC LIMIT 1
+      ) o ON true`;
+  const said = (tenths: number | null, at: Date) => (tenths === null ? null : { litres: tenths / 10, at: toUnix(at) });
+  return new Map(
+    rows.map(({ id, fuel, fuelAt, oil, oilAt }) => [id, { fuelLeft: said(fuel, fuelAt), oilAdded: said(oil, oilAt) }]),
+  );
+}
+
 const DAY_SECONDS = 86_400;
 const MOST_OWN_FLIGHTS = 30;
 

@@ -14,7 +14,7 @@ export const POST = endpoint({
   returns: z.object({ version: z.int() }),
   idempotent: true,
   example: { params: { id: "{flownRental}" }, body: { legs: ["{flownLeg}"] } },
-  run: (work) => closeFlight(work, work.params.id, work.body, work.locale),
+  run: (work) => closeFlight(work, work.params.id, { ...work.body, version: work.version }, work.locale),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

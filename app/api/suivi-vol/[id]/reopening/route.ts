@@ -12,7 +12,7 @@ export const POST = endpoint({
   body: reopeningSchema,
   returns: z.object({ version: z.int() }),
   example: { params: { id: "{closedFlight}" }, body: { reason: "Landings", version: 1 } },
-  run: (work) => reopenFlight(work, work.params.id, work.body, work.locale),
+  run: (work) => reopenFlight(work, work.params.id, { ...work.body, version: work.version }, work.locale),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -12,7 +12,7 @@ export const PATCH = endpoint({
   body: flightTimesSchema,
   returns: z.object({ version: z.int() }),
   example: { params: { id: "{flownRental}" }, body: { offBlock: 1_700_000_000 } },
-  run: (work) => noteTimes(work, work.params.id, work.body, work.locale),
+  run: (work) => noteTimes(work, work.params.id, { ...work.body, version: work.version }, work.locale),
 });
 
 export const { GET, POST, PUT, DELETE } = otherVerbs("PATCH");
