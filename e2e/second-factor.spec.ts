@@ -232,6 +232,8 @@ test("a stranger's guesses don't keep the right person out of a browser that the
   const own = await openBrowser(fresh, locale);
   await signIn(own, "staff");
   await seeOwnAccount(own, text);
+  // An open page would notice that its sign-in has ended, and load itself anew while the test goes elsewhere.
+  await own.goto("about:blank");
   await own.context().clearCookies({ name: "envol.session" });
   const key = `account:${createHash("sha256").update("staff@aeroclub.example").digest("hex")}`;
   await query("INSERT INTO rate_limit (key, points, expire) VALUES ($1, 20, $2)", [key, Date.now() + 600_000]);
