@@ -223,7 +223,6 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
   );
 }
 
-/** While something stands against it, a flight leaves with an admin's reason only. */
 /** Whether only an admin lets it go, with a reason. */
 const isHeld = ({ board, compliance, lacksAcceptance }: DeskFlight) =>
   board === "scheduled" && (compliance === "Blocking" || lacksAcceptance);
