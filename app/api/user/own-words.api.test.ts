@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { asBlob, SAMPLE_PDF } from "@/lib/testing/files";
@@ -147,4 +148,24 @@ test("words of the person who is anonymised next are found, although those of ot
   expect(await row(id)).toMatchObject({ comment: "Bbsecond wrote that text" });
   await anonymise(second);
   expect(await placesOf("Bbsecond")).toEqual([]);
+});
+
+test("the reason for which an admin let a flight go is erased with them, though a flight has no id of its own", async () => {
+  const admin = await signInAs(await makePerson({ schoolRole: "Admin" }));
+  const aircraft = await makeAircraft(world.site.id, { isRentable: false });
+  const start = Math.floor(Date.now() / 60_000) * 60 - 600;
+  const [startAt, endAt] = [new Date(start * 1000), new Date((start + 7_200) * 1000)];
+  const { id } = await prisma().reservation.create({
+    data: {
+      ...{ id: newId(), siteId: world.site.id, type: "Renter", state: "Scheduled", aircraftId: aircraft.id },
+      ...{ startAt, endAt, turnaroundAt: startAt, offBlockAt: startAt, onBlockAt: endAt },
+      ...{ createdAt: startAt, editedAt: startAt },
+      people: { create: [{ personId: world.renter.id, role: "Renter" }] },
+    },
+  });
+  const body = { offBlock: start, releaseReason: "Ccadmin saw to it" };
+  expect((await call("PATCH", `/api/suivi-vol/${id}/times`, { as: admin, body })).status).toBe(200);
+  expect(await placesOf("Ccadmin")).toContain("flight.release_reason");
+  await anonymise(admin);
+  expect(await placesOf("Ccadmin")).toEqual([]);
 });

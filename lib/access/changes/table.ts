@@ -594,6 +594,7 @@ export const changeTable = {
     personal: ["releaseReason", "reopeningReason"],
     // What is typed counts once it is closed: then the legs say it.
     untold: ["reservationId", "siteId", "entry", "acceptedById", "releasedById", "closedById"],
+    silentVerbs: ["eraseWords"],
     // The desk's board.
     planning: {
       sites: "its",

@@ -57,30 +57,32 @@ type Row = { id: string; siteId: string | null };
 
 async function eraseTexts(work: Work, personId: string, model: TrackedModel, column: string, texts: Written[]) {
   const kind = auditNameOfModel(model);
-  const table = Prisma.raw(`"${snake(model[0]!.toLowerCase() + model.slice(1))}"`);
+  const tableName = snake(model[0]!.toLowerCase() + model.slice(1));
+  const table = Prisma.raw(`"${tableName}"`);
   const name = Prisma.raw(`"${snake(column)}"`);
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS w(subject char(24), text text)`;
   const columns = await work.db.$queryRaw<{ column_name: string; is_nullable: string }[]>`
     SELECT column_name, is_nullable FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = ${snake(model[0]!.toLowerCase() + model.slice(1))}`;
+    WHERE table_schema = current_schema() AND table_name = ${tableName}`;
   const nullable = columns.find((one) => one.column_name === snake(column))?.is_nullable;
+  const key = Prisma.raw(`"${await findKeyColumn(work, tableName)}"`);
   // A column that may be empty in no other way gets an empty text.
   const blank = nullable === "YES" ? Prisma.sql`NULL` : Prisma.sql`''`;
   // Movements and logs are written once and have no version.
   const hasVersion = columns.some((one) => one.column_name === "version");
   const raised = hasVersion ? Prisma.sql`, version = r.version + 1` : Prisma.empty;
-  const told = Prisma.sql`RETURNING r.id, to_jsonb(r) ->> 'site_id' AS "siteId"`;
+  const told = Prisma.sql`RETURNING r.${key} AS id, to_jsonb(r) ->> 'site_id' AS "siteId"`;
   const emptied = await work.db.$queryRaw<Row[]>`
     UPDATE ${table} r SET ${name} = ${blank} ${raised} FROM ${given}
-    WHERE r.id = w.subject AND r.${name} = w.text ${told}`;
+    WHERE r.${key} = w.subject AND r.${name} = w.text ${told}`;
   const shortened = await repeat(
     () => work.db.$queryRaw<Row[]>`
       UPDATE ${table} r SET ${name} = trim(replace(r.${name}, held.text, '')) ${raised}
       FROM (
-        SELECT DISTINCT ON (x.id) x.id, w.text FROM ${table} x JOIN ${given} ON x.id = w.subject
+        SELECT DISTINCT ON (x.${key}) x.${key} AS id, w.text FROM ${table} x JOIN ${given} ON x.${key} = w.subject
         WHERE length(w.text) >= ${RECOGNISABLE} AND position(w.text IN x.${name}) > 0
-        ORDER BY x.id, length(w.text) DESC
-      ) held WHERE held.id = r.id ${told}`,
+        ORDER BY x.${key}, length(w.text) DESC
+      ) held WHERE held.id = r.${key} ${told}`,
   );
   for (const { id, siteId } of [...emptied, ...shortened]) {
     changed(work, { kind: model, id, siteId, verb: "eraseWords" } as Change);
@@ -104,6 +106,14 @@ async function eraseTexts(work: Work, personId: string, model: TrackedModel, col
         ) held WHERE held.id = o.id RETURNING o.id`,
     );
   }
+}
+
+/** The column by which a table knows its rows: `id`, or that of what each row belongs to. */
+async function findKeyColumn({ db }: Work, table: string): Promise<string> {
+  const [key] = await db.$queryRaw<{ name: string }[]>`
+    SELECT a.attname AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+    WHERE i.indrelid = to_regclass(${`"${table}"`}) AND i.indisprimary`;
+  return key!.name;
 }
 
 /** Runs a statement until it changes nothing, because each run takes one text out of each row. Returns the changed rows. */
