@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { SmallStrip } from "@/components/reservations/strip/small-strip";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { confirmThenLeave, useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -26,7 +27,6 @@ import type { Defect } from "@/lib/records/defects/wire";
 import type { FileView } from "@/lib/records/files/schema";
 import { useDefectTitle } from "./defect-look";
 import { DefectPhotos } from "./defect-photos";
-import { SmallStrip } from "./small-strip";
 
 type Fields = { work: string; certificate: string; licence: string; certificateFileId: string | null };
 

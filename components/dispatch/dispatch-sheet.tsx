@@ -3,11 +3,11 @@ import { faCamera, faCheck, faClock, faMoon, faRotateLeft } from "@fortawesome/f
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DefectCard } from "@/components/defects/defect-card";
-import { SmallStrip } from "@/components/defects/small-strip";
 import { GuestRow } from "@/components/reservations/guest-row";
 import { PersonRow } from "@/components/reservations/person-row";
 import { reportHref } from "@/components/reservations/report-href";
 import { ReservationFacts } from "@/components/reservations/reservation-facts";
+import { SmallStrip } from "@/components/reservations/strip/small-strip";
 import { Verdicts } from "@/components/reservations/verdicts";
 import { partWordOf } from "@/components/reservations/what-text";
 import { useRefresh } from "@/components/shell/refresh";

@@ -33,3 +33,11 @@ export async function enqueueAll(db: Db, task: string, queue: string, tasks: rea
       max_attempts => 25)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS job(payload jsonb, run_at timestamptz, key text)`;
 }
+
+/** Takes the waiting jobs of a task from the queue, because what they would do is done. Returns how many they were. */
+export async function takeBackJobs(db: Db, task: string): Promise<number> {
+  const [taken] = await db.$queryRaw<[{ n: number }]>`
+    SELECT count(*)::int AS n FROM graphile_worker.complete_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = ${task}))`;
+  return taken.n;
+}

@@ -636,6 +636,13 @@ describe("its planning", () => {
     expect(await prisma().verdict.count({ where: { rule: "aircraftElsewhere" } })).toBe(0);
   });
 
+  test("is judged as a whole: nothing that was queued while it was made keeps it from judging what comes", async () => {
+    const [queued] = await prisma().$queryRaw<[{ n: number }]>`
+      SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'rejudge'`;
+    // What its last steps, the notices and the waiting list, have queued may wait.
+    expect(queued.n).toBeLessThan(10);
+  });
+
   test("shows each phase of the list: overrun, warned, in the shop, work booked", async () => {
     const staff = await signInAs(await account("staff"));
     const list = await (await call("GET", "/api/aircraft/maintenance", { as: staff })).json();

@@ -1,10 +1,13 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { REJUDGE_TASK } from "@/lib/access/changes/effects";
 import type { Duty } from "@/lib/access/permissions/duties";
 import type { SchoolRole, SiteRole } from "@/lib/access/permissions/roles";
 import { hashPassword } from "@/lib/access/sign-in/password";
 import { addMonths } from "@/lib/compliance/recency/calendar";
 import { addDays, localDayOf, toDate } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
+import { takeBackJobs } from "@/lib/platform/queue";
 import { toUnix } from "@/lib/platform/time";
 import { aircraftInputSchema } from "@/lib/records/aircraft/schema";
 import { decodeAircraft } from "@/lib/records/aircraft/wire";
@@ -164,6 +167,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await closeDemoSchool(school, now);
   await draftDemoWeek(school, now);
   await rejudge({});
+  // Everything is judged now. What the steps before have queued would keep a new school from judging anything else for minutes.
+  await takeBackJobs(prisma(), REJUDGE_TASK);
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   await waitInDemoSchool(school, now, { student: "student", renter: "renter" });
   return school;
