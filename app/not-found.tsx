@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { StandalonePage } from "@/components/shell/standalone-page";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 export const metadata: Metadata = { title: "Page introuvable" };
 
@@ -14,7 +14,7 @@ export default async function NotFound() {
         {t("heading")}
       </h1>
       <p className="mt-2 text-body text-ink-2">{t("explain")}</p>
-      <Link href="/" prefetch={false} className={`${getButtonClassName("primary")} mt-6`}>
+      <Link href="/" className={`${getButtonClassName("primary")} mt-6`}>
         {t("home")}
       </Link>
     </StandalonePage>

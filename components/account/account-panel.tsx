@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LanguagePicker } from "@/components/shell/top-bar/language-picker";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { OwnAccount } from "@/lib/records/people/account";
 import { ActiveSignIns } from "./active-sign-ins";

@@ -1,10 +1,10 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Page } from "@/components/shell/page/page";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { TimeField } from "@/components/ui/time-field";
 import { showToast } from "@/components/ui/toast";

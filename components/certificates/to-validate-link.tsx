@@ -1,8 +1,8 @@
 import { faFileArrowUp, faPlaneArrival } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { hrefOf } from "@/lib/access/screens/address";
 
 type Props = { certificates: number; flights: number; siteId: string };

@@ -1,6 +1,5 @@
 "use client";
 import { faCheck, faReply } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { lastNameFirst } from "@/components/entity/person-name";
@@ -8,6 +7,7 @@ import { Page } from "@/components/shell/page/page";
 import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/states";
 import { showToast } from "@/components/ui/toast";
 import { hrefOf } from "@/lib/access/screens/address";

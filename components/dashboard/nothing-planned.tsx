@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/states";
 
 /**
@@ -12,7 +12,7 @@ export type NothingPlannedAdvice = { kind: "renter" | "planner" | "student" | "n
 export function NothingPlanned({ way }: { way: NothingPlannedAdvice }) {
   const t = useTranslations("dashboard.nothing");
   const action = way.planning && (
-    <Link href={way.planning} prefetch={false} className={getButtonClassName("primary")}>
+    <Link href={way.planning} className={getButtonClassName("primary")}>
       {t("action")}
     </Link>
   );

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { describeBar } from "@/components/reservations/what-text";
+import { Link } from "@/components/ui/link";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -41,7 +41,6 @@ function List({
             <li key={bar.id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1.5 text-table">
               <Link
                 href={`${hrefOf("planning", bar.siteId)}?date=${day}&reservation=${bar.id}`}
-                prefetch={false}
                 className="flex min-h-(--target) items-center text-link underline phone:min-h-11"
               >
                 {describeBar(bar, timeZone)}

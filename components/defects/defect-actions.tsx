@@ -10,12 +10,12 @@ import {
   faWrench,
 } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { shrinkPhoto } from "@/components/ui/shrink-photo";
 import { showToast } from "@/components/ui/toast";
@@ -101,7 +101,6 @@ export function DefectActions({ defect, aircraft, timeZone, mayDecide, base, onD
       {mayDecide && isOpen && (
         <Link
           href={`${base}/defect/${defect.id}/release`}
-          prefetch={false}
           aria-label={named(defect.needsCertificate ? "release" : "close")}
           className={getButtonClassName("secondary")}
         >

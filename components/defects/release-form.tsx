@@ -1,6 +1,5 @@
 "use client";
 import { faCamera, faCheck, faCircleMinus, faPaperclip, faSignature } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -15,6 +14,7 @@ import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { cx } from "@/components/ui/cx";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { shrinkPhoto } from "@/components/ui/shrink-photo";
 import { submitOnCtrlEnter } from "@/components/ui/submit-on-ctrl-enter";
 import { TextArea, TextField } from "@/components/ui/text-field";
@@ -133,7 +133,7 @@ export function ReleaseForm({
             <p className="text-table text-ink phone:text-body">
               {t(defect.isBlocking ? "since" : "reportedBy", { at, name: defect.reportedBy })},{" "}
               {t("photos", { count: photos.length })}.{" "}
-              <Link href={sheet} prefetch={false} className="whitespace-nowrap text-link underline">
+              <Link href={sheet} className="whitespace-nowrap text-link underline">
                 {t("history", { name: aircraft.callSign })}
               </Link>
             </p>

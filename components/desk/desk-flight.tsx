@@ -9,12 +9,12 @@ import {
   faPlaneDeparture,
   faTriangleExclamation,
 } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { CallLink } from "@/components/reservations/call-link";
 import { reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { FlightTime } from "@/lib/activity/flights/follow-up/codes";
 import { localDayOf } from "@/lib/platform/day";
@@ -120,7 +120,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
         </div>
         <div className="min-w-0 flex-1">
           <p className="truncate text-[26px] leading-8">
-            <Link href={sheetHref} prefetch={false} className="font-bold hover:underline">
+            <Link href={sheetHref} className="font-bold hover:underline">
               {aircraft.callSign}
             </Link>{" "}
             <span className="text-page">{pilot ? nameOf(pilot) : ""}</span>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
 import { hrefOf } from "@/lib/access/screens/address";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatShortDay } from "@/lib/platform/display";
@@ -24,7 +24,6 @@ export function BookingHitLink({ booking }: { booking: BookingHit }) {
   return (
     <Link
       href={hrefOfBooking(booking)}
-      prefetch={false}
       className="inline-flex min-h-(--target) items-center text-link underline phone:min-h-11"
     >
       {[when, callSign, t(`types.${type}`)].filter(Boolean).join(", ")}

@@ -1,6 +1,5 @@
 "use client";
 import { faArrowDown19, faScrewdriverWrench } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DefectCount, DefectSummary } from "@/components/defects/defect-look";
@@ -8,6 +7,7 @@ import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { type ListedAircraft, searchTextOf } from "@/lib/records/aircraft/wire";
 import type { ListedLimit, MaintenanceSummaryWords } from "@/lib/views/fleet/wire";
 import { LimitPill } from "./maintenance/limit-pill";

@@ -1,6 +1,5 @@
 "use client";
 import { faPen, faRotate, faTableList } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
@@ -11,6 +10,7 @@ import { Page } from "@/components/shell/page/page";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { PrintButton } from "@/components/ui/print-button";
 import { type Tab, Tabs } from "@/components/ui/tabs";

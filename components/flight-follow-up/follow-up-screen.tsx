@@ -1,12 +1,12 @@
 "use client";
 import { faArrowLeft, faCheck, faPen, faRotateLeft } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { formatUtcOffset } from "@/components/reservations/site-time";
 import { Page } from "@/components/shell/page/page";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Pill } from "@/components/ui/pill";
 import { PrintButton } from "@/components/ui/print-button";

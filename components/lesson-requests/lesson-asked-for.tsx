@@ -1,6 +1,5 @@
 "use client";
 import { faCalendarDay, faCheck, faComment, faXmark } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -13,6 +12,7 @@ import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { showToast } from "@/components/ui/toast";
 import type { LessonRequestView } from "@/lib/activity/lesson-requests/schema";
 import { ApiError } from "@/lib/http/client";
@@ -125,12 +125,7 @@ export function LessonAskedFor({
           {t("confirm")}
         </Button>
       ) : (
-        <Link
-          href={hrefOfForm(request, now)}
-          prefetch={false}
-          aria-label={named(t("choose"))}
-          className={getButtonClassName("primary")}
-        >
+        <Link href={hrefOfForm(request, now)} aria-label={named(t("choose"))} className={getButtonClassName("primary")}>
           <Icon of={faCalendarDay} />
           {t("choose")}
         </Link>

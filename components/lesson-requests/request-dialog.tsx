@@ -1,7 +1,6 @@
 "use client";
 import { faHourglassHalf, faPaperPlane } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ProposalKey, proposalKeyProps, useProposalKeys } from "@/components/reservations/proposal-button";
@@ -12,6 +11,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -108,7 +108,6 @@ function Content({ of, onClose, onSent }: Props) {
               <p className="text-ink-2">{t("none")}</p>
               <Link
                 href={standbyHref(siteId, { type: "Practical", lessonId: lesson.id })}
-                prefetch={false}
                 className={`${getButtonClassName()} mt-1 self-start phone:w-full`}
               >
                 <Icon of={faHourglassHalf} />

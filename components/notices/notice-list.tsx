@@ -1,6 +1,5 @@
 "use client";
 import { faBan, faCircleCheck } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -8,6 +7,7 @@ import { ListPage } from "@/components/resource/list-page";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { type FirstPage, usePagedList } from "@/components/resource/use-paged-list";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
+import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { formatInstant } from "@/lib/platform/display";
 import { decodeNotice, type Notice } from "@/lib/records/notices/wire";

@@ -1,9 +1,9 @@
 import { faCircleCheck, faCircleExclamation } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { EmptyState } from "@/components/ui/states";
 import { hrefOf } from "@/lib/access/screens/address";

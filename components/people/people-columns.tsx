@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { lastNameFirst } from "@/components/entity/person-name";
 import { DutyChip, RoleChip } from "@/components/entity/role-chip";
 import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
+import { Link } from "@/components/ui/link";
 import { DUTIES } from "@/lib/access/permissions/duties";
 import { isAdminRole, SITE_ROLES } from "@/lib/access/permissions/roles";
 import type { PersonSortColumn } from "@/lib/records/people/codes";
@@ -39,7 +39,7 @@ export function usePeopleColumns({ siteId, sites, tags, readsEmail }: View): Col
         value: (one) => lastNameFirst(one),
         cell: (one) => (
           <>
-            <Link href={`/site/${siteId}/user/${one.id}`} prefetch={false} {...rowNameLink}>
+            <Link href={`/site/${siteId}/user/${one.id}`} {...rowNameLink}>
               {lastNameFirst(one)}
             </Link>
             <span className="mt-1 hidden flex-wrap gap-x-3 gap-y-1 text-small text-ink-2 phone:flex">

@@ -9,7 +9,6 @@ import {
   faUserPlus,
 } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
@@ -24,6 +23,7 @@ import { useUrlListState } from "@/components/resource/use-url-list-state";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { MenuItem } from "@/components/ui/menu";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { MultiSegmentedControl } from "@/components/ui/segmented-control";

@@ -1,7 +1,6 @@
 "use client";
 import { faCalendarCheck, faPlus, faPrint } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
@@ -17,6 +16,7 @@ import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { useRefresh } from "@/components/shell/refresh";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { can } from "@/lib/access/permissions/permissions";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { SaidAvailability } from "@/lib/activity/availability/wire";
@@ -128,7 +128,6 @@ export function PersonalPlanning(props: Props) {
         {mayBook && (
           <Link
             href={bookHref}
-            prefetch={false}
             aria-label={planning("toolbar.create")}
             className={`${getButtonClassName("primary")} phone:hidden!`}
           >

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { OwnReservationsOfDay } from "@/components/dashboard/own-day";
 import { RestTexts } from "@/components/planning/rest-line";
+import { Link } from "@/components/ui/link";
 import { localDayOf, weekStart } from "@/lib/platform/day";
 import { formatClock, formatDayInText, formatDayTitle } from "@/lib/platform/display";
 import type { OwnReservation, RestsOfDay } from "@/lib/views/dashboards/queries";
@@ -55,7 +55,6 @@ function NothingMore({ today, next }: Pick<WeekProps, "today" | "next">) {
       {day && time && (
         <Link
           href={hrefOfWeek(weekStart(day), false)}
-          prefetch={false}
           className="inline-flex min-h-11 items-center text-link underline underline-offset-2"
         >
           {t("nextOwn", { day: formatDayInText(day, locale), time })}

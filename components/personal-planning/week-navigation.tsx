@@ -1,9 +1,9 @@
 import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { addDays } from "@/lib/platform/day";
 import type { Week } from "@/lib/views/dashboards/week";
 import { useWeekHref } from "./use-week-href";
@@ -21,7 +21,7 @@ export function WeekNavigation({ week, title, children }: { week: Week; title: s
     <div className="@container mb-4 phone:mb-3" data-print="hide">
       <div className="flex flex-wrap items-center gap-2 @max-[1200px]:gap-1.5">
         <Arrow href={step(-7)} label={t("previous")} icon={faChevronLeft} />
-        <Link href={hrefOfWeek(null, isHidden)} prefetch={false} className={getButtonClassName()}>
+        <Link href={hrefOfWeek(null, isHidden)} className={getButtonClassName()}>
           {t("today")}
         </Link>
         <Arrow href={step(7)} label={t("next")} icon={faChevronRight} />
@@ -29,7 +29,6 @@ export function WeekNavigation({ week, title, children }: { week: Week; title: s
         <h2 className="px-2 text-section font-bold phone:order-first phone:basis-full phone:px-0">{title}</h2>
         <Link
           href={hrefOfWeek(monday, !isHidden)}
-          prefetch={false}
           scroll={false}
           className={`${getButtonClassName("quiet")} ms-auto @max-[1200px]:px-2 phone:hidden!`}
         >
@@ -43,13 +42,7 @@ export function WeekNavigation({ week, title, children }: { week: Week; title: s
 
 function Arrow({ href, label, icon }: { href: string; label: string; icon: IconDefinition }) {
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      aria-label={label}
-      title={label}
-      className={getButtonClassName("secondary", "normal", true)}
-    >
+    <Link href={href} aria-label={label} title={label} className={getButtonClassName("secondary", "normal", true)}>
       <Icon of={icon} />
     </Link>
   );

@@ -1,9 +1,9 @@
 "use client";
 import { faKeyboard } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { hrefOf } from "@/lib/access/screens/address";
 
 /** Whose lessons are booked: those of a promotion, of some students, or of all who learn at the site. */
@@ -25,7 +25,6 @@ export function AssistanceLink({ href }: { href: string }) {
   return (
     <Link
       href={href}
-      prefetch={false}
       aria-label={t("assistance")}
       title={t("assistance")}
       className={getButtonClassName("secondary", "normal", true)}

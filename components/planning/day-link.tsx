@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import type { ComponentProps } from "react";
+import { Link } from "@/components/ui/link";
 import { type ButtonVariant, getButtonClassName } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Icon, type IconDefinition } from "../ui/icon";
@@ -23,7 +23,6 @@ export function DayLink({ day, step, ...rest }: DayLinkProps) {
   return (
     <Link
       href={`?${search}`}
-      prefetch={false}
       scroll={false}
       onNavigate={(event) => {
         event.preventDefault();

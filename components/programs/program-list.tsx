@@ -1,7 +1,6 @@
 "use client";
 import { faFileArrowUp, faLock, faLockOpen, faPlus } from "@fortawesome/free-solid-svg-icons";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -11,6 +10,7 @@ import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { MenuItem } from "@/components/ui/menu";
 import { Pill } from "@/components/ui/pill";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";

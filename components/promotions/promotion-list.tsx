@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -9,6 +8,7 @@ import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { type FirstPage, usePagedList } from "@/components/resource/use-paged-list";
 import { useUrlListState } from "@/components/resource/use-url-list-state";
+import { Link } from "@/components/ui/link";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { PromotionSortColumn } from "@/lib/records/promotions/codes";
 import { decodePromotion, type Promotion } from "@/lib/records/promotions/wire";

@@ -1,13 +1,13 @@
 "use client";
 import { faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { type Option, UnlabelledSelect } from "@/components/ui/select";
 import type { ReplacementView } from "@/lib/activity/reservations/schema";
 import { api } from "@/lib/http/client";

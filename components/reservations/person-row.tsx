@@ -1,11 +1,11 @@
 "use client";
 import { faUser } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { fullName } from "@/components/entity/person-name";
 import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { PublicReservation } from "@/lib/activity/reservations/wire";
 import { CallLink } from "./call-link";
 import type { partWordOf } from "./what-text";
@@ -37,7 +37,7 @@ export function PersonRow({
         <span className="block text-body">
           {user.callSign && <b>{user.callSign} </b>}
           {href ? (
-            <Link href={href} prefetch={false} className="text-link underline">
+            <Link href={href} className="text-link underline">
               {name}
             </Link>
           ) : (

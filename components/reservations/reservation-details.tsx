@@ -1,10 +1,10 @@
 "use client";
 import { faFilePen, faListCheck, faScrewdriverWrench } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { CuresView } from "@/lib/activity/reservations/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
@@ -79,18 +79,13 @@ export function ReservationDetails({
       {/* Who reads the comments takes part or runs the site: these read of defects and report them, too. */}
       {isFlight && bar.state !== "Cancelled" && !isDrafted && view && view.commentaryForGlobal !== null && (
         <p className="mt-2 flex flex-wrap gap-2">
-          <Link
-            href={`/site/${bar.siteId}/reservation/${bar.id}/dispatch`}
-            prefetch={false}
-            className={getButtonClassName("secondary")}
-          >
+          <Link href={`/site/${bar.siteId}/reservation/${bar.id}/dispatch`} className={getButtonClassName("secondary")}>
             <Icon of={faListCheck} />
             {t("dispatch")}
           </Link>
           {bar.start - FOLLOW_UP_AHEAD < Date.now() / 1000 && (
             <Link
               href={`/site/${bar.siteId}/aircraftFlightFollowUp/${bar.id}`}
-              prefetch={false}
               className={getButtonClassName("secondary")}
             >
               <Icon of={faFilePen} />

@@ -1,10 +1,10 @@
 "use client";
 import { faUserPlus } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Button, getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { EmptyState } from "@/components/ui/states";
 import type { Training } from "@/lib/activity/training/overview/queries";

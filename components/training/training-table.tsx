@@ -1,10 +1,10 @@
 "use client";
 import { faCircleCheck, faCircleMinus, faCodeBranch } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { lastNameFirst } from "@/components/entity/person-name";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { hrefOf } from "@/lib/access/screens/address";
 import type { Training } from "@/lib/activity/training/overview/queries";

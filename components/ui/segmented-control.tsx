@@ -2,8 +2,8 @@
 import type { IconDefinition } from "@fortawesome/free-solid-svg-icons";
 import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import * as ToggleGroup from "@radix-ui/react-toggle-group";
-import Link from "next/link";
 import { type ReactNode, useRef } from "react";
+import { Link } from "@/components/ui/link";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
@@ -144,7 +144,6 @@ export function SegmentedLinks({
         <Link
           key={link.value}
           href={link.href}
-          prefetch={false}
           aria-current={link.value === current ? "page" : undefined}
           aria-label={link.icon && link.label}
           title={link.icon && link.label}

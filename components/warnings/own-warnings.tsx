@@ -1,9 +1,9 @@
 import { faReply } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { EmptyState } from "@/components/ui/states";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
@@ -101,7 +101,6 @@ function OpenWarning({ warning, sheet }: { warning: OwnWarning; sheet: string })
         {cure && isDoneOnSheet(cure) && (
           <Link
             href={`${sheet}?tab=certificates${placeOf(warning, cure)}`}
-            prefetch={false}
             className={cx(getButtonClassName(isFirst ? "primary" : "secondary"), "phone:w-full")}
           >
             {t(cure)}

@@ -1,11 +1,11 @@
 import { faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DashboardTabs, type InternalTab } from "@/components/shell/page/dashboard-tabs";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { PrintButton } from "@/components/ui/print-button";
 import { SegmentedLinks } from "@/components/ui/segmented-control";
 import { hrefOf } from "@/lib/access/screens/address";

@@ -6,7 +6,6 @@ import {
   faHeartPulse,
   faWandMagicSparkles,
 } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -16,6 +15,7 @@ import { makeStateColumn } from "@/components/resource/record-state-pill";
 import { type Column, rowNameLink } from "@/components/resource/resource-table";
 import { RowMenu } from "@/components/resource/row-menu";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { Link } from "@/components/ui/link";
 import type { MenuItem } from "@/components/ui/menu";
 import { Pill } from "@/components/ui/pill";
 import { showToast } from "@/components/ui/toast";

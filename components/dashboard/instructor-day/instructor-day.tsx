@@ -1,9 +1,9 @@
 import { faFilePen, faSignature } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { TitledSection } from "@/components/ui/titled-section";
 import { hrefOf } from "@/lib/access/screens/address";
@@ -84,11 +84,7 @@ function Gaps({ day: { gaps, site, day: shown } }: { day: Day }) {
               </span>
             </span>
             {fitsLesson && (
-              <Link
-                href={`${hrefOf("planningAssistance", site.id)}?date=${shown}`}
-                prefetch={false}
-                className={getButtonClassName()}
-              >
+              <Link href={`${hrefOf("planningAssistance", site.id)}?date=${shown}`} className={getButtonClassName()}>
                 {t("whoCould")}
               </Link>
             )}
@@ -130,7 +126,7 @@ function FinishLine({ one, site, now }: { one: ToFinish; site: Day["site"]; now:
   );
   return (
     <li className="border-b border-line last:border-b-0">
-      <Link href={href} prefetch={false} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken">
+      <Link href={href} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken">
         <Icon of={isFlight ? faFilePen : faSignature} className="text-ink-2" />
         <span className="min-w-0 flex-1">
           <b className="block wrap-anywhere">

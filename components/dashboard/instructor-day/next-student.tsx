@@ -6,7 +6,6 @@ import {
   faPlus,
   faRotateLeft,
 } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
@@ -14,6 +13,7 @@ import { RatingMark } from "@/components/training/progress-book/rating-mark";
 import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { TitledSection } from "@/components/ui/titled-section";
 import { countDaysBetween, localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMm } from "@/lib/platform/display";
@@ -88,7 +88,6 @@ export function NextStudents({ day, now }: Props) {
           )}
           <Link
             href={`/site/${reservation.siteId}/reservation/${reservation.id}/dispatch`}
-            prefetch={false}
             className={`${getButtonClassName()} phone:w-full`}
           >
             <Icon of={faListCheck} />

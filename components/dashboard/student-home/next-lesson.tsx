@@ -1,5 +1,4 @@
 import { faBookOpen, faPlaneCircleCheck } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { RequestLesson } from "@/components/lesson-requests/request-lesson";
@@ -8,6 +7,7 @@ import { useSoloTexts } from "@/components/training/solo/use-solo-texts";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { TitledSection } from "@/components/ui/titled-section";
 import type { Lesson } from "@/lib/activity/training/progress-book/wire";
 import { countDaysBetween, localDayOf } from "@/lib/platform/day";
@@ -101,7 +101,6 @@ function LiveSolo({ solo, href }: { solo: StudentHome["solos"][number]; href: st
   return (
     <Link
       href={href}
-      prefetch={false}
       className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 hover:bg-sunken"
     >
       <Icon of={faPlaneCircleCheck} className="text-pos-ink" />

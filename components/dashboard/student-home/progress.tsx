@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Forecast } from "@/components/training/progress-book/forecast";
+import { Link } from "@/components/ui/link";
 import { TitledSection } from "@/components/ui/titled-section";
 import { formatHours, formatWhole } from "@/lib/platform/hours";
 import type { StudentHome } from "@/lib/views/dashboards/student-home/queries";

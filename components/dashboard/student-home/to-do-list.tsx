@@ -1,9 +1,9 @@
 import { faChevronRight, faGraduationCap, faListCheck, faSignature } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { TitledSection } from "@/components/ui/titled-section";
 import { STATE_ICONS, TONE_CLASS, toneOf } from "@/components/warnings/standing-look";
 import { useEvidence, useNameOf } from "@/components/warnings/use-own-texts";
@@ -94,7 +94,7 @@ type RowProps = { href: string; icon: typeof faSignature; look: string; title: R
 
 const Row = ({ href, icon, look, title, text }: RowProps) => (
   <li className="border-b border-line last:border-b-0">
-    <Link href={href} prefetch={false} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken">
+    <Link href={href} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken">
       <span className={cx("grid size-9 shrink-0 place-items-center rounded-control border", look)}>
         <Icon of={icon} />
       </span>

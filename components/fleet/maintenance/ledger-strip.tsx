@@ -1,6 +1,5 @@
 "use client";
 import { faScrewdriverWrench } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import {
   complianceIcons,
@@ -11,6 +10,7 @@ import {
 } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { LedgerUse } from "@/lib/views/fleet/wire";
 
 const frame =

@@ -1,11 +1,11 @@
 "use client";
 import { faCircleMinus, faScrewdriverWrench, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { workHref } from "@/components/reservations/work-to-book";
 import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatNarrowDay } from "@/lib/platform/display";
 import { phaseOf } from "@/lib/records/maintenance/rules";

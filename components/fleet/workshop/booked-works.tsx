@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatNarrowDay } from "@/lib/platform/display";
@@ -23,7 +23,6 @@ export function BookedWorks({ works, base, timeZone, now }: Props) {
           <li key={reservationId} className="border-t border-line first:border-t-0">
             <Link
               href={`${base}/planning/day?reservation=${reservationId}`}
-              prefetch={false}
               className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-sunken"
             >
               <span className="tabular-nums">

@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { DefectActions } from "@/components/defects/defect-actions";
 import { DefectPill, useDefectTitle } from "@/components/defects/defect-look";
 import { useRefresh } from "@/components/shell/refresh";
+import { Link } from "@/components/ui/link";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import type { WorkshopDefect } from "@/lib/views/fleet/workshop/wire";
@@ -31,7 +31,6 @@ export function DefectsToWorkOn({ defects, base, timeZone, mayDecide }: Props) {
               <p>
                 <Link
                   href={`${base}/aircraft/${aircraft.id}?tab=comments`}
-                  prefetch={false}
                   className="inline-flex items-center text-link hover:underline touch:min-h-11"
                 >
                   <b>{aircraft.callSign}</b>

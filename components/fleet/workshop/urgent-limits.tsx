@@ -1,12 +1,12 @@
 "use client";
 import { faCalendarPlus, faRotate, faScrewdriverWrench } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { AIRCRAFT_ICONS } from "@/components/entity/aircraft-icons";
 import { workHref } from "@/components/reservations/work-to-book";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { localDayOf } from "@/lib/platform/day";
 import { formatNarrowDay } from "@/lib/platform/display";
 import { titleOfLimit } from "@/lib/records/maintenance/rules";
@@ -79,7 +79,6 @@ export function UrgentLimits({ limits, base, today, timeZone, mayBook, onRenew }
                 <td className={cx(cell, "h-11 whitespace-nowrap phone:h-auto")}>
                   <Link
                     href={`${base}/aircraft/${aircraft.id}?tab=maintenance`}
-                    prefetch={false}
                     className="inline-flex items-center text-link hover:underline touch:min-h-11"
                   >
                     <Icon of={AIRCRAFT_ICONS[aircraft.type]} className="me-2" label={fleet(`types.${aircraft.type}`)} />
@@ -115,7 +114,6 @@ export function UrgentLimits({ limits, base, today, timeZone, mayBook, onRenew }
                     {booked && (
                       <Link
                         href={`${base}/planning/day?reservation=${booked.reservationId}`}
-                        prefetch={false}
                         className={getButtonClassName("quiet")}
                       >
                         <Icon of={faScrewdriverWrench} />
@@ -130,7 +128,6 @@ export function UrgentLimits({ limits, base, today, timeZone, mayBook, onRenew }
                           limitIds: [limit.id],
                           minutes: limit.workMinutes,
                         })}
-                        prefetch={false}
                         aria-label={`${t("book")}: ${name}`}
                         className={getButtonClassName("secondary")}
                       >

@@ -1,10 +1,10 @@
 "use client";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { DashboardTabs, type InternalTab } from "@/components/shell/page/dashboard-tabs";
 import { Page } from "@/components/shell/page/page";
+import { Link } from "@/components/ui/link";
 import type { Workshop, WorkshopLimit } from "@/lib/views/fleet/workshop/wire";
 import { BookedWorks } from "./booked-works";
 import { DefectsToWorkOn } from "./defects-to-work-on";
@@ -54,7 +54,7 @@ export function InternalMaintenance(p: Props) {
             <p className="mt-2 text-table text-ink-2">
               {t("later", { count: workshop.laterLimits })}{" "}
               {p.mayList && (
-                <Link href={`${base}/aircrafts`} prefetch={false} className="text-link underline">
+                <Link href={`${base}/aircrafts`} className="text-link underline">
                   {t("fleet")}
                 </Link>
               )}

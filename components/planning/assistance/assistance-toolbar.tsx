@@ -1,6 +1,5 @@
 "use client";
 import { faChevronLeft, faChevronRight, faUserPlus, faXmark } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button, getButtonClassName, KeyHint } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { UnlabelledSelect } from "@/components/ui/select";
 import { addDays } from "@/lib/platform/day";
@@ -52,7 +52,6 @@ export function AssistanceToolbar({
     to && (
       <Link
         href={assistanceHref(siteId, to, asked)}
-        prefetch={false}
         aria-label={label}
         title={label}
         className={getButtonClassName("secondary", "normal", true)}
@@ -123,7 +122,7 @@ export function AssistanceToolbar({
         </span>
       </span>
       <span className="flex-1" />
-      <Link href={closeHref} prefetch={false} className={cx(getButtonClassName(), "as-close")} aria-label={t("close")}>
+      <Link href={closeHref} className={cx(getButtonClassName(), "as-close")} aria-label={t("close")}>
         <Icon of={faXmark} className="hidden phone:inline" />
         <span className="phone:hidden">{t("close")}</span>
         <KeyHint>{t("escape")}</KeyHint>

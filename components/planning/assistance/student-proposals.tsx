@@ -1,10 +1,10 @@
 "use client";
 import { faArrowRight, faCalendarDay, faChalkboardUser, faFilePen, faXmark } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { hrefOfCure } from "@/components/reservations/cures";
 import { Button, getButtonClassName, KeyHint } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import type { LessonWaysView } from "@/lib/activity/assistance/schema";
 import { localDayOf } from "@/lib/platform/day";

@@ -10,11 +10,11 @@ import {
   faWandMagicSparkles,
   faXmark,
 } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, getButtonClassName, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { DraftAction } from "./draft-dialogs";
 import { goToDraft, type OpenDraft } from "./use-draft";
@@ -49,7 +49,7 @@ export function DraftBanner({
       </span>
       <div className="flex flex-wrap items-center gap-2 phone:w-full">
         {weekPlanHref && (
-          <Link href={weekPlanHref} prefetch={false} className={cx(getButtonClassName(), "phone:hidden")}>
+          <Link href={weekPlanHref} className={cx(getButtonClassName(), "phone:hidden")}>
             <Icon of={faWandMagicSparkles} />
             <span className="@max-[760px]:hidden">{t("planWeek")}</span>
           </Link>

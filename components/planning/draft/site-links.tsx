@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 /** Links to the planning of each site, on the day that is shown. */
 export function SiteLinks({ sites }: { sites: readonly { siteId: string; siteName: string }[] }) {
@@ -10,7 +10,6 @@ export function SiteLinks({ sites }: { sites: readonly { siteId: string; siteNam
         <li key={siteId}>
           <Link
             href={`${pathname.replace(/^\/site\/[^/]+/, `/site/${siteId}`)}${search}`}
-            prefetch={false}
             className="flex min-h-8 items-center rounded-control px-2 hover:bg-primary-soft touch:min-h-11"
           >
             {siteName}

@@ -1,12 +1,12 @@
 "use client";
 import { faPaperPlane, faPlus } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BarTitle } from "@/components/shell/page/bar-title";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { AssistanceLink } from "../assistance-link";
 import { DayPickerHeading } from "../board-toolbar";
@@ -102,7 +102,6 @@ export function ListFoot({
         {requestHref && (
           <Link
             href={requestHref}
-            prefetch={false}
             className={cx(getButtonClassName(hasBooking ? "secondary" : "primary", "large"), "flex-auto px-3!")}
           >
             <Icon of={faPaperPlane} />

@@ -1,11 +1,11 @@
 "use client";
 import { faChevronLeft, faChevronRight, faPlus, faPrint } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PlanningViewLinks } from "@/components/shell/page/planning-view-links";
 import { getButtonClassName, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { DayLink } from "../day-link";
 import { AttentionToggle } from "../filters/attention-toggle";
 import { FilterButton } from "../filters/board-filters";
@@ -74,7 +74,6 @@ export function LoadToolbar(p: Props) {
           {p.bookHref && (
             <Link
               href={p.bookHref}
-              prefetch={false}
               aria-label={t("toolbar.create")}
               className={cx(getButtonClassName("primary"), "@max-[1200px]:px-2")}
             >

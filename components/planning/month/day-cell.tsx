@@ -8,12 +8,12 @@ import {
   faUserSlash,
   faXmark,
 } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { formatClock, formatLongDay, formatShortDate } from "@/lib/platform/display";
 import type { ClosureSpanView } from "@/lib/views/planning/load/schema";
 import { type DaySign, listSigns, percentOfDaylight, restsEverywhere } from "@/lib/views/planning/month/rules";
@@ -111,7 +111,6 @@ export const DayCell = memo(function DayCell({
     >
       <Link
         href={href}
-        prefetch={false}
         data-day={day.day}
         tabIndex={isReached ? 0 : -1}
         aria-current={isToday ? "date" : undefined}

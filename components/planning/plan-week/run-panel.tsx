@@ -1,11 +1,11 @@
 "use client";
 import { faArrowRotateLeft, faArrowsRotate, faCheck, faPaperPlane, faStop } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { complianceIcons } from "@/components/reservations/strip/strip-look";
 import { standbyHref } from "@/components/reservations/wanted-standby";
 import { Button, KeyHint } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -212,11 +212,7 @@ function NotPlaced({
         {warning?.clear && ` ${warning.clear}`}
       </span>{" "}
       {clearable && (
-        <Link
-          href={assistanceHref(siteId, day, { studentIds: one.userId })}
-          prefetch={false}
-          className="text-link underline"
-        >
+        <Link href={assistanceHref(siteId, day, { studentIds: one.userId })} className="text-link underline">
           {t("look")}
         </Link>
       )}{" "}
@@ -225,7 +221,6 @@ function NotPlaced({
           ...{ type: "Practical", userId: one.userId, lessonId: one.lessonId },
           ...{ from: period.from, until: period.to },
         })}
-        prefetch={false}
         className="text-link underline"
       >
         {t("waitingList")}

@@ -1,6 +1,5 @@
 "use client";
 import { faArrowRight, faCheck, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { reservationTypeIcons, stripCssClasses } from "@/components/reservations/strip/strip-look";
@@ -9,6 +8,7 @@ import { Button, getButtonClassName } from "@/components/ui/button";
 import { UnlabelledCheckbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
 import type { ReplanMove, ReplanRow } from "@/lib/activity/reservations/replan/wire";
 import { STANDBY_TYPES } from "@/lib/activity/standby/codes";
@@ -107,7 +107,7 @@ export function ReplanRowCells({ row, day, texts, onAccept }: Props) {
             {t("decide")}
             <Button size="small">{t("open")}</Button>
             {waits && (
-              <Link href={waits} prefetch={false} className={getButtonClassName("secondary", "small")}>
+              <Link href={waits} className={getButtonClassName("secondary", "small")}>
                 {t("waitingList")}
               </Link>
             )}

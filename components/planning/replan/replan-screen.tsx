@@ -6,7 +6,6 @@ import {
   faChevronRight,
   faHourglassHalf,
 } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { SignedInUser } from "@/components/reservations/booking-context";
@@ -20,6 +19,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName, KeyHint } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";

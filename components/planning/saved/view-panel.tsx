@@ -1,12 +1,12 @@
 "use client";
 import { faArrowsRotate, faCheck, faHouse, faPen, faTrashCan } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useParams, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PlanningViewName } from "@/components/shell/page/planning-view-links";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FailedState } from "@/components/ui/states";
@@ -107,7 +107,6 @@ function SavedViews({ view, onClose, startsInIt }: Props) {
               <li key={one.id} className="flex items-center rounded-control hover:bg-primary-soft">
                 <Link
                   href={hrefOfPlanningView(one, search.get("date") ?? undefined)}
-                  prefetch={false}
                   onClick={onClose}
                   aria-current={isPresent(one) ? "page" : undefined}
                   className="flex min-h-control min-w-0 flex-1 items-center gap-2 px-2 touch:min-h-11"

@@ -1,10 +1,10 @@
 "use client";
 import { faFileLines, faXmark } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { getButtonClassName, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { BoardGrid, type GridProps } from "../board/board-grid";
 import type { ResourceRow } from "../board/board-model";
 import { ROW_HEIGHTS } from "../board/board-size";
@@ -66,7 +66,7 @@ export function ResourceWeek({ row, site, week, texts, sheetHref, onClose, ...gr
         <span className="wk-hint">{grid.rights.mayBook(row.kind) && t("hint")}</span>
         <span className="flex gap-2" data-print="hide">
           {href && (
-            <Link href={href} prefetch={false} className={getButtonClassName("secondary", "small")}>
+            <Link href={href} className={getButtonClassName("secondary", "small")}>
               <Icon of={faFileLines} /> {t("sheet")}
             </Link>
           )}

@@ -2,11 +2,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a day's link has the focus, not its cell
 "use client";
 import { faChalkboardUser, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { Rest } from "@/lib/views/planning/rules";
 import { isIn } from "../board/board-axis";
 import type { DrawnBoard } from "../board/board-model";
@@ -107,7 +107,6 @@ const DayHead = memo(function DayHead({ day, rests, isToday, texts, hrefOfDay, .
     <div role="columnheader" className="wk-column" data-of-day={day} data-today={isToday ? "" : undefined}>
       <Link
         href={hrefOfDay(day)}
-        prefetch={false}
         aria-current={isToday ? "date" : undefined}
         aria-label={t("openDay", { day: `${name}, ${describeLoad(load, texts)}` })}
         title={describeAttention(load, texts) || undefined}

@@ -1,9 +1,9 @@
 "use client";
 import { faChevronLeft, faChevronRight } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { listRests } from "@/lib/views/planning/rules";
 import { addDays } from "../board/time-axis";
 import { readPressedDay } from "../day-address";
@@ -68,7 +68,6 @@ export function WeekList(p: Props) {
             <li key={day}>
               <Link
                 href={p.hrefOfDay(day)}
-                prefetch={false}
                 className="wk-list-day"
                 aria-current={day === p.today ? "date" : undefined}
                 aria-label={t("week.openDay", {

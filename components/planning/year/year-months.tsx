@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { formatDaySpan, formatMonth, formatShortDate } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import type { ClosureSpanView } from "@/lib/views/planning/load/schema";
@@ -42,7 +42,7 @@ export function YearMonths({
           return (
             <tr key={month} className={isNow ? "yv-now" : undefined}>
               <th scope="row">
-                <Link href={monthHref(month)} prefetch={false} aria-current={isNow ? "date" : undefined}>
+                <Link href={monthHref(month)} aria-current={isNow ? "date" : undefined}>
                   {formatMonth(`${month}-01`, locale).replace(/ \d{4}$/, "")}
                 </Link>
               </th>

@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { formatMonth, formatShortMonth } from "@/lib/platform/display";
 import { displayWhole } from "@/lib/platform/hours";
 import { percentOfDaylight } from "@/lib/views/planning/month/rules";
@@ -47,7 +47,7 @@ export function YearTable({ view, months, today, monthHref }: Props) {
                 className={cx(today.startsWith(month) && "yv-now")}
                 aria-current={today.startsWith(month) ? "date" : undefined}
               >
-                <Link href={monthHref(month)} prefetch={false} aria-label={formatMonth(`${month}-01`, locale)}>
+                <Link href={monthHref(month)} aria-label={formatMonth(`${month}-01`, locale)}>
                   {formatShortMonth(`${month}-01`, locale)}
                 </Link>
               </th>

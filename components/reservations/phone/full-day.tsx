@@ -1,9 +1,9 @@
 "use client";
 import { faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/states";
 import { addDays } from "@/lib/platform/day";
 import { formatDayInText } from "@/lib/platform/display";
@@ -75,7 +75,6 @@ export function FullDay({
           )}
           <Link
             href={standbyHref(siteId, { type: "Renter", from: midnight(day), until: midnight(addDays(day, 1)) })}
-            prefetch={false}
             className={getButtonClassName("secondary", "large")}
           >
             <Icon of={faHourglassHalf} />

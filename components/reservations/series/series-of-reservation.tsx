@@ -1,9 +1,9 @@
 "use client";
 import { faRepeat } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { FullReservation } from "@/lib/activity/reservations/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMmYyyy, formatNarrowDay } from "@/lib/platform/display";
@@ -28,7 +28,6 @@ export function SeriesOfReservation({ view, timeZone }: { view: FullReservation;
           <li key={id} className="flex flex-wrap items-center gap-x-3 ps-6 tabular-nums">
             <Link
               href={`/site/${view.siteId}/planning/day?date=${localDayOf(start, timeZone)}&reservation=${id}`}
-              prefetch={false}
               aria-current={id === view.id ? "true" : undefined}
               className={cx(
                 "inline-flex min-h-(--target) min-w-24 items-center whitespace-nowrap phone:min-h-11",

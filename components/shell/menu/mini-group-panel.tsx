@@ -1,8 +1,8 @@
 "use client";
 import * as Radix from "@radix-ui/react-menu";
-import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { MenuHeading, MenuPanel } from "@/components/ui/menu-panel";
 import type { PopUpProps } from "@/components/ui/use-pop-up";
 import { screens } from "@/lib/access/screens/screens";
@@ -25,7 +25,6 @@ export function MiniGroupPanel({
           <Radix.Item key={row.name} asChild>
             <Link
               href={row.href}
-              prefetch={false}
               aria-current={current ? "page" : undefined}
               className={cx(
                 "flex min-h-8 items-center gap-3 rounded-box px-3 py-1 outline-none! data-highlighted:bg-primary-soft touch:min-h-11",

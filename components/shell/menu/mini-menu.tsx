@@ -1,10 +1,10 @@
 "use client";
 import { faCompass, faSliders } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { usePopUp } from "@/components/ui/use-pop-up";
 import { MENU_GROUPS, screens } from "@/lib/access/screens/screens";
@@ -65,7 +65,6 @@ function MiniLink({ row }: { row: MenuRow }) {
       <Tooltip text={row.title} side="right">
         <Link
           href={row.href}
-          prefetch={false}
           aria-label={row.title}
           aria-current={current ? "page" : undefined}
           className={cell(current)}

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { MENU_GROUPS, screens } from "@/lib/access/screens/screens";
 import { isCurrentMenuRow, usePathBelowSite } from "../use-path-below-site";
 import type { MenuRow } from "./menu-rows";
@@ -45,7 +45,6 @@ function MenuLink({ row, onNavigate }: { row: MenuRow; onNavigate?: () => void }
     <li>
       <Link
         href={row.href}
-        prefetch={false}
         onClick={onNavigate}
         aria-current={current ? "page" : undefined}
         className={cx(

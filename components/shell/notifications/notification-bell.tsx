@@ -1,9 +1,9 @@
 "use client";
 import { faBell } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import type { NotificationPanelProps } from "./notification-panel";
 import { useUnreadCount } from "./use-unread-count";
@@ -39,7 +39,7 @@ export function NotificationBell({ siteId }: { siteId: string }) {
     );
   return (
     <>
-      <Link href={href} prefetch={false} aria-label={label} title={t("open")} className={`${look} tablet:hidden`}>
+      <Link href={href} aria-label={label} title={t("open")} className={`${look} tablet:hidden`}>
         {content}
       </Link>
       <span className="contents phone:hidden">

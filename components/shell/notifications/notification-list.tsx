@@ -23,12 +23,12 @@ import {
   faXmark,
   type IconDefinition,
 } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { UnbrokenText } from "@/components/ui/unbroken-text";
 import type { NotificationKind } from "@/lib/activity/notifications/kinds";
 import type { NotificationView } from "@/lib/activity/notifications/schema";
@@ -167,12 +167,11 @@ function Answers({ link, onAnswer }: { link: string; onAnswer: () => void }) {
   const t = useTranslations("shell.notifications");
   return (
     <div className="flex gap-2 bg-primary-soft/60 px-4 pb-3 ps-[3.875rem] tablet:hidden">
-      <Link href={link} prefetch={false} onClick={onAnswer} className={cx(getButtonClassName(), "flex-1")}>
+      <Link href={link} onClick={onAnswer} className={cx(getButtonClassName(), "flex-1")}>
         {t("answer.open")}
       </Link>
       <Link
         href={`${link}&cancel=1`}
-        prefetch={false}
         onClick={onAnswer}
         className={cx(getButtonClassName(), "flex-1 whitespace-normal!")}
       >
@@ -200,7 +199,6 @@ function Item({
   return (
     <Link
       href={one.link ?? "#"}
-      prefetch={false}
       data-notification={one.id}
       data-read={one.read}
       onClick={() => {

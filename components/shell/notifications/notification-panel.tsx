@@ -1,9 +1,9 @@
 "use client";
 import { faGear } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { FailedState } from "@/components/ui/states";
 import { NothingNew } from "./nothing-new";
 import { NotificationList } from "./notification-list";
@@ -43,13 +43,12 @@ export function NotificationPanel({ href, onClose }: NotificationPanelProps) {
         <NotificationList items={loaded.items} onMark={(id, read) => void mark(read, [id])} onOpen={onClose} />
       )}
       <div className="flex min-h-12 items-center justify-between gap-3 px-4">
-        <Link href={href} prefetch={false} onClick={onClose} className="shrink-0 text-table text-link underline">
+        <Link href={href} onClick={onClose} className="shrink-0 text-table text-link underline">
           {t("showAll")}
         </Link>
         {loaded && loaded.items.length > 0 && <p className="text-small text-ink-3">{t("keys")}</p>}
         <Link
           href={`${href}/settings`}
-          prefetch={false}
           onClick={onClose}
           className="flex shrink-0 items-center gap-2 text-table text-link"
         >

@@ -1,10 +1,10 @@
 "use client";
 import { faBullhorn, faChevronRight, faGear } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { FailedState, Skeleton } from "@/components/ui/states";
 import { hrefOf } from "@/lib/access/screens/address";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/states";
 import { hrefOf } from "@/lib/access/screens/address";
 import { type ScreenName, screens } from "@/lib/access/screens/screens";
@@ -28,7 +28,7 @@ export function ChooseSite({
           action={
             <div className="flex flex-wrap justify-center gap-2">
               {sites.map(({ id, name }) => (
-                <Link key={id} href={hrefOf(screen, id)} prefetch={false} className={getButtonClassName("secondary")}>
+                <Link key={id} href={hrefOf(screen, id)} className={getButtonClassName("secondary")}>
                   {name}
                 </Link>
               ))}

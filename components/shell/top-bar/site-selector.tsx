@@ -1,11 +1,11 @@
 "use client";
 import { faChevronDown, faGear, faLocationDot, faLock, faXmark } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { usePopUp } from "@/components/ui/use-pop-up";
 import { confirmThenLeave } from "../unsaved/unsaved-work";
@@ -121,7 +121,6 @@ export function SiteSelector({ sites, siteId, mayClear, settingsHref }: Props) {
       {settingsHref && (
         <Link
           href={settingsHref}
-          prefetch={false}
           aria-label={t("settings")}
           title={t("settings")}
           className="me-1 grid size-6 shrink-0 place-items-center rounded-control hover:bg-bar touch:size-[44px] phone:me-0 phone:size-[44px]"

@@ -1,8 +1,8 @@
 "use client";
 import { faBars } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { MenuRow, ScreenLink } from "../menu/menu-rows";
 import { NotificationBell } from "../notifications/notification-bell";
 import { ProductLogo } from "../page/product-logo";
@@ -67,7 +67,6 @@ export function TopBar({
       </button>
       <Link
         href={home}
-        prefetch={false}
         className="flex min-w-0 items-center gap-3 rounded-control py-2 pe-2 text-body font-bold touch:min-h-11 phone:group-has-[[data-bar-title]]/shell:invisible"
       >
         {schoolImage ? (

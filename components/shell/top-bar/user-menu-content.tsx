@@ -1,8 +1,8 @@
 "use client";
 import { faSchool, faUser } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { CalendarFeedLink } from "./calendar-feed-link";
 import { LanguagePicker } from "./language-picker";
 import { LogOutButton } from "./log-out-button";
@@ -27,7 +27,6 @@ export function UserMenuContent({ user, onClose }: { user: UserMenuInfo; onClose
             <Link
               key={name}
               href={href}
-              prefetch={false}
               onClick={() => onClose()}
               className="flex min-h-9 items-center gap-3 rounded-control px-2 text-body hover:bg-primary-soft touch:min-h-11"
             >

@@ -1,10 +1,10 @@
 import { faArrowRotateLeft, faCheck, faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { TitledSection } from "@/components/ui/titled-section";
 import { averageOverall } from "@/lib/activity/training/progress-book/skills/rules";

@@ -1,9 +1,9 @@
 "use client";
 import { faChevronRight } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { Book, Lesson } from "@/lib/activity/training/progress-book/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy } from "@/lib/platform/display";

@@ -1,13 +1,13 @@
 "use client";
 import { faEnvelope } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button, getButtonClassName } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { showToast } from "@/components/ui/toast";
 import { hrefOf } from "@/lib/access/screens/address";
 import { api } from "@/lib/http/client";
@@ -73,7 +73,6 @@ export function FindingCard({ finding, siteId, medicalReaders }: Props) {
       <p className="mt-3 flex flex-wrap gap-2">
         <Link
           href={hrefOfHolder(finding, siteId)}
-          prefetch={false}
           aria-label={t("cures.openWhose", { name })}
           className={getButtonClassName()}
         >
@@ -125,11 +124,7 @@ function CureText({ cure, name, finding, siteId, readers }: CureProps) {
       ? `${hrefOf("certificateQueue", siteId)}?holder=${finding.row.id}`
       : hrefOfHolder(finding, siteId);
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="inline-flex min-h-(--target) items-center text-link underline phone:min-h-11"
-    >
+    <Link href={href} className="inline-flex min-h-(--target) items-center text-link underline phone:min-h-11">
       {t(cure)}
     </Link>
   );

@@ -1,6 +1,5 @@
 "use client";
 import { faChevronDown, faChevronRight, faCircleMinus } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef } from "react";
 import { hrefOfBooking } from "@/components/entity/booking-hit-link";
@@ -8,6 +7,7 @@ import { ROLE_LOOK } from "@/components/entity/role-chip";
 import { reservationTypeIcons, stateCssClass, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { SiteRole } from "@/lib/access/permissions/roles";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatShortDay } from "@/lib/platform/display";
@@ -190,7 +190,6 @@ function NameLink({ row, siteId, isFocusable, onFocus }: NameProps): ReactNode {
   return (
     <Link
       href={`/site/${siteId}/${person ? `user/${row.id}?tab=certificates` : `aircraft/${row.id}?tab=certificat`}`}
-      prefetch={false}
       data-cell={placeOf(row.id, -1)}
       tabIndex={isFocusable ? 0 : -1}
       onFocus={onFocus}
@@ -212,7 +211,6 @@ function BookingLink({ booking, place, isFocusable, onFocus }: BookingProps) {
   return (
     <Link
       href={hrefOfBooking(booking)}
-      prefetch={false}
       data-cell={place}
       tabIndex={isFocusable ? 0 : -1}
       onFocus={onFocus}

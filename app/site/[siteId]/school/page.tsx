@@ -1,5 +1,4 @@
 import { faLocationDot, faUserShield } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ReadOnlySchool } from "@/components/school/read-only-school";
@@ -10,6 +9,7 @@ import { TermsForm } from "@/components/school/terms-form";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
@@ -87,7 +87,7 @@ export default async function SchoolPage({ params }: Props) {
     { path: "permissions", icon: faUserShield, label: t("permissions") },
   ];
   const actions = links.map(({ path, icon, label }) => (
-    <Link key={path} href={`/site/${siteId}/${path}`} prefetch={false} className={getButtonClassName()}>
+    <Link key={path} href={`/site/${siteId}/${path}`} className={getButtonClassName()}>
       <Icon of={icon} />
       {label}
     </Link>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
@@ -16,6 +15,7 @@ import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { Page } from "@/components/shell/page/page";
 import { PersonTrainings } from "@/components/training/person-trainings";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";

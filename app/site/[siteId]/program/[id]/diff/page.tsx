@@ -1,5 +1,4 @@
 import { faArrowLeft } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ComparedTotals } from "@/components/programs/comparison/compared-totals";
@@ -8,6 +7,7 @@ import { RevisionChoice } from "@/components/programs/comparison/revision-choice
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { PrintButton } from "@/components/ui/print-button";
 import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Page } from "@/components/shell/page/page";
 import { ImportRecord } from "@/components/training/student-record/import-record";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { readTraineeToEnrol } from "@/lib/activity/training/student-record/queries";

@@ -1,5 +1,4 @@
 import { faCircleQuestion, faFilePdf, faShieldHalved } from "@fortawesome/free-solid-svg-icons";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -10,6 +9,7 @@ import { ProgressBook } from "@/components/training/progress-book/progress-book"
 import { RepeatLesson } from "@/components/training/progress-book/repeat-lesson";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -7,6 +6,7 @@ import { PaperPreview } from "@/components/training/progress-book/paper-preview"
 import { SaveBook } from "@/components/training/progress-book/save-book";
 import { SaveRecord } from "@/components/training/student-record/save-record";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { previewBook } from "@/lib/activity/training/issued-books/queries";
 import { readTrainee, trainingRights } from "@/lib/activity/training/reach";

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -8,6 +7,7 @@ import { HowFlown, Redo } from "@/components/training/progress-book/cards";
 import { LessonIcon } from "@/components/training/progress-book/lesson-icon";
 import { LessonReading } from "@/components/training/progress-book/lesson-reading";
 import { getButtonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { PrintButton } from "@/components/ui/print-button";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
 import { readLesson } from "@/lib/activity/training/lessons/queries";
