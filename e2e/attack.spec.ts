@@ -69,7 +69,7 @@ const RECORDS: Record<string, string> = {
 async function listAddresses(siteId: string, personId: string): Promise<string[]> {
   const [training] = await sql(
     `SELECT e.id AS training, s.id AS lesson FROM enrolment e JOIN enrolment_session s ON s.enrolment_id = e.id
-     WHERE e.person_id = $1 LIMIT 1`,
+     WHERE e.student_id = $1 LIMIT 1`,
     [personId],
   );
   const listed: string[] = [];
@@ -287,7 +287,6 @@ async function spoil(): Promise<void> {
     const places = Object.keys(columns).map((column, at) => `${column} = $${at + 1}`);
     await sql(`UPDATE ${table} SET ${places.join()}`, Object.values(columns));
   }
-  await sql("SET session_replication_role = origin");
   // These names must be unique, so a number is added.
   for (const [table, column, kind] of [
     ["site", "name", "Site"],
@@ -308,6 +307,7 @@ async function spoil(): Promise<void> {
       [hostile(kind)],
     );
   }
+  await sql("SET session_replication_role = origin");
   const [tag, person] = [await one("SELECT id FROM tag LIMIT 1"), await idOf("student")];
   await sql("INSERT INTO person_tag (person_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", [person, tag]);
 }
