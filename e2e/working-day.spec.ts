@@ -147,7 +147,6 @@ test("a dual flight: off-block at the desk, closed on the instructor's phone; it
   await row.getByRole("button", { name: text("desk.edit", { callSign }) }).click();
   const clock = (minutesAgo: number) => formatClock(now() - minutesAgo * MINUTE, ZONE);
   await dialog.getByLabel(text("desk.times.offBlock"), { exact: true }).fill(clock(50));
-  await dialog.getByLabel(text("desk.times.takeOff"), { exact: true }).fill(clock(44));
   await page.keyboard.press("Control+Enter");
   await expectToast(page, text("desk.timesSaved", { callSign }));
 
@@ -156,7 +155,14 @@ test("a dual flight: off-block at the desk, closed on the instructor's phone; it
   await pilot.page.goto(`/site/${siteId}/aircraftFlightFollowUp/${booked.id}`);
   await waitForHydration(pilot.page);
   await pilot.page.getByRole("button", { name: text("flightFollowUp.touch") }).click();
-  await type(pilot, "hobbsArrival", (lastReading!.hours + 0.83).toFixed(2));
+  // The desk notes the take-off while the pilot types: both stay.
+  const takeOff = now() - 44 * MINUTE;
+  const hobbsArrival = Math.round(lastReading!.hours * 100 + 83) / 100;
+  await noteTimes(desk, booked.id, { takeOff });
+  await type(pilot, "hobbsArrival", hobbsArrival.toFixed(2));
+  await expect
+    .poll(async () => (await readFollowUp(pilot, booked.id)).typed[0])
+    .toMatchObject({ takeOff, hobbsArrival });
   await expect(pilot.page.getByText(text("flightFollowUp.readyToClose")).filter({ visible: true })).toBeVisible();
   await pressClose(pilot, text);
   await expectToast(pilot.page, text("flightFollowUp.closed", { callSign }));
