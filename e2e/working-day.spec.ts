@@ -258,7 +258,7 @@ test("a flight that isn't back rings on a colleague's open screen, and falls sil
   });
 });
 
-test("a simulator's session begins and ends at the desk, asks for no take-off, landing or fuel, and counts in the progress book", async ({
+test("a simulator's session begins and ends at the desk, asks for no take-off, landing, night or fuel, and counts in the progress book", async ({
   as,
   mark,
   text,
@@ -299,7 +299,7 @@ test("a simulator's session begins and ends at the desk, asks for no take-off, l
   await row.getByRole("link", { name: new RegExp(text("desk.followUp")) }).click();
 
   await expect(page.locator('table [data-cell="0:offBlock"]')).toBeVisible();
-  for (const name of ["takeOff", "landing", "remainingFuel", "oilAdded", "hobbsArrival"])
+  for (const name of ["takeOff", "landing", "dayMinutes", "nightMinutes", "remainingFuel", "oilAdded", "hobbsArrival"])
     await expect(page.locator(`[data-cell="0:${name}"]`)).toHaveCount(0);
   await pressClose(desk, text);
   await expectToast(page, text("flightFollowUp.closed", { callSign }));
