@@ -242,6 +242,17 @@ test("a flight that isn't back rings on a colleague's open screen, and falls sil
   ]);
 
   const { page } = await as(colleague.who, { own: true });
+  let rings = 0;
+  await page.exposeFunction("countRing", () => rings++);
+  await page.addInitScript(() => {
+    const Silent = AudioContext;
+    window.AudioContext = class extends Silent {
+      constructor() {
+        super();
+        (window as unknown as { countRing: () => void }).countRing();
+      }
+    };
+  });
   await page.goto(`/site/${siteId}/planning/personal`);
   await waitForHydration(page);
   await sql("SELECT graphile_worker.add_job('advance-states', '{}'::json)");
@@ -250,6 +261,11 @@ test("a flight that isn't back rings on a colleague's open screen, and falls sil
     .filter({ hasText: text("notifications.kinds.flightOverdue", { what: callSign }) });
   await expect(alarm).toBeVisible({ timeout: 20_000 });
   await expect(alarm).toContainText(`Renter AL${mark}`);
+  await expect.poll(() => rings).toBe(1);
+  // A page that is loaded anew says it again, and doesn't ring again.
+  await page.reload();
+  await expect(alarm).toBeVisible({ timeout: 20_000 });
+  expect(rings).toBe(1);
   await page.getByRole("button", { name: text("shell.overdueAlarm.open") }).click();
   await expect(page.locator(`[data-flight="${reservationId}"]`)).toContainText(text("desk.states.overdue"));
   await noteTimes(admin, reservationId, { landing: now() - MINUTE });
