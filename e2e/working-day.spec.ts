@@ -147,7 +147,6 @@ test("a dual flight: off-block at the desk, closed on the instructor's phone; it
   await row.getByRole("button", { name: text("desk.edit", { callSign }) }).click();
   const clock = (minutesAgo: number) => formatClock(now() - minutesAgo * MINUTE, ZONE);
   await dialog.getByLabel(text("desk.times.offBlock"), { exact: true }).fill(clock(50));
-  await dialog.getByLabel(text("desk.times.takeOff"), { exact: true }).fill(clock(44));
   await page.keyboard.press("Control+Enter");
   await expectToast(page, text("desk.timesSaved", { callSign }));
 
@@ -156,7 +155,14 @@ test("a dual flight: off-block at the desk, closed on the instructor's phone; it
   await pilot.page.goto(`/site/${siteId}/aircraftFlightFollowUp/${booked.id}`);
   await waitForHydration(pilot.page);
   await pilot.page.getByRole("button", { name: text("flightFollowUp.touch") }).click();
-  await type(pilot, "hobbsArrival", (lastReading!.hours + 0.83).toFixed(2));
+  // The desk notes the take-off while the pilot types: both stay.
+  const takeOff = now() - 44 * MINUTE;
+  const hobbsArrival = Math.round(lastReading!.hours * 100 + 83) / 100;
+  await noteTimes(desk, booked.id, { takeOff });
+  await type(pilot, "hobbsArrival", hobbsArrival.toFixed(2));
+  await expect
+    .poll(async () => (await readFollowUp(pilot, booked.id)).typed[0])
+    .toMatchObject({ takeOff, hobbsArrival });
   await expect(pilot.page.getByText(text("flightFollowUp.readyToClose")).filter({ visible: true })).toBeVisible();
   await pressClose(pilot, text);
   await expectToast(pilot.page, text("flightFollowUp.closed", { callSign }));
@@ -236,6 +242,17 @@ test("a flight that isn't back rings on a colleague's open screen, and falls sil
   ]);
 
   const { page } = await as(colleague.who, { own: true });
+  let rings = 0;
+  await page.exposeFunction("countRing", () => rings++);
+  await page.addInitScript(() => {
+    const Silent = AudioContext;
+    window.AudioContext = class extends Silent {
+      constructor() {
+        super();
+        (window as unknown as { countRing: () => void }).countRing();
+      }
+    };
+  });
   await page.goto(`/site/${siteId}/planning/personal`);
   await waitForHydration(page);
   await sql("SELECT graphile_worker.add_job('advance-states', '{}'::json)");
@@ -244,6 +261,11 @@ test("a flight that isn't back rings on a colleague's open screen, and falls sil
     .filter({ hasText: text("notifications.kinds.flightOverdue", { what: callSign }) });
   await expect(alarm).toBeVisible({ timeout: 20_000 });
   await expect(alarm).toContainText(`Renter AL${mark}`);
+  await expect.poll(() => rings).toBe(1);
+  // A page that is loaded anew says it again, and doesn't ring again.
+  await page.reload();
+  await expect(alarm).toBeVisible({ timeout: 20_000 });
+  expect(rings).toBe(1);
   await page.getByRole("button", { name: text("shell.overdueAlarm.open") }).click();
   await expect(page.locator(`[data-flight="${reservationId}"]`)).toContainText(text("desk.states.overdue"));
   await noteTimes(admin, reservationId, { landing: now() - MINUTE });
@@ -252,7 +274,7 @@ test("a flight that isn't back rings on a colleague's open screen, and falls sil
   });
 });
 
-test("a simulator's session begins and ends at the desk, asks for no take-off, landing or fuel, and counts in the progress book", async ({
+test("a simulator's session begins and ends at the desk, asks for no take-off, landing, night or fuel, and counts in the progress book", async ({
   as,
   mark,
   text,
@@ -293,7 +315,7 @@ test("a simulator's session begins and ends at the desk, asks for no take-off, l
   await row.getByRole("link", { name: new RegExp(text("desk.followUp")) }).click();
 
   await expect(page.locator('table [data-cell="0:offBlock"]')).toBeVisible();
-  for (const name of ["takeOff", "landing", "remainingFuel", "oilAdded", "hobbsArrival"])
+  for (const name of ["takeOff", "landing", "dayMinutes", "nightMinutes", "remainingFuel", "oilAdded", "hobbsArrival"])
     await expect(page.locator(`[data-cell="0:${name}"]`)).toHaveCount(0);
   await pressClose(desk, text);
   await expectToast(page, text("flightFollowUp.closed", { callSign }));

@@ -30,11 +30,12 @@ export type Group = (typeof GROUPS)[number];
 export type LegField = Group["fields"][number];
 
 const OF_FLYING: readonly LegField[] = [
+  ...(["route", "dayMinutes", "nightMinutes"] as const),
   ...(["takeOff", "landing", "remainingFuel", "oilAdded", "deIced"] as const),
   ...(["landingsByDay", "landingsByNight", "touchAndGos", "crossCountry"] as const),
 ];
 
-/** A simulator neither takes off nor lands nor has an engine, and an aircraft without a horameter shows none. */
+/** A simulator goes nowhere, neither takes off nor lands nor has an engine, and knows neither day nor night; and an aircraft without a horameter shows none. */
 export function hasField({ expected, aircraft }: FlightFollowUpView, field: LegField): boolean {
   if (expected.isSimulator && OF_FLYING.includes(field)) return false;
   return aircraft.horameterActivated || (field !== "hobbsDeparture" && field !== "hobbsArrival");

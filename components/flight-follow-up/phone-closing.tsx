@@ -259,18 +259,18 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
             isLarge
             {...litres}
             label={t("fields.remainingFuel")}
-            value={leg.remainingFuel ?? 0}
+            value={leg.remainingFuel}
             onChange={(remainingFuel) => setLeg(at, { remainingFuel })}
           />
         </Row>
       )}
       {hasField(view, "oilAdded") && (
-        <Row number={first + 2} isDone name={t("fields.oilAdded")} note={t("notes.litres")}>
+        <Row number={first + 2} isDone={leg.oilAdded !== null} name={t("fields.oilAdded")} note={t("notes.litres")}>
           <Stepper
             isLarge
             {...litres}
             label={t("fields.oilAdded")}
-            value={leg.oilAdded ?? 0}
+            value={leg.oilAdded}
             onChange={(oilAdded) => setLeg(at, { oilAdded })}
           />
         </Row>

@@ -6,7 +6,8 @@ import { Icon } from "@/components/ui/icon";
 
 type Props = {
   label: string;
-  value: number;
+  /** Null: nobody has said it. */
+  value: number | null;
   onChange: (value: number) => void;
   /** How the value is written and read. Whole numbers unless said otherwise. */
   format?: (value: number) => string;
@@ -31,7 +32,7 @@ export function Stepper({ label, value, onChange, format = String, parse = parse
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   const step = (by: number) => {
-    const next = Math.max(0, latest.current.value + by);
+    const next = Math.max(0, (latest.current.value ?? 0) + by);
     latest.current.onChange(next);
     latest.current.value = next;
   };
@@ -72,7 +73,8 @@ export function Stepper({ label, value, onChange, format = String, parse = parse
       <input
         aria-label={label}
         inputMode="decimal"
-        value={draft ?? format(value)}
+        placeholder="–"
+        value={draft ?? (value === null ? "" : format(value))}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={() => {

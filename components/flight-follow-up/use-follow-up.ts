@@ -1,6 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLiveChanges } from "@/components/reservations/use-live-changes";
+import type { PlanningEvent } from "@/components/shell/live/live-stream";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
@@ -18,11 +20,14 @@ import {
 import type { LegFileKind } from "@/lib/activity/flights/leg-files/codes";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import { closeFlight, fetchFollowUp, findTheirs, keepLegs, reopenFlight } from "./follow-up-calls";
-import { sameLegs } from "./kept/entry";
+import { mergeLegs, sameLegs } from "./kept/merge-legs";
 import { useKeptFlight } from "./kept/use-kept-flight";
 
 /** What is typed is kept so long after the last key, so that a word costs one call. */
 const KEEP_AFTER_MS = 700;
+
+/** Where somebody else changes the flight at the same time, what is typed is sent again over their version, so often at most. */
+const KEEP_ATTEMPTS = 3;
 
 /** What somebody else has typed meanwhile, beside what was typed here. Legs that were closed here hold what was proposed, too. */
 export type Conflict = { theirs: FlightFollowUpView; mine: LegEntry[]; isClosing?: boolean };
@@ -44,7 +49,8 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   const { kept, entry, isReading, sendKept } = useKeptFlight(first, readerId);
   // What the phone keeps isn't lost with the page.
   useUnsavedWorkGuard(isUnsaved && !kept);
-  const latest = useRef({ typed, version: first.version });
+  // `base`: the legs as the version has them that was seen last.
+  const latest = useRef({ typed, base: typed, version: first.version });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keeping = useRef<Promise<boolean> | null>(null);
   const key = useRef(newIdempotencyKey());
@@ -53,56 +59,73 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   const closedTitle = t("closed", { callSign: view.aircraft.callSign });
 
   const show = useCallback((next: FlightFollowUpView, legs = typedLegsOf(next)) => {
-    latest.current = { typed: legs, version: next.version };
+    latest.current = { typed: legs, base: typedLegsOf(next), version: next.version };
     setView(next);
     setTyped(legs);
   }, []);
+
+  /**
+   * Takes in the follow-up as the server has it now, beside what is typed here and not kept yet. What both have changed, or a flight
+   * that was closed meanwhile, is a conflict: then nothing is taken in. Returns whether it was.
+   */
+  const takeIn = useCallback(
+    (next: FlightFollowUpView): boolean => {
+      const { typed: mine, base } = latest.current;
+      const isMine = !sameLegs(mine, base);
+      const merged = isMine && isClosedView(next) ? null : mergeLegs(base, mine, typedLegsOf(next));
+      if (merged) show(next, merged);
+      else setConflict({ theirs: next, mine });
+      return merged !== null;
+    },
+    [show],
+  );
 
   /** Sends what is typed. Returns whether it is kept. One call runs at a time. */
   const keep = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     if (keeping.current) await keeping.current;
-    const sent = latest.current.typed;
-    const run = async () => {
+    const send = async (attempts: number): Promise<boolean> => {
+      const { typed: sent, version } = latest.current;
       try {
-        latest.current.version = await keepLegs(reservationId, sent, latest.current.version);
-        const next = await fetchFollowUp(reservationId);
-        latest.current.version = next.version;
-        setView(next);
+        latest.current.version = await keepLegs(reservationId, sent, version);
+        latest.current.base = sent;
         setKeptAt(Math.floor(Date.now() / 1000));
         fail.gone(t("failed.keep"));
+        const next = await fetchFollowUp(reservationId);
+        if (!takeIn(next)) return false;
         await kept?.keepView(next);
-        if (latest.current.typed === sent) {
+        if (sameLegs(latest.current.typed, latest.current.base)) {
           setUnsaved(false);
           await kept?.apply(reservationId, { kind: "keptByServer" });
         }
         return true;
       } catch (error) {
         const theirs = await findTheirs(error, reservationId);
-        // It had arrived, and only its answer was lost.
-        if (theirs && !isClosedView(theirs) && sameLegs(theirs.typed as LegEntry[], sent)) {
-          latest.current.version = theirs.version;
-          setView(theirs);
-          if (latest.current.typed === sent) setUnsaved(false);
-          return true;
+        if (!theirs) {
+          if (!kept || !isUnreached(error)) fail(error, t("failed.keep"));
+          return false;
         }
-        if (theirs) setConflict({ theirs, mine: sent });
-        else if (!kept || !isUnreached(error)) fail(error, t("failed.keep"));
-        return false;
+        // It had arrived, and only its answer was lost.
+        if (!isClosedView(theirs) && sameLegs(typedLegsOf(theirs), sent)) latest.current.base = sent;
+        if (!takeIn(theirs)) return false;
+        if (!sameLegs(latest.current.typed, latest.current.base)) return attempts > 1 ? send(attempts - 1) : false;
+        setUnsaved(false);
+        return true;
       }
     };
-    keeping.current = run();
+    keeping.current = send(KEEP_ATTEMPTS);
     const isKept = await keeping.current;
     keeping.current = null;
     return isKept;
-  }, [reservationId, fail, t, kept]);
+  }, [reservationId, fail, t, kept, takeIn]);
 
   const change = useCallback(
     (legs: LegEntry[]) => {
       latest.current.typed = legs;
       setTyped(legs);
       setUnsaved(true);
-      void kept?.apply(reservationId, { kind: "typed", legs, version: latest.current.version });
+      const { version, base } = latest.current;
+      void kept?.apply(reservationId, { kind: "typed", legs, version, base });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void keep(), KEEP_AFTER_MS);
     },
@@ -117,7 +140,11 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
       // What was typed before the page was loaded anew. It may have been kept by the server meanwhile.
       if (sameLegs(entry.typed, typedLegsOf(view))) void kept.apply(reservationId, { kind: "dropped" });
       else if (version === latest.current.version) change(entry.typed);
-      else setConflict({ theirs: view, mine: entry.typed });
+      else {
+        const merged = !isClosed && entry.base ? mergeLegs(entry.base, entry.typed, typedLegsOf(view)) : null;
+        if (merged) change(merged);
+        else setConflict({ theirs: view, mine: entry.typed });
+      }
     } else if (state === "waits") {
       clearTimeout(timer.current);
       setUnsaved(false);
@@ -136,6 +163,19 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
       );
     }
   }, [state, kept]);
+
+  // Somebody else has noted something of the flight: the desk a time, a colleague what was flown.
+  const concerns = useCallback(
+    ({ kind, id }: PlanningEvent) => kind === "Flight" && id === reservationId,
+    [reservationId],
+  );
+  const readAgain = useCallback(async () => {
+    if (keeping.current) await keeping.current;
+    const next = await fetchFollowUp(reservationId).catch(() => null);
+    if (next && next.version !== latest.current.version && takeIn(next)) await kept?.keepView(next);
+  }, [reservationId, takeIn, kept]);
+  const isAnswering = state === "waits" || state === "differs" || conflict !== null;
+  useLiveChanges(view.siteId, readAgain, isAnswering ? concernsNothing : concerns);
 
   useEffect(() => {
     // What couldn't be sent is sent once the network is back.
@@ -189,9 +229,9 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   async function closeKept(phone: NonNullable<typeof kept>): Promise<boolean> {
     setBusy(true);
     try {
-      const { version } = latest.current;
+      const { version, base } = latest.current;
       const at = Math.floor(Date.now() / 1000);
-      await phone.apply(reservationId, { kind: "closed", legs, version, key: newIdempotencyKey(), at });
+      await phone.apply(reservationId, { kind: "closed", legs, version, base, key: newIdempotencyKey(), at });
       await sendKept();
       const after = await phone.readEntry(reservationId);
       if (after?.state === "waits") showToast({ id: `flight-${reservationId}`, tone: "info", title: t("kept.waits") });
@@ -264,6 +304,8 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
 }
 
 export type FollowUp = ReturnType<typeof useFollowUp>;
+
+const concernsNothing = () => false;
 
 /** Whether there was no network, or no server behind it. */
 const isUnreached = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);

@@ -13,8 +13,21 @@ const KIND: NotificationKind = "flightOverdue";
 const MOST = 20;
 const idOf = (id: string) => `overdue-${id}`;
 
+/** The alarms that have rung in this tab. A page that is loaded anew shows them again, and doesn't ring again. */
+const NAME = "envol.rung";
+function isFirstRing(id: string): boolean {
+  try {
+    const rung: string[] = JSON.parse(sessionStorage.getItem(NAME) ?? "[]");
+    if (rung.includes(id)) return false;
+    sessionStorage.setItem(NAME, JSON.stringify([...rung, id].slice(-MOST)));
+  } catch {
+    // A browser that stores nothing rings once more.
+  }
+  return true;
+}
+
 /**
- * Rings and says on every open screen that a flight is overdue, once, as soon as its notification arrives, and takes that away once
+ * Rings, once, and says on every open screen that a flight is overdue, as soon as its notification arrives, and takes that away once
  * the flight is back. It shows what the notifications say, and is for those who may see the desk's board: nobody else receives any.
  */
 export function OverdueAlarm() {
@@ -43,7 +56,7 @@ export function OverdueAlarm() {
         const { t: say, router: way } = latest.current;
         const action = link ? { label: say("open"), onPress: () => way.push(link) } : undefined;
         showToast({ id: idOf(id), tone: "error", title, lines: [text], action });
-        ring();
+        if (isFirstRing(id)) ring();
       }
     };
     const stop = subscribeToLiveMessages((message) => {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { type EntryEvent, isUnsent, type KeptEntry, nextEntry, sameLegs, waitAfter } from "./entry";
+import { type EntryEvent, isUnsent, type KeptEntry, nextEntry, waitAfter } from "./entry";
+import { sameLegs } from "./merge-legs";
 
 const ID = "5f00000000000000000000a1";
 const legs = (landings: number): LegEntry[] => [{ ...EMPTY_LEG, landingsByDay: landings }];
@@ -18,10 +19,10 @@ const viewOf = (state: "Open" | "Closed", version: number | null, typed: LegEntr
 const entryAfter = (...events: EntryEvent[]) =>
   events.reduce<KeptEntry | null>((entry, event) => nextEntry(ID, entry, event), null);
 const closed = (landings: number, key: string, version: number | null = 1): EntryEvent => ({
-  ...{ kind: "closed", legs: legs(landings), version, key, at: 0 },
+  ...{ kind: "closed", legs: legs(landings), version, base: legs(0), key, at: 0 },
 });
 const typed = (landings: number, version: number | null = 1): EntryEvent => ({
-  ...{ kind: "typed", legs: legs(landings), version },
+  ...{ kind: "typed", legs: legs(landings), version, base: legs(0) },
 });
 
 describe("an entry on the phone", () => {
@@ -59,6 +60,22 @@ describe("an entry on the phone", () => {
     const theirs = viewOf("Open", 4, legs(1));
     const next = { state: "waits", closing: { key: "n", version: 4 } };
     expect(entryAfter(closed(1, "a"), { kind: "conflict", key: "a", theirs, nextKey: "n" })).toMatchObject(next);
+  });
+
+  test("is closed over what the desk has noted meanwhile, where the closing says the same; where it doesn't, both are shown", () => {
+    const [landed, fuelled] = [{ onBlock: 4_200 }, { remainingFuel: 60 }];
+    const mine = [{ ...EMPTY_LEG, ...landed, ...fuelled }];
+    const closing: EntryEvent = { kind: "closed", legs: mine, version: 1, base: [EMPTY_LEG], key: "a", at: 0 };
+    const answer = (noted: Partial<LegEntry>): EntryEvent => {
+      const theirs = viewOf("Open", 2, [{ ...EMPTY_LEG, ...noted }]);
+      return { kind: "conflict", key: "a", theirs, nextKey: "n" };
+    };
+    expect(entryAfter(closing, answer(landed))).toMatchObject({
+      state: "waits",
+      closing: { key: "n", version: 2, legs: mine },
+    });
+    expect(entryAfter(closing, answer({ onBlock: 4_260 }))?.state).toBe("differs");
+    expect(entryAfter(closing, answer({ deIced: true }))?.state).toBe("differs");
   });
 
   test("of a flight that was opened again is a closing of its own", () => {
@@ -182,7 +199,7 @@ test("whatever is lost, comes twice or late, and whatever colleagues do: sent on
       const isOpen = () => entry === null || entry.state === "typed" || entry.state === "refused";
       for (const step of order) {
         if (step.do === "type" && isOpen()) {
-          apply({ kind: "typed", legs: legs(step.landings), version: server.version });
+          apply({ kind: "typed", legs: legs(step.landings), version: server.version, base: server.typed });
           meant = null;
         }
         if (step.do === "colleagueTypes" && !server.closed) {
@@ -194,8 +211,8 @@ test("whatever is lost, comes twice or late, and whatever colleagues do: sent on
           server.version++;
         }
         if (step.do === "close" && entry && isOpen()) {
-          const { typed: mine, version }: KeptEntry = entry;
-          apply({ kind: "closed", legs: mine, version, key: `key ${keys++}`, at: 0 });
+          const { typed: mine, version, base }: KeptEntry = entry;
+          apply({ kind: "closed", legs: mine, version, base: base ?? [], key: `key ${keys++}`, at: 0 });
           [meant, givenUp] = [mine, false];
         }
         if (step.do === "correct" && (entry as KeptEntry | null)?.state === "waits") {

@@ -1,6 +1,7 @@
 // What becomes of an entry on the phone, whatever happens to it and in whatever order. Pure, so that tests can try every order.
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { isClosedView } from "@/lib/activity/flights/follow-up/wire";
+import { isClosedView, typedLegsOf } from "@/lib/activity/flights/follow-up/wire";
+import { mergeLegs, sameLegs } from "./merge-legs";
 
 type Legs = readonly LegEntry[];
 
@@ -20,6 +21,8 @@ export type KeptEntry = {
   /** The legs as they are typed, over the version of the follow-up that was seen. */
   typed: LegEntry[];
   version: number | null;
+  /** The legs as that version had them. Null where an older version of the application kept the entry. */
+  base: LegEntry[] | null;
   /** The last closing. It stays after a correction, so that closing anew without a change is the same closing. */
   closing: Closing | null;
   /** The follow-up as somebody else has left it. */
@@ -30,10 +33,10 @@ export type KeptEntry = {
 
 /** What happens to an entry. Answers name the key of the closing that they answer, so that a late one can't hit another closing. */
 export type EntryEvent =
-  | { kind: "typed"; legs: Legs; version: number | null }
+  | { kind: "typed"; legs: Legs; version: number | null; base: Legs }
   /** What is typed is on the server, too. */
   | { kind: "keptByServer" }
-  | { kind: "closed"; legs: Legs; version: number | null; key: string; at: number }
+  | { kind: "closed"; legs: Legs; version: number | null; base: Legs; key: string; at: number }
   | { kind: "corrected" }
   | { kind: "sent"; key: string }
   /** `nextKey` is for the same legs over the version that is there, where nothing differs. */
@@ -43,28 +46,15 @@ export type EntryEvent =
   /** The person has given up what they had typed. */
   | { kind: "dropped" };
 
-export const sameLegs = (one: Legs, other: Legs) =>
-  JSON.stringify(one.map(sorted)) === JSON.stringify(other.map(sorted));
-/** The server answers with the same members in another order. */
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sorted(one)]),
-  );
-};
-
 /** The entry after an event. Null: nothing is kept of the flight. */
 export function nextEntry(reservationId: string, entry: KeptEntry | null, event: EntryEvent): KeptEntry | null {
   switch (event.kind) {
     case "typed": {
       // What waits or differs is answered first: typing into it would take it back unasked.
       if (entry?.state === "waits" || entry?.state === "differs") return entry;
-      const { legs, version } = event;
+      const { legs, version, base } = event;
       const closing = entry?.state === "sent" ? null : (entry?.closing ?? null);
-      return { ...blank(reservationId), typed: [...legs], version, closing };
+      return { ...blank(reservationId), typed: [...legs], version, base: [...base], closing };
     }
     case "keptByServer":
       // Then a closing that was corrected hasn't arrived, and if it comes late, it is outdated.
@@ -73,11 +63,12 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
       return entry?.state === "typed" || entry?.state === "refused" ? null : entry;
     case "closed": {
       if (entry?.state === "waits" || entry?.state === "differs") return entry;
-      const { legs, version, key, at } = event;
+      const { legs, version, base, key, at } = event;
       const before = entry?.state === "sent" ? null : entry?.closing;
       const isSame = before && before.version === version && sameLegs(before.legs, legs);
       const closing = isSame ? before : { key, legs: [...legs], version, at };
-      return { ...blank(reservationId), typed: [...(entry?.typed ?? legs)], version, state: "waits", closing };
+      const seen = { version, base: [...base] };
+      return { ...blank(reservationId), typed: [...(entry?.typed ?? legs)], ...seen, state: "waits", closing };
     }
     case "corrected":
       return entry?.state === "waits" ? { ...entry, state: "typed" } : entry;
@@ -89,10 +80,11 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
       // The answer was lost, and what is there is what was sent.
       if (isClosedView(event.theirs) && sameLegs(event.theirs.legs as LegEntry[], entry.closing!.legs))
         return { ...entry, ...NO_ANSWER, state: "sent" };
-      // What stands there is what was typed here: it had arrived, and its answer was lost.
-      if (!isClosedView(event.theirs) && isSameEntry(event.theirs, entry)) {
+      // What stands there is what was typed here: it had arrived, and its answer was lost. Or it says nothing else.
+      if (!isClosedView(event.theirs) && (isSameEntry(event.theirs, entry) || saysNothingElse(event.theirs, entry))) {
         const { version } = event.theirs;
-        return { ...entry, ...NO_ANSWER, version, closing: { ...entry.closing!, version, key: event.nextKey } };
+        const base = typedLegsOf(event.theirs);
+        return { ...entry, ...NO_ANSWER, version, base, closing: { ...entry.closing!, version, key: event.nextKey } };
       }
       return { ...entry, ...NO_ANSWER, state: "differs", theirs: event.theirs };
     case "refused":
@@ -102,16 +94,22 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
       if (entry?.state !== "differs") return entry;
       if (!event.takesMine) return null;
       const { version } = entry.theirs!;
-      return { ...blank(reservationId), typed: entry.closing!.legs, version, closing: entry.closing };
+      const base = typedLegsOf(entry.theirs!);
+      return { ...blank(reservationId), typed: entry.closing!.legs, version, base, closing: entry.closing };
     }
   }
 }
 
 const isSameEntry = ({ typed, legs }: FlightFollowUpView, entry: KeptEntry) =>
   sameLegs(typed as LegEntry[], entry.typed) || sameLegs(legs as LegEntry[], entry.closing!.legs);
+/** Whether all that somebody else has changed since is in the closing, too: the desk has noted the minute that was typed here. */
+const saysNothingElse = (theirs: FlightFollowUpView, { base, closing }: KeptEntry): boolean => {
+  const merged = base && mergeLegs(base, closing!.legs, typedLegsOf(theirs));
+  return merged !== null && sameLegs(merged, closing!.legs);
+};
 const NO_ANSWER = { theirs: null, refusal: [] };
 const blank = (reservationId: string): KeptEntry => ({
-  ...{ reservationId, state: "typed", typed: [], version: null, closing: null },
+  ...{ reservationId, state: "typed", typed: [], version: null, base: null, closing: null },
   ...NO_ANSWER,
 });
 const isOf = ({ closing }: KeptEntry, key: string) => closing?.key === key;

@@ -106,11 +106,13 @@ function fillDurations(leg: LegEntry, fill: Fill, expected: Expected): void {
   if (block === null || block <= 0) return;
   if (leg.dayMinutes === null && leg.nightMinutes === null) {
     const night = expected.isSimulator ? 0 : nightOf(leg, expected);
-    // Zero is said too, because both together must make the block time.
-    fill("nightMinutes", night);
-    leg.nightMinutes = night;
-    fill("dayMinutes", block - night);
-    leg.dayMinutes ??= block - night;
+    if (night !== null) {
+      // Zero is said too, because both together must make the block time.
+      fill("nightMinutes", night);
+      leg.nightMinutes = night;
+      fill("dayMinutes", block - night);
+      leg.dayMinutes ??= block - night;
+    }
   } else if (leg.dayMinutes === null) fill("dayMinutes", Math.max(0, block - leg.nightMinutes!));
   else if (leg.nightMinutes === null) fill("nightMinutes", Math.max(0, block - leg.dayMinutes));
   if (leg.ifrMinutes === null && leg.vfrMinutes === null) {
@@ -122,10 +124,11 @@ function fillDurations(leg: LegEntry, fill: Fill, expected: Expected): void {
   else if (leg.vfrMinutes === null) fill("vfrMinutes", Math.max(0, block - leg.ifrMinutes));
 }
 
-function nightOf({ from, to, offBlock, onBlock }: LegEntry, { nightAt }: Expected): number {
+/** The minutes by night. Null where neither place is known: then nobody can say when the sun sets. */
+function nightOf({ from, to, offBlock, onBlock }: LegEntry, { nightAt }: Expected): number | null {
   const departure = nightAt(from, offBlock!) ?? nightAt(to, offBlock!);
   const arrival = nightAt(to, onBlock!) ?? departure;
-  return departure && arrival ? nightMinutesOf(offBlock!, onBlock!, departure, arrival) : 0;
+  return departure && arrival ? nightMinutesOf(offBlock!, onBlock!, departure, arrival) : null;
 }
 
 function landsByNight({ to, landing, onBlock }: LegEntry, { nightAt }: Expected): boolean {

@@ -218,6 +218,12 @@ describe("proposals", () => {
     expect(proposed[0]?.fields).toContain("nightMinutes");
   });
 
+  test("don't say how much was by night where nobody knows either place", () => {
+    const { legs, proposed } = fillLegs([], { ...expected, nightAt: () => null });
+    expect(legs[0]).toMatchObject({ dayMinutes: null, nightMinutes: null, vfrMinutes: 46 });
+    expect(proposed[0]?.fields).not.toContain("nightMinutes");
+  });
+
   test("never replace what was typed, and begin the next leg where the last has ended", () => {
     const typed = [leg({ to: "LFLP", dayMinutes: 50 }), { ...EMPTY_LEG, to: "LFLL" }];
     const { legs, proposed } = fillLegs(typed, expected);
