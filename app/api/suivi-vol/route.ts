@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { admitWrite } from "@/lib/access/sign-in/limiter";
 import { flightEntrySchema, flightFollowUpViewSchema } from "@/lib/activity/flights/follow-up/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readOwnFollowUps } from "@/lib/work/flights/read-follow-up";
@@ -21,6 +22,7 @@ export const POST = endpoint({
   body: flightEntrySchema,
   returns: z.object({ version: z.int() }),
   idempotent: true,
+  limited: ({ actor, body }) => admitWrite(actor, body.reservationId),
   example: { body: { reservationId: "{flownRental}", legs: ["{flownLeg}"] } },
   run: (work) => saveEntry(work, { ...work.body, version: work.version }, work.locale),
 });

@@ -1,3 +1,4 @@
+import { admitWrite } from "@/lib/access/sign-in/limiter";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { readDefectsInputSchema } from "@/lib/records/defects/schema";
 import { idParamsSchema } from "@/lib/records/schema";
@@ -9,6 +10,7 @@ export const POST = endpoint({
   at: "any",
   params: idParamsSchema,
   body: readDefectsInputSchema,
+  limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{reservation}" }, body: { defects: [] } },
   run: (work) => acceptAircraft(work, work.params.id, work.body) as Promise<undefined>,
 });
