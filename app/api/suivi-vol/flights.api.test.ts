@@ -292,6 +292,55 @@ describe("what is refused", () => {
     expect((await note(id, renter, { takeOff: START - 115 * HOUR, version: 2 })).status).toBe(200);
   });
 
+  test("what another site flies isn't read out of a refusal or a reading: no aircraft, no person, no flight", async () => {
+    const { renter, staff, admin } = world;
+    const away = await makeWorld();
+    const both = await signInAs(
+      await makePerson({ roles: { [world.site.id]: ["Renter"], [away.site.id]: ["Renter"] } }),
+    );
+    const from = START - 117 * HOUR;
+    const secret = await makeAircraft(away.site.id, { callSign: "F-SECR", isHobbsCounted: true, hobbsHundredths: 0 });
+    const there = await makeFlight(
+      { people: [[both.id, "Renter"]], aircraftId: secret.id, from },
+      { siteId: away.site.id },
+    );
+    expect((await close(there, both, { legs: [legOf([as(both.id, "Pic")], from, [0, 1])] })).status).toBe(200);
+    const { id: aircraftId } = await newAircraft();
+    const people: Booked["people"] = [
+      [renter.id, "Renter"],
+      [both.id, "Observer"],
+    ];
+    const here = await makeFlight({ people, aircraftId, from });
+    const textOf = async (id: string, by: SignedInPerson, leg: object) => {
+      const answer = await close(id, by, { legs: [leg] });
+      expect(answer.status).toBe(422);
+      return answer.text();
+    };
+    const asPassenger = legOf([as(renter.id, "Pic"), as(both.id, "CoPilot", false)], from, [0, 1]);
+    const refused = await textOf(here, renter, asPassenger);
+    expect(refused).toContain("flew elsewhere at this time already");
+    expect(refused).not.toContain("F-SECR");
+    // Who reads the logbook of the person, or the planning of that site, is told in which aircraft.
+    for (const by of [staff, admin]) expect(await textOf(here, by, asPassenger)).toContain("F-SECR");
+    const own = await makeFlight({ people: [[both.id, "Renter"]], aircraftId: (await newAircraft()).id, from });
+    expect(await textOf(own, both, legOf([as(both.id, "Pic")], from, [0, 1]))).toContain("F-SECR");
+
+    // The same aircraft, which has come here since.
+    await prisma().aircraft.update({ where: { id: secret.id }, data: { siteId: world.site.id } });
+    const next = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: secret.id, from: from + 2 * HOUR });
+    expect((await read(next, renter)).lastReading).toMatchObject({ hours: 1, reservationId: null, by: "" });
+    expect((await read(next, admin)).lastReading).toMatchObject({ hours: 1, reservationId: there });
+    const during = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: secret.id, from });
+    const twice = await textOf(during, renter, legOf([as(renter.id, "Pic")], from, [0, 1]));
+    for (const word of [
+      there,
+      both.id,
+      away.site.id,
+      (await prisma().person.findUniqueOrThrow({ where: { id: both.id } })).lastName,
+    ])
+      expect(twice).not.toContain(word);
+  });
+
   test("a flight leaves by whichever time of it is typed, and by none that lies ahead", async () => {
     const { id: aircraftId } = await makeAircraft(world.site.id, { isRentable: false });
     const now = Math.floor(Date.now() / 60_000) * 60;

@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { FLIGHT_STATES } from "@/lib/activity/flights/follow-up/codes";
@@ -209,7 +210,7 @@ function presentFollowUp(
     others: others.map(({ id, callSign, ...named }) => ({ userId: id, name: nameOf(named), callSign })),
     state: FLIGHT_STATES.indexOf(flight.flight?.state ?? "Open"),
     ...{ legs, proposed, typed: entryOf(flight), expected: expectedOf(flight, last), nights: listNights(flight, legs) },
-    lastReading: last && { ...last, hours: last.hundredths / 100, at: toUnix(last.at) },
+    lastReading: last && presentReading(actor, last),
     gapHours: gap === null ? null : gap / 100,
     faults: faults.map(({ leg, field, key, values }) => ({ leg, field, text: localize(locale, key, values) })),
     effects: {
@@ -234,6 +235,13 @@ function presentFollowUp(
     },
     version: flight.flight?.version ?? null,
   };
+}
+
+/** Who flew before, and in which flight, is known to who may see that flight in its site's planning. What was read then is the aircraft's. */
+function presentReading(actor: Actor, { hundredths, at, reservationId, siteId, by }: LastReading) {
+  const isKnown = siteId === null || can(actor, "planning.read", siteId);
+  const flight = isKnown ? { reservationId, by } : { reservationId: null, by: "" };
+  return { hours: hundredths / 100, at: toUnix(at), ...flight };
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;

@@ -131,8 +131,14 @@ export function entryOf({ flight }: Pick<FlightRow, "flight">): LegEntry[] {
   return parsed.success ? parsed.data : [];
 }
 
-/** What an aircraft's horameter showed last before a moment, in hundredths of an hour, when, and who flew then. */
-export type LastReading = { hundredths: number; at: Date; reservationId: string | null; by: string };
+/** What an aircraft's horameter showed last before a moment, in hundredths of an hour, when, and who flew then, of which site's planning. */
+export type LastReading = {
+  hundredths: number;
+  at: Date;
+  reservationId: string | null;
+  siteId: string | null;
+  by: string;
+};
 
 /**
  * Reads what the horameter showed last before a flight: after the leg before it, else what the counter says. Null where the
@@ -152,6 +158,7 @@ export async function readLastReading(
     orderBy: [{ onBlockAt: "desc" }, { id: "desc" }],
     select: {
       ...{ hobbsToHundredths: true, onBlockAt: true, reservationId: true },
+      reservation: { select: { siteId: true } },
       pilots: {
         where: { isPilotFlying: true },
         select: { person: { select: { firstName: true, lastName: true } } },
@@ -169,8 +176,15 @@ export async function readLastReading(
   if (last && (!read || read.at < last.onBlockAt))
     return {
       ...{ hundredths: last.hobbsToHundredths!, at: last.onBlockAt, reservationId: last.reservationId },
+      siteId: last.reservation?.siteId ?? null,
       by: nameOf(last.pilots[0]?.person),
     };
   if (!read) return null;
-  return { hundredths: aircraft.hobbsHundredths, at: read.at, reservationId: null, by: nameOf(read.author) };
+  return {
+    hundredths: aircraft.hobbsHundredths,
+    at: read.at,
+    reservationId: null,
+    siteId: null,
+    by: nameOf(read.author),
+  };
 }
