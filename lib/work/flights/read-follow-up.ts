@@ -134,8 +134,10 @@ function listNights(flight: FlightRow, legs: readonly LegEntry[]): FlightFollowU
   return [...nights.values()];
 }
 
+type Noted = Record<"offBlockAt" | "takeOffAt" | "landingAt" | "onBlockAt", Date | null>;
+
 /** The times that are noted of a flight, in unix seconds. */
-export function timesOf({ flight }: Pick<FlightRow, "flight">) {
+export function timesOf({ flight }: { flight: Noted | null }) {
   const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
   return {
     ...{ offBlock: unix(flight?.offBlockAt), takeOff: unix(flight?.takeOffAt) },

@@ -6,7 +6,7 @@ import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { flightTypes, kinds } from "../../reservations/kinds";
 import { FOLLOW_UP_DAYS } from "./codes";
-import { mayAcceptAircraft, mayReadFollowUp } from "./reach";
+import { mayReadFollowUp } from "./reach";
 import { type LegEntry, legEntrySchema } from "./schema";
 
 const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
@@ -38,36 +38,6 @@ export async function readFlight({ db, actor }: Reading, reservationId: string):
   if (!kinds[row.type].isFlight || !row.aircraft || !row.offBlockAt || !row.onBlockAt)
     throw new Problem("invalid", "flights.followUp.notToFollowUp");
   return row as FlightRow;
-}
-
-/**
- * Lists which of some flights can't leave because the school demands that the pilot in command accepts the aircraft, and nobody has:
- * the aircraft that it has now, who is in command of it now, and having read of every defect that is open and visible now.
- */
-export async function listUnaccepted(
-  { db }: Pick<Reading, "db">,
-  reservationIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.reservation.findMany({
-    where: {
-      ...{ id: { in: [...reservationIds] }, site: { school: { isAcceptanceDemanded: true } } },
-      // A simulator doesn't leave.
-      aircraft: { type: { not: "Simulator" } },
-    },
-    select: {
-      ...{ id: true, isSolo: true, aircraftId: true, people: { select: { personId: true, role: true } } },
-      flight: { select: { acceptedById: true, acceptedAircraftId: true } },
-      aircraft: { select: { defects: { where: { isVisible: true, releasedAt: null }, select: { id: true } } } },
-      defectReadings: { select: { personId: true, defectId: true } },
-    },
-  });
-  const unaccepted = rows.filter(({ aircraftId, flight, aircraft, defectReadings, ...subject }) => {
-    const personId = flight?.acceptedById ?? null;
-    if (personId === null || flight!.acceptedAircraftId !== aircraftId) return true;
-    const read = new Set(defectReadings.flatMap((one) => (one.personId === personId ? one.defectId : [])));
-    return !mayAcceptAircraft(personId, subject) || aircraft!.defects.some(({ id }) => !read.has(id));
-  });
-  return new Set(unaccepted.map(({ id }) => id));
 }
 
 /** Litres, and the on-block time (unix seconds) of the closed leg that says it. Null where none does. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unixSecondsField } from "@/lib/platform/time-fields";
 import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { TERM_UNITS } from "@/lib/records/maintenance/codes";
 import { termViewSchema } from "@/lib/records/maintenance/schema";
 import { codeOf, codeView, idField, multiLineField, requiredLineField, versionField } from "@/lib/records/schema";
 import { RESERVATION_ROLES, RESERVATION_STATES } from "../../reservations/codes";
@@ -100,6 +101,31 @@ export const reopeningSchema = z.strictObject({
   version: versionField.optional(),
 });
 export type ReopeningInput = z.output<typeof reopeningSchema>;
+
+/**
+ * What the pilot in command accepts of an aircraft. Of its limits it holds what remains of each term: minutes, landings, or the last day,
+ * which doesn't change overnight.
+ */
+export const aircraftStateSchema = z.object({
+  defects: z.array(z.string()).meta({ description: "The ids of the open defects that pilots see" }),
+  fuelLeft: z
+    .object({ litres: z.number(), at: z.int() })
+    .nullable()
+    .meta({ description: "Litres after the last closed leg that says it, and its on-block time" }),
+  flightTime: z.int(),
+  landing: z.int(),
+  potential: z.array(
+    z.object({
+      ...{ limitId: z.string(), title: z.string(), unit: codeView(TERM_UNITS) },
+      ...{ remaining: z.int().nullable(), dueDate: z.int().nullable() },
+    }),
+  ),
+});
+export type AircraftState = z.infer<typeof aircraftStateSchema>;
+
+/** Answer of `POST suivi-vol/{id}/acceptance`. */
+export const acceptanceViewSchema = z.object({ acceptedAt: z.int(), ...aircraftStateSchema.shape });
+export type AcceptanceView = z.infer<typeof acceptanceViewSchema>;
 
 const legEntryView = z.object({
   ...legEntrySchema.shape,
