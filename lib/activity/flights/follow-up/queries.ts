@@ -1,13 +1,15 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { can } from "@/lib/access/permissions/permissions";
+import { can, type Permission } from "@/lib/access/permissions/permissions";
+import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { localDayOf } from "@/lib/platform/day";
+import { skipAndTake } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { flightTypes, kinds } from "../../reservations/kinds";
 import { FOLLOW_UP_DAYS } from "./codes";
 import { mayReadFollowUp } from "./reach";
-import { type LegEntry, legEntrySchema } from "./schema";
+import { type FlightListQuery, type LegEntry, legEntrySchema } from "./schema";
 
 const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
 const includeOfFlight = {
@@ -93,6 +95,33 @@ export async function listOwnFlightIds({ db, actor, now }: Reading): Promise<str
     )
     .slice(0, MOST_OWN_FLIGHTS)
     .map(({ id }) => id);
+}
+
+const MOST_OF_AIRCRAFT = 20;
+
+/** Lists the flights of an aircraft that are flown and that the actor may read, the newest first, with the number of all of them. */
+export async function listFlightIdsOfAircraft(
+  { db, actor }: Reading,
+  { aircraftId, siteId, limit = MOST_OF_AIRCRAFT, page }: FlightListQuery & { aircraftId: string },
+): Promise<{ ids: string[]; total: number }> {
+  const siteIdIn = (permission: Permission) => toSiteIdFilter(reachOf(actor, permission));
+  // As `mayReadFollowUp` says it. Undefined is every site.
+  const sites = [siteIdIn("flight.read"), siteIdIn("flight.recordAny")];
+  const onBoard = { people: { some: { personId: actor.id ?? "" } } };
+  const where: Prisma.ReservationWhereInput = {
+    ...{ aircraftId, siteId, withdrawnAt: null, type: { in: flightTypes } },
+    ...{ state: { in: ["FlightFollowUpNeeded", "Performed"] }, offBlockAt: { not: null }, onBlockAt: { not: null } },
+    AND: [
+      { siteId: siteIdIn("planning.read") },
+      sites.includes(undefined) ? {} : { OR: [...sites.map((one) => ({ siteId: one })), onBoard] },
+    ],
+  };
+  const rows = await db.reservation.findMany({
+    where,
+    ...{ select: { id: true }, orderBy: [{ offBlockAt: "desc" }, { id: "desc" }] },
+    ...skipAndTake({ limit: Math.min(limit, MOST_OF_AIRCRAFT), page }),
+  });
+  return { ids: rows.map(({ id }) => id), total: await db.reservation.count({ where }) };
 }
 
 /** What has been typed of a flight's legs. An entry of an older form is read as far as it still fits. */
