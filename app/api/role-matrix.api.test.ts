@@ -546,6 +546,7 @@ const EXPECTED: Record<string, Line> = {
   },
   "POST /api/suivi-vol/{id}/closing": onSite("flight.record", ["renter", "instructor", "staff"]),
   "POST /api/suivi-vol/{id}/reopening": onSite("flight.reopen", ["staff"]),
+  "GET /api/suivi-vol/{id}/leg/{leg}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/suivi-vol/{id}/track/{leg}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "PUT /api/suivi-vol/{id}/track/{leg}": onSite("flight.record", ["renter", "instructor", "staff"]),
   "DELETE /api/suivi-vol/{id}/track/{leg}": onSite("flight.record", ["renter", "instructor", "staff"]),

@@ -99,8 +99,11 @@ export type EndpointDeclaration<
   confirmed?: true | ((context: Reading & In<P, Q, B, undefined>) => Promise<boolean>);
   /** What somebody without the permission is told, where the general sentence says too little. */
   refusal?: MessageKey;
-  /** The endpoint limits how often it is called and answers 429 with Retry-After. This flag only documents it. */
-  limited?: true;
+  /**
+   * The endpoint limits how often it is called and answers 429 with Retry-After. A function counts the call, before a file is received;
+   * true only documents that `run` or `prepare` counts it.
+   */
+  limited?: true | ((input: In<P, Q, B, undefined> & { actor: Actor }) => Promise<void>);
   /** Supports the header Idempotency-Key. */
   idempotent?: true;
   example: EndpointExample;
@@ -170,7 +173,8 @@ export function endpoint<
         const etag = `"${await declaration.tag({ ...reading, ...input })}"`;
         if (isNotModified(request, etag)) return responseFactory.notModified(etag);
       }
-      const { upload } = declaration;
+      const { upload, limited } = declaration;
+      if (typeof limited === "function") await limited({ ...input, actor: reading.actor });
       const file = upload ? await receiveUpload(request, upload, reading.actor) : undefined;
       const whole = { ...input, file } as unknown as In<P, Q, B, U>;
       const prepared = (await declaration.prepare?.({ ...whole, actor: reading.actor })) as Prepared;

@@ -330,6 +330,17 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   },
   // A rental that the caller has flown long ago, a leg of it as it is typed, and one that is closed.
   flownRental: (scene) => makeFlownRental(scene),
+  // A rental that leaves soon, so that its renter may accept the aircraft.
+  leavingRental: async (scene) => {
+    const { id: aircraftId } = await makeAircraft(scene.world.site.id);
+    const now = Date.now();
+    const [startAt, endAt] = [new Date(now + 1_800_000), new Date(now + 5_400_000)];
+    const times = { startAt, endAt, turnaroundAt: startAt, offBlockAt: startAt, onBlockAt: endAt };
+    const people = { create: { personId: renterOf(scene).id, role: "Renter" } } as const;
+    const booked = { siteId: scene.world.site.id, type: "Renter", state: "Scheduled", aircraftId } as const;
+    const written = { createdAt: new Date(now), editedAt: new Date(now) };
+    return (await prisma().reservation.create({ data: { id: newId(), ...booked, ...times, ...written, people } })).id;
+  },
   flownLeg: ({ owner, caller, start }) => {
     const offBlock = start - FLOWN_BEFORE;
     const users = [{ userId: (caller ?? owner).id, mode: PILOT_FUNCTIONS.indexOf("Pic"), pilotFlying: true }];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { MOST_WRITES } from "@/lib/access/sign-in/limiter";
 import { APPROACH_KINDS, PILOT_FUNCTIONS, type PilotFunction } from "@/lib/activity/flights/codes";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
@@ -7,6 +8,7 @@ import type { ProgressBook } from "@/lib/activity/training/progress-book/schema"
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { samplePng } from "@/lib/testing/files";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -251,6 +253,92 @@ describe("what is refused", () => {
     await prisma().reservationPerson.create({ data: { reservationId: again, personId: other.id, role: "Observer" } });
     const over = [legOf([as(other.id, "Pic")], from + 600, [1, 2])];
     expect(await faultOf(await close(again, world.staff, { legs: over }))).toBe("legs.0.offBlock");
+  });
+
+  test("who writes to a flight without end waits, whether it is refused or not, and nobody else does", async () => {
+    const { renter, staff } = world;
+    const { id: aircraftId } = await newAircraft();
+    const people: Booked["people"] = [[renter.id, "Renter"]];
+    const id = await makeFlight({ people, aircraftId, from: START - 115 * HOUR });
+    const type = (reservationId: string, by: SignedInPerson, headers = {}) =>
+      call("POST", "/api/suivi-vol", { as: by, body: { reservationId, legs: [] }, headers });
+    const written = { where: { key: `write:${renter.id}:${id}` } };
+    expect((await note(id, renter, { landing: START })).status).toBe(422);
+    expect((await close(id, renter, { legs: [] })).status).toBe(422);
+    expect((await prisma().rateLimit.findUniqueOrThrow(written)).points).toBe(2);
+    await prisma().rateLimit.update({ ...written, data: { points: MOST_WRITES - 1 } });
+    expect((await type(id, renter)).status).toBe(200);
+    const refused = await type(id, renter, { "accept-language": "fr-FR" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect((await refused.json()).detail).toBe("Trop de tentatives. Réessayez dans 1 minute.");
+    for (const [verb, path, body] of [
+      ["POST", "closing", {}],
+      ["POST", "acceptance", { defects: [] }],
+      ["PATCH", "times", {}],
+      ["DELETE", "track/1", undefined],
+      ["DELETE", "picture/1/fuel", undefined],
+    ] as const)
+      expect((await call(verb, `/api/suivi-vol/${id}/${path}`, { as: renter, body })).status, path).toBe(429);
+    const file = await samplePng();
+    for (const path of ["track/1", "picture/1/fuel"])
+      expect((await call("PUT", `/api/suivi-vol/${id}/${path}`, { as: renter, file })).status, path).toBe(429);
+    expect((await call("GET", `/api/suivi-vol/${id}`, { as: renter })).status).toBe(200);
+    const other = await makeFlight({ people, aircraftId, from: START - 116 * HOUR });
+    expect((await type(other, renter)).status).toBe(200);
+    expect((await note(id, staff, { offBlock: START - 115 * HOUR, version: 1 })).status).toBe(200);
+    await prisma().rateLimit.update({ ...written, data: { expire: Date.now() } });
+    expect((await note(id, renter, { takeOff: START - 115 * HOUR, version: 2 })).status).toBe(200);
+  });
+
+  test("what another site flies isn't read out of a refusal or a reading: no aircraft, no person, no flight", async () => {
+    const { renter, staff, admin } = world;
+    const away = await makeWorld();
+    const both = await signInAs(
+      await makePerson({ roles: { [world.site.id]: ["Renter"], [away.site.id]: ["Renter"] } }),
+    );
+    const from = START - 117 * HOUR;
+    const secret = await makeAircraft(away.site.id, { callSign: "F-SECR", isHobbsCounted: true, hobbsHundredths: 0 });
+    const there = await makeFlight(
+      { people: [[both.id, "Renter"]], aircraftId: secret.id, from },
+      { siteId: away.site.id },
+    );
+    expect((await close(there, both, { legs: [legOf([as(both.id, "Pic")], from, [0, 1])] })).status).toBe(200);
+    const { id: aircraftId } = await newAircraft();
+    const people: Booked["people"] = [
+      [renter.id, "Renter"],
+      [both.id, "Observer"],
+    ];
+    const here = await makeFlight({ people, aircraftId, from });
+    const textOf = async (id: string, by: SignedInPerson, leg: object) => {
+      const answer = await close(id, by, { legs: [leg] });
+      expect(answer.status).toBe(422);
+      return answer.text();
+    };
+    const asPassenger = legOf([as(renter.id, "Pic"), as(both.id, "CoPilot", false)], from, [0, 1]);
+    const refused = await textOf(here, renter, asPassenger);
+    expect(refused).toContain("flew elsewhere at this time already");
+    expect(refused).not.toContain("F-SECR");
+    // Who reads the logbook of the person, or the planning of that site, is told in which aircraft.
+    for (const by of [staff, admin]) expect(await textOf(here, by, asPassenger)).toContain("F-SECR");
+    const own = await makeFlight({ people: [[both.id, "Renter"]], aircraftId: (await newAircraft()).id, from });
+    expect(await textOf(own, both, legOf([as(both.id, "Pic")], from, [0, 1]))).toContain("F-SECR");
+
+    // The same aircraft, which has come here since.
+    await prisma().aircraft.update({ where: { id: secret.id }, data: { siteId: world.site.id } });
+    const next = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: secret.id, from: from + 2 * HOUR });
+    expect((await read(next, renter)).lastReading).toMatchObject({ hours: 1, reservationId: null, by: "" });
+    expect((await read(next, admin)).lastReading).toMatchObject({ hours: 1, reservationId: there });
+    const during = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: secret.id, from });
+    const twice = await textOf(during, renter, legOf([as(renter.id, "Pic")], from, [0, 1]));
+    for (const word of [
+      there,
+      both.id,
+      away.site.id,
+      (await prisma().person.findUniqueOrThrow({ where: { id: both.id } })).lastName,
+    ])
+      expect(twice).not.toContain(word);
   });
 
   test("a flight leaves by whichever time of it is typed, and by none that lies ahead", async () => {

@@ -6,7 +6,7 @@ import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makeAircraft, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
+import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -144,5 +144,73 @@ describe("a closing that is sent again", () => {
     expect((await close(id, renter, { legs: [legOf(renter.id, from, 0)] }, key)).status).toBe(422);
     expect((await close(id, renter, { legs: [legOf(renter.id, from)] }, key)).status).toBe(200);
     expect(await movementsOf(id)).toHaveLength(1);
+  });
+});
+
+describe("the flights of an aircraft", () => {
+  test("are listed newest first, in pages, and only those that the reader may read", async () => {
+    const { renter, instructor, student, staff, admin, site } = world;
+    const other = await signInAs(await makePerson({ roles: { [site.id]: ["Renter"] } }));
+    const away = await makeWorld();
+    const first = await makeFlight([[renter.id, "Renter"]], START - 50 * HOUR);
+    const more = { aircraftId: first.aircraftId };
+    const lesson: People = [
+      [instructor.id, "Instructor"],
+      [student.id, "Student"],
+    ];
+    const second = await makeFlight(lesson, START - 48 * HOUR, more);
+    const third = await makeFlight([[other.id, "Renter"]], START - 46 * HOUR, more);
+    const there = await makeFlight([[away.renter.id, "Renter"]], START - 44 * HOUR, { ...more, siteId: away.site.id });
+    await makeFlight([[renter.id, "Renter"]], START - 42 * HOUR, { ...more, state: "Cancelled" });
+    await makeFlight([[renter.id, "Renter"]], START - 40 * HOUR, { ...more, withdrawnAt: new Date() });
+    await makeFlight([[renter.id, "Renter"]], NOW + 3 * DAY, { ...more, state: "Scheduled" });
+    const list = async (as: SignedInPerson, query = "") => {
+      const answer = await call("GET", `/api/suivi-vol?aircraftId=${first.aircraftId}${query}`, { as });
+      expect(answer.status).toBe(200);
+      const rows = (await answer.json()) as { reservationId: string }[];
+      return { ids: rows.map(({ reservationId }) => reservationId), total: Number(answer.headers.get("total-count")) };
+    };
+    expect((await list(admin)).ids).toEqual([there.id, third.id, second.id, first.id]);
+    for (const by of [staff, instructor]) expect((await list(by)).ids).toEqual([third.id, second.id, first.id]);
+    expect((await list(renter)).ids).toEqual([first.id]);
+    expect((await list(other)).ids).toEqual([third.id]);
+    expect((await list(away.staff)).ids).toEqual([there.id]);
+    expect((await list(admin, `&siteId=${site.id}`)).ids).toEqual([third.id, second.id, first.id]);
+    expect((await list(staff, `&siteId=${away.site.id}`)).ids).toEqual([]);
+    expect(await list(staff, "&limit=2")).toEqual({ ids: [third.id, second.id], total: 3 });
+    expect(await list(staff, "&limit=2&page=2")).toEqual({ ids: [first.id], total: 3 });
+    const refused = `/api/suivi-vol?aircraftId=${first.aircraftId}`;
+    expect((await call("GET", refused, { as: student })).status).toBe(403);
+    expect((await call("GET", refused, { as: null })).status).toBe(401);
+  });
+
+  test("have legs with what follows from them, which a body may carry back and which changes nothing", async () => {
+    const { renter, student } = world;
+    const { id } = await makeFlight([[renter.id, "Renter"]], START - 56 * HOUR);
+    const typed = { ...legOf(renter.id, START - 56 * HOUR), dayMinutes: 20, nightMinutes: 40 };
+    const save = (leg: object, version?: number) =>
+      call("POST", "/api/suivi-vol", { as: renter, body: { reservationId: id, legs: [leg], version } });
+    expect((await save(typed)).status).toBe(200);
+    const read = async () => (await call("GET", `/api/suivi-vol/${id}/leg/1`, { as: renter })).json();
+    const leg = await read();
+    expect(leg).toMatchObject({ ...typed, number: 1, blockDuration: 60, period: 2, flyingType: 1 });
+    expect((await save(leg, 1)).status).toBe(200);
+    expect((await save({ ...leg, number: 7, blockDuration: 5, period: 0, flyingType: null }, 2)).status).toBe(200);
+    expect(await read()).toEqual(leg);
+    const refused = await save({ ...leg, blockTime: 60 }, 3);
+    expect(refused.status).toBe(422);
+    const answer = await call("POST", `/api/suivi-vol/${id}/closing`, {
+      as: renter,
+      body: { legs: [{ ...leg, nightMinutes: 39 }], version: 3 },
+    });
+    expect(Object.keys((await answer.json()).errors)).toEqual(["legs.0.dayMinutes"]);
+    expect((await call("GET", `/api/suivi-vol/${id}/leg/2`, { as: renter })).status).toBe(404);
+    expect((await call("GET", `/api/suivi-vol/${id}/leg/1`, { as: student })).status).toBe(403);
+    expect((await call("GET", `/api/suivi-vol/${id}/leg/1`, { as: (await makeWorld()).staff })).status).toBe(404);
+    const closed = await call("POST", `/api/suivi-vol/${id}/closing`, {
+      as: renter,
+      body: { legs: [leg], version: 3 },
+    });
+    expect(closed.status).toBe(200);
   });
 });

@@ -589,7 +589,7 @@ export const changeTable = {
   Flight: {
     audit: [
       ...["state", "offBlockAt", "takeOffAt", "landingAt", "onBlockAt", "expectedReturnAt"],
-      ...["acceptedAt", "closedAt", "overdueToldAt", "toldGapHundredths"],
+      ...["acceptedAt", "accepted", "closedAt", "overdueToldAt", "toldGapHundredths"],
     ],
     personal: ["releaseReason", "reopeningReason"],
     // What is typed counts once it is closed: then the legs say it.

@@ -14,7 +14,7 @@ export const MAX_FAILURES_PER_DEVICE = 10;
 /** Number of failures without a delay. After that, each answer is delayed. */
 const FREE_FAILURES = 3;
 
-function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
+function limiter(keyPrefix: string, points: number, duration = WINDOW_SECONDS): RateLimiterPostgres {
   return oncePerProcess(`limiter.${keyPrefix}`, () => {
     return new RateLimiterPostgres({
       storeClient: connectionPool(),
@@ -24,7 +24,7 @@ function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
-      duration: WINDOW_SECONDS,
+      duration,
     });
   });
 }
@@ -82,12 +82,32 @@ export async function admitAttempt(
     const over = consumedPoints - 1 - FREE_FAILURES;
     return { delayMs: over > 0 ? Math.min(100 * 2 ** over, 3000) : 0 };
   } catch (refusal) {
-    if (refusal instanceof Error) throw refusal;
-    const seconds = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 1000) / 1000);
-    throw new Problem("tooMany", "errors.tooManyAttempts", {
-      values: { minutes: Math.max(1, Math.ceil(seconds / 60)) },
-      headers: { "Retry-After": String(seconds) },
-    });
+    throw toProblem(refusal);
+  }
+}
+
+/** Converts what a limiter throws: 429 with Retry-After above the limit. A fault of the database stays what it is. */
+function toProblem(refusal: unknown): Error {
+  if (refusal instanceof Error) return refusal;
+  const seconds = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 1000) / 1000);
+  return new Problem("tooMany", "errors.tooManyAttempts", {
+    values: { minutes: Math.max(1, Math.ceil(seconds / 60)) },
+    headers: { "Retry-After": String(seconds) },
+  });
+}
+
+/** How often one person may write to one record within a minute. Typing is saved by itself, so that this is more than anybody types. */
+export const MOST_WRITES = 60;
+
+/**
+ * Counts a write of a person to a record, before its transaction, so that refused ones count, too: each holds the record's lock and
+ * reads as much as one that succeeds. Throws 429 with Retry-After above the limit.
+ */
+export async function admitWrite({ id }: { readonly id: string | null }, recordId: string): Promise<void> {
+  try {
+    await limiter("write", MOST_WRITES, 60).consume(`${id}:${recordId}`);
+  } catch (refusal) {
+    throw toProblem(refusal);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
+import { can } from "@/lib/access/permissions/permissions";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
@@ -10,7 +11,7 @@ import { takeBackNotifications } from "../notifications/commands";
 import { type ApproachKind, LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
 import { countsOf, type LegRow, pilotOf, presentLeg } from "./present";
 import { findExternalLeg, listJudgeIds, loggedBy, readExternalLeg } from "./queries";
-import { type LegPilot, mayDeclareLegs, mayJudgeLegs, readLegPilot } from "./reach";
+import { type LegPilot, mayDeclareLegs, mayJudgeLegs, mayReadLegs, readLegPilot } from "./reach";
 import { findLegFault, lacksTakeOffAndLanding } from "./rules";
 import type { LegChange, LegInput, LegValidation, LegView } from "./schema";
 
@@ -130,13 +131,19 @@ export async function insertFlightLegs(
 
 type FlownPart = { row: { offBlockAt: Date; onBlockAt: Date }; pilots: FlownLeg["pilots"] };
 
-/** Throws 422 where somebody who logs a leg flew elsewhere at the same time. */
-async function demandNoneElsewhere({ db }: Work, flown: readonly FlownPart[]): Promise<void> {
+/**
+ * Throws 422 where somebody who logs a leg flew elsewhere at the same time. In which aircraft, it says to who may know of that flight: by
+ * its site's planning, or by the person's logbook.
+ */
+async function demandNoneElsewhere({ db, actor }: Work, flown: readonly FlownPart[]): Promise<void> {
   const logging = flown.map(({ pilots }) => pilots.flatMap(({ personId, function: logs }) => (logs ? personId : [])));
   const during = { offBlockAt: { lt: flown.at(-1)!.row.onBlockAt }, onBlockAt: { gt: flown[0]!.row.offBlockAt } };
   const known = await db.leg.findMany({
     where: { pilots: { some: { personId: { in: logging.flat() }, function: { not: null } } }, ...COUNTING, ...during },
-    select: { ...OVERLAPPED, pilots: { select: { personId: true }, where: { function: { not: null } } } },
+    select: {
+      ...{ ...OVERLAPPED, reservation: { select: { siteId: true } } },
+      pilots: { select: { personId: true }, where: { function: { not: null } } },
+    },
   });
   for (const [at, { row }] of flown.entries()) {
     for (const personId of logging[at]!) {
@@ -147,9 +154,17 @@ async function demandNoneElsewhere({ db }: Work, flown: readonly FlownPart[]): P
           one.pilots.some((pilot) => pilot.personId === personId),
       );
       if (!other) continue;
-      const { firstName, lastName } = await db.person.findUniqueOrThrow({ where: { id: personId } });
-      const values = { name: `${firstName} ${lastName}`, aircraft: other.registration || other.model };
-      throw makeInvalidFieldProblem(`legs.${at}.users`, "flights.followUp.overlaps", values);
+      const { firstName, lastName, roles } = await db.person.findUniqueOrThrow({
+        where: { id: personId },
+        select: { firstName: true, lastName: true, roles: { select: { siteId: true, role: true } } },
+      });
+      const isKnown =
+        (other.reservation && can(actor, "planning.read", other.reservation.siteId)) ||
+        mayReadLegs(actor, { id: personId, roles });
+      const [field, name] = [`legs.${at}.users`, `${firstName} ${lastName}`];
+      if (!isKnown) throw makeInvalidFieldProblem(field, "flights.followUp.flewElsewhere", { name });
+      const aircraft = other.registration || other.model;
+      throw makeInvalidFieldProblem(field, "flights.followUp.overlaps", { name, aircraft });
     }
   }
 }

@@ -6,7 +6,7 @@ import {
   type FlightTimes,
   FOLLOW_UP_DAYS,
 } from "@/lib/activity/flights/follow-up/codes";
-import { type FuelAndOil, listFuelAndOil, listUnaccepted } from "@/lib/activity/flights/follow-up/queries";
+import { type FuelAndOil, listFuelAndOil } from "@/lib/activity/flights/follow-up/queries";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { phaseOf } from "@/lib/activity/flights/follow-up/rules";
 import {
@@ -24,6 +24,7 @@ import { readTogether } from "@/lib/platform/read-together";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
+import { listUnaccepted } from "@/lib/work/flights/accepted-aircraft";
 import type { Prisma } from "@/prisma/generated/client";
 import { boardStateOf } from "./rules";
 import type { DeskBoardView, DeskFlightView } from "./schema";

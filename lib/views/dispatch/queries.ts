@@ -1,5 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { type FuelAndOil, listFuelAndOil, listUnaccepted } from "@/lib/activity/flights/follow-up/queries";
+import { type FuelAndOil, listFuelAndOil } from "@/lib/activity/flights/follow-up/queries";
 import { mayAcceptAircraft } from "@/lib/activity/flights/follow-up/reach";
 import { type ReservationDetails, readReservationDetails } from "@/lib/activity/reservations/queries";
 import { decodeFullReservation, type FullReservation } from "@/lib/activity/reservations/wire";
@@ -15,6 +15,7 @@ import { readHolder, sightOfHolder } from "@/lib/records/certificates/reach";
 import { listDefectsToRead, readReservationToFly } from "@/lib/records/defects/queries";
 import type { DefectToReadView } from "@/lib/records/defects/schema";
 import { computeSun } from "@/lib/records/sites/sun";
+import { listUnaccepted } from "@/lib/work/flights/accepted-aircraft";
 import { type PotentialForFlight, readPotentialForFlight } from "../fleet/queries";
 import { readReservation } from "../planning/queries";
 

@@ -3,19 +3,28 @@ import { changed } from "@/lib/access/changes/changed";
 import { readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { mayAcceptAircraft } from "@/lib/activity/flights/follow-up/reach";
 import { hasLeft } from "@/lib/activity/flights/follow-up/rules";
+import type { AcceptanceView } from "@/lib/activity/flights/follow-up/schema";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import { acknowledgeDefects } from "@/lib/records/defects/commands";
 import { listDefectsToRead } from "@/lib/records/defects/queries";
 import type { ReadDefectsInput } from "@/lib/records/defects/schema";
+import type { Prisma } from "@/prisma/generated/client";
+import { readAircraftStates } from "./accepted-aircraft";
 import { timesOf } from "./read-follow-up";
 import { refuseTooEarly } from "./record-flight";
 
 /**
- * Accepts the aircraft of a flight as its pilot in command, who says so that they have read of its defects. Throws 403 for everybody
- * else, and 409 long before it begins, once it has left or is over, and while a defect isn't read that was reported meanwhile.
+ * Accepts the aircraft of a flight as its pilot in command: its defects, of which they say so that they have read, its fuel and its
+ * potential as they are now, which are kept. Throws 403 for everybody else, and 409 long before it begins, once it has left or is over,
+ * and while a defect isn't read that was reported meanwhile.
  */
-export async function acceptAircraft(work: Work, reservationId: string, input: ReadDefectsInput): Promise<void> {
+export async function acceptAircraft(
+  work: Work,
+  reservationId: string,
+  input: ReadDefectsInput,
+): Promise<AcceptanceView> {
   await lockReservations(work, [reservationId]);
   const flight = await readFlight(work, reservationId);
   if (!mayAcceptAircraft(work.actor.id, flight)) throw new Problem("forbidden", "flights.followUp.mayNotAccept");
@@ -28,12 +37,17 @@ export async function acceptAircraft(work: Work, reservationId: string, input: R
   const unread = (await listDefectsToRead(work, reservationId)).filter(({ readAt }) => readAt === null);
   if (unread.length > 0) throw new Problem("conflict", "defects.changedMeanwhile");
   const { siteId, flight: before, aircraft } = flight;
-  const columns = { acceptedAt: work.now, acceptedById: work.actor.id, acceptedAircraftId: aircraft.id };
+  const accepted = (await readAircraftStates(work, [aircraft.id])).get(aircraft.id)!;
+  const columns = {
+    ...{ acceptedAt: work.now, acceptedById: work.actor.id, acceptedAircraftId: aircraft.id },
+    accepted: accepted satisfies Prisma.InputJsonValue,
+  };
   await work.db.flight.upsert({
     where: { reservationId },
     create: { reservationId, siteId, ...columns },
     update: { ...columns, version: { increment: 1 } },
   });
-  const after = { acceptedAt: work.now };
+  const after = { acceptedAt: work.now, accepted };
   changed(work, { kind: "Flight", id: reservationId, verb: "accept", siteId, before: before ?? undefined, after });
+  return { acceptedAt: toUnix(work.now), ...accepted };
 }

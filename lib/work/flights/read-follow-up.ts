@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { FLIGHT_STATES } from "@/lib/activity/flights/follow-up/codes";
@@ -6,6 +7,7 @@ import {
   entryOf,
   type FlightRow,
   type LastReading,
+  listFlightIdsOfAircraft,
   listOwnFlightIds,
   readFlight,
   readLastReading,
@@ -13,6 +15,7 @@ import {
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import {
   type CountedAircraft,
+  computeLeg,
   type EntryContext,
   findEntryFaults,
   gapBefore,
@@ -21,7 +24,7 @@ import {
   type NightLimits,
   proposeUsers,
 } from "@/lib/activity/flights/follow-up/rules";
-import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import type { FlightFollowUpView, FlightListQuery, LegEntry, LegView } from "@/lib/activity/flights/follow-up/schema";
 import { LEG_FILE_KINDS } from "@/lib/activity/flights/leg-files/codes";
 import { RESERVATION_ROLES, RESERVATION_STATES } from "@/lib/activity/reservations/codes";
 import { kinds } from "@/lib/activity/reservations/kinds";
@@ -30,6 +33,8 @@ import type { LimitFact } from "@/lib/compliance/facts/maintenance";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
+import { PagedRows, sliceOfPage } from "@/lib/platform/paging";
+import { Problem } from "@/lib/platform/problem";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES, countsAirborneOnly, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
 import { isByCalendar, titleOfLimit } from "@/lib/records/maintenance/rules";
@@ -45,6 +50,35 @@ export async function readFollowUp(
 ): Promise<FlightFollowUpView> {
   const flight = await readFlight(reading, reservationId);
   return presentFollowUp(reading, flight, await readAround(reading, flight), locale);
+}
+
+/** Reads a leg of a flight as it is typed and proposed, by its place from 1. Throws 404 where there is none. */
+export async function readLeg(reading: Reading, { id, leg }: { id: string; leg: number }): Promise<LegView> {
+  const flight = await readFlight(reading, id);
+  const { legs } = legsOfFlight(flight, await readLastReading(reading, flight));
+  const found = legs[leg - 1];
+  if (!found) throw new Problem("notFound", "errors.notFound");
+  return { ...computeLeg(found, leg - 1), ...found };
+}
+
+/**
+ * Lists follow-ups: of the flights of an aircraft that are flown and that the actor may read, the newest first, in pages of at most 20,
+ * because each brings its proposals and checks; without an aircraft, of the actor's own flights.
+ */
+export async function listFollowUps(
+  reading: Reading,
+  { aircraftId, ...query }: FlightListQuery,
+  locale: Locale,
+): Promise<PagedRows<FlightFollowUpView>> {
+  if (!aircraftId) {
+    const own = await readOwnFollowUps(reading, locale);
+    const here = own.filter(({ siteId }) => (query.siteId ?? siteId) === siteId);
+    return new PagedRows(sliceOfPage(here, query), here.length);
+  }
+  const { ids, total } = await listFlightIdsOfAircraft(reading, { ...query, aircraftId });
+  const views: FlightFollowUpView[] = [];
+  for (const id of ids) views.push(await readFollowUp(reading, id, locale));
+  return new PagedRows(views, total);
 }
 
 /**
@@ -133,8 +167,10 @@ function listNights(flight: FlightRow, legs: readonly LegEntry[]): FlightFollowU
   return [...nights.values()];
 }
 
+type Noted = Record<"offBlockAt" | "takeOffAt" | "landingAt" | "onBlockAt", Date | null>;
+
 /** The times that are noted of a flight, in unix seconds. */
-export function timesOf({ flight }: Pick<FlightRow, "flight">) {
+export function timesOf({ flight }: { flight: Noted | null }) {
   const unix = (date: Date | null | undefined) => (date ? toUnix(date) : null);
   return {
     ...{ offBlock: unix(flight?.offBlockAt), takeOff: unix(flight?.takeOffAt) },
@@ -209,7 +245,7 @@ function presentFollowUp(
     others: others.map(({ id, callSign, ...named }) => ({ userId: id, name: nameOf(named), callSign })),
     state: FLIGHT_STATES.indexOf(flight.flight?.state ?? "Open"),
     ...{ legs, proposed, typed: entryOf(flight), expected: expectedOf(flight, last), nights: listNights(flight, legs) },
-    lastReading: last && { ...last, hours: last.hundredths / 100, at: toUnix(last.at) },
+    lastReading: last && presentReading(actor, last),
     gapHours: gap === null ? null : gap / 100,
     faults: faults.map(({ leg, field, key, values }) => ({ leg, field, text: localize(locale, key, values) })),
     effects: {
@@ -234,6 +270,13 @@ function presentFollowUp(
     },
     version: flight.flight?.version ?? null,
   };
+}
+
+/** Who flew before, and in which flight, is known to who may see that flight in its site's planning. What was read then is the aircraft's. */
+function presentReading(actor: Actor, { hundredths, at, reservationId, siteId, by }: LastReading) {
+  const isKnown = siteId === null || can(actor, "planning.read", siteId);
+  const flight = isKnown ? { reservationId, by } : { reservationId: null, by: "" };
+  return { hours: hundredths / 100, at: toUnix(at), ...flight };
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;

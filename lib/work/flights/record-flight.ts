@@ -3,7 +3,7 @@ import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import { FLIGHT_TIMES, type FlightTime, type FlightTimes } from "@/lib/activity/flights/follow-up/codes";
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
-import { entryOf, type FlightRow, listUnaccepted, readFlight } from "@/lib/activity/flights/follow-up/queries";
+import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { hasLeft, listOthers, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightEntryInput, FlightTimesInput, LegEntry } from "@/lib/activity/flights/follow-up/schema";
@@ -16,6 +16,7 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { rejudgeLocked } from "../planning/rejudge";
+import { listUnaccepted } from "./accepted-aircraft";
 import { instantOf, readFollowUp, timesOf } from "./read-follow-up";
 
 /** How long before its off-block time a flight can be recorded at the earliest: whoever leaves early leaves some hours early. */

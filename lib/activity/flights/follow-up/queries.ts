@@ -1,13 +1,15 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import { can } from "@/lib/access/permissions/permissions";
+import { can, type Permission } from "@/lib/access/permissions/permissions";
+import { reachOf, toSiteIdFilter } from "@/lib/access/permissions/reach";
 import { localDayOf } from "@/lib/platform/day";
+import { skipAndTake } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
 import { flightTypes, kinds } from "../../reservations/kinds";
 import { FOLLOW_UP_DAYS } from "./codes";
-import { mayAcceptAircraft, mayReadFollowUp } from "./reach";
-import { type LegEntry, legEntrySchema } from "./schema";
+import { mayReadFollowUp } from "./reach";
+import { type FlightListQuery, type LegEntry, legEntrySchema } from "./schema";
 
 const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
 const includeOfFlight = {
@@ -38,36 +40,6 @@ export async function readFlight({ db, actor }: Reading, reservationId: string):
   if (!kinds[row.type].isFlight || !row.aircraft || !row.offBlockAt || !row.onBlockAt)
     throw new Problem("invalid", "flights.followUp.notToFollowUp");
   return row as FlightRow;
-}
-
-/**
- * Lists which of some flights can't leave because the school demands that the pilot in command accepts the aircraft, and nobody has:
- * the aircraft that it has now, who is in command of it now, and having read of every defect that is open and visible now.
- */
-export async function listUnaccepted(
-  { db }: Pick<Reading, "db">,
-  reservationIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.reservation.findMany({
-    where: {
-      ...{ id: { in: [...reservationIds] }, site: { school: { isAcceptanceDemanded: true } } },
-      // A simulator doesn't leave.
-      aircraft: { type: { not: "Simulator" } },
-    },
-    select: {
-      ...{ id: true, isSolo: true, aircraftId: true, people: { select: { personId: true, role: true } } },
-      flight: { select: { acceptedById: true, acceptedAircraftId: true } },
-      aircraft: { select: { defects: { where: { isVisible: true, releasedAt: null }, select: { id: true } } } },
-      defectReadings: { select: { personId: true, defectId: true } },
-    },
-  });
-  const unaccepted = rows.filter(({ aircraftId, flight, aircraft, defectReadings, ...subject }) => {
-    const personId = flight?.acceptedById ?? null;
-    if (personId === null || flight!.acceptedAircraftId !== aircraftId) return true;
-    const read = new Set(defectReadings.flatMap((one) => (one.personId === personId ? one.defectId : [])));
-    return !mayAcceptAircraft(personId, subject) || aircraft!.defects.some(({ id }) => !read.has(id));
-  });
-  return new Set(unaccepted.map(({ id }) => id));
 }
 
 /** Litres, and the on-block time (unix seconds) of the closed leg that says it. Null where none does. */
@@ -125,14 +97,47 @@ export async function listOwnFlightIds({ db, actor, now }: Reading): Promise<str
     .map(({ id }) => id);
 }
 
+const MOST_OF_AIRCRAFT = 20;
+
+/** Lists the flights of an aircraft that are flown and that the actor may read, the newest first, with the number of all of them. */
+export async function listFlightIdsOfAircraft(
+  { db, actor }: Reading,
+  { aircraftId, siteId, limit = MOST_OF_AIRCRAFT, page }: FlightListQuery & { aircraftId: string },
+): Promise<{ ids: string[]; total: number }> {
+  const siteIdIn = (permission: Permission) => toSiteIdFilter(reachOf(actor, permission));
+  // As `mayReadFollowUp` says it. Undefined is every site.
+  const sites = [siteIdIn("flight.read"), siteIdIn("flight.recordAny")];
+  const onBoard = { people: { some: { personId: actor.id ?? "" } } };
+  const where: Prisma.ReservationWhereInput = {
+    ...{ aircraftId, siteId, withdrawnAt: null, type: { in: flightTypes } },
+    ...{ state: { in: ["FlightFollowUpNeeded", "Performed"] }, offBlockAt: { not: null }, onBlockAt: { not: null } },
+    AND: [
+      { siteId: siteIdIn("planning.read") },
+      sites.includes(undefined) ? {} : { OR: [...sites.map((one) => ({ siteId: one })), onBoard] },
+    ],
+  };
+  const rows = await db.reservation.findMany({
+    where,
+    ...{ select: { id: true }, orderBy: [{ offBlockAt: "desc" }, { id: "desc" }] },
+    ...skipAndTake({ limit: Math.min(limit, MOST_OF_AIRCRAFT), page }),
+  });
+  return { ids: rows.map(({ id }) => id), total: await db.reservation.count({ where }) };
+}
+
 /** What has been typed of a flight's legs. An entry of an older form is read as far as it still fits. */
 export function entryOf({ flight }: Pick<FlightRow, "flight">): LegEntry[] {
   const parsed = legEntrySchema.array().safeParse(flight?.entry ?? []);
   return parsed.success ? parsed.data : [];
 }
 
-/** What an aircraft's horameter showed last before a moment, in hundredths of an hour, when, and who flew then. */
-export type LastReading = { hundredths: number; at: Date; reservationId: string | null; by: string };
+/** What an aircraft's horameter showed last before a moment, in hundredths of an hour, when, and who flew then, of which site's planning. */
+export type LastReading = {
+  hundredths: number;
+  at: Date;
+  reservationId: string | null;
+  siteId: string | null;
+  by: string;
+};
 
 /**
  * Reads what the horameter showed last before a flight: after the leg before it, else what the counter says. Null where the
@@ -152,6 +157,7 @@ export async function readLastReading(
     orderBy: [{ onBlockAt: "desc" }, { id: "desc" }],
     select: {
       ...{ hobbsToHundredths: true, onBlockAt: true, reservationId: true },
+      reservation: { select: { siteId: true } },
       pilots: {
         where: { isPilotFlying: true },
         select: { person: { select: { firstName: true, lastName: true } } },
@@ -169,8 +175,15 @@ export async function readLastReading(
   if (last && (!read || read.at < last.onBlockAt))
     return {
       ...{ hundredths: last.hobbsToHundredths!, at: last.onBlockAt, reservationId: last.reservationId },
+      siteId: last.reservation?.siteId ?? null,
       by: nameOf(last.pilots[0]?.person),
     };
   if (!read) return null;
-  return { hundredths: aircraft.hobbsHundredths, at: read.at, reservationId: null, by: nameOf(read.author) };
+  return {
+    hundredths: aircraft.hobbsHundredths,
+    at: read.at,
+    reservationId: null,
+    siteId: null,
+    by: nameOf(read.author),
+  };
 }

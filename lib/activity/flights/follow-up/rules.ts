@@ -31,6 +31,18 @@ const LONGEST_SECONDS = 24 * 3600;
 export const blockMinutesOf = ({ offBlock, onBlock }: Pick<LegEntry, "offBlock" | "onBlock">): number | null =>
   offBlock === null || onBlock === null ? null : Math.round((onBlock - offBlock) / 60);
 
+/** By day, by night or both; by instruments, by sight or both: the codes of what a leg's two durations say. Null: nothing yet. */
+const mixOf = (first: number | null, second: number | null): number | null => {
+  if (!first && !second) return null;
+  return first && second ? 2 : Number(!first);
+};
+
+/** What follows from the rest of a leg (spec 2 §3): its number, block duration, period and flying type. */
+export const computeLeg = (leg: LegEntry, at: number) => ({
+  ...{ number: at + 1, blockDuration: blockMinutesOf(leg) },
+  ...{ period: mixOf(leg.dayMinutes, leg.nightMinutes), flyingType: mixOf(leg.ifrMinutes, leg.vfrMinutes) },
+});
+
 /** Minutes from take-off to landing. A flight of which nobody noted both counts from block to block. */
 const airborneMinutesOf = ({ takeOff, landing, ...leg }: LegEntry): number =>
   takeOff === null || landing === null ? (blockMinutesOf(leg) ?? 0) : Math.round((landing - takeOff) / 60);

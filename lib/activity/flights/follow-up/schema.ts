@@ -1,8 +1,19 @@
 import { z } from "zod";
+import { makePagingQuerySchema } from "@/lib/platform/paging";
 import { unixSecondsField } from "@/lib/platform/time-fields";
 import { AIRCRAFT_TYPES, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { TERM_UNITS } from "@/lib/records/maintenance/codes";
 import { termViewSchema } from "@/lib/records/maintenance/schema";
-import { codeOf, codeView, idField, multiLineField, requiredLineField, versionField } from "@/lib/records/schema";
+import { FLYINGS, PERIODS } from "@/lib/records/programs/codes";
+import {
+  asInView,
+  codeOf,
+  codeView,
+  idField,
+  multiLineField,
+  requiredLineField,
+  versionField,
+} from "@/lib/records/schema";
 import { RESERVATION_ROLES, RESERVATION_STATES } from "../../reservations/codes";
 import { APPROACH_KINDS, PILOT_FUNCTIONS } from "../codes";
 import { legFileViewSchema } from "../leg-files/schema";
@@ -62,13 +73,33 @@ export const legEntrySchema = z.strictObject({
 });
 export type LegEntry = z.output<typeof legEntrySchema>;
 
+/** What follows from the rest of a leg. It is only read: a body may carry it as it was answered. */
+const computedLegShape = {
+  number: z.int().meta({ description: "Its place among the legs, counted from 1" }),
+  blockDuration: z.int().nullable().meta({ description: "Minutes from off-block to on-block" }),
+  period: codeView(PERIODS).nullable(),
+  flyingType: codeView(FLYINGS).nullable(),
+};
+const legInputSchema = asInView(legEntrySchema.shape, computedLegShape);
+
 /** Body of `POST suivi-vol`: what has been typed of a flight's legs. It is kept, and moves nothing until the flight is closed. */
 export const flightEntrySchema = z.strictObject({
   reservationId: idField,
-  legs: z.array(legEntrySchema).max(MOST_LEGS),
+  legs: z.array(legInputSchema).max(MOST_LEGS),
   version: versionField.optional().meta({ description: "Left out where nothing has been noted of the flight yet" }),
 });
 export type FlightEntryInput = z.output<typeof flightEntrySchema>;
+
+/**
+ * Query parameters of `GET suivi-vol`. Flights of an aircraft come in pages of at most 20, because each brings its proposals and checks.
+ */
+export const flightListQuerySchema = makePagingQuerySchema([])
+  .omit({ sort: true })
+  .extend({
+    aircraftId: idField.optional().meta({ description: "Its flights; without it, the caller's own that they record" }),
+    siteId: idField.optional(),
+  });
+export type FlightListQuery = z.output<typeof flightListQuerySchema>;
 
 /** Body of `PATCH suivi-vol/{id}/times`: times that are noted at the desk or on board. Null takes one back. */
 export const flightTimesSchema = z.strictObject({
@@ -89,7 +120,7 @@ export type FlightTimesInput = z.output<typeof flightTimesSchema>;
 
 /** Body of `POST suivi-vol/{id}/closing`: the legs as they are typed last, if they aren't kept yet. */
 export const closingSchema = z.strictObject({
-  legs: z.array(legEntrySchema).max(MOST_LEGS).optional(),
+  legs: z.array(legInputSchema).max(MOST_LEGS).optional(),
   version: versionField.optional(),
 });
 export type ClosingInput = z.output<typeof closingSchema>;
@@ -101,11 +132,40 @@ export const reopeningSchema = z.strictObject({
 });
 export type ReopeningInput = z.output<typeof reopeningSchema>;
 
+/**
+ * What the pilot in command accepts of an aircraft. Of its limits it holds what remains of each term: minutes, landings, or the last day,
+ * which doesn't change overnight.
+ */
+export const aircraftStateSchema = z.object({
+  defects: z.array(z.string()).meta({ description: "The ids of the open defects that pilots see" }),
+  fuelLeft: z
+    .object({ litres: z.number(), at: z.int() })
+    .nullable()
+    .meta({ description: "Litres after the last closed leg that says it, and its on-block time" }),
+  flightTime: z.int(),
+  landing: z.int(),
+  potential: z.array(
+    z.object({
+      ...{ limitId: z.string(), title: z.string(), unit: codeView(TERM_UNITS) },
+      ...{ remaining: z.int().nullable(), dueDate: z.int().nullable() },
+    }),
+  ),
+});
+export type AircraftState = z.infer<typeof aircraftStateSchema>;
+
+/** Answer of `POST suivi-vol/{id}/acceptance`. */
+export const acceptanceViewSchema = z.object({ acceptedAt: z.int(), ...aircraftStateSchema.shape });
+export type AcceptanceView = z.infer<typeof acceptanceViewSchema>;
+
 const legEntryView = z.object({
   ...legEntrySchema.shape,
   users: z.array(z.object({ userId: z.string(), mode: z.int().nullable(), pilotFlying: z.boolean() })),
   approaches: z.array(z.object({ kind: z.int(), count: z.int() })),
 });
+
+/** Answer of `GET suivi-vol/{id}/leg/{leg}`: a leg with all that spec 2 §3 names. Null: not known yet. */
+export const legViewSchema = z.object({ ...computedLegShape, ...legEntryView.shape });
+export type LegView = z.infer<typeof legViewSchema>;
 
 /** What is known of a flight before anything is typed: from it, proposals follow. `lastReading` is in hundredths of an hour. */
 const expectedView = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { admitWrite } from "@/lib/access/sign-in/limiter";
 import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
@@ -13,6 +14,7 @@ export const POST = endpoint({
   body: closingSchema,
   returns: z.object({ version: z.int() }),
   idempotent: true,
+  limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{flownRental}" }, body: { legs: ["{flownLeg}"] } },
   run: (work) => closeFlight(work, work.params.id, { ...work.body, version: work.version }, work.locale),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { admitWrite } from "@/lib/access/sign-in/limiter";
 import { reopeningSchema } from "@/lib/activity/flights/follow-up/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
@@ -11,6 +12,7 @@ export const POST = endpoint({
   params: idParamsSchema,
   body: reopeningSchema,
   returns: z.object({ version: z.int() }),
+  limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{closedFlight}" }, body: { reason: "Landings", version: 1 } },
   run: (work) => reopenFlight(work, work.params.id, { ...work.body, version: work.version }, work.locale),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { admitWrite } from "@/lib/access/sign-in/limiter";
 import { flightTimesSchema } from "@/lib/activity/flights/follow-up/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
@@ -11,6 +12,7 @@ export const PATCH = endpoint({
   params: idParamsSchema,
   body: flightTimesSchema,
   returns: z.object({ version: z.int() }),
+  limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{flownRental}" }, body: { offBlock: 1_700_000_000 } },
   run: (work) => noteTimes(work, work.params.id, { ...work.body, version: work.version }, work.locale),
 });

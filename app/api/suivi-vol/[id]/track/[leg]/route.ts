@@ -1,3 +1,4 @@
+import { admitWrite } from "@/lib/access/sign-in/limiter";
 import { trackParamsSchema, trackViewSchema } from "@/lib/activity/flights/leg-files/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { attachTrack, detachFromLeg, readTrack, readUploadedTrack } from "@/lib/work/flights/attach-to-leg";
@@ -19,6 +20,7 @@ export const PUT = endpoint({
   params: trackParamsSchema,
   upload: "track",
   returns: trackViewSchema,
+  limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{flownRental}", leg: "1" }, file: true },
   prepare: ({ actor, params, file }) => readUploadedTrack(actor, params, file),
   run: (work) => attachTrack(work, work.params, work.file, work.prepared),
@@ -29,6 +31,7 @@ export const DELETE = endpoint({
   allow: "flight.record",
   at: "any",
   params: trackParamsSchema,
+  limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{trackedFlight}", leg: "1" } },
   run: async (work) => {
     await detachFromLeg(work, work.params);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { admitWrite } from "@/lib/access/sign-in/limiter";
 import { legPictureParamsSchema } from "@/lib/activity/flights/leg-files/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
@@ -23,6 +24,7 @@ export const PUT = endpoint({
   params: legPictureParamsSchema,
   upload: "image",
   returns: z.object({ fileId: z.string() }),
+  limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{flownRental}", leg: "1", kind: "fuel" }, file: true },
   run: (work) => attachPicture(work, work.params, work.file),
 });
@@ -32,6 +34,7 @@ export const DELETE = endpoint({
   allow: "flight.record",
   at: "any",
   params: legPictureParamsSchema,
+  limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{trackedFlight}", leg: "1", kind: "hobbs" } },
   run: async (work) => {
     await detachFromLeg(work, work.params);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "flight" ADD COLUMN     "accepted" JSONB;
