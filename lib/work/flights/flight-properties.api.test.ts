@@ -7,7 +7,7 @@ import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { listLegs } from "@/lib/activity/flights/queries";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
-import { loadFleet } from "@/lib/compliance/facts/fleet";
+import { loadFleet, loadSummedBookings } from "@/lib/compliance/facts/fleet";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { Problem } from "@/lib/platform/problem";
@@ -434,6 +434,19 @@ async function readLogbook({ from, to }: Run, who: Who) {
     byNight: sum(legs, ({ landingsByNight }) => landingsByNight),
   };
 }
+
+test("a flight that waits for its follow-up uses up potential until it is closed or the counters are read, whatever is closed beside it", async () => {
+  const run = await makeRun({ flightMinutes: 0, landings: 0, hobbsHundredths: 0 });
+  const id = run.aircraftIds.block;
+  const countWaiting = async () => sum((await loadSummedBookings(prisma(), [id])).get(id)!, ({ count }) => count);
+  expect(await countWaiting()).toBe(2);
+  await close(run, 1, [leg]);
+  expect(await countWaiting()).toBe(1);
+  await openAgain(run, 1);
+  expect(await countWaiting()).toBe(2);
+  await correctCounters(run, "block", 60);
+  expect(await countWaiting()).toBe(0);
+});
 
 test("whatever is closed, opened again and corrected, counters, potential, logbooks and progress books are the sum of the legs that count", async () => {
   await fc.assert(
