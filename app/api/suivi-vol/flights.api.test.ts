@@ -1,10 +1,8 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_WRITES } from "@/lib/access/sign-in/limiter";
 import { APPROACH_KINDS, PILOT_FUNCTIONS, type PilotFunction } from "@/lib/activity/flights/codes";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import type { ReservationRole } from "@/lib/activity/reservations/codes";
-import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
@@ -476,48 +474,6 @@ describe("what is refused", () => {
 });
 
 describe("counters", () => {
-  test("are the sum of the legs after any sequence of closing, opening again and correcting", {
-    timeout: 120_000,
-  }, async () => {
-    const aircraft = await newAircraft();
-    const flights: { id: string; from: number; minutes: number | null; version: number }[] = [];
-    for (let at = 0; at < 4; at++) {
-      const renter = await makePerson({ roles: { [world.site.id]: ["Renter"] } });
-      const from = START - (200 + at * 3) * HOUR;
-      const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from });
-      flights.push({ id, from, minutes: null, version: 0 });
-    }
-    const step = fc.record({ at: fc.nat(3), minutes: fc.integer({ min: 15, max: 120 }) });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-        for (const { at, minutes } of steps) {
-          const flight = flights[at]!;
-          const known = await read(flight.id, world.staff);
-          const version = known.version ?? undefined;
-          if (flight.minutes !== null) {
-            const answer = await reopen(flight.id, world.staff, { reason: "Wrong times", version });
-            expect(answer.status).toBe(200);
-            flight.minutes = null;
-          } else {
-            const leg = legOf(known.legs[0]!.users, flight.from, [100, 100 + minutes / 60], minutes);
-            leg.hobbsArrival = Math.round((100 + minutes / 60) * 100) / 100;
-            const answer = await close(flight.id, world.staff, { legs: [leg], version });
-            expect(answer.status).toBe(200);
-            flight.minutes = minutes;
-          }
-          const legs = await prisma().leg.findMany({ where: { aircraftId: aircraft.id, state: "Validated" } });
-          const sum = (of: (leg: (typeof legs)[number]) => number) => legs.reduce((all, one) => all + of(one), 0);
-          expect(await countersOf(aircraft.id)).toEqual({
-            flightMinutes: sum(({ offBlockAt, onBlockAt }) => (onBlockAt.getTime() - offBlockAt.getTime()) / 60_000),
-            landings: sum(({ landingsByDay }) => landingsByDay),
-            hobbsHundredths: sum((one) => one.hobbsToHundredths! - one.hobbsFromHundredths!),
-          });
-        }
-      }),
-      { numRuns: 5 },
-    );
-  });
-
   test("lose none of many flights of one aircraft that are closed at the same moment", async () => {
     const aircraft = await newAircraft();
     const flights = await Promise.all(
@@ -619,75 +575,6 @@ describe("counters", () => {
       await finish([5_109, 5_110]);
       expect(await gapOf(id)).toEqual([]);
     });
-  });
-});
-
-describe("hours in the progress book", () => {
-  test("equal those of the legs after any sequence of closing, opening again and correcting", async () => {
-    const aircraft = await newAircraft();
-    const { student, id, lessons } = await enrolStudent(world, school.revisionId);
-    const flown = (title: string) => lessons.find(({ session }) => session.title === title)!.id;
-    const [dual, solo] = [flown("Stalls"), flown("Alone")];
-    type LessonFlight = {
-      id: string;
-      lessonId: string;
-      from: number;
-      users: object[];
-      version?: number;
-      minutes: number;
-    };
-    const makeLesson = async (lessonId: string, hour: number): Promise<LessonFlight> => {
-      const from = START - hour * HOUR;
-      const isSolo = lessonId === solo;
-      const taught: Booked["people"] = isSolo ? [] : [[world.instructor.id, "Instructor"]];
-      const booked = { people: [[student.id, "Student", lessonId], ...taught] as Booked["people"], from, hours: 3 };
-      const flightId = await makeFlight({ ...booked, aircraftId: aircraft.id }, { isSolo });
-      const users = isSolo
-        ? [as(student.id, "Solo")]
-        : [as(student.id, "Dual"), as(world.instructor.id, "Instructor", false)];
-      return { id: flightId, lessonId, from, users, minutes: 0 };
-    };
-    // A lesson that went on on another day counts with both of its flights.
-    const flights = [await makeLesson(dual, 600), await makeLesson(dual, 595), await makeLesson(solo, 590)];
-    const readHours = async () => {
-      const answer = await call("GET", `/api/user-programRevision/${id}/progress-book`, { as: world.staff });
-      const book = (await answer.json()) as ProgressBook;
-      const given = book.phases.flatMap((phase) => phase.lessons);
-      const ofLesson = (lesson: string) => given.find((one) => one.id === lesson)!.minutes ?? 0;
-      const done = (category: string) => book.hours.find((one) => one.category === category)!.done;
-      return { lessons: [dual, solo].map(ofLesson), hours: ["dual", "solo", "aircraft"].map(done) };
-    };
-    const legMinutes = fc.array(fc.integer({ min: 15, max: 80 }), { minLength: 1, maxLength: 2 });
-    const step = fc.record({ at: fc.nat(flights.length - 1), minutes: legMinutes });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
-        for (const { at, minutes } of steps) {
-          const flight = flights[at]!;
-          const legs = minutes.map((length, leg) =>
-            legOf(flight.users, flight.from + leg * 90 * 60, [leg * 2, leg * 2 + 1], length),
-          );
-          const answer = flight.minutes
-            ? await reopen(flight.id, world.staff, { reason: "Wrong times", version: flight.version })
-            : await close(flight.id, world.staff, { legs, version: flight.version });
-          expect(answer.status).toBe(200);
-          flight.version = ((await answer.json()) as { version: number }).version;
-          flight.minutes = flight.minutes ? 0 : minutes.reduce((sum, one) => sum + one);
-          const closed = (lesson?: string) =>
-            flights.filter(({ lessonId }) => !lesson || lessonId === lesson).reduce((sum, one) => sum + one.minutes, 0);
-          expect(await readHours()).toEqual({
-            lessons: [closed(dual), closed(solo)],
-            hours: [closed(dual), closed(solo), closed()],
-          });
-        }
-      }),
-      // The flights go on from one sequence to the next, so that a shorter one would begin elsewhere.
-      { numRuns: 4, endOnFailure: true },
-    );
-    const legs = await prisma().leg.findMany({
-      where: { pilots: { some: { personId: student.id } }, state: "Validated" },
-    });
-    const ofLegs = legs.reduce((sum, one) => sum + (one.onBlockAt.getTime() - one.offBlockAt.getTime()) / 60_000, 0);
-    expect((await readHours()).hours[2]).toBe(ofLegs);
   });
 });
 

@@ -126,10 +126,13 @@ test("attempts become rarer, but never rarer than every five minutes", () => {
 /** A server as closing works there: once per key, refusing what is closed, stale or wrong. */
 class Server {
   version = 1;
-  closed: { by: "me" | "colleague"; legs: LegEntry[] } | null = null;
+  closed: LegEntry[] | null = null;
   typed = legs(0);
-  closings = 0;
   nextKeys = 0;
+  /** The legs with which the flight was closed at some time, by whomever. */
+  readonly stood: LegEntry[][] = [];
+  /** What came from the phone and closed the flight, with its key, also where staff opened the flight again. */
+  readonly closings: { key: string; legs: LegEntry[] }[] = [];
   readonly answered = new Map<string, string>();
   /** The bodies that came under each key, and the keys of each body. */
   readonly bodiesOf = new Map<string, Set<string>>();
@@ -143,19 +146,30 @@ class Server {
     if (this.closed || version !== this.version)
       return { kind: "conflict", key, theirs: this.view(), nextKey: `next ${this.nextKeys++}` };
     if (sent[0]!.landingsByDay === 0) return { kind: "refused", key, lines: ["No landing"] };
-    this.closings++;
-    this.version++;
-    this.closed = { by: "me", legs: sent };
+    this.closings.push({ key, legs: sent });
+    this.close(sent);
     this.answered.set(key, body);
     return { kind: "sent", key };
   }
 
-  view = () => viewOf(this.closed ? "Closed" : "Open", this.version, this.closed?.legs ?? this.typed);
+  close(flown: LegEntry[]) {
+    this.closed = flown;
+    this.stood.push(flown);
+    this.version++;
+  }
+
+  openAgain() {
+    this.typed = this.closed!;
+    this.closed = null;
+    this.version++;
+  }
+
+  view = () => viewOf(this.closed ? "Closed" : "Open", this.version, this.closed ?? this.typed);
 }
 
 type Step =
   | { do: "type" | "colleagueTypes" | "colleagueCloses"; landings: number }
-  | { do: "close" | "correct" | "lateAnswer" }
+  | { do: "close" | "correct" | "lateAnswer" | "staffOpenAgain" }
   | { do: "send"; fate: "arrives" | "lost" | "answerLost" | "twice" }
   | { do: "settle"; takesMine: boolean };
 const landings = fc.integer({ min: 0, max: 3 });
@@ -165,7 +179,9 @@ const steps = fc.array(
       do: fc.constantFrom("type" as const, "colleagueTypes" as const, "colleagueCloses" as const),
       landings,
     }),
-    fc.record({ do: fc.constantFrom("close" as const, "close" as const, "correct" as const, "lateAnswer" as const) }),
+    fc.record({
+      do: fc.constantFrom("close", "close", "correct", "lateAnswer", "staffOpenAgain" as const),
+    }),
     fc.record({
       do: fc.constant("send" as const),
       fate: fc.constantFrom("arrives" as const, "lost" as const, "answerLost" as const, "twice" as const),
@@ -175,13 +191,14 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test("whatever is lost, comes twice or late, and whatever colleagues do: sent once, nothing lost, nothing chosen for anybody", () => {
+test("whatever is lost, comes twice or late, and whatever colleagues do, also when staff open it again: sent once, nothing lost, nothing chosen for anybody", () => {
   fc.assert(
     fc.property(steps, (order: Step[]) => {
       const server = new Server();
       let entry: KeptEntry | null = null;
       let keys = 0;
       let givenUp = false;
+      let reopenings = 0;
       /** What the person has closed last and not corrected since. */
       let meant: LegEntry[] | null = null;
       const late: EntryEvent[] = [];
@@ -197,8 +214,10 @@ test("whatever is lost, comes twice or late, and whatever colleagues do: sent on
         if (fate === "twice") apply(server.receive(closing));
       };
       const isOpen = () => entry === null || entry.state === "typed" || entry.state === "refused";
+      // What was sent is typed anew once staff have opened the flight again.
+      const isOpenAgain = () => entry?.state === "sent" && !server.closed;
       for (const step of order) {
-        if (step.do === "type" && isOpen()) {
+        if (step.do === "type" && (isOpen() || isOpenAgain())) {
           apply({ kind: "typed", legs: legs(step.landings), version: server.version, base: server.typed });
           meant = null;
         }
@@ -207,8 +226,11 @@ test("whatever is lost, comes twice or late, and whatever colleagues do: sent on
           server.version++;
         }
         if (step.do === "colleagueCloses" && !server.closed) {
-          server.closed = { by: "colleague", legs: legs(step.landings) };
-          server.version++;
+          server.close(legs(step.landings));
+        }
+        if (step.do === "staffOpenAgain" && server.closed) {
+          server.openAgain();
+          reopenings++;
         }
         if (step.do === "close" && entry && isOpen()) {
           const { typed: mine, version, base }: KeptEntry = entry;
@@ -234,14 +256,15 @@ test("whatever is lost, comes twice or late, and whatever colleagues do: sent on
 
       const end = entry as KeptEntry | null;
       expect(end?.state).not.toBe("waits");
-      expect(server.closings).toBeLessThanOrEqual(1);
+      expect(server.closings.length).toBeLessThanOrEqual(1 + reopenings);
+      expect(new Set(server.closings.map(({ key }) => key)).size).toBe(server.closings.length);
       for (const bodies of server.bodiesOf.values()) expect(bodies.size).toBe(1);
       for (const used of server.keysOf.values()) expect(used.size).toBe(1);
       if (meant && !givenUp) {
-        // What was closed is on the server, or still on the phone beside the reason.
-        const arrived = server.closed?.by === "me" && sameLegs(server.closed.legs, meant);
-        const equal = server.closed && sameLegs(server.closed.legs, meant);
-        expect(arrived || equal || (end && isUnsent(end) && sameLegs(end.closing!.legs, meant))).toBe(true);
+        // What was closed has come to the server, or still on the phone beside the reason.
+        const mine = meant;
+        const arrived = server.stood.some((one) => sameLegs(one, mine));
+        expect(arrived || (end && isUnsent(end) && sameLegs(end.closing!.legs, meant))).toBe(true);
       }
     }),
     { numRuns: 3_000 },

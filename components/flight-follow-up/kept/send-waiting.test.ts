@@ -19,7 +19,7 @@ beforeEach(() => {
 function keepClosed() {
   const legs = [{ ...EMPTY_LEG, landingsByDay: 1 }];
   const id = "5f00000000000000000000a1";
-  let entry: KeptEntry | null = nextEntry(id, null, { kind: "closed", legs, version: 1, key: "a", at: 0 });
+  let entry: KeptEntry | null = nextEntry(id, null, { kind: "closed", legs, version: 1, base: [], key: "a", at: 0 });
   const kept = {
     personId: "5f00000000000000000000b2",
     listEntries: async () => (entry ? [entry] : []),

@@ -3,7 +3,7 @@ import { unixToUtcDay } from "@/lib/platform/day";
 import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { type AircraftFact, makeAircraftQuery } from "./aircraft";
-import { lastMovementSql, readUse, stillToCountSql, type UseFact, type UseRow, useRowSql } from "./maintenance";
+import { lastReadingSql, readUse, stillToCountSql, type UseFact, type UseRow, useRowSql } from "./maintenance";
 import { type SiteFact, siteFactProvider } from "./sites";
 
 /** An aircraft of a fleet. Its bookings are read beside it. */
@@ -42,12 +42,12 @@ export async function loadSummedBookings(db: Db, ids: readonly string[]): Promis
   const statement = Prisma.sql`
     SELECT a.id, booked.sums
     FROM aircraft a JOIN site s ON s.id = a.site_id
-      CROSS JOIN LATERAL (SELECT ${lastMovementSql} AS at OFFSET 0) moved
+      CROSS JOIN LATERAL (SELECT ${lastReadingSql} AS at OFFSET 0) last_read
       CROSS JOIN LATERAL (
         SELECT json_agg(json_build_array(day - '1970-01-01'::date, type, seconds, count)) AS sums FROM (
           SELECT ${daySql} AS day, r.type, count(*)::int,
             date_part('epoch', coalesce(r.on_block_at, r.end_at) - r.off_block_at)::int AS seconds
-          FROM reservation r WHERE ${stillToCountSql("r")} AND r.end_at > moved.at GROUP BY 1, 2, 4
+          FROM reservation r WHERE ${stillToCountSql("r")} AND r.end_at > last_read.at GROUP BY 1, 2, 4
         ) equal) booked
     WHERE a.id = ANY(${[...ids]}::char(24)[])`;
   const rows = await db.$queryRaw<{ id: string; sums: SumRow[] | null }[]>(
@@ -68,8 +68,8 @@ export async function loadBookingsOfDays(db: Db, days: readonly AircraftDay[]): 
     SELECT a.id, json_agg(${useRowSql} ORDER BY r.off_block_at, r.id) AS uses
     FROM (SELECT DISTINCT id, day FROM unnest(${ids}::char(24)[], ${dates}::date[]) n (id, day)) n
       JOIN aircraft a ON a.id = n.id JOIN site s ON s.id = a.site_id
-      CROSS JOIN LATERAL (SELECT ${lastMovementSql} AS at OFFSET 0) moved
-      JOIN reservation r ON ${stillToCountSql("r")} AND r.end_at > moved.at AND ${daySql} = n.day
+      CROSS JOIN LATERAL (SELECT ${lastReadingSql} AS at OFFSET 0) last_read
+      JOIN reservation r ON ${stillToCountSql("r")} AND r.end_at > last_read.at AND ${daySql} = n.day
     GROUP BY a.id`;
   const rows = await db.$queryRaw<{ id: string; uses: UseRow[] }[]>(asPreparedStatement("fleet-days", statement));
   return new Map(rows.map(({ id, uses }) => [id, uses.map(readUse)]));

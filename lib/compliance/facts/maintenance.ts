@@ -22,8 +22,8 @@ export type LimitFact = {
 };
 
 /**
- * A booking of an aircraft that is still to come, or that was flown in the last 31 days and ended after the last movement of
- * its counters, which can't hold it yet. Times are unix seconds.
+ * A booking of an aircraft that is still to come, or that was flown in the last 31 days, waits for its follow-up and ended after
+ * its counters were last read, so that they can't hold it yet. Times are unix seconds.
  */
 export type UseFact = {
   reservationId: string;
@@ -79,8 +79,12 @@ export type UseRow = [
 export const useRowSql = Prisma.sql`json_build_array(r.id, r.type, date_part('epoch', r.off_block_at),
   date_part('epoch', coalesce(r.on_block_at, r.end_at)), r.from_airport, r.to_airport, r.limit_ids)`;
 
-/** SQL of the time of the last movement of the counters of the aircraft `a`: what ended before it is recorded. */
-export const lastMovementSql = Prisma.sql`coalesce((SELECT m.at FROM counter_movement m WHERE m.aircraft_id = a.id
+/**
+ * SQL of the time at which the counters of the aircraft `a` were last read or corrected: they hold what ended before it. The
+ * movement of a flight that is closed or opened again holds nothing of other flights.
+ */
+export const lastReadingSql = Prisma.sql`coalesce((SELECT m.at FROM counter_movement m WHERE m.aircraft_id = a.id
+  AND m.at > now() - interval '${Prisma.raw(String(UNRECORDED_DAYS))} days' AND m.cause NOT IN ('Flight', 'Reopening')
   ORDER BY m.at DESC, m.id DESC LIMIT 1), '-infinity')`;
 
 /**
@@ -91,7 +95,7 @@ export const usesOfAircraftSql = Prisma.sql`
   (SELECT coalesce(json_agg(${useRowSql} ORDER BY r.off_block_at, r.id), '[]')
     FROM reservation r
     WHERE ${stillToCountSql("r")}
-      AND r.end_at > ${lastMovementSql}
+      AND r.end_at > ${lastReadingSql}
       AND (EXISTS (SELECT 1 FROM maintenance_limit l WHERE l.state = 'Active' AND ${isOnAircraft})
         OR EXISTS (SELECT 1 FROM reservation v WHERE ${stillToCountSql("v")} AND v.from_airport <> v.to_airport)))`;
 

@@ -12,6 +12,7 @@ import { lockReservations, shortenReservation } from "@/lib/activity/reservation
 import { findReservationRow } from "@/lib/activity/reservations/queries";
 import { storeFreedTimes } from "@/lib/activity/standby/commands";
 import { legClassOf } from "@/lib/compliance/recency/legs";
+import { brokenConstraint } from "@/lib/platform/database-error";
 import { localDayOf } from "@/lib/platform/day";
 import { metresBetween } from "@/lib/platform/earth";
 import type { Locale } from "@/lib/platform/locale";
@@ -279,7 +280,10 @@ export async function reopenFlight(
     ...{ flightMinutes: -(moved._sum.flightMinutes ?? 0), landings: -(moved._sum.landings ?? 0) },
     hobbsHundredths: -(moved._sum.hobbsHundredths ?? 0),
   };
-  await moveCounters(work, flight.aircraft, "Reopening", back, { reservationId, reason });
+  await moveCounters(work, flight.aircraft, "Reopening", back, { reservationId, reason }).catch((error: unknown) => {
+    const isBelowZero = brokenConstraint(error) === "aircraft_counters_not_negative";
+    throw isBelowZero ? new Problem("conflict", "flights.followUp.countersTooLow") : error;
+  });
   const after = { state: "Open" as const, closedAt: null, reopeningReason: reason };
   const next = flight.flight.version + 1;
   await work.db.flight.update({ where: { reservationId }, data: { ...after, closedById: null, version: next } });

@@ -131,7 +131,9 @@ function nightOf({ from, to, offBlock, onBlock }: LegEntry, { nightAt }: Expecte
   return departure && arrival ? nightMinutesOf(offBlock!, onBlock!, departure, arrival) : null;
 }
 
-function landsByNight({ to, landing, onBlock }: LegEntry, { nightAt }: Expected): boolean {
+/** Whether a leg lands by night. One whose night is less than half a minute lands by day: it has no night that could be typed. */
+function landsByNight({ to, landing, onBlock, nightMinutes }: LegEntry, { nightAt }: Expected): boolean {
+  if (!nightMinutes) return false;
   const at = landing ?? onBlock!;
   const night = nightAt(to, at);
   return night !== null && ((night.dawn !== null && at < night.dawn) || (night.dusk !== null && at > night.dusk));

@@ -9,6 +9,7 @@ import {
   type LimitBefore,
   moveOfLegs,
   movePotential,
+  type NightLimits,
   nightMinutesOf,
   phaseOf,
   proposeUsers,
@@ -121,6 +122,35 @@ test.each([
   expect(moveOfLegs(legs, simulator)).toEqual({ flightMinutes, landings: 0, hobbsHundredths: 0 });
 });
 
+test("counters move by each leg for itself, whatever their order", () => {
+  const flown = fc.record({
+    ...{ block: fc.integer({ min: 600, max: 18_000 }), hobbs: fc.nat(500) },
+    ...{ landingsByDay: fc.nat(9), landingsByNight: fc.nat(9) },
+  });
+  const legs = fc.array(
+    flown.map(({ block, hobbs, ...landings }) => {
+      const times = { onBlock: at(10) + block, landing: at(10) + block - 60 };
+      return leg({ ...times, ...landings, hobbsArrival: (10_000 + hobbs) / 100 });
+    }),
+    { maxLength: 6 },
+  );
+  const counted = fc.record({
+    ...{ isSimulator: fc.boolean(), isFlightTimeCounted: fc.boolean() },
+    ...{ isAirborneOnly: fc.boolean(), isHobbsCounted: fc.boolean() },
+  });
+  fc.assert(
+    fc.property(legs, counted, (all, aircraft) => {
+      const each = all.map((one) => moveOfLegs([one], aircraft));
+      const sum = (of: keyof (typeof each)[number]) => each.reduce((total, one) => total + one[of], 0);
+      const added = {
+        ...{ flightMinutes: sum("flightMinutes"), landings: sum("landings"), hobbsHundredths: sum("hobbsHundredths") },
+      };
+      expect(moveOfLegs(all, aircraft)).toEqual(added);
+      expect(moveOfLegs(all.toReversed(), aircraft)).toEqual(added);
+    }),
+  );
+});
+
 test.each([
   [{}, null, "Scheduled"],
   [{ offBlock: 1 }, "Open", "OffBlock"],
@@ -230,6 +260,35 @@ describe("proposals", () => {
     expect(legs[0]).toMatchObject({ dayMinutes: 50, hobbsDeparture: 100 });
     expect(legs[1]).toMatchObject({ from: "LFLP", to: "LFLL", hobbsDeparture: 101.1, users: [as("Pic")] });
     expect(proposed[1]?.fields).not.toContain("to");
+  });
+
+  test("stand against nothing, whenever the flight was and wherever the sun: what is proposed can be closed", () => {
+    // From and to the minute people type, and the sun keeps to none: it often rises or sets just as an aircraft comes back.
+    const sunAround = (moment: number) =>
+      fc
+        .option(fc.oneof(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -40_000, max: 40_000 })), { nil: null })
+        .map((seconds) => seconds && moment + seconds);
+    const flight = fc
+      .record({ off: fc.integer({ min: 0, max: 20 * 60 }), length: fc.integer({ min: 30, max: 180 }) })
+      .chain(({ off, length }) => {
+        const [offBlock, onBlock] = [at(0, off), at(0, off + length)];
+        const night = fc.record({ dawn: sunAround(onBlock), dusk: sunAround(onBlock) });
+        const isDay = ({ dawn, dusk }: NightLimits) => dawn === null || dusk === null || dawn < dusk;
+        return fc.record({
+          times: fc.constant({ offBlock, takeOff: null, landing: null, onBlock }),
+          ...{ here: night.filter(isDay), there: night.filter(isDay), isIfr: fc.boolean() },
+          ...{ taxiOutMinutes: fc.integer({ min: 0, max: 10 }), taxiInMinutes: fc.integer({ min: 0, max: 10 }) },
+        });
+      });
+    fc.assert(
+      fc.property(flight, ({ here, there, ...more }) => {
+        const nightAt = (icao: string) => (icao === "LFLG" ? here : there);
+        const { legs } = fillLegs([], { ...expected, ...more, nightAt });
+        const read = legs.map((one) => ({ ...one, hobbsArrival: one.hobbsDeparture! + 0.1 }));
+        expect(faultsOf(read, { now: at(48) })).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   test("night is what lies after dusk or before dawn, and meets a flight between two places where its way does", () => {
