@@ -1,12 +1,12 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { type FuelAndOil, listFuelAndOil } from "@/lib/activity/flights/follow-up/queries";
 import { mayAcceptAircraft } from "@/lib/activity/flights/follow-up/reach";
-import { type ReservationDetails, readReservationDetails } from "@/lib/activity/reservations/queries";
+import type { Finding } from "@/lib/activity/reservations/rules";
 import { decodeFullReservation, type FullReservation } from "@/lib/activity/reservations/wire";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
 import { decodeProgressBook } from "@/lib/activity/training/progress-book/wire";
 import { type FlightDocument, listDocuments } from "@/lib/compliance/certificates";
-import { loadFacts } from "@/lib/compliance/facts/load-facts";
+import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
 import { localDayOf } from "@/lib/platform/day";
 import type { Locale } from "@/lib/platform/locale";
 import { Problem } from "@/lib/platform/problem";
@@ -17,7 +17,7 @@ import type { DefectToReadView } from "@/lib/records/defects/schema";
 import { computeSun } from "@/lib/records/sites/sun";
 import { listUnaccepted } from "@/lib/work/flights/accepted-aircraft";
 import { type PotentialForFlight, readPotentialForFlight } from "../fleet/queries";
-import { readReservation } from "../planning/queries";
+import { readReservationWithFindings } from "../planning/queries";
 
 /** What one reads of a flight before it leaves, and takes along. */
 export type DispatchSheet = {
@@ -75,13 +75,14 @@ export async function readDispatchSheet(
   locale: Locale,
 ): Promise<DispatchSheet> {
   const { siteId, aircraftId, isOwn } = await readReservationToFly(reading, reservationId);
-  const reservation = decodeFullReservation(await readReservation(reading, reservationId, locale));
-  const [found, defects, lessons, documents, potential, counters, fuelAndOil, site] = await Promise.all([
-    readReservationDetails(reading.db, reservationId),
+  const { view, findings } = await readReservationWithFindings(reading, reservationId, locale);
+  const reservation = decodeFullReservation(view);
+  const facts = await loadFactsOf(reading, reservation);
+  const [defects, lessons, documents, potential, counters, fuelAndOil, site] = await Promise.all([
     listDefectsToRead(reading, reservationId),
     listLessonsToFly(reading, reservation),
-    listDocumentsToTake(reading, reservation),
-    readPotentialForFlight(reading, { siteId, aircraftId, reservationId }),
+    listDocumentsToTake(reading, reservation, facts),
+    readPotentialForFlight(reading, { siteId, aircraftId, reservationId }, facts),
     readCountersNow(reading, aircraftId),
     listFuelAndOil(reading, [aircraftId]),
     reading.db.site.findUniqueOrThrow({
@@ -93,7 +94,7 @@ export async function readDispatchSheet(
   const day = localDayOf(reservation.start, timeZone);
   const hasPlace = latitude !== null && longitude !== null;
   const sunset = hasPlace ? computeSun(day, { latitude, longitude, timeZone }).sunset : null;
-  const blocks = ({ number }: DefectToReadView) => isBlockedBy(found!.details, number);
+  const blocks = ({ number }: DefectToReadView) => isBlockedBy(findings, number);
   return {
     reservation,
     defects: [...defects.filter(blocks), ...defects.filter((one) => !blocks(one))],
@@ -103,7 +104,7 @@ export async function readDispatchSheet(
   };
 }
 
-const isBlockedBy = ({ findings }: ReservationDetails, defectNumber: number): boolean =>
+const isBlockedBy = (findings: readonly Finding[], defectNumber: number): boolean =>
   findings.some(
     ({ level, rule, evidence }) =>
       level === "Blocking" && rule === "blockingDefect" && evidence.number === defectNumber,
@@ -171,15 +172,18 @@ async function readIfKnown<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function listDocumentsToTake(reading: Reading, reservation: FullReservation): Promise<FlightDocument[]> {
-  const { siteId, aircraft, users, start, end, type, isIfr, isSolo } = reservation;
+function loadFactsOf({ db }: Reading, { siteId, aircraft, users, start, end }: FullReservation): Promise<Facts> {
+  const resources = { aircraftId: aircraft!.aircraftId, operationTypeId: aircraft!.operationId };
   const personIds = users.map(({ userId }) => userId);
-  const facts = await loadFacts(reading.db, [
-    {
-      ...{ siteId, personIds, aircraftId: aircraft!.aircraftId, operationTypeId: aircraft!.operationId },
-      judgedWithin: { start, end },
-    },
-  ]);
+  return loadFacts(db, [{ siteId, personIds, ...resources, judgedWithin: { start, end } }]);
+}
+
+async function listDocumentsToTake(
+  reading: Reading,
+  reservation: FullReservation,
+  facts: Facts,
+): Promise<FlightDocument[]> {
+  const { siteId, aircraft, users, end, type, isIfr, isSolo } = reservation;
   const parts = users.map(({ userId, role }) => ({ personId: userId, role }));
   const documents = listDocuments(
     {

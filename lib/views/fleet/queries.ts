@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { listReservationsByIds } from "@/lib/activity/reservations/queries";
-import { loadFacts } from "@/lib/compliance/facts/load-facts";
+import { type Facts, loadFacts } from "@/lib/compliance/facts/load-facts";
 import { localDayOf, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { toUnix } from "@/lib/platform/time";
 import type { CounterCause } from "@/lib/records/aircraft/codes";
@@ -77,15 +77,16 @@ export type PotentialForFlight = {
   flightsBefore: number;
 };
 
-/** Reads what an aircraft may still fly, for a reservation of it. Null without limits. The caller has checked the permission. */
+/**
+ * Reads what an aircraft may still fly, for a reservation of it, from the facts of both. Null without limits. The caller has checked the
+ * permission.
+ */
 export async function readPotentialForFlight(
   { db, now }: Reading,
   { siteId, aircraftId, reservationId }: { siteId: string; aircraftId: string; reservationId: string },
+  facts: Facts,
 ): Promise<PotentialForFlight | null> {
-  const [facts, averages] = await Promise.all([
-    loadFacts(db, [{ siteId, aircraftId }]),
-    readAverages({ db, now }, [aircraftId]),
-  ]);
+  const averages = await readAverages({ db, now }, [aircraftId]);
   const [fact, { timeZone }] = [facts.aircraft.get(aircraftId)!, facts.sites.get(siteId)!];
   const today = localDayOf(toUnix(now), timeZone);
   const [uses, average] = [usesOf(fact, fact.uses, timeZone), averages.get(aircraftId) ?? NO_USE];

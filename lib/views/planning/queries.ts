@@ -21,6 +21,7 @@ import {
   readsAllDetails,
   toRightsSubject,
 } from "@/lib/activity/reservations/reach";
+import type { Finding } from "@/lib/activity/reservations/rules";
 import type { HistoryView, ReservationView } from "@/lib/activity/reservations/schema";
 import {
   decodePublicReservation,
@@ -227,13 +228,22 @@ export async function readBoardRows(
 }
 
 /** Reads one reservation for the actor. Throws 404 when it doesn't exist or the actor may not see its site. */
-export async function readReservation(reading: Reading, id: string, locale: Locale): Promise<ReservationView> {
+export const readReservation = async (reading: Reading, id: string, locale: Locale): Promise<ReservationView> =>
+  (await readReservationWithFindings(reading, id, locale)).view;
+
+/** Reads one reservation for the actor, with what stands against it by its rules. Throws 404 as `readReservation`. */
+export async function readReservationWithFindings(
+  reading: Reading,
+  id: string,
+  locale: Locale,
+): Promise<{ view: ReservationView; findings: Finding[] }> {
   const found = await readReservationDetails(reading.db, id);
   if (!found || !can(reading.actor, "planning.read", found.planned.siteId))
     throw new Problem("notFound", "errors.notFound");
   const { siteId, users } = found.planned;
   const phones = await listPhoneNumbers(reading, siteId, [...new Set(users.map(({ userId }) => userId))]);
-  return presentReservation({ ...found, phones }, { ...reading, locale });
+  const view = presentReservation({ ...found, phones }, { ...reading, locale });
+  return { view, findings: found.details.findings };
 }
 
 /** Reads one reservation as a draft has it, or else as it is published. Throws 404 for others' drafts. */
