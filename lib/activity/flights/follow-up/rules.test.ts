@@ -61,6 +61,11 @@ describe("what stands against closing a flight (spec 2 §5, leg saving)", () => 
     ["missing times", [leg({ takeOff: null, onBlock: null })], ["0 takeOff timeRequired", "0 onBlock timeRequired"]],
     ["on-block before off-block", [leg({ onBlock: at(9) })], ["0 onBlock onBlockFirst"]],
     ["a time that lies ahead", [leg({ onBlock: at(21), dayMinutes: 660, vfrMinutes: 660 })], ["0 onBlock inFuture"]],
+    [
+      "a leg of more than a day",
+      [leg({ offBlock: at(-15), dayMinutes: 1_560, vfrMinutes: 1_560 })],
+      ["0 onBlock tooLong"],
+    ],
     ["take-off before off-block", [leg({ takeOff: at(9) })], ["0 takeOff takeOffOutside"]],
     ["landing after on-block", [leg({ landing: at(11, 1) })], ["0 landing landingOutside"]],
     [
@@ -81,6 +86,7 @@ describe("what stands against closing a flight (spec 2 §5, leg saving)", () => 
       [leg({ users: [as("Dual"), as("Dual", "b", false), as("Instructor", "c")] })],
       ["0 users oneIsTaught"],
     ],
+    ["two in command", [leg({ users: [as("Pic"), as("Pic", "b", false)] })], ["0 users twoCommanders"]],
     ["nobody in command", [leg({ users: [as("CoPilot")] })], ["0 users noCommander"]],
     [
       "day and night that don't make the block time",
@@ -90,6 +96,11 @@ describe("what stands against closing a flight (spec 2 §5, leg saving)", () => 
     ["IFR and VFR that don't", [leg({ ifrMinutes: 61, vfrMinutes: 0 })], ["0 ifrMinutes typeSum"]],
     ["day and night, mixed", [leg({ dayMinutes: 30, nightMinutes: 30, landingsByDay: 0, landingsByNight: 1 })], []],
     ["a horameter that doesn't rise", [leg({ hobbsArrival: 100 })], ["0 hobbsArrival hobbsRises"]],
+    [
+      "a horameter that rises by more than its flight",
+      [leg({ hobbsArrival: 102.01 })],
+      ["0 hobbsArrival hobbsTooMuch"],
+    ],
     ["half a reading", [leg({ hobbsDeparture: null })], ["0 hobbsDeparture hobbsRequired"]],
     [
       "a second reading below the first",
@@ -99,6 +110,11 @@ describe("what stands against closing a flight (spec 2 §5, leg saving)", () => 
     ["no landing", [leg({ landingsByDay: 0 })], ["0 landingsByDay noLanding"]],
     ["more touch-and-goes than landings", [leg({ touchAndGos: 2 })], ["0 touchAndGos moreTouchAndGos"]],
     ["a landing by night of a leg by day", [leg({ landingsByNight: 1 })], ["0 landingsByNight nightLandingByDay"]],
+    [
+      "a kind of approach twice",
+      [leg({ approaches: [4, 4].map((kind) => ({ kind, count: 1 })) })],
+      ["0 approaches approachTwice"],
+    ],
     ["an approach without a count", [leg({ approaches: [{ kind: 4, count: 0 }] })], ["0 approaches approachCount"]],
   ])("%s", (_, legs, expected) => expect(faultsOf(legs)).toEqual(expected));
 
