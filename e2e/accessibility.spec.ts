@@ -376,6 +376,7 @@ test("enrolment is accessible: the students of a revision, enrolling them, a per
   const student = await as("student");
   const personId = await fetchPersonId(staff, "Martin");
   await student.page.goto(`/site/${sites.grenoble}/user/${personId}?tab=training`);
+  await waitForHydration(student.page);
   await expect(student.page.getByRole("table").first()).toBeVisible();
   await expectAccessible(student.page, "one's own trainings");
   await page.goto(`/site/${sites.grenoble}/dashboard/enrolments`);
