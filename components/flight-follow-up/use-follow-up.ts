@@ -275,6 +275,11 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     close: async () => {
       clearTimeout(timer.current);
       if (keeping.current) await keeping.current;
+      // What others have noted while the press waited is looked at before it counts.
+      if (!sameLegs(latest.current.typed, typed)) {
+        showToast({ id: `flight-${reservationId}`, tone: "info", title: t("changedMeanwhile") });
+        return false;
+      }
       if (kept) return closeKept(kept);
       const send = () => closeFlight(reservationId, legs, latest.current.version, key.current);
       const isDone = await write(send, closedTitle, t("failed.close"));
