@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
+import { noteTimes } from "@/components/flight-follow-up/follow-up-calls";
 import { wallTimeNear } from "@/components/reservations/site-time";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
@@ -9,9 +10,9 @@ import { TimeField } from "@/components/ui/time-field";
 import { FLIGHT_TIMES } from "@/lib/activity/flights/follow-up/codes";
 import { formatClock } from "@/lib/platform/display";
 import type { DeskFlight } from "@/lib/views/desk/wire";
-import { isHeld, noteTimes } from "./desk-calls";
+import { isHeld } from "./desk-calls";
 
-type Props = { flight: DeskFlight; timeZone: string; onClose: () => void; onSaved: () => void };
+type Props = { readerId: string; flight: DeskFlight; timeZone: string; onClose: () => void; onSaved: () => void };
 /** What can be corrected: the times that are noted, and when it is expected back. */
 const OF_FLIGHT = [...FLIGHT_TIMES, "expectedReturn"] as const;
 type Edited = (typeof OF_FLIGHT)[number];
@@ -20,7 +21,7 @@ const OF_SESSION: readonly Edited[] = ["offBlock", "onBlock"];
 type Values = Record<Edited, string | null> & { releaseReason: string };
 
 /** Corrects the times of a flight by typing them. An empty field takes a time back. */
-export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
+export function EditTimesDialog({ readerId, flight, timeZone, onClose, onSaved }: Props) {
   const t = useTranslations("desk");
   const hints = useTranslations("booking.hints");
   const { reservationId, aircraft, plannedOffBlock, plannedOnBlock, expectedReturn } = flight;
@@ -33,7 +34,12 @@ export function EditTimesDialog({ flight, timeZone, onClose, onSaved }: Props) {
       releaseReason: "",
     },
     save: ({ releaseReason, ...values }) =>
-      noteTimes(reservationId, { ...changedTimes(values), ...(releaseReason && { releaseReason }) }, flight.version),
+      noteTimes(
+        readerId,
+        reservationId,
+        { ...changedTimes(values), ...(releaseReason && { releaseReason }) },
+        flight.version,
+      ),
     onSaved,
     savedText: t("timesSaved", { callSign: aircraft.callSign }),
   });

@@ -1,26 +1,29 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { noteTimes } from "@/components/flight-follow-up/follow-up-calls";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Notice } from "@/components/ui/notice";
 import { TextArea } from "@/components/ui/text-field";
 import type { DeskFlight } from "@/lib/views/desk/wire";
-import { noteTimes, presentMinute } from "./desk-calls";
+import { presentMinute } from "./desk-calls";
 
-type Props = { flight: DeskFlight; onClose: () => void; onSaved: () => void };
+type Props = { readerId: string; flight: DeskFlight; onClose: () => void; onSaved: () => void };
 
 /** Lets an admin send a flight at the present minute although something stands against it. The reason is kept. */
-export function ReleaseDialog({ flight, onClose, onSaved }: Props) {
+export function ReleaseDialog({ readerId, flight, onClose, onSaved }: Props) {
   const t = useTranslations("desk");
   const fail = useFailureToast();
   const { reservationId, version } = flight;
   const undo = (released: number | null) =>
-    noteTimes(reservationId, { offBlock: null }, released).then(onSaved, (error) => fail(error, t("failed.undo")));
+    noteTimes(readerId, reservationId, { offBlock: null }, released).then(onSaved, (error) =>
+      fail(error, t("failed.undo")),
+    );
   const record = useRecordForm<{ reason: string }>({
     defaultValues: { reason: "" },
     save: async ({ reason: releaseReason }) => ({
-      version: await noteTimes(reservationId, { offBlock: presentMinute(), releaseReason }, version),
+      version: await noteTimes(readerId, reservationId, { offBlock: presentMinute(), releaseReason }, version),
     }),
     fieldOfPath: (path) => (path === "releaseReason" ? "reason" : path),
     takeBack: { label: t("undo"), onPress: (released) => void undo(released) },

@@ -29,7 +29,7 @@ export function TrackPanel(props: Props) {
 function Panel({ followUp, at, zone, isReadOnly }: Props) {
   const t = useTranslations("flightFollowUp.track");
   const fail = useFailureToast();
-  const { view, setFile } = followUp;
+  const { view, setFile, readerId } = followUp;
   const { reservationId } = view;
   const { Track: fileId } = filesOfView(view, at);
   const [track, setTrack] = useState<TrackView | null>(null);
@@ -41,15 +41,15 @@ function Panel({ followUp, at, zone, isReadOnly }: Props) {
   useEffect(() => {
     if (!fileId || isLoaded || !isSeen) return;
     const stop = new AbortController();
-    fetchTrack(reservationId, at, stop.signal).then(setTrack, (error) => {
+    fetchTrack(readerId, reservationId, at, stop.signal).then(setTrack, (error) => {
       if (!stop.signal.aborted) fail(error, t("failed.read"));
     });
     return () => stop.abort();
-  }, [reservationId, at, fileId, isLoaded, isSeen, fail, t]);
+  }, [readerId, reservationId, at, fileId, isLoaded, isSeen, fail, t]);
 
   async function send(file: File) {
     try {
-      const sent = await putTrack(reservationId, at, file);
+      const sent = await putTrack(readerId, reservationId, at, file);
       setTrack(sent);
       setFile(at, "Track", sent.fileId);
       fail.gone(t("failed.send"));
@@ -59,7 +59,7 @@ function Panel({ followUp, at, zone, isReadOnly }: Props) {
   }
   async function remove() {
     try {
-      await removeLegFile(trackPath(reservationId, at));
+      await removeLegFile(readerId, trackPath(reservationId, at));
       setFile(at, "Track", null);
     } catch (error) {
       fail(error, t("failed.remove"));

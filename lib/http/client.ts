@@ -34,6 +34,8 @@ export type ApiCallOptions = {
   /** The id of the person whose it is. Where somebody else has signed in meanwhile, the answer is 401, as without a sign-in. */
   asPerson?: string;
   signal?: AbortSignal;
+  /** A server that hasn't answered in full after this time can't be reached. */
+  timeoutMs?: number;
   /** True for calls that the page makes by itself: they show no progress bar, and buttons stay usable. */
   quiet?: boolean;
 };
@@ -132,12 +134,13 @@ function send(method: string, path: string, options: ApiCallOptions): Promise<Re
   if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
   if (options.asPerson) headers[PERSON_HEADER] = options.asPerson;
   if (options.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey;
+  const limit = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs);
   return fetch(addressOf(path, options.query), {
     method,
     headers,
     credentials: "same-origin",
     body: options.file ? formOf(options.file) : options.body === undefined ? undefined : JSON.stringify(options.body),
-    signal: options.signal,
+    signal: options.signal && limit ? AbortSignal.any([options.signal, limit]) : (options.signal ?? limit),
   });
 }
 
