@@ -17,6 +17,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatLongDay } from "@/lib/platform/display";
 import { ConflictPanel } from "./conflict-panel";
 import { Effects, FlightChecks } from "./flight-checks";
+import { KeptPictures } from "./leg-picture";
 import { LegsTable } from "./legs-table";
 import { PhoneClosing } from "./phone-closing";
 import { ReopenDialog } from "./reopen-dialog";
@@ -138,6 +139,7 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
           <Notice tone="error">{t("kept.refused", { why: entry.refusal.join(" ") })}</Notice>
         </div>
       )}
+      <KeptPictures followUp={followUp} />
       {conflict && (
         <ConflictPanel conflict={conflict} zone={zone} onSettle={(takesMine) => void followUp.settle(takesMine)} />
       )}

@@ -17,10 +17,22 @@ import {
   typedLegsOf,
   withFile,
 } from "@/lib/activity/flights/follow-up/wire";
-import type { LegFileKind } from "@/lib/activity/flights/leg-files/codes";
-import { ApiError, newIdempotencyKey } from "@/lib/http/client";
-import { closeFlight, fetchFollowUp, findTheirs, keepLegs, reopenFlight } from "./follow-up-calls";
+import { LEG_PICTURES, type LegFileKind } from "@/lib/activity/flights/leg-files/codes";
+import { newIdempotencyKey } from "@/lib/http/client";
+import { expectedOfLegs } from "./expected";
+import {
+  closeFlight,
+  fetchFollowUp,
+  findTheirs,
+  isUnreached,
+  keepLegs,
+  picturePath,
+  putPicture,
+  removeLegFile,
+  reopenFlight,
+} from "./follow-up-calls";
 import { mergeLegs, sameLegs } from "./kept/merge-legs";
+import { isPictureOnlyHere, type PicturePlace } from "./kept/picture";
 import { useKeptFlight } from "./kept/use-kept-flight";
 
 /** What is typed is kept so long after the last key, so that a word costs one call. */
@@ -46,7 +58,7 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { kept, entry, isReading, sendKept } = useKeptFlight(first, readerId);
+  const { kept, entry, pictures, isReading, sendKept } = useKeptFlight(first, readerId);
   // What the phone keeps isn't lost with the page.
   useUnsavedWorkGuard(isUnsaved && !kept);
   // `base`: the legs as the version has them that was seen last.
@@ -87,20 +99,22 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     const send = async (attempts: number): Promise<boolean> => {
       const { typed: sent, version } = latest.current;
       try {
-        latest.current.version = await keepLegs(reservationId, sent, version);
+        latest.current.version = await keepLegs(readerId, reservationId, sent, version);
         latest.current.base = sent;
         setKeptAt(Math.floor(Date.now() / 1000));
         fail.gone(t("failed.keep"));
-        const next = await fetchFollowUp(reservationId);
+        const next = await fetchFollowUp(readerId, reservationId);
         if (!takeIn(next)) return false;
         await kept?.keepView(next);
         if (sameLegs(latest.current.typed, latest.current.base)) {
           setUnsaved(false);
           await kept?.apply(reservationId, { kind: "keptByServer" });
+          // Pictures of these legs come after them.
+          void sendKept();
         }
         return true;
       } catch (error) {
-        const theirs = await findTheirs(error, reservationId);
+        const theirs = await findTheirs(readerId, error, reservationId);
         if (!theirs) {
           if (!kept || !isUnreached(error)) fail(error, t("failed.keep"));
           return false;
@@ -108,7 +122,11 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
         // It had arrived, and only its answer was lost.
         if (!isClosedView(theirs) && sameLegs(typedLegsOf(theirs), sent)) latest.current.base = sent;
         if (!takeIn(theirs)) return false;
-        if (!sameLegs(latest.current.typed, latest.current.base)) return attempts > 1 ? send(attempts - 1) : false;
+        if (!sameLegs(latest.current.typed, latest.current.base)) {
+          if (attempts > 1) return send(attempts - 1);
+          timer.current = setTimeout(() => void keep(), KEEP_AFTER_MS);
+          return false;
+        }
         setUnsaved(false);
         return true;
       }
@@ -117,7 +135,7 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     const isKept = await keeping.current;
     keeping.current = null;
     return isKept;
-  }, [reservationId, fail, t, kept, takeIn]);
+  }, [readerId, reservationId, fail, t, kept, takeIn, sendKept]);
 
   const change = useCallback(
     (legs: LegEntry[]) => {
@@ -153,7 +171,7 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     else if (state === "refused") setTyped((latest.current.typed = entry.typed));
     else if (state === "sent" && !isClosed) {
       setUnsaved(false);
-      fetchFollowUp(reservationId).then(
+      fetchFollowUp(readerId, reservationId).then(
         (next) => {
           show(next);
           showToast({ id: `flight-${reservationId}`, tone: "success", title: closedTitle });
@@ -171,11 +189,17 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   );
   const readAgain = useCallback(async () => {
     if (keeping.current) await keeping.current;
-    const next = await fetchFollowUp(reservationId).catch(() => null);
+    const next = await fetchFollowUp(readerId, reservationId).catch(() => null);
     if (next && next.version !== latest.current.version && takeIn(next)) await kept?.keepView(next);
-  }, [reservationId, takeIn, kept]);
+  }, [readerId, reservationId, takeIn, kept]);
   const isAnswering = state === "waits" || state === "differs" || conflict !== null;
   useLiveChanges(view.siteId, readAgain, isAnswering ? concernsNothing : concerns);
+
+  useEffect(() => {
+    // What was taken on the phone is with the server now.
+    for (const { at, kind, fileId } of pictures)
+      if (fileId) setView((shown) => withFile(shown, at, LEG_PICTURES[kind], fileId));
+  }, [pictures]);
 
   useEffect(() => {
     // What couldn't be sent is sent once the network is back.
@@ -185,7 +209,10 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   }, [keep, isUnsaved]);
 
   const { legs, proposed } = useMemo(
-    () => (isClosed ? { legs: view.legs as LegEntry[], proposed: [] } : fillLegs(typed, expectedOfView(view))),
+    () =>
+      isClosed
+        ? { legs: view.legs as LegEntry[], proposed: [] }
+        : fillLegs(typed, expectedOfLegs(typed, expectedOfView(view))),
     [isClosed, typed, view],
   );
   const faults = isClosed ? [] : findEntryFaults(legs, entryContextOfView(view, now));
@@ -194,17 +221,8 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   const setLeg = (at: number, values: Partial<LegEntry>) =>
     change(latest.current.typed.map((leg, place) => (place === at ? { ...leg, ...values } : leg)));
 
-  /** Adds a leg. Times that the desk noted of the whole flight go on with what is now its last leg. */
-  const addLeg = () => {
-    const { landing, onBlock } = view.expected.times;
-    const before = latest.current.typed.map((leg, at, all) =>
-      at === all.length - 1 && leg.onBlock !== null && leg.onBlock === onBlock && leg.landing === landing
-        ? { ...leg, landing: null, onBlock: null }
-        : leg,
-    );
-    const isCarried = before.at(-1) !== latest.current.typed.at(-1);
-    change([...before, { ...EMPTY_LEG, ...(isCarried && { landing, onBlock }) }]);
-  };
+  /** Adds a leg. What is noted of the legs before stays with them. */
+  const addLeg = () => change([...latest.current.typed, EMPTY_LEG]);
   const removeLeg = (at: number) => change(latest.current.typed.filter((_, place) => place !== at));
 
   async function write(call: () => Promise<void>, title: string, failed: string): Promise<boolean> {
@@ -212,11 +230,11 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     try {
       await call();
       setUnsaved(false);
-      show(await fetchFollowUp(reservationId));
+      show(await fetchFollowUp(readerId, reservationId));
       showToast({ id: `flight-${reservationId}`, tone: "success", title });
       return true;
     } catch (error) {
-      const theirs = await findTheirs(error, reservationId);
+      const theirs = await findTheirs(readerId, error, reservationId);
       if (theirs) setConflict({ theirs, mine: latest.current.typed });
       else fail(error, failed);
       return false;
@@ -225,13 +243,37 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     }
   }
 
+  /** Takes a picture of a leg. A phone keeps it until the server has it. Throws what the server refuses otherwise. */
+  async function takePicture(place: PicturePlace, content: Blob): Promise<void> {
+    if (!kept) {
+      const file = new File([content], place.kind, { type: content.type });
+      const fileId = await putPicture(readerId, picturePath(reservationId, place.at, place.kind), file);
+      setView((shown) => withFile(shown, place.at, LEG_PICTURES[place.kind], fileId));
+      return;
+    }
+    await kept.applyToPicture(place, { kind: "taken", key: newIdempotencyKey(), content });
+    await sendKept();
+  }
+
+  /** Takes a picture away again: from the phone, where only that has it, otherwise from the server. */
+  async function removePicture(place: PicturePlace): Promise<void> {
+    const { at, kind } = place;
+    const isHere = pictures.some((one) => one.at === at && one.kind === kind && isPictureOnlyHere(one));
+    if (!isHere) {
+      await removeLegFile(readerId, picturePath(reservationId, at, kind));
+      setView((shown) => withFile(shown, at, LEG_PICTURES[kind], null));
+    }
+    await kept?.applyToPicture(place, { kind: "discarded" });
+  }
+
   /** Closes it on the phone, from where it is sent: now, or once the network is back. */
   async function closeKept(phone: NonNullable<typeof kept>): Promise<boolean> {
     setBusy(true);
     try {
       const { version, base } = latest.current;
       const at = Math.floor(Date.now() / 1000);
-      await phone.apply(reservationId, { kind: "closed", legs, version, base, key: newIdempotencyKey(), at });
+      const closing = { legs, version, base, key: newIdempotencyKey(), at, reopening: view.reopeningReason };
+      await phone.apply(reservationId, { kind: "closed", ...closing });
       await sendKept();
       const after = await phone.readEntry(reservationId);
       if (after?.state === "waits") showToast({ id: `flight-${reservationId}`, tone: "info", title: t("kept.waits") });
@@ -242,7 +284,7 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   }
 
   return {
-    ...{ view, legs, typed, proposed, faults, move, isClosed, isUnsaved, isBusy, keptAt, conflict },
+    ...{ readerId, view, legs, typed, proposed, faults, move, isClosed, isUnsaved, isBusy, keptAt, conflict },
     ...{ setLeg, setLegs: change, addLeg, removeLeg, keep },
     /** Notes that a file is kept with a leg now, or none any more (null). */
     setFile: useCallback(
@@ -258,7 +300,11 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
       setLeg(at, { users: [...users, { userId, mode: null, pilotFlying: false }] });
     },
     /** Whether a leg can be taken out: its files, and those after it, would belong to another leg. */
-    canRemoveLeg: (at: number) => view.files.every(({ leg }) => leg <= at),
+    canRemoveLeg: (at: number) =>
+      view.files.every(({ leg }) => leg <= at) && pictures.every((one) => one.at < at || !isPictureOnlyHere(one)),
+    /** The pictures that this phone has and the server doesn't. */
+    pictures: pictures.filter(isPictureOnlyHere),
+    ...{ takePicture, removePicture },
     /** Takes one side of a conflict: mine is kept over theirs. */
     settle: async (takesMine: boolean) => {
       if (!conflict) return;
@@ -281,7 +327,8 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
         return false;
       }
       if (kept) return closeKept(kept);
-      const send = () => closeFlight(reservationId, legs, latest.current.version, key.current);
+      const send = () =>
+        closeFlight(readerId, reservationId, { legs, version: latest.current.version, key: key.current });
       const isDone = await write(send, closedTitle, t("failed.close"));
       key.current = newIdempotencyKey();
       return isDone;
@@ -296,14 +343,14 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     /** Opens it again. Throws what the server refuses, and shows the flight as somebody else has left it meanwhile. */
     reopen: async (reason: string) => {
       try {
-        await reopenFlight(reservationId, reason, latest.current.version);
+        await reopenFlight(readerId, reservationId, reason, latest.current.version);
       } catch (error) {
-        const theirs = await findTheirs(error, reservationId);
+        const theirs = await findTheirs(readerId, error, reservationId);
         if (theirs) show(theirs);
         throw error;
       }
       setUnsaved(false);
-      show(await fetchFollowUp(reservationId));
+      show(await fetchFollowUp(readerId, reservationId));
     },
   };
 }
@@ -311,6 +358,3 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
 export type FollowUp = ReturnType<typeof useFollowUp>;
 
 const concernsNothing = () => false;
-
-/** Whether there was no network, or no server behind it. */
-const isUnreached = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);

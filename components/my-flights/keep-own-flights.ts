@@ -1,16 +1,18 @@
-import { fetchOwnFlights } from "@/components/flight-follow-up/follow-up-calls";
+import { fetchOwnFlights, isUnreached } from "@/components/flight-follow-up/follow-up-calls";
 import { waitAfter } from "@/components/flight-follow-up/kept/entry";
 import {
   beginKeeping,
   forgetFlights,
   forgetSentFlights,
   isCarried,
+  type KeptFlights,
+  keepsSomething,
   openKeptFlights,
   writeOwner,
 } from "@/components/flight-follow-up/kept/kept-flights";
 import { sendWaiting } from "@/components/flight-follow-up/kept/send-waiting";
+import { sendTaps } from "@/components/flight-follow-up/kept/tap";
 import { registerServiceWorker } from "@/components/shell/service-worker";
-import { ApiError } from "@/lib/http/client";
 
 /** A page that stays open asks for its flights again after this time, when it is looked at. */
 const STALE_MS = 5 * 60_000;
@@ -32,17 +34,28 @@ export function setUnreached(is: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Sends what waits on this device. Returns whether something still waits. */
+async function sendKept(kept: KeptFlights): Promise<boolean> {
+  const waits = await sendWaiting(kept);
+  return (await sendTaps(kept.taps, kept.personId)).waits || waits;
+}
+
 /** Sends what waits, then takes over what the server says of the own flights. Returns whether something still waits. */
 export async function exchange(personId: string): Promise<boolean> {
   const kept = await openKeptFlights(personId);
-  const waits = await sendWaiting(kept);
+  const waits = await sendKept(kept);
   try {
     await kept.keepViews(await fetchOwnFlights(personId));
     setUnreached(false);
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 0 || error.status >= 502)) setUnreached(true);
+    if (isUnreached(error)) setUnreached(true);
   }
   return waits;
+}
+
+/** Where no flights are kept: sends what was noted on this device and hasn't been sent, if anything was. */
+async function sendRest(personId: string): Promise<boolean> {
+  return (await keepsSomething(personId)) && sendKept(await openKeptFlights(personId));
 }
 
 /**
@@ -51,13 +64,11 @@ export async function exchange(personId: string): Promise<boolean> {
  */
 export async function keepOwnFlights(personId: string, locale: string, hasFlights: boolean): Promise<() => void> {
   await forgetFlights(personId);
-  if (!hasFlights || !isCarried()) {
-    // Who may not record flights any more, or sits at a desk: nothing is shown without network, and only what isn't sent stays.
-    await forgetSentFlights();
-    return () => {};
-  }
   beginKeeping(personId);
-  writeOwner({ personId, locale });
+  const isKeeping = hasFlights && isCarried();
+  if (isKeeping) writeOwner({ personId, locale });
+  // Who may not record flights any more, or sits at a desk: nothing is shown without network, and only what isn't sent stays.
+  else await forgetSentFlights(personId);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let attempts = 0;
@@ -65,9 +76,10 @@ export async function keepOwnFlights(personId: string, locale: string, hasFlight
   const run = async () => {
     clearTimeout(timer);
     lastAt = Date.now();
-    const waits = await exchange(personId).catch(() => false);
+    const waits = await (isKeeping ? exchange : sendRest)(personId).catch(() => false);
     attempts = waits ? attempts + 1 : 0;
-    if (!isOver && (waits || unreachedSince !== null)) timer = setTimeout(() => void run(), waitAfter(attempts));
+    const asksAgain = waits || (isKeeping && unreachedSince !== null);
+    if (!isOver && asksAgain) timer = setTimeout(() => void run(), waitAfter(attempts));
   };
   const onBack = () => {
     attempts = 0;
@@ -78,11 +90,11 @@ export async function keepOwnFlights(personId: string, locale: string, hasFlight
     if (document.visibilityState === "visible" && (attempts > 0 || Date.now() - lastAt > STALE_MS)) onBack();
   };
   window.addEventListener("online", onBack);
-  window.addEventListener("offline", onGone);
+  if (isKeeping) window.addEventListener("offline", onGone);
   document.addEventListener("visibilitychange", onSeen);
   void run();
   // A development server has none, and a browser may refuse it.
-  if ("serviceWorker" in navigator) registerServiceWorker().catch(() => {});
+  if (isKeeping && "serviceWorker" in navigator) registerServiceWorker().catch(() => {});
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { ConflictPanel } from "@/components/flight-follow-up/conflict-panel";
 import type { KeptEntry } from "@/components/flight-follow-up/kept/entry";
 import type { KeptFlights } from "@/components/flight-follow-up/kept/kept-flights";
+import type { KeptPicture } from "@/components/flight-follow-up/kept/picture";
 import { reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -15,10 +16,17 @@ import { formatClock, formatShortDay } from "@/lib/platform/display";
 /** Says to the follow-up that its way back is this list. */
 export const FROM_MY_FLIGHTS = "?from=my-flights";
 
-type Props = { view: FlightFollowUpView; entry: KeptEntry | null; kept: KeptFlights | null; personId: string };
+type Props = {
+  view: FlightFollowUpView;
+  entry: KeptEntry | null;
+  /** Those that only this phone has. */
+  pictures: readonly KeptPicture[];
+  kept: KeptFlights | null;
+  personId: string;
+};
 
 /** One own flight: a press opens its closing. What somebody else has typed of it stands beside what was typed here. */
-export function MyFlight({ view, entry, kept, personId }: Props) {
+export function MyFlight({ view, entry, pictures, kept, personId }: Props) {
   const t = useTranslations("flightFollowUp");
   const locale = useLocale();
   const { reservationId, siteId, timeZone, aircraft, title } = view;
@@ -84,6 +92,7 @@ export function MyFlight({ view, entry, kept, personId }: Props) {
             {line.text}
           </p>
         )}
+        {pictures.length > 0 && <WaitingPictures pictures={pictures} />}
         {entry?.state === "differs" && (
           <ConflictPanel
             conflict={{ theirs: entry.theirs!, mine: entry.closing!.legs, isClosing: true }}
@@ -93,5 +102,22 @@ export function MyFlight({ view, entry, kept, personId }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Says that pictures of a flight wait on this phone, or were refused: the flight says why. */
+function WaitingPictures({ pictures }: { pictures: readonly KeptPicture[] }) {
+  const t = useTranslations("flightFollowUp.picture");
+  const refused = pictures.filter(({ state }) => state === "refused").length;
+  return (
+    <p
+      className={cx(
+        "flex items-baseline gap-2 border-t border-dashed border-(--e) px-3 py-2",
+        refused > 0 && "bg-neg-soft font-bold text-neg-ink",
+      )}
+    >
+      <Icon of={refused > 0 ? faCircleExclamation : faHourglassHalf} />
+      {refused > 0 ? t("countRefused", { count: refused }) : t("countWaiting", { count: pictures.length })}
+    </p>
   );
 }

@@ -19,10 +19,13 @@ export function MyFlights({ personId, views: first }: Props) {
   const t = useTranslations("flightFollowUp.own");
   const { own, kept, since, isTrying, tryAgain } = useOwnFlights(personId, first);
   if (!own) return null;
-  const { views, entries } = own;
+  const { views, entries, pictures } = own;
   const entryOf = ({ reservationId }: FlightFollowUpView) =>
     entries.find((entry) => entry.reservationId === reservationId) ?? null;
-  const waiting = entries.filter(({ state }) => state === "waits").length;
+  const picturesOf = ({ reservationId }: FlightFollowUpView) =>
+    pictures.filter((picture) => picture.reservationId === reservationId);
+  const isWaiting = ({ state }: { state: string }) => state === "waits";
+  const waiting = new Set([...entries, ...pictures].filter(isWaiting).map(({ reservationId }) => reservationId)).size;
   const unsent = (view: FlightFollowUpView) => Number(isUnsent(entryOf(view) ?? { state: "typed" }));
   // First what isn't sent, then the latest: an earlier day's flights come last.
   const listed = [...views].sort(
@@ -35,7 +38,7 @@ export function MyFlights({ personId, views: first }: Props) {
       <ul aria-label={t("list")} className="flex max-w-[560px] flex-1 flex-col gap-3 px-6 py-4 phone:px-3">
         {listed.map((view) => (
           <li key={view.reservationId}>
-            <MyFlight {...{ view, kept, personId }} entry={entryOf(view)} />
+            <MyFlight {...{ view, kept, personId }} entry={entryOf(view)} pictures={picturesOf(view)} />
           </li>
         ))}
         {listed.length === 0 && <li className="text-ink-2">{t("none")}</li>}

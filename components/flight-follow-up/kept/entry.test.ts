@@ -1,25 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
-import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { type EntryEvent, isUnsent, type KeptEntry, nextEntry, waitAfter } from "./entry";
+import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { type EntryEvent, isUnsent, type KeptEntry, nextEntry, type TheirFollowUp, waitAfter } from "./entry";
 import { sameLegs } from "./merge-legs";
 
 const ID = "5f00000000000000000000a1";
 const legs = (landings: number): LegEntry[] => [{ ...EMPTY_LEG, landingsByDay: landings }];
 /** A follow-up as the server answers it, as far as the queue reads it. */
-const viewOf = (state: "Open" | "Closed", version: number | null, typed: LegEntry[]) =>
+const viewOf = (state: "Open" | "Closed", version: number, typed: LegEntry[], reopeningReason = "") =>
   ({
     reservationId: ID,
     state: state === "Open" ? 0 : 1,
-    version,
-    legs: typed,
-    typed,
-  }) as unknown as FlightFollowUpView;
+    ...{ version, legs: typed, typed, reopeningReason },
+  }) as unknown as TheirFollowUp;
 const entryAfter = (...events: EntryEvent[]) =>
   events.reduce<KeptEntry | null>((entry, event) => nextEntry(ID, entry, event), null);
-const closed = (landings: number, key: string, version: number | null = 1): EntryEvent => ({
-  ...{ kind: "closed", legs: legs(landings), version, base: legs(0), key, at: 0 },
+const closed = (landings: number, key: string, reopening = ""): EntryEvent => ({
+  ...{ kind: "closed", legs: legs(landings), version: 1, base: legs(0), key, at: 0, reopening },
 });
 const typed = (landings: number, version: number | null = 1): EntryEvent => ({
   ...{ kind: "typed", legs: legs(landings), version, base: legs(0) },
@@ -65,7 +63,15 @@ describe("an entry on the phone", () => {
   test("is closed over what the desk has noted meanwhile, where the closing says the same; where it doesn't, both are shown", () => {
     const [landed, fuelled] = [{ onBlock: 4_200 }, { remainingFuel: 60 }];
     const mine = [{ ...EMPTY_LEG, ...landed, ...fuelled }];
-    const closing: EntryEvent = { kind: "closed", legs: mine, version: 1, base: [EMPTY_LEG], key: "a", at: 0 };
+    const closing: EntryEvent = {
+      kind: "closed",
+      legs: mine,
+      version: 1,
+      base: [EMPTY_LEG],
+      key: "a",
+      at: 0,
+      reopening: "",
+    };
     const answer = (noted: Partial<LegEntry>): EntryEvent => {
       const theirs = viewOf("Open", 2, [{ ...EMPTY_LEG, ...noted }]);
       return { kind: "conflict", key: "a", theirs, nextKey: "n" };
@@ -76,6 +82,23 @@ describe("an entry on the phone", () => {
     });
     expect(entryAfter(closing, answer({ onBlock: 4_260 }))?.state).toBe("differs");
     expect(entryAfter(closing, answer({ deIced: true }))?.state).toBe("differs");
+  });
+
+  test("closes no flight that staff have opened again since, though it says what stands there", () => {
+    const again = viewOf("Open", 3, legs(1), "Wrong hobbs");
+    const answer: EntryEvent = { kind: "conflict", key: "a", theirs: again, nextKey: "n" };
+    expect(entryAfter(closed(1, "a"), answer)).toMatchObject({ state: "differs", theirs: again });
+    // Who closes it knowing why it was opened again means that.
+    expect(entryAfter(closed(1, "a", "Wrong hobbs"), answer)).toMatchObject({ state: "waits", closing: { key: "n" } });
+  });
+
+  test("whose legs came first is closed over their version, and another answer doesn't say that they came", () => {
+    const arrived = (key: string): EntryEvent => ({ kind: "keptBefore", key, version: 4, nextKey: "n" });
+    expect(entryAfter(typed(1), closed(1, "a"), arrived("a"))).toMatchObject({
+      ...{ state: "waits", version: 4, base: legs(1), closing: { key: "n", version: 4, legs: legs(1) } },
+    });
+    expect(entryAfter(closed(1, "a"), arrived("b"))?.closing).toMatchObject({ key: "a", version: 1 });
+    expect(entryAfter(closed(1, "a"), { kind: "corrected" }, arrived("a"))?.state).toBe("typed");
   });
 
   test("of a flight that was opened again is a closing of its own", () => {
@@ -129,6 +152,8 @@ class Server {
   closed: LegEntry[] | null = null;
   typed = legs(0);
   nextKeys = 0;
+  /** Why staff have opened it again last. */
+  reopening = "";
   /** The legs with which the flight was closed at some time, by whomever. */
   readonly stood: LegEntry[][] = [];
   /** What came from the phone and closed the flight, with its key, also where staff opened the flight again. */
@@ -138,7 +163,7 @@ class Server {
   readonly bodiesOf = new Map<string, Set<string>>();
   readonly keysOf = new Map<string, Set<string>>();
 
-  receive({ key, legs: sent, version }: NonNullable<KeptEntry["closing"]>): EntryEvent {
+  receive({ key, legs: sent, version, reopening }: NonNullable<KeptEntry["closing"]>): EntryEvent {
     const body = JSON.stringify([sent, version]);
     this.bodiesOf.set(key, (this.bodiesOf.get(key) ?? new Set()).add(body));
     this.keysOf.set(body, (this.keysOf.get(body) ?? new Set()).add(key));
@@ -146,6 +171,8 @@ class Server {
     if (this.closed || version !== this.version)
       return { kind: "conflict", key, theirs: this.view(), nextKey: `next ${this.nextKeys++}` };
     if (sent[0]!.landingsByDay === 0) return { kind: "refused", key, lines: ["No landing"] };
+    // Nobody closes again what staff have opened without knowing it.
+    expect(reopening).toBe(this.reopening);
     this.closings.push({ key, legs: sent });
     this.close(sent);
     this.answered.set(key, body);
@@ -161,10 +188,10 @@ class Server {
   openAgain() {
     this.typed = this.closed!;
     this.closed = null;
-    this.version++;
+    this.reopening = `reason ${this.version++}`;
   }
 
-  view = () => viewOf(this.closed ? "Closed" : "Open", this.version, this.closed ?? this.typed);
+  view = () => viewOf(this.closed ? "Closed" : "Open", this.version, this.closed ?? this.typed, this.reopening);
 }
 
 type Step =
@@ -199,6 +226,8 @@ test("whatever is lost, comes twice or late, and whatever colleagues do, also wh
       let keys = 0;
       let givenUp = false;
       let reopenings = 0;
+      /** Why staff had opened it again, as the phone has seen last. */
+      let reopening = "";
       /** What the person has closed last and not corrected since. */
       let meant: LegEntry[] | null = null;
       const late: EntryEvent[] = [];
@@ -219,6 +248,7 @@ test("whatever is lost, comes twice or late, and whatever colleagues do, also wh
       for (const step of order) {
         if (step.do === "type" && (isOpen() || isOpenAgain())) {
           apply({ kind: "typed", legs: legs(step.landings), version: server.version, base: server.typed });
+          reopening = server.reopening;
           meant = null;
         }
         if (step.do === "colleagueTypes" && !server.closed) {
@@ -234,7 +264,8 @@ test("whatever is lost, comes twice or late, and whatever colleagues do, also wh
         }
         if (step.do === "close" && entry && isOpen()) {
           const { typed: mine, version, base }: KeptEntry = entry;
-          apply({ kind: "closed", legs: mine, version, base: base ?? [], key: `key ${keys++}`, at: 0 });
+          const seen = { version, base: base ?? [], reopening };
+          apply({ kind: "closed", legs: mine, ...seen, key: `key ${keys++}`, at: 0 });
           [meant, givenUp] = [mine, false];
         }
         if (step.do === "correct" && (entry as KeptEntry | null)?.state === "waits") {
@@ -244,6 +275,7 @@ test("whatever is lost, comes twice or late, and whatever colleagues do, also wh
         if (step.do === "send") send(step.fate);
         if (step.do === "lateAnswer" && late.length > 0) apply(late.shift()!);
         if (step.do === "settle" && (entry as KeptEntry | null)?.state === "differs") {
+          reopening = (entry as KeptEntry | null)!.theirs!.reopeningReason;
           apply({ kind: "settled", takesMine: step.takesMine });
           givenUp = !step.takesMine;
           meant = null;

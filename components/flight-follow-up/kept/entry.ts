@@ -5,8 +5,14 @@ import { mergeLegs, sameLegs } from "./merge-legs";
 
 type Legs = readonly LegEntry[];
 
-/** One closing of a flight. All attempts to send it use the same key, so that the flight is closed only once. */
-export type Closing = { key: string; legs: LegEntry[]; version: number | null; at: number };
+/** A follow-up as somebody else has left it: something is noted of the flight, so that it has a version. */
+export type TheirFollowUp = FlightFollowUpView & { version: number };
+
+/**
+ * One closing of a flight. All attempts to send it use the same key, so that the flight is closed only once. `reopening` is why the
+ * flight had been opened again when it was closed here, as far as this phone knew.
+ */
+export type Closing = { key: string; legs: LegEntry[]; version: number | null; at: number; reopening?: string };
 
 /**
  * Where an entry stands. `typed`: not closed yet. `waits`: closed on the phone, to be sent. `differs`: somebody else has typed or
@@ -26,7 +32,7 @@ export type KeptEntry = {
   /** The last closing. It stays after a correction, so that closing anew without a change is the same closing. */
   closing: Closing | null;
   /** The follow-up as somebody else has left it. */
-  theirs: FlightFollowUpView | null;
+  theirs: TheirFollowUp | null;
   /** Why the server refused the closing. */
   refusal: readonly string[];
 };
@@ -36,11 +42,13 @@ export type EntryEvent =
   | { kind: "typed"; legs: Legs; version: number | null; base: Legs }
   /** What is typed is on the server, too. */
   | { kind: "keptByServer" }
-  | { kind: "closed"; legs: Legs; version: number | null; base: Legs; key: string; at: number }
+  | { kind: "closed"; legs: Legs; version: number | null; base: Legs; key: string; at: number; reopening: string }
   | { kind: "corrected" }
+  /** What is typed is on the server as `version`, and the closing isn't yet: what belongs between both can be sent. */
+  | { kind: "keptBefore"; key: string; version: number; nextKey: string }
   | { kind: "sent"; key: string }
   /** `nextKey` is for the same legs over the version that is there, where nothing differs. */
-  | { kind: "conflict"; key: string; theirs: FlightFollowUpView; nextKey: string }
+  | { kind: "conflict"; key: string; theirs: TheirFollowUp; nextKey: string }
   | { kind: "refused"; key: string; lines: readonly string[] }
   | { kind: "settled"; takesMine: boolean }
   /** The person has given up what they had typed. */
@@ -63,15 +71,20 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
       return entry?.state === "typed" || entry?.state === "refused" ? null : entry;
     case "closed": {
       if (entry?.state === "waits" || entry?.state === "differs") return entry;
-      const { legs, version, base, key, at } = event;
+      const { legs, version, base, key, at, reopening } = event;
       const before = entry?.state === "sent" ? null : entry?.closing;
       const isSame = before && before.version === version && sameLegs(before.legs, legs);
-      const closing = isSame ? before : { key, legs: [...legs], version, at };
+      const closing = isSame ? before : { key, legs: [...legs], version, at, reopening };
       const seen = { version, base: [...base] };
       return { ...blank(reservationId), typed: [...(entry?.typed ?? legs)], ...seen, state: "waits", closing };
     }
     case "corrected":
       return entry?.state === "waits" ? { ...entry, state: "typed" } : entry;
+    case "keptBefore": {
+      if (entry?.state !== "waits" || !isOf(entry, event.key)) return entry;
+      const { version, nextKey } = event;
+      return { ...entry, version, base: entry.typed, closing: { ...entry.closing!, version, key: nextKey } };
+    }
     case "sent":
       // Also after it was corrected: the answer was late, and the flight is closed.
       return entry && isOf(entry, event.key) ? { ...entry, ...NO_ANSWER, state: "sent" } : entry;
@@ -81,7 +94,10 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
       if (isClosedView(event.theirs) && sameLegs(event.theirs.legs as LegEntry[], entry.closing!.legs))
         return { ...entry, ...NO_ANSWER, state: "sent" };
       // What stands there is what was typed here: it had arrived, and its answer was lost. Or it says nothing else.
-      if (!isClosedView(event.theirs) && (isSameEntry(event.theirs, entry) || saysNothingElse(event.theirs, entry))) {
+      if (
+        isOpenStill(event.theirs, entry) &&
+        (isSameEntry(event.theirs, entry) || saysNothingElse(event.theirs, entry))
+      ) {
         const { version } = event.theirs;
         const base = typedLegsOf(event.theirs);
         return { ...entry, ...NO_ANSWER, version, base, closing: { ...entry.closing!, version, key: event.nextKey } };
@@ -100,6 +116,9 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
   }
 }
 
+/** Whether it is open, and nobody has opened it again since it was closed here: that closing isn't meant for what is to be corrected. */
+const isOpenStill = (theirs: FlightFollowUpView, { closing }: KeptEntry) =>
+  !isClosedView(theirs) && theirs.reopeningReason === (closing!.reopening ?? "");
 const isSameEntry = ({ typed, legs }: FlightFollowUpView, entry: KeptEntry) =>
   sameLegs(typed as LegEntry[], entry.typed) || sameLegs(legs as LegEntry[], entry.closing!.legs);
 /** Whether all that somebody else has changed since is in the closing, too: the desk has noted the minute that was typed here. */

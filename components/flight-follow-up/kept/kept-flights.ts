@@ -2,17 +2,32 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { isClosedView } from "@/lib/activity/flights/follow-up/wire";
 import { type EntryEvent, isOnlyHere, type KeptEntry, nextEntry } from "./entry";
+import {
+  idOfPicture,
+  isPictureOnlyHere,
+  type KeptPicture,
+  nextPicture,
+  type PictureEvent,
+  type PicturePlace,
+} from "./picture";
+import type { KeptTap, NewTap, TapStore } from "./tap";
 
 /** Each person has a database of their own, so that what is somebody else's can't be read by mistake. */
 const PREFIX = "envol-flights-";
 /** Says to pages that open without network whose flights they show, and in which language. */
 const OWNER = "envol.flights-owner";
 const CHANNEL = "envol-flights";
+/** What an earlier version of the application has kept stays: the upgrade adds what it lacks. */
+const VERSION = 2;
 
 interface Tables extends DBSchema {
   /** The own flights of today and those that wait for their follow-up, as the server has answered last. */
   views: { key: string; value: FlightFollowUpView };
   entries: { key: string; value: KeptEntry };
+  /** Pictures that were taken of a leg, until the server shows them. */
+  pictures: { key: string; value: KeptPicture };
+  /** Times that were noted on the desk's board and haven't been sent, in their order. */
+  taps: { key: number; value: KeptTap };
 }
 
 export type Owner = { personId: string; locale: string };
@@ -57,12 +72,18 @@ export function openKeptFlights(personId: string): Promise<KeptFlights> {
 }
 
 async function open(personId: string): Promise<KeptFlights> {
-  const database = await openDB<Tables>(PREFIX + personId, 1, {
-    upgrade(created) {
-      created.createObjectStore("views", { keyPath: "reservationId" });
-      created.createObjectStore("entries", { keyPath: "reservationId" });
+  const database = await openDB<Tables>(PREFIX + personId, VERSION, {
+    upgrade(created, before) {
+      if (before < 1) {
+        created.createObjectStore("views", { keyPath: "reservationId" });
+        created.createObjectStore("entries", { keyPath: "reservationId" });
+      }
+      if (before < 2) {
+        created.createObjectStore("pictures", { keyPath: "id" });
+        created.createObjectStore("taps", { keyPath: "order", autoIncrement: true });
+      }
     },
-    // Another tab signs out.
+    // Another tab signs out, or has loaded a newer version of the application.
     blocking: (_before, _blocked, event) => {
       (event.target as IDBDatabase).close();
       connections.delete(personId);
@@ -108,6 +129,20 @@ function connect(personId: string, database: IDBPDatabase<Tables>) {
       return after;
     },
 
+    listPictures: () => database.getAll("pictures"),
+
+    /** Applies what has happened to a picture, in one transaction. */
+    async applyToPicture(place: PicturePlace, event: PictureEvent): Promise<void> {
+      const transaction = database.transaction("pictures", "readwrite");
+      const before = (await transaction.store.get(idOfPicture(place))) ?? null;
+      const after = nextPicture(place, before, event);
+      if (after === before) return transaction.done;
+      if (after) await transaction.store.put(after);
+      else await transaction.store.delete(idOfPicture(place));
+      await transaction.done;
+      announce();
+    },
+
     async keepView(view: FlightFollowUpView): Promise<void> {
       await database.put("views", view);
       announce();
@@ -115,8 +150,9 @@ function connect(personId: string, database: IDBPDatabase<Tables>) {
 
     /** Replaces what is known of flights by what the server says now. What isn't listed any more goes, unless it isn't sent. */
     async keepViews(views: readonly FlightFollowUpView[]): Promise<void> {
-      const transaction = database.transaction(["views", "entries"], "readwrite");
+      const transaction = database.transaction(["views", "entries", "pictures"], "readwrite");
       const [known, entries] = [transaction.objectStore("views"), transaction.objectStore("entries")];
+      const pictures = transaction.objectStore("pictures");
       const listed = new Set(views.map(({ reservationId }) => reservationId));
       for (const entry of await entries.getAll()) {
         const view = views.find(({ reservationId }) => reservationId === entry.reservationId);
@@ -124,6 +160,10 @@ function connect(personId: string, database: IDBPDatabase<Tables>) {
         if (entry.state === "sent" && (!view || isClosedView(view) || view.version !== entry.version))
           await entries.delete(entry.reservationId);
         else if (isOnlyHere(entry)) listed.add(entry.reservationId);
+      }
+      for (const picture of await pictures.getAll()) {
+        if (isPictureOnlyHere(picture)) listed.add(picture.reservationId);
+        else await pictures.delete(picture.id);
       }
       for (const id of await known.getAllKeys()) if (!listed.has(id)) await known.delete(id);
       for (const view of views) await known.put(view);
@@ -133,17 +173,48 @@ function connect(personId: string, database: IDBPDatabase<Tables>) {
 
     /** Removes all but what hasn't been sent. */
     async removeSent(): Promise<void> {
-      const transaction = database.transaction(["views", "entries"], "readwrite");
-      const entries = transaction.objectStore("entries");
+      const transaction = database.transaction(["views", "entries", "pictures"], "readwrite");
+      const [entries, pictures] = [transaction.objectStore("entries"), transaction.objectStore("pictures")];
       const unsent = new Set<string>();
       for (const entry of await entries.getAll()) {
         if (isOnlyHere(entry)) unsent.add(entry.reservationId);
         else await entries.delete(entry.reservationId);
       }
+      for (const picture of await pictures.getAll()) {
+        if (isPictureOnlyHere(picture)) unsent.add(picture.reservationId);
+        else await pictures.delete(picture.id);
+      }
       const views = transaction.objectStore("views");
       for (const id of await views.getAllKeys()) if (!unsent.has(id)) await views.delete(id);
       await transaction.done;
     },
+
+    /** The flights of which something would be lost without this device. */
+    async listUnsent(): Promise<string[]> {
+      const [entries, pictures, taps] = await Promise.all([
+        database.getAll("entries"),
+        database.getAll("pictures"),
+        database.getAll("taps"),
+      ]);
+      const unsent = [...entries.filter(isOnlyHere), ...pictures.filter(isPictureOnlyHere), ...taps];
+      return [...new Set(unsent.map(({ reservationId }) => reservationId))];
+    },
+
+    taps: {
+      list: () => database.getAll("taps"),
+      async add(tap: NewTap): Promise<void> {
+        await database.add("taps", tap as KeptTap);
+        announce();
+      },
+      async put(tap: KeptTap): Promise<void> {
+        await database.put("taps", tap);
+        announce();
+      },
+      async remove(order: number): Promise<void> {
+        await database.delete("taps", order);
+        announce();
+      },
+    } satisfies TapStore,
 
     close(): void {
       channel?.close();
@@ -178,22 +249,24 @@ export async function forgetFlights(but: string | null): Promise<void> {
 }
 
 /**
- * Removes what nobody may see while nobody is signed in: all but what was typed and hasn't been sent. That stays until its person
- * signs in again and it is sent, or somebody else signs in.
+ * Removes what nobody may see while nobody is signed in: all but what hasn't been sent. That stays until its person signs in again and
+ * it is sent, or somebody else signs in. `but` is who is signed in on a device that isn't carried: what they note there is still kept.
  */
-export async function forgetSentFlights(): Promise<void> {
+export async function forgetSentFlights(but: string | null = null): Promise<void> {
   const persons = await listKeptPersons();
   writeOwner(null);
   for (const personId of persons) {
     const kept = await openKeptFlights(personId);
     await kept.removeSent();
-    const isEmpty = (await kept.listEntries()).length === 0;
-    if (isEmpty) await forget(personId);
+    if (personId !== but && (await kept.listUnsent()).length === 0) await forget(personId);
   }
 }
 
-/** Of how many flights of a person something typed would be lost. */
+/** Of how many flights of a person something would be lost. */
 export async function countUnsent(personId: string): Promise<number> {
-  if (!(await listKeptPersons()).includes(personId)) return 0;
-  return (await (await openKeptFlights(personId)).listEntries()).filter(isOnlyHere).length;
+  return (await keepsSomething(personId)) ? (await (await openKeptFlights(personId)).listUnsent()).length : 0;
 }
+
+/** Whether this device has kept something of a person at some time. */
+export const keepsSomething = async (personId: string): Promise<boolean> =>
+  (await listKeptPersons()).includes(personId);

@@ -1,50 +1,117 @@
+import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { isClosedView } from "@/lib/activity/flights/follow-up/wire";
 import { ApiError, newIdempotencyKey } from "@/lib/http/client";
-import { closeFlight, findTheirs } from "../follow-up-calls";
-import type { Closing, EntryEvent } from "./entry";
+import { closeFlight, findTheirs, keepLegs, picturePath, putPicture } from "../follow-up-calls";
+import { isFinal } from "./answers";
+import { type Closing, type EntryEvent, isOnlyHere, type KeptEntry, type TheirFollowUp } from "./entry";
 import type { KeptFlights } from "./kept-flights";
+import { sameLegs } from "./merge-legs";
+import type { KeptPicture } from "./picture";
+
+/** How often a closing is sent over another version, of which nothing differs, before the others have their turn. */
+const MOST_VERSIONS = 3;
 
 /**
- * Sends the closings that wait, one after the other. One tab sends at a time, where the browser can tell. Returns whether one of
- * them still waits.
+ * Sends what waits: closings, each after the pictures of its flight, because a closed flight takes none; then the pictures of flights
+ * of which nothing typed waits. One tab sends at a time, where the browser can tell. Returns whether something still waits.
  */
 export async function sendWaiting(kept: KeptFlights): Promise<boolean> {
   const run = async () => {
-    for (const { reservationId, state, closing } of await kept.listEntries()) {
-      if (state !== "waits" || !closing) continue;
-      const answer = await send(kept.personId, reservationId, closing);
-      const after = answer && (await kept.apply(reservationId, answer));
-      // Over another version, of which nothing differs, it is another closing, and sent at once.
-      if (after?.state !== "waits" || !after.closing || after.closing.key === closing.key) continue;
-      const next = await send(kept.personId, reservationId, after.closing);
-      if (next) await kept.apply(reservationId, next);
+    let isUnanswered = false;
+    for (const { reservationId, state } of await kept.listEntries())
+      if (state === "waits") isUnanswered = !(await sendFlight(kept, reservationId)) || isUnanswered;
+    for (const picture of await kept.listPictures()) {
+      const entry = await kept.readEntry(picture.reservationId);
+      const isNext = picture.state === "waits" && !(entry && isOnlyHere(entry));
+      if (isNext) isUnanswered = !(await sendPicture(kept, picture)) || isUnanswered;
     }
-    return (await kept.listEntries()).some(({ state }) => state === "waits");
+    return isUnanswered;
   };
   return navigator.locks ? navigator.locks.request(`envol-flights-${kept.personId}`, run) : run();
 }
 
-/** Sends a closing. Null: there was no answer, so that the same is sent again. */
-async function send(
-  personId: string,
-  reservationId: string,
-  { key, legs, version }: Closing,
-): Promise<EntryEvent | null> {
-  try {
-    await closeFlight(reservationId, legs, version, key, { asPerson: personId, quiet: true });
-    return { kind: "sent", key };
-  } catch (error) {
-    if (!(error instanceof ApiError) || !isFinal(error.status)) return null;
-    if (error.status === 409 || error.status === 428) {
-      const theirs = await findTheirs(error, reservationId);
-      // Without knowing what is there, nothing can be said.
-      if (!theirs) return null;
-      if (isClosedView(theirs) || theirs.version !== version)
-        return { kind: "conflict", key, theirs, nextKey: newIdempotencyKey() };
+/** Sends a flight that was closed on the phone, with its pictures. Returns whether there was an answer to all of it. */
+async function sendFlight(kept: KeptFlights, reservationId: string): Promise<boolean> {
+  for (let versions = 0; versions < MOST_VERSIONS; versions++) {
+    const entry = await kept.readEntry(reservationId);
+    if (entry?.state !== "waits") return true;
+    const pictures = (await kept.listPictures()).filter(
+      (picture) => picture.reservationId === reservationId && picture.state === "waits",
+    );
+    // A picture stands at a leg, so the server has to know the legs first.
+    const isTypedFirst = pictures.length > 0 && !(entry.base && sameLegs(entry.base, entry.typed));
+    const typed = isTypedFirst ? await sendTyped(kept.personId, entry) : null;
+    if (typed === "isUnknown") return false;
+    if (typed) {
+      await kept.apply(reservationId, typed);
+      continue;
     }
-    return { kind: "refused", key, lines: error.lines };
+    for (const picture of pictures) if (!(await sendPicture(kept, picture))) return false;
+    const answer = await sendClosing(kept.personId, entry);
+    if (!answer) return false;
+    await kept.apply(reservationId, answer);
+  }
+  return (await kept.readEntry(reservationId))?.state !== "waits";
+}
+
+/** Sends what is typed before it is closed. "isUnknown": there was no answer. Null: it is refused, and the closing will be told why. */
+async function sendTyped(
+  personId: string,
+  { reservationId, typed, version, closing }: KeptEntry,
+): Promise<EntryEvent | "isUnknown" | null> {
+  const { key } = closing!;
+  try {
+    const kept = await keepLegs(personId, reservationId, typed, version);
+    return { kind: "keptBefore", key, version: kept, nextKey: newIdempotencyKey() };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isFinal(error.status)) return "isUnknown";
+    return findConflict(personId, error, closing!, reservationId);
   }
 }
 
-/** Whether the same request gets the same answer again. A server that fails, is busy or asks who it is may answer otherwise. */
-const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+/** Sends a closing. Null: there was no answer, so that the same is sent again. */
+async function sendClosing(personId: string, { reservationId, closing }: KeptEntry): Promise<EntryEvent | null> {
+  const { key } = closing!;
+  try {
+    await closeFlight(personId, reservationId, closing!, { quiet: true });
+    return { kind: "sent", key };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isFinal(error.status)) return null;
+    const conflict = await findConflict(personId, error, closing!, reservationId);
+    return conflict === "isUnknown" ? null : (conflict ?? { kind: "refused", key, lines: error.lines });
+  }
+}
+
+/**
+ * What somebody else has changed or closed meanwhile, where that is why a call was refused. Null: it isn't. "isUnknown": without
+ * knowing what is there, nothing can be said.
+ */
+async function findConflict(
+  personId: string,
+  error: ApiError,
+  { key, version }: Closing,
+  reservationId: string,
+): Promise<EntryEvent | "isUnknown" | null> {
+  if (error.status !== 409 && error.status !== 428) return null;
+  const theirs = await findTheirs(personId, error, reservationId);
+  if (!theirs) return "isUnknown";
+  const isTheirs = isNoted(theirs) && (isClosedView(theirs) || theirs.version !== version);
+  return isTheirs ? { kind: "conflict", key, theirs, nextKey: newIdempotencyKey() } : null;
+}
+
+const isNoted = (view: FlightFollowUpView): view is TheirFollowUp => view.version !== null;
+
+/** Sends a picture. One that the server refuses stays on the phone with the reason. Returns whether there was an answer. */
+async function sendPicture(kept: KeptFlights, picture: KeptPicture): Promise<boolean> {
+  const { reservationId, at, kind, key, content } = picture;
+  try {
+    const file = new File([content!], kind, { type: content!.type });
+    const options = { quiet: true, idempotencyKey: key };
+    const fileId = await putPicture(kept.personId, picturePath(reservationId, at, kind), file, options);
+    await kept.applyToPicture(picture, { kind: "sent", key, fileId });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isFinal(error.status)) return false;
+    await kept.applyToPicture(picture, { kind: "refused", key, lines: error.lines });
+  }
+  return true;
+}

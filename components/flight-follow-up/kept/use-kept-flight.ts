@@ -1,14 +1,16 @@
 "use client";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
-import type { KeptEntry } from "./entry";
+import { type KeptEntry, waitAfter } from "./entry";
 import { isCarried, type KeptFlights, openKeptFlights } from "./kept-flights";
+import type { KeptPicture } from "./picture";
 import { sendWaiting } from "./send-waiting";
 
 /** What this phone keeps of a flight. Nothing of flights on which the reader isn't on board, or which they may only read. */
 export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpView, readerId: string) {
   const [kept, setKept] = useState<KeptFlights | null>(null);
   const [entry, setEntry] = useState<KeptEntry | null>(null);
+  const [pictures, setPictures] = useState<readonly KeptPicture[]>([]);
   /** Whether the phone may still keep something of the flight that the page doesn't know of yet. */
   const [isReading, setReading] = useState(true);
   const isOwn = rights.record && users.some(({ userId }) => userId === readerId);
@@ -19,8 +21,10 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
     openKeptFlights(readerId)
       .then(async (opened) => {
         const read = async () => {
-          const found = await opened.readEntry(reservationId);
-          if (!isOver) setEntry(found);
+          const [found, taken] = await Promise.all([opened.readEntry(reservationId), opened.listPictures()]);
+          if (isOver) return;
+          setEntry(found);
+          setPictures(taken.filter((picture) => picture.reservationId === reservationId));
         };
         await read();
         if (isOver) return;
@@ -35,6 +39,15 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
       stop();
     };
   }, [isOwn, readerId, reservationId]);
-  const sendKept = useCallback(async () => void (kept && (await sendWaiting(kept))), [kept]);
-  return { kept, entry, isReading, sendKept };
+  const retry = useRef<{ attempts: number; timer?: ReturnType<typeof setTimeout> }>({ attempts: 0 });
+  /** Sends what waits on this phone, and again later while there is no answer. */
+  const sendKept = useCallback(async () => {
+    clearTimeout(retry.current.timer);
+    if (!kept) return;
+    const waits = await sendWaiting(kept);
+    retry.current.attempts = waits ? retry.current.attempts + 1 : 0;
+    if (waits) retry.current.timer = setTimeout(() => void sendKept(), waitAfter(retry.current.attempts));
+  }, [kept]);
+  useEffect(() => () => clearTimeout(retry.current.timer), []);
+  return { kept, entry, pictures, isReading, sendKept };
 }
