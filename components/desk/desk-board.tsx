@@ -7,11 +7,16 @@ import {
   faPlane,
   faPlaneArrival,
   faPlaneDeparture,
+  faPlugCircleXmark,
   faSun,
   faTaxi,
 } from "@fortawesome/free-solid-svg-icons";
+import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { fetchFollowUp, isUnreached } from "@/components/flight-follow-up/follow-up-calls";
+import type { KeptTap } from "@/components/flight-follow-up/kept/tap";
+import { legsToClose } from "@/components/flight-follow-up/legs-to-close";
 import { useLiveChanges } from "@/components/reservations/use-live-changes";
 import type { PlanningEvent } from "@/components/shell/live/live-stream";
 import { DashboardTabs, type InternalTab } from "@/components/shell/page/dashboard-tabs";
@@ -21,6 +26,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconDefinition } from "@/components/ui/icon";
 import { useNow } from "@/components/ui/use-now";
+import { hrefOf } from "@/lib/access/screens/address";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatLongDay, formatMediumDay, formatUtcClock } from "@/lib/platform/display";
 import { type BoardState, sortBoard } from "@/lib/views/desk/rules";
@@ -29,8 +35,12 @@ import { type DeskFlight, decodeDeskBoard } from "@/lib/views/desk/wire";
 import { fetchDeskBoard, isHeld } from "./desk-calls";
 import { DeskFlightRow } from "./desk-flight";
 import { EditTimesDialog } from "./edit-times-dialog";
+import { type Columns, holdOrder, orderOf } from "./hold-order";
+import { withTaps } from "./noted-taps";
 import { ReleaseDialog } from "./release-dialog";
-import { useNoteTime } from "./use-note-time";
+import { TapLine } from "./tap-line";
+import { useDeskTaps } from "./use-desk-taps";
+import { type ReadyFlight, readyFlight, ValidateDialog } from "./validate-dialog";
 
 /** The counters above the board, in the order of a flight. */
 const COUNTED = [
@@ -47,7 +57,12 @@ const ICONS: Record<Counted, IconDefinition> = {
   ...{ landed: faPlaneArrival, toValidate: faFilePen },
 };
 
+/** While the server can't be reached it is asked again after this time. */
+const ASK_AGAIN_MS = 10_000;
+
 type Props = {
+  /** Who is signed in, as whom all is sent. */
+  readerId: string;
   board: DeskBoardView;
   siteId: string;
   internal: readonly InternalTab[];
@@ -56,28 +71,43 @@ type Props = {
 };
 
 /** The board of the desk: who is to leave, who is out, who is back, live, with one button for what is next of each flight. */
-export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
+export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Props) {
   const t = useTranslations("desk");
   const locale = useLocale();
+  const router = useRouter();
   const fail = useFailureToast();
   const [view, setView] = useState(props.board);
   const [filter, setFilter] = useState<Counted | null>(null);
   const [edited, setEdited] = useState<DeskFlight | null>(null);
   const [released, setReleased] = useState<DeskFlight | null>(null);
+  const [ready, setReady] = useState<ReadyFlight | null>(null);
+  const [isAway, setAway] = useState(false);
+  /** Whether a mouse is over something of a row that can be pressed. */
+  const [isPointed, setPointed] = useState(false);
   const [showsOver, setShowsOver] = useState(false);
   const [showsEarlier, setShowsEarlier] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const now = useNow(view.at);
   const readAgain = useCallback(async () => {
     try {
-      setView(await fetchDeskBoard(siteId));
+      setView(await fetchDeskBoard(readerId, siteId));
+      setAway(false);
     } catch (error) {
-      fail(error, t("failed.read"));
+      if (isUnreached(error)) setAway(true);
+      else fail(error, t("failed.read"));
     }
-  }, [siteId, fail, t]);
+  }, [readerId, siteId, fail, t]);
   useLiveChanges(siteId, readAgain, concernsBoard);
-  const note = useNoteTime(view.timeZone, readAgain);
-  const { flights: ofSite, timeZone, day, sunset, nightfall, sunrise, next } = decodeDeskBoard(view, now);
+  useAskAgain(isAway, setAway, readAgain);
+  const { taps, send, note, noteAgain, discard } = useDeskTaps(readerId, view.timeZone, (isUnreachable) =>
+    isUnreachable ? setAway(true) : readAgain(),
+  );
+  useEffect(() => {
+    if (!isAway) void send().catch(() => {});
+  }, [isAway, send]);
+  useTurnOfDay(view, now, readAgain);
+  const board = useMemo(() => withTaps(view, taps), [view, taps]);
+  const { flights: ofSite, timeZone, day, sunset, nightfall, sunrise, next } = decodeDeskBoard(board, now);
   const all = screen === "deskBoard" ? ofSite : ofSite.filter(({ type }) => type === "Operation");
   // What waits of earlier days stays out of the day, until somebody asks for it.
   const isEarlier = ({ plannedOnBlock, board }: DeskFlight) =>
@@ -86,7 +116,10 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
   const flights = showsEarlier ? all : all.filter((flight) => !isEarlier(flight));
   const counts = new Map(COUNTED.map((state) => [state, flights.filter(({ board }) => board === state).length]));
   const shown = flights.filter(({ board }) => (filter ? board === filter : showsOver || board !== "over"));
-  const { departures, arrivals } = sortBoard(shown);
+  const isHolding = isPointed || edited !== null || released !== null || ready !== null;
+  const { departures, arrivals } = useHeldOrder(sortBoard(shown), isHolding);
+  const isShown = ({ reservationId }: KeptTap) => shown.some((flight) => flight.reservationId === reservationId);
+  const tapsElsewhere = taps.filter((tap) => tap.state === "refused" && !isShown(tap));
   const over = flights.filter(({ board }) => board === "over").length;
   const clock = (unix: number) => formatClock(unix, timeZone);
 
@@ -109,6 +142,28 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
     }
   }
 
+  /** Closes a flight whose follow-up is complete, once somebody has seen what will count. Otherwise it shows what is missing. */
+  async function validate({ reservationId }: DeskFlight) {
+    try {
+      const followUp = await fetchFollowUp(readerId, reservationId);
+      const legs = legsToClose(followUp, Math.floor(Date.now() / 1000));
+      if (legs) setReady(readyFlight(followUp, legs));
+      else router.push(hrefOf("flightFollowUp", siteId).replace("{id}", reservationId));
+    } catch (error) {
+      fail(error, t("validate.failed"));
+    }
+  }
+  const closeDialogs = () => {
+    setEdited(null);
+    setReleased(null);
+    setReady(null);
+  };
+  const readAfterDialog = () => {
+    closeDialogs();
+    void readAgain();
+  };
+  const onDiscard = (tap: KeptTap) => void discard(tap);
+
   const column = (of: readonly DeskFlight[]) =>
     of.map((flight) => (
       <DeskFlightRow
@@ -116,6 +171,10 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
         {...{ flight, siteId, timeZone, now, day }}
         onNote={(time) => (isHeld(flight) ? setReleased(flight) : void note(flight, time))}
         onEdit={() => setEdited(flight)}
+        onValidate={() => void validate(flight)}
+        taps={taps.filter(({ reservationId }) => reservationId === flight.reservationId)}
+        onAgain={flight.rights.record ? (tap) => void noteAgain(tap, flight.version) : null}
+        onDiscard={onDiscard}
       />
     ));
 
@@ -125,6 +184,21 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
       note={t("localDay", { day: formatLongDay(day, locale), zone: timeZone })}
       actions={<DashboardTabs siteId={siteId} current={screen} internal={internal} />}
     >
+      {isAway && (
+        <p data-surface="bar" role="status" className="mb-3 flex items-center gap-3 bg-bar-field px-4 py-2 text-white">
+          <Icon of={faPlugCircleXmark} className="text-section" />
+          <span>
+            <b>{t("offline.since", { at: clock(view.at) })}</b> {t("offline.kept")}
+          </span>
+        </p>
+      )}
+      {tapsElsewhere.length > 0 && (
+        <div className="mb-3 border border-neg">
+          {tapsElsewhere.map((tap) => (
+            <TapLine key={tap.order} isNamed {...{ tap, timeZone, onDiscard }} onAgain={null} />
+          ))}
+        </div>
+      )}
       <div className="mb-3 flex flex-wrap items-end justify-end gap-x-6 gap-y-1 text-ink-2">
         {sunrise !== null && (
           <span className="inline-flex items-center gap-2 tabular-nums">
@@ -146,7 +220,7 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
           <span className="text-body tabular-nums">{formatUtcClock(now)}</span>
         </p>
       </div>
-      <ul className="mb-4 grid grid-cols-6 border border-line bg-surface tablet-down:grid-cols-3 phone:grid-cols-3">
+      <ul className="mb-4 grid grid-cols-6 border border-line bg-surface max-drawer:grid-cols-3">
         {COUNTED.map((state) => (
           <li key={state} className="-ms-px border-s border-line">
             <button
@@ -169,7 +243,15 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows within have the focus; the keys are theirs. */}
-      <div ref={list} onKeyDown={onKeyDown} className="flex flex-wrap items-start gap-x-6 gap-y-5">
+      <div
+        ref={list}
+        onKeyDown={onKeyDown}
+        onPointerOver={({ target, pointerType }) =>
+          setPointed(pointerType === "mouse" && (target as HTMLElement).closest(PRESSED) !== null)
+        }
+        onPointerLeave={() => setPointed(false)}
+        className="flex flex-wrap items-start gap-x-6 gap-y-5"
+      >
         <Side title={t("departures")} icon={faPlaneDeparture} note={t("byOffBlock")} count={departures.length}>
           {column(departures)}
           {departures.length === 0 && (
@@ -200,27 +282,62 @@ export function DeskBoard({ siteId, internal, screen, ...props }: Props) {
         </Side>
       </div>
       {edited && (
-        <EditTimesDialog
-          {...{ flight: edited, timeZone }}
-          onClose={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null);
-            void readAgain();
-          }}
-        />
+        <EditTimesDialog {...{ readerId, flight: edited, timeZone }} onClose={closeDialogs} onSaved={readAfterDialog} />
       )}
       {released && (
-        <ReleaseDialog
-          flight={released}
-          onClose={() => setReleased(null)}
-          onSaved={() => {
-            setReleased(null);
-            void readAgain();
-          }}
-        />
+        <ReleaseDialog {...{ readerId, flight: released }} onClose={closeDialogs} onSaved={readAfterDialog} />
       )}
+      {ready && <ValidateDialog {...{ readerId, flight: ready }} onClose={closeDialogs} onClosed={readAfterDialog} />}
     </Page>
   );
+}
+
+/** What of a row is pressed. */
+const PRESSED = "[data-flight] :is(button, a)";
+
+/** The rows in the order and columns in which they were shown last, as long as somebody is about to press one. */
+function useHeldOrder<F extends DeskFlight>(sorted: Columns<F>, isHolding: boolean): Columns<F> {
+  const held = useRef(orderOf(sorted));
+  const shown = isHolding ? holdOrder(held.current, sorted) : sorted;
+  useEffect(() => {
+    held.current = orderOf(shown);
+  });
+  return shown;
+}
+
+/** Asks again from time to time while the server can't be reached, and at once when the network is back. */
+function useAskAgain(isAway: boolean, setAway: (is: boolean) => void, ask: () => Promise<void>): void {
+  useEffect(() => {
+    const onGone = () => setAway(true);
+    const onBack = () => void ask();
+    window.addEventListener("offline", onGone);
+    window.addEventListener("online", onBack);
+    return () => {
+      window.removeEventListener("offline", onGone);
+      window.removeEventListener("online", onBack);
+    };
+  }, [ask, setAway]);
+  useEffect(() => {
+    if (!isAway) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const wait = () => {
+      timer = setTimeout(() => void ask().then(() => !isOver && wait()), ASK_AGAIN_MS);
+    };
+    wait();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isAway, ask]);
+}
+
+/** Reads the board anew when a new day has begun at the site, each minute until the server agrees. */
+function useTurnOfDay({ timeZone, day }: DeskBoardView, now: number, read: () => Promise<void>): void {
+  const minuteOfNewDay = localDayOf(now, timeZone) === day ? null : Math.floor(now / 60);
+  useEffect(() => {
+    if (minuteOfNewDay !== null) void read();
+  }, [minuteOfNewDay, read]);
 }
 
 /** The board shows reservations of the site and what is recorded of them. */

@@ -10,6 +10,7 @@ import {
   faTriangleExclamation,
 } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
+import type { KeptTap } from "@/components/flight-follow-up/kept/tap";
 import { CallLink } from "@/components/reservations/call-link";
 import { reservationTypeIcons, typeCssClass } from "@/components/reservations/strip/strip-look";
 import { cx } from "@/components/ui/cx";
@@ -23,6 +24,7 @@ import { formatDecimal } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { nextTimeOf, returnOf } from "@/lib/views/desk/rules";
 import type { DeskFlight } from "@/lib/views/desk/wire";
+import { type TapActions, TapLine } from "./tap-line";
 
 const NEXT_ICONS = {
   ...{ offBlock: faPlane, takeOff: faPlaneDeparture, landing: faPlaneArrival, onBlock: faFlagCheckered },
@@ -37,10 +39,14 @@ type Props = {
   day: string;
   onNote: (time: FlightTime) => void;
   onEdit: () => void;
-};
+  /** Closes it, where its follow-up is complete, and opens it otherwise. */
+  onValidate: () => void;
+  /** What was tapped of it on this device and isn't noted. */
+  taps: readonly KeptTap[];
+} & TapActions;
 
 /** A flight on the desk's board: its next time and aircraft to be read from two metres, and the one button that is next. */
-export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEdit }: Props) {
+export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEdit, onValidate, ...tapped }: Props) {
   const t = useTranslations("desk");
   const locale = useLocale();
   const { board, type, aircraft, people, times, plannedOffBlock, compliance } = flight;
@@ -52,6 +58,8 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
   const isBlocked = board === "scheduled" && compliance === "Blocking";
   const isHeld = isBlocked || isUnaccepted;
   const isOverdue = board === "overdue";
+  const { taps, onAgain, onDiscard } = tapped;
+  const isWaiting = taps.some(({ state }) => state === "waits");
   const route = [...new Set([flight.from, flight.to])].filter(Boolean).join("–");
   const fuel = flight.fuelLeft !== null && t("fuelLeft", { litres: formatDecimal(flight.fuelLeft, locale as Locale) });
   const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route, fuel].filter(Boolean).join(", ");
@@ -94,6 +102,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
         "@container grid animate-fade grid-cols-[36px_1fr_auto] overflow-hidden rounded-strip border bg-(--f) text-(--x)",
         isBlocked || isOverdue ? "border-2 border-neg" : "border-(--e)",
         board === "over" && "opacity-70",
+        isWaiting && "border-2 border-dashed",
       )}
     >
       <span className="grid place-items-center bg-(--e) text-(--f)">
@@ -142,7 +151,8 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
               <button
                 type="button"
                 data-next
-                onClick={() => onNote(next)}
+                // The second press of a double click isn't meant for what is next then.
+                onClick={({ detail }) => detail < 2 && onNote(next)}
                 disabled={isHeld && !flight.rights.release}
                 className={cx(
                   "inline-flex h-14 w-36 items-center @max-[420px]:w-full gap-2.5 rounded-control border px-3 text-start disabled:bg-sunken disabled:text-ink-3",
@@ -166,23 +176,41 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
               </button>
             ) : (
               board !== "over" && (
-                <Link
-                  data-next
-                  href={followUpHref}
-                  className="inline-flex h-14 w-36 items-center @max-[420px]:w-full gap-2.5 rounded-control border border-control bg-surface px-3 text-ink hover:bg-primary-soft"
-                >
-                  <Icon of={faFilePen} />
-                  <span className="leading-tight">
-                    <b className="block text-table">{t("followUp")}</b>
-                    <span className="text-small">{t("toComplete")}</span>
-                  </span>
-                </Link>
+                <span className="flex items-center gap-1 @max-[420px]:w-full">
+                  <button
+                    type="button"
+                    data-next
+                    onClick={({ detail }) => detail < 2 && onValidate()}
+                    className="inline-flex h-14 w-36 items-center @max-[420px]:w-full gap-2.5 rounded-control border border-control bg-surface px-3 text-start text-ink hover:bg-primary-soft"
+                  >
+                    <Icon of={faCheck} />
+                    <span className="leading-tight">
+                      <b className="block text-table">{t("validate.validate")}</b>
+                      <span className="text-small">{t("validate.orComplete")}</span>
+                    </span>
+                  </button>
+                  <Link
+                    href={followUpHref}
+                    aria-label={t("followUp")}
+                    title={t("followUp")}
+                    className="grid h-14 w-11 place-items-center rounded-control border border-control bg-surface text-ink hover:bg-primary-soft"
+                  >
+                    <Icon of={faFilePen} />
+                  </Link>
+                </span>
               )
             )}
           </span>
         )}
       </div>
       <EdgeTag {...{ board, isBlocked, compliance }} />
+      {taps.length > 0 && (
+        <div className="col-span-3 border-t border-dashed border-(--e)">
+          {taps.map((tap) => (
+            <TapLine key={tap.order} {...{ tap, timeZone, onAgain, onDiscard }} />
+          ))}
+        </div>
+      )}
       {flight.contacts.length > 0 && (
         <ul className="col-span-3 flex flex-wrap gap-x-5 gap-y-2 border-t border-neg bg-neg-soft px-3 py-2 text-neg-ink">
           {flight.contacts.map(({ name, phoneNumber, emergencyNumber, emergencyRelationship }) => (

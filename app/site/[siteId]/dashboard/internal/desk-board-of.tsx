@@ -36,7 +36,7 @@ export async function DeskBoardOf({
   return (
     <NextIntlClientProvider messages={messages}>
       <QueryClientScope>
-        <DeskBoard {...{ board, siteId, internal, screen }} />
+        <DeskBoard readerId={actor.id} {...{ board, siteId, internal, screen }} />
       </QueryClientScope>
     </NextIntlClientProvider>
   );
