@@ -2,13 +2,12 @@
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
 import { noteTimes } from "@/components/flight-follow-up/follow-up-calls";
-import { wallTimeNear } from "@/components/reservations/site-time";
+import { formatLegTime, parseLegTime } from "@/components/flight-follow-up/leg-texts";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
 import { TextArea } from "@/components/ui/text-field";
-import { TimeField } from "@/components/ui/time-field";
+import { SteppedField } from "@/components/ui/time-field";
 import { FLIGHT_TIMES } from "@/lib/activity/flights/follow-up/codes";
-import { formatClock } from "@/lib/platform/display";
 import type { DeskFlight } from "@/lib/views/desk/wire";
 import { isHeld } from "./desk-calls";
 
@@ -27,10 +26,17 @@ export function EditTimesDialog({ readerId, flight, timeZone, onClose, onSaved }
   const { reservationId, aircraft, plannedOffBlock, plannedOnBlock, expectedReturn } = flight;
   const edited = flight.isSimulator ? OF_SESSION : OF_FLIGHT;
   const times: Record<Edited, number | null> = { ...flight.times, expectedReturn };
-  const clockOf = (at: number | null) => (at === null ? null : formatClock(at, timeZone));
+  const first = flight.times.offBlock ?? plannedOffBlock;
+  const textOf = (at: number | null) => (at === null ? null : formatLegTime(at, { first, zone: timeZone }));
+  /** Without a day, a time is the one that lies nearest to the plan. */
+  const read = (name: Edited, text: string) =>
+    parseLegTime(text, {
+      ...{ first, zone: timeZone },
+      near: times[name] ?? (name === "expectedReturn" ? plannedOnBlock : plannedOffBlock),
+    });
   const record = useRecordForm<Values>({
     defaultValues: {
-      ...(Object.fromEntries(OF_FLIGHT.map((name) => [name, clockOf(times[name])])) as Record<Edited, string | null>),
+      ...(Object.fromEntries(OF_FLIGHT.map((name) => [name, textOf(times[name])])) as Record<Edited, string | null>),
       releaseReason: "",
     },
     save: ({ releaseReason, ...values }) =>
@@ -44,16 +50,10 @@ export function EditTimesDialog({ readerId, flight, timeZone, onClose, onSaved }
     savedText: t("timesSaved", { callSign: aircraft.callSign }),
   });
 
-  /** The times whose clock has changed. A time is the one that lies nearest to the plan, on whatever day that is. */
+  /** The times whose text has changed. Null takes one back. */
   function changedTimes(values: Record<Edited, string | null>): Partial<Record<Edited, number | null>> {
-    const changed = edited.filter((name) => values[name] !== clockOf(times[name]));
-    return Object.fromEntries(
-      changed.map((name) => {
-        const clock = values[name];
-        const near = name === "expectedReturn" ? plannedOnBlock : plannedOffBlock;
-        return [name, clock ? wallTimeNear(clock, near, timeZone) : null];
-      }),
-    );
+    const changed = edited.filter((name) => values[name] !== textOf(times[name]));
+    return Object.fromEntries(changed.map((name) => [name, values[name] ? read(name, values[name]) : null]));
   }
 
   return (
@@ -65,11 +65,16 @@ export function EditTimesDialog({ readerId, flight, timeZone, onClose, onSaved }
             control={record.form.control}
             name={name}
             render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <TimeField
+              <SteppedField
                 label={t(`times.${name}`)}
+                inputMode="text"
                 step={1}
-                value={value}
-                onChange={onChange}
+                shown={value ?? ""}
+                read={(text) => textOf(read(name, text))}
+                round={(text) => text}
+                format={(text) => text}
+                shift={(by) => textOf((value ? read(name, value)! : (times[name] ?? plannedOffBlock)) + by * 60)!}
+                onValue={onChange}
                 error={error?.message}
                 roundedText={(typed, rounded) => hints("rounded", { typed, rounded })}
                 unreadableText={hints("time")}

@@ -19,7 +19,8 @@ export function ConflictPanel({ conflict: { theirs, mine, isClosing }, zone, onS
   const t = useTranslations("flightFollowUp");
   const locale = useLocale();
   const functions = useTranslations("recency.functions");
-  const context = { locale, zone, near: theirs.plannedOffBlock };
+  const { plannedOffBlock: near } = theirs;
+  const context = { locale, zone, first: theirs.legs[0]?.offBlock ?? near, near };
   const people = [...theirs.users, ...theirs.others];
   const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name ?? t("somebody");
   /** What isn't typed as a text of its own. */

@@ -1,9 +1,16 @@
 import { formatDuration } from "@/components/ui/typed-time";
 import type { EntryFault } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { formatClock } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
-import { formatHobbs, formatLitres, parseCount, parseDecimal, parseLegMinutes, parseTimeNear } from "./leg-texts";
+import {
+  formatHobbs,
+  formatLegTime,
+  formatLitres,
+  parseCount,
+  parseDecimal,
+  parseLegMinutes,
+  parseLegTime,
+} from "./leg-texts";
 
 type FieldKind = "time" | "minutes" | "hobbs" | "litres" | "count";
 
@@ -52,24 +59,25 @@ const SIMULATOR_TITLES: Partial<Record<Group["name"], "hobbs" | "fields.approach
   ...{ meters: "hobbs", landings: "fields.approaches" },
 };
 
-export type FieldContext = { locale: Locale; zone: string; near: number };
+/** `first` is the first time of the flight, from which days are counted; a time that is typed without a day lies near `near`. */
+export type FieldContext = { locale: Locale; zone: string; first: number; near: number };
 
 /** Writes the value of a field. */
-export function formatField(field: TypedField, value: number | null, { locale, zone }: FieldContext): string {
+export function formatField(field: TypedField, value: number | null, { locale, ...times }: FieldContext): string {
   if (value === null) return "";
   const kind = kindOfField(field);
-  if (kind === "time") return formatClock(value, zone);
+  if (kind === "time") return formatLegTime(value, times);
   if (kind === "minutes") return formatDuration(value);
   if (kind === "hobbs") return formatHobbs(value, locale);
   return kind === "litres" ? formatLitres(value, locale) : String(value);
 }
 
 /** Reads what is typed for a field: null for nothing, undefined for what it can't be. */
-export function parseField(field: TypedField, text: string, { zone, near }: FieldContext): number | null | undefined {
+export function parseField(field: TypedField, text: string, context: FieldContext): number | null | undefined {
   const kind = kindOfField(field);
   if (text.trim() === "") return kind === "count" ? 0 : null;
   const read = {
-    time: () => parseTimeNear(text, near, zone),
+    time: () => parseLegTime(text, context),
     minutes: () => parseLegMinutes(text),
     hobbs: () => parseDecimal(text, 2),
     litres: () => parseDecimal(text, 1),

@@ -1,14 +1,32 @@
 // How the values of a leg are written, and what people type for them.
 
-import { wallTimeNear } from "@/components/reservations/site-time";
+import { wallTimeNear, wallTimeOn } from "@/components/reservations/site-time";
 import { parseClock } from "@/components/ui/typed-time";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { addDays, countDaysBetween, localDayOf } from "@/lib/platform/day";
+import { formatClock } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
 
-/** Reads a time of day as the instant (unix seconds) that lies nearest to another one. Null: it is none. */
-export function parseTimeNear(text: string, near: number, timeZone: string): number | null {
-  const clock = parseClock(text);
-  return clock === null ? null : wallTimeNear(clock, near, timeZone);
+/** What the times of a flight are written and read by: its first time, from which days are counted, and the zone. */
+type TimeContext = { first: number; zone: string };
+
+/** Writes a time of a flight: "09:00", and "09:00 +1" on the day after that of its first time. */
+export function formatLegTime(at: number, { first, zone }: TimeContext): string {
+  const days = countDaysBetween(localDayOf(first, zone), localDayOf(at, zone));
+  const shown = days === 0 ? "" : ` ${days > 0 ? "+" : "−"}${Math.abs(days)}`;
+  return formatClock(at, zone) + shown;
+}
+
+/**
+ * Reads a time of a flight (unix seconds) as it is written. Without a day it is the time of day that lies nearest to `near`: "0:20"
+ * after an evening is that of the next day. Null: it is none.
+ */
+export function parseLegTime(text: string, { first, near, zone }: TimeContext & { near: number }): number | null {
+  const [, typed, sign, days] = /^(.*?)(?:\s*([+−-])\s*(\d))?$/.exec(text.trim())!;
+  const clock = parseClock(typed!);
+  if (clock === null) return null;
+  if (!days) return wallTimeNear(clock, near, zone);
+  return wallTimeOn(addDays(localDayOf(first, zone), Number(days) * (sign === "+" ? 1 : -1)), clock, near, zone);
 }
 
 /** Reads a duration of a leg in minutes: "1:04", "104", "1h04", "26". Null: it is none. */

@@ -120,7 +120,11 @@ export function LegValue({ followUp, at, field, zone, isReadOnly, isLarge = fals
       />
     );
   if (!isTypedField(field)) return null;
-  const context = { locale, zone, near: leg.offBlock ?? view.plannedOffBlock };
+  const { plannedOffBlock } = view;
+  const first = legs[0]!.offBlock ?? plannedOffBlock;
+  // A time that is corrected stays on its day.
+  const standing = kindOfField(field) === "time" ? leg[field] : null;
+  const context = { locale, zone, first, near: standing ?? leg.offBlock ?? plannedOffBlock };
   return (
     <LegCell
       {...shared}

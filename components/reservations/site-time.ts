@@ -1,27 +1,49 @@
-import { localDayOf } from "@/lib/platform/day";
+import { addDays, localDayOf } from "@/lib/platform/day";
 import { zoneOffsetSeconds } from "@/lib/platform/zone-offset";
+
+const DAY = 24 * 3600;
+
+/** The instants (unix seconds) at which a site's clock shows a day and time, the first first: two where it shows it twice, none where it skips it. */
+function listInstants(day: string, time: string, timeZone: string): number[] {
+  const wall = wallSeconds(day, time);
+  const offsets = new Set([wall - DAY, wall + DAY].map((at) => zoneOffsetSeconds(timeZone, at)));
+  return [...offsets]
+    .map((offset) => wall - offset)
+    .filter((at) => at + zoneOffsetSeconds(timeZone, at) === wall)
+    .sort((one, other) => one - other);
+}
+
+const wallSeconds = (day: string, time: string) => Date.parse(`${day}T${time}:00Z`) / 1000;
+
+/** A time that the clock skips moves forward by as much as the clock does. */
+const moveForward = (day: string, time: string, timeZone: string) =>
+  wallSeconds(day, time) - zoneOffsetSeconds(timeZone, wallSeconds(day, time) - DAY);
 
 /**
  * The instant (unix seconds) at which a site's clock shows this day and time. A time that the clock skips moves forward. A
  * time that the clock shows twice has two instants. Then the one in `meant` is used, otherwise the first.
  */
 export function wallTimeToInstant(day: string, time: string, timeZone: string, meant: readonly number[] = []): number {
-  const wall = Date.parse(`${day}T${time}:00Z`) / 1000;
-  const known = meant.find((at) => at + zoneOffsetSeconds(timeZone, at) === wall);
-  if (known !== undefined) return known;
-  const first = wall - zoneOffsetSeconds(timeZone, wall - 86_400);
-  return first + zoneOffsetSeconds(timeZone, first) === wall ? first : wall - zoneOffsetSeconds(timeZone, first);
+  const instants = listInstants(day, time, timeZone);
+  return meant.find((at) => instants.includes(at)) ?? instants[0] ?? moveForward(day, time, timeZone);
 }
 
-const HALF_DAY = 12 * 3600;
-const DAY = 24 * 3600;
+/** The instant of a day and time that lies nearest to another one, where the clock shows it twice. */
+export const wallTimeOn = (day: string, time: string, near: number, timeZone: string): number =>
+  nearest([...listInstants(day, time, timeZone), wallTimeToInstant(day, time, timeZone)], near);
 
-/** Converts a time of day ("HH:mm") to the instant (unix seconds) that lies nearest to another one, in a time zone. */
+/** Converts a time of day ("HH:mm") to the instant (unix seconds) that lies nearest to another one, in a time zone, on whatever day. */
 export function wallTimeNear(time: string, near: number, timeZone: string): number {
-  const at = wallTimeToInstant(localDayOf(near, timeZone), time, timeZone);
-  if (at - near > HALF_DAY) return at - DAY;
-  return near - at > HALF_DAY ? at + DAY : at;
+  const today = localDayOf(near, timeZone);
+  const days = [addDays(today, -1), today, addDays(today, 1)];
+  return nearest(
+    days.map((day) => wallTimeOn(day, time, near, timeZone)),
+    near,
+  );
 }
+
+const nearest = (instants: readonly number[], near: number): number =>
+  instants.reduce((one, other) => (Math.abs(other - near) < Math.abs(one - near) ? other : one));
 
 /** The day and time that a site's clock shows at an instant. */
 export function instantToWallTime(unix: number, timeZone: string): { day: string; time: string } {

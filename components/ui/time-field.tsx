@@ -60,7 +60,7 @@ export function DurationField({
 }
 
 /** A text field whose text is read, rounded and written out in full when a person leaves it or presses Enter. */
-function SteppedField<V>({
+export function SteppedField<V>({
   shown,
   read,
   round,
