@@ -1,6 +1,6 @@
 import { faArrowRight, faCheck, faCircleMinus, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatDayAndTime } from "@/components/reservations/site-time";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -16,6 +16,7 @@ import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { limitsOfView } from "@/lib/activity/flights/follow-up/wire";
 import { displayDecimalHours, displayHours, displayWhole } from "@/lib/platform/hours";
 import { isMissing } from "./leg-fields";
+import { LegPictureField } from "./leg-picture";
 import { formatHobbs } from "./leg-texts";
 import { faultIdOf } from "./leg-value";
 import { PARTS } from "./sums";
@@ -145,11 +146,16 @@ function SumCorrections({
   );
 }
 
-/** What is missing, or twice, between the last reading and this flight, and who flew before. It doesn't stand against closing. */
+/**
+ * What is missing, or twice, between the last reading and this flight, who flew before, and what may explain it. It doesn't stand
+ * against closing, which tells the staff of it.
+ */
 export function HobbsGap({ followUp, zone }: Props) {
   const t = useTranslations("flightFollowUp");
   const locale = useLocale();
-  const { view, legs, setLeg, isClosed } = followUp;
+  const { view, legs, setLeg, isClosed, isReadOnly } = followUp;
+  const [choice, setChoice] = useState<(typeof GAP_CHOICES)[number]>("mine");
+  const name = useId();
   const { lastReading } = view;
   const departure = legs[0]?.hobbsDeparture ?? null;
   if (!lastReading || departure === null || isClosed) return null;
@@ -169,9 +175,9 @@ export function HobbsGap({ followUp, zone }: Props) {
             ["own", departure],
             ["difference", Math.abs(gap)],
           ] as const
-        ).map(([name, value]) => (
-          <div key={name} className="border-s border-line-2 px-3 py-1.5 first:border-s-0">
-            <dt className="text-small text-ink-2">{t(`gap.${name}`)}</dt>
+        ).map(([kind, value]) => (
+          <div key={kind} className="border-s border-line-2 px-3 py-1.5 first:border-s-0">
+            <dt className="text-small text-ink-2">{t(`gap.${kind}`)}</dt>
             <dd className="text-section font-bold tabular-nums">{hours(value)}</dd>
           </div>
         ))}
@@ -179,15 +185,39 @@ export function HobbsGap({ followUp, zone }: Props) {
       <p className="px-3 py-2 text-small">
         {t("gap.before", { name: lastReading.by || t("somebody"), at: formatDayAndTime(lastReading.at, zone) })}
       </p>
-      <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
-        <Button size="small" onClick={() => setLeg(0, { hobbsDeparture: lastReading.hours })}>
-          {t("gap.takeLast", { hours: hours(lastReading.hours) })}
-        </Button>
-        <span className="text-small text-ink-2">{t("gap.keep")}</span>
-      </div>
+      {!isReadOnly && (
+        <div className="flex items-start gap-3 border-t border-line-2 px-3 py-2">
+          <fieldset className="flex min-w-0 flex-1 flex-col" aria-label={t("gap.which")}>
+            {GAP_CHOICES.map((one) => (
+              <label key={one} className="flex min-h-9 items-baseline gap-2 py-1 touch:min-h-11">
+                <input
+                  type="radio"
+                  name={name}
+                  className="translate-y-px accent-primary"
+                  checked={choice === one}
+                  onChange={() => setChoice(one)}
+                />
+                <span>
+                  {one === "mine" ? t(gap > 0 ? "gap.mineFlown" : "gap.mineLower") : t("gap.mineWrong")}
+                  {one === "mine" && <span className="block text-small text-ink-2">{t("gap.staffAreTold")}</span>}
+                </span>
+              </label>
+            ))}
+            {choice === "last" && (
+              <Button className="self-start" onClick={() => setLeg(0, { hobbsDeparture: lastReading.hours })}>
+                {t("gap.takeLast", { hours: hours(lastReading.hours) })}
+              </Button>
+            )}
+          </fieldset>
+          <LegPictureField followUp={followUp} at={0} kind="hobbs" />
+        </div>
+      )}
     </div>
   );
 }
+
+/** What may explain a gap: the own reading is right, or it is wrong and the last one counts. */
+const GAP_CHOICES = ["mine", "last"] as const;
 
 /** The durations of a leg against its block time, where they don't add up. */
 function SumBars({ followUp: { legs } }: { followUp: FollowUp }) {

@@ -14,6 +14,7 @@ import { LegPictureField, PICTURE_OF } from "./leg-picture";
 import { formatHobbs, formatLitres, parseDecimal } from "./leg-texts";
 import { faultIdOf, LegValue } from "./leg-value";
 import { Stepper } from "./stepper";
+import { isTouchable } from "./touchable";
 import { TrackPanel } from "./track-panel";
 import type { FollowUp } from "./use-follow-up";
 
@@ -29,6 +30,11 @@ export function PhoneClosing({ followUp, zone, now }: Props) {
   const [chosen, setChosen] = useState(0);
   const [showsAll, setShowsAll] = useState(false);
   const at = Math.min(chosen, legs.length - 1);
+  // Where the desk hasn't noted it. Once it is typed here it stays where it was touched.
+  const [isUnnoted] = useState(view.expected.times.offBlock === null);
+  const asksOffBlock = !isReadOnly && (at > 0 || isUnnoted);
+  const before = Number(asksOffBlock);
+  const hasHobbs = hasField(view, "hobbsArrival");
   return (
     <div className="flex flex-col gap-3">
       {legs.length > 1 && (
@@ -46,16 +52,17 @@ export function PhoneClosing({ followUp, zone, now }: Props) {
           ))}
         </fieldset>
       )}
-      <Times {...{ followUp, zone, at, isReadOnly }} />
+      <Times {...{ followUp, zone, at, isReadOnly }} isOffBlockBelow={asksOffBlock} />
       {!isReadOnly && <HobbsGap {...{ followUp, zone }} />}
       {isReadOnly ? (
         <AllFields {...{ followUp, zone, at, isReadOnly }} />
       ) : (
         <>
           <ol className="border border-line bg-surface">
-            <OnBlock {...{ followUp, at, now, zone }} number={1} />
-            {hasField(view, "hobbsArrival") && <Hobbs {...{ followUp, at, zone }} number={2} />}
-            <Counts {...{ followUp, at }} first={hasField(view, "hobbsArrival") ? 3 : 2} />
+            {asksOffBlock && <TouchedTime {...{ followUp, at, now, zone }} name="offBlock" number={1} />}
+            <TouchedTime {...{ followUp, at, now, zone }} name="onBlock" number={before + 1} />
+            {hasHobbs && <Hobbs {...{ followUp, at, zone }} number={before + 2} />}
+            <Counts {...{ followUp, at }} first={before + (hasHobbs ? 3 : 2)} />
           </ol>
           <Button
             icon={showsAll ? faChevronUp : faChevronDown}
@@ -96,24 +103,32 @@ export function PhoneClosing({ followUp, zone, now }: Props) {
 type OfLeg = { followUp: FollowUp; at: number };
 
 /** When the flight left, took off and landed: noted at the desk or proposed, and typed here where nobody did. */
-function Times({ followUp, zone, at, isReadOnly }: OfLeg & { zone: string; isReadOnly: boolean }) {
+function Times({
+  followUp,
+  zone,
+  at,
+  isReadOnly,
+  isOffBlockBelow,
+}: OfLeg & { zone: string; isReadOnly: boolean; isOffBlockBelow: boolean }) {
   const t = useTranslations("flightFollowUp");
   const leg = followUp.legs[at]!;
+  const names = (["offBlock", "takeOff", "landing"] as const).filter(
+    (name) => hasField(followUp.view, name) && !(name === "offBlock" && isOffBlockBelow),
+  );
+  if (names.length === 0) return null;
   return (
-    <div className="grid grid-cols-3 border border-line bg-surface">
-      {(["offBlock", "takeOff", "landing"] as const)
-        .filter((name) => hasField(followUp.view, name))
-        .map((name) => (
-          <div key={name} className="border-s border-line-2 px-2 py-2 first:border-s-0">
-            <p className="text-small text-ink-2">{t(`fields.${name}`)}</p>
-            <div className="text-page font-bold">
-              <LegValue {...{ followUp, at, zone, isReadOnly }} field={name} isLarge={!isReadOnly} />
-            </div>
-            {leg[name] !== null && zone !== "UTC" && (
-              <p className="text-small text-ink-2 tabular-nums">{formatUtcClock(leg[name])}</p>
-            )}
+    <div className="grid auto-cols-fr grid-flow-col border border-line bg-surface">
+      {names.map((name) => (
+        <div key={name} className="min-w-0 border-s border-line-2 px-2 py-2 first:border-s-0">
+          <p className="text-small text-ink-2">{t(`fields.${name}`)}</p>
+          <div className="text-page font-bold">
+            <LegValue {...{ followUp, at, zone, isReadOnly }} field={name} isLarge={!isReadOnly} />
           </div>
-        ))}
+          {leg[name] !== null && zone !== "UTC" && (
+            <p className="text-small text-ink-2 tabular-nums">{formatUtcClock(leg[name])}</p>
+          )}
+        </div>
+      ))}
     </div>
   );
 }
@@ -152,32 +167,35 @@ function Row({
   );
 }
 
+type TouchedProps = OfLeg & { name: "offBlock" | "onBlock"; now: number; zone: string; number: number };
+
 /** The navy tile with the present minute, until it is touched. Then the time, which can be typed. */
-function OnBlock({ followUp, at, now, zone, number }: OfLeg & { now: number; zone: string; number: number }) {
+function TouchedTime({ followUp, at, name, now, zone, number }: TouchedProps) {
   const t = useTranslations("flightFollowUp");
-  const { legs, setLeg } = followUp;
+  const { view, legs, setLeg } = followUp;
   const leg = legs[at]!;
   const minute = Math.floor(now / 60) * 60;
   const block = blockMinutesOf({ offBlock: leg.offBlock, onBlock: leg.onBlock ?? minute });
-  const isDone = leg.onBlock !== null;
-  // A flight of another day is typed, not touched.
-  const isToday = leg.offBlock !== null && minute - leg.offBlock < 12 * 3600 && minute > leg.offBlock;
-  const note = block !== null && block > 0 && (isDone || isToday) ? formatDuration(block) : null;
+  const isDone = leg[name] !== null;
+  const canBeTouched = isTouchable(name, minute, leg, legs[at - 1]?.onBlock ?? view.plannedOffBlock);
+  const length =
+    name === "onBlock" && block !== null && block > 0 && (isDone || canBeTouched) ? formatDuration(block) : null;
+  const note = isDone || canBeTouched ? "" : t("notes.typeTime");
   return (
     <Row
       {...{ number, isDone }}
-      name={t("fields.onBlock")}
-      note={note ? t(isDone ? "blockOf" : "blockIfTouched", { length: note }) : t("notes.typeTime")}
+      name={t(`fields.${name}`)}
+      note={length ? t(isDone ? "blockOf" : "blockIfTouched", { length }) : note}
     >
-      {isDone || !isToday ? (
+      {isDone || !canBeTouched ? (
         <span className="w-32 pe-3">
-          <LegValue {...{ followUp, at, zone }} field="onBlock" isReadOnly={false} isLarge />
+          <LegValue {...{ followUp, at, zone }} field={name} isReadOnly={false} isLarge />
         </span>
       ) : (
         <button
           type="button"
           className="m-1.5 flex min-h-14 w-36 items-center gap-3 rounded-control bg-primary px-3 text-start text-on-primary"
-          onClick={() => setLeg(at, { onBlock: minute })}
+          onClick={() => setLeg(at, { [name]: minute })}
         >
           <Icon of={faHandPointer} className="text-page" />
           <span>
@@ -259,6 +277,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
             isLarge
             {...litres}
             label={t("fields.remainingFuel")}
+            start={legs[at - 1]?.remainingFuel ?? undefined}
             value={leg.remainingFuel}
             onChange={(remainingFuel) => setLeg(at, { remainingFuel })}
           />

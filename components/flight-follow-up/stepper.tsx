@@ -8,6 +8,8 @@ type Props = {
   label: string;
   /** Null: nobody has said it. */
   value: number | null;
+  /** Where the buttons begin then. */
+  start?: number;
   onChange: (value: number) => void;
   /** How the value is written and read. Whole numbers unless said otherwise. */
   format?: (value: number) => string;
@@ -19,7 +21,15 @@ const HOLD_MS = 400;
 const REPEAT_MS = 90;
 
 /** A small number with a button at each side. Holding a button repeats it, and the number can be typed. */
-export function Stepper({ label, value, onChange, format = String, parse = parseWhole, isLarge = false }: Props) {
+export function Stepper({
+  label,
+  value,
+  start = 0,
+  onChange,
+  format = String,
+  parse = parseWhole,
+  isLarge = false,
+}: Props) {
   const t = useTranslations("flightFollowUp");
   const [draft, setDraft] = useState<string | null>(null);
   const latest = useRef({ value, onChange });
@@ -32,7 +42,7 @@ export function Stepper({ label, value, onChange, format = String, parse = parse
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   const step = (by: number) => {
-    const next = Math.max(0, (latest.current.value ?? 0) + by);
+    const next = Math.max(0, (latest.current.value ?? start) + by);
     latest.current.onChange(next);
     latest.current.value = next;
   };
@@ -73,7 +83,7 @@ export function Stepper({ label, value, onChange, format = String, parse = parse
       <input
         aria-label={label}
         inputMode="decimal"
-        placeholder="–"
+        placeholder={start > 0 ? format(start) : "–"}
         value={draft ?? (value === null ? "" : format(value))}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraft(event.target.value)}
