@@ -82,8 +82,7 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
   const [released, setReleased] = useState<DeskFlight | null>(null);
   const [ready, setReady] = useState<ReadyFlight | null>(null);
   const [isAway, setAway] = useState(false);
-  /** Whether a mouse is over something of a row that can be pressed. */
-  const [isPointed, setPointed] = useState(false);
+  const { isPointed, point } = usePointed();
   const [showsOver, setShowsOver] = useState(false);
   const [showsEarlier, setShowsEarlier] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -99,14 +98,18 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
   }, [readerId, siteId, fail, t]);
   useLiveChanges(siteId, readAgain, concernsBoard);
   useAskAgain(isAway, setAway, readAgain);
-  const { taps, send, note, noteAgain, discard } = useDeskTaps(readerId, view.timeZone, (isUnreachable) =>
-    isUnreachable ? setAway(true) : readAgain(),
+  const { taps, noted, forgetNoted, send, note, noteAgain, discard } = useDeskTaps(
+    readerId,
+    view.timeZone,
+    (isUnreachable) => (isUnreachable ? setAway(true) : readAgain()),
   );
   useEffect(() => {
     if (!isAway) void send().catch(() => {});
   }, [isAway, send]);
   useTurnOfDay(view, now, readAgain);
-  const board = useMemo(() => withTaps(view, taps), [view, taps]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that is read anew shows what was noted before.
+  useEffect(forgetNoted, [view]);
+  const board = useMemo(() => withTaps(view, [...noted, ...taps]), [view, noted, taps]);
   const { flights: ofSite, timeZone, day, sunset, nightfall, sunrise, next } = decodeDeskBoard(board, now);
   const all = screen === "deskBoard" ? ofSite : ofSite.filter(({ type }) => type === "Operation");
   // What waits of earlier days stays out of the day, until somebody asks for it.
@@ -246,10 +249,10 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
       <div
         ref={list}
         onKeyDown={onKeyDown}
-        onPointerOver={({ target, pointerType }) =>
-          setPointed(pointerType === "mouse" && (target as HTMLElement).closest(PRESSED) !== null)
+        onPointerMove={({ target, pointerType }) =>
+          point(pointerType === "mouse" && (target as HTMLElement).closest(PRESSED) !== null)
         }
-        onPointerLeave={() => setPointed(false)}
+        onPointerLeave={() => point(false)}
         className="flex flex-wrap items-start gap-x-6 gap-y-5"
       >
         <Side title={t("departures")} icon={faPlaneDeparture} note={t("byOffBlock")} count={departures.length}>
@@ -294,6 +297,24 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
 
 /** What of a row is pressed. */
 const PRESSED = "[data-flight] :is(button, a)";
+
+/** A mouse that lies still for so long isn't about to press: an overdue flight must come to the top. */
+const STILL_MS = 8_000;
+
+/** Whether a mouse is over something of a row that can be pressed. */
+function usePointed() {
+  const [isPointed, setPointed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isPointed,
+    point: (is: boolean) => {
+      clearTimeout(timer.current);
+      setPointed(is);
+      if (is) timer.current = setTimeout(() => setPointed(false), STILL_MS);
+    },
+  };
+}
 
 /** The rows in the order and columns in which they were shown last, as long as somebody is about to press one. */
 function useHeldOrder<F extends DeskFlight>(sorted: Columns<F>, isHolding: boolean): Columns<F> {

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
-import { noteTimes } from "@/components/flight-follow-up/follow-up-calls";
 import { formatLegTime, parseLegTime } from "@/components/flight-follow-up/leg-texts";
 import { FormDialog } from "@/components/resource/form-dialog";
 import { useRecordForm } from "@/components/resource/use-record-form";
@@ -9,7 +8,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { SteppedField } from "@/components/ui/time-field";
 import { FLIGHT_TIMES } from "@/lib/activity/flights/follow-up/codes";
 import type { DeskFlight } from "@/lib/views/desk/wire";
-import { isHeld } from "./desk-calls";
+import { correctTimes, isHeld } from "./desk-calls";
 
 type Props = { readerId: string; flight: DeskFlight; timeZone: string; onClose: () => void; onSaved: () => void };
 /** What can be corrected: the times that are noted, and when it is expected back. */
@@ -23,7 +22,7 @@ type Values = Record<Edited, string | null> & { releaseReason: string };
 export function EditTimesDialog({ readerId, flight, timeZone, onClose, onSaved }: Props) {
   const t = useTranslations("desk");
   const hints = useTranslations("booking.hints");
-  const { reservationId, aircraft, plannedOffBlock, plannedOnBlock, expectedReturn } = flight;
+  const { aircraft, plannedOffBlock, plannedOnBlock, expectedReturn } = flight;
   const edited = flight.isSimulator ? OF_SESSION : OF_FLIGHT;
   const times: Record<Edited, number | null> = { ...flight.times, expectedReturn };
   const first = flight.times.offBlock ?? plannedOffBlock;
@@ -39,13 +38,8 @@ export function EditTimesDialog({ readerId, flight, timeZone, onClose, onSaved }
       ...(Object.fromEntries(OF_FLIGHT.map((name) => [name, textOf(times[name])])) as Record<Edited, string | null>),
       releaseReason: "",
     },
-    save: ({ releaseReason, ...values }) =>
-      noteTimes(
-        readerId,
-        reservationId,
-        { ...changedTimes(values), ...(releaseReason && { releaseReason }) },
-        flight.version,
-      ),
+    save: ({ releaseReason, ...values }, seen) =>
+      correctTimes(readerId, flight, { ...changedTimes(values), ...(releaseReason && { releaseReason }) }, seen),
     onSaved,
     savedText: t("timesSaved", { callSign: aircraft.callSign }),
   });

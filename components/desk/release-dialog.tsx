@@ -7,7 +7,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Notice } from "@/components/ui/notice";
 import { TextArea } from "@/components/ui/text-field";
 import type { DeskFlight } from "@/lib/views/desk/wire";
-import { presentMinute } from "./desk-calls";
+import { correctTimes, presentMinute } from "./desk-calls";
 
 type Props = { readerId: string; flight: DeskFlight; onClose: () => void; onSaved: () => void };
 
@@ -15,15 +15,15 @@ type Props = { readerId: string; flight: DeskFlight; onClose: () => void; onSave
 export function ReleaseDialog({ readerId, flight, onClose, onSaved }: Props) {
   const t = useTranslations("desk");
   const fail = useFailureToast();
-  const { reservationId, version } = flight;
+  const { reservationId } = flight;
   const undo = (released: number | null) =>
     noteTimes(readerId, reservationId, { offBlock: null }, released).then(onSaved, (error) =>
       fail(error, t("failed.undo")),
     );
   const record = useRecordForm<{ reason: string }>({
     defaultValues: { reason: "" },
-    save: async ({ reason: releaseReason }) => ({
-      version: await noteTimes(readerId, reservationId, { offBlock: presentMinute(), releaseReason }, version),
+    save: async ({ reason: releaseReason }, seen) => ({
+      version: await correctTimes(readerId, flight, { offBlock: presentMinute(), releaseReason }, seen),
     }),
     fieldOfPath: (path) => (path === "releaseReason" ? "reason" : path),
     takeBack: { label: t("undo"), onPress: (released) => void undo(released) },

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { noteTimes } from "@/components/flight-follow-up/follow-up-calls";
 import { waitAfter } from "@/components/flight-follow-up/kept/entry";
-import { openKeptFlights } from "@/components/flight-follow-up/kept/kept-flights";
+import { beginKeeping, openKeptFlights } from "@/components/flight-follow-up/kept/kept-flights";
 import { type KeptTap, makePageTaps, sendTaps, type TapStore } from "@/components/flight-follow-up/kept/tap";
 import { offerUndo } from "@/components/reservations/undo";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
@@ -29,6 +29,7 @@ export function useDeskTaps(
   const t = useTranslations("desk");
   const fail = useFailureToast();
   const [taps, setTaps] = useState<readonly KeptTap[]>([]);
+  const [noted, setNoted] = useState<readonly KeptTap[]>([]);
   const opened = useRef<Promise<TapStore>>(undefined);
   const retry = useRef<{ attempts: number; timer?: ReturnType<typeof setTimeout> }>({ attempts: 0 });
   const tappedAt = useRef(new Map<string, number>());
@@ -57,6 +58,7 @@ export function useDeskTaps(
       if (!isOver) setTaps(found);
     };
     const onChange = () => void read().catch(() => {});
+    beginKeeping(readerId);
     opened.current = openKeptFlights(readerId).then(
       (kept) => {
         stop = kept.onChange(onChange);
@@ -78,7 +80,9 @@ export function useDeskTaps(
   }, [readerId, send]);
 
   /** Says what is noted, and offers to take it back. */
-  function onNoted({ reservationId, callSign, time, at, isSession }: KeptTap, version: number): void {
+  function onNoted(tap: KeptTap, version: number): void {
+    const { reservationId, callSign, time, at, isSession } = tap;
+    setNoted((before) => [...before, tap]);
     if (Date.now() / 1000 - at > UNDO_SECONDS) return;
     const what = !isSession ? time : time === "offBlock" ? "start" : "end";
     const title = t(`noted.${what}`, { callSign, at: formatClock(at, timeZone) });
@@ -91,6 +95,9 @@ export function useDeskTaps(
 
   return {
     taps,
+    /** What the server has and the board perhaps doesn't show yet. */
+    noted,
+    forgetNoted: useCallback(() => setNoted((before) => (before.length > 0 ? [] : before)), []),
     send,
     note: async ({ reservationId, aircraft, version, isSimulator }: DeskFlight, time: FlightTime) => {
       const before = tappedAt.current.get(reservationId) ?? 0;
@@ -99,7 +106,12 @@ export function useDeskTaps(
       const { callSign } = aircraft;
       const tap = { reservationId, callSign, time, at: presentMinute(), version, isSession: isSimulator };
       try {
-        await (await opened.current!).add({ ...tap, state: "waits", refusal: [], standing: null });
+        const store = await opened.current!;
+        // What was refused is tried anew by this one.
+        for (const old of await store.list())
+          if (old.state === "refused" && old.reservationId === reservationId && old.time === time)
+            await store.remove(old.order);
+        await store.add({ ...tap, state: "waits", refusal: [], standing: null });
         await send();
       } catch (error) {
         fail(error, t("failed.note"));

@@ -31,6 +31,7 @@ import {
   removeLegFile,
   reopenFlight,
 } from "./follow-up-calls";
+import { isSeenLater } from "./kept/entry";
 import { mergeLegs, sameLegs } from "./kept/merge-legs";
 import { isPictureOnlyHere, type PicturePlace } from "./kept/picture";
 import { useKeptFlight } from "./kept/use-kept-flight";
@@ -157,7 +158,11 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
     if (state === "typed" && !isUnsaved) {
       // What was typed before the page was loaded anew. It may have been kept by the server meanwhile.
       if (sameLegs(entry.typed, typedLegsOf(view))) void kept.apply(reservationId, { kind: "dropped" });
-      else if (version === latest.current.version) change(entry.typed);
+      else if (isSeenLater(entry, latest.current.version)) {
+        // The phone knows a later version than this page, over which it was typed.
+        latest.current = { ...latest.current, version, base: entry.base! };
+        change(entry.typed);
+      } else if (version === latest.current.version) change(entry.typed);
       else {
         const merged = !isClosed && entry.base ? mergeLegs(entry.base, entry.typed, typedLegsOf(view)) : null;
         if (merged) change(merged);

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { type EntryEvent, isUnsent, type KeptEntry, nextEntry, type TheirFollowUp, waitAfter } from "./entry";
+import {
+  type EntryEvent,
+  isSeenLater,
+  isUnsent,
+  type KeptEntry,
+  nextEntry,
+  type TheirFollowUp,
+  waitAfter,
+} from "./entry";
 import { sameLegs } from "./merge-legs";
 
 const ID = "5f00000000000000000000a1";
@@ -97,6 +105,13 @@ describe("an entry on the phone", () => {
     expect(entryAfter(typed(1), closed(1, "a"), arrived("a"))).toMatchObject({
       ...{ state: "waits", version: 4, base: legs(1), closing: { key: "n", version: 4, legs: legs(1) } },
     });
+    // A page that still shows the version before doesn't take its legs for what somebody else has typed since.
+    const corrected = entryAfter(typed(1), closed(1, "a"), arrived("a"), { kind: "corrected" })!;
+    expect([isSeenLater(corrected, 1), isSeenLater(corrected, null), isSeenLater(corrected, 4)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(entryAfter(closed(1, "a"), arrived("b"))?.closing).toMatchObject({ key: "a", version: 1 });
     expect(entryAfter(closed(1, "a"), { kind: "corrected" }, arrived("a"))?.state).toBe("typed");
   });

@@ -133,6 +133,10 @@ const blank = (reservationId: string): KeptEntry => ({
 });
 const isOf = ({ closing }: KeptEntry, key: string) => closing?.key === key;
 
+/** Whether an entry is typed over a later version than the one that a page shows: what the page shows is outdated, not the entry. */
+export const isSeenLater = ({ version, base }: KeptEntry, shown: number | null): boolean =>
+  base !== null && version !== null && version > (shown ?? 0);
+
 /** Whether the server has to learn of a closing yet: signing out would lose it. */
 export const isUnsent = ({ state }: Pick<KeptEntry, "state">): boolean =>
   state === "waits" || state === "differs" || state === "refused";

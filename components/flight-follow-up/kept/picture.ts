@@ -44,3 +44,11 @@ export function nextPicture(place: PicturePlace, before: KeptPicture | null, eve
 
 /** Whether without this phone the picture would be lost. */
 export const isPictureOnlyHere = ({ state }: Pick<KeptPicture, "state">): boolean => state !== "sent";
+
+/** Whether two readings of what is kept say the same, so that a page needn't draw its pictures anew. */
+export const areSamePictures = (one: readonly KeptPicture[], other: readonly KeptPicture[]): boolean =>
+  one.length === other.length &&
+  one.every(({ id, key, state }, at) => {
+    const same = other[at]!;
+    return id === same.id && key === same.key && state === same.state;
+  });

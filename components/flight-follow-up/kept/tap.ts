@@ -113,8 +113,8 @@ export async function sendTaps(
       const answer = await sendTap(personId, tap, versions.get(reservationId) ?? tap.version);
       if (answer.kind === "noted") {
         versions.set(reservationId, answer.version);
-        await taps.remove(tap.order);
         onNoted(tap, answer.version);
+        await taps.remove(tap.order);
       } else if (answer.kind === "refused") {
         const { refusal, standing } = answer;
         await taps.put({ ...tap, state: "refused", refusal, standing });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { type KeptEntry, waitAfter } from "./entry";
 import { isCarried, type KeptFlights, openKeptFlights } from "./kept-flights";
-import type { KeptPicture } from "./picture";
+import { areSamePictures, type KeptPicture } from "./picture";
 import { sendWaiting } from "./send-waiting";
 
 /** What this phone keeps of a flight. Nothing of flights on which the reader isn't on board, or which they may only read. */
@@ -24,7 +24,8 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
           const [found, taken] = await Promise.all([opened.readEntry(reservationId), opened.listPictures()]);
           if (isOver) return;
           setEntry(found);
-          setPictures(taken.filter((picture) => picture.reservationId === reservationId));
+          const own = taken.filter((picture) => picture.reservationId === reservationId);
+          setPictures((shown) => (areSamePictures(shown, own) ? shown : own));
         };
         await read();
         if (isOver) return;
