@@ -4,6 +4,7 @@ import { ApiError, newIdempotencyKey } from "@/lib/http/client";
 import { closeFlight, findTheirs, keepLegs, picturePath, putPicture } from "../follow-up-calls";
 import { isFinal } from "./answers";
 import { type Closing, type EntryEvent, isOnlyHere, type KeptEntry, type TheirFollowUp } from "./entry";
+import { runInTurn } from "./in-turn";
 import type { KeptFlights } from "./kept-flights";
 import { sameLegs } from "./merge-legs";
 import type { KeptPicture } from "./picture";
@@ -13,7 +14,7 @@ const MOST_VERSIONS = 3;
 
 /**
  * Sends what waits: closings, each after the pictures of its flight, because a closed flight takes none; then the pictures of flights
- * of which nothing typed waits. One tab sends at a time, where the browser can tell. Returns whether something still waits.
+ * of which nothing typed waits. Returns whether something still waits.
  */
 export async function sendWaiting(kept: KeptFlights): Promise<boolean> {
   const run = async () => {
@@ -27,7 +28,7 @@ export async function sendWaiting(kept: KeptFlights): Promise<boolean> {
     }
     return isUnanswered;
   };
-  return navigator.locks ? navigator.locks.request(`envol-flights-${kept.personId}`, run) : run();
+  return runInTurn(`envol-flights-${kept.personId}`, run);
 }
 
 /** Sends a flight that was closed on the phone, with its pictures. Returns whether there was an answer to all of it. */

@@ -96,6 +96,12 @@ test("taps that waited are sent in their order, each with the minute in which it
   expect(await taps.list()).toEqual([]);
 });
 
+test("two who send at once send each tap once, and one that is taken back meanwhile isn't sent", async () => {
+  const taps = await keep(["offBlock", 600], ["takeOff", 900]);
+  await Promise.all([sendTaps(taps, PERSON, () => void taps.remove(2)), sendTaps(taps, PERSON)]);
+  expect(server.noted).toEqual([["offBlock", 600]]);
+});
+
 test("while a pilot types of the same flight a tap is noted over what they have typed", async () => {
   server.note({ offBlock: 600 });
   server.note({ offBlock: 660 });

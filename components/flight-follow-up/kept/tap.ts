@@ -6,6 +6,7 @@ import { isClosedView, typedLegsOf } from "@/lib/activity/flights/follow-up/wire
 import { ApiError } from "@/lib/http/client";
 import { findTheirs, isUnreached, noteTimes } from "../follow-up-calls";
 import { isFinal } from "./answers";
+import { runInTurn } from "./in-turn";
 
 /** Which time of which flight was tapped in which minute (unix seconds), over the version that the board showed. */
 export type NewTap = {
@@ -96,8 +97,7 @@ async function sendTap(personId: string, tap: KeptTap, seen: number | null): Pro
 }
 
 /**
- * Sends the taps that wait, in their order and each once. Those of a flight wait behind one that had no answer. One tab sends at a
- * time, where the browser can tell. Returns whether some still wait, and whether the server can't be reached.
+ * Sends the taps that wait, in their order and each once. Those of a flight wait behind one that had no answer. Returns whether some still wait, and whether the server can't be reached.
  */
 export async function sendTaps(
   taps: TapStore,
@@ -110,6 +110,8 @@ export async function sendTaps(
     for (const tap of await taps.list()) {
       const { reservationId } = tap;
       if (tap.state !== "waits" || behind.has(reservationId)) continue;
+      // It may have been taken back while others were sent.
+      if (!(await taps.list()).some(({ order }) => order === tap.order)) continue;
       const answer = await sendTap(personId, tap, versions.get(reservationId) ?? tap.version);
       if (answer.kind === "noted") {
         versions.set(reservationId, answer.version);
@@ -123,5 +125,5 @@ export async function sendTaps(
     }
     return { waits: behind.size > 0, isUnreached: false };
   };
-  return navigator.locks ? navigator.locks.request(`envol-taps-${personId}`, run) : run();
+  return runInTurn(`envol-taps-${personId}`, run);
 }
