@@ -96,7 +96,10 @@ const OF_TRAINEE: Line = {
   refused: { own: NOT_THEIRS, other: NOT_THEIRS },
 };
 
-/** A lesson of the world's student, by its instructor, who is booked to give it. */
+/** Of the training of another student, who alone reads it beside instructors, staff and admins. */
+const OF_FELLOW: Line = { ...OF_TRAINEE, own: ["instructor", "staff", ...ADMINS] };
+
+/** A lesson of that student, by its instructor, who is booked to give it. */
 const OF_RATER: Line = {
   ...{ permission: "training.rate", own: ["instructor", ...ADMINS], other: ADMINS },
   refused: { other: { instructor: 404 } },
@@ -350,9 +353,9 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/school/trusted-key": everywhere("school.write", ADMINS),
   "DELETE /api/school/trusted-key/{id}": everywhere("school.write", ADMINS),
   // Of other people's lessons, it lists none.
-  "GET /api/pedagogic-follow-up/pratical/{id}": OF_TRAINEE,
-  "GET /api/pedagogic-follow-up/theoretical/{id}": OF_TRAINEE,
-  "GET /api/pedagogic-follow-up/lesson/{id}": OF_TRAINEE,
+  "GET /api/pedagogic-follow-up/pratical/{id}": OF_FELLOW,
+  "GET /api/pedagogic-follow-up/theoretical/{id}": OF_FELLOW,
+  "GET /api/pedagogic-follow-up/lesson/{id}": OF_FELLOW,
   "POST /api/pedagogic-follow-up/lesson/{id}": OF_RATER,
   "POST /api/pedagogic-follow-up/lesson/{id}/submit": OF_RATER,
   // One's own lesson, whatever else one is.

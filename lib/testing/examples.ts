@@ -282,14 +282,15 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     return (await prisma().draftItem.create({ data: { ...data, createdAt: new Date() } })).id;
   },
   lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,
-  // Lessons of the world's student that its instructor has given: to be rated, and submitted. The flight is closed.
-  lessonToRate: async ({ world }) => (await makeGivenLesson(world, world.student.id)).lessonId,
-  ratedLesson: async ({ world }) => (await makeGivenLesson(world, world.student.id, { isRated: true })).lessonId,
+  // Lessons of a student whom no other example books, which the world's instructor has given: to be rated, and submitted.
+  lessonToRate: async ({ world }) => (await makeGivenLesson(world, await findLearner(world))).lessonId,
+  ratedLesson: async ({ world }) =>
+    (await makeGivenLesson(world, await findLearner(world), { isRated: true })).lessonId,
   submittedLesson: async ({ world }) =>
-    (await makeGivenLesson(world, world.student.id, { isSubmitted: true })).lessonId,
-  lessonReservation: async ({ world }) => (await makeGivenLesson(world, world.student.id)).reservationId,
+    (await makeGivenLesson(world, await findLearner(world), { isSubmitted: true })).lessonId,
+  lessonReservation: async ({ world }) => (await makeGivenLesson(world, await findLearner(world))).reservationId,
   classReservation: async ({ world }) =>
-    (await makeGivenLesson(world, world.student.id, { sort: "Theoretical" })).reservationId,
+    (await makeGivenLesson(world, await findLearner(world), { sort: "Theoretical" })).reservationId,
   // A lesson of the caller that waits for their signature.
   lessonToSign: async ({ world, owner, caller }) =>
     (await makeGivenLesson(world, (caller ?? owner).id, { isSubmitted: true })).lessonId,

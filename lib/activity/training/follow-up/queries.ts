@@ -30,6 +30,7 @@ const givenBy = {
         ...{ id: true, siteId: true, type: true, startAt: true, endAt: true },
         ...{ briefingMinutes: true, debriefingMinutes: true },
         flight: { select: { state: true } },
+        site: { select: { timeZone: true } },
         people: {
           where: { role: "Instructor" },
           select: { person: { select: NAMED } },
@@ -118,6 +119,7 @@ export async function listFollowUps(
     where: { id: reservationId, withdrawnAt: null, state: { not: "Cancelled" } },
     include: {
       people: { include: { person: { select: NAMED } }, orderBy: { personId: "asc" } },
+      site: { select: { timeZone: true } },
       aircraft: { select: { id: true, callSign: true } },
       classroom: { select: { id: true, name: true } },
     },
@@ -137,6 +139,7 @@ export async function listFollowUps(
   return {
     ...{ reservationId, type: SESSION_TYPES.indexOf(type) },
     ...{ start: toUnix(reservation.startAt), end: toUnix(reservation.endAt) },
+    timeZone: reservation.site.timeZone,
     instructors: reservation.people.flatMap(({ role, person }) => (role === "Instructor" ? presentPerson(person) : [])),
     ...{ aircraft: reservation.aircraft, classroom: reservation.classroom },
     lessons: rows.map((row) => presentRow(reading, row)),
@@ -251,6 +254,7 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
     instructor: presentInstructor(row),
     start: followUp ? toUnix(followUp.startAt) : reservation && toUnix(reservation.startAt),
     end: reservation && toUnix(reservation.endAt),
+    timeZone: reservation?.site.timeZone ?? "UTC",
     isBySkills: row.enrolment.revision.isCbta,
     exercises: toRate.map(({ exerciseId, name, isRequired, isRedo, last }) => {
       const { flightPhaseIds = [], skillIds = [], behaviourIds = [] } = known.get(exerciseId) ?? {};

@@ -85,6 +85,8 @@ export const followUpListViewSchema = z.object({
   type: codeView(SESSION_TYPES),
   start: z.int(),
   end: z.int(),
+  /** That of the site. */
+  timeZone: z.string(),
   instructors: z.array(person),
   aircraft: z.object({ id: z.string(), callSign: z.string() }).nullable(),
   classroom: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -105,6 +107,8 @@ export const followUpViewSchema = z.object({
   instructor: person.nullable(),
   start: z.int().nullable(),
   end: z.int().nullable(),
+  /** That of the site where it is given. */
+  timeZone: z.string(),
   /** By skills: then `competences` are rated, too. */
   isBySkills: z.boolean(),
   /** The exercises of the lesson, before them those that are done again; each with what it was rated last. */
