@@ -249,6 +249,7 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
     ...presentRow(reading, row),
     ...said,
     type: SESSION_TYPES.indexOf(row.session.type),
+    trainingId: row.enrolment.id,
     reservationId: reservation?.id ?? null,
     repeatsId: row.repeatsId,
     instructor: presentInstructor(row),

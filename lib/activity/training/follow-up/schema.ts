@@ -101,6 +101,8 @@ export const followUpViewSchema = z.object({
   ...followUpRowViewSchema.shape,
   ...said,
   type: codeView(SESSION_TYPES),
+  trainingId: z.string(),
+  /** Null where it was given before the planning. */
   reservationId: z.string().nullable(),
   repeatsId: z.string().nullable(),
   /** Who gave it; before it is submitted, who is booked to. */

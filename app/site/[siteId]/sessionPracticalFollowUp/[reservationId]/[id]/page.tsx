@@ -17,7 +17,8 @@ export default async function LessonFollowUpPage({ params }: Props) {
   const { siteId, reservationId, id } = await params;
   const { reading } = await demandScreenAccess("lessonFollowUp", siteId);
   const lesson = decodeFollowUp(await orNotFound(readFollowUp(reading, id)));
-  if (lesson.reservationId !== reservationId) notFound();
+  const isBooked = lesson.reservationId !== null;
+  if ((lesson.reservationId ?? id) !== reservationId) notFound();
   const list = lesson.type === "Practical" ? "practicalFollowUps" : "theoreticalFollowUps";
   const props = {
     lesson,

@@ -40,7 +40,7 @@ export default async function LessonPage({ params }: Props) {
               {t("back")}
             </Link>
             <PrintButton label={t("print")} />
-            {lesson.reservationId && ofBook && ofBook.status !== "NotPlanned" && (
+            {ofBook && ofBook.status !== "NotPlanned" && (
               <Link
                 href={hrefOfLesson({ siteId, reservationId: lesson.reservationId, lessonId })}
                 className={getButtonClassName(ofBook.status === "AwaitingSignature" ? "primary" : "secondary")}
