@@ -47,6 +47,11 @@ export default withNextIntl({
       source: "/site/:site/aircraft/:id/defect",
       headers: [header("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")],
     },
+    // Only where a lesson is rated and signed may a page hear what is dictated.
+    {
+      source: "/site/:site/sessionPracticalFollowUp/:reservation/:id",
+      headers: [header("Permissions-Policy", "camera=(), microphone=(self), geolocation=()")],
+    },
     // The service worker is under the policy of its own file: it asks this server for what it keeps and for its key, and shows our icon.
     {
       source: "/service-worker.js",

@@ -59,9 +59,15 @@ const RECORDS: Record<string, string> = {
   aircraftFlightFollowUp: "SELECT f.reservation_id FROM flight f WHERE f.site_id = $1 LIMIT 1",
   certificate: "SELECT id FROM certificate_type LIMIT 1",
   defect: "SELECT d.id FROM defect d JOIN aircraft a ON a.id = d.aircraft_id WHERE a.site_id = $1 LIMIT 1",
+  listSessionPracticalFollowUp: `SELECT r.id FROM reservation r JOIN reservation_person p ON p.reservation_id = r.id
+    WHERE r.site_id = $1 AND r.type = 'Practical' AND r.state <> 'Cancelled' AND p.lesson_id IS NOT NULL LIMIT 1`,
   notice: "SELECT id FROM notice LIMIT 1",
   program: "SELECT id FROM program_revision LIMIT 1",
   promotion: "SELECT id FROM promotion WHERE site_id = $1 LIMIT 1",
+  sessionPracticalFollowUp: `SELECT p.lesson_id FROM reservation r JOIN reservation_person p ON p.reservation_id = r.id
+    WHERE r.site_id = $1 AND r.type = 'Practical' AND r.state <> 'Cancelled' AND p.lesson_id IS NOT NULL LIMIT 1`,
+  sessionTheoreticalFollowUp: `SELECT r.id FROM reservation r JOIN reservation_person p ON p.reservation_id = r.id
+    WHERE r.site_id = $1 AND r.type = 'Theoretical' AND r.state <> 'Cancelled' AND p.lesson_id IS NOT NULL LIMIT 1`,
   reservation: "SELECT f.reservation_id FROM flight f WHERE f.site_id = $1 LIMIT 1",
 };
 
@@ -76,8 +82,12 @@ async function listAddresses(siteId: string, personId: string): Promise<string[]
   for (const { path } of Object.values(screens as Record<string, Screen>).filter(({ built }) => built)) {
     const query = path.includes("/{id}") ? RECORDS[path.split("/")[0]!] : undefined;
     const id = query ? await one(query, query.includes("$1") ? [siteId] : []) : personId;
+    const givenBy = path.includes("{reservationId}")
+      ? await one("SELECT reservation_id FROM reservation_person WHERE lesson_id = $1 LIMIT 1", [id])
+      : "";
     const filled = path
       .replace("{id}", id)
+      .replace("{reservationId}", givenBy)
       .replace("{trainingId}", training?.training ?? personId)
       .replace("{lessonId}", training?.lesson ?? personId);
     listed.push(`/site/${siteId}/${filled}`, `/site/all/${filled}`);

@@ -96,6 +96,15 @@ const OF_TRAINEE: Line = {
   refused: { own: NOT_THEIRS, other: NOT_THEIRS },
 };
 
+/** Of the training of another student, who alone reads it beside instructors, staff and admins. */
+const OF_FELLOW: Line = { ...OF_TRAINEE, own: ["instructor", "staff", ...ADMINS] };
+
+/** A lesson of that student, by its instructor, who is booked to give it. */
+const OF_RATER: Line = {
+  ...{ permission: "training.rate", own: ["instructor", ...ADMINS], other: ADMINS },
+  refused: { other: { instructor: 404 } },
+};
+
 /** A rental in a draft: an instructor, who may draft, may not book it. */
 const DRAFTED_RENTAL: Line = {
   permission: "planning.draft",
@@ -344,6 +353,18 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/school/trusted-key": everywhere("school.write", ADMINS),
   "DELETE /api/school/trusted-key/{id}": everywhere("school.write", ADMINS),
   // Of other people's lessons, it lists none.
+  "GET /api/pedagogic-follow-up/pratical/{id}": OF_FELLOW,
+  "GET /api/pedagogic-follow-up/theoretical/{id}": OF_FELLOW,
+  "GET /api/pedagogic-follow-up/lesson/{id}": OF_FELLOW,
+  "POST /api/pedagogic-follow-up/lesson/{id}": OF_RATER,
+  "POST /api/pedagogic-follow-up/lesson/{id}/submit": OF_RATER,
+  // One's own lesson, whatever else one is.
+  "POST /api/pedagogic-follow-up/lesson/{id}/sign": everywhere("training.own", SIGNED_IN),
+  "POST /api/pedagogic-follow-up/lesson/{id}/send-back": everywhere("training.own", SIGNED_IN),
+  "POST /api/pedagogic-follow-up/lesson/{id}/reopen": {
+    ...{ permission: "training.reopen", own: ["staff", ...ADMINS], other: ADMINS },
+    refused: { other: { staff: 404 } },
+  },
   "GET /api/user-programSession-light/bySessionId/{id}": everywhere("training.own", SIGNED_IN),
   "PUT /api/user-programRevision": everywhere("training.own", SIGNED_IN),
   "POST /api/user-programRevision": onSite("training.enrol", ["staff"]),
@@ -663,6 +684,7 @@ const ASKS_AGAIN = [
   "DELETE /api/user/{id}/second-factor",
   "POST /api/user/{id}/recovery",
   "GET /api/user/{id}/export",
+  "POST /api/pedagogic-follow-up/lesson/{id}/sign",
 ];
 /**
  * Endpoints that ask again for some changes only. app/api/account/confirmation.api.test.ts shows for which, and for which

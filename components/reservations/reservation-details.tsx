@@ -1,10 +1,11 @@
 "use client";
-import { faFilePen, faListCheck, faScrewdriverWrench } from "@fortawesome/free-solid-svg-icons";
+import { faFilePen, faListCheck, faScrewdriverWrench, faStarHalfStroke } from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { hrefOf } from "@/lib/access/screens/address";
 import { kinds } from "@/lib/activity/reservations/kinds";
 import type { CuresView } from "@/lib/activity/reservations/schema";
 import type { FullReservation, PublicReservation } from "@/lib/activity/reservations/wire";
@@ -96,6 +97,20 @@ export function ReservationDetails({
             <Icon of={faScrewdriverWrench} />
             {t("reportDefect")}
           </a>
+        </p>
+      )}
+      {kinds[bar.type].lesson && bar.state !== "Cancelled" && !isDrafted && view && bar.start < Date.now() / 1000 && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Link
+            href={hrefOf(bar.type === "Practical" ? "practicalFollowUps" : "theoreticalFollowUps", bar.siteId).replace(
+              "{id}",
+              bar.id,
+            )}
+            className={getButtonClassName("secondary")}
+          >
+            <Icon of={faStarHalfStroke} />
+            {t("lessonFollowUp")}
+          </Link>
         </p>
       )}
       {view?.seriesId && <SeriesOfReservation {...{ view, timeZone }} />}

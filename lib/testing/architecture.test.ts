@@ -82,6 +82,7 @@ const COMPONENTS: Record<string, string[]> = {
   standby: ["ui", "shell", "entity", "resource", "reservations", "lesson-requests"],
   "flight-follow-up": ["ui", "shell", "entity", "resource", "reservations"],
   desk: ["ui", "shell", "resource", "reservations", "flight-follow-up"],
+  "lesson-follow-up": ["ui", "shell", "resource", "training"],
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
   fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],

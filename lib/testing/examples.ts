@@ -29,7 +29,7 @@ import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
 import { makeLeg } from "./flights";
 import { giveAuthenticatorApp, givePasskey, newPasskeyChallenge, newProofChallenge } from "./second-factor";
-import { findLearner, makeOpenLesson } from "./training";
+import { findLearner, giveLesson, makeOpenLesson } from "./training";
 import {
   makeAircraft,
   makeCancellationReason,
@@ -282,6 +282,18 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     return (await prisma().draftItem.create({ data: { ...data, createdAt: new Date() } })).id;
   },
   lesson: async ({ world }) => (await makeTraining(world.student.id)).lessonId,
+  // Lessons of a student whom no other example books, which the world's instructor has given: to be rated, and submitted.
+  lessonToRate: async ({ world }) => (await makeGivenLesson(world, await findLearner(world))).lessonId,
+  ratedLesson: async ({ world }) =>
+    (await makeGivenLesson(world, await findLearner(world), { isRated: true })).lessonId,
+  submittedLesson: async ({ world }) =>
+    (await makeGivenLesson(world, await findLearner(world), { isSubmitted: true })).lessonId,
+  lessonReservation: async ({ world }) => (await makeGivenLesson(world, await findLearner(world))).reservationId,
+  classReservation: async ({ world }) =>
+    (await makeGivenLesson(world, await findLearner(world), { sort: "Theoretical" })).reservationId,
+  // A lesson of the caller that waits for their signature.
+  lessonToSign: async ({ world, owner, caller }) =>
+    (await makeGivenLesson(world, (caller ?? owner).id, { isSubmitted: true })).lessonId,
   // A lesson of the world's student with a file of the same id.
   lessonWithFile: async ({ world, owner }) => {
     const { lessonId, sessionId, revisionId } = await makeTraining(world.student.id, { isLocked: false });
@@ -549,6 +561,41 @@ async function makeTraining(studentId: string, { isLocked = true } = {}) {
   await prisma().enrolmentPhase.create({ data: { id: phaseId, phaseId: session.phaseId, ...place } });
   await prisma().enrolmentSession.create({ data: { id: lessonId, phaseId, sessionId: session.id, ...place } });
   return { id, lessonId, sessionId: session.id, revisionId };
+}
+/** A lesson of a student that the world's instructor gave an hour ago, with its reservation: as far as it says. */
+async function makeGivenLesson(
+  world: World,
+  studentId: string,
+  {
+    sort = "Practical",
+    isRated = false,
+    isSubmitted = false,
+  }: { sort?: SessionType; isRated?: boolean; isSubmitted?: boolean } = {},
+) {
+  const { lessonId, sessionId } = await makeTraining(studentId, { isLocked: false });
+  if (sort === "Theoretical") {
+    const theory = {
+      type: sort,
+      aircraftType: null,
+      engine: null,
+      flying: null,
+      period: null,
+      mode: null,
+      minutes: 60,
+    };
+    await prisma().trainingSession.update({ where: { id: sessionId }, data: theory });
+  }
+  const { id: reservationId, startAt, endAt } = await giveLesson(world, { studentId, lessonId, sort });
+  const given = { lessonId, instructorId: world.instructor.id, startAt, comment: "Flies a good circuit" };
+  if (isRated)
+    await prisma().lessonFollowUpDraft.create({
+      data: { lessonId, entry: { comment: given.comment }, editedAt: endAt },
+    });
+  if (isSubmitted) {
+    await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "AwaitingSignature" } });
+    await prisma().lessonFollowUp.create({ data: { id: newId(), ...given, submittedAt: endAt } });
+  }
+  return { lessonId, reservationId };
 }
 /** A draft whose version leaves the number 1 to an item. */
 async function makeDraft(siteId: string, createdById: string): Promise<string> {

@@ -4,8 +4,9 @@ import type { LessonEntry } from "@/lib/activity/training/follow-up/commands";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { fromUnix } from "@/lib/platform/time";
+import type { SessionType } from "@/lib/records/programs/codes";
 import { call } from "./call";
-import { makePerson, signInAs, type World } from "./world";
+import { makeAircraft, makePerson, signInAs, type World } from "./world";
 
 /** What only instructors may read of the lessons that `makeProgram` writes. */
 export const INSTRUCTIONS = "Close the throttle at 500 feet";
@@ -127,6 +128,37 @@ export async function makeOpenLesson(world: World, title: "Theory" | "Stalls" | 
   const { id: repeatsId, enrolmentId, phaseId, sessionId } = lessons.find(({ session }) => session.title === title)!;
   const data = { id: newId(), enrolmentId, phaseId, sessionId, order: 99, repeatsId };
   return (await prisma().enrolmentSession.create({ data })).id;
+}
+
+/**
+ * Books a lesson of a student with the world's instructor as if it had been given an hour ago. The flight of a practical one is
+ * closed, unless `isClosed` says otherwise; it has no legs.
+ */
+export async function giveLesson(
+  { site, instructor }: World,
+  {
+    studentId,
+    lessonId,
+    sort = "Practical",
+    isClosed = true,
+  }: { studentId: string; lessonId: string; sort?: SessionType; isClosed?: boolean },
+) {
+  const [startAt, endAt] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
+  const flown = sort === "Practical" && {
+    ...{ aircraftId: (await makeAircraft(site.id)).id, turnaroundAt: startAt, offBlockAt: startAt, onBlockAt: endAt },
+    flight: { create: { siteId: site.id, state: isClosed ? ("Closed" as const) : ("Open" as const) } },
+  };
+  const people = [
+    { personId: instructor.id, role: "Instructor" as const },
+    { personId: studentId, role: "Student" as const, lessonId },
+  ];
+  await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Planned" } });
+  return prisma().reservation.create({
+    data: {
+      ...{ id: newId(), siteId: site.id, type: sort, state: isClosed ? "Performed" : "FlightFollowUpNeeded" },
+      ...{ startAt, endAt, createdAt: startAt, editedAt: startAt, ...flown, people: { create: people } },
+    },
+  });
 }
 
 export const makeLessonLeg = (offBlock: number, minutes: number, isSolo = false) => ({

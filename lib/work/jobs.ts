@@ -6,6 +6,7 @@ import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/c
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
 import { eraseOldGuests } from "@/lib/activity/reservations/guests/commands";
+import { endUnsignedLessons } from "@/lib/activity/training/follow-up/signing/commands";
 import { sqlState } from "@/lib/platform/database-error";
 import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -66,6 +67,9 @@ export const workerTasks = {
   "rejudge-recent": async () => {
     await rejudge({ editedSince: new Date(Date.now() - 2 * HOUR_MS).toISOString() });
   },
+  "end-unsigned-lessons": async () => {
+    while ((await asActor(SYSTEM_ACTOR, endUnsignedLessons)) > 0);
+  },
   "forget-expired": async () => {
     const now = Date.now();
     await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
@@ -96,6 +100,7 @@ const CRONTAB = [
   // Catches bookings that were saved at the same moment as a change of their facts. The job of that change can miss them.
   "41 * * * * rejudge-recent ?max=1&queue=rejudge",
   `43 * * * * ${MAIL_GUESTS_TASK} ?max=1&queue=${MAIL_GUESTS_TASK}`,
+  "13 * * * * end-unsigned-lessons ?max=1",
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 

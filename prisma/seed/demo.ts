@@ -162,6 +162,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await bookDemoGuests(school, now);
   await bookDemoLessons(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
+  // Those of lessons: their instructors rate them now.
+  await closeDemoFlights(now);
   await fillDemoLogbooks(school, now, emailOf);
   await recordDemoTracks(school, now);
   await closeDemoSchool(school, now);

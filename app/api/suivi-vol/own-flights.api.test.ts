@@ -6,7 +6,15 @@ import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+import {
+  makeAircraft,
+  makePerson,
+  makeSite,
+  makeWorld,
+  type SignedInPerson,
+  signInAs,
+  type World,
+} from "@/lib/testing/world";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -71,6 +79,16 @@ describe("the own flights that a phone keeps", () => {
     // Staff record all flights of the site, and are on board of none.
     expect(await ids(staff)).toEqual([]);
     expect((await call("GET", "/api/suivi-vol", { as: student })).status).toBe(403);
+  });
+
+  test("are still listed for who has left one of their sites, without those of that site", async () => {
+    const away = await makeSite();
+    const roles = { [world.site.id]: ["Renter"], [away.id]: ["Renter"] } as const;
+    const renter = await signInAs(await makePerson({ roles }));
+    const here = await makeFlight([[renter.id, "Renter"]], START);
+    await makeFlight([[renter.id, "Renter"]], START + 2 * HOUR, { siteId: away.id });
+    await prisma().siteRole.deleteMany({ where: { personId: renter.id, siteId: away.id } });
+    expect((await listOwn(renter)).map(({ reservationId }) => reservationId)).toEqual([here.id]);
   });
 
   test("of an earlier day leave the list once they are closed", async () => {

@@ -1,4 +1,4 @@
-import { faFilePen, faSignature } from "@fortawesome/free-solid-svg-icons";
+import { faFilePen, faSignature, faStarHalfStroke } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Pill } from "@/components/ui/pill";
 import { TitledSection } from "@/components/ui/titled-section";
 import { hrefOf } from "@/lib/access/screens/address";
+import { hrefOfLesson } from "@/lib/activity/training/follow-up/wire";
 import { countDaysBetween, localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayAsDdMm } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
@@ -117,25 +118,43 @@ function FinishLine({ one, site, now }: { one: ToFinish; site: Day["site"]; now:
   const t = useTranslations("dashboard.day");
   const dayOf = (unix: number) => localDayOf(unix, site.timeZone);
   const days = countDaysBetween(dayOf(one.at), dayOf(now));
-  const isFlight = one.kind === "flight";
-  const href = isFlight
-    ? `/site/${one.siteId}/aircraftFlightFollowUp/${one.reservationId}`
-    : `${bookHref(`/site/${site.id}/user/${one.studentId}`, one.trainingId)}/lesson/${one.lessonId}`;
-  const text = [isFlight && one.title, one.with, t("since", { day: formatDayAsDdMm(dayOf(one.at)), days })].filter(
-    Boolean,
-  );
+  const { href, icon, title } = lineOf(one, site.id, t);
+  const text = [
+    one.kind === "flight" && one.title,
+    one.with,
+    t("since", { day: formatDayAsDdMm(dayOf(one.at)), days }),
+  ];
   return (
     <li className="border-b border-line last:border-b-0">
       <Link href={href} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken">
-        <Icon of={isFlight ? faFilePen : faSignature} className="text-ink-2" />
+        <Icon of={icon} className="text-ink-2" />
         <span className="min-w-0 flex-1">
-          <b className="block wrap-anywhere">
-            {isFlight ? t("close", { callSign: one.callSign }) : t("awaitsSignature", { name: one.name })}
-          </b>
-          <span className="text-ink-2">{text.join(", ")}</span>
+          <b className="block wrap-anywhere">{title}</b>
+          <span className="text-ink-2">{text.filter(Boolean).join(", ")}</span>
         </span>
-        {!isFlight && <Pill tone="info">{t("toSign")}</Pill>}
+        {one.kind === "signature" && <Pill tone="info">{t("toSign")}</Pill>}
       </Link>
     </li>
   );
+}
+
+/** Where something that waits leads, and what it is called. */
+function lineOf(one: ToFinish, siteId: string, t: ReturnType<typeof useTranslations<"dashboard.day">>) {
+  switch (one.kind) {
+    case "flight":
+      return {
+        href: hrefOf("flightFollowUp", one.siteId).replace("{id}", one.reservationId),
+        ...{ icon: faFilePen, title: t("close", { callSign: one.callSign }) },
+      };
+    case "rating":
+      return {
+        href: hrefOfLesson(one),
+        ...{ icon: faStarHalfStroke, title: t("rate", { name: one.name }) },
+      };
+    case "signature":
+      return {
+        href: `${bookHref(`/site/${siteId}/user/${one.studentId}`, one.trainingId)}/lesson/${one.lessonId}`,
+        ...{ icon: faSignature, title: t("awaitsSignature", { name: one.name }) },
+      };
+  }
 }

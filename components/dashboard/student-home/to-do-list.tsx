@@ -43,10 +43,10 @@ function Line({ one, user }: { one: ToDo; user: string }) {
   const nameOf = useNameOf();
   const evidence = useEvidence();
   if (one.kind === "sign") {
-    const { name, instructor, trainingId } = one.lesson;
+    const { id, name, instructor, trainingId } = one.lesson;
     return (
       <Row
-        href={bookHref(user, trainingId)}
+        href={`${bookHref(user, trainingId)}/lesson/${id}`}
         icon={faSignature}
         look={TONE_CLASS.info}
         title={t("sign", { name })}

@@ -717,11 +717,18 @@ export const changeTable = {
   LessonFollowUp: {
     audit: [
       ...["lessonId", "instructorId", "startAt", "theoryMinutes", "briefingMinutes", "debriefingMinutes", "isForced"],
-      ...["signature", "signedAt", "exerciseRatings", "skillRatings"],
+      ...["signature", "signedAt", "signedHash", "exerciseRatings", "skillRatings"],
     ] as const,
     personal: ["comment", "studentComment"],
     untold: ["instructorName", "submittedAt", "submittedById"],
     silentVerbs: ["eraseWords"],
+  },
+  LessonFollowUpDraft: {
+    audit: ["returnedAt"],
+    personal: ["returnReason"],
+    // What is typed counts once it is submitted: then the follow-up says it.
+    untold: ["lessonId", "entry", "editedAt", "editedById", "returnedById"],
+    silentVerbs: ["keep", "eraseWords"],
   },
   Exam: {
     audit: [

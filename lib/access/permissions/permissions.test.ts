@@ -121,6 +121,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "training.recordExams": ["instructor", "staff", ...ADMINS],
   "training.authoriseSolo": ["instructor", ...ADMINS],
   "training.withdrawSolo": ["instructor", "staff", ...ADMINS],
+  "training.rate": ["instructor", ...ADMINS],
+  "training.reopen": ["staff", ...ADMINS],
   "training.validate": ["staff", ...ADMINS],
   "classroom.read": OF_THE_SITE,
   "closure.read": OF_THE_SITE,

@@ -75,6 +75,8 @@ export const permissions = {
   "training.recordExams": { who: ["Instructor", "Staff"], besideDuty: "HeadOfTraining" },
   "training.authoriseSolo": { who: ["Instructor"] },
   "training.withdrawSolo": { who: ["Instructor", "Staff"], besideDuty: "HeadOfTraining" },
+  "training.rate": { who: ["Instructor"] },
+  "training.reopen": { who: ["Staff"], besideDuty: "HeadOfTraining" },
   "training.validate": { who: ["Staff"], duty: "HeadOfTraining" },
   "classroom.read": { who: EVERY_ROLE },
   "classroom.write": { who: ["Staff"] },

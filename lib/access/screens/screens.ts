@@ -108,6 +108,31 @@ export const screens = {
     title: "flightFollowUp.title",
     under: "dashboard",
   },
+  /** The practical lessons that a reservation gives, and how far each is; the same of those in theory; and one of them. */
+  practicalFollowUps: {
+    path: "listSessionPracticalFollowUp/{id}",
+    permission: "training.own",
+    menu: null,
+    built: true,
+    title: "lessonFollowUp.list.Practical",
+    under: "planning",
+  },
+  theoreticalFollowUps: {
+    path: "sessionTheoreticalFollowUp/{id}",
+    permission: "training.own",
+    menu: null,
+    built: true,
+    title: "lessonFollowUp.list.Theoretical",
+    under: "planning",
+  },
+  lessonFollowUp: {
+    path: "sessionPracticalFollowUp/{reservationId}/{id}",
+    permission: "training.own",
+    menu: null,
+    built: true,
+    title: "lessonFollowUp.title",
+    under: "planning",
+  },
   /** What awaits validation. Our own screen: the text names none. */
   flightQueue: {
     path: "dashboard/flights",

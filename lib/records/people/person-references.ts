@@ -171,6 +171,14 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "lesson_follow_up_draft.edited_by_id": {
+    exported: { notBecause: "nothing counts it until it is submitted" },
+    anonymised: "kept",
+  },
+  "lesson_follow_up_draft.returned_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "program_revision.locked_by_id": {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",

@@ -79,6 +79,8 @@ export async function listOwnFlightIds({ db, actor, now }: Reading): Promise<str
   const rows = await db.reservation.findMany({
     where: {
       ...{ withdrawnAt: null, state: { not: "Cancelled" }, type: { in: flightTypes }, aircraftId: { not: null } },
+      // Not those of a site that the actor has left meanwhile.
+      siteId: toSiteIdFilter(reachOf(actor, "planning.read")),
       people: { some: { personId: actor.id ?? "" } },
       OR: [
         { offBlockAt: { gte: fromUnix(at - 2 * DAY_SECONDS), lt: fromUnix(at + 2 * DAY_SECONDS) } },

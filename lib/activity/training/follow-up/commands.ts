@@ -47,6 +47,16 @@ export async function enterFollowUps(work: Work, enrolmentId: string, entries: r
   demandTrainingRight(work, trainee, "enrols");
   await claimLessons(work, enrolmentId);
   await demandEntries(work, enrolmentId, entries);
+  await writeFollowUps(work, trainee.id, entries);
+  const legs = entries.flatMap(({ lessonId, legs: flown }) => flown.map((leg) => ({ ...leg, lessonId })));
+  if (legs.length > 0) await enterLegs(work, trainee.id, legs);
+}
+
+/** How a lesson was given and rated, where its legs are those of the flight that was closed. */
+export type GivenLesson = Omit<LessonEntry, "legs">;
+
+/** Writes lessons of a student that were given, with their ratings: signed ones are done, the others wait for the signature. */
+export async function writeFollowUps(work: Work, studentId: string, entries: readonly GivenLesson[]): Promise<void> {
   const kept = entries.map((entry) => ({ ...entry, id: newId() }));
   const rows = kept.map(toRow(work));
   await work.db.lessonFollowUp.createMany({ data: rows });
@@ -54,8 +64,6 @@ export async function enterFollowUps(work: Work, enrolmentId: string, entries: r
     data: kept.flatMap(({ id, exerciseRatings }) => exerciseRatings.map((one) => ({ ...one, followUpId: id }))),
   });
   await writeSkillRatings(work, kept);
-  const legs = kept.flatMap(({ lessonId, legs: flown }) => flown.map((leg) => ({ ...leg, lessonId })));
-  if (legs.length > 0) await enterLegs(work, trainee.id, legs);
   await setStatus(work, kept, "Done");
   await setStatus(work, kept, "AwaitingSignature");
   for (const [at, { id, ...row }] of rows.entries()) {
@@ -64,11 +72,11 @@ export async function enterFollowUps(work: Work, enrolmentId: string, entries: r
       exerciseRatings: exerciseRatings.map(({ exerciseId, rating }) => ({ exerciseId, rating })),
       skillRatings: skillRatings.map(({ skillId, flightPhaseId, rating }) => ({ skillId, flightPhaseId, rating })),
     };
-    changed(work, { kind: "LessonFollowUp", id, verb: "enter", after: { ...row, ...ratings }, people: [trainee.id] });
+    changed(work, { kind: "LessonFollowUp", id, verb: "enter", after: { ...row, ...ratings }, people: [studentId] });
   }
 }
 
-const toRow = (work: Work) => (entry: LessonEntry & { id: string }) => ({
+const toRow = (work: Work) => (entry: GivenLesson & { id: string }) => ({
   ...{ id: entry.id, lessonId: entry.lessonId, instructorId: entry.instructorId, instructorName: entry.instructorName },
   ...{ startAt: entry.startAt, theoryMinutes: entry.theoryMinutes, briefingMinutes: entry.briefingMinutes },
   ...{ debriefingMinutes: entry.debriefingMinutes, comment: entry.comment, isForced: entry.isForced },
@@ -105,7 +113,7 @@ async function demandEntries({ db }: Work, enrolmentId: string, entries: readonl
 }
 
 /** Writes what skills were rated, in the words that their dictionaries have today. */
-async function writeSkillRatings({ db }: Work, kept: readonly (LessonEntry & { id: string })[]): Promise<void> {
+async function writeSkillRatings({ db }: Work, kept: readonly (GivenLesson & { id: string })[]): Promise<void> {
   const given = kept.flatMap(({ id, skillRatings }) => skillRatings.map((one) => ({ ...one, followUpId: id })));
   if (given.length === 0) return;
   const [skills, phases, behaviours] = await Promise.all([
@@ -141,7 +149,7 @@ async function writeSkillRatings({ db }: Work, kept: readonly (LessonEntry & { i
 
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-async function setStatus({ db }: Work, kept: readonly LessonEntry[], status: "Done" | "AwaitingSignature") {
+async function setStatus({ db }: Work, kept: readonly GivenLesson[], status: "Done" | "AwaitingSignature") {
   const ids = kept.filter(({ signed }) => (signed !== null) === (status === "Done")).map(({ lessonId }) => lessonId);
   const data = { status, version: { increment: 1 } };
   if (ids.length > 0) await db.enrolmentSession.updateMany({ where: { id: { in: ids } }, data });

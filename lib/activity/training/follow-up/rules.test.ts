@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findFollowUpFault, listInvalidExercises } from "./rules";
+import { findFollowUpFault, findGaps, listInvalidExercises, mergeTyped } from "./rules";
 
 describe("invalid exercises (DECISIONS, certificates, training, follow-up)", () => {
   const exercises = [
@@ -25,5 +25,60 @@ describe("invalid exercises (DECISIONS, certificates, training, follow-up)", () 
     ["passes all the same by force", { exerciseRatings: [], isForced: true }, null],
   ])("a follow-up that %s", (_, over, key) =>
     expect(findFollowUpFault({ ...followUp, ...over }, exercises)?.key ?? null).toBe(key),
+  );
+});
+
+test("a screen names at once all that a lesson lacks", () => {
+  const exercises = ["stall", "turn", "radio"].map((exerciseId) => ({
+    exerciseId,
+    isRequired: exerciseId !== "radio",
+  }));
+  const typed = [
+    { exerciseId: "stall", rating: 1, comment: " " },
+    { exerciseId: "turn", rating: 0, comment: "" },
+    { exerciseId: "radio", rating: 2, comment: "Too long" },
+  ];
+  expect(findGaps({ comment: "", exercises: typed }, exercises)).toEqual({
+    ...{ wordless: ["stall"], comment: true, invalid: ["stall", "turn"] },
+  });
+});
+
+describe("what is typed of a lesson at two places at once", () => {
+  const one = (exerciseId: string, rating: number, comment = "") => ({ exerciseId, rating, comment });
+  const base = {
+    exercises: [one("a", 3), one("b", 2, "Wide")],
+    comment: "",
+    briefingMinutes: 20,
+    debriefingMinutes: 0,
+    theoryMinutes: 0,
+  };
+  test.each([
+    [
+      "different exercises",
+      { exercises: [one("a", 2, "Late"), one("b", 2, "Wide")] },
+      { exercises: [one("a", 3), one("b", 3)] },
+      { exercises: [one("a", 2, "Late"), one("b", 3)] },
+    ],
+    [
+      "one that is rated only here",
+      { exercises: [...base.exercises, one("c", 3)] },
+      {},
+      { exercises: [...base.exercises, one("c", 3)] },
+    ],
+    ["one that was taken back there", {}, { exercises: [one("a", 3)] }, { exercises: [one("a", 3)] }],
+    [
+      "the same exercise: mine",
+      { exercises: [one("a", 1, "No"), one("b", 2, "Wide")] },
+      { exercises: [one("a", 2, "So"), one("b", 2, "Wide")] },
+      { exercises: [one("a", 1, "No"), one("b", 2, "Wide")] },
+    ],
+    [
+      "a comment here, minutes there",
+      { comment: "Calm" },
+      { briefingMinutes: 30 },
+      { comment: "Calm", briefingMinutes: 30 },
+    ],
+  ])("%s", (_, mine, theirs, merged) =>
+    expect(mergeTyped(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ ...base, ...merged }),
   );
 });

@@ -1,5 +1,5 @@
 import type { MessageKey } from "@/lib/platform/messages";
-import { RATINGS } from "./codes";
+import { NOT_DONE, RATINGS } from "./codes";
 
 export type GivenRating = { exerciseId: string; rating: number; comment: string };
 /** An exercise as a lesson uses it. */
@@ -43,4 +43,59 @@ export function findFollowUpFault(
   const invalid = listInvalidExercises(exercises, followUp.exerciseRatings);
   if (invalid.length > 0 && !followUp.isForced) return { field: "exercises", key: "progress.exercisesInvalid" };
   return null;
+}
+
+/** What a lesson that is typed still lacks, so that it can be submitted. */
+export type Gaps = {
+  /** Ids of exercises that were rated below satisfactory, without a word about it. */
+  wordless: string[];
+  /** The comment of the lesson. */
+  comment: boolean;
+  /** Ids of invalid exercises: it only passes if they are done again. */
+  invalid: string[];
+};
+
+/** Finds all that a lesson lacks at once, for a screen. `findFollowUpFault` finds the same, one by one. */
+export const findGaps = (
+  { comment, exercises: ratings }: { comment: string; exercises: readonly GivenRating[] },
+  exercises: readonly LessonExercise[],
+): Gaps => {
+  const given = ratings.filter(({ rating }) => rating !== NOT_DONE);
+  const isWordless = ({ rating, comment }: GivenRating) => rating < RATINGS.satisfactory && comment.trim() === "";
+  return {
+    wordless: given.filter(isWordless).map(({ exerciseId }) => exerciseId),
+    comment: comment.trim() === "",
+    invalid: listInvalidExercises(exercises, given),
+  };
+};
+
+type Typed = {
+  exercises: readonly GivenRating[];
+  comment: string;
+  briefingMinutes: number;
+  debriefingMinutes: number;
+  theoryMinutes: number;
+};
+
+/**
+ * Puts together what was typed of a lesson at two places at once: what was changed here since `base` stands, all else is as it was
+ * typed there.
+ */
+export function mergeTyped<T extends Typed>(base: T, mine: T, theirs: T): T {
+  const pick = <Value>(was: Value, here: Value, there: Value) => (here === was ? there : here);
+  const textOf = (rating: GivenRating | undefined) => rating && `${rating.rating} ${rating.comment}`;
+  const find = ({ exercises }: T, id: string) => exercises.find(({ exerciseId }) => exerciseId === id);
+  const ids = new Set([...theirs.exercises, ...mine.exercises].map(({ exerciseId }) => exerciseId));
+  const merged = [...ids].flatMap((id) => {
+    const [here, there] = [find(mine, id), find(theirs, id)];
+    return (textOf(here) === textOf(find(base, id)) ? there : here) ?? [];
+  });
+  return {
+    ...theirs,
+    exercises: merged,
+    comment: pick(base.comment, mine.comment, theirs.comment),
+    briefingMinutes: pick(base.briefingMinutes, mine.briefingMinutes, theirs.briefingMinutes),
+    debriefingMinutes: pick(base.debriefingMinutes, mine.debriefingMinutes, theirs.debriefingMinutes),
+    theoryMinutes: pick(base.theoryMinutes, mine.theoryMinutes, theirs.theoryMinutes),
+  };
 }

@@ -85,7 +85,7 @@ async function claimExercise(work: Work, id: string): Promise<ExerciseView> {
   const row = await work.db.exercise.findUnique({ where: { id }, select: { revisionId: true } });
   if (!row) throw new Problem("notFound", "errors.notFound");
   await claimUnlockedRevision(work, row.revisionId);
-  const [exercise] = await loadExercises(work.db, { id });
+  const [exercise] = await loadExercises(work.db, { ids: [id] });
   return presentExercise(exercise!);
 }
 

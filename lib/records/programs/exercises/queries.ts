@@ -17,14 +17,14 @@ type ExerciseRow = {
   behaviourIds: string[];
 };
 
-/** Reads exercises in their order, in one statement: all of a revision, those that a lesson uses, or one of them. */
+/** Reads exercises in their order, in one statement: all of a revision, those that a lesson uses, or those with some ids. */
 export async function loadExercises(
   db: Db,
-  where: { revisionId: string } | { sessionId: string } | { id: string },
+  where: { revisionId: string } | { sessionId: string } | { ids: readonly string[] },
 ): Promise<ExerciseRow[]> {
   const [name, condition] =
-    "id" in where
-      ? (["exercise", Prisma.sql`e.id = ${where.id}`] as const)
+    "ids" in where
+      ? (["exercises", Prisma.sql`e.id = ANY(${[...where.ids]}::char(24)[])`] as const)
       : "sessionId" in where
         ? ([
             "exercises-of-session",
@@ -63,7 +63,7 @@ export async function listExercises(reading: Reading, revisionId: string): Promi
 }
 
 export async function readExercise(reading: Reading, id: string): Promise<ExerciseView> {
-  const [row] = await loadExercises(reading.db, { id });
+  const [row] = await loadExercises(reading.db, { ids: [id] });
   if (!row) throw new Problem("notFound", "errors.notFound");
   await demandReadableRevision(reading, row.revisionId);
   return presentExercise(row);

@@ -11,15 +11,15 @@ const DAYS_BACK = 60;
 const MOST_TO_FINISH = 6;
 
 /**
- * Lists what waits for the actor at a site, or at all: flights that they close, and lessons that they gave and whose student hasn't
- * signed. The oldest come first.
+ * Lists what waits for the actor at a site, or at all: flights that they close, lessons that they gave and haven't submitted, and those whose
+ * student hasn't signed. The oldest come first.
  */
 export async function listToFinish({ db, actor, now }: Reading, siteId: string): Promise<ToFinish[]> {
   const { id } = demandPersonActor(actor);
   const since = fromUnix(toUnix(now) - DAYS_BACK * DAY_SECONDS);
   const here = siteId === ALL_SITES ? {} : { siteId };
   const named = { select: { id: true, firstName: true, lastName: true } };
-  const [flights, followUps] = await Promise.all([
+  const [flights, lessons, followUps] = await Promise.all([
     db.reservation.findMany({
       where: {
         ...{ ...here, state: "FlightFollowUpNeeded", withdrawnAt: null, endAt: { gte: since, lte: now } },
@@ -37,6 +37,23 @@ export async function listToFinish({ db, actor, now }: Reading, siteId: string):
         people: { select: { personId: true, role: true, person: named } },
       },
       orderBy: [{ startAt: "asc" }, { id: "asc" }],
+      take: MOST_TO_FINISH,
+    }),
+    // A flight that waits for its follow-up stands for its lessons, because it is closed first.
+    db.reservationPerson.findMany({
+      where: {
+        lesson: { status: "Planned", state: "Active", followUp: null, enrolment: { state: "Active" } },
+        reservation: {
+          ...{ ...here, state: "Performed", withdrawnAt: null, endAt: { gte: since, lte: now } },
+          people: { some: { personId: id, role: "Instructor" } },
+        },
+      },
+      select: {
+        person: named,
+        reservation: { select: { id: true, siteId: true, startAt: true } },
+        lesson: { select: { id: true, session: { select: { reference: true, title: true } } } },
+      },
+      orderBy: [{ reservation: { startAt: "asc" } }, { personId: "asc" }],
       take: MOST_TO_FINISH,
     }),
     db.lessonFollowUp.findMany({
@@ -74,6 +91,12 @@ export async function listToFinish({ db, actor, now }: Reading, siteId: string):
       with: [...new Set(one.people.filter(({ personId }) => personId !== id).map(({ person }) => nameOf(person)))].join(
         ", ",
       ),
+    })),
+    ...lessons.map(({ person, reservation, lesson }) => ({
+      ...{ kind: "rating" as const, lessonId: lesson!.id, reservationId: reservation.id, siteId: reservation.siteId },
+      at: toUnix(reservation.startAt),
+      name: lesson!.session.reference || lesson!.session.title,
+      with: nameOf(person),
     })),
     ...followUps.map(({ startAt, lesson }) => ({
       ...{ kind: "signature" as const, lessonId: lesson.id, trainingId: lesson.enrolmentId, at: toUnix(startAt) },

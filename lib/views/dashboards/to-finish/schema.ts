@@ -12,6 +12,15 @@ export const toFinishSchema = z.discriminatedUnion("kind", [
     with: z.string().meta({ description: "Who else was booked" }),
   }),
   z.object({
+    kind: z.literal("rating").meta({ description: "A lesson that they gave and haven't submitted" }),
+    lessonId: z.string(),
+    reservationId: z.string(),
+    siteId: z.string(),
+    at: z.int(),
+    name: z.string(),
+    with: z.string().meta({ description: "Its student" }),
+  }),
+  z.object({
     kind: z.literal("signature").meta({ description: "A lesson that they gave, which its student hasn't signed" }),
     lessonId: z.string(),
     trainingId: z.string(),

@@ -10,6 +10,7 @@ import { getButtonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PrintButton } from "@/components/ui/print-button";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
+import { hrefOfLesson } from "@/lib/activity/training/follow-up/wire";
 import { readLesson } from "@/lib/activity/training/lessons/queries";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
 import { decodeProgressBook, listLessonTexts } from "@/lib/activity/training/progress-book/wire";
@@ -22,7 +23,7 @@ export const generateMetadata = () => makeScreenMetadata("progressBookLesson");
 
 export default async function LessonPage({ params }: Props) {
   const { siteId, id, trainingId, lessonId } = await params;
-  const { reading } = await demandScreenAccess("progressBookLesson", siteId);
+  const { actor, reading } = await demandScreenAccess("progressBookLesson", siteId);
   const lesson = await orNotFound(readLesson(reading, trainingId, lessonId));
   if (lesson.userId !== id) notFound();
   const book = decodeProgressBook(await readProgressBook(reading, trainingId));
@@ -39,6 +40,14 @@ export default async function LessonPage({ params }: Props) {
               {t("back")}
             </Link>
             <PrintButton label={t("print")} />
+            {ofBook && ofBook.status !== "NotPlanned" && (
+              <Link
+                href={hrefOfLesson({ siteId, reservationId: lesson.reservationId, lessonId })}
+                className={getButtonClassName(ofBook.status === "AwaitingSignature" ? "primary" : "secondary")}
+              >
+                {t(ofBook.status === "AwaitingSignature" && actor.id === id ? "sign" : "followUp")}
+              </Link>
+            )}
           </>
         }
       >

@@ -1,0 +1,278 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { LESSON_STATUSES, type LessonStatus } from "@/lib/activity/training/codes";
+import { LESSON_SIGNATURES, SIGNING_DAYS } from "@/lib/activity/training/follow-up/codes";
+import type { FollowUpListView, FollowUpView } from "@/lib/activity/training/follow-up/schema";
+import { endUnsignedLessons } from "@/lib/activity/training/follow-up/signing/commands";
+import type { ProgressBook } from "@/lib/activity/training/progress-book/schema";
+import { prisma } from "@/lib/platform/db";
+import { call } from "@/lib/testing/call";
+import { makeLeg } from "@/lib/testing/flights";
+import { type Enrolled, enrolStudent, giveLesson, makeProgram } from "@/lib/testing/training";
+import { makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
+
+let world: World;
+let revisionId: string;
+let training: Enrolled;
+/** The flight "Flight 0", and the one after it, whose exercises are a stall and a turn. */
+let [lessonId, nextId, stall, turn] = ["", "", "", ""];
+beforeAll(async () => {
+  world = await makeWorld();
+  revisionId = await makeProgram(world, { flights: 2 });
+});
+beforeEach(async () => {
+  training = await enrolStudent(world, revisionId);
+  const flights = training.lessons.filter(({ session }) => session.title.startsWith("Flight"));
+  [lessonId, nextId] = flights.map(({ id }) => id) as [string, string];
+  [stall, turn] = flights[0]!.session.exercises.map(({ exerciseId }) => exerciseId) as [string, string];
+});
+
+const give = (id = lessonId, more: { isClosed?: boolean } = {}) =>
+  giveLesson(world, { studentId: training.student.id, lessonId: id, ...more });
+const of = (id: string) => `/api/pedagogic-follow-up/lesson/${id}`;
+async function read(as: SignedInPerson, id = lessonId): Promise<FollowUpView> {
+  const answer = await call("GET", of(id), { as });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+type Sent = { as?: SignedInPerson; id?: string; status?: number };
+/** Sends a step with the version that stands there, unless the body has one, and returns the answer. */
+async function send(
+  step: string,
+  body: object = {},
+  { as = world.instructor, id = lessonId, status = 200 }: Sent = {},
+) {
+  const { version } = await prisma().enrolmentSession.findUniqueOrThrow({ where: { id } });
+  const answer = await call("POST", `${of(id)}${step && `/${step}`}`, { as, body: { version, ...body } });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(status);
+  return JSON.parse(text) as { version: number; errors?: Record<string, string[]>; detail?: string };
+}
+const rate = (exerciseId: string, rating: number, comment = "") => ({ exerciseId, rating, comment });
+const keep = (exercises: object[], more: object = {}, sent: Sent = {}) =>
+  send("", { exercises, comment: "Calm flight", briefingMinutes: 15, ...more }, sent);
+const statusOf = async (id = lessonId): Promise<LessonStatus> =>
+  (await prisma().enrolmentSession.findUniqueOrThrow({ where: { id } })).status;
+const readBook = async (): Promise<ProgressBook> =>
+  (await call("GET", `/api/user-programRevision/${training.id}/progress-book`, { as: training.student })).json();
+
+describe("a lesson, from rating to signature", () => {
+  test("is kept as it is typed, counts once it is submitted, and is done once the student has signed", async () => {
+    const { id: reservationId } = await give();
+    const list: FollowUpListView = await (
+      await call("GET", `/api/pedagogic-follow-up/pratical/${reservationId}`, { as: world.instructor })
+    ).json();
+    expect(list.lessons).toMatchObject([
+      { lessonId, student: { id: training.student.id }, mayRate: true, title: "Flight 0" },
+    ]);
+    const flown = { ...NOON_FLIGHT, pilotId: training.student.id, lessonId, function: "Dual" as const };
+    await makeLeg(flown);
+    await keep([rate(stall, 2, "Late recovery"), rate(turn, 0)]);
+    const typed = await read(world.instructor);
+    expect(typed.exercises).toMatchObject([
+      { exerciseId: stall, rating: 2, comment: "Late recovery", required: true },
+      { exerciseId: turn, rating: 0 },
+    ]);
+    expect(typed).toMatchObject({ comment: "Calm flight", briefingMinutes: 15, submittedAt: null });
+    expect(typed.legs).toMatchObject([{ minutes: 60, from: "LFLG", to: "LFLP" }]);
+    // Until it is submitted, the student reads nothing of it.
+    expect(await read(training.student)).toMatchObject({
+      comment: "",
+      exercises: [{ rating: null, comment: "" }, { rating: null }],
+    });
+    expect((await readBook()).ratings).toMatchObject({ shouldImprove: 0 });
+
+    await keep([rate(stall, 2, "Late recovery"), rate(turn, 3)]);
+    await send("submit");
+    expect(await statusOf()).toBe("AwaitingSignature");
+    expect((await readBook()).ratings).toMatchObject({ shouldImprove: 1, unsatisfactory: 0 });
+    const submitted = await read(training.student);
+    expect(submitted).toMatchObject({ maySign: true, mayReopen: false, isForced: false, comment: "Calm flight" });
+    expect(submitted.signBefore).toBe(submitted.submittedAt! + SIGNING_DAYS * 86_400);
+    expect((await read(world.instructor)).maySign).toBe(false);
+
+    await send("sign", { comment: "Agreed" }, { as: training.student });
+    expect(await read(world.staff)).toMatchObject({
+      ...{ status: LESSON_STATUSES.indexOf("Done"), signature: LESSON_SIGNATURES.indexOf("Student") },
+      ...{ studentComment: "Agreed", signedHash: expect.stringMatching(/^[0-9a-f]{64}$/), mayReopen: true },
+    });
+    await send("sign", {}, { as: training.student, status: 409 });
+  });
+
+  test("is refused with what a rule of ratings lacks, and nothing is lost", async () => {
+    await give();
+    await keep([rate(stall, 2), rate(turn, 3)]);
+    const noWord = await send("submit", {}, { status: 422 });
+    expect(noWord.errors).toEqual({ exercises: ["Say why an exercise is rated 1 or 2."] });
+    await keep([rate(stall, 3), rate(turn, 3)], { comment: " " });
+    expect((await send("submit", {}, { status: 422 })).errors).toHaveProperty("comment");
+    await keep([rate(stall, 3)]);
+    expect((await send("submit", {}, { status: 422 })).errors).toHaveProperty("exercises");
+    expect(await read(world.instructor)).toMatchObject({
+      exercises: [{ rating: 3 }, { rating: null }],
+      comment: "Calm flight",
+    });
+    expect(await statusOf()).toBe("Planned");
+  });
+
+  test("that is passed by force leaves its invalid exercises to the next one, where they come first", async () => {
+    await give();
+    await keep([rate(stall, 1, "Secondary stall"), rate(turn, 3)]);
+    await send("submit", { isForced: true });
+    expect(await read(training.student)).toMatchObject({ isForced: true });
+    await give(nextId);
+    const next = await read(world.instructor, nextId);
+    expect(next.exercises[0]).toMatchObject({
+      ...{ exerciseId: stall, redo: true, rating: null },
+      last: { rating: 1, comment: "Secondary stall" },
+    });
+    expect(next.exercises[1]).toMatchObject({ exerciseId: turn, redo: false, last: { rating: 3 } });
+    await keep([rate(stall, 3), rate(turn, 3)], {}, { id: nextId });
+    await send("submit", {}, { id: nextId });
+    expect((await readBook()).redo).toEqual([]);
+  });
+
+  test("waits for its flight, whose legs are its hours", async () => {
+    await give(lessonId, { isClosed: false });
+    await keep([rate(stall, 3), rate(turn, 3)]);
+    expect((await read(world.instructor)).isFlightClosed).toBe(false);
+    expect((await send("submit", {}, { status: 409 })).detail).toContain("Close the flight");
+  });
+
+  test("in theory has no flight: its hours are typed", async () => {
+    const theory = training.lessons.find(({ session }) => session.title === "Theory")!.id;
+    await giveLesson(world, { studentId: training.student.id, lessonId: theory, sort: "Theoretical" });
+    expect(await read(world.instructor, theory)).toMatchObject({ theoryMinutes: 60, isFlightClosed: true });
+    await send("", { comment: "Air law", theoryMinutes: 75 }, { id: theory });
+    await send("submit", {}, { id: theory });
+    const hours = (await readBook()).hours.find(({ category }) => category === "theory");
+    expect(hours).toMatchObject({ done: 75 });
+  });
+});
+
+describe("a lesson that was submitted", () => {
+  const submit = async () => {
+    await give();
+    await keep([rate(stall, 2, "Late"), rate(turn, 3)]);
+    await send("submit");
+  };
+
+  test("comes back to the instructor with what is to be corrected, and all that was typed", async () => {
+    await submit();
+    await send("send-back", { reason: "It was my second stall" }, { as: training.student });
+    expect(await statusOf()).toBe("Planned");
+    expect((await readBook()).ratings).toMatchObject({ shouldImprove: 0 });
+    expect(await read(world.instructor)).toMatchObject({
+      ...{ returned: { reason: "It was my second stall" }, mayRate: true, comment: "Calm flight", briefingMinutes: 15 },
+      exercises: [{ rating: 2, comment: "Late" }, { rating: 3 }],
+    });
+    await keep([rate(stall, 3), rate(turn, 3)]);
+    await send("submit");
+    expect((await read(training.student)).exercises[0]).toMatchObject({ rating: 3 });
+  });
+
+  test("is opened again by staff with a reason, be it signed or not; the audit keeps what it said", async () => {
+    await submit();
+    await send("sign", {}, { as: training.student });
+    const { id } = await prisma().lessonFollowUp.findUniqueOrThrow({ where: { lessonId } });
+    await send("reopen", { reason: " " }, { as: world.staff, status: 422 });
+    await send("reopen", { reason: "Wrong exercise" }, { as: world.staff });
+    expect(await statusOf()).toBe("Planned");
+    const lines = await prisma().auditEntry.findMany({ where: { subjectId: id }, orderBy: { at: "asc" } });
+    expect(lines.map(({ action }) => action)).toEqual([
+      "lesson-follow-up.enter",
+      "lesson-follow-up.sign",
+      "lesson-follow-up.reopen",
+    ]);
+    expect(lines[2]).toMatchObject({
+      actorId: world.staff.id,
+      before: {
+        exerciseRatings: [
+          { exerciseId: stall, rating: 2 },
+          { exerciseId: turn, rating: 3 },
+        ],
+      },
+    });
+  });
+
+  test("is done without a signature after seven days, marked as unsigned, and not before", async () => {
+    await submit();
+    const end = () => asActor(SYSTEM_ACTOR, endUnsignedLessons);
+    const backdate = (ms: number) =>
+      prisma().lessonFollowUp.update({ where: { lessonId }, data: { submittedAt: new Date(Date.now() - ms) } });
+    await backdate(SIGNING_DAYS * 86_400_000 - 60_000);
+    await end();
+    expect(await statusOf()).toBe("AwaitingSignature");
+    await backdate(SIGNING_DAYS * 86_400_000 + 1_000);
+    await end();
+    expect(await read(training.student)).toMatchObject({
+      ...{ status: LESSON_STATUSES.indexOf("Done"), signature: LESSON_SIGNATURES.indexOf("Unsigned") },
+      ...{ signedHash: null, maySign: false },
+    });
+  });
+});
+
+describe("nobody", () => {
+  test("rates a lesson that they aren't booked to give, their own, or one that is submitted", async () => {
+    await give();
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
+    await keep([rate(stall, 3)], {}, { as: other, status: 403 });
+    await keep([rate(stall, 3)], {}, { as: world.staff, status: 403 });
+    await keep([rate(stall, 3)], {}, { as: training.student, status: 403 });
+    await keep([rate(training.lessons[0]!.id, 3)], {}, { status: 422 });
+    await keep([rate(stall, 3), rate(turn, 3)]);
+    await send("submit");
+    await keep([rate(stall, 1, "Never mind")], {}, { status: 409 });
+    await send("submit", {}, { status: 409 });
+  });
+
+  test("signs for somebody else, sends back what isn't theirs, or opens their own again", async () => {
+    await give();
+    await keep([rate(stall, 3), rate(turn, 3)]);
+    await send("submit");
+    const fellow = await enrolStudent(world, revisionId);
+    for (const step of ["sign", "send-back"]) {
+      const body = step === "sign" ? {} : { reason: "No" };
+      await send(step, body, { as: fellow.student, status: 404 });
+      await send(step, body, { as: world.instructor, status: 403 });
+      await send(step, body, { as: world.admin, status: 403 });
+    }
+    await send("reopen", { reason: "No" }, { as: world.instructor, status: 403 });
+    expect(await statusOf()).toBe("AwaitingSignature");
+  });
+
+  test("writes over what another has typed meanwhile", async () => {
+    await give();
+    const { version } = await read(world.instructor);
+    await keep([rate(stall, 3)], { version });
+    const refused = await call("POST", of(lessonId), {
+      ...{ as: world.instructor, body: { exercises: [rate(turn, 1)], version } },
+    });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ current: { exercises: [{ exerciseId: stall, rating: 3 }, {}] } });
+    const without = await call("POST", of(lessonId), { as: world.instructor, body: { exercises: [] } });
+    expect(without.status).toBe(428);
+  });
+
+  test("reads of a reservation's other student, who shares the flight", async () => {
+    const { id } = await give();
+    const fellow = await enrolStudent(world, revisionId);
+    const shared = fellow.lessons.find(({ session }) => session.title === "Flight 0")!;
+    await prisma().reservationPerson.create({
+      data: { reservationId: id, personId: fellow.student.id, role: "Student", lessonId: shared.id },
+    });
+    const list = async (as: SignedInPerson): Promise<FollowUpListView> =>
+      (await call("GET", `/api/pedagogic-follow-up/pratical/${id}`, { as })).json();
+    expect((await list(fellow.student)).lessons.map((one) => one.lessonId)).toEqual([shared.id]);
+    expect((await list(world.staff)).lessons).toHaveLength(2);
+    expect((await call("GET", of(lessonId), { as: fellow.student })).status).toBe(404);
+  });
+});
+
+const NOON = new Date("2026-11-20T12:00:00Z");
+/** An hour from Grenoble to Annecy. */
+const NOON_FLIGHT = {
+  ...({ category: "Aircraft", class: "SingleEngine", model: "DR400", state: "Validated", declaredAt: NOON } as const),
+  ...{ offBlockAt: NOON, onBlockAt: new Date(NOON.getTime() + 3_600_000), fromAirport: "LFLG", toAirport: "LFLP" },
+};

@@ -1,0 +1,36 @@
+import type { FollowUpEntry, FollowUpView } from "@/lib/activity/training/follow-up/schema";
+import { decodeFollowUp, type LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
+import { ApiError, api } from "@/lib/http/client";
+
+const pathOf = (lessonId: string) => `pedagogic-follow-up/lesson/${lessonId}`;
+
+export const fetchLesson = async (lessonId: string): Promise<LessonFollowUp> =>
+  decodeFollowUp((await api.get<FollowUpView>(pathOf(lessonId))).data);
+
+/** Keeps what is typed. Returns the new version. */
+export const keepEntry = async (lessonId: string, entry: FollowUpEntry, version: number): Promise<number> =>
+  (await api.post<{ version: number }>(pathOf(lessonId), { body: { ...entry, version }, quiet: true })).data.version;
+
+/** One of the steps of a lesson, with the version that was seen last. */
+async function take(lessonId: string, step: string, body: object, version: number): Promise<void> {
+  await api.post(`${pathOf(lessonId)}/${step}`, { body: { ...body, version } });
+}
+export const submitLesson = (lessonId: string, isForced: boolean, version: number) =>
+  take(lessonId, "submit", { isForced }, version);
+export const signLesson = (lessonId: string, comment: string, version: number) =>
+  take(lessonId, "sign", { comment }, version);
+export const sendLessonBack = (lessonId: string, reason: string, version: number) =>
+  take(lessonId, "send-back", { reason }, version);
+export const reopenLesson = (lessonId: string, reason: string, version: number) =>
+  take(lessonId, "reopen", { reason }, version);
+
+/** Adds a complementary session, which repeats the lesson. */
+export async function repeatLesson(lessonId: string): Promise<void> {
+  await api.post(`user-programSession/${lessonId}/repeat`, {});
+}
+
+/** The lesson as it is, where an answer says that it was changed somewhere else. Null for other failures. */
+export const findChanged = (error: unknown): LessonFollowUp | null =>
+  error instanceof ApiError && error.status === 409 && error.problem.current
+    ? decodeFollowUp(error.problem.current as FollowUpView)
+    : null;

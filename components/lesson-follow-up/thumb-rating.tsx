@@ -1,0 +1,155 @@
+"use client";
+import { faArrowRotateLeft, faChevronDown, faChevronUp } from "@fortawesome/free-solid-svg-icons";
+import { useTranslations } from "next-intl";
+import { type TouchEvent, useEffect, useRef } from "react";
+import { RatingMark } from "@/components/training/progress-book/rating-mark";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
+import type { LessonExercise } from "@/lib/activity/training/follow-up/wire";
+import { CommentBox } from "./comment-box";
+import { CHOICES } from "./exercise-list";
+import type { Rating } from "./use-rating";
+
+const MOST_LETTERS = 2_000;
+/** How far a finger moves sideways, in pixels, so that it is a swipe to another exercise. */
+const SWIPE = 60;
+
+type Props = {
+  exercises: readonly LessonExercise[];
+  rating: Rating;
+  at: number;
+  onMove: (at: number) => void;
+};
+
+/**
+ * One exercise at a time, with four keys in reach of the thumb: 0 and 3 go on by themselves, 1 and 2 ask why first. A swipe changes the
+ * exercise.
+ */
+export function ThumbRating({ exercises, rating, at, onMove }: Props) {
+  const t = useTranslations("lessonFollowUp");
+  const began = useRef<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const { exerciseId, name, isRequired, isRedo, last } = exercises[at]!;
+  const given = rating.ratingOf(exerciseId);
+  const isLow = given !== undefined && given.rating !== NOT_DONE && given.rating < RATINGS.satisfactory;
+  const next = exercises[at + 1];
+  const move = (by: number) => onMove(Math.max(0, Math.min(at + by, exercises.length - 1)));
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  const swipe = {
+    onTouchStart: (event: TouchEvent) => {
+      began.current = event.touches[0]!.clientX;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const by = event.changedTouches[0]!.clientX - (began.current ?? Number.NaN);
+      if (Math.abs(by) > SWIPE) move(by < 0 ? 1 : -1);
+      began.current = null;
+    },
+  };
+  function choose(value: number) {
+    rating.rate(exerciseId, { rating: value });
+    if (value === NOT_DONE || value === RATINGS.satisfactory) move(1);
+  }
+
+  return (
+    <div className="-mx-4 flex flex-col">
+      <ol ref={list} aria-label={t("exercises")} className="max-h-64 overflow-y-auto border-y border-line bg-surface">
+        {exercises.map((one, place) => {
+          const said = rating.ratingOf(one.exerciseId);
+          return (
+            <li key={one.exerciseId}>
+              <button
+                type="button"
+                aria-current={place === at ? "true" : undefined}
+                className={cx(
+                  "flex min-h-12 w-full items-center gap-3 border-b border-line px-4 text-start",
+                  place === at && "bg-primary-soft font-bold shadow-[inset_3px_0_0_var(--primary)]",
+                )}
+                onClick={() => onMove(place)}
+              >
+                <span className="w-6 text-ink-2 tabular-nums">{place + 1}</span>
+                <span className="min-w-0 flex-1">{one.name}</span>
+                {said === undefined ? (
+                  <span className="font-normal text-ink-2">{t("toRate")}</span>
+                ) : said.rating === NOT_DONE ? (
+                  <span className="font-normal text-ink-2">{t("choices.0")}</span>
+                ) : (
+                  <RatingMark rating={said.rating} isShort />
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <section aria-labelledby="current-exercise" className="flex flex-col gap-2 px-4 py-3" {...swipe}>
+        <h2 id="current-exercise" className="text-section font-bold">
+          {at + 1} {name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+          {isRedo && <Icon of={faArrowRotateLeft} />}
+          {[isRedo && t("redo"), isRequired && t("required"), last ? "" : t("neverRated")].filter(Boolean).join(" · ")}
+          {last && (
+            <>
+              <span>{t("last")}</span>
+              <RatingMark rating={last.rating} isShort />
+              <span>{last.comment}</span>
+            </>
+          )}
+        </p>
+        {(isLow || given?.comment) && (
+          <CommentBox
+            key={exerciseId}
+            label={t("why", { name })}
+            value={given?.comment ?? ""}
+            maxLength={MOST_LETTERS}
+            rows={3}
+            autoFocus={isLow && given?.comment === ""}
+            error={isLow && given?.comment.trim() === "" ? t("wordMissing") : undefined}
+            onChange={(comment) => rating.rate(exerciseId, { comment })}
+          />
+        )}
+      </section>
+      <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a row of keys. */}
+        <div role="group" aria-label={t("rate", { name })} className="grid grid-cols-4 gap-2">
+          {CHOICES.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={given?.rating === choice}
+              className={cx(
+                "flex min-h-22 flex-col items-center justify-center gap-1 rounded-box border px-0.5 text-small leading-tight",
+                given?.rating === choice
+                  ? "border-2 border-primary bg-primary-soft font-bold"
+                  : "border-control bg-surface text-ink-2",
+              )}
+              onClick={() => choose(choice)}
+            >
+              <b className="text-page text-ink">{choice}</b>
+              {t(`choices.${choice}`)}
+            </button>
+          ))}
+        </div>
+        <div className="flex gap-2">
+          <Button icon={faChevronUp} className="min-h-12" disabled={at === 0} onClick={() => move(-1)}>
+            {at > 0 ? at : ""}
+            <span className="sr-only">{t("previous")}</span>
+          </Button>
+          <Button
+            variant="primary"
+            icon={faChevronDown}
+            className="min-h-12 min-w-0 flex-1"
+            disabled={!next}
+            onClick={() => move(1)}
+          >
+            <span className="truncate">{next ? t("next", { name: next.name }) : t("allSeen")}</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
+import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { RATINGS } from "@/lib/activity/training/follow-up/codes";
+import { findGaps, mergeTyped } from "@/lib/activity/training/follow-up/rules";
+import type { FollowUpEntry } from "@/lib/activity/training/follow-up/schema";
+import type { LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
+import { fetchLesson, findChanged, keepEntry } from "./lesson-calls";
+
+/** What is typed is kept so long after the last key, so that a word costs one call. */
+const KEEP_AFTER_MS = 600;
+const KEEP_ATTEMPTS = 3;
+const MOST_STEPS_BACK = 100;
+
+/**
+ * What an instructor types of a lesson: each key is kept by itself, and can be taken back. What was typed of it on another device
+ * meanwhile is put together with it.
+ */
+export function useRating(first: LessonFollowUp) {
+  const t = useTranslations("lessonFollowUp");
+  const fail = useFailureToast();
+  const [entry, setEntry] = useState<FollowUpEntry>(first.entry);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const past = useRef<FollowUpEntry[]>([]);
+  const latest = useRef({ entry: first.entry, base: first.entry, version: first.version });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keeping = useRef<Promise<boolean>>(Promise.resolve(true));
+  useUnsavedWorkGuard(isUnsaved);
+  const { lessonId } = first;
+
+  const send = useCallback(
+    async (attempts: number): Promise<boolean> => {
+      const { entry: sent, version } = latest.current;
+      if (sent === latest.current.base) return true;
+      try {
+        latest.current.version = await keepEntry(lessonId, sent, version);
+        latest.current.base = sent;
+        setUnsaved(latest.current.entry !== sent);
+        setKeptAt(Math.floor(Date.now() / 1000));
+        fail.gone(t("failed.keep"));
+        return true;
+      } catch (error) {
+        const theirs = findChanged(error);
+        if (!theirs || attempts <= 1) {
+          fail(error, t("failed.keep"));
+          return false;
+        }
+        const { base, entry: mine } = latest.current;
+        latest.current = { entry: mergeTyped(base, mine, theirs.entry), base: theirs.entry, version: theirs.version };
+        setEntry(latest.current.entry);
+        return send(attempts - 1);
+      }
+    },
+    [lessonId, fail, t],
+  );
+
+  /** Sends what is typed. Returns whether all of it is kept. One call runs at a time. */
+  const keep = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current);
+    keeping.current = keeping.current.then(() => send(KEEP_ATTEMPTS));
+    return keeping.current;
+  }, [send]);
+
+  useEffect(() => {
+    // What couldn't be sent is sent once the network is back.
+    const again = () => void keep();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [keep]);
+
+  function write(next: FollowUpEntry) {
+    latest.current.entry = next;
+    setEntry(next);
+    setUnsaved(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void keep(), KEEP_AFTER_MS);
+  }
+  function change(next: FollowUpEntry) {
+    past.current = [...past.current, latest.current.entry].slice(-MOST_STEPS_BACK);
+    write(next);
+  }
+  function undo() {
+    const before = past.current.pop();
+    if (before) write(before);
+  }
+
+  const ratingOf = (exerciseId: string) => entry.exercises.find((one) => one.exerciseId === exerciseId);
+  /** Rates an exercise, or says why. Null takes its rating back. */
+  function rate(exerciseId: string, said: { rating?: number | null; comment?: string }) {
+    const { entry: now } = latest.current;
+    const present = now.exercises.find((one) => one.exerciseId === exerciseId);
+    const rating = said.rating === undefined ? (present?.rating ?? 0) : said.rating;
+    const others = now.exercises.filter((one) => one !== present);
+    const rated = rating === null ? [] : [{ exerciseId, rating, comment: said.comment ?? present?.comment ?? "" }];
+    change({ ...now, exercises: [...others, ...rated] });
+  }
+
+  return {
+    ...{ entry, isUnsaved, keptAt, ratingOf, rate, keep, undo },
+    gaps: findGaps(entry, first.exercises),
+    set: (values: Partial<FollowUpEntry>) => change({ ...latest.current.entry, ...values }),
+    /** Gives 3 to all that aren't rated. Returns how many. */
+    rateRest: (): number => {
+      const { entry: now } = latest.current;
+      const rated = new Set(now.exercises.map(({ exerciseId }) => exerciseId));
+      const rest = first.exercises.filter(({ exerciseId }) => !rated.has(exerciseId));
+      const added = rest.map(({ exerciseId }) => ({ exerciseId, rating: RATINGS.satisfactory, comment: "" }));
+      if (rest.length > 0) change({ ...now, exercises: [...now.exercises, ...added] });
+      return rest.length;
+    },
+    /** The version that the server has now, once all is kept. */
+    version: () => latest.current.version,
+    reread: () => fetchLesson(lessonId),
+  };
+}
+export type Rating = ReturnType<typeof useRating>;

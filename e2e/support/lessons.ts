@@ -1,0 +1,54 @@
+import { newId } from "../../lib/platform/ids";
+import { queryDatabase } from "../system/client";
+
+const sql = (query: string, values: unknown[]) =>
+  queryDatabase(process.env.ENVOL_E2E_DATABASE ?? "", query, values) as Promise<Record<string, string>[]>;
+
+/**
+ * Books a lesson of the demo school's student as if its instructor had given it yesterday; the flight of a practical one is closed. The
+ * first open lesson is taken, of practical ones the first with at least two exercises. Returns its id and its reservation's.
+ */
+export async function giveLesson(
+  sort: "Practical" | "Theoretical" = "Practical",
+): Promise<{ lessonId: string; reservationId: string }> {
+  const isFlight = sort === "Practical";
+  const [lesson] = await sql(
+    `SELECT l.id, e.student_id AS student FROM enrolment_session l JOIN enrolment e ON e.id = l.enrolment_id AND e.state = 'Active'
+       JOIN person p ON p.id = e.student_id AND p.email = 'student@aeroclub.example'
+       JOIN enrolment_phase h ON h.id = l.phase_id JOIN training_session s ON s.id = l.session_id AND s.type::text = $1
+     WHERE l.status = 'NotPlanned' AND l.state = 'Active'
+       AND (SELECT count(*) FROM session_exercise x WHERE x.session_id = s.id) >= $2
+     ORDER BY h."order", l."order" LIMIT 1`,
+    [sort, isFlight ? 2 : 0],
+  );
+  const [aircraft] = await sql(
+    "SELECT a.id, a.site_id AS site FROM aircraft a JOIN site s ON s.id = a.site_id WHERE s.icao = 'LFLG' ORDER BY a.id LIMIT 1",
+    [],
+  );
+  const [instructor] = await sql("SELECT id FROM person WHERE email = 'instructor@aeroclub.example'", []);
+  const [reservationId, lessonId] = [newId(), lesson!.id!];
+  const [start, end] = [26, 25].map((hours) => new Date(Date.now() - hours * 3_600_000));
+  await sql(
+    `INSERT INTO reservation (id, site_id, type, state, start_at, end_at, turnaround_at, off_block_at, on_block_at, aircraft_id,
+       created_at, edited_at) VALUES ($1, $2, $6, 'Performed', $3, $4, $7, $7, $8, $5, $3, $3)`,
+    [
+      reservationId,
+      aircraft!.site,
+      start,
+      end,
+      ...(isFlight ? [aircraft!.id, sort, start, end] : [null, sort, null, null]),
+    ],
+  );
+  if (isFlight)
+    await sql("INSERT INTO flight (reservation_id, site_id, state) VALUES ($1, $2, 'Closed')", [
+      reservationId,
+      aircraft!.site,
+    ]);
+  await sql(
+    `INSERT INTO reservation_person (reservation_id, person_id, role, lesson_id)
+     VALUES ($1, $2, 'Instructor', NULL), ($1, $3, 'Student', $4)`,
+    [reservationId, instructor!.id, lesson!.student, lessonId],
+  );
+  await sql("UPDATE enrolment_session SET status = 'Planned', version = version + 1 WHERE id = $1", [lessonId]);
+  return { lessonId, reservationId };
+}

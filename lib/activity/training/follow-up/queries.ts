@@ -1,0 +1,299 @@
+import { isAdmin } from "@/lib/access/actor/actor";
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
+import { SESSION_TYPES, type SessionType } from "@/lib/records/programs/codes";
+import { loadExercises } from "@/lib/records/programs/exercises/queries";
+import type { Prisma } from "@/prisma/generated/client";
+import { LESSON_STATUSES } from "../codes";
+import { readProgressBook } from "../progress-book/queries";
+import type { BookLesson } from "../progress-book/schema";
+import { readTrainee, type Trainee } from "../reach";
+import { LESSON_SIGNATURES, SIGNING_DAYS } from "./codes";
+import { type FollowUpEntry, type FollowUpListView, type FollowUpView, followUpEntrySchema } from "./schema";
+
+const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
+type NamedPerson = { id: string; firstName: string; lastName: string; callSign: string | null };
+const presentPerson = ({ id, firstName, lastName, callSign }: NamedPerson) => ({
+  ...{ id, nom: lastName, prenom: firstName, callSign },
+});
+
+/** The reservation that gives a lesson: the latest that is not cancelled. */
+const givenBy = {
+  where: { reservation: { state: { not: "Cancelled" }, withdrawnAt: null } },
+  orderBy: { reservation: { startAt: "desc" } },
+  take: 1,
+  select: {
+    reservation: {
+      select: {
+        ...{ id: true, siteId: true, type: true, startAt: true, endAt: true },
+        ...{ briefingMinutes: true, debriefingMinutes: true },
+        flight: { select: { state: true } },
+        site: { select: { timeZone: true } },
+        people: {
+          where: { role: "Instructor" },
+          select: { person: { select: NAMED } },
+          orderBy: { personId: "asc" },
+        },
+      },
+    },
+  },
+} satisfies Prisma.EnrolmentSession$reservationsArgs;
+
+const includeOfFollowUp = {
+  enrolment: {
+    select: { id: true, state: true, student: { select: NAMED }, revision: { select: { name: true, isCbta: true } } },
+  },
+  session: { select: { id: true, type: true, reference: true, title: true, minutes: true } },
+  followUp: {
+    include: { instructor: { select: NAMED }, exerciseRatings: true, skillRatings: { include: { behaviours: true } } },
+  },
+  followUpDraft: true,
+  reservations: givenBy,
+  legs: {
+    where: { leg: { state: "Validated" } },
+    select: {
+      leg: {
+        select: {
+          ...{ id: true, offBlockAt: true, onBlockAt: true, nightMinutes: true, fromAirport: true, toAirport: true },
+          ...{ registration: true, landingsByDay: true, landingsByNight: true, hasInstructor: true },
+        },
+      },
+    },
+    orderBy: { leg: { offBlockAt: "asc" } },
+  },
+} satisfies Prisma.EnrolmentSessionInclude;
+/** A student's lesson with what has been typed and said of it. */
+export type FollowUpRow = Prisma.EnrolmentSessionGetPayload<{ include: typeof includeOfFollowUp }>;
+
+export const reservationOf = ({ reservations }: Pick<FollowUpRow, "reservations">) =>
+  reservations[0]?.reservation ?? null;
+
+/** Reads a lesson with its follow-up, and whose it is. Throws 404 for who may not read the student's training. */
+export async function readFollowUpRow(
+  reading: Reading,
+  lessonId: string,
+): Promise<{ row: FollowUpRow; trainee: Trainee }> {
+  const row = await reading.db.enrolmentSession.findUnique({ where: { id: lessonId }, include: includeOfFollowUp });
+  if (row?.state !== "Active") throw new Problem("notFound", "errors.notFound");
+  return { row, trainee: await readTrainee(reading, row.enrolment.student.id) };
+}
+
+/** Reads lessons with their follow-ups, for the product itself. */
+export const listFollowUpRows = ({ db }: Reading, ids: readonly string[]): Promise<FollowUpRow[]> =>
+  db.enrolmentSession.findMany({ where: { id: { in: [...ids] } }, include: includeOfFollowUp, orderBy: { id: "asc" } });
+
+/** Whether the actor rates the lesson: the instructors who are booked to give it, and admins, but nobody their own. */
+export function isRater({ actor }: Reading, row: FollowUpRow): boolean {
+  if (actor.kind !== "person" || actor.id === row.enrolment.student.id) return false;
+  const reservation = reservationOf(row);
+  if (!reservation) return false;
+  const isBooked = reservation.people.some(({ person }) => person.id === actor.id);
+  return isAdmin(actor) || (isBooked && can(actor, "training.rate", reservation.siteId));
+}
+
+/** Whether the flight of a practical lesson is closed, so that it can be submitted. A lesson in theory has none. */
+export const isFlown = (row: FollowUpRow): boolean =>
+  row.session.type === "Theoretical" || reservationOf(row)?.flight?.state === "Closed";
+
+/** Whether the lesson is booked and not submitted, so that it can be rated. */
+export const isOpenToRating = (row: FollowUpRow): boolean =>
+  row.followUp === null && row.status === "Planned" && row.enrolment.state === "Active";
+
+/** Whether the actor opens lessons of a student again: staff of a site of theirs, but nobody their own. */
+export const mayReopenLesson = ({ actor }: Reading, { trainee }: { trainee: Trainee }): boolean =>
+  actor.id !== trainee.id &&
+  (isAdmin(actor) || trainee.siteIds.some((siteId) => can(actor, "training.reopen", siteId)));
+
+/**
+ * Lists the lessons that a reservation gives. Throws 404 where it gives none of the sort, or none that the reader may read: a
+ * student is shown their own only.
+ */
+export async function listFollowUps(
+  reading: Reading,
+  reservationId: string,
+  type: SessionType,
+): Promise<FollowUpListView> {
+  const reservation = await reading.db.reservation.findFirst({
+    where: { id: reservationId, withdrawnAt: null, state: { not: "Cancelled" } },
+    include: {
+      people: { include: { person: { select: NAMED } }, orderBy: { personId: "asc" } },
+      site: { select: { timeZone: true } },
+      aircraft: { select: { id: true, callSign: true } },
+      classroom: { select: { id: true, name: true } },
+    },
+  });
+  if (!reservation) throw new Problem("notFound", "errors.notFound");
+  const lessonIds = reservation.people.flatMap(({ lessonId }) => lessonId ?? []);
+  const readsAll = isAdmin(reading.actor) || can(reading.actor, "training.read", reservation.siteId);
+  const rows = await reading.db.enrolmentSession.findMany({
+    where: {
+      ...{ id: { in: lessonIds }, session: { type } },
+      ...(readsAll ? {} : { enrolment: { studentId: reading.actor.id ?? "" } }),
+    },
+    include: includeOfFollowUp,
+    orderBy: [{ enrolment: { student: { lastName: "asc" } } }, { id: "asc" }],
+  });
+  if (rows.length === 0) throw new Problem("notFound", "errors.notFound");
+  return {
+    ...{ reservationId, type: SESSION_TYPES.indexOf(type) },
+    ...{ start: toUnix(reservation.startAt), end: toUnix(reservation.endAt) },
+    timeZone: reservation.site.timeZone,
+    instructors: reservation.people.flatMap(({ role, person }) => (role === "Instructor" ? presentPerson(person) : [])),
+    ...{ aircraft: reservation.aircraft, classroom: reservation.classroom },
+    lessons: rows.map((row) => presentRow(reading, row)),
+  };
+}
+
+const presentRow = (reading: Reading, row: FollowUpRow) => ({
+  lessonId: row.id,
+  student: presentPerson(row.enrolment.student),
+  programName: row.enrolment.revision.name,
+  ...{ reference: row.session.reference, title: row.session.title },
+  status: LESSON_STATUSES.indexOf(row.status),
+  mayRate: isRater(reading, row) && isOpenToRating(row),
+});
+
+/** What has been typed of a lesson. One of an older form is read as far as it still fits. */
+export function entryOf(row: FollowUpRow): FollowUpEntry {
+  const { success, data } = followUpEntrySchema.safeParse(row.followUpDraft?.entry ?? proposeEntry(row));
+  return success ? data : followUpEntrySchema.parse({});
+}
+
+/** What is proposed before anybody has typed: the durations that were booked, or of a lesson in theory that it takes. */
+function proposeEntry(row: FollowUpRow) {
+  const { briefingMinutes = 0, debriefingMinutes = 0 } = reservationOf(row) ?? {};
+  return {
+    briefingMinutes,
+    debriefingMinutes,
+    theoryMinutes: row.session.type === "Theoretical" ? row.session.minutes : 0,
+  };
+}
+
+/** What was submitted of a lesson, in the form in which it was typed, so that it can be corrected. */
+export const entryOfFollowUp = (followUp: NonNullable<FollowUpRow["followUp"]>): FollowUpEntry => ({
+  exercises: followUp.exerciseRatings.map(({ exerciseId, rating, comment }) => ({ exerciseId, rating, comment })),
+  competences: followUp.skillRatings.flatMap(({ skillId, flightPhaseId, rating, comment, behaviours }) =>
+    skillId === null || flightPhaseId === null
+      ? []
+      : {
+          ...{ competenceId: skillId, phaseVolId: flightPhaseId, rating, comment },
+          comportementsObservables: behaviours.flatMap(({ behaviourId }) => behaviourId ?? []),
+        },
+  ),
+  comment: followUp.comment,
+  briefingMinutes: followUp.briefingMinutes,
+  debriefingMinutes: followUp.debriefingMinutes,
+  theoryMinutes: followUp.theoryMinutes,
+});
+
+/** An exercise that a lesson rates: its own, or one that must be done again. */
+export type ExerciseToRate = {
+  exerciseId: string;
+  name: string;
+  isRequired: boolean;
+  isRedo: boolean;
+  last: { rating: number; comment: string; at: number } | null;
+};
+
+/** Lists what a lesson rates: first what is done again, then its own exercises; each with what it was rated last, before it. */
+export async function listExercisesToRate(reading: Reading, row: FollowUpRow): Promise<ExerciseToRate[]> {
+  const book = await readProgressBook(reading, row.enrolment.id);
+  const lessons = book.phases.flatMap((phase) => phase.lessons);
+  const own = lessons.find(({ id }) => id === row.id)?.exercises ?? [];
+  const before = lessons.filter(({ id, at }) => id !== row.id && at !== null).sort((a, b) => a.at! - b.at!);
+  const redo = book.redo.filter(({ lessonId }) => lessonId !== row.id);
+  const lastOf = (exerciseId: string) => findLast(before, exerciseId);
+  const isRedo = new Set(redo.map(({ exerciseId }) => exerciseId));
+  const added = redo.filter(({ exerciseId }) => !own.some(({ id }) => id === exerciseId));
+  const rated = own.map(({ id, name, isRequired }) => ({
+    ...{ exerciseId: id, name, isRequired, isRedo: isRedo.has(id), last: lastOf(id) },
+  }));
+  return [
+    ...added.map(({ exerciseId, name }) => ({
+      ...{ exerciseId, name, isRequired: false, isRedo: true, last: lastOf(exerciseId) },
+    })),
+    ...rated.filter((one) => one.isRedo),
+    ...rated.filter((one) => !one.isRedo),
+  ];
+}
+
+function findLast(lessons: readonly BookLesson[], exerciseId: string): ExerciseToRate["last"] {
+  for (const { at, exercises } of lessons.toReversed()) {
+    const rated = exercises.find(({ id, rating }) => id === exerciseId && rating !== null);
+    if (rated) return { rating: rated.rating!, comment: rated.comment, at: at! };
+  }
+  return null;
+}
+
+/**
+ * Reads how a lesson was given and rated. What an instructor has typed and not submitted is shown to who teaches at the student's
+ * site and to staff; the student reads it once it is submitted.
+ */
+export async function readFollowUp(reading: Reading, lessonId: string): Promise<FollowUpView> {
+  const found = await readFollowUpRow(reading, lessonId);
+  const { row, trainee } = found;
+  const isOwn = reading.actor.id === trainee.id;
+  const { followUp, followUpDraft: draft } = row;
+  const reservation = reservationOf(row);
+  const toRate = await listExercisesToRate(reading, row);
+  const known = new Map(
+    (await loadExercises(reading.db, { ids: toRate.map(({ exerciseId }) => exerciseId) })).map((one) => [one.id, one]),
+  );
+  const entry = followUp ? entryOfFollowUp(followUp) : isOwn ? followUpEntrySchema.parse({}) : entryOf(row);
+  const given = new Map(entry.exercises.map((one) => [one.exerciseId, one]));
+  const { exercises: _, ...said } = entry;
+  const submittedAt = followUp && toUnix(followUp.submittedAt);
+  return {
+    ...presentRow(reading, row),
+    ...said,
+    type: SESSION_TYPES.indexOf(row.session.type),
+    trainingId: row.enrolment.id,
+    reservationId: reservation?.id ?? null,
+    repeatsId: row.repeatsId,
+    instructor: presentInstructor(row),
+    start: followUp ? toUnix(followUp.startAt) : reservation && toUnix(reservation.startAt),
+    end: reservation && toUnix(reservation.endAt),
+    timeZone: reservation?.site.timeZone ?? "UTC",
+    isBySkills: row.enrolment.revision.isCbta,
+    exercises: toRate.map(({ exerciseId, name, isRequired, isRedo, last }) => {
+      const { flightPhaseIds = [], skillIds = [], behaviourIds = [] } = known.get(exerciseId) ?? {};
+      const { rating = null, comment = "" } = given.get(exerciseId) ?? {};
+      return {
+        ...{ exerciseId, name, required: isRequired, redo: isRedo, rating, comment, last },
+        ...{ phasesVol: flightPhaseIds, competences: skillIds, comportementsObservables: behaviourIds },
+      };
+    }),
+    legs: row.legs.map(({ leg }) => presentLeg(leg)),
+    isFlightClosed: isFlown(row),
+    isForced: followUp?.isForced ?? false,
+    submittedAt,
+    signBefore: row.status === "AwaitingSignature" && submittedAt ? submittedAt + SIGNING_DAYS * DAY_SECONDS : null,
+    signature: followUp?.signature ? LESSON_SIGNATURES.indexOf(followUp.signature) : null,
+    signedAt: followUp?.signedAt ? toUnix(followUp.signedAt) : null,
+    studentComment: followUp?.studentComment ?? "",
+    signedHash: followUp?.signedHash ?? null,
+    returned: draft?.returnedAt ? { reason: draft.returnReason, at: toUnix(draft.returnedAt) } : null,
+    maySign: isOwn && row.status === "AwaitingSignature",
+    mayReopen: followUp !== null && followUp.signature !== "Record" && mayReopenLesson(reading, found),
+    version: row.version,
+  };
+}
+
+const DAY_SECONDS = 86_400;
+
+function presentInstructor(row: FollowUpRow): FollowUpView["instructor"] {
+  const { followUp } = row;
+  if (!followUp) return reservationOf(row)?.people.map(({ person }) => presentPerson(person))[0] ?? null;
+  if (followUp.instructor) return presentPerson(followUp.instructor);
+  return followUp.instructorName ? { id: "", nom: followUp.instructorName, prenom: "", callSign: null } : null;
+}
+
+type Leg = FollowUpRow["legs"][number]["leg"];
+const presentLeg = (leg: Leg) => ({
+  ...{ id: leg.id, offBlock: toUnix(leg.offBlockAt), onBlock: toUnix(leg.onBlockAt) },
+  minutes: Math.round((leg.onBlockAt.getTime() - leg.offBlockAt.getTime()) / 60_000),
+  ...{ nightMinutes: leg.nightMinutes, from: leg.fromAirport, to: leg.toAirport, registration: leg.registration },
+  ...{ landings: leg.landingsByDay + leg.landingsByNight, solo: !leg.hasInstructor },
+});

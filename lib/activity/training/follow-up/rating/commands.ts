@@ -1,0 +1,156 @@
+import type { Work } from "@/lib/access/actor/as-actor";
+import { changed } from "@/lib/access/changes/changed";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import type { Trainee } from "../../reach";
+import { NOT_DONE } from "../codes";
+import { writeFollowUps } from "../commands";
+import {
+  entryOf,
+  entryOfFollowUp,
+  type FollowUpRow,
+  isFlown,
+  isOpenToRating,
+  isRater,
+  listExercisesToRate,
+  readFollowUp,
+  readFollowUpRow,
+  reservationOf,
+} from "../queries";
+import { findFollowUpFault, listInvalidExercises } from "../rules";
+import type { EntryInput, FollowUpEntry, ReturnInput, Submission } from "../schema";
+
+/** A lesson that the transaction holds: it changes nowhere else meanwhile. */
+export type HeldLesson = { row: FollowUpRow; trainee: Trainee };
+
+/**
+ * Holds a lesson and reads it. Throws 404 for who may not read it, 428 without the version that the caller last saw, and 409 with
+ * what stands there now for an outdated one.
+ */
+export async function holdLesson(work: Work, lessonId: string, version: number | undefined): Promise<HeldLesson> {
+  await work.db.$executeRaw`SELECT 1 FROM enrolment_session WHERE id = ${lessonId} FOR UPDATE`;
+  const held = await readFollowUpRow(work, lessonId);
+  if (version === undefined) throw new Problem("preconditionRequired", "errors.versionRequired");
+  if (held.row.version !== version)
+    throw new Problem("conflict", "errors.stale", { extension: { current: await readFollowUp(work, lessonId) } });
+  return held;
+}
+
+/** Keeps what an instructor has typed of a lesson. Nothing else moves. Returns the new version. */
+export async function keepFollowUp(
+  work: Work,
+  lessonId: string,
+  { version, ...entry }: EntryInput,
+): Promise<{ version: number }> {
+  const held = await holdOpenLesson(work, lessonId, version);
+  const known = new Set((await listExercisesToRate(work, held.row)).map(({ exerciseId }) => exerciseId));
+  if (entry.exercises.some(({ exerciseId }) => !known.has(exerciseId)))
+    throw makeInvalidFieldProblem("exercises", "progress.exerciseUnknown");
+  const columns = { entry, editedAt: work.now, editedById: work.actor.id };
+  await work.db.lessonFollowUpDraft.upsert({
+    where: { lessonId },
+    create: { lessonId, ...columns },
+    update: columns,
+  });
+  changed(work, { kind: "LessonFollowUpDraft", id: lessonId, verb: "keep", after: columns });
+  return countVersion(work, held.row);
+}
+
+/**
+ * Submits a lesson: its ratings count from now on, and it waits for the student's signature. Throws 422 with what a rule of ratings
+ * lacks (spec 2 §5), and 409 as long as its flight isn't closed, because its hours are those of the legs.
+ */
+export async function submitLesson(work: Work, lessonId: string, { isForced, version }: Submission) {
+  const { row, trainee } = await holdOpenLesson(work, lessonId, version);
+  const reservation = reservationOf(row)!;
+  if (!isFlown(row)) throw new Problem("conflict", "lessonFollowUp.flightOpen");
+  if (reservation.startAt > work.now) throw new Problem("conflict", "lessonFollowUp.notBegun");
+  const entry = entryOf(row);
+  const ratings = ratingsOf(entry);
+  const toRate = await listExercisesToRate(work, row);
+  const fault = findFollowUpFault({ comment: entry.comment, isForced, ...ratings }, toRate);
+  if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
+  const isBooked = reservation.people.some(({ person }) => person.id === work.actor.id);
+  await work.db.lessonFollowUpDraft.deleteMany({ where: { lessonId } });
+  const { comment, briefingMinutes, debriefingMinutes, theoryMinutes } = entry;
+  await writeFollowUps(work, trainee.id, [
+    {
+      ...{ lessonId, instructorName: "", comment, briefingMinutes, debriefingMinutes },
+      // An admin submits in the name of who gave it.
+      instructorId: isBooked ? work.actor.id : (reservation.people[0]?.person.id ?? work.actor.id),
+      startAt: row.legs[0]?.leg.offBlockAt ?? reservation.startAt,
+      theoryMinutes: row.session.type === "Theoretical" ? theoryMinutes : 0,
+      isForced: listInvalidExercises(toRate, ratings.exerciseRatings).length > 0,
+      ...{ submittedAt: work.now, signed: null, ...ratings },
+    },
+  ]);
+  changeStatus(work, row, "submit", "AwaitingSignature");
+  return { version: row.version + 1 };
+}
+
+const ratingsOf = ({ exercises, competences }: FollowUpEntry) => ({
+  exerciseRatings: exercises.filter(({ rating }) => rating !== NOT_DONE),
+  skillRatings: competences
+    .filter(({ rating }) => rating !== NOT_DONE)
+    .map(({ competenceId, phaseVolId, rating, comment, comportementsObservables }) => ({
+      ...{ skillId: competenceId, flightPhaseId: phaseVolId, rating, comment, behaviourIds: comportementsObservables },
+    })),
+});
+
+/** Gives a lesson that was submitted back to who rates it, with why. What was submitted is there to be corrected. */
+export async function returnLesson(
+  work: Work,
+  { row, trainee }: HeldLesson,
+  { verb, reason }: { verb: "sendBack" | "reopen" } & Pick<ReturnInput, "reason">,
+): Promise<{ version: number }> {
+  const followUp = row.followUp!;
+  const { exerciseRatings, skillRatings, instructor: _, ...before } = followUp;
+  await work.db.lessonFollowUp.delete({ where: { id: followUp.id } });
+  const columns = {
+    ...{ entry: entryOfFollowUp(followUp), editedAt: followUp.submittedAt, editedById: followUp.submittedById },
+    ...{ returnReason: reason, returnedAt: work.now, returnedById: work.actor.id },
+  };
+  await work.db.lessonFollowUpDraft.create({ data: { lessonId: row.id, ...columns } });
+  const ratings = {
+    exerciseRatings: exerciseRatings.map(({ exerciseId, rating }) => ({ exerciseId, rating })),
+    skillRatings: skillRatings.map(({ skillId, flightPhaseId, rating }) => ({ skillId, flightPhaseId, rating })),
+  };
+  const people = [trainee.id];
+  changed(work, {
+    kind: "LessonFollowUp",
+    id: followUp.id,
+    verb,
+    before: { ...before, ...ratings },
+    after: null,
+    people,
+  });
+  changed(work, { kind: "LessonFollowUpDraft", id: row.id, verb, after: columns, people });
+  await work.db.enrolmentSession.update({
+    where: { id: row.id },
+    data: { status: "Planned", version: { increment: 1 } },
+  });
+  changeStatus(work, row, verb, "Planned");
+  return { version: row.version + 1 };
+}
+
+/** Reports that a lesson is in another state. The caller has written it. */
+export function changeStatus(
+  work: Work,
+  { id, status, enrolment }: Pick<FollowUpRow, "id" | "status" | "enrolment">,
+  verb: string,
+  after: FollowUpRow["status"],
+): void {
+  const people = [enrolment.student.id];
+  changed(work, { kind: "EnrolmentSession", id, verb, people, before: { status }, after: { status: after } });
+}
+
+async function holdOpenLesson(work: Work, lessonId: string, version: number | undefined): Promise<HeldLesson> {
+  const held = await holdLesson(work, lessonId, version);
+  if (!isRater(work, held.row)) throw new Problem("forbidden", "lessonFollowUp.mayNotRate");
+  if (!isOpenToRating(held.row)) throw new Problem("conflict", "lessonFollowUp.notOpen");
+  return held;
+}
+
+async function countVersion({ db }: Work, { id, version }: FollowUpRow): Promise<{ version: number }> {
+  await db.enrolmentSession.update({ where: { id }, data: { version: version + 1 } });
+  return { version: version + 1 };
+}

@@ -1,0 +1,62 @@
+import { hrefOf } from "@/lib/access/screens/address";
+import { SESSION_TYPES } from "@/lib/records/programs/codes";
+import { LESSON_STATUSES } from "../codes";
+import { LESSON_SIGNATURES } from "./codes";
+import type { FollowUpEntry, FollowUpListView, FollowUpView } from "./schema";
+
+/** Where a lesson is rated, read and signed. One that was given before the planning has no reservation: its own id stands for it. */
+export const hrefOfLesson = ({
+  siteId,
+  reservationId,
+  lessonId,
+}: Record<"siteId" | "lessonId", string> & { reservationId: string | null }) =>
+  hrefOf("lessonFollowUp", siteId)
+    .replace("{reservationId}", reservationId ?? lessonId)
+    .replace("{id}", lessonId);
+
+const decodePerson = ({ id, nom, prenom, callSign }: FollowUpView["student"]) => ({
+  ...{ id, callSign },
+  name: `${prenom} ${nom}`.trim(),
+});
+
+const decodeRow = ({ student, status, ...row }: FollowUpListView["lessons"][number]) => ({
+  ...row,
+  student: { ...decodePerson(student), lastName: student.nom, firstName: student.prenom },
+  status: LESSON_STATUSES[status]!,
+});
+
+/** The lessons that a reservation gives, in words. */
+export const decodeFollowUpList = ({ type, instructors, lessons, ...list }: FollowUpListView) => ({
+  ...list,
+  type: SESSION_TYPES[type]!,
+  instructors: instructors.map(decodePerson),
+  lessons: lessons.map(decodeRow),
+});
+export type LessonList = ReturnType<typeof decodeFollowUpList>;
+
+/** How a lesson was given and rated, in words. What was typed stands apart, as it is sent. */
+export function decodeFollowUp(view: FollowUpView) {
+  const { type, status, signature, instructor, student, exercises, ...rest } = view;
+  const { competences, comment, briefingMinutes, debriefingMinutes, theoryMinutes, ...lesson } = rest;
+  return {
+    ...lesson,
+    student: decodePerson(student),
+    instructor: instructor && decodePerson(instructor),
+    ...{ type: SESSION_TYPES[type]!, status: LESSON_STATUSES[status]! },
+    signature: signature === null ? null : LESSON_SIGNATURES[signature]!,
+    exercises: exercises.map(
+      ({ required, redo, phasesVol: _, competences: __, comportementsObservables: ___, ...one }) => ({
+        ...one,
+        ...{ isRequired: required, isRedo: redo },
+      }),
+    ),
+    entry: {
+      exercises: exercises.flatMap(({ exerciseId, rating, comment }) =>
+        rating === null ? [] : { exerciseId, rating, comment },
+      ),
+      ...{ competences, comment, briefingMinutes, debriefingMinutes, theoryMinutes },
+    } satisfies FollowUpEntry,
+  };
+}
+export type LessonFollowUp = ReturnType<typeof decodeFollowUp>;
+export type LessonExercise = LessonFollowUp["exercises"][number];
