@@ -149,7 +149,7 @@ async function keepTraining(as: typeof known) {
   const lesson = await prisma().enrolmentSession.findFirstOrThrow({ where: { enrolmentId: id } });
   const given = { lessonId: lesson.id, instructorId: as.id, submittedById: as.id, submittedAt: new Date() };
   await prisma().lessonFollowUp.create({ data: { id: newId(), startAt: new Date(), ...given } });
-  const typedBy = { editedById: id, editedAt: new Date(), returnedById: id, returnedAt: new Date() };
+  const typedBy = { editedById: as.id, editedAt: new Date(), returnedById: as.id, returnedAt: new Date() };
   await prisma().lessonFollowUpDraft.create({ data: { lessonId: lesson.id, entry: {}, ...typedBy } });
   // A lesson that the person asked themselves for, and one of somebody else, which they decline.
   const asked = { siteId: world.site.id, lessonId: lesson.id, createdAt: new Date() };
