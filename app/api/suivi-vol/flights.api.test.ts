@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_WRITES } from "@/lib/access/sign-in/limiter";
-import { APPROACH_KINDS, PILOT_FUNCTIONS, type PilotFunction } from "@/lib/activity/flights/codes";
+import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
-import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { samplePng } from "@/lib/testing/files";
+import { boardAs as as, type Booked, type HobbsReading, legOf, makeFlown } from "@/lib/testing/flights";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -23,48 +23,7 @@ beforeAll(async () => {
 
 const newAircraft = () =>
   makeAircraft(world.site.id, { isHobbsCounted: true, hobbsHundredths: 0, flightTimeKind: "Block" });
-type Booked = { people: [string, ReservationRole, string?][]; aircraftId: string; from?: number; hours?: number };
-
-/** A flight as it stands in the plan after its time: it waits for its follow-up. */
-async function makeFlight({ people, aircraftId, from = START, hours = 1 }: Booked, more: object = {}): Promise<string> {
-  const [startAt, endAt] = [from, from + hours * HOUR].map((unix) => new Date(unix * 1000)) as [Date, Date];
-  const parts = people.map(([personId, role, lessonId]) => ({ personId, role, lessonId }));
-  const type = people.some(([, role]) => role === "Renter") ? ("Renter" as const) : ("Practical" as const);
-  const row = await prisma().reservation.create({
-    data: {
-      ...{ id: newId(), siteId: world.site.id, type, state: "FlightFollowUpNeeded", aircraftId },
-      ...{
-        startAt,
-        endAt,
-        turnaroundAt: startAt,
-        offBlockAt: startAt,
-        onBlockAt: endAt,
-        createdAt: startAt,
-        editedAt: startAt,
-      },
-      people: { create: parts },
-      ...more,
-    },
-  });
-  return row.id;
-}
-
-const as = (userId: string, name: PilotFunction | null, pilotFlying = name !== null && name !== "Instructor") => ({
-  ...{ userId, mode: name && PILOT_FUNCTIONS.indexOf(name), pilotFlying },
-});
-type Reading = [from: number, to: number];
-const legOf = (
-  users: object[],
-  from: number,
-  [hobbsDeparture, hobbsArrival]: Reading,
-  minutes = 60,
-  more: object = {},
-) => ({
-  ...{ users, from: "LFLG", to: "LFLG", offBlock: from, takeOff: from + 300, landing: from + minutes * 60 - 300 },
-  ...{ onBlock: from + minutes * 60, dayMinutes: minutes, nightMinutes: 0, ifrMinutes: 0, vfrMinutes: minutes },
-  ...{ landingsByDay: 1, hobbsDeparture, hobbsArrival, remainingFuel: 77, oilAdded: 0.5 },
-  ...more,
-});
+const makeFlight = (booked: Booked, more: object = {}) => makeFlown(world.site.id, { from: START, ...booked }, more);
 const close = (id: string, as: SignedInPerson | null, body: object, headers = {}) =>
   call("POST", `/api/suivi-vol/${id}/closing`, { as, body, headers });
 const reopen = (id: string, as: SignedInPerson, body: object) =>
@@ -494,7 +453,8 @@ describe("counters", () => {
     const flight = async (hour: number) =>
       makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from: START - hour * HOUR });
     const [first, second] = [await flight(410), await flight(408)];
-    const leg = (hour: number, reading: Reading) => legOf([as(world.renter.id, "Pic")], START - hour * HOUR, reading);
+    const leg = (hour: number, reading: HobbsReading) =>
+      legOf([as(world.renter.id, "Pic")], START - hour * HOUR, reading);
     expect((await close(first, world.renter, { legs: [leg(410, [5_107.3, 5_108.3])] })).status).toBe(200);
     const body = { reservationId: second, legs: [leg(408, [5_108.5, 5_109.6])] };
     expect((await call("POST", "/api/suivi-vol", { as: world.renter, body })).status).toBe(200);
@@ -528,7 +488,7 @@ describe("counters", () => {
       const first = [legOf(users, before, [5_107.3, 5_108.3])];
       expect((await close(lesson, world.instructor, { legs: first })).status).toBe(200);
       const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
-      const finish = async (reading: Reading) => {
+      const finish = async (reading: HobbsReading) => {
         const { version } = await read(id, world.staff);
         const legs = [legOf([as(world.renter.id, "Pic")], from, reading)];
         const answer = await close(id, world.renter, { legs, ...(version !== null && { version }) });
