@@ -32,6 +32,17 @@ const note = (id: string, as: SignedInPerson, body: object) =>
   call("PATCH", `/api/suivi-vol/${id}/times`, { as, body });
 const read = async (id: string, as: SignedInPerson): Promise<FlightFollowUpView> =>
   (await call("GET", `/api/suivi-vol/${id}`, { as })).json();
+/** Holds an aircraft and a person for a flight from one moment to another (unix seconds), as booking does. */
+async function occupy(reservationId: string, who: Record<"Aircraft" | "Person", string>, from: number, until: number) {
+  const period = { startAt: new Date(from * 1000), endAt: new Date(until * 1000) };
+  const rows = (["Aircraft", "Person"] as const).map((kind) => ({
+    reservationId,
+    resourceId: who[kind],
+    kind,
+    ...period,
+  }));
+  await prisma().occupation.createMany({ data: rows });
+}
 const countersOf = async (id: string) => {
   const { flightMinutes, landings, hobbsHundredths } = await prisma().aircraft.findUniqueOrThrow({ where: { id } });
   return { flightMinutes, landings, hobbsHundredths };
@@ -121,22 +132,70 @@ describe("a lesson, from off-block to closing", () => {
     const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
     const from = START - 60 * HOUR;
     const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from, hours: 3 });
-    for (const [resourceId, kind] of [
-      [aircraft.id, "Aircraft"],
-      [renter.id, "Person"],
-    ] as const)
-      await prisma().occupation.create({
-        data: {
-          reservationId: id,
-          resourceId,
-          kind,
-          startAt: new Date(from * 1000),
-          endAt: new Date((from + 3 * HOUR) * 1000),
-        },
-      });
+    await occupy(id, { Aircraft: aircraft.id, Person: renter.id }, from, from + 3 * HOUR);
     expect((await close(id, renter, { legs: [legOf([as(renter.id, "Pic")], from, [0, 1])] })).status).toBe(200);
     const left = await prisma().occupation.findMany({ where: { reservationId: id }, select: { endAt: true } });
     expect(left.map(({ endAt }) => endAt.getTime() / 1000)).toEqual([from + HOUR, from + HOUR]);
+  });
+
+  test("that is flown before its time frees all of it, and stands in the plan where it was flown", async () => {
+    const aircraft = await newAircraft();
+    const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const from = START - 60 * HOUR;
+    const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from, hours: 3 });
+    await occupy(id, { Aircraft: aircraft.id, Person: renter.id }, from, from + 3 * HOUR);
+    const legs = [legOf([as(renter.id, "Pic")], from - 2 * HOUR, [0, 1])];
+    expect((await close(id, renter, { legs })).status).toBe(200);
+    expect(await prisma().occupation.count({ where: { reservationId: id } })).toBe(0);
+    const { startAt, offBlockAt, endAt } = await prisma().reservation.findUniqueOrThrow({ where: { id } });
+    const times = [startAt, offBlockAt!, endAt].map((at) => (at.getTime() / 1000 - from) / HOUR);
+    expect(times).toEqual([-2, -2, -1]);
+  });
+
+  test("leaves free what its closing freed, although it is opened again and came back later after all", async () => {
+    const aircraft = await newAircraft();
+    const from = START - 64 * HOUR;
+    const [renter, next] = [
+      await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } })),
+      await makePerson({ roles: { [world.site.id]: ["Renter"] } }),
+    ];
+    const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from, hours: 3 });
+    await occupy(id, { Aircraft: aircraft.id, Person: renter.id }, from, from + 3 * HOUR);
+    expect((await close(id, renter, { legs: [legOf([as(renter.id, "Pic")], from, [0, 1])] })).status).toBe(200);
+    const after = await makeFlight({ people: [[next.id, "Renter"]], aircraftId: aircraft.id, from: from + 2 * HOUR });
+    await occupy(after, { Aircraft: aircraft.id, Person: next.id }, from + HOUR, from + 3 * HOUR);
+    const planned = async () =>
+      (await prisma().reservation.findUniqueOrThrow({ where: { id } })).endAt.getTime() / 1000;
+    const { version } = await read(id, world.staff);
+    expect((await reopen(id, world.staff, { reason: "Came back later", version })).status).toBe(200);
+    expect(await planned()).toBe(from + HOUR);
+    const longer = [legOf([as(renter.id, "Pic")], from, [0, 2], 120)];
+    expect((await close(id, renter, { legs: longer, version: version! + 1 })).status).toBe(200);
+    expect(await planned()).toBe(from + HOUR);
+    const held = await prisma().occupation.findMany({ where: { reservationId: id }, select: { endAt: true } });
+    expect(held.map(({ endAt }) => endAt.getTime() / 1000)).toEqual([from + HOUR, from + HOUR]);
+    expect(await prisma().leg.count({ where: { reservationId: id, state: "Validated" } })).toBe(1);
+  });
+
+  test("counts by the aircraft as it is once nobody else holds it", async () => {
+    const aircraft = await makeAircraft(world.site.id, { currentAirport: "LFLG" });
+    const from = START - 68 * HOUR;
+    const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
+    const leg = legOf([as(world.renter.id, "Pic")], from, [0, 1], 60, { hobbsDeparture: null, hobbsArrival: null });
+    const closing = await prisma().$transaction(async (db) => {
+      await db.aircraft.update({ where: { id: aircraft.id }, data: { currentAirport: "LFLP", isHobbsCounted: true } });
+      const answer = close(id, world.renter, { legs: [leg] });
+      const waits = () => prisma().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+      while ((await waits()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      return { answer };
+    });
+    expect((await closing.answer).status, "its horameter counts now").toBe(422);
+    expect((await close(id, world.renter, { legs: [{ ...leg, hobbsDeparture: 0, hobbsArrival: 1 }] })).status).toBe(
+      200,
+    );
+    expect(await prisma().aircraft.findUnique({ where: { id: aircraft.id } })).toMatchObject({
+      currentAirport: "LFLG",
+    });
   });
 });
 

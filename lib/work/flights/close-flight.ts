@@ -72,7 +72,7 @@ export async function closeFlight(
   const version = await writeClosing(work, flight, legs);
   if (flight.aircraft.isHobbsCounted) await tellOfGap(work, flight, legs);
   await moveAircraft(work, flight, legs);
-  await endReservation(work, flight, times.onBlock!);
+  await endReservation(work, flight, { offBlock: times.offBlock!, onBlock: times.onBlock! });
   return { version };
 }
 
@@ -178,9 +178,13 @@ async function moveAircraft(work: Work, { aircraft }: FlightRow, legs: readonly 
 }
 
 /** The reservation is performed, and what it was booked for longer is free again. */
-async function endReservation(work: Work, flight: FlightRow, onBlock: number): Promise<void> {
+async function endReservation(
+  work: Work,
+  flight: FlightRow,
+  flown: { offBlock: number; onBlock: number },
+): Promise<void> {
   const row = (await findReservationRow(work, flight.id))!;
-  const freedFrom = await shortenReservation(work, row, onBlock);
+  const freedFrom = await shortenReservation(work, row, flown);
   if (freedFrom) await storeFreedTimes(work, [{ ...row, startAt: freedFrom }]);
 }
 
