@@ -5,7 +5,7 @@ import { toDate, unixToUtcDay } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
-import { boardAs, legOf, makeFlown } from "@/lib/testing/flights";
+import { boardAs, legOf, makeFlown, makeLeg } from "@/lib/testing/flights";
 import { makeAircraft, makeWorld, type World } from "@/lib/testing/world";
 
 const HOUR = 3_600;
@@ -136,5 +136,38 @@ describe("counters that were read after a flight hold it already", () => {
     expect(await waiting(aircraftId)).toBe(1);
     await close(id, dayAgo(12));
     expect(await minutesOf(aircraftId)).toBe(180);
+  });
+});
+
+describe("the last reading of the horameter before a flight", () => {
+  const moved = (
+    aircraftId: string,
+    at: number,
+    move: object,
+    cause: "Opening" | "Reading" | "Correction" = "Reading",
+  ) => prisma().counterMovement.create({ data: { id: newId(), aircraftId, cause, at: instant(at), ...move } });
+  const lastOf = async (id: string) => (await read(id)).lastReading;
+
+  test("is the last one before it, whatever was read since", async () => {
+    const { id: aircraftId } = await makeAircraft(world.site.id, { isHobbsCounted: true });
+    await moved(aircraftId, dayAgo(20), { hobbsHundredths: 100_000 }, "Opening");
+    await moved(aircraftId, dayAgo(10), { hobbsHundredths: 250 });
+    await moved(aircraftId, dayAgo(2), { hobbsHundredths: 900 });
+    expect(await lastOf(await fly(aircraftId, dayAgo(15)))).toMatchObject({ hours: 1_000, at: dayAgo(20) });
+    expect(await lastOf(await fly(aircraftId, dayAgo(5)))).toMatchObject({ hours: 1_002.5, at: dayAgo(10) });
+    expect(await lastOf(await fly(aircraftId, dayAgo(1)))).toMatchObject({ hours: 1_011.5, at: dayAgo(2) });
+  });
+
+  test("is that of the flight before, although other counters were read or put right since", async () => {
+    const { id: aircraftId } = await makeAircraft(world.site.id, { isHobbsCounted: true });
+    const before = await fly(aircraftId, dayAgo(16));
+    const onBlockAt = instant(dayAgo(16) + HOUR);
+    const flown = { aircraftId, reservationId: before, number: 1, offBlockAt: instant(dayAgo(16)), onBlockAt };
+    const kind = { category: "Aircraft", class: "SingleEngine", model: "DR400", state: "Validated" } as const;
+    const leg = { ...flown, ...kind, declaredAt: onBlockAt, hobbsToHundredths: 5_000 };
+    await makeLeg({ pilotId: world.renter.id, function: "Pic", ...leg });
+    await moved(aircraftId, dayAgo(15), { landings: 3 }, "Correction");
+    await moved(aircraftId, dayAgo(14), { flightMinutes: 30 });
+    expect(await lastOf(await fly(aircraftId, dayAgo(13)))).toMatchObject({ hours: 50, reservationId: before });
   });
 });
