@@ -171,8 +171,9 @@ function listNights(flight: FlightRow, legs: readonly LegEntry[]): FlightFollowU
     nights.set(`${icao} ${day}`, { icao, from, until, ...findNightAt(flight, icao, at!)! });
   };
   // What is typed next on the phone may depart or arrive at the site, or at the places of the legs that are there.
-  const planned = toUnix(flight.offBlockAt);
-  for (const icao of [flight.site.icao ?? "", ...legs.flatMap(({ from, to }) => [from, to])]) add(icao, planned);
+  const planned = [toUnix(flight.offBlockAt), toUnix(flight.onBlockAt)];
+  for (const icao of [flight.site.icao ?? "", ...legs.flatMap(({ from, to }) => [from, to])])
+    for (const at of planned) add(icao, at);
   for (const { from, to, offBlock, onBlock } of legs)
     for (const icao of [from, to]) for (const at of [offBlock, onBlock]) add(icao, at);
   return [...nights.values()];

@@ -21,7 +21,7 @@ import { FLIGHT_STATES, MOST_LEGS } from "./codes";
 
 const time = unixSecondsField.nullable().default(null);
 const minutes = z.int().min(0).max(1_440).nullable().default(null);
-const count = z.int().min(0).max(200).default(0);
+const count = z.int().min(0).max(99).default(0);
 const airport = z
   .string()
   .trim()
