@@ -29,7 +29,7 @@ import { useNow } from "@/components/ui/use-now";
 import { hrefOf } from "@/lib/access/screens/address";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatLongDay, formatMediumDay, formatUtcClock } from "@/lib/platform/display";
-import { type BoardState, sortBoard } from "@/lib/views/desk/rules";
+import { type BoardState, sortBoard, waitsSinceEarlier } from "@/lib/views/desk/rules";
 import type { DeskBoardView } from "@/lib/views/desk/schema";
 import { type DeskFlight, decodeDeskBoard } from "@/lib/views/desk/wire";
 import { fetchDeskBoard, isHeld } from "./desk-calls";
@@ -113,8 +113,7 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
   const { flights: ofSite, timeZone, day, sunset, nightfall, sunrise, next } = decodeDeskBoard(board, now);
   const all = screen === "deskBoard" ? ofSite : ofSite.filter(({ type }) => type === "Operation");
   // What waits of earlier days stays out of the day, until somebody asks for it.
-  const isEarlier = ({ plannedOnBlock, board }: DeskFlight) =>
-    board === "toValidate" && localDayOf(plannedOnBlock, timeZone) < day;
+  const isEarlier = (flight: DeskFlight) => waitsSinceEarlier(flight, { day, timeZone });
   const earlier = all.filter(isEarlier);
   const flights = showsEarlier ? all : all.filter((flight) => !isEarlier(flight));
   const counts = new Map(COUNTED.map((state) => [state, flights.filter(({ board }) => board === state).length]));

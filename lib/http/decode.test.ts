@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { availabilityInputSchema } from "@/lib/activity/availability/schema";
+import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
 import { bookingChangeInputForType, bookingInputForType } from "@/lib/activity/reservations/bodies";
 import { bookableTypes } from "@/lib/activity/reservations/kinds";
 import { seriesInputSchema } from "@/lib/activity/reservations/series/schema";
@@ -58,6 +59,25 @@ test.each([
 });
 
 afterEach(() => vi.useRealTimers());
+
+test("a number with too many decimals is refused by the name of its field, with how many it may have", () => {
+  const said = (leg: object) => {
+    try {
+      validate(closingSchema, { legs: [leg] }, "en-US");
+    } catch (error) {
+      return Object.entries((error as Problem).more.errors ?? {}).map(([field, [text]]) => [
+        field,
+        localize("en-US", text!.key, text!.values),
+      ]);
+    }
+  };
+  expect(said({ hobbsArrival: 5_108.333 })).toEqual([
+    ["legs.0.hobbsArrival", "“Horameter on arrival”: at most 2 decimals."],
+  ]);
+  expect(said({ remainingFuel: 77.25 })).toEqual([["legs.0.remainingFuel", "“Remaining fuel”: at most 1 decimal."]]);
+  expect(said({ landingsByDay: 100 })).toEqual([["legs.0.landingsByDay", "“Landings by day”: at most 99."]]);
+  expect(said({ hobbsArrival: 5_108.33, remainingFuel: 77.2, landingsByDay: 99 })).toBeUndefined();
+});
 
 test("a body that comes drop by drop is refused after a minute, and what it held is free again", async () => {
   vi.useFakeTimers();

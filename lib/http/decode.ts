@@ -219,6 +219,8 @@ function describeFault(issue: z.core.$ZodIssue, locale: Locale): LocalizableText
     return { key: "errors.tooMuch", values: { field, origin: issue.origin, most: Number(issue.maximum) } };
   if (issue.code === "too_small")
     return { key: "errors.tooLittle", values: { field, origin: issue.origin, least: Number(issue.minimum) } };
+  if (issue.code === "not_multiple_of" && issue.divisor < 1)
+    return { key: "errors.decimals", values: { field, decimals: Math.round(-Math.log10(issue.divisor)) } };
   return { key: "errors.wrongForm", values: { field } };
 }
 

@@ -104,6 +104,8 @@ export type EndpointDeclaration<
    * true only documents that `run` or `prepare` counts it.
    */
   limited?: true | ((input: In<P, Q, B, undefined> & { actor: Actor }) => Promise<void>);
+  /** Throws for who may not send a file, or none now, before anything of it is read. */
+  admitUpload?: (context: Reading & In<P, Q, B, undefined>) => Promise<void>;
   /** Supports the header Idempotency-Key. */
   idempotent?: true;
   example: EndpointExample;
@@ -175,6 +177,7 @@ export function endpoint<
       }
       const { upload, limited } = declaration;
       if (typeof limited === "function") await limited({ ...input, actor: reading.actor });
+      await declaration.admitUpload?.({ ...reading, ...input });
       const file = upload ? await receiveUpload(request, upload, reading.actor) : undefined;
       const whole = { ...input, file } as unknown as In<P, Q, B, U>;
       const prepared = (await declaration.prepare?.({ ...whole, actor: reading.actor })) as Prepared;

@@ -12,6 +12,7 @@ import { prisma } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { SEND_MAIL_TASK, sendWaitingMail } from "@/lib/platform/mail";
+import { runEach } from "@/lib/platform/run-each";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
@@ -34,11 +35,14 @@ const DAY_MS = 24 * HOUR_MS;
 /** The tasks of the job worker. Each job is queued once for all server instances, and any instance may run it. */
 export const workerTasks = {
   "advance-states": async () => {
-    await asActor(SYSTEM_ACTOR, advanceStates);
-    await asActor(SYSTEM_ACTOR, tellOfOverdueFlights);
-    await asActor(SYSTEM_ACTOR, cancelNoShows);
-    // Announce the changes of instances that were killed between a commit and its announcement.
-    await publishPendingPlanningChanges();
+    await runEach([
+      // Somebody may need help, so that nothing comes before the alarm.
+      () => asActor(SYSTEM_ACTOR, tellOfOverdueFlights),
+      () => asActor(SYSTEM_ACTOR, advanceStates),
+      () => asActor(SYSTEM_ACTOR, cancelNoShows),
+      // Announce the changes of instances that were killed between a commit and its announcement.
+      publishPendingPlanningChanges,
+    ]);
   },
   [SEND_MAIL_TASK]: async () => {
     await sendWaitingMail();

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_WRITES } from "@/lib/access/sign-in/limiter";
-import { APPROACH_KINDS, PILOT_FUNCTIONS, type PilotFunction } from "@/lib/activity/flights/codes";
+import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
-import type { ReservationRole } from "@/lib/activity/reservations/codes";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { samplePng } from "@/lib/testing/files";
+import { boardAs as as, type Booked, type HobbsReading, legOf, makeFlown } from "@/lib/testing/flights";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
@@ -23,48 +23,7 @@ beforeAll(async () => {
 
 const newAircraft = () =>
   makeAircraft(world.site.id, { isHobbsCounted: true, hobbsHundredths: 0, flightTimeKind: "Block" });
-type Booked = { people: [string, ReservationRole, string?][]; aircraftId: string; from?: number; hours?: number };
-
-/** A flight as it stands in the plan after its time: it waits for its follow-up. */
-async function makeFlight({ people, aircraftId, from = START, hours = 1 }: Booked, more: object = {}): Promise<string> {
-  const [startAt, endAt] = [from, from + hours * HOUR].map((unix) => new Date(unix * 1000)) as [Date, Date];
-  const parts = people.map(([personId, role, lessonId]) => ({ personId, role, lessonId }));
-  const type = people.some(([, role]) => role === "Renter") ? ("Renter" as const) : ("Practical" as const);
-  const row = await prisma().reservation.create({
-    data: {
-      ...{ id: newId(), siteId: world.site.id, type, state: "FlightFollowUpNeeded", aircraftId },
-      ...{
-        startAt,
-        endAt,
-        turnaroundAt: startAt,
-        offBlockAt: startAt,
-        onBlockAt: endAt,
-        createdAt: startAt,
-        editedAt: startAt,
-      },
-      people: { create: parts },
-      ...more,
-    },
-  });
-  return row.id;
-}
-
-const as = (userId: string, name: PilotFunction | null, pilotFlying = name !== null && name !== "Instructor") => ({
-  ...{ userId, mode: name && PILOT_FUNCTIONS.indexOf(name), pilotFlying },
-});
-type Reading = [from: number, to: number];
-const legOf = (
-  users: object[],
-  from: number,
-  [hobbsDeparture, hobbsArrival]: Reading,
-  minutes = 60,
-  more: object = {},
-) => ({
-  ...{ users, from: "LFLG", to: "LFLG", offBlock: from, takeOff: from + 300, landing: from + minutes * 60 - 300 },
-  ...{ onBlock: from + minutes * 60, dayMinutes: minutes, nightMinutes: 0, ifrMinutes: 0, vfrMinutes: minutes },
-  ...{ landingsByDay: 1, hobbsDeparture, hobbsArrival, remainingFuel: 77, oilAdded: 0.5 },
-  ...more,
-});
+const makeFlight = (booked: Booked, more: object = {}) => makeFlown(world.site.id, { from: START, ...booked }, more);
 const close = (id: string, as: SignedInPerson | null, body: object, headers = {}) =>
   call("POST", `/api/suivi-vol/${id}/closing`, { as, body, headers });
 const reopen = (id: string, as: SignedInPerson, body: object) =>
@@ -73,6 +32,17 @@ const note = (id: string, as: SignedInPerson, body: object) =>
   call("PATCH", `/api/suivi-vol/${id}/times`, { as, body });
 const read = async (id: string, as: SignedInPerson): Promise<FlightFollowUpView> =>
   (await call("GET", `/api/suivi-vol/${id}`, { as })).json();
+/** Holds an aircraft and a person for a flight from one moment to another (unix seconds), as booking does. */
+async function occupy(reservationId: string, who: Record<"Aircraft" | "Person", string>, from: number, until: number) {
+  const period = { startAt: new Date(from * 1000), endAt: new Date(until * 1000) };
+  const rows = (["Aircraft", "Person"] as const).map((kind) => ({
+    reservationId,
+    resourceId: who[kind],
+    kind,
+    ...period,
+  }));
+  await prisma().occupation.createMany({ data: rows });
+}
 const countersOf = async (id: string) => {
   const { flightMinutes, landings, hobbsHundredths } = await prisma().aircraft.findUniqueOrThrow({ where: { id } });
   return { flightMinutes, landings, hobbsHundredths };
@@ -162,22 +132,70 @@ describe("a lesson, from off-block to closing", () => {
     const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
     const from = START - 60 * HOUR;
     const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from, hours: 3 });
-    for (const [resourceId, kind] of [
-      [aircraft.id, "Aircraft"],
-      [renter.id, "Person"],
-    ] as const)
-      await prisma().occupation.create({
-        data: {
-          reservationId: id,
-          resourceId,
-          kind,
-          startAt: new Date(from * 1000),
-          endAt: new Date((from + 3 * HOUR) * 1000),
-        },
-      });
+    await occupy(id, { Aircraft: aircraft.id, Person: renter.id }, from, from + 3 * HOUR);
     expect((await close(id, renter, { legs: [legOf([as(renter.id, "Pic")], from, [0, 1])] })).status).toBe(200);
     const left = await prisma().occupation.findMany({ where: { reservationId: id }, select: { endAt: true } });
     expect(left.map(({ endAt }) => endAt.getTime() / 1000)).toEqual([from + HOUR, from + HOUR]);
+  });
+
+  test("that is flown before its time frees all of it, and stands in the plan where it was flown", async () => {
+    const aircraft = await newAircraft();
+    const renter = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    const from = START - 60 * HOUR;
+    const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from, hours: 3 });
+    await occupy(id, { Aircraft: aircraft.id, Person: renter.id }, from, from + 3 * HOUR);
+    const legs = [legOf([as(renter.id, "Pic")], from - 2 * HOUR, [0, 1])];
+    expect((await close(id, renter, { legs })).status).toBe(200);
+    expect(await prisma().occupation.count({ where: { reservationId: id } })).toBe(0);
+    const { startAt, offBlockAt, endAt } = await prisma().reservation.findUniqueOrThrow({ where: { id } });
+    const times = [startAt, offBlockAt!, endAt].map((at) => (at.getTime() / 1000 - from) / HOUR);
+    expect(times).toEqual([-2, -2, -1]);
+  });
+
+  test("leaves free what its closing freed, although it is opened again and came back later after all", async () => {
+    const aircraft = await newAircraft();
+    const from = START - 64 * HOUR;
+    const [renter, next] = [
+      await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } })),
+      await makePerson({ roles: { [world.site.id]: ["Renter"] } }),
+    ];
+    const id = await makeFlight({ people: [[renter.id, "Renter"]], aircraftId: aircraft.id, from, hours: 3 });
+    await occupy(id, { Aircraft: aircraft.id, Person: renter.id }, from, from + 3 * HOUR);
+    expect((await close(id, renter, { legs: [legOf([as(renter.id, "Pic")], from, [0, 1])] })).status).toBe(200);
+    const after = await makeFlight({ people: [[next.id, "Renter"]], aircraftId: aircraft.id, from: from + 2 * HOUR });
+    await occupy(after, { Aircraft: aircraft.id, Person: next.id }, from + HOUR, from + 3 * HOUR);
+    const planned = async () =>
+      (await prisma().reservation.findUniqueOrThrow({ where: { id } })).endAt.getTime() / 1000;
+    const { version } = await read(id, world.staff);
+    expect((await reopen(id, world.staff, { reason: "Came back later", version })).status).toBe(200);
+    expect(await planned()).toBe(from + HOUR);
+    const longer = [legOf([as(renter.id, "Pic")], from, [0, 2], 120)];
+    expect((await close(id, renter, { legs: longer, version: version! + 1 })).status).toBe(200);
+    expect(await planned()).toBe(from + HOUR);
+    const held = await prisma().occupation.findMany({ where: { reservationId: id }, select: { endAt: true } });
+    expect(held.map(({ endAt }) => endAt.getTime() / 1000)).toEqual([from + HOUR, from + HOUR]);
+    expect(await prisma().leg.count({ where: { reservationId: id, state: "Validated" } })).toBe(1);
+  });
+
+  test("counts by the aircraft as it is once nobody else holds it", async () => {
+    const aircraft = await makeAircraft(world.site.id, { currentAirport: "LFLG" });
+    const from = START - 68 * HOUR;
+    const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
+    const leg = legOf([as(world.renter.id, "Pic")], from, [0, 1], 60, { hobbsDeparture: null, hobbsArrival: null });
+    const closing = await prisma().$transaction(async (db) => {
+      await db.aircraft.update({ where: { id: aircraft.id }, data: { currentAirport: "LFLP", isHobbsCounted: true } });
+      const answer = close(id, world.renter, { legs: [leg] });
+      const waits = () => prisma().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+      while ((await waits()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      return { answer };
+    });
+    expect((await closing.answer).status, "its horameter counts now").toBe(422);
+    expect((await close(id, world.renter, { legs: [{ ...leg, hobbsDeparture: 0, hobbsArrival: 1 }] })).status).toBe(
+      200,
+    );
+    expect(await prisma().aircraft.findUnique({ where: { id: aircraft.id } })).toMatchObject({
+      currentAirport: "LFLG",
+    });
   });
 });
 
@@ -494,7 +512,8 @@ describe("counters", () => {
     const flight = async (hour: number) =>
       makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from: START - hour * HOUR });
     const [first, second] = [await flight(410), await flight(408)];
-    const leg = (hour: number, reading: Reading) => legOf([as(world.renter.id, "Pic")], START - hour * HOUR, reading);
+    const leg = (hour: number, reading: HobbsReading) =>
+      legOf([as(world.renter.id, "Pic")], START - hour * HOUR, reading);
     expect((await close(first, world.renter, { legs: [leg(410, [5_107.3, 5_108.3])] })).status).toBe(200);
     const body = { reservationId: second, legs: [leg(408, [5_108.5, 5_109.6])] };
     expect((await call("POST", "/api/suivi-vol", { as: world.renter, body })).status).toBe(200);
@@ -528,7 +547,7 @@ describe("counters", () => {
       const first = [legOf(users, before, [5_107.3, 5_108.3])];
       expect((await close(lesson, world.instructor, { legs: first })).status).toBe(200);
       const id = await makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
-      const finish = async (reading: Reading) => {
+      const finish = async (reading: HobbsReading) => {
         const { version } = await read(id, world.staff);
         const legs = [legOf([as(world.renter.id, "Pic")], from, reading)];
         const answer = await close(id, world.renter, { legs, ...(version !== null && { version }) });

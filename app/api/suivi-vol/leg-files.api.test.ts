@@ -141,6 +141,23 @@ describe("who may", () => {
     expect((await get(`${id}/track/1`)).status).toBe(200);
   });
 
+  test("nothing of a file is read from who may not send it, for a closed flight, or for a leg that isn't typed", async () => {
+    const id = await makeFlight();
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Renter"] } }));
+    // Whoever reads it says 422.
+    const [page, poison] = [asBlob("<html></html>"), "<gpx>"];
+    expect((await put(`${id}/picture/1/fuel`, page, { as: other })).status).toBe(403);
+    expect((await putTrack(id, poison, { as: other })).status).toBe(403);
+    expect((await put(`${id}/picture/2/fuel`, page)).status).toBe(409);
+    expect((await putTrack(id, poison, { leg: 2 })).status).toBe(409);
+    await keep(id, [{ from: "LFLG" }]);
+    expect((await put(`${id}/picture/2/fuel`, page)).status).toBe(422);
+    expect((await put(`${id}/picture/3/fuel`, await samplePng())).status).toBe(409);
+    await prisma().flight.update({ where: { reservationId: id }, data: { state: "Closed" } });
+    expect((await put(`${id}/picture/1/fuel`, page)).status).toBe(409);
+    expect((await putTrack(id, poison)).status).toBe(409);
+  });
+
   test("a leg with files isn't taken out before they are", async () => {
     const id = await makeFlight();
     const legs = [{ from: "LFLG" }, { from: "LFLP" }];

@@ -382,7 +382,7 @@ export const changeTable = {
       ...["removedOn", "removedMinutes", "removedLandings"],
     ] as const,
     personal: ["reason"],
-    untold: ["fittedById", "removedById", "writtenAt"],
+    untold: ["fittedById", "removedById", "writtenAt", "removalWrittenAt"],
   },
   Defect: {
     audit: [

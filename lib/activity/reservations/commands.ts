@@ -208,22 +208,28 @@ export async function releaseOccupations(work: Work, reservationIds: readonly st
 
 /**
  * Ends a flight that is back on its block: it is performed, and if it came back sooner than booked, nothing is occupied for what is
- * left of its time but the debriefing. Returns from when on something is free again; null if nothing is.
+ * left of its time but the debriefing. One that was flown before its time altogether stands where it was flown, and occupies nothing.
+ * Returns from when on something is free again; null if nothing is.
  *
- * @param onBlock unix seconds
+ * @param flown off-block and on-block in unix seconds
  */
-export async function shortenReservation(work: Work, row: ReservationRow, onBlock: number): Promise<Date | null> {
-  const { id, siteId, state, endAt, onBlockAt, people, debriefingMinutes } = row;
-  const back = fromUnix(Math.ceil(onBlock / 60) * 60);
-  const end = fromUnix(toUnix(back) + debriefingMinutes * 60);
-  const isEarly = onBlockAt !== null && back < onBlockAt && back > row.offBlockAt!;
-  const after = { state: "Performed" as const, ...(isEarly && { onBlockAt: back, endAt: end < endAt ? end : endAt }) };
+export async function shortenReservation(
+  work: Work,
+  row: ReservationRow,
+  flown: { offBlock: number; onBlock: number },
+): Promise<Date | null> {
+  const { id, siteId, state, startAt, turnaroundAt, offBlockAt, onBlockAt, endAt, people, debriefingMinutes } = row;
+  const times = { startAt, turnaroundAt, offBlockAt, onBlockAt, endAt };
+  const { back, shortened, isBefore } = shorten(times, flown, debriefingMinutes);
+  const after = { state: "Performed" as const, ...shortened };
   await work.db.reservation.update({
     where: { id },
     data: { ...after, editedAt: work.now, version: { increment: 1 } },
   });
-  if (isEarly) {
+  if (isBefore) await releaseOccupations(work, [id]);
+  else if (shortened) {
     // Each period is cut where what it is held for ends: the aircraft's on the block, people's after the debriefing.
+    const end = fromUnix(toUnix(back) + debriefingMinutes * 60);
     await work.db.$executeRaw`
       DELETE FROM occupation WHERE reservation_id = ${id} AND start_at >= CASE WHEN kind = 'Aircraft' THEN ${back}::timestamptz ELSE ${end}::timestamptz END`;
     await work.db.$executeRaw`
@@ -232,10 +238,34 @@ export async function shortenReservation(work: Work, row: ReservationRow, onBloc
   }
   changed(work, {
     ...{ kind: "Reservation", id, verb: "perform", siteId, people: people.map(({ personId }) => personId) },
-    ...{ before: { state, onBlockAt, endAt }, after, rejudgesAircraft: aircraftOf(row) },
-    ...(isEarly && { rejudgesDutyTime: [dutyAroundRow(row)] }),
+    ...{ before: { state, ...times }, after, rejudgesAircraft: aircraftOf(row) },
+    ...(shortened && { rejudgesDutyTime: [dutyAroundRow(row)] }),
   });
-  return isEarly ? back : null;
+  if (!shortened) return null;
+  return isBefore ? startAt : back;
+}
+
+type Times = Pick<ReservationRow, "startAt" | "turnaroundAt" | "offBlockAt" | "onBlockAt" | "endAt">;
+
+/** The times of a reservation that was flown sooner than booked. Null where it wasn't. */
+function shorten(
+  { startAt, turnaroundAt, offBlockAt, onBlockAt, endAt }: Times,
+  flown: { offBlock: number; onBlock: number },
+  debriefingMinutes: number,
+): { back: Date; shortened: Partial<Times> | null; isBefore: boolean } {
+  const back = fromUnix(Math.ceil(flown.onBlock / 60) * 60);
+  const end = fromUnix(toUnix(back) + debriefingMinutes * 60);
+  if (onBlockAt === null || offBlockAt === null || back >= onBlockAt) return { back, shortened: null, isBefore: false };
+  if (back > offBlockAt)
+    return { back, shortened: { onBlockAt: back, endAt: end < endAt ? end : endAt }, isBefore: false };
+  const sooner = toUnix(offBlockAt) - Math.floor(flown.offBlock / 60) * 60;
+  const move = (at: Date) => fromUnix(toUnix(at) - sooner);
+  const begun = {
+    startAt: move(startAt),
+    turnaroundAt: turnaroundAt && move(turnaroundAt),
+    offBlockAt: move(offBlockAt),
+  };
+  return { back, shortened: { ...begun, onBlockAt: back, endAt: end }, isBefore: true };
 }
 
 /** Inserts the occupations of some bookings. */

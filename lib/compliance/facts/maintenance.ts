@@ -80,11 +80,11 @@ export const useRowSql = Prisma.sql`json_build_array(r.id, r.type, date_part('ep
   date_part('epoch', coalesce(r.on_block_at, r.end_at)), r.from_airport, r.to_airport, r.limit_ids)`;
 
 /**
- * SQL of the time at which the counters of the aircraft `a` were last read or corrected: they hold what ended before it. The
- * movement of a flight that is closed or opened again holds nothing of other flights.
+ * SQL of the time at which the counters of the aircraft `a` were last read: they hold what ended before it. A correction, and the
+ * movement of a flight that is closed or opened again, hold nothing of other flights.
  */
 export const lastReadingSql = Prisma.sql`coalesce((SELECT m.at FROM counter_movement m WHERE m.aircraft_id = a.id
-  AND m.at > now() - interval '${Prisma.raw(String(UNRECORDED_DAYS))} days' AND m.cause NOT IN ('Flight', 'Reopening')
+  AND m.at > now() - interval '${Prisma.raw(String(UNRECORDED_DAYS))} days' AND m.cause NOT IN ('Flight', 'Reopening', 'Correction')
   ORDER BY m.at DESC, m.id DESC LIMIT 1), '-infinity')`;
 
 /**

@@ -13,7 +13,7 @@ export const RENEWAL_BASES = ["Done", "CarriedForward"] as const;
 export type RenewalBasis = (typeof RENEWAL_BASES)[number];
 
 /** What moves a component's own counters. The API uses the index as code. */
-export const MOVEMENT_CAUSES = ["Opening", "Correction"] as const;
+export const MOVEMENT_CAUSES = ["Opening", "Correction", "Flight", "Reopening"] as const;
 export type MovementCause = (typeof MOVEMENT_CAUSES)[number];
 
 /** What a line of the maintenance log tells. The API uses the index as code. */

@@ -1,4 +1,4 @@
-import { addDays, countDaysBetween } from "@/lib/platform/day";
+import { addDays, countDaysBetween, localDayOf, startOfDay, toDay } from "@/lib/platform/day";
 import type { RecordState } from "../codes";
 import { type LimitCategory, PHASES, type Phase, type RenewalBasis, type TermUnit } from "./codes";
 
@@ -278,4 +278,29 @@ function bookedByDay(unit: TermUnit, today: string, uses: readonly PlannedUse[])
 /** The worst of some phases. */
 export function worstPhaseOf(phases: readonly Phase[]): Phase {
   return PHASES[Math.max(0, ...phases.map((phase) => PHASES.indexOf(phase)))]!;
+}
+
+/** When a component went on an aircraft and came off it: the days that somebody said, and when they wrote it. */
+export type FittingMoments = {
+  fittedOn: Date;
+  writtenAt: Date;
+  removedOn: Date | null;
+  removalWrittenAt: Date | null;
+};
+
+/**
+ * Whether a component was on its aircraft at a moment. What is written on its day happened when it was written; of an earlier day
+ * only its end is known, because its counters are those of its end.
+ */
+export function isFittedAt(
+  { fittedOn, writtenAt, removedOn, removalWrittenAt }: FittingMoments,
+  at: Date,
+  timeZone: string,
+): boolean {
+  const momentOf = (day: Date, written: Date | null) =>
+    written !== null && localDayOf(written.getTime() / 1000, timeZone) === toDay(day)
+      ? written.getTime()
+      : startOfDay(addDays(toDay(day), 1), timeZone) * 1000;
+  const isOn = at.getTime() >= momentOf(fittedOn, writtenAt);
+  return isOn && (removedOn === null || at.getTime() < momentOf(removedOn, removalWrittenAt));
 }

@@ -21,8 +21,8 @@ import { listHolidaysAmong } from "@/lib/records/sites/holidays";
 import { listSiteIds } from "@/lib/records/sites/queries";
 import { computeNight, computeSun } from "@/lib/records/sites/sun";
 import { readDeskBoard } from "@/lib/views/desk/queries";
-import type { BoardState } from "@/lib/views/desk/rules";
-import { decodeDeskBoard } from "@/lib/views/desk/wire";
+import { type BoardState, waitsSinceEarlier } from "@/lib/views/desk/rules";
+import { type DeskFlight, decodeDeskBoard } from "@/lib/views/desk/wire";
 import { readWorkshop } from "@/lib/views/fleet/workshop/queries";
 import { listRests, type Rest } from "@/lib/views/planning/rules";
 import { type AircraftToReport, chooseAircraftToReport } from "./rules";
@@ -266,13 +266,16 @@ export async function readInternalDashboard(
   locale: Locale,
 ): Promise<InternalDashboardView> {
   const [board, workshop] = await Promise.all([readDeskBoard(reading, siteId, locale), readWorkshop(reading, siteId)]);
-  const { flights } = decodeDeskBoard(board, toUnix(reading.now));
+  const shown = decodeDeskBoard(board, toUnix(reading.now));
+  const isEarlier = (flight: DeskFlight) => waitsSinceEarlier(flight, shown);
+  const flights = shown.flights.filter((flight) => !isEarlier(flight));
   const count = (state: BoardState) => flights.filter(({ board: at }) => at === state).length;
   return {
     siteId,
     flights: {
       ...{ scheduled: count("scheduled"), offBlock: count("offBlock"), airborne: count("airborne") },
       ...{ overdue: count("overdue"), landed: count("landed"), toValidate: count("toValidate"), over: count("over") },
+      earlier: shown.flights.filter(isEarlier).length,
     },
     operations: flights.filter(({ type }) => type === "Operation").length,
     maintenance: {

@@ -34,6 +34,9 @@ export const internalDashboardViewSchema = z.object({
     landed: count,
     toValidate: count,
     over: count,
+    earlier: count.meta({
+      description: "Those of the thirty days before that wait for their follow-up, beside the others",
+    }),
   }),
   operations: count.meta({ description: "How many of these flights are operation flights" }),
   maintenance: z.object({

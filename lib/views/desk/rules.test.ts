@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FlightPhase } from "@/lib/activity/flights/follow-up/codes";
-import { type BoardFlight, type BoardState, boardStateOf, nextTimeOf, sortBoard } from "./rules";
+import { type BoardFlight, type BoardState, boardStateOf, nextTimeOf, sortBoard, waitsSinceEarlier } from "./rules";
 
 const NONE = { offBlock: null, takeOff: null, landing: null, onBlock: null };
 const flight = (phase: FlightPhase, more: Partial<BoardFlight> = {}): BoardFlight => ({
@@ -55,4 +55,13 @@ test("departures stand by when they leave, arrivals with the overdue first", () 
   ]);
   expect(departures.map(({ name }) => name)).toEqual(["taxies", "later"]);
   expect(arrivals.map(({ name }) => name)).toEqual(["overdue", "airborne soon", "airborne late", "to validate"]);
+});
+
+test.each<[string, BoardState, string, boolean]>([
+  ["one of the evening before, by the site's clock", "toValidate", "2026-11-26T22:59:00Z", true],
+  ["one that was planned to end after midnight", "toValidate", "2026-11-26T23:01:00Z", false],
+  ["one of the evening before that is out", "overdue", "2026-11-26T22:59:00Z", false],
+])("waits since an earlier day: %s", (_, board, onBlock, waits) => {
+  const plannedOnBlock = Date.parse(onBlock) / 1000;
+  expect(waitsSinceEarlier({ board, plannedOnBlock }, { day: "2026-11-27", timeZone: "Europe/Paris" })).toBe(waits);
 });

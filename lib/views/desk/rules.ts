@@ -1,4 +1,5 @@
 import type { FlightPhase, FlightTime, FlightTimes } from "@/lib/activity/flights/follow-up/codes";
+import { localDayOf } from "@/lib/platform/day";
 
 /** A flight as the desk's board sorts it. Times are unix seconds. */
 export type BoardFlight = {
@@ -36,6 +37,12 @@ export function boardStateOf(
   if (now >= returnOf(flight) + overdueMinutes * 60) return "overdue";
   return phase === "Airborne" ? "airborne" : "offBlock";
 }
+
+/** Whether a flight waits for its follow-up since an earlier day. It stays out of the board's day, and of what is counted of it. */
+export const waitsSinceEarlier = (
+  { board, plannedOnBlock }: Pick<BoardFlight, "plannedOnBlock"> & { board: BoardState },
+  { day, timeZone }: { day: string; timeZone: string },
+): boolean => board === "toValidate" && localDayOf(plannedOnBlock, timeZone) < day;
 
 /** The states of flights that are still to leave. All others are on the side of arrivals. */
 export const isDeparture = (state: BoardState): boolean => state === "scheduled" || state === "offBlock";

@@ -49,6 +49,12 @@ export const deskFlightViewSchema = z.object({
     .number()
     .nullable()
     .meta({ description: "Litres that the last closed leg of its aircraft left, until it leaves" }),
+  fuelReadAt: time.meta({ description: "The on-block time of that leg" }),
+  oilAdded: z
+    .number()
+    .nullable()
+    .meta({ description: "Litres of oil that were added to its aircraft last, until it leaves" }),
+  oilAddedAt: time.meta({ description: "The on-block time of the leg after which that was" }),
   contacts: z
     .array(
       z.object({

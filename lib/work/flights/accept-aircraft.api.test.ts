@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { ZONE_AT_NOON } from "@/lib/testing/days";
 import { makeLeg } from "@/lib/testing/flights";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 import { listUnaccepted } from "./accepted-aircraft";
@@ -12,6 +13,7 @@ const START = Math.floor(Date.now() / 60_000) * 60 + HOUR / 2;
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
+  await prisma().site.update({ where: { id: world.site.id }, data: { timeZone: ZONE_AT_NOON } });
   await prisma().school.updateMany({ data: { isAcceptanceDemanded: true } });
 });
 

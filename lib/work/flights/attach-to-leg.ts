@@ -1,7 +1,5 @@
-import type { Actor } from "@/lib/access/actor/actor";
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
-import { type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
-import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
+import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { LEG_PICTURES, type LegPicture } from "@/lib/activity/flights/leg-files/codes";
 import { putLegFile, removeLegFile } from "@/lib/activity/flights/leg-files/commands";
 import { findLegFile } from "@/lib/activity/flights/leg-files/queries";
@@ -21,7 +19,7 @@ import { type FileFacts, readFileFacts } from "@/lib/records/files/queries";
 import { type KnownAerodrome, listAerodromesNear } from "@/lib/records/sites/aerodromes";
 import { listOwnAerodromes } from "@/lib/records/sites/queries";
 import { isNightAt } from "./read-follow-up";
-import { lockOpenFlight } from "./record-flight";
+import { lockOpenFlight, readOpenFlight } from "./record-flight";
 
 type LegParams = { id: string; leg: number };
 type PictureParams = LegParams & { kind: LegPicture };
@@ -59,13 +57,26 @@ function findAround(
     .map(({ icao, latitude, longitude }) => ({ icao, latitude, longitude }));
 }
 
-/** Reads an uploaded track, before the transaction that keeps it. Throws for who may not record the flight, before any work is done. */
-export async function readUploadedTrack(actor: Actor, { id }: LegParams, file: TrackFile): Promise<KeptTrack> {
-  const db = prisma();
-  const flight = await readFlight({ db, actor, now: new Date() }, id);
-  if (!mayRecordFlight(actor, flight)) throw new Problem("forbidden", "flights.followUp.mayNotRecord");
-  return digestTrack(file.points, await listOwnAerodromes(db));
+/** Throws for who may not record a flight now, and for a leg that can't have a file yet: before the file is received. */
+export async function refuseToAttach(reading: Reading, { id, leg }: LegParams): Promise<void> {
+  refuseUntyped(await readOpenFlight(reading, id), leg);
 }
+
+/** Throws 409 for a leg beyond the one after those that are typed: somebody types that one at this moment. */
+function refuseUntyped(flight: FlightRow, leg: number): void {
+  if (leg > entryOf(flight).length + 1) throw new Problem("conflict", "flights.followUp.legNotTyped");
+}
+
+/** Locks a flight to put a file to one of its legs. Throws as `refuseToAttach` does. */
+async function lockToAttach(work: Work, { id, leg }: LegParams): Promise<FlightRow> {
+  const flight = await lockOpenFlight(work, id);
+  refuseUntyped(flight, leg);
+  return flight;
+}
+
+/** Reads out of an uploaded track what it says, before the transaction that keeps it. */
+export const readUploadedTrack = async ({ points }: TrackFile): Promise<KeptTrack> =>
+  digestTrack(points, await listOwnAerodromes(prisma()));
 
 /** Keeps the track of a leg, and answers with what it proposes. */
 export async function attachTrack(
@@ -74,7 +85,7 @@ export async function attachTrack(
   { name, mediaType, bytes }: TrackFile,
   track: KeptTrack,
 ): Promise<TrackView> {
-  const flight = await lockOpenFlight(work, id);
+  const flight = await lockToAttach(work, { id, leg });
   const key = { reservationId: id, siteId: flight.siteId, number: leg, kind: "Track" } as const;
   const { fileId } = await putLegFile(work, key, { name, mediaType, bytes }, track);
   return presentTrack(flight, fileId, track);
@@ -86,7 +97,7 @@ export async function attachPicture(
   { id, leg, kind }: PictureParams,
   file: CleanFile,
 ): Promise<{ fileId: string }> {
-  const { siteId } = await lockOpenFlight(work, id);
+  const { siteId } = await lockToAttach(work, { id, leg });
   return putLegFile(work, { reservationId: id, siteId, number: leg, kind: LEG_PICTURES[kind] }, file);
 }
 

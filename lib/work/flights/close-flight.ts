@@ -18,10 +18,10 @@ import { metresBetween } from "@/lib/platform/earth";
 import type { Locale } from "@/lib/platform/locale";
 import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
-import { moveCounters } from "@/lib/records/aircraft/counters/commands";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
+import { moveCountersOfFlight } from "./move-counters";
 import { contextOf, countedOf, instantOf, isNightAt } from "./read-follow-up";
 import {
   demandFlightVersion,
@@ -45,7 +45,7 @@ export async function closeFlight(
   input: ClosingInput,
   locale: Locale,
 ): Promise<{ version: number }> {
-  const flight = await lockOpenFlight(work, reservationId);
+  const flight = await lockAircraft(work, await lockOpenFlight(work, reservationId));
   await demandFlightVersion(work, flight, input.version, locale);
   const legs = input.legs ?? entryOf(flight);
   refuseFaults(flight, legs, work.now);
@@ -55,8 +55,8 @@ export async function closeFlight(
     refuseFarFromPlan(flight, legs);
     await refuseFalseInstructors(work, flight, legs);
   }
-  await refuseToLeave(work, flight, timesOfLegs(legs));
-  await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
+  const times = timesOfLegs(legs);
+  await refuseToLeave(work, flight, times);
   await refuseFlownByOthers(work, flight, legs);
   const logging = new Set(
     legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
@@ -67,12 +67,20 @@ export async function closeFlight(
     flight,
     legs.map((leg, at) => toFlownLeg(flight, leg, at)),
   );
-  await moveCounters(work, flight.aircraft, "Flight", moveOfLegs(legs, countedOf(flight)), { reservationId });
+  const [offBlockAt, onBlockAt] = [fromUnix(times.offBlock!), fromUnix(times.onBlock!)];
+  await moveCountersOfFlight(work, flight, { offBlockAt, onBlockAt, move: moveOfLegs(legs, countedOf(flight)) });
   const version = await writeClosing(work, flight, legs);
   if (flight.aircraft.isHobbsCounted) await tellOfGap(work, flight, legs);
   await moveAircraft(work, flight, legs);
-  await endReservation(work, flight, timesOfLegs(legs).onBlock!);
+  await endReservation(work, flight, { offBlock: times.offBlock!, onBlock: times.onBlock! });
   return { version };
+}
+
+/** Locks the aircraft of a flight, and reads it as it is then: who held it may have changed it. */
+async function lockAircraft({ db }: Work, flight: FlightRow): Promise<FlightRow> {
+  const { id } = flight.aircraft;
+  await db.$executeRaw`SELECT id FROM aircraft WHERE id = ${id} FOR UPDATE`;
+  return { ...flight, aircraft: await db.aircraft.findUniqueOrThrow({ where: { id } }) };
 }
 
 /** Throws 422 with each field that stands against closing a flight. */
@@ -170,9 +178,13 @@ async function moveAircraft(work: Work, { aircraft }: FlightRow, legs: readonly 
 }
 
 /** The reservation is performed, and what it was booked for longer is free again. */
-async function endReservation(work: Work, flight: FlightRow, onBlock: number): Promise<void> {
+async function endReservation(
+  work: Work,
+  flight: FlightRow,
+  flown: { offBlock: number; onBlock: number },
+): Promise<void> {
   const row = (await findReservationRow(work, flight.id))!;
-  const freedFrom = await shortenReservation(work, row, onBlock);
+  const freedFrom = await shortenReservation(work, row, flown);
   if (freedFrom) await storeFreedTimes(work, [{ ...row, startAt: freedFrom }]);
 }
 
@@ -266,21 +278,14 @@ export async function reopenFlight(
   locale: Locale,
 ): Promise<{ version: number }> {
   const [locked] = await lockReservations(work, [reservationId]);
-  const flight = await readFlight(work, reservationId);
-  demandPermission(work.actor, "flight.reopen", flight.siteId);
+  const row = await readFlight(work, reservationId);
+  demandPermission(work.actor, "flight.reopen", row.siteId);
+  const flight = await lockAircraft(work, row);
   if (!locked || flight.flight?.state !== "Closed") throw new Problem("conflict", "flights.followUp.notClosed");
   await demandFlightVersion(work, flight, version, locale);
-  await work.db.$executeRaw`SELECT id FROM aircraft WHERE id = ${flight.aircraft.id} FOR UPDATE`;
   await withdrawFlightLegs(work, reservationId);
-  const moved = await work.db.counterMovement.aggregate({
-    where: { reservationId },
-    _sum: { flightMinutes: true, landings: true, hobbsHundredths: true },
-  });
-  const back = {
-    ...{ flightMinutes: -(moved._sum.flightMinutes ?? 0), landings: -(moved._sum.landings ?? 0) },
-    hobbsHundredths: -(moved._sum.hobbsHundredths ?? 0),
-  };
-  await moveCounters(work, flight.aircraft, "Reopening", back, { reservationId, reason }).catch((error: unknown) => {
+  const [offBlockAt, onBlockAt] = [flight.flight.offBlockAt!, flight.flight.onBlockAt!];
+  await moveCountersOfFlight(work, flight, { offBlockAt, onBlockAt }, reason).catch((error: unknown) => {
     const isBelowZero = brokenConstraint(error) === "aircraft_counters_not_negative";
     throw isBelowZero ? new Problem("conflict", "flights.followUp.countersTooLow") : error;
   });

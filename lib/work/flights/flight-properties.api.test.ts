@@ -232,7 +232,7 @@ async function makeRun(came: Totals): Promise<Run> {
   const { flightMinutes: fittedMinutes, landings: fittedLandings } = counters.block;
   await prisma().componentFitting.create({
     data: {
-      ...{ id: newId(), componentId, aircraftId: aircraftIds.block, fittedOn: new Date(), writtenAt: new Date() },
+      ...{ id: newId(), componentId, aircraftId: aircraftIds.block, fittedOn: new Date(0), writtenAt: new Date() },
       ...{ fittedMinutes, fittedLandings },
     },
   });
@@ -445,6 +445,10 @@ test("a flight that waits for its follow-up uses up potential until it is closed
   await openAgain(run, 1);
   expect(await countWaiting()).toBe(2);
   await correctCounters(run, "block", 60);
+  expect(await countWaiting()).toBe(2);
+  await prisma().counterMovement.create({
+    data: { id: newId(), aircraftId: id, cause: "Reading", flightMinutes: 60, at: new Date() },
+  });
   expect(await countWaiting()).toBe(0);
 });
 

@@ -23,6 +23,7 @@ import {
   moveOfLegs,
   type NightLimits,
   proposeUsers,
+  timesOfLegs,
 } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightFollowUpView, FlightListQuery, LegEntry, LegView } from "@/lib/activity/flights/follow-up/schema";
 import { LEG_FILE_KINDS } from "@/lib/activity/flights/leg-files/codes";
@@ -37,10 +38,12 @@ import { PagedRows, sliceOfPage } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { dayBounds, fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES, countsAirborneOnly, FLIGHT_TIME_CODES } from "@/lib/records/aircraft/codes";
+import { type CounterMove, NO_COUNTERS } from "@/lib/records/aircraft/counters/commands";
 import { isByCalendar, titleOfLimit } from "@/lib/records/maintenance/rules";
 import { encodeTerm } from "@/lib/records/maintenance/wire";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeNight } from "@/lib/records/sites/sun";
+import { leaveOutRead } from "./move-counters";
 
 /** Reads the follow-up of a flight as it is typed so far, with what is proposed, what stands against closing it and what that moves. */
 export async function readFollowUp(
@@ -95,9 +98,13 @@ export async function readOwnFollowUps(reading: Reading, locale: Locale): Promis
   return views;
 }
 
-/** What is known around a flight: the last reading before it, the limits of its aircraft, and who is on board besides those booked. */
+/**
+ * What is known around a flight: the last reading before it, how far closing it moves the counters, the limits of its aircraft, and
+ * who is on board besides those booked.
+ */
 type Around = {
   last: LastReading | null;
+  counted: CounterMove;
   limits: readonly LimitFact[];
   others: readonly { id: string; firstName: string; lastName: string; callSign: string | null }[];
 };
@@ -106,8 +113,12 @@ async function readAround(reading: Reading, flight: FlightRow): Promise<Around> 
   const { db } = reading;
   const { id, siteId } = flight.aircraft;
   const otherIds = listOthers(flight, entryOf(flight));
+  const last = await readLastReading(reading, flight);
+  const { legs } = legsOfFlight(flight, last);
+  const onBlockAt = instantOf(timesOfLegs(legs).onBlock);
   return {
-    last: await readLastReading(reading, flight),
+    last,
+    counted: await leaveOutRead(reading, id, onBlockAt, moveOfLegs(legs, countedOf(flight))),
     limits: (await loadFleet(db, [{ id, siteId }])).aircraft.get(id)?.limits ?? [],
     others:
       otherIds.length === 0
@@ -160,8 +171,9 @@ function listNights(flight: FlightRow, legs: readonly LegEntry[]): FlightFollowU
     nights.set(`${icao} ${day}`, { icao, from, until, ...findNightAt(flight, icao, at!)! });
   };
   // What is typed next on the phone may depart or arrive at the site, or at the places of the legs that are there.
-  const planned = toUnix(flight.offBlockAt);
-  for (const icao of [flight.site.icao ?? "", ...legs.flatMap(({ from, to }) => [from, to])]) add(icao, planned);
+  const planned = [toUnix(flight.offBlockAt), toUnix(flight.onBlockAt)];
+  for (const icao of [flight.site.icao ?? "", ...legs.flatMap(({ from, to }) => [from, to])])
+    for (const at of planned) add(icao, at);
   for (const { from, to, offBlock, onBlock } of legs)
     for (const icao of [from, to]) for (const at of [offBlock, onBlock]) add(icao, at);
   return [...nights.values()];
@@ -213,7 +225,7 @@ export const countedOf = ({ aircraft }: FlightRow): CountedAircraft => ({
 function presentFollowUp(
   { actor, now }: Reading,
   flight: FlightRow,
-  { last, limits, others }: Around,
+  { last, counted, limits, others }: Around,
   locale: Locale,
 ): FlightFollowUpView {
   const { aircraft, people, site, type, state, title } = flight;
@@ -250,11 +262,11 @@ function presentFollowUp(
     faults: faults.map(({ leg, field, key, values }) => ({ leg, field, text: localize(locale, key, values) })),
     effects: {
       ...{ flightMinutes: move.flightMinutes, landings: move.landings, hobbs: move.hobbsHundredths / 100 },
-      totalFlightTime: aircraft.flightMinutes + ahead * move.flightMinutes,
-      totalLanding: aircraft.landings + ahead * move.landings,
-      totalHorameter: (aircraft.hobbsHundredths + ahead * move.hobbsHundredths) / 100,
+      totalFlightTime: aircraft.flightMinutes + ahead * counted.flightMinutes,
+      totalLanding: aircraft.landings + ahead * counted.landings,
+      totalHorameter: (aircraft.hobbsHundredths + ahead * counted.hobbsHundredths) / 100,
     },
-    limits: presentLimits(limits, isClosed ? move : { flightMinutes: 0, landings: 0 }),
+    limits: presentLimits(limits, isClosed ? counted : NO_COUNTERS),
     files: flight.legFiles.map(({ number, kind, fileId }) => ({
       ...{ leg: number, fileId },
       kind: LEG_FILE_KINDS.indexOf(kind),

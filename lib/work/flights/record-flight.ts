@@ -1,4 +1,4 @@
-import type { Work } from "@/lib/access/actor/as-actor";
+import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import { FLIGHT_TIMES, type FlightTime, type FlightTimes } from "@/lib/activity/flights/follow-up/codes";
@@ -32,10 +32,15 @@ const CLOCK_SECONDS = 120;
  */
 export async function lockOpenFlight(work: Work, reservationId: string): Promise<FlightRow> {
   await lockReservations(work, [reservationId]);
-  const flight = await readFlight(work, reservationId);
-  if (!mayRecordFlight(work.actor, flight)) throw new Problem("forbidden", "flights.followUp.mayNotRecord");
+  return readOpenFlight(work, reservationId);
+}
+
+/** Reads a flight for who may record it now. Throws as `lockOpenFlight` does. */
+export async function readOpenFlight(reading: Reading, reservationId: string): Promise<FlightRow> {
+  const flight = await readFlight(reading, reservationId);
+  if (!mayRecordFlight(reading.actor, flight)) throw new Problem("forbidden", "flights.followUp.mayNotRecord");
   if (flight.state === "Cancelled") throw new Problem("conflict", "flights.followUp.cancelled");
-  refuseTooEarly(work, flight);
+  refuseTooEarly(reading, flight);
   if (flight.flight?.state === "Closed") throw new Problem("conflict", "flights.followUp.closed");
   return flight;
 }

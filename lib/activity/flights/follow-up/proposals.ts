@@ -126,9 +126,12 @@ function fillDurations(leg: LegEntry, fill: Fill, expected: Expected): void {
 
 /** The minutes by night. Null where neither place is known: then nobody can say when the sun sets. */
 function nightOf({ from, to, offBlock, onBlock }: LegEntry, { nightAt }: Expected): number | null {
-  const departure = nightAt(from, offBlock!) ?? nightAt(to, offBlock!);
-  const arrival = nightAt(to, onBlock!) ?? departure;
-  return departure && arrival ? nightMinutesOf(offBlock!, onBlock!, departure, arrival) : null;
+  // A leg over midnight is there on two days, each with a night of its own.
+  const [departing, arriving] = [from, to].map((icao) =>
+    [offBlock!, onBlock!].flatMap((at) => nightAt(icao, at) ?? []),
+  );
+  if (departing!.length + arriving!.length === 0) return null;
+  return nightMinutesOf(offBlock!, onBlock!, departing!, arriving!);
 }
 
 /** Whether a leg lands by night. One whose night is less than half a minute lands by day: it has no night that could be typed. */

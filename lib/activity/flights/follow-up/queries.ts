@@ -142,7 +142,7 @@ export type LastReading = {
 };
 
 /**
- * Reads what the horameter showed last before a flight: after the leg before it, else what the counter says. Null where the
+ * Reads what the horameter showed last before a flight: after the leg before it, or what somebody read since. Null where the
  * aircraft has none.
  */
 export async function readLastReading(
@@ -150,10 +150,11 @@ export async function readLastReading(
   { id, aircraft, offBlockAt, flight }: Pick<FlightRow, "id" | "aircraft" | "offBlockAt" | "flight">,
 ): Promise<LastReading | null> {
   if (!aircraft.isHobbsCounted) return null;
+  const before = flight?.offBlockAt ?? offBlockAt;
   const last = await db.leg.findFirst({
     where: {
       ...{ aircraftId: aircraft.id, state: "Validated", hobbsToHundredths: { not: null } },
-      onBlockAt: { lte: flight?.offBlockAt ?? offBlockAt },
+      onBlockAt: { lte: before },
       NOT: { reservationId: id },
     },
     orderBy: [{ onBlockAt: "desc" }, { id: "desc" }],
@@ -166,9 +167,10 @@ export async function readLastReading(
       },
     },
   });
-  // Whoever reads the counter after that flight, reads it anew.
+  // Whoever reads the counter after that flight, reads it anew. A movement of other counters says nothing of the horameter.
+  const moved = { aircraftId: aircraft.id, hobbsHundredths: { not: 0 } };
   const read = await db.counterMovement.findFirst({
-    where: { aircraftId: aircraft.id, cause: { notIn: ["Flight", "Reopening"] } },
+    where: { ...moved, cause: { notIn: ["Flight", "Reopening"] }, at: { lte: before } },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     select: { at: true, author: { select: { firstName: true, lastName: true } } },
   });
@@ -181,8 +183,12 @@ export async function readLastReading(
       by: nameOf(last.pilots[0]?.person),
     };
   if (!read) return null;
+  const { _sum: then } = await db.counterMovement.aggregate({
+    where: { ...moved, at: { lte: read.at } },
+    _sum: { hobbsHundredths: true },
+  });
   return {
-    hundredths: aircraft.hobbsHundredths,
+    hundredths: then.hobbsHundredths ?? 0,
     at: read.at,
     reservationId: null,
     siteId: null,

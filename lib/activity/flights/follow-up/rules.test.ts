@@ -67,6 +67,19 @@ describe("what stands against closing a flight (spec 2 §5, leg saving)", () => 
       ["0 onBlock tooLong"],
     ],
     ["take-off before off-block", [leg({ takeOff: at(9) })], ["0 takeOff takeOffOutside"]],
+    ["more landings than minutes", [leg({ landingsByDay: 61 })], ["0 landingsByDay moreThanMinutes"]],
+    [
+      "more approaches than minutes",
+      [
+        leg({
+          approaches: [
+            { kind: 0, count: 50 },
+            { kind: 1, count: 11 },
+          ],
+        }),
+      ],
+      ["0 approaches moreThanMinutes"],
+    ],
     ["landing after on-block", [leg({ landing: at(11, 1) })], ["0 landing landingOutside"]],
     [
       "a leg that begins before the last has ended",
@@ -309,7 +322,7 @@ describe("proposals", () => {
 
   test("night is what lies after dusk or before dawn, and meets a flight between two places where its way does", () => {
     const nights = (fromDusk: number, toDusk: number) =>
-      nightMinutesOf(at(17), at(19), { dawn: null, dusk: fromDusk }, { dawn: null, dusk: toDusk });
+      nightMinutesOf(at(17), at(19), [{ dawn: null, dusk: fromDusk }], [{ dawn: null, dusk: toDusk }]);
     expect(nights(at(18), at(18))).toBe(60);
     expect(nights(at(18), at(18, 30))).toBe(40);
     expect(nights(at(20), at(20))).toBe(0);
@@ -323,14 +336,40 @@ describe("proposals", () => {
           const minutes = nightMinutesOf(
             at(12),
             at(12) + length * 60,
-            { dawn: null, dusk: at(0, a) },
-            { dawn: null, dusk: at(0, b) },
+            [{ dawn: null, dusk: at(0, a) }],
+            [{ dawn: null, dusk: at(0, b) }],
           );
           expect(minutes).toBeGreaterThanOrEqual(0);
           expect(minutes).toBeLessThanOrEqual(length);
         },
       ),
     );
+  });
+});
+
+describe("a night over midnight", () => {
+  const [today, tomorrow] = [
+    { dawn: at(6), dusk: at(18) },
+    { dawn: at(30), dusk: at(42) },
+  ];
+  test.each<[string, [number, number], NightLimits[], number]>([
+    ["begins after the leg has left by day", [17, 25], [today, tomorrow], 420],
+    ["lasts the whole leg", [22, 26], [today, tomorrow], 240],
+    ["ends before the leg comes back by day", [22, 31], [today, tomorrow], 480],
+    ["is met twice by a leg of nearly a day", [5, 28], [today, tomorrow], 660],
+    ["is known of one day only", [17, 25], [today], 420],
+  ])("%s", (_, [off, on], nights, minutes) => {
+    expect(nightMinutesOf(at(off), at(on), nights, nights)).toBe(minutes);
+  });
+
+  test("is proposed by the days of the places, also where the day in UTC is another", () => {
+    // At UTC−10, the day from 10 to 10 UTC: night ends at 16 UTC and begins at 28 UTC.
+    const local = (unix: number) => (unix < at(34) ? { dawn: at(16), dusk: at(28) } : { dawn: at(40), dusk: at(52) });
+    const times = { offBlock: at(22), takeOff: at(22), landing: at(36), onBlock: at(36) };
+    const known = { taxiOutMinutes: 0, taxiInMinutes: 0, isSimulator: false, isIfr: false, lastReading: null };
+    const place = { users: [as("Pic")], from: "PHNL", to: "PHNL", times };
+    const [filled] = fillLegs([], { ...known, ...place, nightAt: (_, unix) => local(unix) }).legs;
+    expect(filled).toMatchObject({ dayMinutes: 360, nightMinutes: 480 });
   });
 });
 

@@ -160,6 +160,14 @@ function findFaultsOfLandings(leg: LegEntry, { isSimulator }: EntryContext): Fau
   if (!isSimulator && landings === 0) return [{ field: "landingsByDay", key: "flights.followUp.noLanding" }];
   if (leg.touchAndGos > landings) return [{ field: "touchAndGos", key: "flights.followUp.moreTouchAndGos" }];
   const block = blockMinutesOf(leg);
+  const approaches = leg.approaches.reduce((sum, { count }) => sum + count, 0);
+  if (block !== null && block > 0 && Math.max(landings + leg.goArounds, approaches) > block)
+    return [
+      {
+        field: landings + leg.goArounds > block ? "landingsByDay" : "approaches",
+        key: "flights.followUp.moreThanMinutes",
+      },
+    ];
   if (leg.landingsByNight > 0 && block !== null && leg.dayMinutes === block && !leg.nightMinutes)
     return [{ field: "landingsByNight", key: "flights.followUp.nightLandingByDay" }];
   if (leg.approaches.some(({ count }) => count === 0))
@@ -295,20 +303,44 @@ export function proposeUsers(people: readonly Booked[], { isSolo }: { isSolo: bo
 /** Periods of night, in unix seconds: `[from, until)`, at the place from which a leg departs and at that where it arrives. */
 export type NightLimits = { dawn: number | null; dusk: number | null };
 
+/** Dawns, and so dusks, of two places that lie closer than this are those of the same night. */
+const SAME_NIGHT_SECONDS = 12 * 3_600;
+
 /**
- * Minutes of a leg that are flown by night. Night ends and begins at another moment in each place, so that it meets the aircraft
- * at the moment that lies between both as its way does.
+ * Minutes of a leg that are flown by night, from the limits of night at its two places on the days on which it is there. Night ends
+ * and begins at another moment in each place, so that it meets the aircraft at the moment that lies between both as its way does.
  */
-export function nightMinutesOf(offBlock: number, onBlock: number, from: NightLimits, to: NightLimits): number {
-  const meeting = (a: number | null, b: number | null) => {
-    if (a === null || b === null) return a ?? b;
+export function nightMinutesOf(
+  offBlock: number,
+  onBlock: number,
+  from: readonly NightLimits[],
+  to: readonly NightLimits[],
+): number {
+  const meeting = (a: number, b: number) => {
     const rate = (b - a) / (onBlock - offBlock);
     return rate >= 1 ? b : (a - rate * offBlock) / (1 - rate);
   };
-  const [dawn, dusk] = [meeting(from.dawn, to.dawn), meeting(from.dusk, to.dusk)];
-  const before = dawn === null ? 0 : Math.max(0, Math.min(onBlock, dawn) - offBlock);
-  const after = dusk === null ? 0 : Math.max(0, onBlock - Math.max(offBlock, dusk));
-  return Math.min(Math.round((before + after) / 60), Math.round((onBlock - offBlock) / 60));
+  const listMeetings = (limit: keyof NightLimits): number[] => {
+    const [departing, arriving] = [from, to].map((place) => [...new Set(place.flatMap((day) => day[limit] ?? []))]);
+    const partnerOf = (at: number, others: readonly number[]) =>
+      others.find((other) => Math.abs(other - at) < SAME_NIGHT_SECONDS);
+    return [
+      ...departing!.map((at) => meeting(at, partnerOf(at, arriving!) ?? at)),
+      ...arriving!.filter((at) => partnerOf(at, departing!) === undefined),
+    ];
+  };
+  const turns = [
+    ...listMeetings("dawn").map((at) => ({ at, isNight: false })),
+    ...listMeetings("dusk").map((at) => ({ at, isNight: true })),
+  ].sort((a, b) => a.at - b.at);
+  let [since, isNight, seconds] = [offBlock, turns[0]?.isNight === false, 0];
+  for (const turn of turns) {
+    const at = Math.min(Math.max(turn.at, offBlock), onBlock);
+    if (isNight) seconds += at - since;
+    [since, isNight] = [at, turn.isNight];
+  }
+  if (isNight) seconds += onBlock - since;
+  return Math.min(Math.round(seconds / 60), Math.round((onBlock - offBlock) / 60));
 }
 
 /**

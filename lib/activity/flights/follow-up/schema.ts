@@ -21,7 +21,7 @@ import { FLIGHT_STATES, MOST_LEGS } from "./codes";
 
 const time = unixSecondsField.nullable().default(null);
 const minutes = z.int().min(0).max(1_440).nullable().default(null);
-const count = z.int().min(0).max(200).default(0);
+const count = z.int().min(0).max(99).default(0);
 const airport = z
   .string()
   .trim()
@@ -260,7 +260,10 @@ export const flightFollowUpViewSchema = z.object({
       totalLanding: z.int(),
       totalHorameter: z.number(),
     })
-    .meta({ description: "How far closing it moves the aircraft's counters, and where they then stand" }),
+    .meta({
+      description:
+        "How much its legs add, and where the aircraft's counters stand once it is closed: one that was read since it came back holds them already",
+    }),
   limits: z
     .array(z.object({ title: z.string(), flightTime: z.int(), landing: z.int(), terms: z.array(termViewSchema) }))
     .meta({

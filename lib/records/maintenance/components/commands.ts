@@ -5,9 +5,10 @@ import { addDays, startOfDay, toDate, toDay, unixToUtcDay } from "@/lib/platform
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { changeVersionedRow } from "../../versioned";
+import type { MovementCause } from "../codes";
 import { holdAircraft } from "../commands";
 import type { MaintainedAircraft } from "../queries";
-import type { Counters } from "../rules";
+import { type Counters, isFittedAt } from "../rules";
 import { type ComponentRow, readComponent, readComponentCounters, readComponentRow } from "./queries";
 import type { ComponentChange, ComponentInput, ComponentView, FitInput, RemoveInput, ScrapInput } from "./schema";
 
@@ -116,6 +117,7 @@ export async function removeComponent(
     removedLandings: landings,
     reason: input.reason,
     removedById: work.actor.id,
+    removalWrittenAt: work.now,
   };
   const { count } = await work.db.componentFitting.updateMany({
     where: { id: fitted.id, removedOn: null },
@@ -219,7 +221,7 @@ function demandKept({ state }: ComponentRow): void {
 async function moveComponent(
   work: Work,
   { id, siteId }: Pick<ComponentRow, "id" | "siteId">,
-  cause: "Opening" | "Correction",
+  cause: MovementCause,
   move: Counters,
   reason: string,
 ): Promise<void> {
@@ -229,6 +231,29 @@ async function moveComponent(
   const fitted = await work.db.componentFitting.findFirst({ where: { componentId: id, removedOn: null } });
   const rejudgesAircraft = fitted ? [fitted.aircraftId] : [];
   changed(work, { kind: "ComponentMovement", id: row.id, verb: "move", siteId, after: row, rejudgesAircraft });
+}
+
+/**
+ * Gives the hours and landings of a flight to the components that were on its aircraft when it was flown. By its counters, an aircraft
+ * moves those that are on it now: what another one flew is taken from them and given to it. The caller has locked the aircraft.
+ */
+export async function moveFlownComponents(
+  work: Work,
+  { id: aircraftId }: { id: string },
+  cause: "Flight" | "Reopening",
+  { flownAt, timeZone, ...move }: Counters & { flownAt: Date; timeZone: string },
+): Promise<void> {
+  const { minutes, landings } = move;
+  const fittings = await work.db.componentFitting.findMany({ where: { aircraftId }, include: { component: true } });
+  const idsOf = (some: typeof fittings) => new Set(some.map(({ componentId }) => componentId));
+  const flown = idsOf(fittings.filter((one) => isFittedAt(one, flownAt, timeZone)));
+  const moved = idsOf(fittings.filter(({ removedOn }) => removedOn === null));
+  const components = new Map(fittings.map(({ component }) => [component.id, component]));
+  for (const [id, component] of [...components].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const sign = Number(flown.has(id)) - Number(moved.has(id));
+    if (sign !== 0)
+      await moveComponent(work, component, cause, { minutes: sign * minutes, landings: sign * landings }, "");
+  }
 }
 
 /** Gives the components that are fitted to an aircraft to its new site. The caller must check before that the actor may. */

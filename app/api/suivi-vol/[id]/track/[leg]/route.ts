@@ -1,7 +1,13 @@
 import { admitWrite } from "@/lib/access/sign-in/limiter";
 import { trackParamsSchema, trackViewSchema } from "@/lib/activity/flights/leg-files/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { attachTrack, detachFromLeg, readTrack, readUploadedTrack } from "@/lib/work/flights/attach-to-leg";
+import {
+  attachTrack,
+  detachFromLeg,
+  readTrack,
+  readUploadedTrack,
+  refuseToAttach,
+} from "@/lib/work/flights/attach-to-leg";
 
 export const GET = endpoint({
   summary: "The track of a leg: what is drawn of it, and the times, landings and aerodromes that it proposes",
@@ -22,7 +28,8 @@ export const PUT = endpoint({
   returns: trackViewSchema,
   limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{flownRental}", leg: "1" }, file: true },
-  prepare: ({ actor, params, file }) => readUploadedTrack(actor, params, file),
+  admitUpload: (reading) => refuseToAttach(reading, reading.params),
+  prepare: ({ file }) => readUploadedTrack(file),
   run: (work) => attachTrack(work, work.params, work.file, work.prepared),
 });
 

@@ -4,7 +4,7 @@ import { legPictureParamsSchema } from "@/lib/activity/flights/leg-files/schema"
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { sendImage } from "@/lib/http/files";
 import { imageQuerySchema } from "@/lib/records/schema";
-import { attachPicture, detachFromLeg, findFileOfLeg } from "@/lib/work/flights/attach-to-leg";
+import { attachPicture, detachFromLeg, findFileOfLeg, refuseToAttach } from "@/lib/work/flights/attach-to-leg";
 
 export const GET = endpoint({
   summary: "The picture of a leg's horameter or fuel slip: base64 text of a PNG, or its bytes for Accept: image/*",
@@ -26,6 +26,7 @@ export const PUT = endpoint({
   returns: z.object({ fileId: z.string() }),
   limited: ({ actor, params }) => admitWrite(actor, params.id),
   example: { params: { id: "{flownRental}", leg: "1", kind: "fuel" }, file: true },
+  admitUpload: (reading) => refuseToAttach(reading, reading.params),
   run: (work) => attachPicture(work, work.params, work.file),
 });
 
