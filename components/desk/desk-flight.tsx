@@ -61,8 +61,20 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
   const { taps, onAgain, onDiscard } = tapped;
   const isWaiting = taps.some(({ state }) => state === "waits");
   const route = [...new Set([flight.from, flight.to])].filter(Boolean).join("–");
-  const fuel = flight.fuelLeft !== null && t("fuelLeft", { litres: formatDecimal(flight.fuelLeft, locale as Locale) });
-  const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route, fuel].filter(Boolean).join(", ");
+  const litres = (amount: number) => formatDecimal(amount, locale as Locale);
+  // Of today by the clock, of an earlier day by its date: fuel of last week may have been drained.
+  const readAt = (at: number) => {
+    const on = localDayOf(at, timeZone);
+    return on === day ? formatClock(at, timeZone) : formatShortDay(on, locale);
+  };
+  const { fuelLeft, fuelReadAt, oilAdded, oilAddedAt } = flight;
+  const fuel =
+    fuelLeft !== null && fuelReadAt !== null && t("fuelLeft", { litres: litres(fuelLeft), at: readAt(fuelReadAt) });
+  const oil =
+    oilAdded !== null && oilAddedAt !== null && t("oilAdded", { litres: litres(oilAdded), at: readAt(oilAddedAt) });
+  const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route, fuel, oil]
+    .filter(Boolean)
+    .join(", ");
   const lineUnderTime = leaves
     ? t(times.offBlock === null ? "planned" : "offBlock")
     : t(

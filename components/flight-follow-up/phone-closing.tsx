@@ -277,7 +277,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
             isLarge
             {...litres}
             label={t("fields.remainingFuel")}
-            start={legs[at - 1]?.remainingFuel ?? undefined}
+            start={legs[at - 1]?.remainingFuel ?? view.lastFuel?.litres}
             value={leg.remainingFuel}
             onChange={(remainingFuel) => setLeg(at, { remainingFuel })}
           />

@@ -8,6 +8,7 @@ import {
   type FlightRow,
   type LastReading,
   listFlightIdsOfAircraft,
+  listFuelAndOil,
   listOwnFlightIds,
   readFlight,
   readLastReading,
@@ -99,12 +100,14 @@ export async function readOwnFollowUps(reading: Reading, locale: Locale): Promis
 }
 
 /**
- * What is known around a flight: the last reading before it, how far closing it moves the counters, the limits of its aircraft, and
- * who is on board besides those booked.
+ * What is known around a flight: the last reading before it, how far closing it moves the counters, the fuel and the limits of its
+ * aircraft, and who is on board besides those booked.
  */
 type Around = {
   last: LastReading | null;
   counted: CounterMove;
+  /** Litres that the last closed leg of its aircraft left, and when. */
+  fuelLeft: { litres: number; at: number } | null;
   limits: readonly LimitFact[];
   others: readonly { id: string; firstName: string; lastName: string; callSign: string | null }[];
 };
@@ -119,6 +122,7 @@ async function readAround(reading: Reading, flight: FlightRow): Promise<Around> 
   return {
     last,
     counted: await leaveOutRead(reading, id, onBlockAt, moveOfLegs(legs, countedOf(flight))),
+    fuelLeft: (await listFuelAndOil(reading, [id])).get(id)?.fuelLeft ?? null,
     limits: (await loadFleet(db, [{ id, siteId }])).aircraft.get(id)?.limits ?? [],
     others:
       otherIds.length === 0
@@ -225,7 +229,7 @@ export const countedOf = ({ aircraft }: FlightRow): CountedAircraft => ({
 function presentFollowUp(
   { actor, now }: Reading,
   flight: FlightRow,
-  { last, counted, limits, others }: Around,
+  { last, counted, fuelLeft, limits, others }: Around,
   locale: Locale,
 ): FlightFollowUpView {
   const { aircraft, people, site, type, state, title } = flight;
@@ -258,6 +262,7 @@ function presentFollowUp(
     state: FLIGHT_STATES.indexOf(flight.flight?.state ?? "Open"),
     ...{ legs, proposed, typed: entryOf(flight), expected: expectedOf(flight, last), nights: listNights(flight, legs) },
     lastReading: last && presentReading(actor, last),
+    lastFuel: fuelLeft,
     gapHours: gap === null ? null : gap / 100,
     faults: faults.map(({ leg, field, key, values }) => ({ leg, field, text: localize(locale, key, values) })),
     effects: {

@@ -245,6 +245,10 @@ export const flightFollowUpViewSchema = z.object({
     .array(nightView)
     .meta({ description: "When night ends and begins at its aerodromes, where they are known" }),
   lastReading: readingView.nullable().meta({ description: "Before its first leg" }),
+  lastFuel: z
+    .object({ litres: z.number(), at: z.int() })
+    .nullable()
+    .meta({ description: "What the last closed leg of its aircraft left, and its on-block time" }),
   gapHours: z.number().nullable().meta({
     description: "What is missing between the last reading and its first leg; negative where they overlap",
   }),

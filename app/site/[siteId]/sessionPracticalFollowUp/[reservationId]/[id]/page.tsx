@@ -23,8 +23,11 @@ export default async function LessonFollowUpPage({ params }: Props) {
   const props = {
     lesson,
     timeZone: lesson.timeZone,
-    backHref: hrefOf(list, siteId).replace("{id}", reservationId),
-    flightHref: lesson.type === "Practical" ? hrefOf("flightFollowUp", siteId).replace("{id}", reservationId) : null,
+    backHref: isBooked
+      ? hrefOf(list, siteId).replace("{id}", reservationId)
+      : `/site/${siteId}/user/${lesson.student.id}/progressBook/${lesson.trainingId}`,
+    flightHref:
+      lesson.type === "Practical" && isBooked ? hrefOf("flightFollowUp", siteId).replace("{id}", reservationId) : null,
   };
   return (
     <NextIntlClientProvider
