@@ -106,23 +106,17 @@ test("a lesson is rated by thumb: 3 goes on by itself, 1 asks why; the student s
   await expect(page.getByText(text("lessonFollowUp.returnedBecause", { reason: "It was the base leg" }))).toBeVisible();
 });
 
-test("a lesson in theory is followed up from the list of its class: its hours are typed", async ({ as, text }) => {
+test("a class in theory is followed up at once: who was there, for how long, one comment", async ({ as, text }) => {
   const { reservationId } = await giveLesson("Theoretical");
-  const { page, sites } = await as("instructor");
+  const { page, sites } = await as("instructor", { width: 390, height: 844 });
   await page.goto(`/site/${sites.grenoble}/sessionTheoreticalFollowUp/${reservationId}`);
-  await expectNoSidewaysScroll(page, "list of a class");
-  await page.getByRole("link", { name: new RegExp(text("lessonFollowUp.list.proceed")) }).click();
   await waitForHydration(page);
-  await page.getByLabel(text("lessonFollowUp.hours.theoryMinutes")).fill("75");
-  await page.getByLabel(text("lessonFollowUp.comment")).fill("Air law, chapter 2");
-  for (const row of await page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("group") })
-    .all())
-    await row.getByRole("button", { name: /^3/ }).click();
-  await page
-    .getByRole("button", { name: text("lessonFollowUp.submit") })
-    .filter({ visible: true })
-    .click();
+  await expectNoSidewaysScroll(page, "list of a class");
+  await page.getByLabel(text("lessonFollowUp.class.minutes")).fill("75");
+  await page.getByLabel(text("lessonFollowUp.class.comment")).fill("Air law, chapter 2");
+  await page.getByRole("button", { name: text("lessonFollowUp.class.submit", { count: 1 }) }).click();
+  await expect(page.getByText(text("progress.status.AwaitingSignature"), { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: new RegExp(text("lessonFollowUp.list.consult")) }).click();
   await expect(page.getByText("1:15")).toBeVisible();
+  await expect(page.getByText("Air law, chapter 2")).toBeVisible();
 });

@@ -356,6 +356,7 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/pedagogic-follow-up/pratical/{id}": OF_FELLOW,
   "GET /api/pedagogic-follow-up/theoretical/{id}": OF_FELLOW,
   "GET /api/pedagogic-follow-up/lesson/{id}": OF_FELLOW,
+  "POST /api/pedagogic-follow-up/theoretical/{id}": OF_RATER,
   "POST /api/pedagogic-follow-up/lesson/{id}": OF_RATER,
   "POST /api/pedagogic-follow-up/lesson/{id}/submit": OF_RATER,
   // One's own lesson, whatever else one is.

@@ -1,4 +1,4 @@
-import type { FollowUpEntry, FollowUpView } from "@/lib/activity/training/follow-up/schema";
+import type { ClassInput, FollowUpEntry, FollowUpView } from "@/lib/activity/training/follow-up/schema";
 import { decodeFollowUp, type LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
 import { ApiError, api } from "@/lib/http/client";
 
@@ -23,6 +23,11 @@ export const sendLessonBack = (lessonId: string, reason: string, version: number
   take(lessonId, "send-back", { reason }, version);
 export const reopenLesson = (lessonId: string, reason: string, version: number) =>
   take(lessonId, "reopen", { reason }, version);
+
+/** Follows up a class in theory at once. */
+export async function followUpClass(reservationId: string, body: ClassInput): Promise<void> {
+  await api.post(`pedagogic-follow-up/theoretical/${reservationId}`, { body });
+}
 
 /** Adds a complementary session, which repeats the lesson. */
 export async function repeatLesson(lessonId: string): Promise<void> {

@@ -562,7 +562,7 @@ async function makeTraining(studentId: string, { isLocked = true } = {}) {
   await prisma().enrolmentSession.create({ data: { id: lessonId, phaseId, sessionId: session.id, ...place } });
   return { id, lessonId, sessionId: session.id, revisionId };
 }
-/** A lesson of a student that the world's instructor gave an hour ago, with its reservation: as far as it says. */
+/** A lesson of a student that the world's instructor gave an hour ago, as far as it says, with a reservation of the same id. */
 async function makeGivenLesson(
   world: World,
   studentId: string,
@@ -585,7 +585,7 @@ async function makeGivenLesson(
     };
     await prisma().trainingSession.update({ where: { id: sessionId }, data: theory });
   }
-  const { id: reservationId, startAt, endAt } = await giveLesson(world, { studentId, lessonId, sort });
+  const { id: reservationId, startAt, endAt } = await giveLesson(world, { studentId, lessonId, id: lessonId, sort });
   const given = { lessonId, instructorId: world.instructor.id, startAt, comment: "Flies a good circuit" };
   if (isRated)
     await prisma().lessonFollowUpDraft.create({

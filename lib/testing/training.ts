@@ -139,9 +139,10 @@ export async function giveLesson(
   {
     studentId,
     lessonId,
+    id = newId(),
     sort = "Practical",
     isClosed = true,
-  }: { studentId: string; lessonId: string; sort?: SessionType; isClosed?: boolean },
+  }: { studentId: string; lessonId: string; id?: string; sort?: SessionType; isClosed?: boolean },
 ) {
   const [startAt, endAt] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
   const flown = sort === "Practical" && {
@@ -155,7 +156,7 @@ export async function giveLesson(
   await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Planned" } });
   return prisma().reservation.create({
     data: {
-      ...{ id: newId(), siteId: site.id, type: sort, state: isClosed ? "Performed" : "FlightFollowUpNeeded" },
+      ...{ id, siteId: site.id, type: sort, state: isClosed ? "Performed" : "FlightFollowUpNeeded" },
       ...{ startAt, endAt, createdAt: startAt, editedAt: startAt, ...flown, people: { create: people } },
     },
   });

@@ -151,6 +151,46 @@ describe("a lesson, from rating to signature", () => {
   });
 });
 
+describe("a class in theory", () => {
+  const makeClass = async () => {
+    const fellow = await enrolStudent(world, revisionId);
+    const idOf = ({ lessons }: Enrolled) => lessons.find(({ session }) => session.title === "Theory")!.id;
+    const [own, other] = [idOf(training), idOf(fellow)];
+    const { id } = await giveLesson(world, { studentId: training.student.id, lessonId: own, sort: "Theoretical" });
+    const part = { reservationId: id, personId: fellow.student.id, role: "Student" as const, lessonId: other };
+    await prisma().reservationPerson.create({ data: part });
+    await prisma().enrolmentSession.update({ where: { id: other }, data: { status: "Planned" } });
+    return { id, own, other };
+  };
+  const follow = (id: string, lessons: object[], as = world.instructor) =>
+    call("POST", `/api/pedagogic-follow-up/theoretical/${id}`, {
+      ...{ as, body: { comment: "Air law, chapter 2", theoryMinutes: 75, lessons } },
+    });
+
+  test("is followed up at once: who was there has the lesson submitted, who wasn't can be booked again", async () => {
+    const { id, own, other } = await makeClass();
+    const list: FollowUpListView = await (
+      await call("GET", `/api/pedagogic-follow-up/theoretical/${id}`, { as: world.instructor })
+    ).json();
+    expect(list.theoryMinutes).toBe(60);
+    const lessons = list.lessons.map(({ lessonId, version }) => ({ lessonId, version, isPresent: lessonId === own }));
+    expect((await follow(id, lessons)).status).toBe(200);
+    expect(await read(world.staff, own)).toMatchObject({ comment: "Air law, chapter 2", theoryMinutes: 75 });
+    expect([await statusOf(own), await statusOf(other)]).toEqual(["AwaitingSignature", "NotPlanned"]);
+  });
+
+  test("is followed up as a whole or not at all, and only with lessons of its own", async () => {
+    const { id, own, other } = await makeClass();
+    const [mine, stale] = [own, other].map((lesson, at) => ({ lessonId: lesson, isPresent: true, version: 1 + at }));
+    expect((await follow(id, [mine!, stale!])).status).toBe(409);
+    expect(await statusOf(own)).toBe("Planned");
+    const elsewhere = await makeClass();
+    expect((await follow(elsewhere.id, [mine!])).status).toBe(404);
+    expect((await follow(id, [mine!], world.staff)).status).toBe(403);
+    expect(await statusOf(own)).toBe("Planned");
+  });
+});
+
 describe("a lesson that was submitted", () => {
   const submit = async () => {
     await give();

@@ -143,6 +143,7 @@ export async function listFollowUps(
     instructors: reservation.people.flatMap(({ role, person }) => (role === "Instructor" ? presentPerson(person) : [])),
     ...{ aircraft: reservation.aircraft, classroom: reservation.classroom },
     lessons: rows.map((row) => presentRow(reading, row)),
+    theoryMinutes: type === "Theoretical" ? Math.max(...rows.map(({ session }) => session.minutes)) : 0,
   };
 }
 
@@ -153,6 +154,7 @@ const presentRow = (reading: Reading, row: FollowUpRow) => ({
   ...{ reference: row.session.reference, title: row.session.title },
   status: LESSON_STATUSES.indexOf(row.status),
   mayRate: isRater(reading, row) && isOpenToRating(row),
+  version: row.version,
 });
 
 /** What has been typed of a lesson. One of an older form is read as far as it still fits. */
@@ -277,7 +279,6 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
     returned: draft?.returnedAt ? { reason: draft.returnReason, at: toUnix(draft.returnedAt) } : null,
     maySign: isOwn && row.status === "AwaitingSignature",
     mayReopen: followUp !== null && followUp.signature !== "Record" && mayReopenLesson(reading, found),
-    version: row.version,
   };
 }
 

@@ -49,6 +49,17 @@ export const submissionSchema = z.strictObject({
 });
 export type Submission = z.output<typeof submissionSchema>;
 
+/** Body of `POST pedagogic-follow-up/theoretical/{id}`: what is the same for all who were there, and who wasn't. */
+export const classInputSchema = z.strictObject({
+  comment: multiLineField(10_000),
+  theoryMinutes: minutes,
+  lessons: z
+    .array(z.strictObject({ lessonId: idField, isPresent: z.boolean(), version: versionField }))
+    .min(1)
+    .max(200),
+});
+export type ClassInput = z.output<typeof classInputSchema>;
+
 /** Body of `POST pedagogic-follow-up/lesson/{id}/sign`. */
 export const signatureSchema = z.strictObject({
   comment: multiLineField(2_000).default(""),
@@ -77,6 +88,7 @@ export const followUpRowViewSchema = z.object({
   status: codeView(LESSON_STATUSES),
   /** Whether the reader may rate it now. */
   mayRate: z.boolean(),
+  version: z.int(),
 });
 
 /** The lessons of a reservation, with what is said of it above them. Instants in unix seconds. */
@@ -91,6 +103,8 @@ export const followUpListViewSchema = z.object({
   aircraft: z.object({ id: z.string(), callSign: z.string() }).nullable(),
   classroom: z.object({ id: z.string(), name: z.string() }).nullable(),
   lessons: z.array(followUpRowViewSchema),
+  /** How long a lesson in theory takes by the programme, in minutes. */
+  theoryMinutes: z.int(),
 });
 export type FollowUpListView = z.output<typeof followUpListViewSchema>;
 
@@ -152,6 +166,5 @@ export const followUpViewSchema = z.object({
   returned: z.object({ reason: z.string(), at: z.int() }).nullable(),
   maySign: z.boolean(),
   mayReopen: z.boolean(),
-  version: z.int(),
 });
 export type FollowUpView = z.output<typeof followUpViewSchema>;

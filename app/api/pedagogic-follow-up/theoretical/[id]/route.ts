@@ -1,5 +1,6 @@
 import { listFollowUps } from "@/lib/activity/training/follow-up/queries";
-import { followUpListViewSchema } from "@/lib/activity/training/follow-up/schema";
+import { followUpClass } from "@/lib/activity/training/follow-up/rating/commands";
+import { classInputSchema, followUpListViewSchema } from "@/lib/activity/training/follow-up/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
 
@@ -13,4 +14,26 @@ export const GET = endpoint({
   run: (context) => listFollowUps(context, context.params.id, "Theoretical"),
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherVerbs("GET");
+export const POST = endpoint({
+  summary: "Follow up a class at once: who was there has the lesson submitted, who wasn't can be booked again; ours",
+  allow: "training.rate",
+  at: "any",
+  params: idParamsSchema,
+  body: classInputSchema,
+  idempotent: true,
+  returns: followUpListViewSchema,
+  example: {
+    params: { id: "{classReservation}" },
+    body: {
+      comment: "Air law",
+      theoryMinutes: 60,
+      lessons: [{ lessonId: "{classReservation}", isPresent: true, version: 1 }],
+    },
+  },
+  run: async (work) => {
+    await followUpClass(work, work.params.id, work.body);
+    return listFollowUps(work, work.params.id, "Theoretical");
+  },
+});
+
+export const { PUT, PATCH, DELETE } = otherVerbs("GET", "POST");

@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { ClassForm } from "@/components/lesson-follow-up/class-form";
 import { LessonsOfReservation } from "@/components/lesson-follow-up/lesson-list";
 import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
@@ -34,6 +35,7 @@ export default async function FollowUpListPage({ params }: Props) {
         }
       >
         <LessonsOfReservation list={list} siteId={siteId} when={`${formatLongDay(day, locale)}, ${from}–${to}`} />
+        <ClassForm list={list} />
       </Page>
     </NextIntlClientProvider>
   );

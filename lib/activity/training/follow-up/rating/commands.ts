@@ -1,6 +1,7 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { planLessons } from "../../lessons/commands";
 import type { Trainee } from "../../reach";
 import { NOT_DONE } from "../codes";
 import { writeFollowUps } from "../commands";
@@ -17,7 +18,7 @@ import {
   reservationOf,
 } from "../queries";
 import { findFollowUpFault, listInvalidExercises } from "../rules";
-import type { EntryInput, FollowUpEntry, ReturnInput, Submission } from "../schema";
+import type { ClassInput, EntryInput, FollowUpEntry, ReturnInput, Submission } from "../schema";
 
 /** A lesson that the transaction holds: it changes nowhere else meanwhile. */
 export type HeldLesson = { row: FollowUpRow; trainee: Trainee };
@@ -85,6 +86,37 @@ export async function submitLesson(work: Work, lessonId: string, { isForced, ver
   ]);
   changeStatus(work, row, "submit", "AwaitingSignature");
   return { version: row.version + 1 };
+}
+
+/**
+ * Follows up a class in theory at once: those who were there have their lesson submitted with the same comment and hours, and the
+ * lesson of who wasn't can be booked again. All or nothing: throws where one lesson can't be, with whose it is.
+ */
+export async function followUpClass(
+  work: Work,
+  reservationId: string,
+  { lessons, comment, theoryMinutes }: ClassInput,
+) {
+  // In one order, so that two who follow up the same class don't wait for each other.
+  for (const { lessonId, isPresent, version } of [...lessons].sort((a, b) => (a.lessonId < b.lessonId ? -1 : 1))) {
+    const { row } = await holdOpenLesson(work, lessonId, version);
+    if (reservationOf(row)?.id !== reservationId || row.session.type !== "Theoretical")
+      throw new Problem("notFound", "errors.notFound");
+    if (!isPresent) {
+      await planLessons(work, { released: [lessonId], planned: [] });
+      continue;
+    }
+    const { exercises, competences, ...typed } = entryOf(row);
+    const kept = await keepFollowUp(work, lessonId, {
+      ...typed,
+      exercises,
+      competences,
+      comment,
+      theoryMinutes,
+      version,
+    });
+    await submitLesson(work, lessonId, { isForced: false, version: kept.version });
+  }
 }
 
 const ratingsOf = ({ exercises, competences }: FollowUpEntry) => ({
