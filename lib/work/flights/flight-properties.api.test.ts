@@ -102,7 +102,8 @@ type Flown = {
 const seconds = (least: number, most: number) => fc.integer({ min: least * 60, max: most * 60 });
 const flownLegs = fc.array(
   fc.record<Flown>({
-    ...{ taxiOut: seconds(1, 15), air: seconds(3, 60), taxiIn: seconds(1, 15) },
+    // No more landings and go-arounds than minutes.
+    ...{ taxiOut: seconds(1, 15), air: seconds(8, 60), taxiIn: seconds(1, 15) },
     landings: fc.tuple(fc.nat(4), fc.nat(2)).filter(([byDay, byNight]) => byDay + byNight > 0),
     touchAndGos: fc.nat(1),
     goArounds: fc.nat(2),
