@@ -1,5 +1,6 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
+import { estimateFlightUse } from "@/lib/compliance/planned-uses";
 import { addDays, localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
@@ -11,6 +12,7 @@ import { LIMIT_CATEGORIES, TERM_UNITS } from "@/lib/records/maintenance/codes";
 import { createLimit } from "@/lib/records/maintenance/commands";
 import { createComponent, fitComponent } from "@/lib/records/maintenance/components/commands";
 import { componentInputSchema, fitInputSchema } from "@/lib/records/maintenance/components/schema";
+import type { Counters } from "@/lib/records/maintenance/rules";
 import { limitInputSchema } from "@/lib/records/maintenance/schema";
 import { readMaintenance } from "@/lib/views/fleet/queries";
 import { bookReservation } from "@/lib/work/planning/book";
@@ -31,6 +33,8 @@ export type DemoMaintenance = { weekly?: number; limits: Limit[]; components?: C
 
 const ZONE = "Europe/Paris";
 const WEEKS = 13;
+/** The counters were last read before the flights of the planning, which move them when they are closed. */
+const LAST_READ_DAYS = 8;
 
 /**
  * Adds an aircraft as it was a quarter of a year ago, and what it has flown in each week since, so that its counters stand
@@ -48,12 +52,12 @@ export async function createDemoAircraft(
     totalFlightTime: input.totalFlightTime - WEEKS * weekly,
     totalLanding: Math.max(0, input.totalLanding - WEEKS * flights),
   };
-  const view = await createAircraft(ago(WEEKS * 7), opening);
+  const view = await createAircraft(ago(WEEKS * 7 + LAST_READ_DAYS), opening);
   const about = { id: view.id, siteId: input.site.siteId };
   if (weekly > 0) {
     for (let week = WEEKS - 1; week >= 0; week--) {
       const move = { flightMinutes: weekly, landings: flights, hobbsHundredths: 0 };
-      await moveCounters(ago(week * 7), about, "Reading", move);
+      await moveCounters(ago(week * 7 + LAST_READ_DAYS), about, "Reading", move);
     }
   }
   return view;
@@ -71,13 +75,13 @@ export async function maintainDemoFleet(
     for (const { callSign, maintenance } of fleet) {
       const { id: aircraftId, site } = school.aircraft.find((one) => one.callSign === callSign)!;
       const siteId = school.sites[site]!;
-      const counters = await work.db.aircraft.findUniqueOrThrow({ where: { id: aircraftId } });
+      const counters = await readCountersWithWaiting(work, aircraftId);
       const addLimit = (limit: Limit, of: { minutes: number; landings: number }, componentId: string | null) =>
         createLimit(work, aircraftId, limitInputSchema.parse(toLimitBody(limit, of, componentId, today)));
       // Of F-GZVB the data say what remains when Thursday's rental begins.
       const booked = callSign === OVERRUN ? minutesBefore : 0;
       for (const limit of maintenance.limits)
-        await addLimit(limit, { minutes: counters.flightMinutes + booked, landings: counters.landings }, null);
+        await addLimit(limit, { ...counters, minutes: counters.minutes + booked }, null);
       for (const { limits, minutes, ...component } of maintenance.components ?? []) {
         const body = componentInputSchema.parse({ ...component, siteId, totalFlightTime: minutes });
         const { id } = await createComponent(work, body);
@@ -87,6 +91,19 @@ export async function maintainDemoFleet(
     }
   });
   await bookDemoWork(school, now);
+}
+
+/** The counters of an aircraft, as they will stand once the flights that wait for their follow-up are closed. */
+async function readCountersWithWaiting({ db }: Work, aircraftId: string): Promise<Counters> {
+  const aircraft = await db.aircraft.findUniqueOrThrow({ where: { id: aircraftId } });
+  const waiting = await db.reservation.findMany({ where: { aircraftId, state: "FlightFollowUpNeeded" } });
+  const uses = waiting.map(({ offBlockAt, onBlockAt }) =>
+    estimateFlightUse({ offBlock: toUnix(offBlockAt!), onBlock: toUnix(onBlockAt!) }, aircraft),
+  );
+  return {
+    minutes: uses.reduce((sum, use) => sum + use.minutes, aircraft.flightMinutes),
+    landings: uses.reduce((sum, use) => sum + use.landings, aircraft.landings),
+  };
 }
 
 const OVERRUN = "F-GZVB";

@@ -12,11 +12,16 @@ const ZONE = "Europe/Paris";
 /** Of so many flights one was forgotten, so that the desk has something to ask for. */
 const ONE_FORGOTTEN_OF = 9;
 
-/**
- * Whose flights stay open: those whose logbook tells that they lack recent experience, and the renter and the instructor as whom
- * everybody tries the demo school, so that there is something to close.
- */
-const NOT_CLOSED = ["didier.das", "olivier.brun", "luc.blanchard", "isabelle.noel", "renter", "instructor"];
+/** Whose flights stay open, because their logbook tells that they lack recent experience. */
+const LACKING = ["didier.das", "olivier.brun", "luc.blanchard", "isabelle.noel"];
+/** And those of the accounts with which everybody tries the demo school, so that there is something to close. */
+const TRIED = ["renter", "instructor"];
+const flownByNone = (names: readonly string[]) => ({
+  none: { person: { OR: names.map((name) => ({ email: { startsWith: `${name}@` } })) } },
+});
+
+/** Whose maintenance tells a story by what it has flown: none of its flights is forgotten. */
+const ALWAYS_CLOSED = "F-GZVB";
 
 type Flown = { id: string; offBlockAt: Date | null; onBlockAt: Date | null };
 
@@ -26,13 +31,17 @@ export async function closeDemoFlights(now: Date): Promise<void> {
   const flown = await prisma().reservation.findMany({
     where: {
       ...{ state: "FlightFollowUpNeeded", endAt: { lt: fromUnix(yesterday) } },
-      people: { none: { person: { OR: NOT_CLOSED.map((name) => ({ email: { startsWith: `${name}@` } })) } } },
+      OR: [
+        { people: flownByNone([...LACKING, ...TRIED]) },
+        { people: flownByNone(LACKING), aircraft: { callSign: ALWAYS_CLOSED } },
+      ],
     },
-    select: { id: true, offBlockAt: true, onBlockAt: true },
+    select: { id: true, offBlockAt: true, onBlockAt: true, aircraft: { select: { callSign: true } } },
     orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
   });
   for (const [at, flight] of flown.entries())
-    if ((at + 1) % ONE_FORGOTTEN_OF !== 0) await asActor(SYSTEM_ACTOR, (work) => closeDemoFlight(work, flight, at));
+    if ((at + 1) % ONE_FORGOTTEN_OF !== 0 || flight.aircraft?.callSign === ALWAYS_CLOSED)
+      await asActor(SYSTEM_ACTOR, (work) => closeDemoFlight(work, flight, at));
 }
 
 /** Closes one flight: it left some minutes after its time, and came back on time. */
