@@ -63,85 +63,92 @@ export function ExerciseList({ exercises, rating, at, onMove, writes, onWrite }:
   }
 
   return (
-    <ol aria-label={t("exercises")} className="border border-line bg-surface">
-      {exercises.map((exercise, place) => {
-        const { exerciseId, name, isRequired, isRedo, last } = exercise;
-        const isCurrent = place === at;
-        const given = rating.ratingOf(exerciseId);
-        const isLow = given !== undefined && given.rating !== NOT_DONE && given.rating < RATINGS.satisfactory;
-        return (
-          <li
-            key={exerciseId}
-            ref={(row) => {
-              rows.current[place] = row;
-            }}
-            tabIndex={isCurrent ? 0 : -1}
-            aria-current={isCurrent ? "true" : undefined}
-            aria-label={`${place + 1}. ${name}`}
-            onKeyDown={onKey}
-            onFocus={(event) => {
-              isFocused.current = true;
-              if (event.target === event.currentTarget && !isCurrent) onMove(place);
-            }}
-            className={cx(
-              "border-b border-line px-3 py-1 last:border-b-0 focus-visible:outline-2 focus-visible:-outline-offset-2",
-              isCurrent && "bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]",
-            )}
-          >
-            <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
-              <button
-                type="button"
-                tabIndex={-1}
-                className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3 text-start"
-                onClick={() => onMove(place)}
-              >
-                <span className="w-6 shrink-0 text-ink-2 tabular-nums">{place + 1}</span>
-                <span className={cx(isCurrent && "font-bold")}>{name}</span>
-                {isRequired && <span className="text-small text-ink-2">{t("required")}</span>}
-                {isRedo && (
-                  <span className="flex items-center gap-1 text-small text-ink-2">
-                    <Icon of={faArrowRotateLeft} />
-                    {t("redo")}
-                  </span>
-                )}
-              </button>
-              <span className="w-20 shrink-0" title={last?.comment || undefined}>
-                {last && (
-                  <>
-                    <span className="sr-only">{t("last")} </span>
-                    <RatingMark rating={last.rating} isShort />
-                  </>
-                )}
-              </span>
-              <RatingChoice
-                label={t("rate", { name })}
-                value={given?.rating ?? null}
-                isReachable={isCurrent}
-                onChoose={(value) => rate(place, value)}
-              />
-            </div>
-            {(isCurrent && writes) || isLow ? (
-              <div className="py-1 ps-9">
-                <CommentBox
-                  label={t("why", { name })}
-                  value={given?.comment ?? ""}
-                  maxLength={MOST_LETTERS}
-                  error={isLow && given.comment.trim() === "" ? t("wordMissing") : undefined}
-                  autoFocus={isCurrent && writes}
-                  onChange={(comment) => rating.rate(exerciseId, { comment })}
-                  onLeave={() => {
-                    onWrite(false);
-                    next();
-                  }}
+    <div className="border border-line bg-surface">
+      <div aria-hidden="true" className="flex flex-wrap gap-x-4 border-b-2 border-line px-3 py-1.5 font-bold">
+        <span className="flex-[1_1_14rem] ps-9">{t("exercises")}</span>
+        <span className="w-20">{t("last")}</span>
+        <span className="w-[130px] touch:w-[178px]">{t("today")}</span>
+      </div>
+      <ol aria-label={t("exercises")}>
+        {exercises.map((exercise, place) => {
+          const { exerciseId, name, isRequired, isRedo, last } = exercise;
+          const isCurrent = place === at;
+          const given = rating.ratingOf(exerciseId);
+          const isLow = given !== undefined && given.rating !== NOT_DONE && given.rating < RATINGS.satisfactory;
+          return (
+            <li
+              key={exerciseId}
+              ref={(row) => {
+                rows.current[place] = row;
+              }}
+              tabIndex={isCurrent ? 0 : -1}
+              aria-current={isCurrent ? "true" : undefined}
+              aria-label={`${place + 1}. ${name}`}
+              onKeyDown={onKey}
+              onFocus={(event) => {
+                isFocused.current = true;
+                if (event.target === event.currentTarget && !isCurrent) onMove(place);
+              }}
+              className={cx(
+                "border-b border-line px-3 py-1 last:border-b-0 focus-visible:outline-2 focus-visible:-outline-offset-2",
+                isCurrent && "bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]",
+              )}
+            >
+              <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3 text-start"
+                  onClick={() => onMove(place)}
+                >
+                  <span className="w-6 shrink-0 text-ink-2 tabular-nums">{place + 1}</span>
+                  <span className={cx(isCurrent && "font-bold")}>{name}</span>
+                  {isRequired && <span className="text-small text-ink-2">{t("required")}</span>}
+                  {isRedo && (
+                    <span className="flex items-center gap-1 text-small text-ink-2">
+                      <Icon of={faArrowRotateLeft} />
+                      {t("redo")}
+                    </span>
+                  )}
+                </button>
+                <span className="w-20 shrink-0" title={last?.comment || undefined}>
+                  {last && (
+                    <>
+                      <span className="sr-only">{t("last")} </span>
+                      <RatingMark rating={last.rating} isShort />
+                    </>
+                  )}
+                </span>
+                <RatingChoice
+                  label={t("rate", { name })}
+                  value={given?.rating ?? null}
+                  isReachable={isCurrent}
+                  onChoose={(value) => rate(place, value)}
                 />
               </div>
-            ) : (
-              given?.comment && <p className="ps-9 text-small text-ink-2">{given.comment}</p>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+              {(isCurrent && writes) || isLow ? (
+                <div className="py-1 ps-9">
+                  <CommentBox
+                    label={t("why", { name })}
+                    value={given?.comment ?? ""}
+                    maxLength={MOST_LETTERS}
+                    error={isLow && given.comment.trim() === "" ? t("wordMissing") : undefined}
+                    autoFocus={isCurrent && writes}
+                    onChange={(comment) => rating.rate(exerciseId, { comment })}
+                    onLeave={() => {
+                      onWrite(false);
+                      next();
+                    }}
+                  />
+                </div>
+              ) : (
+                given?.comment && <p className="ps-9 text-small text-ink-2">{given.comment}</p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 

@@ -41,7 +41,8 @@ export function LessonHours({ lesson, timeZone, flightHref, rating }: Props) {
     ...(type === "Theoretical" ? (["theoryMinutes"] as const) : []),
     ...(["briefingMinutes", "debriefingMinutes"] as const),
   ];
-  if (!rating) for (const name of typed) facts.push([t(`hours.${name}`), formatHours(entry[name])]);
+  if (!rating && lesson.submittedAt !== null)
+    for (const name of typed) facts.push([t(`hours.${name}`), formatHours(entry[name])]);
   return (
     <section aria-labelledby="hours-title">
       <h2 id="hours-title" className="mb-1 text-section font-bold">

@@ -23,7 +23,7 @@ export async function LessonsOfReservation({ list, siteId, when }: Props) {
           ...(classroom ? [{ label: t("classroom"), value: classroom.name }] : []),
         ]}
       />
-      <div className="overflow-x-auto border border-line bg-surface">
+      <div className="relative overflow-x-auto border border-line bg-surface">
         <table className="w-full text-table">
           <caption className="sr-only">{t("caption")}</caption>
           <thead>

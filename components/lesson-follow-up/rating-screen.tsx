@@ -45,6 +45,7 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref }: Props) 
   const asksHow = gaps.invalid.length > 0;
   const missing = [
     !lesson.isFlightClosed && t("missing.flight"),
+    gaps.unrated.length > 0 && t("missing.unrated", { count: gaps.unrated.length }),
     gaps.wordless.length > 0 && t("missing.words", { count: gaps.wordless.length }),
     gaps.comment && t("missing.comment"),
     asksHow && pass === null && t("missing.choice"),

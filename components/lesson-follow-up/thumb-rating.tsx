@@ -122,9 +122,9 @@ export function ThumbRating({ exercises, rating, at, onMove }: Props) {
               type="button"
               aria-pressed={given?.rating === choice}
               className={cx(
-                "flex min-h-22 flex-col items-center justify-center gap-1 rounded-box border px-0.5 text-small leading-tight",
+                "flex min-h-22 min-w-0 flex-col items-center justify-center gap-1 rounded-box border px-0.5 text-caption leading-tight wrap-anywhere",
                 given?.rating === choice
-                  ? "border-2 border-primary bg-primary-soft font-bold"
+                  ? "border-2 border-primary bg-primary-soft"
                   : "border-control bg-surface text-ink-2",
               )}
               onClick={() => choose(choice)}

@@ -44,6 +44,16 @@ export async function closeDemoFlights(now: Date): Promise<void> {
       await asActor(SYSTEM_ACTOR, (work) => closeDemoFlight(work, flight, at));
 }
 
+/** Closes the flights of lessons that were given: their instructors rate these now. */
+export async function closeDemoLessons(now: Date): Promise<void> {
+  const flown = await prisma().reservation.findMany({
+    where: { state: "FlightFollowUpNeeded", endAt: { lt: now }, people: { some: { lessonId: { not: null } } } },
+    select: { id: true, offBlockAt: true, onBlockAt: true },
+    orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
+  });
+  for (const [at, flight] of flown.entries()) await asActor(SYSTEM_ACTOR, (work) => closeDemoFlight(work, flight, at));
+}
+
 /** Closes one flight: it left some minutes after its time, and came back on time. */
 async function closeDemoFlight(work: Work, { id, offBlockAt, onBlockAt }: Flown, at: number): Promise<void> {
   const view = await readFollowUp(work, id, "fr-FR");

@@ -36,7 +36,7 @@ import { closeDemoSchool } from "./demo-closures";
 import { reportDemoDefects } from "./demo-defects";
 import { draftDemoWeek } from "./demo-drafts";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
-import { closeDemoFlights } from "./demo-flights";
+import { closeDemoFlights, closeDemoLessons } from "./demo-flights";
 import { bookDemoGuests } from "./demo-guests";
 import { bookDemoLessons } from "./demo-lessons";
 import { fillDemoLogbooks } from "./demo-logbooks";
@@ -162,8 +162,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await bookDemoGuests(school, now);
   await bookDemoLessons(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
-  // Those of lessons: their instructors rate them now.
-  await closeDemoFlights(now);
+  await closeDemoLessons(now);
   await fillDemoLogbooks(school, now, emailOf);
   await recordDemoTracks(school, now);
   await closeDemoSchool(school, now);

@@ -39,7 +39,7 @@ test("a screen names at once all that a lesson lacks", () => {
     { exerciseId: "radio", rating: 2, comment: "Too long" },
   ];
   expect(findGaps({ comment: "", exercises: typed }, exercises)).toEqual({
-    ...{ wordless: ["stall"], comment: true, invalid: ["stall", "turn"] },
+    ...{ wordless: ["stall"], comment: true, unrated: ["glide"], invalid: ["stall", "turn"] },
   });
 });
 

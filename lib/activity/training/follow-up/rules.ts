@@ -51,7 +51,9 @@ export type Gaps = {
   wordless: string[];
   /** The comment of the lesson. */
   comment: boolean;
-  /** Ids of invalid exercises: it only passes if they are done again. */
+  /** Ids of required exercises of which nothing has been said yet, not even that they weren't done. */
+  unrated: string[];
+  /** Ids of the other invalid exercises: it only passes if they are done again. */
   invalid: string[];
 };
 
@@ -61,11 +63,14 @@ export const findGaps = (
   exercises: readonly LessonExercise[],
 ): Gaps => {
   const given = ratings.filter(({ rating }) => rating !== NOT_DONE);
+  const seen = new Set(ratings.map(({ exerciseId }) => exerciseId));
+  const invalid = listInvalidExercises(exercises, given);
   const isWordless = ({ rating, comment }: GivenRating) => rating < RATINGS.satisfactory && comment.trim() === "";
   return {
     wordless: given.filter(isWordless).map(({ exerciseId }) => exerciseId),
     comment: comment.trim() === "",
-    invalid: listInvalidExercises(exercises, given),
+    unrated: invalid.filter((id) => !seen.has(id)),
+    invalid: invalid.filter((id) => seen.has(id)),
   };
 };
 
