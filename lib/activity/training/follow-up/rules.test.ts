@@ -29,7 +29,7 @@ describe("invalid exercises (DECISIONS, certificates, training, follow-up)", () 
 });
 
 test("a screen names at once all that a lesson lacks", () => {
-  const exercises = ["stall", "turn", "radio"].map((exerciseId) => ({
+  const exercises = ["stall", "turn", "radio", "glide"].map((exerciseId) => ({
     exerciseId,
     isRequired: exerciseId !== "radio",
   }));
