@@ -11,6 +11,7 @@ test("a lesson is rated by keyboard at the desk, passed by force, signed by its 
   const { page, sites } = instructor;
   await page.goto(`/site/${sites.grenoble}/listSessionPracticalFollowUp/${reservationId}`);
   await expectNoSidewaysScroll(page, "list of lessons");
+  await page.setViewportSize({ width: 1280, height: 860 });
   await page.getByRole("link", { name: new RegExp(text("lessonFollowUp.list.proceed")) }).click();
   await waitForHydration(page);
   const list = page.getByRole("list", { name: text("lessonFollowUp.exercises") }).filter({ visible: true });
@@ -30,6 +31,7 @@ test("a lesson is rated by keyboard at the desk, passed by force, signed by its 
   await page.getByRole("radio", { name: text("lessonFollowUp.passAndRedo") }).click();
   await expect(page.getByText(text("lessonFollowUp.keptAt", { at: "" }).trim().slice(0, 6)).first()).toBeVisible();
   await expectNoSidewaysScroll(page, "rating");
+  await page.setViewportSize({ width: 1280, height: 860 });
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Clean circuits; the stall is done again, at altitude")).toBeVisible();
   await expect(page.getByText("Stick held back at the buffet")).toBeVisible();

@@ -9,7 +9,7 @@ import type { FollowUpEntry } from "@/lib/activity/training/follow-up/schema";
 import type { LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
 import { fetchLesson, findChanged, keepEntry } from "./lesson-calls";
 
-/** What is typed is kept so long after the last key, so that a word costs one call. */
+/** A text is kept so long after the last key, so that a word costs one call; a rating at once. */
 const KEEP_AFTER_MS = 600;
 const KEEP_ATTEMPTS = 3;
 const MOST_STEPS_BACK = 100;
@@ -65,22 +65,26 @@ export function useRating(first: LessonFollowUp) {
   }, [send]);
 
   useEffect(() => {
-    // What couldn't be sent is sent once the network is back.
+    // What couldn't be sent is sent once the network is back; what waits for the next key, when the page is left.
     const again = () => void keep();
     window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      window.removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", again);
+    };
   }, [keep]);
 
-  function write(next: FollowUpEntry) {
+  function write(next: FollowUpEntry, isText = false) {
     latest.current.entry = next;
     setEntry(next);
     setUnsaved(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void keep(), KEEP_AFTER_MS);
+    timer.current = setTimeout(() => void keep(), isText ? KEEP_AFTER_MS : 0);
   }
-  function change(next: FollowUpEntry) {
+  function change(next: FollowUpEntry, isText = false) {
     past.current = [...past.current, latest.current.entry].slice(-MOST_STEPS_BACK);
-    write(next);
+    write(next, isText);
   }
   function undo() {
     const before = past.current.pop();
@@ -95,13 +99,13 @@ export function useRating(first: LessonFollowUp) {
     const rating = said.rating === undefined ? (present?.rating ?? 0) : said.rating;
     const others = now.exercises.filter((one) => one !== present);
     const rated = rating === null ? [] : [{ exerciseId, rating, comment: said.comment ?? present?.comment ?? "" }];
-    change({ ...now, exercises: [...others, ...rated] });
+    change({ ...now, exercises: [...others, ...rated] }, said.comment !== undefined);
   }
 
   return {
     ...{ entry, isUnsaved, keptAt, ratingOf, rate, keep, undo },
     gaps: findGaps(entry, first.exercises),
-    set: (values: Partial<FollowUpEntry>) => change({ ...latest.current.entry, ...values }),
+    set: (values: Partial<FollowUpEntry>) => change({ ...latest.current.entry, ...values }, true),
     /** Gives 3 to all that aren't rated. Returns how many. */
     rateRest: (): number => {
       const { entry: now } = latest.current;
