@@ -16,7 +16,7 @@ import { showToast } from "@/components/ui/toast";
 import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
 import type { LessonExercise, LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
-import { formatClock, formatLongDay } from "@/lib/platform/display";
+import { formatClock, formatDayTitleInText, formatLongDay } from "@/lib/platform/display";
 import { CommentBox } from "./comment-box";
 import { reopenLesson, sendLessonBack, signLesson } from "./lesson-calls";
 import { LessonHours } from "./lesson-hours";
@@ -39,6 +39,7 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Prop
   const { instructor, maySign, mayReopen, lessonId, version } = lesson;
   const name = [lesson.reference, lesson.title].filter(Boolean).join(" ");
   const dayOf = (unix: number) => formatLongDay(localDayOf(unix, timeZone), locale);
+  const dayInText = (unix: number) => formatDayTitleInText(localDayOf(unix, timeZone), locale);
   const rated = lesson.exercises.filter(({ rating }) => rating !== null && rating !== NOT_DONE);
   const low = rated.filter(({ rating }) => rating! < RATINGS.satisfactory);
   const rest = rated.filter(({ rating }) => rating! >= RATINGS.satisfactory);
@@ -136,7 +137,7 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Prop
         {lesson.signedAt !== null && (
           <p className="text-ink-2">
             {t(lesson.signature === "Unsigned" ? "endedUnsigned" : "signedOn", {
-              day: dayOf(lesson.signedAt),
+              day: dayInText(lesson.signedAt),
               at: formatClock(lesson.signedAt, timeZone),
             })}
             {lesson.signedHash && <span className="block break-all text-small">SHA-256 {lesson.signedHash}</span>}
@@ -157,7 +158,7 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Prop
               </h2>
               <p>{t("whatYouSign", { name, ratings: rated.length, by: instructor?.name ?? t("instructor") })}</p>
               {lesson.signBefore !== null && (
-                <p className="text-ink-2">{t("otherwise", { day: dayOf(lesson.signBefore) })}</p>
+                <p className="text-ink-2">{t("otherwise", { day: dayInText(lesson.signBefore) })}</p>
               )}
               <p className="flex items-baseline gap-2 pt-2 text-small text-ink-2">
                 <Icon of={faShieldHalved} />
