@@ -146,9 +146,13 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
             </Link>{" "}
             <span className="text-page">{pilot ? nameOf(pilot) : ""}</span>
           </p>
-          <p className="truncate text-small">{isBlocked && flight.blockedBy ? flight.blockedBy : what}</p>
+          <p className="truncate text-small">
+            {isBlocked && flight.blockedBy ? flight.blockedBy : what}
+            {supplies && <span className="@max-[560px]:hidden">, {supplies}</span>}
+          </p>
           <p className="truncate text-small @min-[560px]:hidden" suppressHydrationWarning>
             <b>{state}</b> <span className="tabular-nums">{sinceText(t, flight, now)}</span>
+            {supplies && `, ${supplies}`}
           </p>
         </div>
         <div className="w-[104px] shrink-0 @max-[560px]:hidden">
