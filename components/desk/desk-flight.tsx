@@ -72,9 +72,8 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
     fuelLeft !== null && fuelReadAt !== null && t("fuelLeft", { litres: litres(fuelLeft), at: readAt(fuelReadAt) });
   const oil =
     oilAdded !== null && oilAddedAt !== null && t("oilAdded", { litres: litres(oilAdded), at: readAt(oilAddedAt) });
-  const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route, fuel, oil]
-    .filter(Boolean)
-    .join(", ");
+  const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route].filter(Boolean).join(", ");
+  const supplies = [fuel, oil].filter(Boolean).join(", ");
   const lineUnderTime = leaves
     ? t(times.offBlock === null ? "planned" : "offBlock")
     : t(
