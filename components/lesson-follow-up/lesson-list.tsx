@@ -2,7 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Link } from "@/components/ui/link";
-import { hrefOfLesson, type LessonList } from "@/lib/activity/training/follow-up/wire";
+import { hrefOfLesson } from "@/lib/access/screens/address";
+import type { LessonList } from "@/lib/activity/training/follow-up/wire";
 import { StatusPill } from "./submitted-lesson";
 
 type Props = { list: LessonList; siteId: string; when: string };

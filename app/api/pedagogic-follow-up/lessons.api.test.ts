@@ -198,6 +198,22 @@ describe("a lesson that was submitted", () => {
     await send("submit");
   };
 
+  test("is told to its student, and to its instructor when it comes back", async () => {
+    await submit();
+    const toldTo = async ({ id }: SignedInPerson) => {
+      const rows = await prisma().notification.findMany({ where: { personId: id, subjectId: lessonId } });
+      return rows.map(({ kind }) => kind);
+    };
+    expect(await toldTo(training.student)).toEqual(["lessonToSign"]);
+    expect(await toldTo(world.instructor)).toEqual([]);
+    await send("send-back", { reason: "It was my second stall" }, { as: training.student });
+    expect(await toldTo(world.instructor)).toEqual(["lessonToCorrect"]);
+    const seen = await call("GET", "/api/notification", { as: world.instructor });
+    expect(await seen.json()).toContainEqual(
+      expect.objectContaining({ kind: "lessonToCorrect", text: "It was my second stall", subjectId: lessonId }),
+    );
+  });
+
   test("comes back to the instructor with what is to be corrected, and all that was typed", async () => {
     await submit();
     await send("send-back", { reason: "It was my second stall" }, { as: training.student });

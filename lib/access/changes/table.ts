@@ -713,6 +713,11 @@ export const changeTable = {
     audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "status", "state"],
     personal: [],
     untold: ["continuesId"],
+    notifications: {
+      kinds: { submit: "lessonToSign", sendBack: "lessonToCorrect", reopen: "lessonToCorrect" },
+      when: "always",
+      keeps: [],
+    },
   },
   LessonFollowUp: {
     audit: [

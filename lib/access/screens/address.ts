@@ -46,6 +46,16 @@ export function hrefOf(name: ScreenName, siteId: string): string {
   return `/site/${siteId}/${screens[name].path}`;
 }
 
+/** Where a lesson is rated, read and signed. One that was given before the planning has no reservation: its own id stands for it. */
+export const hrefOfLesson = ({
+  siteId,
+  reservationId,
+  lessonId,
+}: Record<"siteId" | "lessonId", string> & { reservationId: string | null }) =>
+  hrefOf("lessonFollowUp", siteId)
+    .replace("{reservationId}", reservationId ?? lessonId)
+    .replace("{id}", lessonId);
+
 /** The address to which the menu leads. */
 export function entranceOf(name: ScreenName, siteId: string): string {
   const { path, entrance = path }: Screen = screens[name];

@@ -29,6 +29,7 @@ export type NotificationSubject =
   | "certificate"
   | "flight"
   | "training"
+  | "lesson"
   | "solo"
   | "notice"
   | "terms"
@@ -231,6 +232,10 @@ export const notificationKinds = {
     timings: ["Digest", "AtOnce"],
     channels: { here: "on", mail: "on", push: "off" },
   },
+  /** The instructor has submitted it. */
+  lessonToSign: { ...OF_TRAINING, about: "lesson" },
+  /** The student has sent it back, or staff have opened it again: its instructor is told. */
+  lessonToCorrect: { ...OF_TRAINING, about: "lesson" },
   soloAuthorised: { ...OF_TRAINING, about: "solo" },
   /** It can't be off, because a student might fly alone without it. Who gave it is told, too. */
   soloWithdrawn: {

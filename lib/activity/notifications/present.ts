@@ -20,6 +20,7 @@ import { tellOfFlight } from "./flights/present";
 import { tellOfHobbsGap } from "./hobbs-gaps/present";
 import { lookUpKind, type NotificationKind, type NotificationSubject } from "./kinds";
 import { tellOfLessonRequest } from "./lesson-requests/present";
+import { tellOfLesson } from "./lessons/present";
 import { tellOfOverdueFlight } from "./overdue/present";
 import type { MentionedNames, NotificationRow, ReservationFacts, ToldNotification } from "./queries";
 import type { News } from "./rules";
@@ -104,6 +105,7 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   certificate: (row, { certificates }, locale, { mail, isPush = false }) =>
     tellOfCertificate(row, certificates.get(row.subjectId ?? ""), locale, { isMail: mail !== undefined, isPush }),
   flight: (row, { flights }, locale) => tellOfFlight(row, flights.get(row.subjectId ?? ""), locale),
+  lesson: (row, { lessons }, locale) => tellOfLesson(row, lessons.get(row.subjectId ?? ""), locale),
   solo: (row, { solos }, locale) => tellOfSolo(row, solos.get(row.subjectId ?? ""), locale),
   training: (row, { trainings }, locale) => tellOfTraining(row, trainings.get(row.subjectId ?? ""), locale),
   notice: tellOfNotice,

@@ -3,6 +3,7 @@ import { flightAsItIsNow } from "./flights/rules";
 import { hobbsGapAsItIsNow } from "./hobbs-gaps/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import { lessonRequestAsItIsNow } from "./lesson-requests/rules";
+import { lessonAsItIsNow } from "./lessons/rules";
 import { overdueFlightAsItIsNow } from "./overdue/rules";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
 import { soloAsItIsNow } from "./solo/rules";
@@ -105,6 +106,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "reservation") return reservationAsItIsNow(row, present, now);
   if (about === "notice") return noticeAsItIsNow(row, present);
   if (about === "training") return trainingAsItIsNow(row, present.trainings);
+  if (about === "lesson") return lessonAsItIsNow(row, present.lessons);
   if (about === "solo") return soloAsItIsNow(row, present.solos, now);
   if (about === "lessonRequest") return lessonRequestAsItIsNow(row, present.lessonRequests);
   if (about === "overdueFlight") return overdueFlightAsItIsNow(row, present.overdueFlights);

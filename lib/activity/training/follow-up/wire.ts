@@ -1,18 +1,7 @@
-import { hrefOf } from "@/lib/access/screens/address";
 import { SESSION_TYPES } from "@/lib/records/programs/codes";
 import { LESSON_STATUSES } from "../codes";
 import { LESSON_SIGNATURES } from "./codes";
 import type { FollowUpEntry, FollowUpListView, FollowUpView } from "./schema";
-
-/** Where a lesson is rated, read and signed. One that was given before the planning has no reservation: its own id stands for it. */
-export const hrefOfLesson = ({
-  siteId,
-  reservationId,
-  lessonId,
-}: Record<"siteId" | "lessonId", string> & { reservationId: string | null }) =>
-  hrefOf("lessonFollowUp", siteId)
-    .replace("{reservationId}", reservationId ?? lessonId)
-    .replace("{id}", lessonId);
 
 const decodePerson = ({ id, nom, prenom, callSign }: FollowUpView["student"]) => ({
   ...{ id, callSign },

@@ -160,19 +160,26 @@ export async function returnLesson(
     where: { id: row.id },
     data: { status: "Planned", version: { increment: 1 } },
   });
-  changeStatus(work, row, verb, "Planned");
+  const instructors = reservationOf(row)?.people.map(({ person }) => person.id) ?? [];
+  const gave = followUp.instructorId ? [followUp.instructorId] : [];
+  changeStatus(work, row, verb, "Planned", [...new Set([...gave, ...instructors])]);
   return { version: row.version + 1 };
 }
 
-/** Reports that a lesson is in another state. The caller has written it. */
+/** Reports that a lesson is in another state, and tells its student or others. The caller has written it. */
 export function changeStatus(
   work: Work,
-  { id, status, enrolment }: Pick<FollowUpRow, "id" | "status" | "enrolment">,
+  { id, status, enrolment, reservations }: Pick<FollowUpRow, "id" | "status" | "enrolment" | "reservations">,
   verb: string,
   after: FollowUpRow["status"],
+  tells?: readonly string[],
 ): void {
   const people = [enrolment.student.id];
-  changed(work, { kind: "EnrolmentSession", id, verb, people, before: { status }, after: { status: after } });
+  const siteId = reservations[0]?.reservation.siteId;
+  changed(work, {
+    ...{ kind: "EnrolmentSession", id, verb, siteId, people, tells },
+    ...{ before: { status }, after: { status: after } },
+  });
 }
 
 async function holdOpenLesson(work: Work, lessonId: string, version: number | undefined): Promise<HeldLesson> {

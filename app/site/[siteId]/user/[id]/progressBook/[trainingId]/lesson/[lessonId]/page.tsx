@@ -9,8 +9,8 @@ import { LessonReading } from "@/components/training/progress-book/lesson-readin
 import { getButtonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PrintButton } from "@/components/ui/print-button";
+import { hrefOfLesson } from "@/lib/access/screens/address";
 import { demandScreenAccess, makeScreenMetadata, orNotFound } from "@/lib/access/screens/open-screen";
-import { hrefOfLesson } from "@/lib/activity/training/follow-up/wire";
 import { readLesson } from "@/lib/activity/training/lessons/queries";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
 import { decodeProgressBook, listLessonTexts } from "@/lib/activity/training/progress-book/wire";
