@@ -321,7 +321,7 @@ function refuseWrongLessons(
     if (lesson?.studentId !== personId || !(lesson.isCurrent || own.has(lessonId)))
       return refuse("reservations.lessonUnknown");
     if (lesson.type !== sort) return refuse("reservations.lessonOfOtherType", { type });
-    const isOpen = lesson.status === "NotPlanned" || (lesson.status === "Planned" && own.has(lessonId));
+    const isOpen = lesson.status === "NotPlanned" || own.has(lessonId);
     return isOpen ? [lesson] : refuse("reservations.lessonNotOpen", { name: lesson.name });
   });
   if (!isFlight && new Set(lessons.map(({ lineageId }) => lineageId)).size > 1) refuse("reservations.lessonsDiffer");

@@ -149,6 +149,23 @@ describe("a practical lesson", () => {
     expect(await statusOf([one, STALLS], [other, STALLS])).toEqual(["NotPlanned", "Planned"]);
   });
 
+  test("that was followed up keeps its student: the rest of the reservation may change, the student stays", async () => {
+    const [one, other] = [await enrol(), await enrol()];
+    const start = nine();
+    const { id } = await booked("pratical", flight(start, [learns(one, STALLS), learns(other, STALLS)]));
+    await prisma().enrolmentSession.update({
+      where: { id: one.lessons[STALLS]!.id },
+      data: { status: "AwaitingSignature" },
+    });
+    const change = (users: object[], more: Body) =>
+      call("PUT", "/api/reservation/pratical", { as: world.staff, body: { id, users, ...more } });
+    const refused = await change([teaches(), learns(other, STALLS)], { version: 1 });
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringContaining("stays with this")]);
+    const kept = [teaches(), learns(one, STALLS)];
+    expect((await change(kept, { version: 1, commentaryForGlobal: "Radio" })).status).toBe(204);
+    expect(await statusOf([one, STALLS], [other, STALLS])).toEqual(["AwaitingSignature", "NotPlanned"]);
+  });
+
   test("is never planned twice, whoever is quicker", async () => {
     const student = await enrol();
     const start = nine();

@@ -5,9 +5,9 @@ import { Problem } from "@/lib/platform/problem";
 type Planned = { released: readonly string[]; planned: readonly string[] };
 
 /**
- * Makes lessons planned, and others open again (DECISIONS, "Reservations and planning"). What was followed up meanwhile stays as
- * it is. Locks the lessons in the order of their ids, so that a lesson is never planned twice: throws 409 for one that is no
- * longer open.
+ * Makes lessons planned, and others open again (DECISIONS, "Reservations and planning"). Locks the lessons in the order of their ids,
+ * so that a lesson is never planned twice: throws 409 for one that is no longer open. One that was followed up stays with its
+ * reservation (spec 2 §5): it isn't touched, and throws 409 where it would be taken off.
  */
 export async function planLessons(work: Work, { released, planned }: Planned): Promise<void> {
   const ids = [...new Set([...released, ...planned])].sort();
@@ -19,6 +19,10 @@ export async function planLessons(work: Work, { released, planned }: Planned): P
     WHERE l.id = ANY(${ids}::char(24)[]) ORDER BY l.id FOR UPDATE OF l`;
   for (const { id, status, studentId, name } of held) {
     const isPlanned = planned.includes(id);
+    if (released.includes(id) && isFollowedUp(status)) {
+      if (isPlanned) continue;
+      throw new Problem("conflict", "reservations.studentFollowedUp", { values: { name } });
+    }
     // One that stays with its reservation is both released and planned.
     const isOpen = status === "NotPlanned" || (status === "Planned" && released.includes(id));
     if (isPlanned && !isOpen) throw new Problem("conflict", "reservations.lessonNotOpen", { values: { name } });
@@ -32,3 +36,5 @@ export async function planLessons(work: Work, { released, planned }: Planned): P
     });
   }
 }
+
+const isFollowedUp = (status: string) => status === "AwaitingSignature" || status === "Done";

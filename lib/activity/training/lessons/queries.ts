@@ -107,7 +107,7 @@ export type OpenLesson = {
 
 /**
  * Lists the lessons of some students that are neither planned nor done, each student's next one first. What the reservation
- * `plannedBy` plans is open to itself. A draft frees some that are planned, and takes others.
+ * `plannedBy` gives is open to itself, also once it was followed up. A draft frees some that are planned, and takes others.
  */
 export function listOpenLessons(
   { db }: Reading,
@@ -124,9 +124,9 @@ export function listOpenLessons(
         WHERE d.revision_id = s.revision_id AND (d.session_id IS NULL OR d.session_id = s.id)) AS "tagIds"
     FROM enrolment e JOIN program_revision v ON v.id = e.revision_id
       JOIN enrolment_phase own ON own.enrolment_id = e.id AND own.state = 'Active' JOIN training_phase p ON p.id = own.phase_id
-      JOIN enrolment_session l ON l.phase_id = own.id AND l.state = 'Active' AND (l.status = 'NotPlanned' OR l.status = 'Planned'
-        AND (l.id = ANY(${[...freed]}::char(24)[])
-          OR l.id IN (SELECT r.lesson_id FROM reservation_person r WHERE r.reservation_id = ${plannedBy})))
+      JOIN enrolment_session l ON l.phase_id = own.id AND l.state = 'Active' AND (l.status = 'NotPlanned'
+        OR l.status = 'Planned' AND l.id = ANY(${[...freed]}::char(24)[])
+        OR l.id IN (SELECT r.lesson_id FROM reservation_person r WHERE r.reservation_id = ${plannedBy}))
       JOIN training_session s ON s.id = l.session_id
     WHERE e.student_id = ANY(${[...studentIds]}::char(24)[]) AND e.state = 'Active' AND s.type::text = ${sort}
       AND NOT l.id = ANY(${[...taken]}::char(24)[])
