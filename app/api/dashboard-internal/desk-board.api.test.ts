@@ -96,7 +96,7 @@ describe("the desk's board", () => {
     expect(await find(later)).toMatchObject({ board: "offBlock", contacts: [] });
   });
 
-  test("says of a flight that is to leave when its fuel was read and which oil was added last", async () => {
+  test("says of a flight until it is closed when its fuel was read and which oil was added last", async () => {
     const { id, aircraftId } = await makeFlight({ from: NOW - 20 * MINUTE });
     const flown = async (hoursAgo: number, more: object) => {
       const [offBlockAt, onBlockAt] = [hoursAgo + 1, hoursAgo].map((hours) => new Date((NOW - hours * 3_600) * 1000));
@@ -114,7 +114,10 @@ describe("the desk's board", () => {
     await flown(5, { fuelLeftTenths: 775, oilAddedTenths: 0 });
     const read = { fuelLeft: 77.5, fuelReadAt: NOW - 5 * 3_600, oilAdded: 0.5, oilAddedAt: NOW - 8 * 3_600 };
     expect(await find(id)).toMatchObject(read);
+    // Who is out is searched for by what it left with.
     await note(id, world.staff, { offBlock: NOW });
+    expect(await find(id)).toMatchObject(read);
+    await prisma().flight.update({ where: { reservationId: id }, data: { state: "Closed" } });
     expect(await find(id)).toMatchObject({ fuelLeft: null, fuelReadAt: null, oilAdded: null, oilAddedAt: null });
   });
 

@@ -106,6 +106,19 @@ describe("[2 §8] a flight follow-up that isn't fetched or saved says why in the
       async () => note(await makeFlight(), { offBlock: NOW - 60, takeOff: NOW - 120 }),
     ],
     [
+      "a time of another century",
+      422,
+      "flights.followUp.farFromPlan",
+      async () => note(await makeFlight(), { offBlock: -2_208_988_800 }),
+    ],
+    [
+      "what is typed of another week, by staff",
+      422,
+      "flights.followUp.daysFromPlan",
+      async () => keep(await makeFlight(), [{ ...onBoard(world.renter.id)[0], offBlock: NOW - 12 * DAY }], world.staff),
+      { hours: 72 },
+    ],
+    [
       "a return that is over",
       422,
       "flights.followUp.returnPast",

@@ -39,7 +39,10 @@ import { boardStateOf, returnOf } from "./rules";
 import type { DeskBoardView, DeskFlightView } from "./schema";
 
 const DAY_SECONDS = 86_400;
-/** For how long after its expected return people are called about a flight: a later one is a follow-up that nobody has written. */
+/**
+ * For how long after its expected return, or after it has left where that was later, people are called about a flight: a later one is
+ * a follow-up that nobody has written.
+ */
 const CONTACTS_SECONDS = DAY_SECONDS;
 /** How many flights that wait for their follow-up are shown at most. */
 const MOST_FLIGHTS = 300;
@@ -71,7 +74,7 @@ type Row = Pick<Reservation, "id" | "type" | "state" | "compliance" | "title" | 
   blocking: Pick<Verdict, "rule" | "subjectId" | "level" | "evidence" | "evidenceKey">[];
 };
 
-const epochSql = (column: string) => Prisma.raw(`date_part('epoch', ${column})::int`);
+const epochSql = (column: string) => Prisma.raw(`date_part('epoch', ${column})`);
 
 /**
  * SQL of the flights of a site that the board shows: those of its day `[from, until)`, and those that wait since some earlier day for
@@ -207,8 +210,11 @@ function present({ actor, now }: Reading, row: Row, context: Context): DeskFligh
       ? presentWarnings(findings, { actor, siteId, locale, timeZone, aircraftId: aircraft.id, parts })
       : [];
   const leaves = phase === "Scheduled" && !isPast;
+  const latestSign = Math.max(returnOf(planned), times.offBlock ?? 0, times.takeOff ?? 0);
   const lacksAcceptance = leaves && unaccepted.has(id);
-  const { fuelLeft: fuel, oilAdded: oil } = (leaves && fuelAndOil.get(aircraft.id)) || {
+  const { fuelLeft: fuel, oilAdded: oil } = (phase !== "Closed" &&
+    phase !== "Cancelled" &&
+    fuelAndOil.get(aircraft.id)) || {
     fuelLeft: null,
     oilAdded: null,
   };
@@ -234,7 +240,7 @@ function present({ actor, now }: Reading, row: Row, context: Context): DeskFligh
     lacksAcceptance,
     ...{ fuelLeft: fuel?.litres ?? null, fuelReadAt: fuel?.at ?? null },
     ...{ oilAdded: oil?.litres ?? null, oilAddedAt: oil?.at ?? null },
-    contacts: board === "overdue" && toUnix(now) - returnOf(planned) < CONTACTS_SECONDS ? listContacts(row) : [],
+    contacts: board === "overdue" && toUnix(now) - latestSign < CONTACTS_SECONDS ? listContacts(row) : [],
     version: flight?.version ?? null,
     rights: {
       record: !isClosedRow(row) && state !== "Cancelled" && mayRecordFlight(actor, { siteId, people: parts }),

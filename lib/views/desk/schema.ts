@@ -48,12 +48,12 @@ export const deskFlightViewSchema = z.object({
   fuelLeft: z
     .number()
     .nullable()
-    .meta({ description: "Litres that the last closed leg of its aircraft left, until it leaves" }),
+    .meta({ description: "Litres that the last closed leg of its aircraft left, until the flight is closed" }),
   fuelReadAt: time.meta({ description: "The on-block time of that leg" }),
   oilAdded: z
     .number()
     .nullable()
-    .meta({ description: "Litres of oil that were added to its aircraft last, until it leaves" }),
+    .meta({ description: "Litres of oil that were added to its aircraft last, until the flight is closed" }),
   oilAddedAt: time.meta({ description: "The on-block time of the leg after which that was" }),
   contacts: z
     .array(

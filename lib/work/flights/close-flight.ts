@@ -25,10 +25,10 @@ import { moveCountersOfFlight } from "./move-counters";
 import { contextOf, countedOf, instantOf, isNightAt } from "./read-follow-up";
 import {
   demandFlightVersion,
-  EARLIEST_HOURS,
   endAlarm,
-  LATEST_RETURN_HOURS,
+  listTimes,
   lockOpenFlight,
+  refuseFarTimes,
   refuseToLeave,
   refuseUnknownUsers,
 } from "./record-flight";
@@ -51,8 +51,8 @@ export async function closeFlight(
   refuseFaults(flight, legs, work.now);
   await refuseToDropFiles(work, flight.id, legs.length);
   await refuseUnknownUsers(work, flight, legs);
+  refuseFarTimes(work, flight, listTimes(legs));
   if (!can(work.actor, "flight.recordAny", flight.siteId)) {
-    refuseFarFromPlan(flight, legs);
     await refuseFalseInstructors(work, flight, legs);
   }
   const times = timesOfLegs(legs);
@@ -91,16 +91,6 @@ function refuseFaults(flight: FlightRow, legs: readonly LegEntry[], now: Date): 
   for (const { leg, field, key, values } of faults)
     (errors[leg === null ? field : `legs.${leg}.${field}`] ??= []).push({ key, values });
   throw new Problem("invalid", "flights.followUp.cantClose", { errors });
-}
-
-/** Throws 422 where who flies says a leg of another day: their closing counts at once, and only staff could open it again. */
-function refuseFarFromPlan({ offBlockAt, onBlockAt }: FlightRow, legs: readonly LegEntry[]): void {
-  const [earliest, latest] = [
-    toUnix(offBlockAt) - EARLIEST_HOURS * 3600,
-    toUnix(onBlockAt) + LATEST_RETURN_HOURS * 3600,
-  ];
-  const at = legs.findIndex(({ offBlock, onBlock }) => offBlock! < earliest || onBlock! > latest);
-  if (at >= 0) throw makeInvalidFieldProblem(`legs.${at}.offBlock`, "flights.followUp.farFromPlan");
 }
 
 /** Throws 422 where somebody is named as instructor or examiner who gives no instruction at the site and wasn't booked to. */

@@ -20,9 +20,11 @@ import { listUnaccepted } from "./accepted-aircraft";
 import { instantOf, readFollowUp, timesOf } from "./read-follow-up";
 
 /** How long before its off-block time a flight can be recorded at the earliest: whoever leaves early leaves some hours early. */
-export const EARLIEST_HOURS = 12;
+const EARLIEST_HOURS = 12;
 /** How long after its planned on-block a flight can be expected back at the latest. */
-export const LATEST_RETURN_HOURS = 24;
+const LATEST_RETURN_HOURS = 24;
+/** How far from its plan staff say that a flight was flown at most: what was flown on another day is another reservation. */
+const FARTHEST_HOURS = 72;
 /** A clock that goes a little fast isn't a time that lies ahead. */
 const CLOCK_SECONDS = 120;
 
@@ -70,6 +72,7 @@ export async function saveEntry(work: Work, input: FlightEntryInput, locale: Loc
   await refuseUnknownUsers(work, flight, input.legs);
   await refuseToDropFiles(work, flight.id, input.legs.length);
   refuseAhead(timesOfLegs(input.legs), input.legs.length, toUnix(work.now));
+  refuseFarTimes(work, flight, listTimes(input.legs));
   await refuseToLeave(work, flight, timesOfLegs(input.legs));
   return writeFlight(work, flight, "type", { legs: input.legs, times: timesOfLegs(input.legs) });
 }
@@ -104,11 +107,39 @@ export async function noteTimes(work: Work, reservationId: string, input: Flight
   const before = timesOf(flight);
   const times: FlightTimes = { ...before, ...named };
   refuseWrongTimes(times, named, toUnix(work.now));
+  refuseFarTimes(
+    work,
+    flight,
+    FLIGHT_TIMES.map((name) => ({ field: name, at: named[name] ?? null })),
+  );
   refuseWrongReturn(flight, times, expectedReturn, toUnix(work.now));
   const leaves = !hasLeft(before) && hasLeft(times);
   const release = leaves ? await demandRelease(work, await judgedAnew(work, flight), releaseReason) : {};
   const legs = entryOf(flight);
   return writeFlight(work, flight, "note", { legs: withTimes(legs, named), times, release, expectedReturn });
+}
+
+/** Lists the times of legs, with the paths of their fields. */
+export const listTimes = (legs: readonly LegEntry[]) =>
+  legs.flatMap((leg, at) => FLIGHT_TIMES.map((name) => ({ field: `legs.${at}.${name}`, at: leg[name] })));
+
+/**
+ * Throws 422 for the first time that lies too far from the plan of a flight, in unix seconds. Who flies says nothing of another day:
+ * their closing counts at once, and only staff could open it again.
+ */
+export function refuseFarTimes(
+  { actor }: Pick<Work, "actor">,
+  { siteId, offBlockAt, onBlockAt }: FlightRow,
+  times: readonly { field: string; at: number | null }[],
+): void {
+  const isStaff = can(actor, "flight.recordAny", siteId);
+  const earliest = toUnix(offBlockAt) - (isStaff ? FARTHEST_HOURS : EARLIEST_HOURS) * 3600;
+  const latest = toUnix(onBlockAt) + (isStaff ? FARTHEST_HOURS : LATEST_RETURN_HOURS) * 3600;
+  const far = times.find(({ at }) => at !== null && (at < earliest || at > latest));
+  if (far)
+    throw makeInvalidFieldProblem(far.field, `flights.followUp.${isStaff ? "daysFromPlan" : "farFromPlan"}`, {
+      hours: FARTHEST_HOURS,
+    });
 }
 
 /** A flight comes back after it has left, later than now, and not later than a day after its plan. */

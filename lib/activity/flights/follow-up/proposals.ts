@@ -134,9 +134,10 @@ function nightOf({ from, to, offBlock, onBlock }: LegEntry, { nightAt }: Expecte
   return nightMinutesOf(offBlock!, onBlock!, departing!, arriving!);
 }
 
-/** Whether a leg lands by night. One whose night is less than half a minute lands by day: it has no night that could be typed. */
-function landsByNight({ to, landing, onBlock, nightMinutes }: LegEntry, { nightAt }: Expected): boolean {
+/** Whether a leg lands by night. One whose night is less than half a minute lands by day, and one without a day by night. */
+function landsByNight({ to, landing, onBlock, dayMinutes, nightMinutes }: LegEntry, { nightAt }: Expected): boolean {
   if (!nightMinutes) return false;
+  if (!dayMinutes) return true;
   const at = landing ?? onBlock!;
   const night = nightAt(to, at);
   return night !== null && ((night.dawn !== null && at < night.dawn) || (night.dusk !== null && at > night.dusk));

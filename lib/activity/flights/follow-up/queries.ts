@@ -126,6 +126,12 @@ export async function listFlightIdsOfAircraft(
   return { ids: rows.map(({ id }) => id), total: await db.reservation.count({ where }) };
 }
 
+/** Finds the last flight of an aircraft that the actor may read the follow-up of, by the aircraft's id. Null: the id is none's, or it has none. */
+export async function findLatestFlight(reading: Reading, aircraftId: string): Promise<string | null> {
+  const { ids } = await listFlightIdsOfAircraft(reading, { aircraftId, limit: 1, page: 1 });
+  return ids[0] ?? null;
+}
+
 /** What has been typed of a flight's legs. An entry of an older form is read as far as it still fits. */
 export function entryOf({ flight }: Pick<FlightRow, "flight">): LegEntry[] {
   const parsed = legEntrySchema.array().safeParse(flight?.entry ?? []);

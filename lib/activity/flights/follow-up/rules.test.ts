@@ -124,6 +124,11 @@ describe("what stands against closing a flight (spec 2 §5, leg saving)", () => 
     ["more touch-and-goes than landings", [leg({ touchAndGos: 2 })], ["0 touchAndGos moreTouchAndGos"]],
     ["a landing by night of a leg by day", [leg({ landingsByNight: 1 })], ["0 landingsByNight nightLandingByDay"]],
     [
+      "a landing by day of a leg by night",
+      [leg({ dayMinutes: 0, nightMinutes: 60 })],
+      ["0 landingsByDay dayLandingByNight"],
+    ],
+    [
       "a kind of approach twice",
       [leg({ approaches: [4, 4].map((kind) => ({ kind, count: 1 })) })],
       ["0 approaches approachTwice"],

@@ -170,6 +170,8 @@ function findFaultsOfLandings(leg: LegEntry, { isSimulator }: EntryContext): Fau
     ];
   if (leg.landingsByNight > 0 && block !== null && leg.dayMinutes === block && !leg.nightMinutes)
     return [{ field: "landingsByNight", key: "flights.followUp.nightLandingByDay" }];
+  if (leg.landingsByDay > 0 && block !== null && block > 0 && leg.nightMinutes === block && !leg.dayMinutes)
+    return [{ field: "landingsByDay", key: "flights.followUp.dayLandingByNight" }];
   if (leg.approaches.some(({ count }) => count === 0))
     return [{ field: "approaches", key: "flights.followUp.approachCount" }];
   if (new Set(leg.approaches.map(({ kind }) => kind)).size < leg.approaches.length)

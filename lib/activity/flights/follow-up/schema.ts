@@ -26,11 +26,11 @@ const airport = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{0,4}$/, "resource.airports.name");
+  .regex(/^(?!-+$)[A-Z0-9-]{0,4}$/, "resource.airports.name");
 /** To a hundredth of an hour, as the horameter shows it. */
 const hobbs = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable().default(null);
-/** To a tenth of a litre. */
-const litres = z.number().min(0).max(10_000).multipleOf(0.1).nullable().default(null);
+/** Litres, to a tenth. Nothing that a school flies holds more. */
+const litresUpTo = (most: number) => z.number().min(0).max(most).multipleOf(0.1).nullable().default(null);
 
 /** Somebody on board of a leg. */
 export const legUserSchema = z.strictObject({
@@ -58,8 +58,8 @@ export const legEntrySchema = z.strictObject({
   vfrMinutes: minutes,
   hobbsDeparture: hobbs,
   hobbsArrival: hobbs,
-  remainingFuel: litres,
-  oilAdded: litres,
+  remainingFuel: litresUpTo(3_000),
+  oilAdded: litresUpTo(50),
   deIced: z.boolean().default(false),
   landingsByDay: count,
   landingsByNight: count,

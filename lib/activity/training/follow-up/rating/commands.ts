@@ -44,8 +44,10 @@ export async function keepFollowUp(
 ): Promise<{ version: number }> {
   const held = await holdOpenLesson(work, lessonId, version);
   const known = new Set((await listExercisesToRate(work, held.row)).map(({ exerciseId }) => exerciseId));
-  if (entry.exercises.some(({ exerciseId }) => !known.has(exerciseId)))
+  const rated = entry.exercises.map(({ exerciseId }) => exerciseId);
+  if (rated.some((id) => !known.has(id)) || new Set(rated).size < rated.length)
     throw makeInvalidFieldProblem("exercises", "progress.exerciseUnknown");
+  await refuseUnknownTerms(work, entry);
   const columns = { entry, editedAt: work.now, editedById: work.actor.id };
   await work.db.lessonFollowUpDraft.upsert({
     where: { lessonId },
@@ -187,6 +189,23 @@ async function holdOpenLesson(work: Work, lessonId: string, version: number | un
   if (!isRater(work, held.row)) throw new Problem("forbidden", "lessonFollowUp.mayNotRate");
   if (!isOpenToRating(held.row)) throw new Problem("conflict", "lessonFollowUp.notOpen");
   return held;
+}
+
+/** Throws 422 where a skill, a flight phase or a behaviour that is rated isn't in the dictionaries. */
+async function refuseUnknownTerms({ db }: Work, { competences }: Pick<FollowUpEntry, "competences">): Promise<void> {
+  const idsOf = (ids: readonly string[]) => [...new Set(ids)];
+  const skills = idsOf(competences.map(({ competenceId }) => competenceId));
+  const phases = idsOf(competences.map(({ phaseVolId }) => phaseVolId));
+  const behaviours = idsOf(competences.flatMap(({ comportementsObservables }) => comportementsObservables));
+  if (skills.length === 0) return;
+  const known = await Promise.all([
+    db.skill.count({ where: { id: { in: skills } } }),
+    db.flightPhase.count({ where: { id: { in: phases } } }),
+  ]);
+  if (known[0] < skills.length || known[1] < phases.length)
+    throw makeInvalidFieldProblem("competences", "progress.skillUnknown");
+  if ((await db.behaviour.count({ where: { id: { in: behaviours } } })) < behaviours.length)
+    throw makeInvalidFieldProblem("comportementsObservables", "progress.behaviourUnknown");
 }
 
 async function countVersion({ db }: Work, { id, version }: FollowUpRow): Promise<{ version: number }> {
