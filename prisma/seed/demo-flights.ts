@@ -62,10 +62,14 @@ async function closeDemoFlight(work: Work, { id, offBlockAt, onBlockAt }: Flown,
   const { horameterActivated } = view.aircraft;
   const typed = {
     ...{ ...EMPTY_LEG, offBlock, onBlock },
-    ...(!view.expected.isSimulator && { landingsByDay: 1 + (at % 3), remainingFuel: 40 + ((at * 7) % 50) }),
+    ...(!view.expected.isSimulator && { remainingFuel: 40 + ((at * 7) % 50) }),
     ...(at % 6 === 0 && { oilAdded: 0.5 }),
     ...(horameterActivated && { hobbsArrival: ((view.expected.lastReading ?? 0) + hundredths) / 100 }),
   };
-  const { legs } = fillLegs([typed], expectedOfView(view));
+  const expected = expectedOfView(view);
+  // Its landings are by day or by night, as the sun proposes.
+  const [proposed] = fillLegs([typed], expected).legs;
+  const field = proposed!.landingsByNight > 0 ? "landingsByNight" : "landingsByDay";
+  const { legs } = fillLegs([view.expected.isSimulator ? typed : { ...typed, [field]: 1 + (at % 3) }], expected);
   await closeFlight(work, id, { legs }, "fr-FR");
 }
