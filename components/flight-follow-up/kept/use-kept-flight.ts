@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { type KeptEntry, waitAfter } from "./entry";
 import { isCarried, type KeptFlights, openKeptFlights } from "./kept-flights";
+import { holdOpen } from "./open-flight";
 import { areSamePictures, type KeptPicture } from "./picture";
 import { sendWaiting } from "./send-waiting";
 
@@ -30,7 +31,12 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
         await read();
         if (isOver) return;
         setKept(opened);
-        stop = opened.onChange(() => void read().catch(() => {}));
+        const leave = holdOpen(reservationId);
+        const unwatch = opened.onChange(() => void read().catch(() => {}));
+        stop = () => {
+          unwatch();
+          leave();
+        };
       })
       // A browser that stores nothing keeps nothing: then everything needs the network.
       .catch(() => {})
