@@ -112,7 +112,6 @@ function connect(personId: string, database: IDBPDatabase<Tables>) {
     },
     listViews: () => database.getAll("views"),
     listEntries: () => database.getAll("entries"),
-    readView: (reservationId: string) => database.get("views", reservationId),
     readEntry: async (reservationId: string) => (await database.get("entries", reservationId)) ?? null,
 
     /** Applies what has happened to the entry of a flight, in one transaction. Returns the entry that it has become. */
