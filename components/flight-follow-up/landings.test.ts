@@ -5,10 +5,10 @@ import { fieldOfLandings, landingsToNight } from "./landings";
 
 const NOON = Date.UTC(2026, 10, 21, 12) / 1000;
 const HOUR = 3600;
-/** Night begins at five o'clock. */
+/** Night begins at five o'clock, and the flight as a whole has come back by night. */
 const EXPECTED: Expected = {
   ...{ users: [], from: "LFLG", to: "LFLG", taxiOutMinutes: 5, taxiInMinutes: 5, isSimulator: false, isIfr: false },
-  ...{ times: { offBlock: null, takeOff: null, landing: null, onBlock: null }, lastReading: null },
+  ...{ times: { offBlock: null, takeOff: null, landing: null, onBlock: NOON + 8 * HOUR }, lastReading: null },
   nightAt: () => ({ dawn: NOON - 6 * HOUR, dusk: NOON + 5 * HOUR }),
 };
 const legOf = (leg: Partial<LegEntry>): LegEntry => ({ ...EMPTY_LEG, from: "LFLG", to: "LFLG", ...leg });

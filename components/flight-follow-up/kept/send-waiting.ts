@@ -104,9 +104,8 @@ async function mergeRefused(
   if (isClosedView(view)) return { view, event: { kind: "legsDiffer", sent, theirs: view } };
   // It isn't the version that stands against it.
   if (view.version === version) return refused;
-  // It had arrived, and only its answer was lost.
-  if (sameLegs(theirs, sent)) return { view, event: { kind: "legsArrived", sent } };
-  const legs = base && mergeLegs(base, sent, theirs);
+  // Where the same stands there it had arrived, and only its answer was lost.
+  const legs = sameLegs(theirs, sent) ? theirs : base && mergeLegs(base, sent, theirs);
   if (!legs) return { view, event: { kind: "legsDiffer", sent, theirs: view } };
   if (sameLegs(theirs, legs)) return { view, event: { kind: "legsArrived", sent } };
   return { view, event: { kind: "legsMerged", sent, legs, version: view.version, base: theirs } };

@@ -19,6 +19,8 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
     if (!isOwn || !isCarried()) return setReading(false);
     let isOver = false;
     let stop = () => {};
+    // Before what is typed is read: sent meanwhile by others, it would be missing here.
+    const leave = holdOpen(reservationId);
     openKeptFlights(readerId)
       .then(async (opened) => {
         const read = async () => {
@@ -31,12 +33,7 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
         await read();
         if (isOver) return;
         setKept(opened);
-        const leave = holdOpen(reservationId);
-        const unwatch = opened.onChange(() => void read().catch(() => {}));
-        stop = () => {
-          unwatch();
-          leave();
-        };
+        stop = opened.onChange(() => void read().catch(() => {}));
       })
       // A browser that stores nothing keeps nothing: then everything needs the network.
       .catch(() => {})
@@ -44,6 +41,7 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
     return () => {
       isOver = true;
       stop();
+      leave();
     };
   }, [isOwn, readerId, reservationId]);
   const retry = useRef<{ attempts: number; timer?: ReturnType<typeof setTimeout> }>({ attempts: 0 });
