@@ -27,8 +27,8 @@ export default async function AuthenticationPage() {
   const [locale, { schoolName, isEmpty }] = await Promise.all([getLocale(), door()]);
   return (
     <NextIntlClientProvider messages={pickMessages(locale, "shell", "access", "errors")}>
-      <ForgetFlights />
       <AuthenticationScreen schoolName={schoolName}>
+        <ForgetFlights />
         {isEmpty ? (
           <EmptyDatabaseHelp />
         ) : (

@@ -15,6 +15,7 @@ import {
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { limitsOfView } from "@/lib/activity/flights/follow-up/wire";
 import { displayDecimalHours, displayHours, displayWhole } from "@/lib/platform/hours";
+import { landingsToNight } from "./landings";
 import { isMissing } from "./leg-fields";
 import { LegPictureField } from "./leg-picture";
 import { formatHobbs } from "./leg-texts";
@@ -68,6 +69,7 @@ function LegFaults({ followUp, leg, at }: { followUp: FollowUp; leg: LegEntry; a
               <li key={`${fault.field} ${fault.key}`}>
                 <FaultText fault={fault} />
                 <SumCorrections {...{ followUp, leg, at, fault }} />
+                {fault.field === "landingsByDay" && <LandingsToNight {...{ followUp, at }} />}
               </li>
             ))}
           </ul>
@@ -104,6 +106,18 @@ export function FaultText({ fault: { field, key, values } }: { fault: EntryFault
   const names = useTranslations("flightFollowUp.faultFields");
   const name = field as Parameters<typeof names>[0];
   return t("flightFollowUp.fault", { field: names(name), text: t(key, values) });
+}
+
+/** For landings that were counted by day before the times said that the leg is flown by night. */
+export function LandingsToNight({ followUp, at }: { followUp: FollowUp; at: number }) {
+  const t = useTranslations("flightFollowUp");
+  const moved = landingsToNight(followUp.legs[at]!);
+  if (!moved) return null;
+  return (
+    <Button className="my-1 self-start" onClick={() => followUp.setLeg(at, moved)}>
+      {t("toNight", { count: moved.landingsByNight })}
+    </Button>
+  );
 }
 
 /** For a sum that isn't the block time, the two values either of which would mend it. */

@@ -13,6 +13,7 @@ import { PrintButton } from "@/components/ui/print-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useNow } from "@/components/ui/use-now";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
+import { summarizeView } from "@/lib/activity/flights/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatLongDay } from "@/lib/platform/display";
 import { ConflictPanel } from "./conflict-panel";
@@ -40,7 +41,8 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
   const zone = choice === "utc" ? "UTC" : timeZone;
   const missing = faults.length;
   const canClose = rights.record && !isClosed && !isWaiting && !followUp.isReading && missing === 0 && !conflict;
-  const pilot = view.users.map(({ name, callSign }) => callSign ?? name).join(", ");
+  const crew = view.users.map(({ name }) => name).join(", ");
+  const { route } = summarizeView(view, readerId, followUp.legs);
   const close = () => void followUp.close();
 
   useEffect(() => {
@@ -128,7 +130,7 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
         </>
       }
     >
-      <p className="-mt-3 mb-3 text-ink-2">{[view.title, pilot].filter(Boolean).join(" · ")}</p>
+      <p className="-mt-3 mb-3 text-ink-2">{[view.title, crew, route].filter(Boolean).join(" · ")}</p>
       {view.reopeningReason && !isClosed && (
         <div className="mb-3">
           <Notice tone="info">{t("reopenedBecause", { reason: view.reopeningReason })}</Notice>

@@ -1,14 +1,24 @@
-import { faCheck, faChevronDown, faChevronUp, faHandPointer, faPlus, faTrash } from "@fortawesome/free-solid-svg-icons";
+import {
+  faCheck,
+  faChevronDown,
+  faChevronUp,
+  faHandPointer,
+  faKeyboard,
+  faPlus,
+  faTrash,
+} from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { formatDuration } from "@/components/ui/typed-time";
 import { blockMinutesOf } from "@/lib/activity/flights/follow-up/rules";
+import { expectedOfView } from "@/lib/activity/flights/follow-up/wire";
 import { formatClock, formatUtcClock } from "@/lib/platform/display";
-import { FaultText, HobbsGap, MissingFields } from "./flight-checks";
+import { FaultText, HobbsGap, LandingsToNight, MissingFields } from "./flight-checks";
+import { fieldOfLandings } from "./landings";
 import { groupsOf, hasField, isMissing } from "./leg-fields";
 import { LegPictureField, PICTURE_OF } from "./leg-picture";
 import { formatHobbs, formatLitres, parseDecimal } from "./leg-texts";
@@ -59,8 +69,10 @@ export function PhoneClosing({ followUp, zone, now }: Props) {
       ) : (
         <>
           <ol className="border border-line bg-surface">
-            {asksOffBlock && <TouchedTime {...{ followUp, at, now, zone }} name="offBlock" number={1} />}
-            <TouchedTime {...{ followUp, at, now, zone }} name="onBlock" number={before + 1} />
+            {asksOffBlock && (
+              <TouchedTime key={`${at} offBlock`} {...{ followUp, at, now, zone }} name="offBlock" number={1} />
+            )}
+            <TouchedTime key={`${at} onBlock`} {...{ followUp, at, now, zone }} name="onBlock" number={before + 1} />
             {hasHobbs && <Hobbs {...{ followUp, at, zone }} number={before + 2} />}
             <Counts {...{ followUp, at }} first={before + (hasHobbs ? 3 : 2)} />
           </ol>
@@ -169,7 +181,7 @@ function Row({
 
 type TouchedProps = OfLeg & { name: "offBlock" | "onBlock"; now: number; zone: string; number: number };
 
-/** The navy tile with the present minute, until it is touched. Then the time, which can be typed. */
+/** The navy tile with the present minute, until it is touched or somebody would rather type. Then the time, which can be typed. */
 function TouchedTime({ followUp, at, name, now, zone, number }: TouchedProps) {
   const t = useTranslations("flightFollowUp");
   const { view, legs, setLeg } = followUp;
@@ -177,32 +189,50 @@ function TouchedTime({ followUp, at, name, now, zone, number }: TouchedProps) {
   const minute = Math.floor(now / 60) * 60;
   const block = blockMinutesOf({ offBlock: leg.offBlock, onBlock: leg.onBlock ?? minute });
   const isDone = leg[name] !== null;
-  const canBeTouched = isTouchable(name, minute, leg, legs[at - 1]?.onBlock ?? view.plannedOffBlock);
-  const length =
-    name === "onBlock" && block !== null && block > 0 && (isDone || canBeTouched) ? formatDuration(block) : null;
-  const note = isDone || canBeTouched ? "" : t("notes.typeTime");
+  const [isTyping, setTyping] = useState(false);
+  const typedTime = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isTyping) typedTime.current?.querySelector("input")?.focus();
+  }, [isTyping]);
+  const cameBack = legs[at - 1]?.onBlock ?? null;
+  const canBeTouched = isTouchable(name, minute, leg, {
+    expected: cameBack ?? view.plannedOffBlock,
+    over: cameBack === null ? view.plannedOnBlock : null,
+  });
+  const isTile = !isDone && canBeTouched && !isTyping;
+  const length = name === "onBlock" && block !== null && block > 0 && (isDone || isTile) ? formatDuration(block) : null;
+  const note = isDone || isTile ? "" : t("notes.typeTime");
   return (
     <Row
       {...{ number, isDone }}
       name={t(`fields.${name}`)}
       note={length ? t(isDone ? "blockOf" : "blockIfTouched", { length }) : note}
     >
-      {isDone || !canBeTouched ? (
-        <span className="w-32 pe-3">
+      {isTile ? (
+        <>
+          <IconButton
+            variant="quiet"
+            icon={faKeyboard}
+            label={t("typeInstead", { field: t(`fields.${name}`) })}
+            className="size-11"
+            onClick={() => setTyping(true)}
+          />
+          <button
+            type="button"
+            className="-ms-3 m-1.5 flex min-h-14 w-36 shrink-0 items-center gap-3 rounded-control bg-primary px-3 text-start text-on-primary"
+            onClick={() => setLeg(at, { [name]: minute })}
+          >
+            <Icon of={faHandPointer} className="text-page" />
+            <span>
+              <b className="block text-page leading-6 tabular-nums">{formatClock(minute, zone)}</b>
+              {t("touch")}
+            </span>
+          </button>
+        </>
+      ) : (
+        <span ref={typedTime} className="w-32 pe-3">
           <LegValue {...{ followUp, at, zone }} field={name} isReadOnly={false} isLarge />
         </span>
-      ) : (
-        <button
-          type="button"
-          className="m-1.5 flex min-h-14 w-36 items-center gap-3 rounded-control bg-primary px-3 text-start text-on-primary"
-          onClick={() => setLeg(at, { [name]: minute })}
-        >
-          <Icon of={faHandPointer} className="text-page" />
-          <span>
-            <b className="block text-page leading-6 tabular-nums">{formatClock(minute, zone)}</b>
-            {t("touch")}
-          </span>
-        </button>
       )}
     </Row>
   );
@@ -238,12 +268,13 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
   const locale = useLocale();
   const { legs, view, setLeg } = followUp;
   const leg = legs[at]!;
-  const isNight = leg.landingsByNight > 0;
+  const landings = fieldOfLandings(leg, expectedOfView(view));
+  const isNight = landings === "landingsByNight";
+  const fuelBefore = legs[at - 1]?.remainingFuel ?? view.lastFuel?.litres ?? null;
   const litres = {
     format: (value: number) => formatLitres(value, locale),
     parse: (text: string) => parseDecimal(text, 1),
   };
-  const landings = isNight ? "landingsByNight" : "landingsByDay";
   return (
     <>
       {hasField(view, landings) && (
@@ -254,7 +285,9 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
           note={
             isNight && leg.landingsByDay > 0
               ? t("landingsBoth", { day: leg.landingsByDay })
-              : t(isNight ? "byNight" : "byDay")
+              : !isNight && leg.landingsByNight > 0
+                ? t("landingsBothByDay", { night: leg.landingsByNight })
+                : t(isNight ? "byNight" : "byDay")
           }
         >
           <Stepper
@@ -270,14 +303,18 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
           number={first + 1}
           isDone={leg.remainingFuel !== null}
           name={t("fields.remainingFuel")}
-          note={t("notes.litres")}
+          note={
+            leg.remainingFuel === null && fuelBefore !== null
+              ? t("notes.before", { litres: litres.format(fuelBefore) })
+              : t("notes.litres")
+          }
         >
           <LegPictureField {...{ followUp, at }} kind="fuel" />
           <Stepper
             isLarge
             {...litres}
             label={t("fields.remainingFuel")}
-            start={legs[at - 1]?.remainingFuel ?? view.lastFuel?.litres}
+            start={fuelBefore ?? 0}
             value={leg.remainingFuel}
             onChange={(remainingFuel) => setLeg(at, { remainingFuel })}
           />
@@ -323,7 +360,8 @@ function AllFields({ followUp, zone, at, isReadOnly }: OfLeg & { zone: string; i
   );
 }
 
-function LegFaults({ followUp: { faults, legs }, at }: OfLeg) {
+function LegFaults({ followUp, at }: OfLeg) {
+  const { faults, legs } = followUp;
   const t = useTranslations("flightFollowUp");
   const own = faults.filter((fault) => fault.leg === at);
   const missing = own.filter(isMissing);
@@ -339,6 +377,7 @@ function LegFaults({ followUp: { faults, legs }, at }: OfLeg) {
             <FaultText fault={fault} />
           </Notice>
         ))}
+      <LandingsToNight {...{ followUp, at }} />
       {missing.length > 0 && (
         <p className="text-small text-ink-2">
           {t("missing")} <MissingFields faults={missing} />

@@ -83,7 +83,7 @@ export function Stepper({
       <input
         aria-label={label}
         inputMode="decimal"
-        placeholder={start > 0 ? format(start) : "–"}
+        placeholder="–"
         value={draft ?? (value === null ? "" : format(value))}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraft(event.target.value)}

@@ -1,4 +1,10 @@
-import { faCheck, faCircleExclamation, faFilePen, faHourglassHalf } from "@fortawesome/free-solid-svg-icons";
+import {
+  faCheck,
+  faCircleExclamation,
+  faCodeCompare,
+  faFilePen,
+  faHourglassHalf,
+} from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { ConflictPanel } from "@/components/flight-follow-up/conflict-panel";
 import type { KeptEntry } from "@/components/flight-follow-up/kept/entry";
@@ -37,14 +43,21 @@ export function MyFlight({ view, entry, pictures, kept, personId }: Props) {
   const state = entry?.state ?? (isClosedView(view) ? "closed" : "open");
   const isOver = view.plannedOnBlock <= Math.floor(Date.now() / 1000);
   const isDone = state === "closed" || state === "sent";
+  const isRefused = entry !== null && entry.refusal.length > 0;
+  const refused = { icon: faCircleExclamation, text: t("kept.refused", { why: entry?.refusal.join(" ") ?? "" }) };
+  // A closing that differs stands below with both sides. What is only typed is chosen in the flight.
   const line = {
     open: null,
     closed: null,
     sent: null,
     differs: null,
-    typed: { icon: faFilePen, text: t("kept.typed") },
+    typed: isRefused
+      ? refused
+      : entry?.theirs
+        ? { icon: faCodeCompare, text: t("conflict.title") }
+        : { icon: faFilePen, text: t("kept.typed") },
     waits: { icon: faHourglassHalf, text: t("kept.waits") },
-    refused: { icon: faCircleExclamation, text: t("kept.refused", { why: entry?.refusal.join(" ") ?? "" }) },
+    refused,
   }[state];
   const settle = async (takesMine: boolean) => {
     if (entry?.theirs) await kept?.keepView(entry.theirs);
@@ -85,7 +98,7 @@ export function MyFlight({ view, entry, pictures, kept, personId }: Props) {
           <p
             className={cx(
               "flex items-baseline gap-2 border-t border-(--e) px-3 py-2 font-bold",
-              state === "refused" && "bg-neg-soft text-neg-ink",
+              isRefused && "bg-neg-soft text-neg-ink",
             )}
           >
             <Icon of={line.icon} />

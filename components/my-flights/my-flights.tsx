@@ -1,7 +1,7 @@
 "use client";
 import { faRotateRight } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { isUnsent } from "@/components/flight-follow-up/kept/entry";
+import { isOnlyHere, isToSend } from "@/components/flight-follow-up/kept/entry";
 import { Button } from "@/components/ui/button";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { MyFlight } from "./my-flight";
@@ -24,9 +24,9 @@ export function MyFlights({ personId, views: first }: Props) {
     entries.find((entry) => entry.reservationId === reservationId) ?? null;
   const picturesOf = ({ reservationId }: FlightFollowUpView) =>
     pictures.filter((picture) => picture.reservationId === reservationId);
-  const isWaiting = ({ state }: { state: string }) => state === "waits";
-  const waiting = new Set([...entries, ...pictures].filter(isWaiting).map(({ reservationId }) => reservationId)).size;
-  const unsent = (view: FlightFollowUpView) => Number(isUnsent(entryOf(view) ?? { state: "typed" }));
+  const toSend = [...entries.filter(isToSend), ...pictures.filter(({ state }) => state === "waits")];
+  const waiting = new Set(toSend.map(({ reservationId }) => reservationId)).size;
+  const unsent = (view: FlightFollowUpView) => Number(isOnlyHere(entryOf(view) ?? { state: "sent" }));
   // First what isn't sent, then the latest: an earlier day's flights come last.
   const listed = [...views].sort(
     (one, other) => unsent(other) - unsent(one) || other.plannedOffBlock - one.plannedOffBlock,

@@ -51,7 +51,7 @@ function Nobody() {
 
 function OfOwner({ personId, locale }: Owner) {
   const t = useTranslations("flightFollowUp.own");
-  const [flight, setFlight] = useState<FlightFollowUpView | null | undefined>();
+  const [views, setViews] = useState<FlightFollowUpView[] | undefined>();
   const since = useSyncExternalStore(unreachedStore.subscribe, unreachedStore.since, () => null);
   useEffect(() => {
     // This page is shown because there was no answer.
@@ -60,19 +60,16 @@ function OfOwner({ personId, locale }: Owner) {
     return () => void started.then((stop) => stop());
   }, [personId, locale]);
   useEffect(() => {
-    const id = flightOf(location.pathname);
-    if (!id) return setFlight(null);
     openKeptFlights(personId)
-      .then((kept) => kept.readView(id))
-      .then(
-        (view) => setFlight(view ?? null),
-        () => setFlight(null),
-      );
+      .then((kept) => kept.listViews())
+      .then(setViews, () => setViews([]));
   }, [personId]);
-  if (flight === undefined) return <Frame />;
-  const isMissing = flight === null && flightOf(location.pathname) !== null;
+  if (views === undefined) return <Frame />;
+  const id = flightOf(location.pathname);
+  const flight = views.find(({ reservationId }) => reservationId === id);
+  const isMissing = !flight && id !== null;
   return (
-    <Frame backHref={isMissing ? hrefOf("myFlights", ALL_SITES) : null}>
+    <Frame timeZone={(flight ?? views[0])?.timeZone} backHref={isMissing ? hrefOf("myFlights", ALL_SITES) : null}>
       {since === null && (
         <p className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2">
           <span className="flex-1">{t("isBack")}</span>
@@ -103,11 +100,18 @@ function flightOf(pathname: string): string | null {
   return address?.kind === "screen" && address.name === "flightFollowUp" ? pathname.split("/").at(-1)! : null;
 }
 
+type FrameProps = {
+  /** The zone of the site, whose day it says. Without flights this phone knows no site, and no day stands there. */
+  timeZone?: string;
+  backHref?: string | null;
+  children?: ReactNode;
+};
+
 /** The navy bar without menu: nothing that it would lead to opens without network. */
-function Frame({ backHref = null, children }: { backHref?: string | null; children?: ReactNode }) {
+function Frame({ timeZone, backHref = null, children }: FrameProps) {
   const t = useTranslations("flightFollowUp");
   const locale = useLocale();
-  const day = localDayOf(Math.floor(Date.now() / 1000), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day = timeZone && localDayOf(Math.floor(Date.now() / 1000), timeZone);
   return (
     <div className="flex min-h-dvh flex-col">
       <header data-surface="bar" className="sticky top-0 z-30 flex h-13 items-center gap-3 bg-bar px-4 text-white">
@@ -120,7 +124,7 @@ function Frame({ backHref = null, children }: { backHref?: string | null; childr
         )}
         <p className="min-w-0">
           <b className="block truncate leading-5">{t("own.list")}</b>
-          <span className="block truncate text-caption">{formatDayTitle(day, locale)}</span>
+          <span className="block truncate text-caption">{day && formatDayTitle(day, locale)}</span>
         </p>
       </header>
       <main className="flex flex-1 flex-col">{children}</main>

@@ -31,9 +31,9 @@ export type KeptEntry = {
   base: LegEntry[] | null;
   /** The last closing. It stays after a correction, so that closing anew without a change is the same closing. */
   closing: Closing | null;
-  /** The follow-up as somebody else has left it. */
+  /** The follow-up as somebody else has left it, where nobody chooses for its person: also of what is only typed. */
   theirs: TheirFollowUp | null;
-  /** Why the server refused the closing. */
+  /** Why the server refused the closing, or what is typed. */
   refusal: readonly string[];
 };
 
@@ -42,6 +42,11 @@ export type EntryEvent =
   | { kind: "typed"; legs: Legs; version: number | null; base: Legs }
   /** What is typed is on the server, too. */
   | { kind: "keptByServer" }
+  /** Answers to what was typed and sent without its page: where more was typed meanwhile, they say nothing of that. */
+  | { kind: "legsArrived"; sent: Legs }
+  | { kind: "legsMerged"; sent: Legs; legs: Legs; version: number; base: Legs }
+  | { kind: "legsDiffer"; sent: Legs; theirs: TheirFollowUp }
+  | { kind: "legsRefused"; sent: Legs; lines: readonly string[] }
   | { kind: "closed"; legs: Legs; version: number | null; base: Legs; key: string; at: number; reopening: string }
   | { kind: "corrected" }
   /** What is typed is on the server as `version`, and the closing isn't yet: what belongs between both can be sent. */
@@ -67,6 +72,17 @@ export function nextEntry(reservationId: string, entry: KeptEntry | null, event:
     case "keptByServer":
       // Then a closing that was corrected hasn't arrived, and if it comes late, it is outdated.
       return entry?.state === "typed" ? null : entry;
+    case "legsArrived":
+      return isAnswered(entry, event.sent) ? null : entry;
+    case "legsMerged": {
+      if (!isAnswered(entry, event.sent)) return entry;
+      const { legs, version, base } = event;
+      return { ...entry, ...NO_ANSWER, typed: [...legs], version, base: [...base] };
+    }
+    case "legsDiffer":
+      return isAnswered(entry, event.sent) ? { ...entry, ...NO_ANSWER, theirs: event.theirs } : entry;
+    case "legsRefused":
+      return isAnswered(entry, event.sent) ? { ...entry, ...NO_ANSWER, refusal: event.lines } : entry;
     case "dropped":
       return entry?.state === "typed" || entry?.state === "refused" ? null : entry;
     case "closed": {
@@ -131,18 +147,20 @@ const blank = (reservationId: string): KeptEntry => ({
   ...{ reservationId, state: "typed", typed: [], version: null, base: null, closing: null },
   ...NO_ANSWER,
 });
+const isAnswered = (entry: KeptEntry | null, sent: Legs): entry is KeptEntry =>
+  entry?.state === "typed" && sameLegs(entry.typed, sent);
 const isOf = ({ closing }: KeptEntry, key: string) => closing?.key === key;
 
 /** Whether an entry is typed over a later version than the one that a page shows: what the page shows is outdated, not the entry. */
 export const isSeenLater = ({ version, base }: KeptEntry, shown: number | null): boolean =>
   base !== null && version !== null && version > (shown ?? 0);
 
-/** Whether the server has to learn of a closing yet: signing out would lose it. */
-export const isUnsent = ({ state }: Pick<KeptEntry, "state">): boolean =>
-  state === "waits" || state === "differs" || state === "refused";
-
 /** Whether the server lacks something that was typed, closed or not: without this phone it would be lost. */
 export const isOnlyHere = ({ state }: Pick<KeptEntry, "state">): boolean => state !== "sent";
+
+/** Whether it is sent without its person: nothing is to be chosen or corrected before. */
+export const isToSend = ({ state, theirs, refusal }: KeptEntry): boolean =>
+  state === "waits" || (state === "typed" && theirs === null && refusal.length === 0);
 
 /** How long to wait before the next attempt, after some that had no answer. */
 export const waitAfter = (attempts: number): number => Math.min(5_000 * 2 ** Math.max(0, attempts - 1), 300_000);

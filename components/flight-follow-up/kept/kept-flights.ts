@@ -112,7 +112,6 @@ function connect(personId: string, database: IDBPDatabase<Tables>) {
     },
     listViews: () => database.getAll("views"),
     listEntries: () => database.getAll("entries"),
-    readView: (reservationId: string) => database.get("views", reservationId),
     readEntry: async (reservationId: string) => (await database.get("entries", reservationId)) ?? null,
 
     /** Applies what has happened to the entry of a flight, in one transaction. Returns the entry that it has become. */
@@ -251,15 +250,20 @@ export async function forgetFlights(but: string | null): Promise<void> {
 /**
  * Removes what nobody may see while nobody is signed in: all but what hasn't been sent. That stays until its person signs in again and
  * it is sent, or somebody else signs in. `but` is who is signed in on a device that isn't carried: what they note there is still kept.
+ * Returns of how many flights something stays.
  */
-export async function forgetSentFlights(but: string | null = null): Promise<void> {
+export async function forgetSentFlights(but: string | null = null): Promise<number> {
   const persons = await listKeptPersons();
+  let staying = 0;
   writeOwner(null);
   for (const personId of persons) {
     const kept = await openKeptFlights(personId);
     await kept.removeSent();
-    if (personId !== but && (await kept.listUnsent()).length === 0) await forget(personId);
+    const unsent = (await kept.listUnsent()).length;
+    staying += unsent;
+    if (personId !== but && unsent === 0) await forget(personId);
   }
+  return staying;
 }
 
 /** Of how many flights of a person something would be lost. */

@@ -3,6 +3,7 @@ import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { type EntryEvent, type KeptEntry, nextEntry } from "./entry";
 import type { KeptFlights } from "./kept-flights";
+import { holdOpen } from "./open-flight";
 import { type KeptPicture, nextPicture, type PictureEvent, type PicturePlace } from "./picture";
 import { sendWaiting } from "./send-waiting";
 
@@ -30,6 +31,7 @@ function keep(...events: EntryEvent[]) {
     listEntries: async () => (entry ? [entry] : []),
     readEntry: async () => entry,
     apply: async (_id: string, event: EntryEvent) => (entry = nextEntry(ID, entry, event)),
+    keepView: vi.fn(async () => {}),
     listPictures: async () => (picture ? [picture] : []),
     applyToPicture: async (place: PicturePlace, event: PictureEvent) => {
       picture = nextPicture(place, picture, event);
@@ -41,8 +43,12 @@ function keep(...events: EntryEvent[]) {
   };
   return { kept, photograph, read: () => entry, readPicture: () => picture };
 }
-const typed: EntryEvent = { kind: "typed", legs: LEGS, version: 1, base: [] };
+const typed = { kind: "typed", legs: LEGS, version: 1, base: [] as LegEntry[] } as const;
 const closed: EntryEvent = { kind: "closed", legs: LEGS, version: 1, base: [], key: "a", at: 0, reopening: "" };
+/** A follow-up as the server answers it, as far as it is read here. */
+const viewOf = (version: number, legs: LegEntry[]) => ({
+  ...{ reservationId: ID, version, state: 0, legs, typed: legs, reopeningReason: "" },
+});
 const keepClosed = () => keep(closed);
 const respond =
   (status: number, body: object, headers = {}) =>
@@ -143,14 +149,75 @@ test("a picture that is refused stays with the reason, and its flight is closed"
   expect(read()?.state).toBe("sent");
 });
 
-test("a picture waits for what is typed of its flight, and is sent once that has arrived", async () => {
-  const { kept, photograph, readPicture } = keep(typed);
+test("what is typed and not closed is sent, then the pictures of its flight", async () => {
+  const { kept, photograph, read, readPicture } = keep(typed);
   photograph(1);
-  answerBy({ ...arrives, hobbs: respond(200, { fileId: "f" }) });
+  answerBy({ ...arrives, [ID]: respond(200, viewOf(2, LEGS)) });
+  expect(await sendWaiting(kept)).toBe(false);
+  expect(listCalls()).toEqual(["POST ", "GET ", "PUT /picture/2/hobbs"]);
+  expect(read()).toBeNull();
+  expect(readPicture()?.state).toBe("sent");
+  expect(kept.keepView).toHaveBeenCalledWith(expect.objectContaining({ version: 2 }));
+});
+
+test("what is typed stays while there is no answer, and its picture with it", async () => {
+  const { kept, photograph, read } = keep(typed);
+  photograph();
+  answer.mockImplementation(respond(503, {}));
+  expect(await sendWaiting(kept)).toBe(true);
+  expect(listCalls()).toEqual(["POST "]);
+  expect(read()).toMatchObject({ state: "typed", typed: LEGS });
+});
+
+test("a flight that a page shows is left to that page, until it is left", async () => {
+  const { kept, read } = keep(typed);
+  const leave = holdOpen(ID);
   expect(await sendWaiting(kept)).toBe(false);
   expect(answer).not.toHaveBeenCalled();
-  await kept.apply(ID, { kind: "keptByServer" });
+  leave();
+  answerBy({ ...arrives, [ID]: respond(200, viewOf(2, LEGS)) });
   await sendWaiting(kept);
-  expect(listCalls()).toEqual(["PUT /picture/2/hobbs"]);
-  expect(readPicture()?.state).toBe("sent");
+  expect(read()).toBeNull();
+});
+
+test("what the desk has noted meanwhile is merged into what is typed", async () => {
+  const { kept, read } = keep({ ...typed, base: [EMPTY_LEG] });
+  const sent: unknown[] = [];
+  answer.mockImplementation((request) => {
+    if (request.method === "GET") return Response.json(viewOf(3, LEGS));
+    sent.push(request.clone().json());
+    return sent.length === 1
+      ? Response.json({ current: viewOf(2, [{ ...EMPTY_LEG, onBlock: 4_200 }]) }, { status: 409 })
+      : Response.json({ version: 3 });
+  });
+  expect(await sendWaiting(kept)).toBe(false);
+  expect(await sent[1]).toMatchObject({ version: 2, legs: [{ landingsByDay: 1, onBlock: 4_200 }] });
+  expect(read()).toBeNull();
+});
+
+test.each([
+  ["typed otherwise", viewOf(2, [{ ...EMPTY_LEG, landingsByDay: 5 }])],
+  ["closed", { ...viewOf(2, LEGS), state: 1 }],
+])("what is typed stays for its person where somebody else has %s the same flight", async (_, theirs) => {
+  const { kept, read } = keep({ ...typed, base: [EMPTY_LEG] });
+  answer.mockImplementation(respond(409, { current: theirs }));
+  expect(await sendWaiting(kept)).toBe(false);
+  expect(read()).toMatchObject({ state: "typed", typed: LEGS, theirs: { version: 2 } });
+  answer.mockClear();
+  await sendWaiting(kept);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("what is typed and had arrived without an answer isn't kept any longer", async () => {
+  const { kept, read } = keep({ ...typed, base: [EMPTY_LEG] });
+  answer.mockImplementation(respond(409, { current: viewOf(2, LEGS) }));
+  expect(await sendWaiting(kept)).toBe(false);
+  expect(read()).toBeNull();
+});
+
+test("what is typed and refused stays with the reason", async () => {
+  const { kept, read } = keep(typed);
+  answer.mockImplementation(respond(403, { message: "Not yours" }));
+  expect(await sendWaiting(kept)).toBe(false);
+  expect(read()).toMatchObject({ state: "typed", typed: LEGS, refusal: ["Not yours"] });
 });

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { type KeptEntry, waitAfter } from "./entry";
 import { isCarried, type KeptFlights, openKeptFlights } from "./kept-flights";
+import { holdOpen } from "./open-flight";
 import { areSamePictures, type KeptPicture } from "./picture";
 import { sendWaiting } from "./send-waiting";
 
@@ -18,6 +19,8 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
     if (!isOwn || !isCarried()) return setReading(false);
     let isOver = false;
     let stop = () => {};
+    // Before what is typed is read: sent meanwhile by others, it would be missing here.
+    const leave = holdOpen(reservationId);
     openKeptFlights(readerId)
       .then(async (opened) => {
         const read = async () => {
@@ -38,6 +41,7 @@ export function useKeptFlight({ reservationId, users, rights }: FlightFollowUpVi
     return () => {
       isOver = true;
       stop();
+      leave();
     };
   }, [isOwn, readerId, reservationId]);
   const retry = useRef<{ attempts: number; timer?: ReturnType<typeof setTimeout> }>({ attempts: 0 });
