@@ -126,7 +126,7 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
   const clock = (unix: number) => formatClock(unix, timeZone);
 
   function onKeyDown(event: KeyboardEvent) {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-flight]") ?? [])];
+    const rows = rowsAsShown(list.current);
     const at = rows.indexOf((event.target as HTMLElement).closest<HTMLElement>("[data-flight]")!);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && rows.length > 0) {
@@ -252,36 +252,45 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
           point(pointerType === "mouse" && (target as HTMLElement).closest(PRESSED) !== null)
         }
         onPointerLeave={() => point(false)}
-        className="flex flex-wrap items-start gap-x-6 gap-y-5"
+        className="@container"
       >
-        <Side title={t("departures")} icon={faPlaneDeparture} note={t("byOffBlock")} count={departures.length}>
-          {column(departures)}
-          {departures.length === 0 && (
-            <Quiet title={filter ? t("noneOfFilter") : t("noneLeft")}>
-              {!filter &&
-                next &&
-                t("nextFlight", {
-                  day: formatMediumDay(localDayOf(next.at, timeZone), locale),
-                  at: formatClock(next.at, timeZone),
-                  callSign: next.callSign,
-                })}
-            </Quiet>
-          )}
-        </Side>
-        <Side title={t("arrivals")} icon={faPlaneArrival} note={t("overdueFirst")} count={arrivals.length}>
-          {column(arrivals)}
-          {arrivals.length === 0 && <Quiet title={filter ? t("noneOfFilter") : t("nobodyOut")} />}
-          {over > 0 && !filter && (
-            <More text={t("over", { count: over })} isShown={showsOver} onToggle={() => setShowsOver(!showsOver)} />
-          )}
-          {earlier.length > 0 && (!filter || filter === "toValidate") && (
-            <More
-              text={t("earlier", { count: earlier.length })}
-              isShown={showsEarlier}
-              onToggle={() => setShowsEarlier(!showsEarlier)}
-            />
-          )}
-        </Side>
+        {/* Two sides of 480 px and their gap need 984 px. In one column an overdue flight must be seen first. */}
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-5 [reading-flow:flex-visual]">
+          <Side title={t("departures")} icon={faPlaneDeparture} note={t("byOffBlock")} count={departures.length}>
+            {column(departures)}
+            {departures.length === 0 && (
+              <Quiet title={filter ? t("noneOfFilter") : t("noneLeft")}>
+                {!filter &&
+                  next &&
+                  t("nextFlight", {
+                    day: formatMediumDay(localDayOf(next.at, timeZone), locale),
+                    at: formatClock(next.at, timeZone),
+                    callSign: next.callSign,
+                  })}
+              </Quiet>
+            )}
+          </Side>
+          <Side
+            title={t("arrivals")}
+            icon={faPlaneArrival}
+            note={t("overdueFirst")}
+            count={arrivals.length}
+            isFirstBelow
+          >
+            {column(arrivals)}
+            {arrivals.length === 0 && <Quiet title={filter ? t("noneOfFilter") : t("nobodyOut")} />}
+            {over > 0 && !filter && (
+              <More text={t("over", { count: over })} isShown={showsOver} onToggle={() => setShowsOver(!showsOver)} />
+            )}
+            {earlier.length > 0 && (!filter || filter === "toValidate") && (
+              <More
+                text={t("earlier", { count: earlier.length })}
+                isShown={showsEarlier}
+                onToggle={() => setShowsEarlier(!showsEarlier)}
+              />
+            )}
+          </Side>
+        </div>
       </div>
       {edited && (
         <EditTimesDialog {...{ readerId, flight: edited, timeZone }} onClose={closeDialogs} onSaved={readAfterDialog} />
@@ -292,6 +301,14 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
       {ready && <ValidateDialog {...{ readerId, flight: ready }} onClose={closeDialogs} onClosed={readAfterDialog} />}
     </Page>
   );
+}
+
+/** The rows from the top: where both sides stand in one column, that isn't the order of the document. */
+function rowsAsShown(list: HTMLElement | null): HTMLElement[] {
+  const topOf = (side: Element) => side.getBoundingClientRect().top;
+  return [...(list?.querySelectorAll("[data-side]") ?? [])]
+    .sort((a, b) => topOf(a) - topOf(b))
+    .flatMap((side) => [...side.querySelectorAll<HTMLElement>("[data-flight]")]);
 }
 
 /** What of a row is pressed. */
@@ -363,11 +380,22 @@ function useTurnOfDay({ timeZone, day }: DeskBoardView, now: number, read: () =>
 /** The board shows reservations of the site and what is recorded of them. */
 const concernsBoard = ({ kind }: PlanningEvent) => kind === null || kind === "Reservation" || kind === "Flight";
 
-type SideProps = { title: string; icon: IconDefinition; note: string; count: number; children: React.ReactNode };
+type SideProps = {
+  title: string;
+  icon: IconDefinition;
+  note: string;
+  count: number;
+  /** Whether it comes first where both sides stand in one column. */
+  isFirstBelow?: boolean;
+  children: React.ReactNode;
+};
 
-function Side({ title, icon, note, count, children }: SideProps) {
+function Side({ title, icon, note, count, isFirstBelow, children }: SideProps) {
   return (
-    <section className="min-w-0 flex-[1_1_480px] phone:flex-[1_1_100%]">
+    <section
+      data-side
+      className={cx("min-w-0 flex-[1_1_480px] phone:flex-[1_1_100%]", isFirstBelow && "@max-[984px]:order-first")}
+    >
       <h2 className="mb-2 flex items-baseline gap-2 text-section">
         <Icon of={icon} />
         <b>{title}</b> <span className="tabular-nums">{count}</span>
