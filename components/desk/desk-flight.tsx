@@ -108,6 +108,9 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
       tabIndex={0}
       aria-label={label}
       data-flight={flight.reservationId}
+      // The focus follows it to its new place, or goes to no flight.
+      data-r={flight.reservationId}
+      data-keys
       className={cx(
         typeCssClass(type),
         "@container grid animate-fade grid-cols-[36px_1fr_auto] overflow-hidden rounded-strip border bg-(--f) text-(--x)",
