@@ -13,7 +13,7 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fetchFollowUp, isUnreached } from "@/components/flight-follow-up/follow-up-calls";
 import type { KeptTap } from "@/components/flight-follow-up/kept/tap";
 import { legsToClose } from "@/components/flight-follow-up/legs-to-close";
@@ -107,6 +107,7 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
     if (!isAway) void send().catch(() => {});
   }, [isAway, send]);
   useTurnOfDay(view, now, readAgain);
+  useArrowToFirstRow(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a board that is read anew shows what was noted before.
   useEffect(forgetNoted, [view]);
   const board = useMemo(() => withTaps(view, [...noted, ...taps]), [view, noted, taps]);
@@ -239,7 +240,7 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
             >
               <b className="text-[28px] leading-none tabular-nums">{counts.get(state)}</b>
               <Icon of={ICONS[state]} />
-              <span className="text-table">{t(`states.${state}`)}</span>
+              <span className="text-table">{t(`counted.${state}`, { count: counts.get(state)! })}</span>
             </button>
           </li>
         ))}
@@ -309,6 +310,24 @@ function rowsAsShown(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll("[data-side]") ?? [])]
     .sort((a, b) => topOf(a) - topOf(b))
     .flatMap((side) => [...side.querySelectorAll<HTMLElement>("[data-flight]")]);
+}
+
+/** An arrow key leads to the first row, where the page has the focus and nothing on it. */
+function useArrowToFirstRow(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (key !== "ArrowDown" && key !== "ArrowUp") return;
+      if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+      if (!(target instanceof HTMLElement && target.matches("body, main"))) return;
+      const [first] = rowsAsShown(list.current);
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [list]);
 }
 
 /** What of a row is pressed. */
