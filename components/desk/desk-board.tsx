@@ -13,7 +13,7 @@ import {
 } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fetchFollowUp, isUnreached } from "@/components/flight-follow-up/follow-up-calls";
 import type { KeptTap } from "@/components/flight-follow-up/kept/tap";
 import { legsToClose } from "@/components/flight-follow-up/legs-to-close";
@@ -107,6 +107,7 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
     if (!isAway) void send().catch(() => {});
   }, [isAway, send]);
   useTurnOfDay(view, now, readAgain);
+  useArrowToFirstRow(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a board that is read anew shows what was noted before.
   useEffect(forgetNoted, [view]);
   const board = useMemo(() => withTaps(view, [...noted, ...taps]), [view, noted, taps]);
@@ -126,7 +127,7 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
   const clock = (unix: number) => formatClock(unix, timeZone);
 
   function onKeyDown(event: KeyboardEvent) {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-flight]") ?? [])];
+    const rows = rowsAsShown(list.current);
     const at = rows.indexOf((event.target as HTMLElement).closest<HTMLElement>("[data-flight]")!);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && rows.length > 0) {
@@ -239,7 +240,7 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
             >
               <b className="text-[28px] leading-none tabular-nums">{counts.get(state)}</b>
               <Icon of={ICONS[state]} />
-              <span className="text-table">{t(`states.${state}`)}</span>
+              <span className="text-table">{t(`counted.${state}`, { count: counts.get(state)! })}</span>
             </button>
           </li>
         ))}
@@ -252,36 +253,45 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
           point(pointerType === "mouse" && (target as HTMLElement).closest(PRESSED) !== null)
         }
         onPointerLeave={() => point(false)}
-        className="flex flex-wrap items-start gap-x-6 gap-y-5"
+        className="@container"
       >
-        <Side title={t("departures")} icon={faPlaneDeparture} note={t("byOffBlock")} count={departures.length}>
-          {column(departures)}
-          {departures.length === 0 && (
-            <Quiet title={filter ? t("noneOfFilter") : t("noneLeft")}>
-              {!filter &&
-                next &&
-                t("nextFlight", {
-                  day: formatMediumDay(localDayOf(next.at, timeZone), locale),
-                  at: formatClock(next.at, timeZone),
-                  callSign: next.callSign,
-                })}
-            </Quiet>
-          )}
-        </Side>
-        <Side title={t("arrivals")} icon={faPlaneArrival} note={t("overdueFirst")} count={arrivals.length}>
-          {column(arrivals)}
-          {arrivals.length === 0 && <Quiet title={filter ? t("noneOfFilter") : t("nobodyOut")} />}
-          {over > 0 && !filter && (
-            <More text={t("over", { count: over })} isShown={showsOver} onToggle={() => setShowsOver(!showsOver)} />
-          )}
-          {earlier.length > 0 && (!filter || filter === "toValidate") && (
-            <More
-              text={t("earlier", { count: earlier.length })}
-              isShown={showsEarlier}
-              onToggle={() => setShowsEarlier(!showsEarlier)}
-            />
-          )}
-        </Side>
+        {/* Two sides of 480 px and their gap need 984 px. In one column an overdue flight must be seen first. */}
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-5 [reading-flow:flex-visual]">
+          <Side title={t("departures")} icon={faPlaneDeparture} note={t("byOffBlock")} count={departures.length}>
+            {column(departures)}
+            {departures.length === 0 && (
+              <Quiet title={filter ? t("noneOfFilter") : t("noneLeft")}>
+                {!filter &&
+                  next &&
+                  t("nextFlight", {
+                    day: formatMediumDay(localDayOf(next.at, timeZone), locale),
+                    at: formatClock(next.at, timeZone),
+                    callSign: next.callSign,
+                  })}
+              </Quiet>
+            )}
+          </Side>
+          <Side
+            title={t("arrivals")}
+            icon={faPlaneArrival}
+            note={t("overdueFirst")}
+            count={arrivals.length}
+            isFirstBelow
+          >
+            {column(arrivals)}
+            {arrivals.length === 0 && <Quiet title={filter ? t("noneOfFilter") : t("nobodyOut")} />}
+            {over > 0 && !filter && (
+              <More text={t("over", { count: over })} isShown={showsOver} onToggle={() => setShowsOver(!showsOver)} />
+            )}
+            {earlier.length > 0 && (!filter || filter === "toValidate") && (
+              <More
+                text={t("earlier", { count: earlier.length })}
+                isShown={showsEarlier}
+                onToggle={() => setShowsEarlier(!showsEarlier)}
+              />
+            )}
+          </Side>
+        </div>
       </div>
       {edited && (
         <EditTimesDialog {...{ readerId, flight: edited, timeZone }} onClose={closeDialogs} onSaved={readAfterDialog} />
@@ -292,6 +302,32 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
       {ready && <ValidateDialog {...{ readerId, flight: ready }} onClose={closeDialogs} onClosed={readAfterDialog} />}
     </Page>
   );
+}
+
+/** The rows from the top: where both sides stand in one column, that isn't the order of the document. */
+function rowsAsShown(list: HTMLElement | null): HTMLElement[] {
+  const topOf = (side: Element) => side.getBoundingClientRect().top;
+  return [...(list?.querySelectorAll("[data-side]") ?? [])]
+    .sort((a, b) => topOf(a) - topOf(b))
+    .flatMap((side) => [...side.querySelectorAll<HTMLElement>("[data-flight]")]);
+}
+
+/** An arrow key leads to the first row, where the page has the focus and nothing on it. */
+function useArrowToFirstRow(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (key !== "ArrowDown" && key !== "ArrowUp") return;
+      if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+      if (!(target instanceof HTMLElement && target.matches("body, main"))) return;
+      const [first] = rowsAsShown(list.current);
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [list]);
 }
 
 /** What of a row is pressed. */
@@ -363,11 +399,22 @@ function useTurnOfDay({ timeZone, day }: DeskBoardView, now: number, read: () =>
 /** The board shows reservations of the site and what is recorded of them. */
 const concernsBoard = ({ kind }: PlanningEvent) => kind === null || kind === "Reservation" || kind === "Flight";
 
-type SideProps = { title: string; icon: IconDefinition; note: string; count: number; children: React.ReactNode };
+type SideProps = {
+  title: string;
+  icon: IconDefinition;
+  note: string;
+  count: number;
+  /** Whether it comes first where both sides stand in one column. */
+  isFirstBelow?: boolean;
+  children: React.ReactNode;
+};
 
-function Side({ title, icon, note, count, children }: SideProps) {
+function Side({ title, icon, note, count, isFirstBelow, children }: SideProps) {
   return (
-    <section className="min-w-0 flex-[1_1_480px] phone:flex-[1_1_100%]">
+    <section
+      data-side
+      className={cx("min-w-0 flex-[1_1_480px] phone:flex-[1_1_100%]", isFirstBelow && "@max-[984px]:order-first")}
+    >
       <h2 className="mb-2 flex items-baseline gap-2 text-section">
         <Icon of={icon} />
         <b>{title}</b> <span className="tabular-nums">{count}</span>

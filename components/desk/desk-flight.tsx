@@ -58,6 +58,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
   const isBlocked = board === "scheduled" && compliance === "Blocking";
   const isHeld = isBlocked || isUnaccepted;
   const isOverdue = board === "overdue";
+  const isOut = isOverdue || board === "offBlock" || board === "airborne" || board === "landed";
   const { taps, onAgain, onDiscard } = tapped;
   const isWaiting = taps.some(({ state }) => state === "waits");
   const route = [...new Set([flight.from, flight.to])].filter(Boolean).join("–");
@@ -69,11 +70,14 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
   };
   const { fuelLeft, fuelReadAt, oilAdded, oilAddedAt } = flight;
   const fuel =
-    fuelLeft !== null && fuelReadAt !== null && t("fuelLeft", { litres: litres(fuelLeft), at: readAt(fuelReadAt) });
+    fuelLeft !== null &&
+    fuelReadAt !== null &&
+    t(isOut ? "fuelAtDeparture" : "fuelLeft", { litres: litres(fuelLeft), at: readAt(fuelReadAt) });
   const oil =
     oilAdded !== null && oilAddedAt !== null && t("oilAdded", { litres: litres(oilAdded), at: readAt(oilAddedAt) });
   const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route].filter(Boolean).join(", ");
-  const supplies = [fuel, oil].filter(Boolean).join(", ");
+  // Once it is back, its own follow-up says what it left.
+  const supplies = board === "scheduled" || isOut ? [fuel, oil].filter(Boolean).join(", ") : "";
   const lineUnderTime = leaves
     ? t(times.offBlock === null ? "planned" : "offBlock")
     : t(
@@ -108,6 +112,9 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
       tabIndex={0}
       aria-label={label}
       data-flight={flight.reservationId}
+      // The focus follows it to its new place, or goes to no flight.
+      data-r={flight.reservationId}
+      data-keys
       className={cx(
         typeCssClass(type),
         "@container grid animate-fade grid-cols-[36px_1fr_auto] overflow-hidden rounded-strip border bg-(--f) text-(--x)",
@@ -145,11 +152,11 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
             </Link>{" "}
             <span className="text-page">{pilot ? nameOf(pilot) : ""}</span>
           </p>
-          <p className="truncate text-small">
+          <p className={cx("text-small", !isOverdue && "truncate")}>
             {isBlocked && flight.blockedBy ? flight.blockedBy : what}
             {supplies && <span className="@max-[560px]:hidden">, {supplies}</span>}
           </p>
-          <p className="truncate text-small @min-[560px]:hidden" suppressHydrationWarning>
+          <p className={cx("text-small @min-[560px]:hidden", !isOverdue && "truncate")} suppressHydrationWarning>
             <b>{state}</b> <span className="tabular-nums">{sinceText(t, flight, now)}</span>
             {supplies && `, ${supplies}`}
           </p>
@@ -232,11 +239,13 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
             <li key={name} className="flex flex-wrap items-center gap-2 text-small">
               {name}
               {phoneNumber && <CallLink name={name} number={phoneNumber} />}
-              {emergencyNumber && (
+              {emergencyNumber ? (
                 <>
                   {t("emergency", { relationship: emergencyRelationship || t("contact") })}
                   <CallLink name={emergencyRelationship || t("contact")} number={emergencyNumber} />
                 </>
+              ) : (
+                t("noEmergencyContact")
               )}
             </li>
           ))}

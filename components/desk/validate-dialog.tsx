@@ -1,14 +1,16 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { EffectsTable, hasEffects } from "@/components/flight-follow-up/effects";
 import { closeFlight } from "@/components/flight-follow-up/follow-up-calls";
 import { formatHobbs } from "@/components/flight-follow-up/leg-texts";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { ConfirmationDialog } from "@/components/ui/confirmation-dialog";
 import { showToast } from "@/components/ui/toast";
 import { formatDuration } from "@/components/ui/typed-time";
-import { blockMinutesOf } from "@/lib/activity/flights/follow-up/rules";
+import { blockMinutesOf, moveOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { countedOfView } from "@/lib/activity/flights/follow-up/wire";
 import { newIdempotencyKey } from "@/lib/http/client";
 import { formatClock } from "@/lib/platform/display";
 
@@ -20,7 +22,7 @@ export const readyFlight = (view: FlightFollowUpView, legs: LegEntry[]): ReadyFl
 
 type Props = { readerId: string; flight: ReadyFlight; onClose: () => void; onClosed: () => void };
 
-/** Closes a flight from the board. It shows what will count first: some of it is proposed, and nothing counts silently. */
+/** Closes a flight from the board. It shows what will count and what that moves: some of it is proposed, and nothing counts silently. */
 export function ValidateDialog({ readerId, flight: { view, legs, key }, onClose, onClosed }: Props) {
   const t = useTranslations("desk");
   const locale = useLocale();
@@ -30,11 +32,9 @@ export function ValidateDialog({ readerId, flight: { view, legs, key }, onClose,
   const { callSign } = aircraft;
   const [first, last] = [legs[0]!, legs.at(-1)!];
   const sum = (of: (leg: LegEntry) => number) => legs.reduce((all, leg) => all + of(leg), 0);
-  const landings = sum((leg) => leg.landingsByDay + leg.landingsByNight);
   const facts = [
     t("validate.times", { from: formatClock(first.offBlock!, timeZone), to: formatClock(last.onBlock!, timeZone) }),
     t("validate.block", { length: formatDuration(sum((leg) => blockMinutesOf(leg) ?? 0)) }),
-    !view.expected.isSimulator && t("validate.landings", { count: landings }),
     first.hobbsDeparture !== null &&
       last.hobbsArrival !== null &&
       t("validate.hobbs", {
@@ -62,9 +62,17 @@ export function ValidateDialog({ readerId, flight: { view, legs, key }, onClose,
       title={t("validate.title", { callSign })}
       description={facts.join(", ")}
       keepLabel={t("validate.keep")}
-      confirmLabel={t("validate.close")}
+      confirmLabel={t("validate.validate")}
       onConfirm={() => void close()}
+      destructive={false}
       busy={isBusy}
-    />
+    >
+      {hasEffects(view) && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-bold">{t("validate.effects")}</h3>
+          <EffectsTable {...{ view, move: moveOfLegs(legs, countedOfView(view)) }} />
+        </section>
+      )}
+    </ConfirmationDialog>
   );
 }

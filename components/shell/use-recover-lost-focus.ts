@@ -18,7 +18,8 @@ const reachedIn = (root: Element) =>
 /**
  * Moves the focus when the focused element disappears, for example an archived row or a closed form. It goes to the same record
  * where that is now, or to the element that is now at the same place. On a new page it goes to the content, so that people who use
- * the keyboard don't start again at the top. Put the returned ref on the content.
+ * the keyboard don't start again at the top; so it does when a record is gone that has keys of its own (`data-keys`). Put the returned
+ * ref on the content.
  */
 export function useRecoverLostFocus<E extends HTMLElement>(): RefObject<E | null> {
   const root = useRef<E>(null);
@@ -57,6 +58,8 @@ export function useRecoverLostFocus<E extends HTMLElement>(): RefObject<E | null
       const again = record && content.querySelector(`[data-r="${CSS.escape(record)}"]`);
       const [same] = again ? reachedIn(again.parentElement!).filter((one) => again.contains(one)) : [];
       if (same) return same.focus({ preventScroll: true });
+      // The keys of its neighbour would act on another record.
+      if (element.closest("[data-keys]")) return content.focus({ preventScroll: true });
       const left = around.find((one) => one.element.isConnected && reachedIn(one.element).length > 0);
       const beside = left ? reachedIn(left.element) : [];
       (beside[Math.min(Math.max(left?.index ?? 0, 0), beside.length - 1)] ?? content).focus({ preventScroll: true });

@@ -23,6 +23,10 @@ export type Toast = {
   milliseconds?: number;
   /** A second toast with the same id replaces the first. */
   id?: string;
+  /** Is called when it is closed, by a person or by its time, but not when it is dismissed. */
+  onClose?: () => void;
+  /** Whether it isn't about what a person is doing. Over a dialog it is then one line at the top, so that it covers no field. */
+  isAside?: boolean;
 };
 
 /** Icon, colours and milliseconds of each tone (spec 1 §8). Warnings and errors stay until they are closed. */
@@ -64,7 +68,11 @@ export function showToast(toast: Toast): void {
   // What has failed in a dialog is mended there.
   const hasFailed = toast.tone === "error" && document.querySelector("[role=dialog][data-state=open]") !== null;
   const isAtBottom = !hasFailed && document.querySelector("[data-toasts=bottom]") !== null;
-  const one = { id, toast, isAtBottom, close: () => dismissToast(id) };
+  const close = () => {
+    dismissToast(id);
+    toast.onClose?.();
+  };
+  const one = { id, toast, isAtBottom, close };
   show(isToastShown(id) ? shown.map((other) => (other.id === id ? one : other)) : [one, ...shown]);
 }
 
@@ -103,7 +111,7 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
         <div className="min-w-0 flex-[1_1_10rem] self-center">
           <p className="font-bold">{toast.title}</p>
           {toast.lines?.map((line) => (
-            <p key={line} className="text-ink-2">
+            <p key={line} className="toast-more text-ink-2">
               <UnbrokenText text={line} />
             </p>
           ))}
@@ -112,7 +120,7 @@ export function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => voi
           <Button
             variant="quiet"
             size="small"
-            className="max-w-full whitespace-normal!"
+            className="toast-more max-w-full whitespace-normal!"
             onClick={() => {
               toast.action?.onPress();
               onClose();
@@ -204,7 +212,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
                   key={one.id}
                   tabIndex={-1}
                   data-toast
-                  className="pointer-events-auto animate-pop"
+                  className={cx("pointer-events-auto animate-pop", one.toast.isAside && "toast-aside")}
                   onTouchStart={(event) => {
                     touchedAt.current = event.touches[0]?.clientX ?? 0;
                   }}
