@@ -172,8 +172,15 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
       event.preventDefault();
       first.focus();
     };
+    // A dialog closes when something outside of it is pressed. A toast over it isn't meant.
+    const here = region.current!;
+    const keepDialogOpen = (event: Event) => event.stopPropagation();
+    here.addEventListener("pointerdown", keepDialogOpen);
     document.addEventListener("keydown", focusNewest);
-    return () => document.removeEventListener("keydown", focusNewest);
+    return () => {
+      here.removeEventListener("pointerdown", keepDialogOpen);
+      document.removeEventListener("keydown", focusNewest);
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can only be lost when the toasts change
   useEffect(() => {
