@@ -292,8 +292,11 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   classReservation: async ({ world }) =>
     (await makeGivenLesson(world, await findLearner(world), { sort: "Theoretical" })).reservationId,
   // A lesson of the caller that waits for their signature.
-  lessonToSign: async ({ world, owner, caller }) =>
-    (await makeGivenLesson(world, (caller ?? owner).id, { isSubmitted: true })).lessonId,
+  lessonToSign: async ({ world, owner, caller }) => {
+    // By an instructor of their own: who gives a lesson reads its student's certificates.
+    const instructorId = (await makePerson({ roles: { [world.site.id]: ["Instructor"] } })).id;
+    return (await makeGivenLesson(world, (caller ?? owner).id, { isSubmitted: true, instructorId })).lessonId;
+  },
   // A lesson of the world's student with a file of the same id.
   lessonWithFile: async ({ world, owner }) => {
     const { lessonId, sessionId, revisionId } = await makeTraining(world.student.id, { isLocked: false });
@@ -353,6 +356,7 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     const written = { createdAt: new Date(now), editedAt: new Date(now) };
     return (await prisma().reservation.create({ data: { id: newId(), ...booked, ...times, ...written, people } })).id;
   },
+  flownOffBlock: ({ start }) => start - FLOWN_BEFORE,
   flownLeg: ({ owner, caller, start }) => {
     const offBlock = start - FLOWN_BEFORE;
     const users = [{ userId: (caller ?? owner).id, mode: PILOT_FUNCTIONS.indexOf("Pic"), pilotFlying: true }];
@@ -570,7 +574,8 @@ async function makeGivenLesson(
     sort = "Practical",
     isRated = false,
     isSubmitted = false,
-  }: { sort?: SessionType; isRated?: boolean; isSubmitted?: boolean } = {},
+    instructorId = world.instructor.id,
+  }: { sort?: SessionType; isRated?: boolean; isSubmitted?: boolean; instructorId?: string } = {},
 ) {
   const { lessonId, sessionId } = await makeTraining(studentId, { isLocked: false });
   if (sort === "Theoretical") {
@@ -585,8 +590,12 @@ async function makeGivenLesson(
     };
     await prisma().trainingSession.update({ where: { id: sessionId }, data: theory });
   }
-  const { id: reservationId, startAt, endAt } = await giveLesson(world, { studentId, lessonId, id: lessonId, sort });
-  const given = { lessonId, instructorId: world.instructor.id, startAt, comment: "Flies a good circuit" };
+  const {
+    id: reservationId,
+    startAt,
+    endAt,
+  } = await giveLesson(world, { studentId, lessonId, id: lessonId, sort, instructorId });
+  const given = { lessonId, instructorId, startAt, comment: "Flies a good circuit" };
   if (isRated)
     await prisma().lessonFollowUpDraft.create({
       data: { lessonId, entry: { comment: given.comment }, editedAt: endAt },

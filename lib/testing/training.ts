@@ -131,7 +131,7 @@ export async function makeOpenLesson(world: World, title: "Theory" | "Stalls" | 
 }
 
 /**
- * Books a lesson of a student with the world's instructor as if it had been given an hour ago. The flight of a practical one is
+ * Books a lesson of a student with an instructor, of whom the world's is the usual one, as if it had been given an hour ago. The flight of a practical one is
  * closed, unless `isClosed` says otherwise; it has no legs.
  */
 export async function giveLesson(
@@ -140,9 +140,17 @@ export async function giveLesson(
     studentId,
     lessonId,
     id = newId(),
+    instructorId = instructor.id,
     sort = "Practical",
     isClosed = true,
-  }: { studentId: string; lessonId: string; id?: string; sort?: SessionType; isClosed?: boolean },
+  }: {
+    studentId: string;
+    lessonId: string;
+    id?: string;
+    instructorId?: string;
+    sort?: SessionType;
+    isClosed?: boolean;
+  },
 ) {
   const [startAt, endAt] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
   const flown = sort === "Practical" && {
@@ -150,7 +158,7 @@ export async function giveLesson(
     flight: { create: { siteId: site.id, state: isClosed ? ("Closed" as const) : ("Open" as const) } },
   };
   const people = [
-    { personId: instructor.id, role: "Instructor" as const },
+    { personId: instructorId, role: "Instructor" as const },
     { personId: studentId, role: "Student" as const, lessonId },
   ];
   await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Planned" } });

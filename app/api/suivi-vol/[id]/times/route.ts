@@ -13,7 +13,7 @@ export const PATCH = endpoint({
   body: flightTimesSchema,
   returns: z.object({ version: z.int() }),
   limited: ({ actor, params }) => admitWrite(actor, params.id),
-  example: { params: { id: "{flownRental}" }, body: { offBlock: 1_700_000_000 } },
+  example: { params: { id: "{flownRental}" }, body: { offBlock: "{flownOffBlock}" } },
   run: (work) => noteTimes(work, work.params.id, { ...work.body, version: work.version }, work.locale),
 });
 
