@@ -169,7 +169,7 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Prop
               <Button
                 variant="primary"
                 icon={faFileSignature}
-                className="min-h-12 flex-1"
+                className="min-h-12 min-w-0 flex-1 whitespace-normal! wrap-anywhere"
                 disabled={isBusy}
                 onClick={() => void sign()}
               >
