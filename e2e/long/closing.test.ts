@@ -25,6 +25,12 @@ beforeAll(async () => {
   app = await startAppForTests({ databaseUrl });
   staff = await signIn(app.url, "staff");
   siteId = (await query<{ id: string }>("SELECT id FROM site WHERE icao = 'LFLG'"))[0]!.id;
+  // Counters that were read since a flight hold it: here nobody has read any, so that each closing moves them.
+  await query(
+    `ALTER TABLE counter_movement DISABLE TRIGGER counter_movement_not_deleted;
+     DELETE FROM counter_movement WHERE cause = 'Reading';
+     ALTER TABLE counter_movement ENABLE TRIGGER counter_movement_not_deleted`,
+  );
   // Half of the fleet has a horameter.
   await query(
     `UPDATE aircraft SET is_hobbs_counted = true WHERE id IN (SELECT id FROM aircraft WHERE site_id = $1 AND type = 'Aircraft'
