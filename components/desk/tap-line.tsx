@@ -13,7 +13,8 @@ export type TapActions = {
 };
 type Props = TapActions & {
   tap: KeptTap;
-  timeZone: string /** Where it doesn't stand at its flight. */;
+  timeZone: string;
+  /** Where it doesn't stand at its flight. */
   isNamed?: boolean;
 };
 

@@ -4,9 +4,6 @@ import { ApiError, api } from "@/lib/http/client";
 
 const pathOf = (lessonId: string) => `pedagogic-follow-up/lesson/${lessonId}`;
 
-export const fetchLesson = async (lessonId: string): Promise<LessonFollowUp> =>
-  decodeFollowUp((await api.get<FollowUpView>(pathOf(lessonId))).data);
-
 /** Keeps what is typed. Returns the new version. */
 export const keepEntry = async (lessonId: string, entry: FollowUpEntry, version: number): Promise<number> =>
   (await api.post<{ version: number }>(pathOf(lessonId), { body: { ...entry, version }, quiet: true })).data.version;

@@ -1,20 +1,36 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Page } from "@/components/shell/page/page";
 import { getButtonClassName } from "@/components/ui/button";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Link } from "@/components/ui/link";
-import { hrefOfLesson } from "@/lib/access/screens/address";
+import { hrefOf, hrefOfLesson } from "@/lib/access/screens/address";
 import type { LessonList } from "@/lib/activity/training/follow-up/wire";
+import { localDayOf } from "@/lib/platform/day";
+import { formatClock, formatLongDay } from "@/lib/platform/display";
 import { StatusPill } from "./submitted-lesson";
 
-type Props = { list: LessonList; siteId: string; when: string };
+type Props = { list: LessonList; siteId: string; children?: ReactNode };
 
 /** The lessons that a reservation gives, and how far each is (spec 2 §2: practical follow-up list of a reservation). */
-export async function LessonsOfReservation({ list, siteId, when }: Props) {
-  const t = await getTranslations("lessonFollowUp.list");
-  const { reservationId, instructors, aircraft, classroom, lessons } = list;
+export async function LessonsOfReservation({ list, siteId, children }: Props) {
+  const [t, locale] = [await getTranslations("lessonFollowUp.list"), await getLocale()];
+  const { reservationId, instructors, aircraft, classroom, lessons, timeZone, start, end, type } = list;
+  const day = localDayOf(start, timeZone);
+  const when = `${formatLongDay(day, locale)}, ${formatClock(start, timeZone)}–${formatClock(end, timeZone)}`;
   const names = instructors.map(({ name, callSign }) => (callSign ? `${name}, ${callSign}` : name)).join("; ");
   return (
-    <>
+    <Page
+      title={t(type)}
+      actions={
+        <Link
+          href={`${hrefOf("planning", siteId)}?date=${day}&reservation=${reservationId}`}
+          className={getButtonClassName()}
+        >
+          {t("back")}
+        </Link>
+      }
+    >
       <FactBoxes
         className="mb-4 max-w-[820px]"
         facts={[
@@ -75,6 +91,7 @@ export async function LessonsOfReservation({ list, siteId, when }: Props) {
           </tbody>
         </table>
       </div>
-    </>
+      {children}
+    </Page>
   );
 }

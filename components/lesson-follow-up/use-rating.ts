@@ -7,7 +7,7 @@ import { RATINGS } from "@/lib/activity/training/follow-up/codes";
 import { findGaps, mergeTyped } from "@/lib/activity/training/follow-up/rules";
 import type { FollowUpEntry } from "@/lib/activity/training/follow-up/schema";
 import type { LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
-import { fetchLesson, findChanged, keepEntry } from "./lesson-calls";
+import { findChanged, keepEntry } from "./lesson-calls";
 
 /** A text is kept so long after the last key, so that a word costs one call; a rating at once. */
 const KEEP_AFTER_MS = 600;
@@ -117,7 +117,6 @@ export function useRating(first: LessonFollowUp) {
     },
     /** The version that the server has now, once all is kept. */
     version: () => latest.current.version,
-    reread: () => fetchLesson(lessonId),
   };
 }
 export type Rating = ReturnType<typeof useRating>;
