@@ -98,6 +98,8 @@ async function seedFlights(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
+const tenth = (hours: number) => Math.round(hours * 10) / 10;
+
 /** The request that closes a flight of three legs, as a phone sends it. */
 function closingOf(n: number, headers: Record<string, string>): LoadRequest {
   const [studentId, instructorId] = crewOf(n);
@@ -108,7 +110,8 @@ function closingOf(n: number, headers: Record<string, string>): LoadRequest {
   const ways = ["LFLG", "LFLP", "LFLS", "LFLG"];
   const legs = [0, 1, 2].map((leg) => {
     const offBlock = startOf(n) + leg * 45 * 60;
-    const reading = Math.floor(n / AIRCRAFT) * 3 + leg;
+    // Each leg begins at the reading that the one before has left.
+    const reading = (Math.floor(n / AIRCRAFT) * 3 + leg) * 0.7;
     return {
       ...{ users, from: ways[leg], to: ways[leg + 1], offBlock, takeOff: offBlock + 300, landing: offBlock + 2_100 },
       ...{
@@ -119,7 +122,13 @@ function closingOf(n: number, headers: Record<string, string>): LoadRequest {
         vfrMinutes: 40,
         landingsByDay: 2,
       },
-      ...{ touchAndGos: 1, hobbsDeparture: reading, hobbsArrival: reading + 0.7, remainingFuel: 70, oilAdded: 0.5 },
+      ...{
+        touchAndGos: 1,
+        hobbsDeparture: tenth(reading),
+        hobbsArrival: tenth(reading + 0.7),
+        remainingFuel: 70,
+        oilAdded: 0.5,
+      },
       ...{ approaches: [{ kind: 0, count: 1 }], crossCountry: true },
     };
   });

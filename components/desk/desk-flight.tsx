@@ -75,7 +75,10 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
     t(isOut ? "fuelAtDeparture" : "fuelLeft", { litres: litres(fuelLeft), at: readAt(fuelReadAt) });
   const oil =
     oilAdded !== null && oilAddedAt !== null && t("oilAdded", { litres: litres(oilAdded), at: readAt(oilAddedAt) });
-  const what = [flight.title ?? flight.operation, teacher && nameOf(teacher), route].filter(Boolean).join(", ");
+  // A sentence goes on here, so that it loses its full stop.
+  const what =
+    (isBlocked && flight.blockedBy?.replace(/\.$/, "")) ||
+    [flight.title ?? flight.operation, teacher && nameOf(teacher), route].filter(Boolean).join(", ");
   // Once it is back, its own follow-up says what it left.
   const supplies = board === "scheduled" || isOut ? [fuel, oil].filter(Boolean).join(", ") : "";
   const lineUnderTime = leaves
@@ -152,11 +155,11 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
             </Link>{" "}
             <span className="text-page">{pilot ? nameOf(pilot) : ""}</span>
           </p>
-          <p className={cx("text-small", !isOverdue && "truncate")}>
-            {isBlocked && flight.blockedBy ? flight.blockedBy : what}
+          <p className={cx("text-small", !isOverdue && "@max-[560px]:line-clamp-2 @min-[560px]:truncate")}>
+            {what}
             {supplies && <span className="@max-[560px]:hidden">, {supplies}</span>}
           </p>
-          <p className={cx("text-small @min-[560px]:hidden", !isOverdue && "truncate")} suppressHydrationWarning>
+          <p className="text-small @min-[560px]:hidden" suppressHydrationWarning>
             <b>{state}</b> <span className="tabular-nums">{sinceText(t, flight, now)}</span>
             {supplies && `, ${supplies}`}
           </p>

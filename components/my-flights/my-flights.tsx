@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { isOnlyHere, isToSend } from "@/components/flight-follow-up/kept/entry";
 import { Button } from "@/components/ui/button";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
+import { localDayOf } from "@/lib/platform/day";
 import { MyFlight } from "./my-flight";
 import { OfflineBand } from "./offline-band";
 import { useOwnFlights } from "./use-own-flights";
@@ -27,9 +28,14 @@ export function MyFlights({ personId, views: first }: Props) {
   const toSend = [...entries.filter(isToSend), ...pictures.filter(({ state }) => state === "waits")];
   const waiting = new Set(toSend.map(({ reservationId }) => reservationId)).size;
   const unsent = (view: FlightFollowUpView) => Number(isOnlyHere(entryOf(view) ?? { state: "sent" }));
-  // First what isn't sent, then the latest: an earlier day's flights come last.
+  // First what isn't sent, then today's flights as they come, then those of earlier days, the latest first.
+  const isEarlier = ({ plannedOffBlock, timeZone }: FlightFollowUpView) =>
+    Number(localDayOf(plannedOffBlock, timeZone) < localDayOf(Math.floor(Date.now() / 1000), timeZone));
   const listed = [...views].sort(
-    (one, other) => unsent(other) - unsent(one) || other.plannedOffBlock - one.plannedOffBlock,
+    (one, other) =>
+      unsent(other) - unsent(one) ||
+      isEarlier(one) - isEarlier(other) ||
+      (one.plannedOffBlock - other.plannedOffBlock) * (isEarlier(one) ? -1 : 1),
   );
   const asks = since !== null || waiting > 0;
   return (

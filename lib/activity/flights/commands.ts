@@ -177,7 +177,7 @@ export async function withdrawFlightLegs(work: Work, reservationId: string): Pro
     orderBy: { number: "asc" },
   });
   const logging = legs.flatMap(({ pilots }) => pilots.flatMap((one) => (one.function ? one.personId : [])));
-  for (const personId of [...new Set(logging)].sort()) await claimLegs(work, personId);
+  await claimLegs(work, ...logging);
   const after = { state: "Withdrawn" as const };
   await work.db.leg.updateMany({
     where: { id: { in: legs.map(({ id }) => id) } },
@@ -294,11 +294,16 @@ const rowOf = (work: Work, pilot: LegPilot, id: string) => ({
 });
 
 /**
- * Holds the legs of a pilot until the transaction ends, so that two that overlap aren't declared at once. Who books the pilot
- * meanwhile waits, because booking locks the person's row, and then reads the facts anew, because the row was written.
+ * Holds the legs of some pilots until the transaction ends, so that two that overlap aren't declared at once. Who books one of them
+ * meanwhile waits, because booking locks the person's row, and then reads the facts anew, because the row was written. They are
+ * held in the order of their ids, so that two transactions never wait for each other.
  */
-export async function claimLegs({ db }: Work, pilotId: string): Promise<void> {
-  await db.$executeRaw`UPDATE person SET version = version WHERE id = ${pilotId}`;
+export async function claimLegs({ db }: Work, ...pilotIds: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    WITH held AS MATERIALIZED (
+      SELECT id FROM person WHERE id = ANY(${[...pilotIds]}::char(24)[]) ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE person SET version = version FROM held WHERE person.id = held.id`;
 }
 
 /** Converts what the pilot was on board to columns. */

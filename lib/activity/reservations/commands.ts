@@ -12,7 +12,7 @@ import type { ReservationType } from "./codes";
 import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
 import { isSameGuest } from "./guests/rules";
 import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
-import { guestOfRow, type ReservationRow } from "./queries";
+import { guestOfRow, type OccupyingReservation, type ReservationRow } from "./queries";
 import { type BookedPerson, compareByResource, dutyAround } from "./rules";
 
 /**
@@ -175,7 +175,7 @@ const ON_WHICH_DUTY_RESTS = [
 ];
 
 /** The instructors of a stored reservation, and when their other ones may rest on it. */
-export const dutyAroundRow = ({ type, people, startAt, endAt }: ReservationRow) =>
+export const dutyAroundRow = ({ type, people, startAt, endAt }: OccupyingReservation) =>
   dutyAround(type, people, { start: toUnix(startAt), end: toUnix(endAt) });
 
 /** The ids of the aircraft of some reservations, each once. */
@@ -215,7 +215,7 @@ export async function releaseOccupations(work: Work, reservationIds: readonly st
  */
 export async function shortenReservation(
   work: Work,
-  row: ReservationRow,
+  row: OccupyingReservation,
   flown: { offBlock: number; onBlock: number },
 ): Promise<Date | null> {
   const { id, siteId, state, startAt, turnaroundAt, offBlockAt, onBlockAt, endAt, people, debriefingMinutes } = row;

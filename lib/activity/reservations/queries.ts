@@ -324,6 +324,8 @@ export function findReservationRows({ db }: Reading, ids: readonly string[]) {
 }
 
 export type ReservationRow = Awaited<ReturnType<typeof findReservationRows>>[number];
+/** What of it says when it is, and whom and what it occupies. */
+export type OccupyingReservation = Omit<ReservationRow, "guest" | "operationType">;
 
 /** The guest of a reservation that is read to be changed. */
 export function guestOfRow({ guest }: Pick<ReservationRow, "guest">): Guest | null {

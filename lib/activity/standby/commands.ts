@@ -8,7 +8,7 @@ import { fromUnix, toUnix } from "@/lib/platform/time";
 import type { FreedTime, Prisma, Standby, StandbyOffer } from "@/prisma/generated/client";
 import { takeBackNotifications } from "../notifications/commands";
 import type { PlannedBooking } from "../reservations/planned-booking";
-import type { ReservationRow } from "../reservations/queries";
+import type { OccupyingReservation } from "../reservations/queries";
 import { lessonIdsOf } from "../reservations/rules";
 import type { StandbyOfferState, StandbyState } from "./codes";
 
@@ -98,7 +98,7 @@ export async function reopenStandbys(work: Work, reservationId: string): Promise
  * Stores which times reservations that are cancelled, moved or withdrawn leave free, where somebody waits at their site, and asks for
  * the job that offers them, once nobody is offered to undo the change any more. Call it with the rows as they were.
  */
-export async function storeFreedTimes(work: Work, rows: readonly ReservationRow[]): Promise<void> {
+export async function storeFreedTimes(work: Work, rows: readonly OccupyingReservation[]): Promise<void> {
   const freed = rows
     .filter(({ endAt }) => endAt > work.now)
     .map(({ id, siteId, startAt, endAt, aircraftId, people }) => ({

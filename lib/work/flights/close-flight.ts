@@ -7,9 +7,7 @@ import { claimLegs, type FlownLeg, insertFlightLegs, withdrawFlightLegs } from "
 import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { findEntryFaults, functionOf, moveOfLegs, TEACHING, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { ClosingInput, LegEntry, ReopeningInput } from "@/lib/activity/flights/follow-up/schema";
-import { refuseToDropFiles } from "@/lib/activity/flights/leg-files/queries";
 import { lockReservations, shortenReservation } from "@/lib/activity/reservations/commands";
-import { findReservationRow } from "@/lib/activity/reservations/queries";
 import { storeFreedTimes } from "@/lib/activity/standby/commands";
 import { legClassOf } from "@/lib/compliance/recency/legs";
 import { brokenConstraint } from "@/lib/platform/database-error";
@@ -27,8 +25,9 @@ import {
   demandFlightVersion,
   endAlarm,
   listTimes,
-  lockOpenFlight,
+  readOpenFlight,
   refuseFarTimes,
+  refuseToDropFiles,
   refuseToLeave,
   refuseUnknownUsers,
 } from "./record-flight";
@@ -45,11 +44,12 @@ export async function closeFlight(
   input: ClosingInput,
   locale: Locale,
 ): Promise<{ version: number }> {
-  const flight = await lockAircraft(work, await lockOpenFlight(work, reservationId));
+  await lockFlightAndAircraft(work, reservationId);
+  const flight = await readOpenFlight(work, reservationId);
   await demandFlightVersion(work, flight, input.version, locale);
   const legs = input.legs ?? entryOf(flight);
   refuseFaults(flight, legs, work.now);
-  await refuseToDropFiles(work, flight.id, legs.length);
+  refuseToDropFiles(flight, legs.length);
   await refuseUnknownUsers(work, flight, legs);
   refuseFarTimes(work, flight, listTimes(legs));
   if (!can(work.actor, "flight.recordAny", flight.siteId)) {
@@ -58,10 +58,10 @@ export async function closeFlight(
   const times = timesOfLegs(legs);
   await refuseToLeave(work, flight, times);
   await refuseFlownByOthers(work, flight, legs);
-  const logging = new Set(
-    legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
+  await claimLegs(
+    work,
+    ...legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
   );
-  for (const personId of [...logging].sort()) await claimLegs(work, personId);
   await insertFlightLegs(
     work,
     flight,
@@ -76,11 +76,11 @@ export async function closeFlight(
   return { version };
 }
 
-/** Locks the aircraft of a flight, and reads it as it is then: who held it may have changed it. */
-async function lockAircraft({ db }: Work, flight: FlightRow): Promise<FlightRow> {
-  const { id } = flight.aircraft;
-  await db.$executeRaw`SELECT id FROM aircraft WHERE id = ${id} FOR UPDATE`;
-  return { ...flight, aircraft: await db.aircraft.findUniqueOrThrow({ where: { id } }) };
+/** Locks a flight, then its aircraft. Both are to be read afterwards: who held them may have changed them. */
+async function lockFlightAndAircraft(work: Work, reservationId: string): Promise<void> {
+  await lockReservations(work, [reservationId]);
+  await work.db.$executeRaw`
+    SELECT id FROM aircraft WHERE id = (SELECT aircraft_id FROM reservation WHERE id = ${reservationId}) FOR UPDATE`;
 }
 
 /** Throws 422 with each field that stands against closing a flight. */
@@ -173,9 +173,8 @@ async function endReservation(
   flight: FlightRow,
   flown: { offBlock: number; onBlock: number },
 ): Promise<void> {
-  const row = (await findReservationRow(work, flight.id))!;
-  const freedFrom = await shortenReservation(work, row, flown);
-  if (freedFrom) await storeFreedTimes(work, [{ ...row, startAt: freedFrom }]);
+  const freedFrom = await shortenReservation(work, flight, flown);
+  if (freedFrom) await storeFreedTimes(work, [{ ...flight, startAt: freedFrom }]);
 }
 
 const SUN_HOUR = 3_600;
@@ -267,11 +266,10 @@ export async function reopenFlight(
   { reason, version }: ReopeningInput,
   locale: Locale,
 ): Promise<{ version: number }> {
-  const [locked] = await lockReservations(work, [reservationId]);
-  const row = await readFlight(work, reservationId);
-  demandPermission(work.actor, "flight.reopen", row.siteId);
-  const flight = await lockAircraft(work, row);
-  if (!locked || flight.flight?.state !== "Closed") throw new Problem("conflict", "flights.followUp.notClosed");
+  await lockFlightAndAircraft(work, reservationId);
+  const flight = await readFlight(work, reservationId);
+  demandPermission(work.actor, "flight.reopen", flight.siteId);
+  if (flight.flight?.state !== "Closed") throw new Problem("conflict", "flights.followUp.notClosed");
   await demandFlightVersion(work, flight, version, locale);
   await withdrawFlightLegs(work, reservationId);
   const [offBlockAt, onBlockAt] = [flight.flight.offBlockAt!, flight.flight.onBlockAt!];

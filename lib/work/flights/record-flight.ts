@@ -7,7 +7,6 @@ import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/foll
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import { hasLeft, listOthers, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightEntryInput, FlightTimesInput, LegEntry } from "@/lib/activity/flights/follow-up/schema";
-import { refuseToDropFiles } from "@/lib/activity/flights/leg-files/queries";
 import { takeBackNotifications } from "@/lib/activity/notifications/commands";
 import { lockReservations } from "@/lib/activity/reservations/commands";
 import type { Locale } from "@/lib/platform/locale";
@@ -70,11 +69,17 @@ export async function saveEntry(work: Work, input: FlightEntryInput, locale: Loc
   const flight = await lockOpenFlight(work, input.reservationId);
   await demandFlightVersion(work, flight, input.version, locale);
   await refuseUnknownUsers(work, flight, input.legs);
-  await refuseToDropFiles(work, flight.id, input.legs.length);
+  refuseToDropFiles(flight, input.legs.length);
   refuseAhead(timesOfLegs(input.legs), input.legs.length, toUnix(work.now));
   refuseFarTimes(work, flight, listTimes(input.legs));
   await refuseToLeave(work, flight, timesOfLegs(input.legs));
   return writeFlight(work, flight, "type", { legs: input.legs, times: timesOfLegs(input.legs) });
+}
+
+/** Throws 409 where a file is kept with a leg that these legs no longer have: it would show another leg's, or none. */
+export function refuseToDropFiles({ legFiles }: Pick<FlightRow, "legFiles">, legs: number): void {
+  if (legFiles.some(({ number }) => number > Math.max(1, legs)))
+    throw new Problem("conflict", "flights.followUp.legHasFiles");
 }
 
 /**

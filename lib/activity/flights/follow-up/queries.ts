@@ -157,47 +157,26 @@ export async function readLastReading(
 ): Promise<LastReading | null> {
   if (!aircraft.isHobbsCounted) return null;
   const before = flight?.offBlockAt ?? offBlockAt;
-  const last = await db.leg.findFirst({
-    where: {
-      ...{ aircraftId: aircraft.id, state: "Validated", hobbsToHundredths: { not: null } },
-      onBlockAt: { lte: before },
-      NOT: { reservationId: id },
-    },
-    orderBy: [{ onBlockAt: "desc" }, { id: "desc" }],
-    select: {
-      ...{ hobbsToHundredths: true, onBlockAt: true, reservationId: true },
-      reservation: { select: { siteId: true } },
-      pilots: {
-        where: { isPilotFlying: true },
-        select: { person: { select: { firstName: true, lastName: true } } },
-      },
-    },
-  });
-  // Whoever reads the counter after that flight, reads it anew. A movement of other counters says nothing of the horameter.
-  const moved = { aircraftId: aircraft.id, hobbsHundredths: { not: 0 } };
-  const read = await db.counterMovement.findFirst({
-    where: { ...moved, cause: { notIn: ["Flight", "Reopening"] }, at: { lte: before } },
-    orderBy: [{ at: "desc" }, { id: "desc" }],
-    select: { at: true, author: { select: { firstName: true, lastName: true } } },
-  });
-  const nameOf = (person: { firstName: string; lastName: string } | null | undefined) =>
-    person ? `${person.firstName} ${person.lastName}` : "";
-  if (last && (!read || read.at < last.onBlockAt))
-    return {
-      ...{ hundredths: last.hobbsToHundredths!, at: last.onBlockAt, reservationId: last.reservationId },
-      siteId: last.reservation?.siteId ?? null,
-      by: nameOf(last.pilots[0]?.person),
-    };
-  if (!read) return null;
-  const { _sum: then } = await db.counterMovement.aggregate({
-    where: { ...moved, at: { lte: read.at } },
-    _sum: { hobbsHundredths: true },
-  });
-  return {
-    hundredths: then.hobbsHundredths ?? 0,
-    at: read.at,
-    reservationId: null,
-    siteId: null,
-    by: nameOf(read.author),
-  };
+  // Whoever reads the counter after the last flight reads it anew. A movement of other counters says nothing of the horameter.
+  const [last] = await db.$queryRaw<LastReading[]>`
+    (SELECT leg.hobbs_to_hundredths AS hundredths, leg.on_block_at AS at, leg.reservation_id AS "reservationId",
+       reservation.site_id AS "siteId", coalesce((
+         SELECT person.first_name || ' ' || person.last_name FROM leg_pilot JOIN person ON person.id = person_id
+         WHERE leg_id = leg.id AND is_pilot_flying ORDER BY person_id LIMIT 1
+       ), '') AS by
+     FROM leg LEFT JOIN reservation ON reservation.id = leg.reservation_id
+     WHERE leg.aircraft_id = ${aircraft.id} AND leg.state = 'Validated' AND leg.hobbs_to_hundredths IS NOT NULL
+       AND leg.on_block_at <= ${before} AND leg.reservation_id <> ${id}
+     ORDER BY leg.on_block_at DESC, leg.id DESC LIMIT 1)
+    UNION ALL
+    (SELECT (
+         SELECT sum(hobbs_hundredths)::int FROM counter_movement
+         WHERE aircraft_id = ${aircraft.id} AND at <= moved.at
+       ), at, NULL, NULL, coalesce(person.first_name || ' ' || person.last_name, '')
+     FROM counter_movement AS moved LEFT JOIN person ON person.id = author_id
+     WHERE aircraft_id = ${aircraft.id} AND hobbs_hundredths <> 0 AND cause NOT IN ('Flight', 'Reopening')
+       AND at <= ${before}
+     ORDER BY at DESC, moved.id DESC LIMIT 1)
+    ORDER BY at DESC, "reservationId" NULLS FIRST LIMIT 1`;
+  return last ?? null;
 }

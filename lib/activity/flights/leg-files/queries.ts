@@ -11,13 +11,3 @@ export async function findLegFile({ db }: Pick<Reading, "db">, key: LegFileKey) 
   if (!row) throw new Problem("notFound", "errors.notFound");
   return row;
 }
-
-/** Throws 409 where a file is kept with a leg that these legs no longer have: it would show another leg's, or none. */
-export async function refuseToDropFiles(
-  { db }: Pick<Reading, "db">,
-  reservationId: string,
-  legs: number,
-): Promise<void> {
-  const beyond = await db.legFile.count({ where: { reservationId, number: { gt: Math.max(1, legs) } } });
-  if (beyond > 0) throw new Problem("conflict", "flights.followUp.legHasFiles");
-}

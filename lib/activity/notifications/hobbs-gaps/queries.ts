@@ -24,7 +24,7 @@ export async function readMentionedHobbsGaps(db: Db, ids: readonly string[]): Pr
       reservation: { flight: { state: "Closed", toldGapHundredths: { not: null } } },
     },
     select: {
-      ...{ reservationId: true, aircraftId: true, hobbsFromHundredths: true, offBlockAt: true },
+      ...{ id: true, reservationId: true, hobbsFromHundredths: true, offBlockAt: true },
       reservation: {
         select: {
           ...{ siteId: true, aircraft: { select: { callSign: true } } },
@@ -40,26 +40,41 @@ export async function readMentionedHobbsGaps(db: Db, ids: readonly string[]): Pr
     rows.map(({ reservation }) => reservation!.siteId),
     ["Staff"],
   );
-  const found = rows.map(async ({ reservationId, aircraftId, hobbsFromHundredths, offBlockAt, reservation }) => {
-    const last = await db.leg.findFirst({
-      where: {
-        ...{ aircraftId, state: "Validated", hobbsToHundredths: { not: null }, onBlockAt: { lte: offBlockAt } },
-        NOT: { reservationId },
-      },
-      orderBy: [{ onBlockAt: "desc" }, { id: "desc" }],
-      select: { reservationId: true, pilots: { where: { function: { not: null } }, select: { personId: true } } },
-    });
-    const { aircraft, flight, siteId } = reservation!;
-    const pilotIds = last?.pilots.map(({ personId }) => personId) ?? [];
-    const { toldGapHundredths, closedBy } = flight!;
-    const gap: MentionedHobbsGap = {
-      ...{ callSign: aircraft?.callSign ?? "", offBlockAt, next: hobbsFromHundredths! },
-      before: hobbsFromHundredths! - toldGapHundredths!,
-      closedBy: closedBy ? `${closedBy.firstName} ${closedBy.lastName}` : "",
-      flightBefore: last && { id: last.reservationId, pilotIds },
-      readerIds: new Set([...(staff.get(siteId) ?? []), ...pilotIds]),
-    };
-    return [reservationId!, gap] as const;
-  });
-  return new Map(await Promise.all(found));
+  const flightsBefore = await listFlightsBefore(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map(({ id, reservationId, hobbsFromHundredths, offBlockAt, reservation }) => {
+      const { aircraft, flight, siteId } = reservation!;
+      const flightBefore = flightsBefore.get(id) ?? null;
+      const { toldGapHundredths, closedBy } = flight!;
+      const gap: MentionedHobbsGap = {
+        ...{ callSign: aircraft?.callSign ?? "", offBlockAt, next: hobbsFromHundredths! },
+        before: hobbsFromHundredths! - toldGapHundredths!,
+        closedBy: closedBy ? `${closedBy.firstName} ${closedBy.lastName}` : "",
+        flightBefore,
+        readerIds: new Set([...(staff.get(siteId) ?? []), ...(flightBefore?.pilotIds ?? [])]),
+      };
+      return [reservationId!, gap];
+    }),
+  );
+}
+
+type FlightBefore = NonNullable<MentionedHobbsGap["flightBefore"]>;
+
+/** Lists the flights whose horameter was read last before some legs, by the ids of these, in one statement. */
+async function listFlightsBefore(db: Db, legIds: readonly string[]): Promise<Map<string, FlightBefore>> {
+  const rows = await db.$queryRaw<(FlightBefore & { legId: string })[]>`
+    SELECT leg.id AS "legId", before.reservation_id AS id, ARRAY(
+        SELECT person_id::text FROM leg_pilot WHERE leg_id = before.id AND function IS NOT NULL
+      ) AS "pilotIds"
+    FROM leg, LATERAL (
+      SELECT id, reservation_id FROM leg AS other
+      WHERE aircraft_id = leg.aircraft_id AND state = 'Validated' AND hobbs_to_hundredths IS NOT NULL
+        AND on_block_at <= leg.off_block_at AND reservation_id <> leg.reservation_id
+      ORDER BY on_block_at DESC, id DESC LIMIT 1
+    ) AS before
+    WHERE leg.id = ANY(${[...legIds]}::char(24)[])`;
+  return new Map(rows.map(({ legId, ...flight }) => [legId, flight]));
 }
