@@ -7,6 +7,7 @@ import { useRefresh } from "@/components/shell/refresh";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { RatingMark } from "@/components/training/progress-book/rating-mark";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -20,11 +21,17 @@ import { CommentBox } from "./comment-box";
 import { ExerciseList } from "./exercise-list";
 import { repeatLesson, submitLesson } from "./lesson-calls";
 import { LessonHours } from "./lesson-hours";
+import { SkillGrid } from "./skill-grid";
 import { ThumbRating } from "./thumb-rating";
+import { ThumbSkills } from "./thumb-skills";
 import { useRating } from "./use-rating";
 
 const MOST_LETTERS = 10_000;
 const KEPT_TOAST = "rest-rated";
+
+/** The row of the current exercise and the current cell of the grid. */
+const [EXERCISE, CELL] = ["[data-exercises] > [tabindex='0']", "[data-skill-grid] td > [tabindex='0']"] as const;
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
 type Props = { lesson: LessonFollowUp; timeZone: string; backHref: string; flightHref: string | null };
 
@@ -39,7 +46,8 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref }: Props) 
   const [writes, setWrites] = useState(false);
   const [pass, setPass] = useState<"redo" | "repeat" | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { exercises } = lesson;
+  const { exercises, grid } = lesson;
+  const [part, setPart] = useState<"exercises" | "skills">(exercises.length > 0 ? "exercises" : "skills");
   const { gaps, entry } = rating;
   const rated = entry.exercises.length;
   const asksHow = gaps.invalid.length > 0;
@@ -47,6 +55,7 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref }: Props) 
     !lesson.isFlightClosed && t("missing.flight"),
     gaps.unrated.length > 0 && t("missing.unrated", { count: gaps.unrated.length }),
     gaps.wordless.length > 0 && t("missing.words", { count: gaps.wordless.length }),
+    gaps.wordlessSkills.length > 0 && t("missing.skillWords", { count: gaps.wordlessSkills.length }),
     gaps.comment && t("missing.comment"),
     asksHow && pass === null && t("missing.choice"),
   ].filter((one) => typeof one === "string");
@@ -87,7 +96,12 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref }: Props) 
       } else if (isCommand && event.key === "z" && !isTyping) {
         event.preventDefault();
         rating.undo();
-      } else if (event.key === "a" && !isTyping && !isCommand && !event.altKey) rateRest();
+      } else if (isTyping || isCommand || event.altKey) return;
+      else if (event.key === "a") rateRest();
+      else if (event.key === "g") {
+        event.preventDefault();
+        focusOn(document.activeElement?.closest("[data-skill-grid]") ? EXERCISE : CELL);
+      }
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -144,6 +158,20 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref }: Props) 
       )}
       <div className="flex flex-wrap gap-6">
         <div className="min-w-0 flex-[3_1_34rem] phone:flex-auto">
+          {grid && exercises.length > 0 && (
+            <div className="mb-3 tablet:hidden">
+              <SegmentedControl
+                label={t("skills.parts")}
+                value={part}
+                onValueChange={setPart}
+                isShort
+                segments={[
+                  { value: "exercises", label: t("exercises") },
+                  { value: "skills", label: t("skills.title") },
+                ]}
+              />
+            </div>
+          )}
           {exercises.length === 0 ? (
             <Notice tone="info">{t("noExercises")}</Notice>
           ) : (
@@ -152,13 +180,28 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref }: Props) 
                 <ExerciseList {...{ exercises, rating, at, writes }} onMove={setAt} onWrite={setWrites} />
                 <p className="pt-2 text-small text-ink-2">{t("keys")}</p>
               </div>
-              <div className="tablet:hidden">
-                <ThumbRating {...{ exercises, rating, at }} onMove={setAt} />
-              </div>
+              {part === "exercises" && (
+                <div className="tablet:hidden">
+                  <ThumbRating {...{ exercises, rating, at }} onMove={setAt} />
+                </div>
+              )}
             </>
           )}
+          {grid && part === "skills" && (
+            <div className="tablet:hidden">
+              <ThumbSkills {...{ grid, rating }} />
+            </div>
+          )}
         </div>
-        <aside className="flex min-w-0 flex-[2_1_22rem] flex-col gap-4">
+        <aside
+          className={cx("flex min-w-0 flex-col gap-4", grid ? "flex-[3_1_32rem] phone:flex-auto" : "flex-[2_1_22rem]")}
+        >
+          {grid && (
+            <div className="phone:hidden">
+              <SkillGrid {...{ grid, rating }} onLeave={() => focusOn(EXERCISE)} />
+              <p className="pt-2 text-small text-ink-2">{t("skills.keys")}</p>
+            </div>
+          )}
           <LessonHours {...{ lesson, rating, timeZone, flightHref }} />
           {asksHow && (
             <section aria-labelledby="redo-title" className="border border-line bg-surface px-4 py-3">

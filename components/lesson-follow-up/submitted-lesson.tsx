@@ -6,6 +6,7 @@ import { Page } from "@/components/shell/page/page";
 import { useRefresh } from "@/components/shell/refresh";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
+import { RatedSkills } from "@/components/training/progress-book/rated-skills";
 import { RatingMark } from "@/components/training/progress-book/rating-mark";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -14,7 +15,7 @@ import { Pill } from "@/components/ui/pill";
 import { PrintButton } from "@/components/ui/print-button";
 import { showToast } from "@/components/ui/toast";
 import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
-import type { LessonExercise, LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
+import { type LessonExercise, type LessonFollowUp, listRatedSkills } from "@/lib/activity/training/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayTitleInText, formatLongDay } from "@/lib/platform/display";
 import { CommentBox } from "./comment-box";
@@ -42,6 +43,7 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Prop
   const dayInText = (unix: number) => formatDayTitleInText(localDayOf(unix, timeZone), locale);
   const rated = lesson.exercises.filter(({ rating }) => rating !== null && rating !== NOT_DONE);
   const low = rated.filter(({ rating }) => rating! < RATINGS.satisfactory);
+  const skills = lesson.grid ? listRatedSkills(lesson.grid, lesson.entry.competences) : [];
   const rest = rated.filter(({ rating }) => rating! >= RATINGS.satisfactory);
 
   async function sign() {
@@ -124,6 +126,14 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Prop
                 )}
               </section>
             )}
+            {skills.length > 0 && (
+              <section aria-labelledby="skills" className="border border-line bg-surface">
+                <h2 id="skills" className="px-4 py-2 text-section font-bold">
+                  {t("skills.title")}
+                </h2>
+                <RatedSkills skills={skills} />
+              </section>
+            )}
           </>
         )}
         {lesson.studentComment && (
@@ -156,7 +166,13 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Prop
               <h2 id="you-sign" className="mb-1 text-section font-bold">
                 {t("youSign")}
               </h2>
-              <p>{t("whatYouSign", { name, ratings: rated.length, by: instructor?.name ?? t("instructor") })}</p>
+              <p>
+                {t("whatYouSign", {
+                  name,
+                  ratings: rated.length + skills.length,
+                  by: instructor?.name ?? t("instructor"),
+                })}
+              </p>
               {lesson.signBefore !== null && (
                 <p className="text-ink-2">{t("otherwise", { day: dayInText(lesson.signBefore) })}</p>
               )}

@@ -1,7 +1,7 @@
 "use client";
 import { faArrowRotateLeft, faChevronDown, faChevronUp } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
-import { type TouchEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { RatingMark } from "@/components/training/progress-book/rating-mark";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -9,12 +9,10 @@ import { Icon } from "@/components/ui/icon";
 import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
 import type { LessonExercise } from "@/lib/activity/training/follow-up/wire";
 import { CommentBox } from "./comment-box";
-import { CHOICES } from "./exercise-list";
+import { ThumbKeys, useSwipe } from "./thumb-keys";
 import type { Rating } from "./use-rating";
 
 const MOST_LETTERS = 2_000;
-/** How far a finger moves sideways, in pixels, so that it is a swipe to another exercise. */
-const SWIPE = 60;
 
 type Props = {
   exercises: readonly LessonExercise[];
@@ -29,7 +27,6 @@ type Props = {
  */
 export function ThumbRating({ exercises, rating, at, onMove }: Props) {
   const t = useTranslations("lessonFollowUp");
-  const began = useRef<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const { exerciseId, name, isRequired, isRedo, last } = exercises[at]!;
   const given = rating.ratingOf(exerciseId);
@@ -40,16 +37,7 @@ export function ThumbRating({ exercises, rating, at, onMove }: Props) {
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
-  const swipe = {
-    onTouchStart: (event: TouchEvent) => {
-      began.current = event.touches[0]!.clientX;
-    },
-    onTouchEnd: (event: TouchEvent) => {
-      const by = event.changedTouches[0]!.clientX - (began.current ?? Number.NaN);
-      if (Math.abs(by) > SWIPE) move(by < 0 ? 1 : -1);
-      began.current = null;
-    },
-  };
+  const swipe = useSwipe(move);
   function choose(value: number) {
     rating.rate(exerciseId, { rating: value });
     if (value === NOT_DONE || value === RATINGS.satisfactory) move(1);
@@ -114,26 +102,7 @@ export function ThumbRating({ exercises, rating, at, onMove }: Props) {
         )}
       </section>
       <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a row of keys. */}
-        <div role="group" aria-label={t("rate", { name })} className="grid grid-cols-4 gap-2">
-          {CHOICES.map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              aria-pressed={given?.rating === choice}
-              className={cx(
-                "flex min-h-22 min-w-0 flex-col items-center justify-center gap-1 rounded-box border px-0.5 text-caption leading-tight wrap-anywhere",
-                given?.rating === choice
-                  ? "border-2 border-primary bg-primary-soft"
-                  : "border-control bg-surface text-ink-2",
-              )}
-              onClick={() => choose(choice)}
-            >
-              <b className="text-page text-ink">{choice}</b>
-              {t(`choices.${choice}`)}
-            </button>
-          ))}
-        </div>
+        <ThumbKeys label={t("rate", { name })} value={given?.rating} onChoose={choose} />
         <div className="flex gap-2">
           <Button icon={faChevronUp} className="min-h-12" disabled={at === 0} onClick={() => move(-1)}>
             {at > 0 ? at : ""}

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
-import { RATINGS } from "@/lib/activity/training/follow-up/codes";
-import { findGaps, mergeTyped } from "@/lib/activity/training/follow-up/rules";
+import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
+import { findGaps, mergeTyped, placeOf } from "@/lib/activity/training/follow-up/rules";
 import type { FollowUpEntry } from "@/lib/activity/training/follow-up/schema";
-import type { LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
+import type { LessonFollowUp, RatedSkill } from "@/lib/activity/training/follow-up/wire";
 import { findChanged, keepEntry } from "./lesson-calls";
 
 /** A text is kept so long after the last key, so that a word costs one call; a rating at once. */
@@ -91,6 +91,16 @@ export function useRating(first: LessonFollowUp) {
     if (before) write(before);
   }
 
+  const skillsNow = () => latest.current.entry.competences;
+  /** Rates a skill in a flight phase, says why, or ticks what was seen. Null takes its rating back, and all that was said of it. */
+  function rateSkill(place: SkillPlace, said: SaidOfSkill) {
+    const present = skillsNow().find((one) => placeOf(one) === placeOf(place));
+    const before = present ?? { ...place, rating: NOT_DONE, comment: "", comportementsObservables: [] };
+    const { rating = before.rating, comment = before.comment, behaviours = before.comportementsObservables } = said;
+    const rated = rating === null ? [] : [{ ...before, rating, comment, comportementsObservables: behaviours }];
+    const others = skillsNow().filter((one) => one !== present);
+    change({ ...latest.current.entry, competences: [...others, ...rated] }, said.comment !== undefined);
+  }
   const ratingOf = (exerciseId: string) => entry.exercises.find((one) => one.exerciseId === exerciseId);
   /** Rates an exercise, or says why. Null takes its rating back. */
   function rate(exerciseId: string, said: { rating?: number | null; comment?: string }) {
@@ -103,7 +113,7 @@ export function useRating(first: LessonFollowUp) {
   }
 
   return {
-    ...{ entry, isUnsaved, keptAt, ratingOf, rate, keep, undo },
+    ...{ entry, isUnsaved, keptAt, ratingOf, rate, rateSkill, keep, undo },
     gaps: findGaps(entry, first.exercises),
     set: (values: Partial<FollowUpEntry>) => change({ ...latest.current.entry, ...values }, true),
     /** Gives 3 to all that aren't rated. Returns how many. */
@@ -119,4 +129,8 @@ export function useRating(first: LessonFollowUp) {
     version: () => latest.current.version,
   };
 }
+/** A cell of the grid of skills. */
+export type SkillPlace = Pick<RatedSkill, "competenceId" | "phaseVolId">;
+/** What is changed of it. */
+export type SaidOfSkill = { rating?: number | null; comment?: string; behaviours?: string[] };
 export type Rating = ReturnType<typeof useRating>;

@@ -15,7 +15,7 @@ export const LESSON_START = 1_790_000_000;
 
 /**
  * Writes and locks a programme with what its students must accept: a lesson in theory, one with two required exercises, one
- * alone with a briefing of `soloBriefing` minutes, `flights` more with both exercises, `solos` that are cross-country, and `theories` more in theory. Returns its revision.
+ * alone with a briefing of `soloBriefing` minutes, `flights` more with both exercises, `solos` that are cross-country, and `theories` more in theory. Its exercises train the flight phases `phasesVol`. Returns its revision.
  */
 export async function makeProgram(
   world: World,
@@ -27,6 +27,8 @@ export async function makeProgram(
     requirements = [],
     aircraftTagIds = [],
     soloBriefing = 0,
+    bySkills,
+    phasesVol = [],
   }: {
     flights?: number;
     flightMinutes?: number;
@@ -35,6 +37,9 @@ export async function makeProgram(
     requirements?: string[];
     aircraftTagIds?: string[];
     soloBriefing?: number;
+    /** Rated by skills: 0 of pilots, 1 of instructors, too. */
+    bySkills?: 0 | 1;
+    phasesVol?: string[];
   } = {},
 ): Promise<string> {
   const send = async <T>(path: string, body: unknown, verb: "POST" | "PATCH" = "POST") => {
@@ -43,14 +48,22 @@ export async function makeProgram(
     if (answer.status >= 300) throw new Error(`${path}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as T;
   };
-  const programId = await send<string>("program", { name: newId(), edition: "1", revision: "0" });
+  const programId = await send<string>("program", {
+    ...{
+      name: newId(),
+      edition: "1",
+      revision: "0",
+      activeCBTA: bySkills !== undefined,
+      ratingSkillType: bySkills ?? 0,
+    },
+  });
   const program = await call("GET", `/api/program/${programId}`, { as: world.staff });
   const revisionId = ((await program.json()) as { currentRevisionId: string }).currentRevisionId;
   if (requirements.length > 0)
     await prisma().programRevision.update({ where: { id: revisionId }, data: { requirements } });
   const { id: phaseId } = await send<{ id: string }>("phase", { revisionId, name: "Circuits" });
   const exercises: { id: string }[] = [];
-  for (const name of ["Stall", "Turn"]) exercises.push(await send("exercise", { revisionId, name }));
+  for (const name of ["Stall", "Turn"]) exercises.push(await send("exercise", { revisionId, name, phasesVol }));
   const used = exercises.map(({ id }) => ({ id, required: true }));
   const time = { hour: 1, minute: 0, second: 0 };
   await send("session", { phaseId, type: 0, title: "Theory", theoretical: { duration: time } });

@@ -150,6 +150,25 @@ type LessonOfDemo = {
 const hourOf = (period: string | null, order: number) =>
   period === "Night" ? NIGHT_HOUR : HOURS[Math.floor(order / 7) % HOURS.length]!;
 
+/** The dictionaries by which the school rates. */
+type Skills = { skills: { id: string; behaviours: { id: string }[] }[]; phases: { id: string }[] };
+/** Of a flight, every third skill was observed where another isn't. */
+const OBSERVED = 3;
+
+/** Rates a flight by skills, once it is the latest lesson: mostly at the norm, with what was seen where it is below. */
+function rateSkills({ skills, phases }: Skills, seed: number, isLast: boolean): LessonEntry["skillRatings"] {
+  if (!isLast) return [];
+  return skills.flatMap(({ id: skillId, behaviours }, row) =>
+    phases.flatMap(({ id: flightPhaseId }, column) => {
+      const at = seed + row * 5 + column * 3;
+      if ((row + column + seed) % OBSERVED === 0) return [];
+      const rating = at % 17 === 0 ? 1 : at % 4 === 0 ? 2 : 3;
+      const seen = behaviours.slice(at % 2, (at % 2) + 1).map(({ id }) => id);
+      return { skillId, flightPhaseId, rating, comment: "", behaviourIds: rating < 3 ? seen : [] };
+    }),
+  );
+}
+
 type Given = { lesson: LessonOfDemo; order: number; n: number; daysAgo: number; today: string };
 
 /** Enters what the students of the demo school have learnt so far: a lesson a week, with ratings and legs. */
@@ -174,11 +193,25 @@ export async function fillDemoProgressBooks(school: DemoSchool, now: Date): Prom
       },
       orderBy: { id: "asc" },
     });
-    for (const training of trainings) await fillBook(work, school, training, today);
+    const active = { state: "Active" as const };
+    const [skills, phases] = [
+      await work.db.skill.findMany({
+        where: { ...active, kind: "Pilot" },
+        select: { id: true, behaviours: { where: active, orderBy: inOrder, select: { id: true } } },
+        orderBy: inOrder,
+      }),
+      await work.db.flightPhase.findMany({ where: active, select: { id: true }, orderBy: inOrder }),
+    ];
+    for (const training of trainings) await fillBook(work, { ...school, rated: { skills, phases } }, training, today);
   });
 }
 
-async function fillBook(work: Work, school: DemoSchool, training: Enrolled, today: string): Promise<void> {
+async function fillBook(
+  work: Work,
+  school: DemoSchool & { rated: Skills },
+  training: Enrolled,
+  today: string,
+): Promise<void> {
   const name = training.student.email.split("@")[0]!;
   const order = school.people.findIndex(({ id }) => id === training.student.id);
   const lessons = training.phases.flatMap(({ sessions }) => sessions);
@@ -212,7 +245,7 @@ async function fillBook(work: Work, school: DemoSchool, training: Enrolled, toda
   if (!isBeside) await fillDemoExams(work, training.id, name, today);
 }
 
-function toEntry(school: DemoSchool, given: Given, name: string, isLast: boolean): LessonEntry {
+function toEntry(school: DemoSchool & { rated: Skills }, given: Given, name: string, isLast: boolean): LessonEntry {
   const { lesson, order, n } = given;
   const { session } = lesson;
   const site = school.people[order]!.roles.grenoble ? "grenoble" : "annecy";
@@ -247,7 +280,7 @@ function toEntry(school: DemoSchool, given: Given, name: string, isLast: boolean
           comment: "",
         },
     exerciseRatings,
-    skillRatings: [],
+    skillRatings: isTheory ? [] : rateSkills(school.rated, order + n, isLast),
     legs: isTheory ? [] : toLegs(school, given, site, startAt + session.briefingMinutes * 60),
   };
 }

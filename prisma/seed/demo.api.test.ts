@@ -320,6 +320,9 @@ describe("its training", () => {
 
   test("rates by skills, and says of theory what fits theory", async () => {
     expect(await prisma().school.findFirst()).toMatchObject({ ratingSystem: "BySkills" });
+    const skills = await prisma().skillRating.findMany({ include: { behaviours: true } });
+    expect(skills.some(({ rating, norm }) => rating < norm)).toBe(true);
+    expect(skills.filter(({ rating, behaviours }) => rating < 3 && behaviours.length === 0)).toEqual([]);
     const given = await prisma().lessonFollowUp.findMany({
       select: { comment: true, lesson: { select: { session: { select: { type: true } } } } },
     });

@@ -197,7 +197,7 @@ test("the export has a line for each behaviour, in the reader's language", async
   await addSkill("EXP", { longNameFrench: "Essai", comportementsObservables: [{ name: "=A", nameFrench: "B" }] });
   const answer = await call("GET", "/api/competence/export?kind=0", { as: world.admin });
   const lines = (await answer.text()).split("\r\n");
-  expect(lines[0]).toContain("Trigram,Name,Name (French),Behaviour");
+  expect(lines[0]).toContain("Trigram,Name,Name (French),Norm,Behaviour");
   // What a spreadsheet would take for a formula is marked as text.
-  expect(lines[1]).toBe("EXP,Skill EXP,Essai,'=A,B,Active");
+  expect(lines[1]).toBe("EXP,Skill EXP,Essai,2,'=A,B,Active");
 });

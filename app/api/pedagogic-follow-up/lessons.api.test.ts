@@ -21,12 +21,14 @@ beforeAll(async () => {
   world = await makeWorld();
   revisionId = await makeProgram(world, { flights: 2 });
 });
-beforeEach(async () => {
-  training = await enrolStudent(world, revisionId);
+/** Enrols a new student, whose lessons the tests rate. */
+async function enrol(revision: string) {
+  training = await enrolStudent(world, revision);
   const flights = training.lessons.filter(({ session }) => session.title.startsWith("Flight"));
   [lessonId, nextId] = flights.map(({ id }) => id) as [string, string];
   [stall, turn] = flights[0]!.session.exercises.map(({ exerciseId }) => exerciseId) as [string, string];
-});
+}
+beforeEach(() => enrol(revisionId));
 
 const give = (id = lessonId, more: { isClosed?: boolean } = {}) =>
   giveLesson(world, { studentId: training.student.id, lessonId: id, ...more });
@@ -148,6 +150,132 @@ describe("a lesson, from rating to signature", () => {
     await send("submit", {}, { id: theory });
     const hours = (await readBook()).hours.find(({ category }) => category === "theory");
     expect(hours).toMatchObject({ done: 75 });
+  });
+});
+
+describe("a lesson that is rated by skills", () => {
+  type Dictionary = { id: string; shortName: string; trigram: string; comportementsObservables: { id: string }[] }[];
+  let [skills, phases]: Dictionary[] = [[], []];
+  let bySkills: string;
+  const idOf = (trigram: string) =>
+    [...skills!, ...phases!].find((one) => one.shortName === trigram || one.trigram === trigram)!.id;
+  const behaviourOf = (trigram: string) =>
+    skills!.find(({ shortName }) => shortName === trigram)!.comportementsObservables[0]!.id;
+  const rateSkill = (
+    skill: string,
+    phase: string,
+    rating: number,
+    comment = "",
+    comportementsObservables: string[] = [],
+  ) => ({
+    ...{ competenceId: idOf(skill), phaseVolId: idOf(phase), rating, comment, comportementsObservables },
+  });
+  const keepSkills = (competences: object[], sent: Sent = {}) =>
+    keep([rate(stall, 3), rate(turn, 3)], { competences }, sent);
+  beforeAll(async () => {
+    await call("POST", "/api/phase-vol/seed", { as: world.admin });
+    for (const kind of [0, 1]) await call("POST", "/api/competence/seed", { as: world.admin, body: { kind } });
+    const list = async (path: string) => (await call("GET", `/api/${path}`, { as: world.admin })).json();
+    [skills, phases] = [await list("competence"), await list("phase-vol")];
+    bySkills = await makeProgram(world, { flights: 2, bySkills: 0 });
+  });
+  beforeEach(() => enrol(bySkills));
+  const FPM = "Aeroplane flight path management, manual control";
+
+  test("shows the grid that its exercises ask for, with the norm of each skill; a simple one has none", async () => {
+    await give();
+    const whole = (await read(world.instructor)).grid!;
+    expect(whole.phasesVol).toHaveLength(phases!.length);
+    expect(whole.competences.map(({ shortName, norm }) => [shortName, norm]).slice(0, 5)).toEqual([
+      ...[
+        ["KNO", 3],
+        ["PRO", 3],
+        ["COM", 3],
+        ["FPA", 2],
+        ["FPM", 2],
+      ],
+    ]);
+    expect(whole.competences).toHaveLength(9);
+    await enrol(await makeProgram(world, { flights: 2, bySkills: 1, phasesVol: [idOf("LDG")] }));
+    await give();
+    const narrow = (await read(world.instructor)).grid!;
+    expect(narrow.phasesVol.map(({ trigram }) => trigram)).toEqual(["LDG"]);
+    expect(narrow.competences).toHaveLength(19);
+    await enrol(revisionId);
+    await give();
+    expect((await read(world.instructor)).grid).toBeNull();
+    const refused = await keepSkills([rateSkill("COM", "CRZ", 3)], { status: 422 });
+    expect(refused.errors).toEqual({ competences: [expect.stringContaining("rated simply")] });
+  });
+
+  test("keeps what was rated with the words and the norm of then, in the follow-up, the book and its PDF's facts", async () => {
+    await give();
+    const seen = behaviourOf("FPM");
+    await keepSkills([
+      rateSkill("FPM", "LDG", 1, "", [seen]),
+      rateSkill("KNO", "CRZ", 2, "Hesitates"),
+      rateSkill("COM", "CRZ", 0),
+    ]);
+    expect((await read(world.instructor)).competences).toHaveLength(3);
+    expect(await read(training.student)).toMatchObject({ competences: [] });
+    await send("submit");
+    await prisma().skill.updateMany({ where: { shortName: "FPM" }, data: { norm: 3, longName: "Handling" } });
+    const submitted = await read(training.student);
+    await prisma().skill.updateMany({ where: { shortName: "FPM" }, data: { norm: 2, longName: FPM } });
+    // What wasn't observed is no rating.
+    expect(submitted.competences).toHaveLength(2);
+    expect(submitted.grid!.competences.map(({ shortName, norm, longName }) => [shortName, norm, longName])).toEqual([
+      ["KNO", 3, "Application of knowledge"],
+      ["FPM", 2, FPM],
+    ]);
+    expect(submitted.grid!.competences[1]!.comportementsObservables.map(({ id }) => id)).toEqual([seen]);
+    const book = await readBook();
+    const lesson = book.phases.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)!;
+    expect(lesson.skills).toMatchObject([
+      {
+        skill: { trigram: "KNO", norm: 3 },
+        phase: { trigram: "CRZ" },
+        rating: 2,
+        comment: "Hesitates",
+        behaviours: [],
+      },
+      { skill: { trigram: "FPM", name: FPM, norm: 2 }, phase: { trigram: "LDG" }, rating: 1, behaviours: [{}] },
+    ]);
+    expect(book.ratings.skills).toMatchObject([
+      { trigram: "KNO", norm: 3, average: 2 },
+      { trigram: "FPM", norm: 2, average: 1 },
+    ]);
+  });
+
+  test("is signed with its skills: the same lesson with another rating has another hash", async () => {
+    const hashes: string[] = [];
+    await give();
+    for (const rating of [3, 2]) {
+      await keepSkills([rateSkill("FPM", "LDG", rating, "Calm")]);
+      await send("submit");
+      await prisma().lessonFollowUp.updateMany({ where: { lessonId }, data: { submittedAt: NOON, startAt: NOON } });
+      await send("sign", {}, { as: training.student });
+      hashes.push((await read(training.student)).signedHash!);
+      if (rating === 3) await send("reopen", { reason: "Again" }, { as: world.staff });
+    }
+    expect(new Set(hashes).size).toBe(2);
+  });
+
+  test("asks for a word or a behaviour below 3, and takes nothing that isn't in its grid", async () => {
+    await give();
+    await keepSkills([rateSkill("FPM", "LDG", 2)]);
+    expect((await send("submit", {}, { status: 422 })).errors).toEqual({
+      competences: ["Say why a skill is rated 1 or 2, or tick what was seen."],
+    });
+    const ok = rateSkill("FPM", "LDG", 3);
+    for (const [competences, field] of [
+      [[ok, ok], "competences"],
+      [[{ ...ok, competenceId: idOf("PRE") }], "competences"],
+      [[{ ...ok, phaseVolId: idOf("COM") }], "competences"],
+      [[rateSkill("FPM", "LDG", 2, "", [behaviourOf("COM")])], "comportementsObservables"],
+    ] as const)
+      expect((await keepSkills([...competences], { status: 422 })).errors).toHaveProperty([field]);
+    expect((await read(world.instructor)).competences).toMatchObject([{ rating: 2 }]);
   });
 });
 

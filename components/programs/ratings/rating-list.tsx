@@ -86,6 +86,11 @@ export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
                 {t(kind === null ? "phase" : "skill")}
               </th>
               {kind !== null && (
+                <th scope="col" className="px-2 text-end phone:hidden">
+                  {t("norm")}
+                </th>
+              )}
+              {kind !== null && (
                 <th scope="col" className="px-2 text-end min-[1180px]:max-[1399px]:hidden phone:hidden">
                   {t("behaviours")}
                 </th>
@@ -124,6 +129,7 @@ export function RatingList({ kind, rows, uses, chosenId, onChoose }: Props) {
                     {nameInLanguage(row, locale)}
                   </button>
                 </td>
+                {"norm" in row && <td className="px-2 text-end tabular-nums phone:hidden">{row.norm}</td>}
                 {"behaviours" in row && (
                   <td className="px-2 text-end tabular-nums min-[1180px]:max-[1399px]:hidden phone:hidden">
                     {row.behaviours.filter(({ state }) => state === "Active").length}

@@ -2,9 +2,11 @@
 import { useTranslations } from "next-intl";
 import { PageForm } from "@/components/resource/page-form";
 import { useRecordForm } from "@/components/resource/use-record-form";
+import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { RATINGS } from "@/lib/activity/training/follow-up/codes";
 import { api } from "@/lib/http/client";
-import type { SkillKind } from "@/lib/records/ratings/codes";
+import { type SkillKind, USUAL_NORM } from "@/lib/records/ratings/codes";
 import type { Use } from "@/lib/records/ratings/queries";
 import {
   makeSkillBody,
@@ -29,12 +31,14 @@ type Props = {
 /** The sheet of a skill: its names in both languages, and its behaviours, which are edited in place. */
 export function SkillForm({ kind, skill, use, uses, onMade }: Props) {
   const t = useTranslations("programs.ratings");
+  const ratings = useTranslations("progress.ratings");
   const route = routeOfRatings(kind);
   const record = useRecordForm<SkillFieldValues>({
     defaultValues: {
       trigram: skill?.trigram ?? "",
       longName: skill?.longName ?? "",
       longNameFrench: skill?.longNameFrench ?? "",
+      norm: skill?.norm ?? USUAL_NORM,
       behaviours: skill?.behaviours ?? [],
     },
     ...{ id: skill?.id, version: skill?.version, isPart: true },
@@ -69,6 +73,16 @@ export function SkillForm({ kind, skill, use, uses, onMade }: Props) {
           {...field("longName", { required: true })}
         />
         <TextField label={t("longNameFrench")} maxLength={100} autoComplete="off" {...field("longNameFrench")} />
+        <Select
+          label={t("norm")}
+          hint={t("normHint")}
+          className="col-span-full max-w-96"
+          options={Object.values(RATINGS).map((rating) => ({
+            ...{ value: String(rating), label: `${rating} ${ratings(String(rating) as "1" | "2" | "3")}` },
+          }))}
+          value={String(form.watch("norm"))}
+          onChange={({ target }) => form.setValue("norm", Number(target.value), { shouldDirty: true })}
+        />
       </div>
       <BehaviourLines
         lines={form.watch("behaviours")}

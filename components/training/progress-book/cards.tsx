@@ -2,6 +2,7 @@ import { faArrowRotateLeft, faCheck, faHourglassHalf } from "@fortawesome/free-s
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { getButtonClassName } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { FactBoxes } from "@/components/ui/fact-boxes";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -11,6 +12,7 @@ import { averageOverall } from "@/lib/activity/training/progress-book/skills/rul
 import type { Book, Lesson } from "@/lib/activity/training/progress-book/wire";
 import { formatHours } from "@/lib/platform/hours";
 import type { MinimumUnit } from "@/lib/records/programs/minima";
+import { lookBelowNorm } from "./below-norm";
 import { Forecast, MinimumForecast } from "./forecast";
 import { LessonIcon } from "./lesson-icon";
 import { RatingMark } from "./rating-mark";
@@ -146,7 +148,6 @@ export function SkillAverages({ book }: { book: Book }) {
     locale === "fr-FR" && term.nameFrench !== "" ? term.nameFrench : term.name;
   const figure = (value: number) =>
     value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const look = (value: number) => (value < 2 ? "text-neg-ink font-bold" : value < 2.5 ? "text-warn-ink font-bold" : "");
   const overall = averageOverall(book.ratings);
   return (
     <TitledSection isFramed id="skills-title" title={t("title")} note={t("low", { unsatisfactory, shouldImprove })}>
@@ -167,6 +168,9 @@ export function SkillAverages({ book }: { book: Book }) {
                 <th scope="col" className="px-4 text-end">
                   {t("average")}
                 </th>
+                <th scope="col" className="bg-sunken px-4 text-end">
+                  {t("norm")}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -176,11 +180,17 @@ export function SkillAverages({ book }: { book: Book }) {
                     <b>{skill.trigram}</b> <span className="text-ink-2 phone:sr-only">{name(skill)}</span>
                   </th>
                   {skill.byPhase.map((value, at) => (
-                    <td key={phases[at]!.trigram} className={`px-2 text-end ${value === null ? "" : look(value)}`}>
+                    <td
+                      key={phases[at]!.trigram}
+                      className={cx("px-2 text-end", value !== null && lookBelowNorm(value, skill.norm))}
+                    >
                       {value !== null && figure(value)}
                     </td>
                   ))}
-                  <td className={`px-4 text-end ${look(skill.average)}`}>{figure(skill.average)}</td>
+                  <td className={cx("px-4 text-end", lookBelowNorm(skill.average, skill.norm))}>
+                    {figure(skill.average)}
+                  </td>
+                  <td className="bg-sunken px-4 text-end text-ink-2">{skill.norm}</td>
                 </tr>
               ))}
             </tbody>
@@ -190,11 +200,12 @@ export function SkillAverages({ book }: { book: Book }) {
                   {t("overall")}
                 </th>
                 {overall.byPhase.map((value, at) => (
-                  <td key={phases[at]!.trigram} className={`px-2 text-end ${value === null ? "" : look(value)}`}>
+                  <td key={phases[at]!.trigram} className="px-2 text-end">
                     {value !== null && figure(value)}
                   </td>
                 ))}
-                <td className={`px-4 text-end ${look(overall.average!)}`}>{figure(overall.average!)}</td>
+                <td className="px-4 text-end">{figure(overall.average!)}</td>
+                <td className="bg-sunken" />
               </tr>
             </tfoot>
           </table>

@@ -10,6 +10,7 @@ import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
 import { formatHours } from "@/lib/platform/hours";
 import { LessonIcon } from "./lesson-icon";
 import { LessonStatus } from "./lesson-status";
+import { RatedSkills } from "./rated-skills";
 import { RatingMark } from "./rating-mark";
 
 /** The columns of a lesson's line, from a tablet's width on. */
@@ -220,6 +221,11 @@ function LessonDetails({ lesson, href }: { lesson: Lesson; href: string }) {
         </ul>
       ) : (
         <p className="mb-3 text-ink-2">{t("noExercises")}</p>
+      )}
+      {lesson.skills.length > 0 && (
+        <div className="mb-3 max-w-[820px] border border-line bg-surface">
+          <RatedSkills skills={lesson.skills} />
+        </div>
       )}
       <Link href={href} className="inline-flex min-h-11 items-center text-link underline @min-[54rem]:min-h-0">
         {t("open")}

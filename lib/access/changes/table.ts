@@ -650,7 +650,7 @@ export const changeTable = {
     untold: [],
   },
   Skill: {
-    audit: ["kind", "shortName", "longName", "longNameFrench", "order", "state", "behaviours"],
+    audit: ["kind", "shortName", "longName", "longNameFrench", "norm", "order", "state", "behaviours"],
     personal: [],
     untold: [],
   },

@@ -4,6 +4,8 @@
 export const SKILL_KINDS = ["Pilot", "Instructor"] as const;
 export type SkillKind = (typeof SKILL_KINDS)[number];
 
+/** What ratings of a skill reach at least, where a school says nothing else. */
+export const USUAL_NORM = 2;
 /** Of one skill, with those that are disabled. */
 export const MOST_BEHAVIOURS = 50;
 /** In characters, in either language. */

@@ -23,9 +23,9 @@ export async function seedSkills(work: Work, kind: SkillKind): Promise<void> {
   await work.db.$executeRaw`LOCK TABLE skill IN SHARE ROW EXCLUSIVE MODE`;
   const rows = await work.db.skill.findMany({ where: { ...NOT_ARCHIVED, kind }, select: { shortName: true } });
   const taken = rows.map(({ shortName }) => shortName.toUpperCase());
-  for (const { trigram, longName, longNameFrench, behaviours } of SEEDED_SKILLS[kind]) {
+  for (const { trigram, longName, longNameFrench, norm, behaviours } of SEEDED_SKILLS[kind]) {
     if (taken.includes(trigram)) continue;
-    const names = { kind: SKILL_KINDS.indexOf(kind), shortName: trigram, longName, longNameFrench };
+    const names = { kind: SKILL_KINDS.indexOf(kind), shortName: trigram, longName, longNameFrench, norm };
     const comportementsObservables = behaviours.map(([name, nameFrench]) => ({ name, nameFrench }));
     await createSkill(work, skillInputSchema.parse({ ...names, comportementsObservables }));
   }

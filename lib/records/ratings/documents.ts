@@ -23,10 +23,18 @@ export async function exportFlightPhasesCsv(reading: Reading, locale: Locale): P
 /** Makes a CSV text of the skills of a kind, with one line for each behaviour. */
 export async function exportSkillsCsv(reading: Reading, kind: SkillKind, locale: Locale): Promise<string> {
   const skills = (await listSkills(reading, NOT_ARCHIVED_STATES, kind)).map(decodeSkill);
-  const heads = headsOf(locale, ["trigram", "longName", "longNameFrench", "behaviour", "behaviourFrench", "state"]);
+  const heads = headsOf(locale, [
+    "trigram",
+    "longName",
+    "longNameFrench",
+    "norm",
+    "behaviour",
+    "behaviourFrench",
+    "state",
+  ]);
   const rows = skills.flatMap((skill) => {
     const line = (text: string, textFrench: string, state: string) => [
-      ...[skill.trigram, skill.longName, skill.longNameFrench, text, textFrench],
+      ...[skill.trigram, skill.longName, skill.longNameFrench, String(skill.norm), text, textFrench],
       localize(locale, `programs.ratings.states.${state}` as MessageKey),
     ];
     if (skill.behaviours.length === 0) return [line("", "", skill.state)];
@@ -41,6 +49,7 @@ type Head =
   | "trigram"
   | "shortName"
   | "longName"
+  | "norm"
   | "behaviour"
   | "state"
   | `${"short" | "long"}NameFrench`

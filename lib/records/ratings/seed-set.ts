@@ -5,6 +5,8 @@ type SeededSkill = {
   trigram: string;
   longName: string;
   longNameFrench: string;
+  /** Ours: the regulation leaves it to the school. */
+  norm: number;
   /** In English and in French. */
   behaviours: [string, string][];
 };

@@ -15,6 +15,7 @@ export type Skill = {
   trigram: string;
   longName: string;
   longNameFrench: string;
+  norm: number;
   behaviours: Behaviour[];
   state: RecordState;
   version: number;
@@ -28,6 +29,7 @@ export const decodeSkill = (view: SkillView): Skill => ({
   trigram: view.shortName,
   longName: view.longName,
   longNameFrench: view.longNameFrench,
+  norm: view.norm,
   behaviours: view.comportementsObservables.map((one) => ({
     ...{ id: one.id, text: one.name, textFrench: one.nameFrench },
     state: decodeState(one).state,
@@ -37,7 +39,7 @@ export const decodeSkill = (view: SkillView): Skill => ({
 });
 
 /** The values of the fields of a skill. */
-export type SkillFieldValues = Pick<Skill, "trigram" | "longName" | "longNameFrench" | "behaviours">;
+export type SkillFieldValues = Pick<Skill, "trigram" | "longName" | "longNameFrench" | "norm" | "behaviours">;
 export type FlightPhaseFieldValues = Pick<
   FlightPhase,
   "trigram" | "shortName" | "shortNameFrench" | "longName" | "longNameFrench"
@@ -46,10 +48,10 @@ export type FlightPhaseFieldValues = Pick<
 /** Makes the request body that saves a skill. */
 export const makeSkillBody = (
   kind: SkillKind,
-  { trigram, longName, longNameFrench, behaviours }: SkillFieldValues,
+  { trigram, longName, longNameFrench, norm, behaviours }: SkillFieldValues,
 ) => ({
   kind: SKILL_KINDS.indexOf(kind),
-  ...{ shortName: trigram, longName, longNameFrench },
+  ...{ shortName: trigram, longName, longNameFrench, norm },
   comportementsObservables: behaviours
     .filter((one) => !one.isNew || !isBlank(one))
     .map(({ id, isNew, text, textFrench, state }) => ({

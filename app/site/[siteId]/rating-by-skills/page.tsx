@@ -21,7 +21,7 @@ export default async function RatingsPage({ params }: Props) {
     countRatingUses(reading),
   ]);
   return (
-    <NextIntlClientProvider messages={pickMessages(await getLocale(), "programs", "resource", "shell")}>
+    <NextIntlClientProvider messages={pickMessages(await getLocale(), "programs", "progress", "resource", "shell")}>
       <RatingsScreen phases={phases.map(decodeFlightPhase)} skills={skills.map(decodeSkill)} uses={uses} />
     </NextIntlClientProvider>
   );

@@ -107,7 +107,8 @@ async function demandEntries({ db }: Work, enrolmentId: string, entries: readonl
   const sessionOf = new Map(lessons.map(({ id, sessionId }) => [id, sessionId]));
   for (const entry of entries) {
     const own: readonly LessonExercise[] = exercises.get(sessionOf.get(entry.lessonId)!) ?? [];
-    const fault = findFollowUpFault(entry, own);
+    // What another school has rated by skills is taken as it is: its behaviours needn't be ours.
+    const fault = findFollowUpFault({ ...entry, skillRatings: [] }, own);
     if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
   }
 }
@@ -129,6 +130,7 @@ async function writeSkillRatings({ db }: Work, kept: readonly (GivenLesson & { i
       behaviourIds,
       row: {
         ...{ id: newId(), ...one, skillTrigram: skill.shortName, skillName: skill.longName },
+        norm: skill.norm,
         ...{ skillNameFrench: skill.longNameFrench, phaseTrigram: phase.trigram, phaseName: phase.longName },
         phaseNameFrench: phase.longNameFrench,
       },

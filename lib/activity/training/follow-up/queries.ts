@@ -12,6 +12,7 @@ import type { BookLesson } from "../progress-book/schema";
 import { readTrainee, type Trainee } from "../reach";
 import { LESSON_SIGNATURES, SIGNING_DAYS } from "./codes";
 import { type FollowUpEntry, type FollowUpListView, type FollowUpView, followUpEntrySchema } from "./schema";
+import { includeOfSkillRating, readSkillGrid } from "./skills/queries";
 
 const NAMED = { id: true, firstName: true, lastName: true, callSign: true } as const;
 type NamedPerson = { id: string; firstName: string; lastName: string; callSign: string | null };
@@ -43,11 +44,19 @@ const givenBy = {
 
 const includeOfFollowUp = {
   enrolment: {
-    select: { id: true, state: true, student: { select: NAMED }, revision: { select: { name: true, isCbta: true } } },
+    select: {
+      id: true,
+      state: true,
+      student: { select: NAMED },
+      revision: { select: { name: true, isCbta: true, ratedSkills: true } },
+    },
   },
   session: { select: { id: true, type: true, reference: true, title: true, minutes: true } },
   followUp: {
-    include: { instructor: { select: NAMED }, exerciseRatings: true, skillRatings: { include: { behaviours: true } } },
+    include: {
+      ...{ instructor: { select: NAMED }, exerciseRatings: true },
+      skillRatings: { include: includeOfSkillRating, orderBy: { id: "asc" } },
+    },
   },
   followUpDraft: true,
   reservations: givenBy,
@@ -258,7 +267,7 @@ export async function readFollowUp(reading: Reading, lessonId: string): Promise<
     start: followUp ? toUnix(followUp.startAt) : reservation && toUnix(reservation.startAt),
     end: reservation && toUnix(reservation.endAt),
     timeZone: reservation?.site.timeZone ?? "UTC",
-    isBySkills: row.enrolment.revision.isCbta,
+    grid: await readSkillGrid(reading, row, entry, [...known.values()]),
     exercises: toRate.map(({ exerciseId, name, isRequired, isRedo, last }) => {
       const { flightPhaseIds = [], skillIds = [], behaviourIds = [] } = known.get(exerciseId) ?? {};
       const { rating = null, comment = "" } = given.get(exerciseId) ?? {};

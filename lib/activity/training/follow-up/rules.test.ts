@@ -22,10 +22,20 @@ describe("invalid exercises (DECISIONS, certificates, training, follow-up)", () 
     ["rates what isn't in the lesson", { exerciseRatings: [rate("other", 3)] }, "progress.exerciseUnknown"],
     ["rates twice", { exerciseRatings: [rate("free", 3), rate("free", 2)] }, "progress.exerciseUnknown"],
     ["leaves out what is required", { exerciseRatings: [] }, "progress.exercisesInvalid"],
+    [
+      "says nothing about a skill",
+      { skillRatings: [{ rating: 2, comment: "", behaviourIds: [] }] },
+      "progress.skillWordRequired",
+    ],
+    ["ticks a behaviour of a skill", { skillRatings: [{ rating: 1, comment: " ", behaviourIds: ["trim"] }] }, null],
     ["passes all the same by force", { exerciseRatings: [], isForced: true }, null],
   ])("a follow-up that %s", (_, over, key) =>
     expect(findFollowUpFault({ ...followUp, ...over }, exercises)?.key ?? null).toBe(key),
   );
+});
+
+const rateSkill = (competenceId: string, rating: number, comment = "", comportementsObservables: string[] = []) => ({
+  ...{ competenceId, phaseVolId: "landing", rating, comment, comportementsObservables },
 });
 
 test("a screen names at once all that a lesson lacks", () => {
@@ -38,15 +48,30 @@ test("a screen names at once all that a lesson lacks", () => {
     { exerciseId: "turn", rating: 0, comment: "" },
     { exerciseId: "radio", rating: 2, comment: "Too long" },
   ];
-  expect(findGaps({ comment: "", exercises: typed }, exercises)).toEqual({
-    ...{ wordless: ["stall"], comment: true, unrated: ["glide"], invalid: ["stall", "turn"] },
+  const skills = [
+    rateSkill("fpm", 2),
+    rateSkill("com", 2, "Too long"),
+    rateSkill("saw", 1, "", ["Looks out"]),
+    rateSkill("pro", 3),
+    rateSkill("wlm", 0),
+  ];
+  expect(findGaps({ comment: "", exercises: typed, competences: skills }, exercises)).toEqual({
+    ...{
+      wordless: ["stall"],
+      wordlessSkills: ["fpm landing"],
+      comment: true,
+      unrated: ["glide"],
+      invalid: ["stall", "turn"],
+    },
   });
 });
 
 describe("what is typed of a lesson at two places at once", () => {
   const one = (exerciseId: string, rating: number, comment = "") => ({ exerciseId, rating, comment });
+  const SKILLS = [rateSkill("fpm", 2, "", ["Trims"]), rateSkill("com", 3)];
   const base = {
     exercises: [one("a", 3), one("b", 2, "Wide")],
+    competences: SKILLS,
     comment: "",
     briefingMinutes: 20,
     debriefingMinutes: 0,
@@ -71,6 +96,18 @@ describe("what is typed of a lesson at two places at once", () => {
       { exercises: [one("a", 1, "No"), one("b", 2, "Wide")] },
       { exercises: [one("a", 2, "So"), one("b", 2, "Wide")] },
       { exercises: [one("a", 1, "No"), one("b", 2, "Wide")] },
+    ],
+    [
+      "a behaviour ticked here, another skill rated there",
+      { competences: [rateSkill("fpm", 2, "", ["Trims", "Holds"]), rateSkill("com", 3)] },
+      { competences: [rateSkill("fpm", 2, "", ["Trims"]), rateSkill("com", 2, "Short"), rateSkill("saw", 3)] },
+      { competences: [rateSkill("fpm", 2, "", ["Trims", "Holds"]), rateSkill("com", 2, "Short"), rateSkill("saw", 3)] },
+    ],
+    [
+      "a skill taken back here, others as they are there",
+      { competences: [rateSkill("com", 3)] },
+      { competences: [...SKILLS, rateSkill("saw", 3)] },
+      { competences: [rateSkill("com", 3), rateSkill("saw", 3)] },
     ],
     [
       "a comment here, minutes there",

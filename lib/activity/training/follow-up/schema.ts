@@ -125,8 +125,22 @@ export const followUpViewSchema = z.object({
   end: z.int().nullable(),
   /** That of the site where it is given. */
   timeZone: z.string(),
-  /** By skills: then `competences` are rated, too. */
-  isBySkills: z.boolean(),
+  /** By skills: then `competences` are rated, too, in the cells of this grid. Null: simply. */
+  grid: z
+    .object({
+      /** Of a lesson that was submitted, those that were rated, in the words and with the norm of then. */
+      competences: z.array(
+        z.object({
+          ...{ id: z.string(), shortName: z.string(), longName: z.string(), longNameFrench: z.string() },
+          norm: z.int().meta({ description: "What a rating reaches at least, from 1 to 3" }),
+          comportementsObservables: z.array(z.object({ id: z.string(), name: z.string(), nameFrench: z.string() })),
+        }),
+      ),
+      phasesVol: z.array(
+        z.object({ id: z.string(), trigram: z.string(), longName: z.string(), longNameFrench: z.string() }),
+      ),
+    })
+    .nullable(),
   /** The exercises of the lesson, before them those that are done again; each with what it was rated last. */
   exercises: z.array(
     z.object({

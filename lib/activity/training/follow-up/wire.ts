@@ -23,14 +23,41 @@ export const decodeFollowUpList = ({ type, instructors, lessons, ...list }: Foll
 });
 export type LessonList = ReturnType<typeof decodeFollowUpList>;
 
+const decodeGrid = ({ competences, phasesVol }: NonNullable<FollowUpView["grid"]>) => ({
+  skills: competences.map(({ shortName, comportementsObservables, ...skill }) => ({
+    ...{ ...skill, trigram: shortName },
+    behaviours: comportementsObservables,
+  })),
+  phases: phasesVol,
+});
+export type SkillGrid = ReturnType<typeof decodeGrid>;
+export type SkillOfGrid = SkillGrid["skills"][number];
+export type RatedSkill = FollowUpEntry["competences"][number];
+
+/** Lists what was rated in a grid, in its order, as a progress book does. */
+export const listRatedSkills = ({ skills, phases }: SkillGrid, rated: readonly RatedSkill[]) =>
+  skills.flatMap(({ id, trigram, longName, longNameFrench, norm, behaviours }, order) =>
+    phases.flatMap((phase, place) => {
+      const one = rated.find(({ competenceId, phaseVolId }) => competenceId === id && phaseVolId === phase.id);
+      if (!one) return [];
+      return {
+        skill: { trigram, name: longName, nameFrench: longNameFrench, order, norm },
+        phase: { trigram: phase.trigram, name: phase.longName, nameFrench: phase.longNameFrench, order: place },
+        ...{ rating: one.rating, comment: one.comment },
+        behaviours: behaviours.filter((seen) => one.comportementsObservables.includes(seen.id)),
+      };
+    }),
+  );
+
 /** How a lesson was given and rated, in words. What was typed stands apart, as it is sent. */
 export function decodeFollowUp(view: FollowUpView) {
   const { type, status, signature, instructor, student, exercises, ...rest } = view;
-  const { competences, comment, briefingMinutes, debriefingMinutes, theoryMinutes, ...lesson } = rest;
+  const { competences, comment, briefingMinutes, debriefingMinutes, theoryMinutes, grid, ...lesson } = rest;
   return {
     ...lesson,
     student: decodePerson(student),
     instructor: instructor && decodePerson(instructor),
+    grid: grid && decodeGrid(grid),
     ...{ type: SESSION_TYPES[type]!, status: LESSON_STATUSES[status]! },
     signature: signature === null ? null : LESSON_SIGNATURES[signature]!,
     exercises: exercises.map(

@@ -6,7 +6,7 @@ import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
 import type { PaperBlock } from "@/lib/platform/paper";
 import { describeDeadline, hasPassedSkillTest } from "../exams/rules";
-import { averageOverall } from "../progress-book/skills/rules";
+import { averageOverall, gridOf } from "../progress-book/skills/rules";
 import type { Book, Lesson } from "../progress-book/wire";
 import { addTotals } from "./rules";
 
@@ -53,7 +53,7 @@ export function describeBook({ book, schoolName, now, locale }: BookOnPaper): Pa
     ...describeExams(book, say, localDayOf(now, zoneOf(book))),
     ...book.phases.flatMap(({ name, lessons }) => [
       { kind: "heading" as const, text: name },
-      ...lessons.flatMap((lesson) => describeLesson(lesson, zoneOf(book), say)),
+      ...lessons.flatMap((lesson) => describeLesson(lesson, zoneOf(book), locale, say)),
     ]),
   ];
 }
@@ -172,7 +172,7 @@ function describeExams({ exams: { exams, theory } }: Book, say: Say, today: stri
   return [heading, ...standing, { kind: "table", columns, rows }];
 }
 
-function describeLesson(lesson: Lesson, timeZone: string, say: Say): PaperBlock[] {
+function describeLesson(lesson: Lesson, timeZone: string, locale: Locale, say: Say): PaperBlock[] {
   const { reference, title, comment, studentComment, exercises } = lesson;
   const blocks: PaperBlock[] = [
     { kind: "entry", text: [reference, title].filter(Boolean).join(", ") },
@@ -183,7 +183,8 @@ function describeLesson(lesson: Lesson, timeZone: string, say: Say): PaperBlock[
     },
   ];
   if (studentComment) blocks.push({ kind: "text", text: say("records.book.studentComment", { text: studentComment }) });
-  if (exercises.length === 0) return blocks;
+  const skills = describeRatedSkills(lesson, locale, say);
+  if (exercises.length === 0) return [...blocks, ...skills];
   const columns = [
     { head: say("records.book.exercise"), share: 5 },
     { head: say("records.book.rating"), share: 2 },
@@ -196,7 +197,38 @@ function describeLesson(lesson: Lesson, timeZone: string, say: Say): PaperBlock[
       : `${one.rating} ${say(`progress.ratings.${one.rating as 1 | 2 | 3}`)}`,
     one.comment || say("progress.lessons.noComment"),
   ]);
-  return [...blocks, { kind: "table", columns, rows }];
+  return [...blocks, { kind: "table", columns, rows }, ...skills];
+}
+
+/** What the skills of a lesson were rated by flight phase, with the norm, and below it what was said and seen. */
+function describeRatedSkills({ skills }: Lesson, locale: Locale, say: Say): PaperBlock[] {
+  if (skills.length === 0) return [];
+  const nameOf = (one: { name: string; nameFrench: string }) =>
+    locale === "fr-FR" && one.nameFrench !== "" ? one.nameFrench : one.name;
+  const grid = gridOf(skills);
+  const said = skills.filter(({ comment, behaviours }) => comment !== "" || behaviours.length > 0);
+  return [
+    {
+      kind: "table",
+      columns: [
+        { head: say("records.book.skill"), share: 5 },
+        ...grid.phases.map(({ trigram }) => ({ head: trigram, share: 1, isEnd: true })),
+        { head: say("records.book.norm"), share: 1.2, isEnd: true },
+      ],
+      rows: grid.rows.map(({ skill, ratings }) => [
+        `${skill.trigram} ${nameOf(skill)}`,
+        ...ratings.map((rating) => (rating === null ? "" : String(rating))),
+        String(skill.norm),
+      ]),
+    },
+    ...said.map(({ skill, phase, rating, comment, behaviours }): PaperBlock => {
+      const words = [comment, ...behaviours.map(nameOf)].filter(Boolean).join(" · ");
+      return {
+        kind: "text",
+        text: say("records.book.skillSaid", { skill: skill.trigram, phase: phase.trigram, rating, words }),
+      };
+    }),
+  ];
 }
 
 /** What kind of lesson it is, how long, with whom, when and on what, and how far it is. */

@@ -61,6 +61,10 @@ export function listFacts({ student, training, phases, hours, counts, exams }: B
         ...[lesson.instructor?.name ?? null, lesson.aircraft, lesson.comment, lesson.studentComment],
         ...[lesson.signature, lesson.signedAt, lesson.isForced, lesson.repeatsId !== null],
         lesson.exercises.map(({ name, rating, comment }) => [name, rating, comment]),
+        lesson.skills.map(({ skill, phase, rating, comment, behaviours }) => [
+          ...[skill.trigram, phase.trigram, rating, skill.norm, comment],
+          behaviours.map(({ name }) => name),
+        ]),
       ]),
     ),
     exams: exams.exams.map((exam) => [

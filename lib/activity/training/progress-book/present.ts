@@ -34,10 +34,19 @@ export const followUpOfBook = {
   instructor: { select: { id: true, firstName: true, lastName: true, callSign: true } },
 } satisfies Prisma.LessonFollowUpSelect;
 export const skillRatingOfBook = {
-  ...{ followUpId: true, rating: true, skillTrigram: true, skillName: true, skillNameFrench: true },
+  ...{
+    followUpId: true,
+    rating: true,
+    norm: true,
+    comment: true,
+    skillTrigram: true,
+    skillName: true,
+    skillNameFrench: true,
+  },
   ...{ phaseTrigram: true, phaseName: true, phaseNameFrench: true },
   skill: { select: { order: true } },
   flightPhase: { select: { order: true } },
+  behaviours: { select: { text: true, textFrench: true }, orderBy: { order: "asc" } },
 } satisfies Prisma.SkillRatingSelect;
 const ofLeg = {
   ...{ id: true, category: true, class: true, hasInstructor: true, registration: true, model: true },
@@ -49,9 +58,10 @@ const ofLeg = {
 /** A leg with the lesson that the student flew it for. */
 export const legOfBook = { lessonId: true, leg: { select: ofLeg } } satisfies Prisma.LegPilotSelect;
 export const exerciseOfBook = { id: true, lineageId: true, name: true } satisfies Prisma.ExerciseSelect;
+const SKILL_TERM = { shortName: true, longName: true, longNameFrench: true, norm: true, order: true } as const;
 export const termsOfExercise = {
   id: true,
-  skills: { select: { skill: { select: { shortName: true, longName: true, longNameFrench: true, order: true } } } },
+  skills: { select: { skill: { select: SKILL_TERM } } },
   flightPhases: { select: { flightPhase: { select: TERM } } },
 } satisfies Prisma.ExerciseSelect;
 
@@ -166,6 +176,7 @@ function makeLessons(rows: BookRows): (lesson: Lesson) => BookLesson {
   const followUpOf = new Map(rows.followUps.map((row) => [row.lessonId, row]));
   const legsOf = groupBy(rows.legs, ({ lessonId }) => lessonId);
   const exercisesOf = makeExercises(rows);
+  const skillsOf = groupBy(rows.skillRatings, ({ followUpId }) => followUpId);
   return (lesson) => {
     const { session } = lesson;
     const followUp = followUpOf.get(lesson.id) ?? followUpOf.get(lesson.continuesId ?? "") ?? null;
@@ -194,6 +205,7 @@ function makeLessons(rows: BookRows): (lesson: Lesson) => BookLesson {
       signature: followUp?.signature ? LESSON_SIGNATURES.indexOf(followUp.signature) : null,
       signedAt: followUp?.signedAt ? toUnix(followUp.signedAt) : null,
       ...{ repeatsId: lesson.repeatsId, exercises, version: lesson.version },
+      skills: followUp ? listSkills(skillsOf.get(followUp.id) ?? []) : [],
     };
   };
 }
@@ -255,23 +267,30 @@ function listRatedLessons({ followUps, ratings, skillRatings, terms }: BookRows)
   ];
   return followUps.map(({ id }) => ({
     exercises: (ratingsOf.get(id) ?? []).map(({ rating, exerciseId }) => ({ rating, ...termsOf.get(exerciseId)! })),
-    skills: (skillsOf.get(id) ?? []).map((row) => ({
-      rating: row.rating,
-      skill: {
-        trigram: row.skillTrigram,
-        name: row.skillName,
-        nameFrench: row.skillNameFrench,
-        order: row.skill?.order ?? LAST,
-      },
-      phase: {
-        trigram: row.phaseTrigram,
-        name: row.phaseName,
-        nameFrench: row.phaseNameFrench,
-        order: row.flightPhase?.order ?? LAST,
-      },
-    })),
+    skills: (skillsOf.get(id) ?? []).map(toRatedSkill),
   }));
 }
+
+const toRatedSkill = (row: SkillRatingRow) => ({
+  rating: row.rating,
+  skill: {
+    ...{ trigram: row.skillTrigram, name: row.skillName, nameFrench: row.skillNameFrench },
+    ...{ order: row.skill?.order ?? LAST, norm: row.norm },
+  },
+  phase: {
+    ...{ trigram: row.phaseTrigram, name: row.phaseName, nameFrench: row.phaseNameFrench },
+    order: row.flightPhase?.order ?? LAST,
+  },
+});
+
+/** Lists what skills of a lesson were rated, in the order of the dictionaries. */
+const listSkills = (rows: readonly SkillRatingRow[]): BookLesson["skills"] =>
+  rows
+    .map((row) => ({
+      ...{ ...toRatedSkill(row), comment: row.comment },
+      behaviours: row.behaviours.map(({ text, textFrench }) => ({ name: text, nameFrench: textFrench })),
+    }))
+    .sort((a, b) => a.skill.order - b.skill.order || a.phase.order - b.phase.order);
 
 /** The place of a word that no dictionary has any more. */
 const LAST = 1_000;
@@ -280,6 +299,6 @@ const toTerm = (trigram: string, { longName, longNameFrench, order }: Dictionary
   ...{ trigram, name: longName, nameFrench: longNameFrench, order },
 });
 const readTerms = ({ skills, flightPhases }: ExerciseTerms) => ({
-  skills: skills.map(({ skill }) => toTerm(skill.shortName, skill)),
+  skills: skills.map(({ skill }) => ({ ...toTerm(skill.shortName, skill), norm: skill.norm })),
   phases: flightPhases.map(({ flightPhase }) => toTerm(flightPhase.trigram, flightPhase)),
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compareWithMinima, type FlownOn, forecastEnd, forecastMinima, planMinutes } from "./forecast/rules";
 import { addHours } from "./hours/rules";
 import { type BookExercise, listRedo, rateLesson } from "./rules";
-import { averageOverall, averageSkills, type Term } from "./skills/rules";
+import { averageOverall, averageSkills, type SkillTerm } from "./skills/rules";
 
 const flight = (over: Partial<FlownOn & { isMultiEngine: boolean }> = {}) => ({
   ...{ minutes: 60, nightMinutes: 0, nightTakeOffs: 0, nightLandings: 0, day: "2026-10-01" },
@@ -177,8 +177,8 @@ describe("the forecast", () => {
 
 describe("averages of skills by flight phase", () => {
   const ORDER = ["FPM", "SAW", "CRZ", "APP", "LDG"];
-  const term = (trigram: string): Term => {
-    return { trigram, name: trigram, nameFrench: "", order: ORDER.indexOf(trigram) };
+  const term = (trigram: string): SkillTerm => {
+    return { trigram, name: trigram, nameFrench: "", order: ORDER.indexOf(trigram), norm: 2 };
   };
   test("an exercise counts for the skills and phases that it trains, unless the lesson rates skills themselves", () => {
     const exercises = [

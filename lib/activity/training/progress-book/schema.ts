@@ -6,6 +6,9 @@ import { examsViewSchema } from "../exams/schema";
 import { enrolmentViewSchema } from "../schema";
 import { HOUR_CATEGORIES, LESSON_KINDS } from "./codes";
 
+const term = z.object({ trigram: z.string(), name: z.string(), nameFrench: z.string(), order: z.int() });
+const skillTerm = term.extend({ norm: z.int().meta({ description: "What a rating reaches at least, from 1 to 3" }) });
+
 const exercise = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,11 +49,16 @@ export const bookLessonViewSchema = z.object({
   signedAt: z.int().nullable(),
   repeatsId: z.string().nullable(),
   exercises: z.array(exercise),
+  /** What skills were rated by flight phase, in the words of then. */
+  skills: z.array(
+    z.object({
+      ...{ skill: skillTerm, phase: term, rating: z.int(), comment: z.string() },
+      behaviours: z.array(z.object({ name: z.string(), nameFrench: z.string() })),
+    }),
+  ),
   version: z.int(),
 });
 export type BookLesson = z.infer<typeof bookLessonViewSchema>;
-
-const term = z.object({ trigram: z.string(), name: z.string(), nameFrench: z.string(), order: z.int() });
 
 /** A student's progress book (spec 2 §3, progress-book export document). */
 export const progressBookViewSchema = z.object({
@@ -72,7 +80,7 @@ export const progressBookViewSchema = z.object({
     unsatisfactory: z.int(),
     shouldImprove: z.int(),
     phases: z.array(term),
-    skills: z.array(term.extend({ average: z.number(), byPhase: z.array(z.number().nullable()) })),
+    skills: z.array(skillTerm.extend({ average: z.number(), byPhase: z.array(z.number().nullable()) })),
     withoutSkill: z.object({ count: z.int(), average: z.number().nullable() }),
   }),
   /** Exercises to do again, the latest first. */

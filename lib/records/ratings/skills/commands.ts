@@ -15,12 +15,12 @@ import type { SkillChange, SkillInput, SkillView } from "./schema";
 
 /** Creates a skill with its behaviours, as the last one of its kind unless its place is named. */
 export async function createSkill(work: Work, input: SkillInput): Promise<SkillView> {
-  const { shortName, longName, longNameFrench } = input;
+  const { shortName, longName, longNameFrench, norm } = input;
   const kind = SKILL_KINDS[input.kind]!;
   await demandFree(work, kind, shortName, null);
   const others = { kind, state: { not: "Archived" as const } };
   const { _max } = await work.db.skill.aggregate({ where: others, _max: { order: true } });
-  const data = { kind, shortName, longName, longNameFrench, order: input.order ?? (_max.order ?? -1) + 1 };
+  const data = { kind, shortName, longName, longNameFrench, norm, order: input.order ?? (_max.order ?? -1) + 1 };
   // Its behaviours are new ones, even where the body is a copy of another skill.
   const given = input.comportementsObservables.map(({ id: _, ...behaviour }) => behaviour);
   const { kept } = planBehaviours([], given, () => false);
@@ -44,8 +44,8 @@ export async function changeSkill(work: Work, { id, ...change }: SkillChange, ve
       await demandFree(work, row.kind, input.shortName, id);
       const used = await listUsed(work, row);
       plan = planBehaviours(row.behaviours, input.comportementsObservables, (one) => used.has(one));
-      const { shortName, longName, longNameFrench, order } = input;
-      return { shortName, longName, longNameFrench, order: order ?? row.order };
+      const { shortName, longName, longNameFrench, norm, order } = input;
+      return { shortName, longName, longNameFrench, norm, order: order ?? row.order };
     },
   });
   if (isOtherwise(answer.before, plan!)) {

@@ -18,6 +18,7 @@ export const presentSkill = (row: SkillRow): SkillView => ({
   shortName: row.shortName,
   longName: row.longName,
   longNameFrench: row.longNameFrench,
+  norm: row.norm,
   order: row.order,
   comportementsObservables: row.behaviours.map(({ id, text, textFrench, state }, order) => ({
     ...{ id, name: text, nameFrench: textFrench, order },

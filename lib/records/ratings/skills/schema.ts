@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { idField, makeBodySchemas, requiredLineField, singleLineField } from "../../schema";
-import { LONGEST_BEHAVIOUR, MOST_BEHAVIOURS, SKILL_KINDS } from "../codes";
+import { LONGEST_BEHAVIOUR, MOST_BEHAVIOURS, SKILL_KINDS, USUAL_NORM } from "../codes";
 
 const kindCode = z
   .int()
   .min(0)
   .max(SKILL_KINDS.length - 1);
 
-/** A skill (spec 2 §3) with its observable behaviours. The kind, the French names and the order are ours beside its fields. */
+/** A skill (spec 2 §3) with its observable behaviours. The kind, the French names, the norm and the order are ours beside its fields. */
 export const skillViewSchema = z.object({
   id: z.string(),
   kind: z.int(),
@@ -15,6 +15,8 @@ export const skillViewSchema = z.object({
   longName: z.string(),
   /** Empty: the name above serves both languages. */
   longNameFrench: z.string(),
+  /** What a rating reaches at least, from 1 to 3. */
+  norm: z.int(),
   order: z.int(),
   comportementsObservables: z.array(
     z.object({
@@ -50,11 +52,12 @@ const bodies = makeBodySchemas(
     shortName: requiredLineField(40, "programs.ratings.shortNameRequired"),
     longName: requiredLineField(100, "programs.ratings.longNameRequired"),
     longNameFrench: singleLineField(100),
+    norm: z.int().min(1).max(3),
     /** Null: a new one is the last of its kind. */
     order: z.int().min(0).max(100_000).nullable(),
     comportementsObservables: z.array(behaviourSchema).max(MOST_BEHAVIOURS),
   },
-  { kind: 0, longNameFrench: "", order: null, comportementsObservables: [] },
+  { kind: 0, longNameFrench: "", norm: USUAL_NORM, order: null, comportementsObservables: [] },
 );
 export const skillInputSchema = bodies.input;
 export const skillChangeSchema = bodies.change;

@@ -17,8 +17,9 @@ import {
   readFollowUpRow,
   reservationOf,
 } from "../queries";
-import { findFollowUpFault, listInvalidExercises } from "../rules";
+import { findFollowUpFault, listInvalidExercises, placeOf } from "../rules";
 import type { ClassInput, EntryInput, FollowUpEntry, ReturnInput, Submission } from "../schema";
+import { isBySkills, listSkillKinds } from "../skills/queries";
 
 /** A lesson that the transaction holds: it changes nowhere else meanwhile. */
 export type HeldLesson = { row: FollowUpRow; trainee: Trainee };
@@ -47,7 +48,7 @@ export async function keepFollowUp(
   const rated = entry.exercises.map(({ exerciseId }) => exerciseId);
   if (rated.some((id) => !known.has(id)) || new Set(rated).size < rated.length)
     throw makeInvalidFieldProblem("exercises", "progress.exerciseUnknown");
-  await refuseUnknownTerms(work, entry);
+  await demandSkills(work, held.row, entry);
   const columns = { entry, editedAt: work.now, editedById: work.actor.id };
   await work.db.lessonFollowUpDraft.upsert({
     where: { lessonId },
@@ -191,20 +192,26 @@ async function holdOpenLesson(work: Work, lessonId: string, version: number | un
   return held;
 }
 
-/** Throws 422 where a skill, a flight phase or a behaviour that is rated isn't in the dictionaries. */
-async function refuseUnknownTerms({ db }: Work, { competences }: Pick<FollowUpEntry, "competences">): Promise<void> {
-  const idsOf = (ids: readonly string[]) => [...new Set(ids)];
-  const skills = idsOf(competences.map(({ competenceId }) => competenceId));
-  const phases = idsOf(competences.map(({ phaseVolId }) => phaseVolId));
-  const behaviours = idsOf(competences.flatMap(({ comportementsObservables }) => comportementsObservables));
-  if (skills.length === 0) return;
-  const known = await Promise.all([
-    db.skill.count({ where: { id: { in: skills } } }),
-    db.flightPhase.count({ where: { id: { in: phases } } }),
+/** Throws 422 where what is rated by skills isn't what the lesson rates: skills, flight phases and behaviours of its dictionaries. */
+async function demandSkills({ db }: Work, row: FollowUpRow, { competences }: Pick<FollowUpEntry, "competences">) {
+  if (competences.length === 0) return;
+  if (!isBySkills(row)) throw makeInvalidFieldProblem("competences", "progress.ratedSimply");
+  if (new Set(competences.map(placeOf)).size < competences.length)
+    throw makeInvalidFieldProblem("competences", "progress.skillTwice");
+  const phaseIds = [...new Set(competences.map(({ phaseVolId }) => phaseVolId))];
+  const [skills, phases] = await Promise.all([
+    db.skill.findMany({
+      where: { id: { in: competences.map(({ competenceId }) => competenceId) }, kind: { in: listSkillKinds(row) } },
+      select: { id: true, behaviours: { select: { id: true } } },
+    }),
+    db.flightPhase.count({ where: { id: { in: phaseIds } } }),
   ]);
-  if (known[0] < skills.length || known[1] < phases.length)
+  const behavioursOf = new Map(skills.map(({ id, behaviours }) => [id, new Set(behaviours.map((one) => one.id))]));
+  if (phases < phaseIds.length || competences.some(({ competenceId }) => !behavioursOf.has(competenceId)))
     throw makeInvalidFieldProblem("competences", "progress.skillUnknown");
-  if ((await db.behaviour.count({ where: { id: { in: behaviours } } })) < behaviours.length)
+  const isKnown = ({ competenceId, comportementsObservables: ids }: FollowUpEntry["competences"][number]) =>
+    new Set(ids).size === ids.length && ids.every((id) => behavioursOf.get(competenceId)!.has(id));
+  if (!competences.every(isKnown))
     throw makeInvalidFieldProblem("comportementsObservables", "progress.behaviourUnknown");
 }
 

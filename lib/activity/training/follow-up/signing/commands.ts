@@ -7,6 +7,7 @@ import { type LessonSignature, SIGNING_DAYS } from "../codes";
 import { entryOfFollowUp, type FollowUpRow, listFollowUpRows, mayReopenLesson } from "../queries";
 import { changeStatus, type HeldLesson, holdLesson, returnLesson } from "../rating/commands";
 import type { ReturnInput, SignatureInput } from "../schema";
+import type { SkillRatingRow } from "../skills/queries";
 
 /**
  * The student signs a lesson, which is then done. The hash of what they signed is kept: ratings, comments and legs as they stood.
@@ -84,19 +85,23 @@ async function endSigning(work: Work, row: FollowUpRow, signature: LessonSignatu
 /** SHA-256 of what a student signs, in canonical JSON. */
 function hashLesson(row: FollowUpRow, studentComment: string): string {
   const { startAt, instructorId, isForced, submittedAt } = row.followUp!;
-  const { exercises, competences, ...said } = entryOfFollowUp(row.followUp!);
+  const { exercises, competences: _, ...said } = entryOfFollowUp(row.followUp!);
   return sha256(
     toCanonicalJson({
       ...{ lessonId: row.id, instructorId, isForced, startAt: toUnix(startAt), submittedAt: toUnix(submittedAt) },
       ...{ ...said, studentComment, exercises: inOrder(exercises, "exerciseId") },
-      competences: inOrder(
-        competences.map((one) => ({ ...one, place: `${one.competenceId} ${one.phaseVolId}` })),
-        "place",
-      ),
+      competences: inOrder(row.followUp!.skillRatings.map(toSigned), "place"),
       legs: row.legs.map(({ leg }) => ({ id: leg.id, from: toUnix(leg.offBlockAt), to: toUnix(leg.onBlockAt) })),
     }),
   );
 }
+
+/** What was rated of a skill, in the words of then. */
+const toSigned = ({ skillId, flightPhaseId, ...one }: SkillRatingRow) => ({
+  place: `${one.skillTrigram} ${one.phaseTrigram} ${skillId} ${flightPhaseId}`,
+  ...{ rating: one.rating, norm: one.norm, comment: one.comment },
+  behaviours: one.behaviours.map(({ text }) => text),
+});
 
 const inOrder = <Name extends string, Row extends Record<Name, string>>(rows: readonly Row[], name: Name): Row[] =>
   [...rows].sort((a, b) => (a[name] < b[name] ? -1 : 1));

@@ -2,16 +2,18 @@ import { RATINGS } from "../../follow-up/codes";
 
 /** A word of a dictionary, as it was when it was used, with its place there. */
 export type Term = { trigram: string; name: string; nameFrench: string; order: number };
+/** A skill also has what its rating reaches at least. */
+export type SkillTerm = Term & { norm: number };
 /** What a skill was rated in a phase of a flight. */
-export type RatedSkill = { skill: Term; phase: Term; rating: number };
+export type RatedSkill = { skill: SkillTerm; phase: Term; rating: number };
 /** What an exercise was rated, with the skills and flight phases that it trains. */
-export type RatedExercise = { rating: number; skills: readonly Term[]; phases: readonly Term[] };
+export type RatedExercise = { rating: number; skills: readonly SkillTerm[]; phases: readonly Term[] };
 export type RatedLesson = { skills: readonly RatedSkill[]; exercises: readonly RatedExercise[] };
 
 export type SkillAverages = {
   phases: Term[];
   /** The average of a skill, and by phase in their order. Null where it was never rated there. */
-  skills: (Term & { average: number; byPhase: (number | null)[] })[];
+  skills: (SkillTerm & { average: number; byPhase: (number | null)[] })[];
   /** Exercises that train no skill. */
   withoutSkill: { count: number; average: number | null };
 };
@@ -49,7 +51,7 @@ export const averageOverall = ({ phases, skills }: Pick<SkillAverages, "phases" 
   average: average(skills.map((skill) => skill.average)),
 });
 
-const listTerms = (terms: readonly Term[]): Term[] =>
+const listTerms = <One extends Term>(terms: readonly One[]): One[] =>
   [...new Map(terms.map((term) => [term.trigram, term])).values()].sort((a, b) => a.order - b.order);
 
 const NO_PHASE: Term = { trigram: "", name: "", nameFrench: "", order: 0 };
@@ -62,3 +64,14 @@ export const countLowRatings = (lessons: readonly RatedLesson[]) => {
   const count = (rating: number) => ratings.filter((one) => one === rating).length;
   return { unsatisfactory: count(RATINGS.unsatisfactory), shouldImprove: count(RATINGS.shouldImprove) };
 };
+
+/** Lays what a lesson rated out as a grid: a row for each skill, a column for each flight phase. Null: not rated there. */
+export function gridOf(rated: readonly RatedSkill[]) {
+  const phases = listTerms(rated.map(({ phase }) => phase));
+  const rows = listTerms(rated.map(({ skill }) => skill)).map((skill) => {
+    const own = rated.filter((one) => one.skill.trigram === skill.trigram);
+    const ratings = phases.map(({ trigram }) => own.find(({ phase }) => phase.trigram === trigram)?.rating ?? null);
+    return { skill, ratings };
+  });
+  return { phases, rows };
+}
