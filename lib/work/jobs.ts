@@ -1,6 +1,7 @@
 import { Logger, type Runner, run } from "graphile-worker";
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
+import { linkAuditEntries, linkLateAuditEntries } from "@/lib/access/changes/audit-chain";
 import { MAIL_GUESTS_TASK, OFFER_FREED_TIMES_TASK, REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
@@ -74,6 +75,12 @@ export const workerTasks = {
   "end-unsigned-lessons": async () => {
     while ((await asActor(SYSTEM_ACTOR, endUnsignedLessons)) > 0);
   },
+  "link-audit": async () => {
+    while ((await asActor(SYSTEM_ACTOR, linkAuditEntries)) > 0);
+  },
+  "link-late-audit": async () => {
+    while ((await asActor(SYSTEM_ACTOR, linkLateAuditEntries)) > 0);
+  },
   "forget-expired": async () => {
     const now = Date.now();
     await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
@@ -105,6 +112,8 @@ const CRONTAB = [
   "41 * * * * rejudge-recent ?max=1&queue=rejudge",
   `43 * * * * ${MAIL_GUESTS_TASK} ?max=1&queue=${MAIL_GUESTS_TASK}`,
   "13 * * * * end-unsigned-lessons ?max=1",
+  "* * * * * link-audit ?max=1&queue=link-audit",
+  "29 * * * * link-late-audit ?max=1&queue=link-audit",
   "17 * * * * forget-expired ?max=1",
 ].join("\n");
 

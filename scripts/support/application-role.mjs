@@ -13,6 +13,8 @@ const NARROWER = {
   _prisma_migrations: "SELECT",
   // Lines are only added. Anonymising a person erases the personal part of a line and nothing else.
   audit_entry: "SELECT, INSERT, UPDATE (personal)",
+  // Links of the chain are only added.
+  audit_link: "SELECT, INSERT",
 };
 
 /** Creates the application's role in a cluster that Envol made itself, or gives it its password again. */

@@ -781,6 +781,7 @@ export const changeTable = {
   PlanningSequence: { because: "it is how a change of the planning is told" },
   CalendarSequence: { because: "it is how a change of a calendar is told" },
   AuditEntry: { because: "it is how a change is kept" },
+  AuditLink: { because: "it is how a change that was kept is chained to the others" },
   IdempotencyKey: { because: "it holds an answer for a day; what the call did is told by its command" },
   RateLimit: { because: "it counts attempts" },
   Mail: { because: "it is itself a message; what it tells of is told by its command" },
