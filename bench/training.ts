@@ -18,6 +18,10 @@ const [LOCKED, OPEN] = [makeBenchId("e7", 1), makeBenchId("e7", 2)];
 const TRAINING = makeBenchId("e1", 1);
 export const STUDENT = makeBenchId("be", 100);
 
+/** A lesson that is rated by skills, and the reservation in which it is given. */
+const [RATED, GIVEN] = [makeBenchId("e6", RATED_LESSONS + 1), makeBenchId("ed", 1)];
+const [SKILLS, FLIGHT_PHASES] = [9, 7];
+
 type Row = [what: string, figure: string, wanted: string];
 
 /** Writes two revisions of 12 phases, 150 lessons and 1,500 exercises, and a training with 40 lessons and 400 ratings. */
@@ -71,6 +75,34 @@ export async function seedTraining(client: pg.Client): Promise<void> {
   await client.query("VACUUM ANALYZE");
 }
 
+/** Makes the first lesson that isn't given one of 20 exercises that is rated by 9 skills in 7 flight phases, and gives it. */
+async function seedLessonToRate(client: pg.Client): Promise<void> {
+  const id = (kind: string, n: string) => `rpad('${kind}', 4, '0') || lpad(to_hex(${n}), 20, '0')`;
+  await client.query(`
+    UPDATE program_revision SET is_cbta = true WHERE id = '${LOCKED}';
+    UPDATE skill SET state = 'Disabled';
+    UPDATE flight_phase SET state = 'Disabled';
+    INSERT INTO skill (id, kind, short_name, long_name, norm, "order")
+      SELECT ${id("eb", "n")}, 'Pilot', 'S' || n || 'X', 'Skill ' || n, 2, n FROM generate_series(1, ${SKILLS}) n;
+    INSERT INTO behaviour (id, skill_id, text, "order")
+      SELECT ${id("ef", "n")}, ${id("eb", "1 + n % 9")}, 'Shows behaviour ' || n, n FROM generate_series(1, ${SKILLS * 6}) n;
+    INSERT INTO flight_phase (id, trigram, short_name, long_name, "order")
+      SELECT ${id("ec", "n")}, 'P' || n || 'X', 'P' || n, 'Phase of flight ' || n, n FROM generate_series(1, ${FLIGHT_PHASES}) n;
+    INSERT INTO session_exercise (session_id, exercise_id, revision_id, "order")
+      SELECT ${id("e3", `${RATED_LESSONS + 1}`)}, ${id("e4", `${EXERCISES - 1} - n`)}, '${LOCKED}', 100 + n
+      FROM generate_series(1, ${20 - USED}) n;
+    INSERT INTO reservation (id, site_id, type, state, start_at, end_at, aircraft_id, turnaround_at, off_block_at, on_block_at,
+        from_airport, to_airport, compliance, created_at, edited_at)
+      SELECT '${GIVEN}', '${SITE}', 'Practical', 'FlightFollowUpNeeded', t, t + interval '1 hour', '${makeBenchId("ac", 1)}', t, t,
+        t + interval '1 hour', 'LFLG', 'LFLG', 'Valid', t, t FROM (SELECT now() - interval '1 day' AS t) AS yesterday;
+    INSERT INTO reservation_person (reservation_id, person_id, role, lesson_id)
+      VALUES ('${GIVEN}', '${STUDENT}', 'Student', '${RATED}'), ('${GIVEN}', '${makeBenchId("be", 1)}', 'Instructor', NULL);
+    INSERT INTO site_role (site_id, person_id, role) VALUES ('${SITE}', '${makeBenchId("be", 1)}', 'Instructor')
+      ON CONFLICT DO NOTHING;
+    UPDATE enrolment SET validated_at = now(), requirements_accepted_at = now() WHERE id = '${TRAINING}';
+    UPDATE enrolment_session SET status = 'Planned' WHERE id = '${RATED}'`);
+}
+
 /**
  * Makes people students of the programme that `seedTraining` writes, from the one after its own student on, with enrolments that are
  * validated. `enrol` sends the request. Resolves to their ids.
@@ -104,6 +136,7 @@ export async function measureTraining(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await seedTraining(client);
+  await seedLessonToRate(client);
   await client.query(`UPDATE person SET school_role = 'Admin' WHERE id = '${makeBenchId("be", 1)}'`);
   await client.end();
   const agent = new Agent({ keepAlive: true });
@@ -179,14 +212,37 @@ async function measurePages(url: string): Promise<Row[]> {
   const page = await context.newPage();
   await page.goto(`${editor}?lesson=${makeBenchId("e3", 10_001)}`, { waitUntil: "networkidle" });
   rows.push(["a keystroke in a lesson's title, main thread", await type(page), "16 ms"]);
+  rows.push(...(await rateLesson(page, url)));
   await browser.close();
   return rows;
+}
+
+/** Rates 20 exercises and a grid of 9 skills by 7 flight phases by keys. */
+async function rateLesson(page: Page, url: string): Promise<Row[]> {
+  await page.goto(`${url}/site/${SITE}/sessionPracticalFollowUp/${GIVEN}/${RATED}`, { waitUntil: "networkidle" });
+  const exercises = page.getByRole("list", { name: "Exercises" }).getByRole("listitem").filter({ visible: true });
+  if ((await exercises.count()) !== 20) throw new Error(`${await exercises.count()} exercises to rate`);
+  await exercises.first().focus();
+  const rated = await workOfPresses(page, Array(20).fill("3"));
+  await page.keyboard.press("g");
+  const cells = page.locator("[data-skill-grid] td button");
+  if ((await cells.count()) !== SKILLS * FLIGHT_PHASES) throw new Error(`${await cells.count()} skills to rate`);
+  const grid = await workOfPresses(page, Array(SKILLS * FLIGHT_PHASES).fill("3"));
+  return [
+    [`a press that rates one of 20 exercises beside ${SKILLS} × ${FLIGHT_PHASES} skills, main thread`, rated, "50 ms"],
+    ["a press that rates a skill there, main thread", grid, "50 ms"],
+  ];
 }
 
 /** Types into the title of the open lesson. Returns the time that the main thread worked for a key, at the 95th percentile. */
 async function type(page: Page): Promise<string> {
   const title = page.locator('input[value="Lesson 1"]').first();
   await title.click();
+  return workOfPresses(page, Array(30).fill("a"));
+}
+
+/** Presses keys, and returns for how long the main thread worked for one. */
+async function workOfPresses(page: Page, keys: readonly string[]): Promise<string> {
   const times: number[] = [];
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Performance.enable");
@@ -194,9 +250,9 @@ async function type(page: Page): Promise<string> {
     const { metrics } = await devTools.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")!.value * 1000;
   };
-  for (let turn = 0; turn < 30; turn++) {
+  for (const key of keys) {
     const before = await worked();
-    await page.keyboard.press("a");
+    await page.keyboard.press(key);
     await page.waitForTimeout(40);
     times.push((await worked()) - before);
   }
