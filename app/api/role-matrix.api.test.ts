@@ -444,6 +444,9 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/account/email-change": { permission: "person.own", own: SIGNED_IN, other: [], refused: others(409) },
   "DELETE /api/account/email-change": everywhere("person.own", SIGNED_IN),
   "GET /api/user/{id}/legs": { ...onSite("flight.own", ["instructor", "staff"]), refused: { own: NO_SHEET } },
+  "GET /api/user/{id}/logbook": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "GET /api/user/{id}/logbook/export": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "PATCH /api/user/{id}/logbook/{legId}": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "POST /api/user/{id}/external-leg": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "PUT /api/user/{id}/external-leg": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "PATCH /api/user/{id}/external-leg/{legId}/validation": {

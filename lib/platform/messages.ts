@@ -18,6 +18,7 @@ import enFlights from "@/messages/en-US/flights.json";
 import enLessonFollowUp from "@/messages/en-US/lessonFollowUp.json";
 import enLessonRequests from "@/messages/en-US/lessonRequests.json";
 import enLists from "@/messages/en-US/lists.json";
+import enLogbook from "@/messages/en-US/logbook.json";
 import enMail from "@/messages/en-US/mail.json";
 import enMaintenance from "@/messages/en-US/maintenance.json";
 import enNotices from "@/messages/en-US/notices.json";
@@ -58,6 +59,7 @@ import frFlights from "@/messages/fr-FR/flights.json";
 import frLessonFollowUp from "@/messages/fr-FR/lessonFollowUp.json";
 import frLessonRequests from "@/messages/fr-FR/lessonRequests.json";
 import frLists from "@/messages/fr-FR/lists.json";
+import frLogbook from "@/messages/fr-FR/logbook.json";
 import frMail from "@/messages/fr-FR/mail.json";
 import frMaintenance from "@/messages/fr-FR/maintenance.json";
 import frNotices from "@/messages/fr-FR/notices.json";
@@ -89,6 +91,7 @@ const english = {
   lessonFollowUp: enLessonFollowUp,
   lessonRequests: enLessonRequests,
   lists: enLists,
+  logbook: enLogbook,
   mail: enMail,
   maintenance: enMaintenance,
   notices: enNotices,
@@ -136,6 +139,7 @@ const french: Messages = {
   lessonFollowUp: frLessonFollowUp,
   lessonRequests: frLessonRequests,
   lists: frLists,
+  logbook: frLogbook,
   mail: frMail,
   maintenance: frMaintenance,
   notices: frNotices,

@@ -76,6 +76,7 @@ const COMPONENTS: Record<string, string[]> = {
   training: ["ui", "shell", "entity", "resource"],
   compliance: ["ui", "shell", "entity", "resource"],
   people: ["ui", "shell", "entity", "resource"],
+  logbook: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],
   reservations: ["ui", "shell", "entity"],
   "lesson-requests": ["ui", "shell", "resource", "reservations"],
