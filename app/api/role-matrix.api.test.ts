@@ -446,6 +446,8 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user/{id}/legs": { ...onSite("flight.own", ["instructor", "staff"]), refused: { own: NO_SHEET } },
   "GET /api/user/{id}/logbook": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/user/{id}/logbook/export": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "GET /api/user/{id}/instructor-logbook": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "GET /api/user/{id}/instructor-logbook/export": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "PATCH /api/user/{id}/logbook/{legId}": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "POST /api/user/{id}/external-leg": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "PUT /api/user/{id}/external-leg": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },

@@ -2,6 +2,7 @@
 import {
   faBookOpen,
   faCertificate,
+  faChalkboardUser,
   faGraduationCap,
   faIdCard,
   faLocationDot,
@@ -66,6 +67,8 @@ type Props = {
   training: { label: string; content: ReactNode } | null;
   /** The tab with the person's logbook as a pilot. Null for readers who may not see it, and for people who neither fly nor learn it. */
   logbook: { label: string; content: ReactNode } | null;
+  /** The tab with the lessons that the person has given. Null where they teach nowhere, too. */
+  instructorLogbook: { label: string; content: ReactNode } | null;
   /** The button for the person's availability. Null for readers who may not enter it. */
   availability: ReactNode;
   /** The tab with the person's reservations. */
@@ -105,6 +108,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       : []),
     ...(p.training ? [{ value: "training", icon: faGraduationCap, ...p.training }] : []),
     ...(p.logbook ? [{ value: "logbook", icon: faBookOpen, ...p.logbook }] : []),
+    ...(p.instructorLogbook ? [{ value: "instructor-logbook", icon: faChalkboardUser, ...p.instructorLogbook }] : []),
     {
       value: "tags",
       label: t("tags"),

@@ -15,6 +15,7 @@ import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
 import enFlightFollowUp from "@/messages/en-US/flightFollowUp.json";
 import enFlights from "@/messages/en-US/flights.json";
+import enInstructorLogbook from "@/messages/en-US/instructorLogbook.json";
 import enLessonFollowUp from "@/messages/en-US/lessonFollowUp.json";
 import enLessonRequests from "@/messages/en-US/lessonRequests.json";
 import enLists from "@/messages/en-US/lists.json";
@@ -56,6 +57,7 @@ import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlightFollowUp from "@/messages/fr-FR/flightFollowUp.json";
 import frFlights from "@/messages/fr-FR/flights.json";
+import frInstructorLogbook from "@/messages/fr-FR/instructorLogbook.json";
 import frLessonFollowUp from "@/messages/fr-FR/lessonFollowUp.json";
 import frLessonRequests from "@/messages/fr-FR/lessonRequests.json";
 import frLists from "@/messages/fr-FR/lists.json";
@@ -88,6 +90,7 @@ const english = {
   fleet: enFleet,
   flightFollowUp: enFlightFollowUp,
   flights: enFlights,
+  instructorLogbook: enInstructorLogbook,
   lessonFollowUp: enLessonFollowUp,
   lessonRequests: enLessonRequests,
   lists: enLists,
@@ -136,6 +139,7 @@ const french: Messages = {
   fleet: frFleet,
   flightFollowUp: frFlightFollowUp,
   flights: frFlights,
+  instructorLogbook: frInstructorLogbook,
   lessonFollowUp: frLessonFollowUp,
   lessonRequests: frLessonRequests,
   lists: frLists,

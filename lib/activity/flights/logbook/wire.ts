@@ -30,11 +30,16 @@ export const decodeLogbook = ({ entries, ...logbook }: LogbookView): Logbook => 
 export type LogbookChoice = { from: string | null; to: string | null; class: LogbookClass; external: boolean };
 export const WHOLE_LOGBOOK: LogbookChoice = { from: null, to: null, class: "All", external: true };
 
-const DAY = 86_400;
-const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
-export const makeLogbookQuery = ({ from, to, class: shown, external }: LogbookChoice): Record<string, string> => ({
+/** The query of some whole days in UTC. */
+export const makeDaysQuery = ({ from, to }: Pick<LogbookChoice, "from" | "to">): Record<string, string> => ({
   ...(from !== null && { dateMin: String(startOf(from)) }),
   ...(to !== null && { dateMax: String(startOf(to) + DAY) }),
+});
+
+const DAY = 86_400;
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
+export const makeLogbookQuery = ({ class: shown, external, ...days }: LogbookChoice): Record<string, string> => ({
+  ...makeDaysQuery(days),
   ...(shown !== "All" && { legClass: String(LOGBOOK_CLASSES.indexOf(shown)) }),
   ...(!external && { external: "false" }),
 });

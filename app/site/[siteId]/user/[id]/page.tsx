@@ -8,6 +8,7 @@ import { AskedFlightScope } from "@/components/compliance/asked-flight";
 import { MayDo } from "@/components/compliance/may-do";
 import { RecencyList } from "@/components/compliance/recency-list";
 import { PersonReservations } from "@/components/dashboard/person-reservations";
+import { GivenLessons } from "@/components/logbook/given-lessons";
 import { LogbookTab } from "@/components/logbook/logbook-screen";
 import { InstallationProvider } from "@/components/people/installation-provider";
 import { PersonPage } from "@/components/people/person-page";
@@ -117,6 +118,7 @@ export default async function UserPage({ params, searchParams }: Props) {
         "recency",
         "training",
         "logbook",
+        "instructorLogbook",
         "exams",
         "solo",
         "resource",
@@ -185,6 +187,14 @@ export default async function UserPage({ params, searchParams }: Props) {
                   ? {
                       label: (await getTranslations("logbook"))("tab"),
                       content: <LogbookTab personId={id} siteId={siteId} />,
+                    }
+                  : null
+              }
+              instructorLogbook={
+                mayReadLogbook(reading, subject) && subject.roles.some(({ role }) => role === "Instructor")
+                  ? {
+                      label: (await getTranslations("instructorLogbook"))("tab"),
+                      content: <GivenLessons personId={id} />,
                     }
                   : null
               }
