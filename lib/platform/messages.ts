@@ -16,6 +16,7 @@ import enFleet from "@/messages/en-US/fleet.json";
 import enFlightFollowUp from "@/messages/en-US/flightFollowUp.json";
 import enFlights from "@/messages/en-US/flights.json";
 import enInstructorLogbook from "@/messages/en-US/instructorLogbook.json";
+import enJourneyLog from "@/messages/en-US/journeyLog.json";
 import enLessonFollowUp from "@/messages/en-US/lessonFollowUp.json";
 import enLessonRequests from "@/messages/en-US/lessonRequests.json";
 import enLists from "@/messages/en-US/lists.json";
@@ -58,6 +59,7 @@ import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlightFollowUp from "@/messages/fr-FR/flightFollowUp.json";
 import frFlights from "@/messages/fr-FR/flights.json";
 import frInstructorLogbook from "@/messages/fr-FR/instructorLogbook.json";
+import frJourneyLog from "@/messages/fr-FR/journeyLog.json";
 import frLessonFollowUp from "@/messages/fr-FR/lessonFollowUp.json";
 import frLessonRequests from "@/messages/fr-FR/lessonRequests.json";
 import frLists from "@/messages/fr-FR/lists.json";
@@ -91,6 +93,7 @@ const english = {
   flightFollowUp: enFlightFollowUp,
   flights: enFlights,
   instructorLogbook: enInstructorLogbook,
+  journeyLog: enJourneyLog,
   lessonFollowUp: enLessonFollowUp,
   lessonRequests: enLessonRequests,
   lists: enLists,
@@ -140,6 +143,7 @@ const french: Messages = {
   flightFollowUp: frFlightFollowUp,
   flights: frFlights,
   instructorLogbook: frInstructorLogbook,
+  journeyLog: frJourneyLog,
   lessonFollowUp: frLessonFollowUp,
   lessonRequests: frLessonRequests,
   lists: frLists,

@@ -86,7 +86,7 @@ const COMPONENTS: Record<string, string[]> = {
   "lesson-follow-up": ["ui", "shell", "resource", "training"],
   "my-flights": ["ui", "shell", "resource", "reservations", "flight-follow-up"],
   defects: ["ui", "shell", "entity", "resource", "reservations"],
-  fleet: ["ui", "shell", "entity", "resource", "reservations", "defects"],
+  fleet: ["ui", "shell", "entity", "resource", "logbook", "reservations", "defects"],
   dispatch: ["ui", "shell", "reservations", "defects", "fleet"],
   certificates: ["ui", "shell", "entity", "resource", "defects", "fleet"],
   sites: ["ui", "shell", "entity", "resource", "reservations"],

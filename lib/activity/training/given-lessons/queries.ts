@@ -34,7 +34,7 @@ export async function listGivenLessons(
         'briefing', f.briefing_minutes, 'debriefing', f.debriefing_minutes, 'theory', f.theory_minutes,
         'legs', (SELECT coalesce(json_agg(json_build_object('id', l.id, 'registration', l.registration,
               'isSimulator', l.category = 'Simulator', 'isSolo', p.function = 'Solo',
-              'minutes', round(date_part('epoch', l.on_block_at - l.off_block_at) / 60),
+              'minutes', floor(date_part('epoch', l.on_block_at - l.off_block_at) / 60 + 0.5),
               'nightMinutes', l.night_minutes, 'landings', l.landings_by_day + l.landings_by_night)
             ORDER BY l.off_block_at), '[]')
           FROM leg_pilot p JOIN leg l ON l.id = p.leg_id
