@@ -246,6 +246,16 @@ describe("[DECISIONS] the logbook on paper", () => {
     expect(carried).toBe((await read(pilot)).totals.total.total);
   });
 
+  test("has the whole of long remarks in their row", async () => {
+    const pilot = await newPilot();
+    const remarks =
+      "Two RNP approaches to minima, one missed, vectors to a third; crosswind of 15 kt, examiner on the jump seat";
+    await flown(pilot.id, 1, { remarks });
+    const [page] = readPdfTexts(await (await exported(pilot, "")).bytes()) as [string[]];
+    const words = page.join(" ").split(/[ |]+/);
+    for (const word of remarks.split(" ")) expect(words).toContain(word);
+  });
+
   test("says what it leaves out, in the reader's language", async () => {
     const pilot = await newPilot();
     await flown(pilot.id, 1);

@@ -21,7 +21,7 @@ const columnsOf = (callSign: string, say: Say): SummedColumn<JourneyEntry>[] => 
   { head: "journeyLog.date", share: 0.9, cell: ({ offBlock }) => dayCell(unixToUtcDay(offBlock)) },
   {
     ...{ head: "journeyLog.crew", share: 2.6 },
-    cell: ({ crew }) => crew.map((one) => `${one.name} (${say(`recency.functions.${one.function}`)})`).join(", "),
+    cell: ({ crew }) => crew.map((one) => `${one.name}, ${say(`recency.functions.${one.function}`)}`).join(" · "),
   },
   { head: "journeyLog.departure", share: 0.8, cell: ({ from, via }) => [from, ...via].join(" ") },
   { head: "journeyLog.departureTime", share: 0.6, cell: ({ offBlock }) => clockOf(offBlock) },

@@ -132,7 +132,7 @@ async function* makeLogbookCsv(book: Book): AsyncGenerator<string> {
 /** 12 mm. */
 const MARGIN = 34;
 const SIZE = 7;
-const ROW = 25;
+const ROW = 29;
 const TOTAL_ROW = 17;
 const [NUMBER_ROW, HEAD_ROW, PART_ROW] = [13, 13, 13];
 const PADDING = 2;
@@ -193,18 +193,32 @@ function writePdf(book: Book): ReadableStream<Uint8Array> {
   });
 }
 
+/** The sizes in which remarks are tried, so that long ones still stand whole in their row. */
+const REMARK_SIZES = [SIZE, 6, 5.5];
+
+/** Breaks remarks into lines in the largest size in which they fit into a row. What doesn't fit in any ends with an ellipsis. */
+function fitRemarks(pdf: PdfWriter, text: string, width: number): { lines: string[]; size: number } {
+  for (const size of REMARK_SIZES) {
+    const lines = pdf.wrap(text, { width, size });
+    if (lines.length * PdfWriter.lineHeight(size) <= ROW) return { lines, size };
+  }
+  const size = REMARK_SIZES.at(-1)!;
+  const most = Math.floor(ROW / PdfWriter.lineHeight(size));
+  const lines = pdf.wrap(text, { width, size });
+  return { lines: [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")], size };
+}
+
 /** Writes a text into a cell, in the middle of its height. Figures stand to the right, so that they stand below each other. */
 function writeCell(pdf: PdfWriter, at: number, text: string, y: number, height: number, isBold = false): void {
   if (text === "") return;
   const part = LOGBOOK_PARTS[at]!;
   const width = WIDTHS[at]! - 2 * PADDING;
-  const lines = part === "remarks" ? pdf.wrap(text, { width, size: SIZE, isBold }) : [text];
-  // What doesn't fit into two lines ends with an ellipsis.
-  const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join(" ")] : lines;
-  const first = y + (height - shown.length * LINE) / 2;
-  for (const [line, one] of shown.entries())
-    pdf.text(one, LEFTS[at]! + PADDING, first + line * LINE, {
-      ...{ width, size: SIZE, isBold, align: isAmount(part) ? "end" : "start" },
+  const { lines, size } = part === "remarks" ? fitRemarks(pdf, text, width) : { lines: [text], size: SIZE };
+  const line = PdfWriter.lineHeight(size);
+  const first = y + (height - lines.length * line) / 2;
+  for (const [place, one] of lines.entries())
+    pdf.text(one, LEFTS[at]! + PADDING, first + place * line, {
+      ...{ width, size, isBold, align: isAmount(part) ? "end" : "start" },
     });
 }
 
