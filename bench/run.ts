@@ -20,6 +20,7 @@ import { measureFlights } from "./flights";
 import { measureFog, startCountingMailServer } from "./fog";
 import { measureLoad, sendLoadRequest } from "./load";
 import { measureLoads } from "./loads";
+import { measureLogbook } from "./logbook";
 import { measureHeapGrowth, measureIdleMemory, measureStreamMemory, startMeasuredApp } from "./memory";
 import { measureWeekPlans } from "./plan-week";
 import { measureScreens } from "./screens";
@@ -32,7 +33,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,flights,compliance,training,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,compliance,training,logbook,plan-week,drafts,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -383,6 +384,12 @@ if (parts.has("training")) {
   const headers = bearer({ "content-type": "application/json" });
   for (const row of await measureTraining(product, databaseUrl, headers)) report(...row);
   await product.stop();
+}
+if (parts.has("logbook")) {
+  const databaseUrl = await database("bench_logbook", 0, { resources: 20, day: 40 });
+  const measured = await startMeasuredApp(databaseUrl, APP_ENVIRONMENT);
+  for (const row of await measureLogbook(measured, databaseUrl, bearer())) report(...row);
+  await measured.app.stop();
 }
 if (parts.has("assistance")) {
   const databaseUrl = await database("bench_assistance", 0, { resources: 60, day: 400 });

@@ -57,6 +57,7 @@ const ROWS: Row[] = [
   ["[1 §2.1] the school's settings", "school", "staff", null, "shell.screens.school"],
   ["[1 §2.1] the operation types", "operation-type", "admin", "staff", "lists.operationTypes.title"],
   ["[1 §2.1] the transaction types", "transaction-type", "admin", "staff", "lists.transactionTypes.title"],
+  ["the own logbook", "logbook", "student", "staff", "logbook.title"],
   ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "lists.cancellationReasons.title"],
   ["[2 §2] the dictionaries of ratings", "rating-by-skills", "admin", "staff", "shell.screens.ratings"],
 ];

@@ -15,11 +15,11 @@ const STAFF: ScreenName[] = [
   "programs",
   "aircraft",
 ];
-/** The same rows with the own flights of who records them. */
-const withOwnFlights = (names: ScreenName[]) => names.toSpliced(2, 0, "myFlights");
+/** The same rows with the own logbook, and with the own flights of who records them. */
+const withOwnFlights = (names: ScreenName[]) => names.toSpliced(2, 0, "myFlights", "logbook");
 /** The menu rows of spec 1 §2.4 that are already built, by role. */
 const MENU: Partial<Record<Role, ScreenName[]>> = {
-  student: EVERYONE,
+  student: EVERYONE.toSpliced(2, 0, "logbook"),
   renter: withOwnFlights(EVERYONE),
   instructor: withOwnFlights([...EVERYONE, "users", "promotions", "programs", "aircraft"]),
   staff: STAFF,
@@ -60,12 +60,12 @@ test("[1 §2.4] under 1145 px the menu is icons, in a low window its groups in p
     await page.goto(`/site/${sites.grenoble}/${FOLLOW_UP}`);
     const icons = page.getByRole("navigation", { name: text("shell.menu.label") }).getByRole("link");
     await expect(icons).toHaveCount(MENU[role]!.length);
-    await icons.nth(3).focus();
+    await icons.nth(4).focus();
     await expect(page.getByRole("tooltip")).toHaveText(text("shell.screens.planning"));
     await page.setViewportSize({ width: 1144, height: 600 });
     const group = (name: string) => page.getByRole("button", { name: text(`shell.menu.groups.${name}`), exact: true });
     await group("general").click();
-    const general = MENU[role]!.slice(1, role === "admin" ? 10 : -2);
+    const general = MENU[role]!.slice(1, role === "admin" ? 11 : -2);
     await expect(page.getByRole("menuitem")).toHaveText(general.map((key) => text(screens[key].title)));
     await page.getByRole("menuitem", { name: text("shell.screens.personalPlanning") }).click();
     await expect(page).toHaveURL(/planning\/personal$/);

@@ -25,9 +25,17 @@ import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 const COUNTS = ["takeOffs", "approaches", "landings", "fullStops"] as const;
 const PERIODS = ["byDay", "byNight"] as const;
 /** What few flights need. It is folded until it is asked for, says something, or has an error. */
-const RARE = ["category", "check", "pilotFlying", "isTailwheel", "nightMinutes", "ifrMinutes"] as const;
+const RARE = [
+  ...(["category", "check", "pilotFlying", "isTailwheel", "isMultiPilot", "nightMinutes", "ifrMinutes"] as const),
+  ...(["commanderName", "operator"] as const),
+];
 const FAA_COUNTS = ["takeOffsInFaaNight", "fullStopsInFaaNight"] as const;
-const FIELD_OF_PATH: Record<string, string> = { legClass: "class", mode: "function", tailwheel: "isTailwheel" };
+const FIELD_OF_PATH: Record<string, string> = {
+  legClass: "class",
+  mode: "function",
+  tailwheel: "isTailwheel",
+  multiPilot: "isMultiPilot",
+};
 
 type Props = {
   personId: string;
@@ -79,7 +87,7 @@ export function DeclareFlightDialog({ personId, leg, hasFaaNight, onClose, onSav
       )}
     />
   );
-  const flag = (name: "withInstructor" | "pilotFlying" | "isTailwheel") => (
+  const flag = (name: "withInstructor" | "pilotFlying" | "isTailwheel" | "isMultiPilot") => (
     <Controller
       control={form.control}
       name={name}
@@ -159,12 +167,15 @@ export function DeclareFlightDialog({ personId, leg, hasFaaNight, onClose, onSav
           />
           <TextField label={t("nightMinutes")} inputMode="numeric" {...field("nightMinutes")} />
           <TextField label={t("ifrMinutes")} inputMode="numeric" {...field("ifrMinutes")} />
+          <TextField label={t("commanderName")} maxLength={60} {...field("commanderName")} />
+          <TextField label={t("operator")} maxLength={60} {...field("operator")} />
           {faaCounts.map((name) => (
             <TextField key={name} label={t(name)} hint={t("faaNight")} inputMode="numeric" {...field(name)} />
           ))}
         </div>
         {flag("pilotFlying")}
         {flag("isTailwheel")}
+        {flag("isMultiPilot")}
       </details>
     </FormDialog>
   );

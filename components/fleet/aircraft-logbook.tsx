@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
 import { api, downloadFile } from "@/lib/http/client";
 import { formatInstant } from "@/lib/platform/display";
@@ -20,6 +21,7 @@ import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/code
 import type { CounterMovementView } from "@/lib/records/aircraft/schema";
 import { type Aircraft, decodeCounterMovement, type LogbookDays, makeLogbookQuery } from "@/lib/records/aircraft/wire";
 
+const JourneyLog = dynamic(() => import("./journey-log").then((m) => m.JourneyLog));
 const CountersDialog = dynamic(() => import("./counters-dialog").then((m) => m.CountersDialog));
 
 const PAGE = 50;
@@ -32,8 +34,32 @@ type Props = {
   mayCorrect: boolean;
 };
 
-/** The logbook of an aircraft: its movements in a period, which are exported as they are shown. */
-export function AircraftLogbook({ aircraft, timeZone, mayCorrect }: Props) {
+/** The logbook of an aircraft: its journey log, and how its counters moved. A simulator makes no journeys. */
+export function AircraftLogbook(props: Props) {
+  const t = useTranslations("journeyLog");
+  const [view, setView] = useState<"journeys" | "counters">("counters");
+  if (props.aircraft.type === "Simulator") return <CounterLogbook {...props} />;
+  return (
+    <>
+      <div data-print="hide" className="mb-3">
+        <SegmentedControl
+          isShort
+          label={t("views")}
+          value={view}
+          onValueChange={setView}
+          segments={[
+            { value: "counters", label: t("countersView") },
+            { value: "journeys", label: t("title") },
+          ]}
+        />
+      </div>
+      {view === "journeys" ? <JourneyLog aircraft={props.aircraft} /> : <CounterLogbook {...props} />}
+    </>
+  );
+}
+
+/** The movements of an aircraft's counters in a period, which are exported as they are shown. */
+function CounterLogbook({ aircraft, timeZone, mayCorrect }: Props) {
   const t = useTranslations("fleet.logbook");
   const dayTexts = useDayTexts();
   const [days, setDays] = useState<LogbookDays>({ from: null, to: null });

@@ -1,6 +1,8 @@
 "use client";
 import {
+  faBookOpen,
   faCertificate,
+  faChalkboardUser,
   faGraduationCap,
   faIdCard,
   faLocationDot,
@@ -63,6 +65,10 @@ type Props = {
   certificates: ReactNode;
   /** The tab with the programmes that the person follows. Null for readers who may not see them, and where there are none. */
   training: { label: string; content: ReactNode } | null;
+  /** The tab with the person's logbook as a pilot. Null for readers who may not see it, and for people who neither fly nor learn it. */
+  logbook: { label: string; content: ReactNode } | null;
+  /** The tab with the lessons that the person has given. Null where they teach nowhere, too. */
+  instructorLogbook: { label: string; content: ReactNode } | null;
   /** The button for the person's availability. Null for readers who may not enter it. */
   availability: ReactNode;
   /** The tab with the person's reservations. */
@@ -101,6 +107,8 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       ? [{ value: "certificates", label: t("certificates"), icon: faCertificate, content: p.certificates }]
       : []),
     ...(p.training ? [{ value: "training", icon: faGraduationCap, ...p.training }] : []),
+    ...(p.logbook ? [{ value: "logbook", icon: faBookOpen, ...p.logbook }] : []),
+    ...(p.instructorLogbook ? [{ value: "instructor-logbook", icon: faChalkboardUser, ...p.instructorLogbook }] : []),
     {
       value: "tags",
       label: t("tags"),

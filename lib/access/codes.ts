@@ -31,3 +31,6 @@ export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
 /** The header in which a request says whose it is. What waited on a device is sent with it. */
 export const PERSON_HEADER = "Envol-Person";
+
+/** The header in which an answer that is made while it is sent says about how many bytes it gets. */
+export const EXPECTED_LENGTH_HEADER = "Envol-Expected-Length";

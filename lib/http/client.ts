@@ -1,4 +1,4 @@
-import { type ConfirmationMethod, PERSON_HEADER } from "@/lib/access/codes";
+import { type ConfirmationMethod, EXPECTED_LENGTH_HEADER, PERSON_HEADER } from "@/lib/access/codes";
 
 /** An error answer of the server. With `status` 0 the server could not be reached. */
 export class ApiError extends Error {
@@ -215,7 +215,10 @@ export const api = {
 export const downloadFile = async (path: string, name: string, query?: ApiCallOptions["query"]): Promise<void> =>
   saveFile(await fetchFile(path, { query }), name);
 
-type FetchFileOptions = Pick<ApiCallOptions, "query" | "file" | "body">;
+type FetchFileOptions = Pick<ApiCallOptions, "query" | "file" | "body"> & {
+  /** Is told how much of the file has come, from 0 to 1, where the answer says about how long it gets. */
+  onProgress?: (share: number) => void;
+};
 
 /** Fetches a file under its own name. With a file of the person's own, or a body, it posts that and fetches what is made. */
 export const fetchFile = (path: string, options: FetchFileOptions): Promise<File> =>
@@ -228,11 +231,26 @@ async function fetchFileOnce(path: string, options: FetchFileOptions): Promise<F
       throw new ApiError(0, "");
     });
     if (!response.ok) throw await toError(response);
-    const content = await response.blob();
+    const content = await readContent(response, options.onProgress);
     return new File([content], nameOf(response), { type: content.type });
   } finally {
     end();
   }
+}
+
+/** Reads the file of an answer, and tells how much of its expected length has come. */
+async function readContent(response: Response, onProgress?: (share: number) => void): Promise<Blob> {
+  const expected = Number(response.headers.get(EXPECTED_LENGTH_HEADER));
+  if (!onProgress || !expected || !response.body) return response.blob();
+  const reader = response.body.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let read = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    read += part.value.length;
+    onProgress(Math.min(1, read / expected));
+  }
+  return new Blob(parts, { type: response.headers.get("Content-Type") ?? "" });
 }
 
 /** The name that an answer gives its file (RFC 6266). Empty without one. */

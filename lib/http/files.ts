@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { EXPECTED_LENGTH_HEADER } from "@/lib/access/codes";
 import { prisma } from "@/lib/platform/db";
-import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@/lib/platform/files";
+import { CSV_MEDIA_TYPE, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@/lib/platform/files";
 import { type FileFacts, readFileSlice } from "@/lib/records/files/queries";
 import type { TableFormat } from "@/lib/records/tables";
 import { isNotModified, responseFactory } from "./respond";
@@ -10,6 +11,13 @@ import { isNotModified, responseFactory } from "./respond";
 const SLICE = 3 * 65_536;
 
 const SHARED = { "Cache-Control": "private, no-cache", "X-Content-Type-Options": "nosniff" };
+
+/** The media types of a logbook's formats. */
+export const LOGBOOK_MEDIA_TYPES = {
+  pdf: PDF_MEDIA_TYPE,
+  xlsx: XLSX_MEDIA_TYPE,
+  csv: `${CSV_MEDIA_TYPE}; charset=utf-8`,
+};
 
 /** Answers with a file as a download, so that no browser displays it. The caller must have checked the permission. */
 export function sendFile(file: FileFacts, request: Request): Response {
@@ -38,13 +46,19 @@ export function sendTable(content: string | Buffer, name: string, format: TableF
   });
 }
 
-/** Answers with a document that was made for the caller, as a download. */
-export function sendDocument(content: ReadableStream<Uint8Array> | Buffer, name: string, mediaType: string): Response {
+/** Answers with a document that was made for the caller, as a download. `expectedLength` is about its number of bytes. */
+export function sendDocument(
+  content: ReadableStream<Uint8Array> | Buffer,
+  name: string,
+  mediaType: string,
+  expectedLength?: number,
+): Response {
   return new Response(content instanceof ReadableStream ? content : new Uint8Array(content), {
     headers: {
       ...SHARED,
       "Content-Type": mediaType,
       "Content-Disposition": disposition(name),
+      ...(expectedLength !== undefined && { [EXPECTED_LENGTH_HEADER]: String(expectedLength) }),
       "Cache-Control": "no-store",
     },
   });

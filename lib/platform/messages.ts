@@ -15,9 +15,12 @@ import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
 import enFlightFollowUp from "@/messages/en-US/flightFollowUp.json";
 import enFlights from "@/messages/en-US/flights.json";
+import enInstructorLogbook from "@/messages/en-US/instructorLogbook.json";
+import enJourneyLog from "@/messages/en-US/journeyLog.json";
 import enLessonFollowUp from "@/messages/en-US/lessonFollowUp.json";
 import enLessonRequests from "@/messages/en-US/lessonRequests.json";
 import enLists from "@/messages/en-US/lists.json";
+import enLogbook from "@/messages/en-US/logbook.json";
 import enMail from "@/messages/en-US/mail.json";
 import enMaintenance from "@/messages/en-US/maintenance.json";
 import enNotices from "@/messages/en-US/notices.json";
@@ -55,9 +58,12 @@ import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlightFollowUp from "@/messages/fr-FR/flightFollowUp.json";
 import frFlights from "@/messages/fr-FR/flights.json";
+import frInstructorLogbook from "@/messages/fr-FR/instructorLogbook.json";
+import frJourneyLog from "@/messages/fr-FR/journeyLog.json";
 import frLessonFollowUp from "@/messages/fr-FR/lessonFollowUp.json";
 import frLessonRequests from "@/messages/fr-FR/lessonRequests.json";
 import frLists from "@/messages/fr-FR/lists.json";
+import frLogbook from "@/messages/fr-FR/logbook.json";
 import frMail from "@/messages/fr-FR/mail.json";
 import frMaintenance from "@/messages/fr-FR/maintenance.json";
 import frNotices from "@/messages/fr-FR/notices.json";
@@ -86,9 +92,12 @@ const english = {
   fleet: enFleet,
   flightFollowUp: enFlightFollowUp,
   flights: enFlights,
+  instructorLogbook: enInstructorLogbook,
+  journeyLog: enJourneyLog,
   lessonFollowUp: enLessonFollowUp,
   lessonRequests: enLessonRequests,
   lists: enLists,
+  logbook: enLogbook,
   mail: enMail,
   maintenance: enMaintenance,
   notices: enNotices,
@@ -133,9 +142,12 @@ const french: Messages = {
   fleet: frFleet,
   flightFollowUp: frFlightFollowUp,
   flights: frFlights,
+  instructorLogbook: frInstructorLogbook,
+  journeyLog: frJourneyLog,
   lessonFollowUp: frLessonFollowUp,
   lessonRequests: frLessonRequests,
   lists: frLists,
+  logbook: frLogbook,
   mail: frMail,
   maintenance: frMaintenance,
   notices: frNotices,

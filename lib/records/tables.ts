@@ -41,6 +41,18 @@ export function makeCsv(rows: TableCell[][], locale: Locale, { isBeginning = tru
   );
 }
 
+/** Encodes texts that are made while they are read. */
+export function streamTexts(texts: AsyncIterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}
+
 /** The least and the greatest width of a workbook's column, in characters. */
 const WIDTHS = { least: 8, most: 60 };
 

@@ -13,8 +13,8 @@ export function makeLeg({
   pilotId,
   ...columns
 }: { id?: string; pilotId: string } & LegColumns & PilotColumns) {
-  const { function: pilotFunction, isPilotFlying, check, lessonId, ...leg } = columns;
-  const pilot = { personId: pilotId, function: pilotFunction, isPilotFlying, check, lessonId };
+  const { function: pilotFunction, isPilotFlying, check, lessonId, remarks, ...leg } = columns;
+  const pilot = { personId: pilotId, function: pilotFunction, isPilotFlying, check, lessonId, remarks };
   return prisma().leg.create({ data: { id, ...leg, pilots: { createMany: { data: [pilot] } } } });
 }
 

@@ -9,6 +9,7 @@ import {
   type PilotFunction,
 } from "@/lib/activity/flights/codes";
 import { declareLeg, enterLegs } from "@/lib/activity/flights/commands";
+import { writeRemarks } from "@/lib/activity/flights/logbook/commands";
 import { type LegInput, legInputSchema } from "@/lib/activity/flights/schema";
 import { OWN_RULE_KINDS, OWN_RULE_SCOPES, RECENCY_PACKS } from "@/lib/activity/recency/codes";
 import { addOwnRule, chooseRecencyPacks, grantWaiver } from "@/lib/activity/recency/commands";
@@ -22,7 +23,18 @@ import { readSchoolRow } from "@/lib/records/school/queries";
 import { actorOf } from "./demo-defects";
 import type { DemoSchool } from "./demo-planning";
 
-type Flown = { registration: string; model: string; class: LegClass; category: AircraftType; from: string; to: string };
+type Flown = {
+  registration: string;
+  model: string;
+  class: LegClass;
+  category: AircraftType;
+  from: string;
+  to: string;
+} & {
+  /** Of what was flown elsewhere. */
+  multiPilot?: boolean;
+  operator?: string;
+};
 /** A flight of the demo. Without more it is one of an hour as pilot in command by day, with one landing. */
 type Flight = {
   daysAgo: number;
@@ -42,6 +54,7 @@ const ENTERED_DAYS_AGO = 7;
 const [LATEST, MOST_DAYS] = [8, 90];
 const AIRLINER: Flown = {
   ...{ registration: "F-HZUB", model: "A320", class: "Other", category: "Aircraft", from: "LFLL", to: "LFPO" },
+  ...{ multiPilot: true, operator: "Compagnie des Alpes" },
 };
 
 const repeat = (count: number, make: (n: number) => Flight): Flight[] =>
@@ -130,9 +143,25 @@ export async function fillDemoLogbooks(
     });
   });
   // Once staff validate it, he may take passengers by night.
-  const night: Flight = { daysAgo: 4, in: fleetOf(school, "annecy")[0]!, isByNight: true };
+  const club = { ...fleetOf(school, "annecy")[0]!, registration: "F-GZAS", operator: "Aéro-club de Savoie" };
+  const night: Flight = { daysAgo: 4, in: club, isByNight: true };
+  const olivier = await idOf(emailOf("olivier.brun"));
   await asActor(await actorOf(emailOf("olivier.brun")), async (open) => {
-    await declareLeg({ ...open, now: daysAgo(3) }, await idOf(emailOf("olivier.brun")), toLeg(night, today));
+    const work: Work = { ...open, now: daysAgo(3) };
+    const { id } = await declareLeg(work, olivier, toLeg(night, today));
+    await writeRemarks(work, olivier, id, { remarks: "Nuit noire, balisage basse intensité" }, 1);
+  });
+  // What the first and the latest flight of his logbook were worth to him.
+  const renter = await idOf(emailOf("renter"));
+  const flown = await prisma().legPilot.findMany({
+    where: { personId: renter, leg: { state: "Validated" } },
+    select: { legId: true },
+    orderBy: { leg: { offBlockAt: "asc" } },
+  });
+  const remarks = ["Première location après le lâcher", "Trois tours de piste, vent de travers 12 kt"];
+  await asActor(await actorOf(emailOf("renter")), async (work) => {
+    for (const [at, { legId }] of [flown[0]!, flown.at(-1)!].entries())
+      await writeRemarks(work, renter, legId, { remarks: remarks[at]! }, 1);
   });
 }
 

@@ -15,6 +15,7 @@ export class Pen {
   text(text: string, x: number, y: number, options: TextOptions): void;
   wrap(text: string, options: Omit<TextOptions, "align" | "color">): string[];
   rule(x: number, y: number, width: number, weight?: number): void;
+  upright(x: number, y: number, height: number, weight?: number): void;
 }
 
 export function lineHeightOf(size: number): number;

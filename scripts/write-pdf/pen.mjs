@@ -80,6 +80,16 @@ export class Pen {
       .stroke();
   }
 
+  /** Draws a line from the top to the bottom of a row. */
+  upright(x, y, height, weight = 0.5) {
+    this.doc
+      .lineWidth(weight)
+      .strokeColor("#888")
+      .moveTo(x, y)
+      .lineTo(x, y + height)
+      .stroke();
+  }
+
   fit(text, width, font, size) {
     if (this.widthOf(text, font, size) <= width) return text;
     let end = text.length - 1;

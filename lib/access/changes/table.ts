@@ -567,9 +567,9 @@ export const changeTable = {
       ...["hasInstructor", "takeOffsByDay", "takeOffsByNight", "approachesByDay"],
       ...["approachesByNight", "landingsByDay", "landingsByNight", "fullStopsByDay", "fullStopsByNight"],
       ...["takeOffsInFaaNight", "fullStopsInFaaNight", "nightMinutes", "ifrMinutes", "state"],
-      ...["touchAndGos", "goArounds", "isCrossCountry", "distanceKm"],
+      ...["touchAndGos", "goArounds", "isCrossCountry", "distanceKm", "isMultiPilot", "operator"],
     ] as const,
-    personal: ["refusal"],
+    personal: ["refusal", "commanderName"],
     untold: ["declaredById", "declaredAt", "judgedById", "judgedAt"],
     silentVerbs: ["eraseWords"],
     // Staff are told of what awaits them, a change of what was decided on too, and the pilot of what they decide.
@@ -584,6 +584,14 @@ export const changeTable = {
     },
     // Each change of what a leg says takes its validation back.
     verdicts: { of: "people", when: ["state"], isOfNew: true },
+  },
+
+  /** Who was on board is told with the leg; what they remark on it is theirs. */
+  LegPilot: {
+    audit: [],
+    personal: ["remarks"],
+    untold: ["legId", "personId", "function", "isPilotFlying", "check", "lessonId"],
+    silentVerbs: ["eraseWords"],
   },
 
   Flight: {
@@ -707,7 +715,6 @@ export const changeTable = {
     verdicts: { of: "people", when: ["state", "requirementsAcceptedAt", "validatedAt"], isOfNew: true },
   },
   LegApproach: { toldWith: "Leg" },
-  LegPilot: { toldWith: "Leg" },
   EnrolmentPhase: { toldWith: "Enrolment" },
   EnrolmentSession: {
     audit: ["enrolmentId", "sessionId", "phaseId", "order", "repeatsId", "status", "state"],

@@ -166,6 +166,8 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "flight.recordAny": ["staff", ...ADMINS],
   "flight.reopen": ["staff", ...ADMINS],
   "flight.release": ADMINS,
+  "logbook.own": ["instructor", "student", "renter", ...ADMINS],
+  "logbook.read": ["staff", ...ADMINS],
   "calendar.own": SIGNED_IN,
 };
 

@@ -139,6 +139,8 @@ export const permissions = {
   "flight.recordAny": { who: ["Staff"] },
   "flight.reopen": { who: ["Staff"] },
   "flight.release": { who: [] },
+  "logbook.own": { who: ["Instructor", "Student", "Renter"] },
+  "logbook.read": { who: ["Staff"] },
 
   "calendar.own": { who: ["signedIn"] },
 } as const satisfies Record<string, Row>;

@@ -38,10 +38,11 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
 
 /** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices, the waiting list and the own flights are ours, and so are the aircraft of instructors, who read them. */
 const EVERYONE = ["dashboard", "personalPlanning", "planning", "planningStandby"];
-/** The same with the own flights of who records them. */
-const PILOTS = EVERYONE.toSpliced(2, 0, "myFlights");
+/** The same with the logbook of who is trained or flies, and with the own flights of who records them. */
+const TRAINED = EVERYONE.toSpliced(2, 0, "logbook");
+const PILOTS = TRAINED.toSpliced(2, 0, "myFlights");
 const WHOLE: Record<string, string[]> = {
-  Student: EVERYONE,
+  Student: TRAINED,
   Renter: PILOTS,
   Instructor: [...PILOTS, "users", "promotions", "programs", "aircraft"],
   Staff: [
@@ -106,7 +107,7 @@ describe("menuFor", () => {
 
   it("[1 §6] puts two roles together, and counts roles of the site alone", () => {
     const both = person("User", "Instructor", "Staff");
-    expect(menuScreensOf(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!.toSpliced(2, 0, "myFlights")));
+    expect(menuScreensOf(both, HERE, SKILLS)).toEqual(shown(WHOLE.Staff!.toSpliced(2, 0, "myFlights", "logbook")));
     expect(menuScreensOf(both, THERE, SKILLS)).toEqual(["dashboard", "personalPlanning"]);
   });
 
@@ -134,6 +135,7 @@ describe("menuFor", () => {
     expect(groupOf("general")).toEqual([
       "personalPlanning",
       "myFlights",
+      "logbook",
       "planning",
       "planningStandby",
       "users",
@@ -142,7 +144,7 @@ describe("menuFor", () => {
       "classrooms",
       "closures",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(10, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(11, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });

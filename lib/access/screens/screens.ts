@@ -1,5 +1,6 @@
 import {
   faBook,
+  faBookOpen,
   faBriefcase,
   faBullhorn,
   faCalendarDay,
@@ -175,6 +176,15 @@ export const screens = {
     built: true,
     title: "shell.screens.myFlights",
     icon: faPlaneCircleCheck,
+  },
+  /** The own logbook. Our own row of the menu: the text has it on the profile alone. */
+  logbook: {
+    path: "logbook",
+    permission: "logbook.own",
+    menu: "general",
+    built: true,
+    title: "logbook.menu",
+    icon: faBookOpen,
   },
   planning: {
     path: "planning/day",

@@ -116,9 +116,15 @@ export async function insertFlightLegs(
     ...more,
   }));
   await demandNoneElsewhere(work, rows);
+  const remarksOf = await listEarlierRemarks(work, reservationId);
   await work.db.leg.createMany({ data: rows.map(({ row }) => row) });
   await work.db.legPilot.createMany({
-    data: rows.flatMap(({ row, pilots }) => pilots.map((pilot) => ({ legId: row.id, ...pilot }))),
+    data: rows.flatMap(({ row, pilots }) =>
+      pilots.map((pilot) => {
+        const remarks = remarksOf.get(`${row.number} ${pilot.personId}`);
+        return { legId: row.id, ...pilot, ...(remarks && { remarks }) };
+      }),
+    ),
   });
   await work.db.legApproach.createMany({
     data: rows.flatMap(({ row, approaches }) => approaches.map((one) => ({ legId: row.id, ...one }))),
@@ -127,6 +133,16 @@ export async function insertFlightLegs(
     const people = pilots.flatMap(({ personId, function: logs }) => (logs ? personId : []));
     changed(work, { kind: "Leg", id: row.id, verb: "enter", after: { ...row, pilots }, people });
   }
+}
+
+/** What pilots had remarked on the legs of a flight before it was opened again, by the leg's number and the pilot. */
+async function listEarlierRemarks({ db }: Work, reservationId: string): Promise<Map<string, string>> {
+  const rows = await db.legPilot.findMany({
+    where: { leg: { reservationId, state: "Withdrawn" } },
+    select: { personId: true, remarks: true, leg: { select: { number: true } } },
+    orderBy: { leg: { declaredAt: "asc" } },
+  });
+  return new Map(rows.map(({ leg, personId, remarks }) => [`${leg.number} ${personId}`, remarks]));
 }
 
 type FlownPart = { row: { offBlockAt: Date; onBlockAt: Date }; pilots: FlownLeg["pilots"] };
@@ -325,6 +341,9 @@ function toColumns(work: Work, input: LegInput) {
     category: AIRCRAFT_TYPES[input.category]!,
     class: LEG_CLASSES[input.legClass]!,
     isTailwheel: input.tailwheel,
+    // Where there is a co-pilot, there are several pilots.
+    isMultiPilot: input.multiPilot || pilotFunction === "CoPilot",
+    ...{ commanderName: input.commanderName, operator: input.operator },
     fromAirport: input.from,
     toAirport: input.to,
     offBlockAt: fromUnix(input.offBlock),

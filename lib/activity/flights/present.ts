@@ -7,7 +7,12 @@ import { type LegPilot, mayDeclareLegs, mayJudgeLegs } from "./reach";
 import type { LegView } from "./schema";
 
 const NAME = { select: { firstName: true, lastName: true } } as const;
-export const includeOfLeg = { declaredBy: NAME, judgedBy: NAME, pilots: true } satisfies Prisma.LegInclude;
+export const includeOfLeg = {
+  declaredBy: NAME,
+  judgedBy: NAME,
+  // Remarks of a logbook are read by its own readers alone.
+  pilots: { omit: { remarks: true, version: true } },
+} satisfies Prisma.LegInclude;
 export type LegRow = Prisma.LegGetPayload<{ include: typeof includeOfLeg }>;
 
 /** What a pilot was on board of a leg, and for which lesson. */
@@ -33,6 +38,8 @@ export function presentLeg(row: LegRow, pilot: LegPilot, actor: Actor): LegView 
     category: AIRCRAFT_TYPES.indexOf(row.category),
     legClass: LEG_CLASSES.indexOf(row.class),
     tailwheel: row.isTailwheel,
+    multiPilot: row.isMultiPilot,
+    ...{ commanderName: row.commanderName, operator: row.operator },
     from: row.fromAirport,
     to: row.toAirport,
     offBlock,

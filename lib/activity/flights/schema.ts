@@ -8,6 +8,7 @@ import {
   makeBodySchemas,
   multiLineField,
   requiredLineField,
+  singleLineField,
   versionField,
 } from "@/lib/records/schema";
 import { LEG_CHECKS, LEG_CLASSES, LEG_STATES, PILOT_FUNCTIONS } from "./codes";
@@ -29,6 +30,9 @@ const legFields = {
   model: requiredLineField(60, "flights.modelRequired"),
   registration: z.string().trim().toUpperCase().max(20),
   tailwheel: z.boolean(),
+  multiPilot: z.boolean(),
+  commanderName: singleLineField(60),
+  operator: singleLineField(60),
   from: airport,
   to: airport,
   offBlock: instant,
@@ -65,6 +69,10 @@ export const legViewSchema = z.object({
   model: z.string(),
   registration: z.string(),
   tailwheel: z.boolean(),
+  multiPilot: z.boolean(),
+  /** Of a leg that was flown elsewhere: the pilot in command, where it was somebody else, and the school or club. */
+  commanderName: z.string(),
+  operator: z.string(),
   from: z.string(),
   to: z.string(),
   offBlock: z.int(),
@@ -111,6 +119,9 @@ const bodies = makeBodySchemas(legViewSchema.shape, legFields, {
   category: AIRCRAFT_TYPES.indexOf("Aircraft"),
   registration: "",
   tailwheel: false,
+  multiPilot: false,
+  commanderName: "",
+  operator: "",
   from: "",
   to: "",
   takeOff: null,

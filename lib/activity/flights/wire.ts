@@ -25,6 +25,9 @@ export type DeclaredFlight = Record<Amount, string> & {
   registration: string;
   class: LegClass;
   isTailwheel: boolean;
+  isMultiPilot: boolean;
+  commanderName: string;
+  operator: string;
   from: string;
   to: string;
   day: string | null;
@@ -38,6 +41,7 @@ export type DeclaredFlight = Record<Amount, string> & {
 
 export const NEW_FLIGHT: DeclaredFlight = {
   ...{ category: "Aircraft", model: "", registration: "", class: "SingleEngine", isTailwheel: false, from: "", to: "" },
+  ...{ isMultiPilot: false, commanderName: "", operator: "" },
   ...{ day: null, offBlock: null, onBlock: null },
   ...{ function: "Pic", check: "None", withInstructor: false, pilotFlying: true },
   ...(Object.fromEntries(AMOUNTS.map((name) => [name, "0"])) as Record<Amount, string>),
@@ -46,7 +50,7 @@ export const NEW_FLIGHT: DeclaredFlight = {
 /** A leg that was flown elsewhere, in words. Times are unix seconds. */
 export type ExternalLeg = Record<Amount, number> &
   Pick<DeclaredFlight, "category" | "class" | "model" | "registration" | "isTailwheel" | "from" | "to" | "function"> &
-  Pick<DeclaredFlight, "check" | "withInstructor" | "pilotFlying"> &
+  Pick<DeclaredFlight, "check" | "withInstructor" | "pilotFlying" | "isMultiPilot" | "commanderName" | "operator"> &
   Pick<
     LegView,
     "id" | "offBlock" | "onBlock" | "blockMinutes" | "declaredBy" | "declaredAt" | "judgedBy" | "judgedAt"
@@ -54,12 +58,14 @@ export type ExternalLeg = Record<Amount, number> &
   Pick<LegView, "refusal" | "rights" | "version"> & { state: LegState };
 
 /** Converts a leg from the API's numbers to words. */
-export function decodeExternalLeg({ category, legClass, tailwheel, mode, check, state, ...leg }: LegView): ExternalLeg {
+export function decodeExternalLeg({ category, legClass, tailwheel, multiPilot, mode, ...view }: LegView): ExternalLeg {
+  const { check, state, ...leg } = view;
   return {
     ...leg,
     category: AIRCRAFT_TYPES[category]!,
     class: LEG_CLASSES[legClass]!,
     isTailwheel: tailwheel,
+    isMultiPilot: multiPilot,
     function: PILOT_FUNCTIONS[mode]!,
     check: LEG_CHECKS[check]!,
     state: LEG_STATES[state]!,
@@ -79,7 +85,8 @@ export function toDeclaredFlight({ offBlock, onBlock, ...leg }: ExternalLeg): De
   return {
     ...{ category: leg.category, model: leg.model, registration: leg.registration, class: leg.class },
     ...{ isTailwheel: leg.isTailwheel, from: leg.from, to: leg.to, function: leg.function, check: leg.check },
-    ...{ withInstructor: leg.withInstructor, pilotFlying: leg.pilotFlying },
+    ...{ withInstructor: leg.withInstructor, pilotFlying: leg.pilotFlying, isMultiPilot: leg.isMultiPilot },
+    ...{ commanderName: leg.commanderName, operator: leg.operator },
     ...amounts,
     ...{ day, offBlock: from, onBlock: dayAndTimeOf(onBlock)[1] },
   };
@@ -100,6 +107,7 @@ export function makeLegBody({ day, offBlock, onBlock, function: pilotFunction, c
   return {
     ...{ model: flight.model, registration: flight.registration, from: flight.from, to: flight.to },
     ...{ withInstructor: flight.withInstructor, pilotFlying: flight.pilotFlying, tailwheel: flight.isTailwheel },
+    ...{ multiPilot: flight.isMultiPilot, commanderName: flight.commanderName, operator: flight.operator },
     ...(Object.fromEntries(amounts) as Record<Amount, number>),
     category: AIRCRAFT_TYPES.indexOf(flight.category),
     legClass: LEG_CLASSES.indexOf(flight.class),

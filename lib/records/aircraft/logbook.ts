@@ -9,7 +9,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { PDF_PAGE, PdfWriter } from "@/lib/platform/pdf";
 import { toUnix } from "@/lib/platform/time";
 import { decimalHoursCell, hoursCell, instantCell, type TableCell, textOfCell, wholeCell } from "../table-cells";
-import { makeCsv, makeTable } from "../tables";
+import { makeCsv, makeTable, streamTexts } from "../tables";
 import type { LogbookFormat } from "./codes";
 import { listCounterMovements, readAircraft } from "./queries";
 import type { LogbookPeriod } from "./schema";
@@ -292,16 +292,4 @@ function describePeriod(
   if (dateMin && dateMax) return say("fleet.logbook.period", { from: dayOf(from!), to: dayOf(to! - 1) });
   if (dateMin) return say("fleet.logbook.since", { from: dayOf(from!) });
   return dateMax ? say("fleet.logbook.until", { to: dayOf(to! - 1) }) : say("fleet.logbook.whole");
-}
-
-/** Encodes texts that are made while they are read. */
-function streamTexts(texts: AsyncIterator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
 }

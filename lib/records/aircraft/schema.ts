@@ -217,9 +217,9 @@ const moment = z
   .transform(Number);
 /** Query parameters of a period: from `dateMin` to before `dateMax`, in unix seconds. */
 export const periodFields = { dateMin: moment.optional(), dateMax: moment.optional() };
-const endsAfterItBegins = ({ dateMin, dateMax }: LogbookPeriod) =>
+export const endsAfterItBegins = ({ dateMin, dateMax }: LogbookPeriod) =>
   dateMin === undefined || dateMax === undefined || dateMin <= dateMax;
-const REVERSED = { path: ["dateMax"], error: "fleet.logbook.reversed" };
+export const REVERSED = { path: ["dateMax"], error: "fleet.logbook.reversed" };
 /** Query parameters of `GET aircraft/{id}/logbook`: from `dateMin` to before `dateMax`, in unix seconds. */
 export const logbookQuerySchema = z
   .object({ ...periodFields, ...makePagingQuerySchema(["date"]).shape })

@@ -202,6 +202,7 @@ function toFlownLeg(flight: FlightRow, leg: LegEntry, at: number): FlownLeg {
       ...{ fromAirport: leg.from, viaAirports: leg.via, toAirport: leg.to, offBlockAt: off, onBlockAt: on },
       ...{ takeOffAt: instantOf(leg.takeOff), landingAt: instantOf(leg.landing) },
       hasInstructor: functions.some((name) => name === "Instructor" || name === "Examiner"),
+      isMultiPilot: functions.includes("CoPilot"),
       hobbsFromHundredths: toParts(leg.hobbsDeparture, 100),
       hobbsToHundredths: toParts(leg.hobbsArrival, 100),
       ...{ fuelLeftTenths: toParts(leg.remainingFuel, 10), oilAddedTenths: toParts(leg.oilAdded, 10) },

@@ -5,6 +5,9 @@ import { asActor, type Reading, type Work } from "@/lib/access/actor/as-actor";
 import { APPROACH_KINDS, PILOT_FUNCTIONS, type PilotFunction } from "@/lib/activity/flights/codes";
 import { EMPTY_LEG } from "@/lib/activity/flights/follow-up/proposals";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
+import { listLogbookLegs, readLogbook } from "@/lib/activity/flights/logbook/queries";
+import { addAmounts, amountsOf } from "@/lib/activity/flights/logbook/rules";
+import type { LogbookFilter } from "@/lib/activity/flights/logbook/schema";
 import { listLegs } from "@/lib/activity/flights/queries";
 import { readProgressBook } from "@/lib/activity/training/progress-book/queries";
 import { loadFleet, loadSummedBookings } from "@/lib/compliance/facts/fleet";
@@ -420,8 +423,8 @@ function expectBook(run: Run, who: "anna" | "ben", before: Book): Book {
   };
 }
 
-/** What a person's logbook says of the time of a run. */
-async function readLogbook({ from, to }: Run, who: Who) {
+/** What a person's legs say of the time of a run. */
+async function readLegs({ from, to }: Run, who: Who) {
   const rows = await listLegs(reading(), ids[who], {
     dateMin: from,
     dateMax: to,
@@ -433,6 +436,42 @@ async function readLogbook({ from, to }: Run, who: Who) {
     minutes: sum(legs, ({ blockMinutes }) => blockMinutes),
     byDay: sum(legs, ({ landingsByDay }) => landingsByDay),
     byNight: sum(legs, ({ landingsByNight }) => landingsByNight),
+  };
+}
+
+/** What a pilot's logbook says of the time of a run, added up from its pages, which it must agree with however they are turned. */
+async function readPages({ from, to }: Run, who: Who) {
+  const filter: LogbookFilter = { dateMin: from, dateMax: to, legClass: "All", external: true };
+  const last = await readLogbook(reading(), ids[who], filter);
+  const pages = await Promise.all(
+    Array.from({ length: last.pages }, (_, at) => readLogbook(reading(), ids[who], { ...filter, page: at + 1 })),
+  );
+  expect(addAmounts(pages.map(({ totals }) => totals.onPage))).toEqual(last.totals.total);
+  expect(addAmounts((await listLogbookLegs(reading(), ids[who], filter)).map(amountsOf))).toEqual(last.totals.total);
+  const classes = await Promise.all(
+    (["SingleEngine", "MultiEngine", "Fstd"] as const).map((legClass) =>
+      readLogbook(reading(), ids[who], { ...filter, legClass }),
+    ),
+  );
+  expect(addAmounts(classes.map(({ totals }) => totals.total))).toEqual(last.totals.total);
+  const { total, fstd, dual, pic, instructor, landingsByDay, landingsByNight } = last.totals.total;
+  return { total, fstd, dual, pic, instructor, landings: landingsByDay + landingsByNight };
+}
+
+function expectPages(run: Run, who: Who) {
+  const block = (is: Parameters<typeof flownBy>[2]) => sum(flownBy(run, who, is), blockOf);
+  const flies = (kind: Kind) => kind !== "simulator";
+  return {
+    total: block((_, kind) => flies(kind)),
+    fstd: block((_, kind) => !flies(kind)),
+    dual: block((name, kind) => name === "Dual" && flies(kind)),
+    pic: block((name, kind) => name !== "Dual" && flies(kind)),
+    instructor: block((name, kind) => name === "Instructor" && flies(kind)),
+    // Instructors watch; a simulator doesn't land.
+    landings: sum(
+      flownBy(run, who, (name, kind) => name !== "Instructor" && flies(kind)),
+      landingsOf,
+    ),
   };
 }
 
@@ -483,11 +522,12 @@ test("whatever is closed, opened again and corrected, counters, potential, logbo
       for (const who of ["anna", "ben"] as const) expect(await readBook(who)).toEqual(expectBook(run, who, books[who]));
       for (const who of ["anna", "ben", "instructor", "renter"] as const) {
         const legs = flownBy(run, who);
-        expect(await readLogbook(run, who), who).toEqual({
+        expect(await readLegs(run, who), who).toEqual({
           minutes: sum(legs, blockOf),
           byDay: sum(legs, ({ landings: [byDay] }) => byDay),
           byNight: sum(legs, ({ landings: [, byNight] }) => byNight),
         });
+        expect(await readPages(run, who), who).toEqual(expectPages(run, who));
       }
     }),
     // Shrinking a sequence takes a second for each shorter one that is tried.

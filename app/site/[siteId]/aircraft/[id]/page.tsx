@@ -40,6 +40,9 @@ export default async function AircraftPage({ params }: Props) {
       messages={pickMessages(
         await getLocale(),
         "fleet",
+        "journeyLog",
+        "logbook",
+        "recency",
         "certificates",
         "defects",
         "maintenance",

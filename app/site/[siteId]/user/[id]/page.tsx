@@ -8,6 +8,8 @@ import { AskedFlightScope } from "@/components/compliance/asked-flight";
 import { MayDo } from "@/components/compliance/may-do";
 import { RecencyList } from "@/components/compliance/recency-list";
 import { PersonReservations } from "@/components/dashboard/person-reservations";
+import { GivenLessons } from "@/components/logbook/given-lessons";
+import { LogbookTab } from "@/components/logbook/logbook-screen";
 import { InstallationProvider } from "@/components/people/installation-provider";
 import { PersonPage } from "@/components/people/person-page";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
@@ -21,6 +23,7 @@ import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/ope
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
 import { mayChangeAvailability } from "@/lib/activity/availability/reach";
+import { mayReadLogbook } from "@/lib/activity/flights/logbook/reach";
 import { mayReadLegs } from "@/lib/activity/flights/reach";
 import { countUpcoming } from "@/lib/activity/reservations/queries";
 import { readTrainingsOf } from "@/lib/activity/training/overview/queries";
@@ -114,6 +117,8 @@ export default async function UserPage({ params, searchParams }: Props) {
         "access",
         "recency",
         "training",
+        "logbook",
+        "instructorLogbook",
         "exams",
         "solo",
         "resource",
@@ -176,6 +181,22 @@ export default async function UserPage({ params, searchParams }: Props) {
                     />
                   ),
                 }
+              }
+              logbook={
+                mayReadLogbook(reading, subject)
+                  ? {
+                      label: (await getTranslations("logbook"))("tab"),
+                      content: <LogbookTab personId={id} siteId={siteId} />,
+                    }
+                  : null
+              }
+              instructorLogbook={
+                mayReadLogbook(reading, subject) && subject.roles.some(({ role }) => role === "Instructor")
+                  ? {
+                      label: (await getTranslations("instructorLogbook"))("tab"),
+                      content: <GivenLessons personId={id} />,
+                    }
+                  : null
               }
               availability={
                 subject.state === "Active" &&

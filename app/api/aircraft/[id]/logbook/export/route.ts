@@ -1,11 +1,9 @@
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
-import { sendDocument } from "@/lib/http/files";
-import { CSV_MEDIA_TYPE, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "@/lib/platform/files";
+import { LOGBOOK_MEDIA_TYPES, sendDocument } from "@/lib/http/files";
+import { PDF_MEDIA_TYPE } from "@/lib/platform/files";
 import { exportLogbook } from "@/lib/records/aircraft/logbook";
 import { logbookExportQuerySchema } from "@/lib/records/aircraft/schema";
 import { idParamsSchema } from "@/lib/records/schema";
-
-const MEDIA_TYPES = { pdf: PDF_MEDIA_TYPE, xlsx: XLSX_MEDIA_TYPE, csv: `${CSV_MEDIA_TYPE}; charset=utf-8` };
 
 export const GET = endpoint({
   summary: "An aircraft's logbook in a period as PDF with page totals, as workbook or as CSV",
@@ -18,7 +16,7 @@ export const GET = endpoint({
   run: async (context) => {
     const { format } = context.query;
     const { name, content } = await exportLogbook(context, context.params.id, context.query, context.locale);
-    return sendDocument(content, `${name}.${format}`, MEDIA_TYPES[format]);
+    return sendDocument(content, `${name}.${format}`, LOGBOOK_MEDIA_TYPES[format]);
   },
 });
 

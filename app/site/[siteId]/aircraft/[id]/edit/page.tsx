@@ -35,6 +35,9 @@ export default async function EditAircraftPage({ params }: Props) {
       messages={pickMessages(
         await getLocale(),
         "fleet",
+        "journeyLog",
+        "logbook",
+        "recency",
         "certificates",
         "defects",
         "reservations",

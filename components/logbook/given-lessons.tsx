@@ -1,0 +1,117 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
+import { clockOf, dateOf, makeDaysQuery } from "@/lib/activity/flights/logbook/wire";
+import { GIVEN_AMOUNTS, type GivenAmount, type GivenAmounts } from "@/lib/activity/training/given-lessons/rules";
+import type { GivenLessonsView } from "@/lib/activity/training/given-lessons/schema";
+import { api } from "@/lib/http/client";
+import { displayHours, displayWhole } from "@/lib/platform/hours";
+import type { Locale } from "@/lib/platform/locale";
+import { type Days, isReversed, PeriodBar } from "./period-bar";
+
+const PAGE = 50;
+const cell = "px-2 py-2 align-top";
+const number = `${cell} text-end tabular-nums whitespace-nowrap`;
+
+/** An instructor's logbook: the lessons given in a period, the latest first, and what they add up to. Times are UTC. */
+export function GivenLessons({ personId }: { personId: string }) {
+  const t = useTranslations("instructorLogbook");
+  const [days, setDays] = useState<Days>({ from: null, to: null });
+  const query = makeDaysQuery(days);
+  const path = `user/${personId}/instructor-logbook`;
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [path, query],
+    enabled: !isReversed(days),
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { ...query, limit: String(PAGE), page: String(pageParam) };
+      return (await api.get<GivenLessonsView>(path, { query: page, signal, quiet: true })).data;
+    },
+    getNextPageParam: ({ lessons }, pages) => (lessons.length < PAGE ? undefined : pages.length + 1),
+  });
+  const lessons = data?.pages.flatMap((page) => page.lessons) ?? [];
+  const [first] = data?.pages ?? [];
+  return (
+    <>
+      <PeriodBar {...{ days, query }} onDays={setDays} exportPath={`${path}/export`}>
+        {first && <span className="text-small text-ink-2">{t("counted", { count: first.count })}</span>}
+      </PeriodBar>
+      {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
+      {isPending && !isError && !isReversed(days) && <Skeleton label={t("title")} />}
+      {first && lessons.length === 0 && (
+        <div className="border border-line bg-surface">
+          <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
+        </div>
+      )}
+      {first && lessons.length > 0 && (
+        <div className="overflow-x-auto border border-line bg-surface">
+          <table className="w-full text-table print:text-small">
+            <caption className="sr-only">{t("title")}</caption>
+            <thead className="bg-sunken text-small text-ink-2">
+              <tr>
+                {(["date", "students", "lesson", "aircraft"] as const).map((name) => (
+                  <th key={name} scope="col" className={`${cell} text-start`}>
+                    {t(name)}
+                  </th>
+                ))}
+                {GIVEN_AMOUNTS.map((name) => (
+                  <th key={name} scope="col" className={`${cell} text-end`}>
+                    {t(`amounts.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lessons.map((one) => (
+                <tr key={one.startAt} className="border-t border-line">
+                  <td className={`${cell} whitespace-nowrap tabular-nums`}>
+                    {`${dateOf(one.startAt)} ${clockOf(one.startAt)}`}
+                  </td>
+                  <td className={cell}>{one.students.join(", ")}</td>
+                  <td className={cell}>
+                    {one.lesson}
+                    <span className="block text-small text-ink-2">{one.program}</span>
+                  </td>
+                  <td className={`${cell} whitespace-nowrap`}>{one.aircraft.join(", ")}</td>
+                  <Amounts amounts={one} />
+                </tr>
+              ))}
+            </tbody>
+            <tfoot className="border-t-2 border-line-2 bg-sunken font-bold">
+              <tr>
+                <th scope="row" colSpan={4} className={`${cell} text-end`}>
+                  {t("totals")}
+                </th>
+                <Amounts amounts={first.totals} />
+              </tr>
+            </tfoot>
+          </table>
+          {hasNextPage && (
+            <div data-print="hide" className="border-t border-line p-3 text-center">
+              <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+                {t("more")}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Amounts({ amounts }: { amounts: GivenAmounts }) {
+  const locale = useLocale() as Locale;
+  const textOf = (name: GivenAmount) => {
+    const amount = amounts[name];
+    if (amount === 0) return "";
+    return name === "landings" ? displayWhole(amount, locale) : displayHours(amount, locale);
+  };
+  return GIVEN_AMOUNTS.map((name) => (
+    <td key={name} className={number}>
+      {textOf(name)}
+    </td>
+  ));
+}
