@@ -361,6 +361,8 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/pedagogic-follow-up/theoretical/{id}": OF_RATER,
   "POST /api/pedagogic-follow-up/lesson/{id}": OF_RATER,
   "POST /api/pedagogic-follow-up/lesson/{id}/submit": OF_RATER,
+  "GET /api/pedagogic-follow-up/lesson/{id}/note": OF_RATER,
+  "POST /api/pedagogic-follow-up/lesson/{id}/note": OF_RATER,
   // One's own lesson, whatever else one is.
   "POST /api/pedagogic-follow-up/lesson/{id}/sign": everywhere("training.own", SIGNED_IN),
   "POST /api/pedagogic-follow-up/lesson/{id}/send-back": everywhere("training.own", SIGNED_IN),

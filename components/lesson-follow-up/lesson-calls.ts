@@ -1,3 +1,4 @@
+import type { LessonNoteView } from "@/lib/activity/training/follow-up/notes/schema";
 import type { ClassInput, FollowUpEntry, FollowUpView } from "@/lib/activity/training/follow-up/schema";
 import { decodeFollowUp, type LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
 import { ApiError, api } from "@/lib/http/client";
@@ -7,6 +8,15 @@ const pathOf = (lessonId: string) => `pedagogic-follow-up/lesson/${lessonId}`;
 /** Keeps what is typed. Returns the new version. */
 export const keepEntry = async (lessonId: string, entry: FollowUpEntry, version: number): Promise<number> =>
   (await api.post<{ version: number }>(pathOf(lessonId), { body: { ...entry, version }, quiet: true })).data.version;
+
+/** Keeps the own note of a lesson. Returns the new version. */
+export const keepNote = async (lessonId: string, text: string, version: number): Promise<number> =>
+  (await api.post<{ version: number }>(`${pathOf(lessonId)}/note`, { body: { text, version }, quiet: true })).data
+    .version;
+
+/** The own note as it is, where an answer says that it was changed on another device. Null for other failures. */
+export const findChangedNote = (error: unknown): LessonNoteView | null =>
+  error instanceof ApiError && error.status === 409 ? ((error.problem.current as LessonNoteView) ?? null) : null;
 
 /** One of the steps of a lesson, with the version that was seen last. */
 async function take(lessonId: string, step: string, body: object, version: number): Promise<void> {

@@ -14,6 +14,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { dismissToast, showToast } from "@/components/ui/toast";
+import type { LessonNoteView } from "@/lib/activity/training/follow-up/notes/schema";
 import type { LessonFollowUp } from "@/lib/activity/training/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatLongDay } from "@/lib/platform/display";
@@ -21,6 +22,7 @@ import { CommentBox } from "./comment-box";
 import { ExerciseList } from "./exercise-list";
 import { repeatLesson, submitLesson } from "./lesson-calls";
 import { LessonHours } from "./lesson-hours";
+import { PrivateNote } from "./private-note";
 import { SkillGrid } from "./skill-grid";
 import { ThumbRating } from "./thumb-rating";
 import { ThumbSkills } from "./thumb-skills";
@@ -33,10 +35,17 @@ const KEPT_TOAST = "rest-rated";
 const [EXERCISE, CELL] = ["[data-exercises] > [tabindex='0']", "[data-skill-grid] td > [tabindex='0']"] as const;
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
-type Props = { lesson: LessonFollowUp; timeZone: string; backHref: string; flightHref: string | null };
+type Props = {
+  lesson: LessonFollowUp;
+  timeZone: string;
+  backHref: string;
+  flightHref: string | null;
+  /** What the reader has noted of it for themselves. Null: they may not. */
+  note: LessonNoteView | null;
+};
 
 /** An instructor rates a student's lesson, from the first exercise until it is submitted to the student. */
-export function RatingScreen({ lesson, timeZone, backHref, flightHref }: Props) {
+export function RatingScreen({ lesson, timeZone, backHref, flightHref, note }: Props) {
   const t = useTranslations("lessonFollowUp");
   const locale = useLocale();
   const fail = useFailureToast();
@@ -245,6 +254,7 @@ export function RatingScreen({ lesson, timeZone, backHref, flightHref }: Props) 
             onChange={(comment) => rating.set({ comment })}
           />
           {status}
+          {note && <PrivateNote lessonId={lesson.lessonId} note={note} />}
           <div className="tablet:hidden">{submitButton("min-h-12 w-full")}</div>
         </aside>
       </div>

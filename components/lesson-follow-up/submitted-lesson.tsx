@@ -15,20 +15,29 @@ import { Pill } from "@/components/ui/pill";
 import { PrintButton } from "@/components/ui/print-button";
 import { showToast } from "@/components/ui/toast";
 import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
+import type { LessonNoteView } from "@/lib/activity/training/follow-up/notes/schema";
 import { type LessonExercise, type LessonFollowUp, listRatedSkills } from "@/lib/activity/training/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayTitleInText, formatLongDay } from "@/lib/platform/display";
 import { CommentBox } from "./comment-box";
 import { reopenLesson, sendLessonBack, signLesson } from "./lesson-calls";
 import { LessonHours } from "./lesson-hours";
+import { PrivateNote } from "./private-note";
 import { ReturnDialog } from "./return-dialog";
 
 const MOST_LETTERS = 2_000;
 
-type Props = { lesson: LessonFollowUp; timeZone: string; backHref: string; flightHref: string | null };
+type Props = {
+  lesson: LessonFollowUp;
+  timeZone: string;
+  backHref: string;
+  flightHref: string | null;
+  /** What the reader has noted of it for themselves. Null: they may not. */
+  note: LessonNoteView | null;
+};
 
 /** A lesson as it was submitted: the student reads it, comments and signs; staff may open it again. */
-export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Props) {
+export function SubmittedLesson({ lesson, timeZone, backHref, flightHref, note }: Props) {
   const t = useTranslations("lessonFollowUp");
   const locale = useLocale();
   const fail = useFailureToast();
@@ -144,6 +153,7 @@ export function SubmittedLesson({ lesson, timeZone, backHref, flightHref }: Prop
             <p className="whitespace-pre-line">{lesson.studentComment}</p>
           </section>
         )}
+        {note && <PrivateNote lessonId={lessonId} note={note} />}
         {lesson.signedAt !== null && (
           <p className="text-ink-2">
             {t(lesson.signature === "Unsigned" ? "endedUnsigned" : "signedOn", {

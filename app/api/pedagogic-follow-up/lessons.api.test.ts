@@ -454,6 +454,51 @@ describe("nobody", () => {
   });
 });
 
+describe("what an instructor notes of a lesson for themselves", () => {
+  const SECRET = "Zzyzx trembles before each landing";
+  const note = (as: SignedInPerson, body?: object) =>
+    call(body ? "POST" : "GET", `${of(lessonId)}/note`, { as, ...(body && { body }) });
+  const readNote = async (as: SignedInPerson) => (await note(as)).json();
+
+  test("is kept for its author, each of them their own, and never written over silently", async () => {
+    await give();
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
+    expect(await readNote(world.instructor)).toEqual({ text: "", version: 1 });
+    expect(await (await note(world.instructor, { text: SECRET, version: 1 })).json()).toEqual({ version: 2 });
+    expect(await (await note(other, { text: "Mine", version: 1 })).json()).toEqual({ version: 2 });
+    const stale = await note(world.instructor, { text: "Again", version: 1 });
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({ current: { text: SECRET, version: 2 } });
+    expect((await note(world.instructor, { text: "Again" })).status).toBe(428);
+    expect(await readNote(other)).toEqual({ text: "Mine", version: 2 });
+    expect(await readNote(world.admin)).toEqual({ text: "", version: 1 });
+  });
+
+  test("is in no answer to anybody else, by whatever route they ask, nor in audit and export", async () => {
+    const { id: reservationId } = await give();
+    await note(world.instructor, { text: SECRET, version: 1 });
+    await keep([rate(stall, 3), rate(turn, 3)]);
+    await send("submit");
+    const other = await signInAs(await makePerson({ roles: { [world.site.id]: ["Instructor"] } }));
+    const paths = [
+      ...[of(lessonId), `${of(lessonId)}/note`, `/api/pedagogic-follow-up/pratical/${reservationId}`],
+      ...[`/api/user-programSession/${lessonId}`, `/api/user-programSession-light/${lessonId}`],
+      ...[`/api/user-programRevision/${training.id}/progress-book`, `/api/reservation/${reservationId}`],
+      ...[`/api/user/${training.student.id}/export`, `/api/user/${world.instructor.id}/export`, "/api/openapi.json"],
+      ...["/api/notification", `/api/suivi-vol/${reservationId}`],
+    ];
+    for (const as of [training.student, other, world.staff, world.admin, world.superAdmin])
+      for (const path of paths) expect(await (await call("GET", path, { as })).text(), path).not.toContain("Zzyzx");
+    for (const as of [training.student, world.staff]) expect((await note(as)).status).toBe(403);
+    expect((await note(training.student, { text: "Mine", version: 1 })).status).toBe(403);
+    const own = await call("GET", `/api/user/${world.instructor.id}/export`, { as: world.instructor });
+    expect(await own.text()).toContain(SECRET);
+    const rows = [prisma().auditEntry, prisma().notification, prisma().mail, prisma().idempotencyKey];
+    for (const table of rows)
+      expect(JSON.stringify(await (table.findMany as () => Promise<unknown>)())).not.toContain("Zzyzx");
+  });
+});
+
 const NOON = new Date("2026-11-20T12:00:00Z");
 /** An hour from Grenoble to Annecy. */
 const NOON_FLIGHT = {

@@ -151,6 +151,8 @@ async function keepTraining(as: typeof known) {
   await prisma().lessonFollowUp.create({ data: { id: newId(), startAt: new Date(), ...given } });
   const typedBy = { editedById: as.id, editedAt: new Date(), returnedById: as.id, returnedAt: new Date() };
   await prisma().lessonFollowUpDraft.create({ data: { lessonId: lesson.id, entry: {}, ...typedBy } });
+  const noted = { id: newId(), lessonId: lesson.id, authorId: as.id, editedAt: new Date(), text: "Zzyzxnoted" };
+  await prisma().lessonNote.create({ data: noted });
   // A lesson that the person asked themselves for, and one of somebody else, which they decline.
   const asked = { siteId: world.site.id, lessonId: lesson.id, createdAt: new Date() };
   const answered = { state: "Declined", instructorId: as.id, closedById: as.id } as const;
@@ -306,6 +308,14 @@ describe("what is kept of somebody", () => {
     const text = JSON.stringify(await (await call("GET", `/api/user/${known.id}/export`, { as: known })).json());
     for (const word of ["Zzyzxcomment", "Zzyzxclient", "Zzyzxcancelled", "Zzyzxelsewhere"])
       expect(text).toContain(word);
+  });
+
+  test("their notes of lessons are in no export that somebody else makes of them", async () => {
+    const text = async (as: SignedInPerson) => (await call("GET", `/api/user/${known.id}/export`, { as })).text();
+    expect(await text(known)).toContain("Zzyzxnoted");
+    const made = await text(world.superAdmin);
+    expect(made).toContain("Zzyzxname");
+    expect(made).not.toContain("Zzyzxnoted");
   });
 
   test("anonymised, references stay or go as said, and neither name nor words are left in audit and verdicts", async () => {

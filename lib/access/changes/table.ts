@@ -780,6 +780,7 @@ export const changeTable = {
   },
   TrustedKey: { audit: ["publicKey", "schoolName", "confirmedAt"], personal: [], untold: ["confirmedById"] },
   SchoolKey: { audit: ["publicKey", "createdAt"], personal: [], untold: ["privateKey"] },
+  LessonNote: { because: "it is its author's own paper, and not even the audit may tell of it" },
   ExerciseRating: { toldWith: "LessonFollowUp" },
   SkillRating: { toldWith: "LessonFollowUp" },
   RatedBehaviour: { toldWith: "LessonFollowUp" },

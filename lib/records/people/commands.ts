@@ -371,6 +371,8 @@ export async function erasePersonalData(
   // Nobody can publish them any more, and they may hold their author's words.
   await db.draftItem.deleteMany({ where: { authorId: id } });
   await db.weekPlanRun.deleteMany({ where: { askedById: id } });
+  // Their notes of lessons were for them alone.
+  await db.lessonNote.deleteMany({ where: { authorId: id } });
   await db.notification.deleteMany({ where: { personId: id } });
   await db.refreshToken.deleteMany({ where: { signIn: { personId: id } } });
   await db.signIn.updateMany({ where: { personId: id }, data: { address: "", userAgent: "" } });

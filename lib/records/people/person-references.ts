@@ -134,6 +134,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "flight.closed_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "leg.declared_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "leg.judged_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "lesson_note.author_id": { exported: "lessonNotes", anonymised: "deleted" },
   "enrolment.student_id": { exported: "enrolments", anonymised: "kept" },
   "enrolment.enrolled_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "enrolment.validated_by_id": {

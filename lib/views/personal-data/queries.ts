@@ -14,6 +14,8 @@ const OWN_WORDS = {
   overrideReason: true,
 } as const;
 
+const NOBODY = "";
+
 /** Reads everything that is stored about a person, except secrets and the names of other people. */
 export async function readPersonalData({ db, actor, now }: Reading, id: string) {
   const subject = await findPersonAccessFacts(db, id);
@@ -60,6 +62,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     enrolments,
     soloAuthorisations,
     givenSoloAuthorisations,
+    lessonNotes,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -288,6 +291,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, givenAt: true, beginsOn: true, endsOn: true, withdrawnAt: true },
       orderBy: [{ givenAt: "asc" }, { id: "asc" }],
     }),
+    // Their notes of lessons are for them alone: whoever else exports the person's data gets none.
+    db.lessonNote.findMany({
+      where: { authorId: actor.id === id ? id : NOBODY },
+      select: { lessonId: true, text: true, editedAt: true },
+      orderBy: { id: "asc" },
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -335,6 +344,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     enrolments,
     soloAuthorisations,
     givenSoloAuthorisations,
+    lessonNotes,
     history,
   };
 }

@@ -11,5 +11,8 @@ export type LessonSignature = (typeof LESSON_SIGNATURES)[number];
 /** What an exercise has before anybody rates it: seen, and not done. It counts as no rating. */
 export const NOT_DONE = 0;
 
+/** In characters. */
+export const LONGEST_NOTE = 10_000;
+
 /** After how many days a lesson that the student hasn't signed is done all the same (DECISIONS, "Certificates, training, follow-up"). */
 export const SIGNING_DAYS = 7;
