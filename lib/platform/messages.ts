@@ -15,6 +15,7 @@ import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
 import enFlightFollowUp from "@/messages/en-US/flightFollowUp.json";
 import enFlights from "@/messages/en-US/flights.json";
+import enInspection from "@/messages/en-US/inspection.json";
 import enLessonFollowUp from "@/messages/en-US/lessonFollowUp.json";
 import enLessonRequests from "@/messages/en-US/lessonRequests.json";
 import enLists from "@/messages/en-US/lists.json";
@@ -55,6 +56,7 @@ import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlightFollowUp from "@/messages/fr-FR/flightFollowUp.json";
 import frFlights from "@/messages/fr-FR/flights.json";
+import frInspection from "@/messages/fr-FR/inspection.json";
 import frLessonFollowUp from "@/messages/fr-FR/lessonFollowUp.json";
 import frLessonRequests from "@/messages/fr-FR/lessonRequests.json";
 import frLists from "@/messages/fr-FR/lists.json";
@@ -86,6 +88,7 @@ const english = {
   fleet: enFleet,
   flightFollowUp: enFlightFollowUp,
   flights: enFlights,
+  inspection: enInspection,
   lessonFollowUp: enLessonFollowUp,
   lessonRequests: enLessonRequests,
   lists: enLists,
@@ -133,6 +136,7 @@ const french: Messages = {
   fleet: frFleet,
   flightFollowUp: frFlightFollowUp,
   flights: frFlights,
+  inspection: frInspection,
   lessonFollowUp: frLessonFollowUp,
   lessonRequests: frLessonRequests,
   lists: frLists,

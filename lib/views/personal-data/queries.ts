@@ -60,6 +60,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     enrolments,
     soloAuthorisations,
     givenSoloAuthorisations,
+    inspectionPacks,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -288,6 +289,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, givenAt: true, beginsOn: true, endsOn: true, withdrawnAt: true },
       orderBy: [{ givenAt: "asc" }, { id: "asc" }],
     }),
+    db.inspectionPack.findMany({
+      where: { OR: [{ instructorId: id }, { people: { some: { personId: id } } }] },
+      select: { id: true, kind: true, parts: true, createdAt: true, madeAt: true },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -335,6 +341,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     enrolments,
     soloAuthorisations,
     givenSoloAuthorisations,
+    inspectionPacks,
     history,
   };
 }
