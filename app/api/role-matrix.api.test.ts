@@ -385,6 +385,11 @@ const EXPECTED: Record<string, Line> = {
     "instructor",
     "staff",
   ]),
+  "GET /api/inspection": onSite("inspection.manage", ["staff"]),
+  "POST /api/inspection": onSite("inspection.manage", ["staff"]),
+  "GET /api/inspection/{id}": onSite("inspection.manage", ["staff"]),
+  "POST /api/inspection/{id}/check": onSite("inspection.manage", ["staff"]),
+  "GET /api/inspection/{id}/file/{file}": onSite("inspection.manage", ["staff"]),
   "GET /api/solo-authorisation": OF_TRAINEE,
   // It is the privilege of an instructor of the student's site, which no admin has (FCL.020).
   "POST /api/solo-authorisation": {

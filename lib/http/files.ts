@@ -19,8 +19,11 @@ export const LOGBOOK_MEDIA_TYPES = {
   csv: `${CSV_MEDIA_TYPE}; charset=utf-8`,
 };
 
-/** Answers with a file as a download, so that no browser displays it. The caller must have checked the permission. */
-export function sendFile(file: FileFacts, request: Request): Response {
+/**
+ * Answers with a file as a download, so that no browser displays it, unless it is a PDF of our own making (`isInline`). The caller must
+ * have checked the permission.
+ */
+export function sendFile(file: FileFacts, request: Request, isInline = false): Response {
   const etag = `"${file.id}"`;
   if (isNotModified(request, etag)) return responseFactory.notModified(etag);
   return new Response(slices(file), {
@@ -29,8 +32,9 @@ export function sendFile(file: FileFacts, request: Request): Response {
       ETag: etag,
       "Content-Type": file.mediaType,
       "Content-Length": String(file.size),
-      "Content-Disposition": disposition(file.name),
-      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Disposition": disposition(file.name, isInline),
+      // A browser's own viewer of PDFs doesn't run in a sandbox.
+      "Content-Security-Policy": isInline ? "default-src 'none'" : "default-src 'none'; sandbox",
     },
   });
 }
@@ -65,10 +69,10 @@ export function sendDocument(
 }
 
 /** Makes the Content-Disposition header (RFC 6266) with the real name, and an ASCII name for old clients. */
-function disposition(name: string): string {
+function disposition(name: string, isInline = false): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${isInline ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Names of the default images: `school` means public/default-school.png. */
@@ -118,6 +122,16 @@ function slices({ id, size }: FileFacts): ReadableStream<Uint8Array<ArrayBuffer>
     },
     { highWaterMark: 1 },
   );
+}
+
+/** Reads a file piece by piece. Throws when it was deleted meanwhile. */
+export async function* readSlices({ id, size }: FileFacts): AsyncGenerator<Uint8Array, void> {
+  for (let from = 0; from < size; ) {
+    const slice = await readFileSlice(prisma(), id, from, SLICE);
+    if (slice.length === 0) throw new Error("a file was deleted while it was read");
+    from += slice.length;
+    yield slice;
+  }
 }
 
 function toBase64(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {

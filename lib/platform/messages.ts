@@ -15,6 +15,7 @@ import enFailure from "@/messages/en-US/failure.json";
 import enFleet from "@/messages/en-US/fleet.json";
 import enFlightFollowUp from "@/messages/en-US/flightFollowUp.json";
 import enFlights from "@/messages/en-US/flights.json";
+import enInspection from "@/messages/en-US/inspection.json";
 import enInstructorLogbook from "@/messages/en-US/instructorLogbook.json";
 import enJourneyLog from "@/messages/en-US/journeyLog.json";
 import enLessonFollowUp from "@/messages/en-US/lessonFollowUp.json";
@@ -58,6 +59,7 @@ import frFailure from "@/messages/fr-FR/failure.json";
 import frFleet from "@/messages/fr-FR/fleet.json";
 import frFlightFollowUp from "@/messages/fr-FR/flightFollowUp.json";
 import frFlights from "@/messages/fr-FR/flights.json";
+import frInspection from "@/messages/fr-FR/inspection.json";
 import frInstructorLogbook from "@/messages/fr-FR/instructorLogbook.json";
 import frJourneyLog from "@/messages/fr-FR/journeyLog.json";
 import frLessonFollowUp from "@/messages/fr-FR/lessonFollowUp.json";
@@ -94,6 +96,7 @@ const english = {
   flights: enFlights,
   instructorLogbook: enInstructorLogbook,
   journeyLog: enJourneyLog,
+  inspection: enInspection,
   lessonFollowUp: enLessonFollowUp,
   lessonRequests: enLessonRequests,
   lists: enLists,
@@ -144,6 +147,7 @@ const french: Messages = {
   flights: frFlights,
   instructorLogbook: frInstructorLogbook,
   journeyLog: frJourneyLog,
+  inspection: frInspection,
   lessonFollowUp: frLessonFollowUp,
   lessonRequests: frLessonRequests,
   lists: frLists,

@@ -102,3 +102,6 @@ export const writePaperPdf = (paper: Paper): Promise<Buffer> =>
     onShutdown("paper", () => thread.stop(), "requests");
     return thread;
   }).write(paper);
+
+/** Counts the pages of a PDF that `writePaperPdf` has made: each is an object of its own, and nothing but pages is named so. */
+export const countPdfPages = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length ?? 0;

@@ -20,6 +20,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "activity/drafts": ["activity/reservations"],
   "activity/notifications": ["activity/reservations"],
   "activity/reservations": ["activity/availability"],
+  "activity/inspections": ["activity/training"],
   "activity/lesson-requests": ["activity/notifications", "activity/reservations"],
   "activity/requests": ["activity/notifications", "activity/reservations"],
   "activity/flights": ["activity/notifications", "activity/requests", "activity/reservations"],

@@ -6,6 +6,7 @@ import { PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
 import type { AnyEndpointDeclaration } from "@/lib/http/endpoint";
+import { sha256 } from "@/lib/platform/canonical-json";
 import { localDayOf, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -227,6 +228,8 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await prisma().exam.create({ data: { id, enrolmentId: id, ...paper, ...day } });
     return id;
   },
+  // A pack for an inspector with one file.
+  inspection: ({ world }) => makePackExample(world),
   // A training with a lesson that is flown solo, and an authorisation for it, of version 1.
   soloTraining: async ({ world }) => (await makeSoloTraining(world)).id,
   soloAuthorisation: async ({ world }) => {
@@ -743,4 +746,22 @@ async function makeFlownRental({ world, owner, caller, start }: ExampleScene): P
   const booked = { siteId: world.site.id, type: "Renter", state: "FlightFollowUpNeeded", aircraftId } as const;
   const written = { createdAt: startAt, editedAt: startAt };
   return (await prisma().reservation.create({ data: { id: newId(), ...booked, ...times, ...written, people } })).id;
+}
+
+/** Makes a pack of a site's legs that has one file beside the whole. */
+async function makePackExample({ site, staff }: World): Promise<string> {
+  const now = new Date();
+  const data = { name: "pack.pdf", mediaType: "application/pdf", size: 4, bytes: Buffer.from("%PDF") };
+  const file = (number: number) => ({
+    ...{ number, part: number === 0 ? "Whole" : "Legs", title: "Legs", pages: 1, entries: 0 },
+    ...{ sha256: sha256(data.bytes), file: { create: { id: newId(), ...data, createdAt: now, keptAt: now } } },
+  });
+  const pack = await prisma().inspectionPack.create({
+    data: {
+      ...{ id: newId(), siteId: site.id, kind: "Site", parts: ["Legs"], locale: "en-US", state: "Made", madeAt: now },
+      ...{ seenAt: now, createdAt: now, createdById: staff.id, chainSequence: 0, chainHash: "0".repeat(64) },
+      ...{ filesMade: 2, filesInAll: 2, files: { create: [file(0), file(1)] } },
+    },
+  });
+  return pack.id;
 }

@@ -6,6 +6,7 @@ import { MAIL_GUESTS_TASK, OFFER_FREED_TIMES_TASK, REJUDGE_TASK } from "@/lib/ac
 import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/changes/notification-channel";
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
+import { MAKE_PACK_TASK } from "@/lib/activity/inspections/commands";
 import { eraseOldGuests } from "@/lib/activity/reservations/guests/commands";
 import { endUnsignedLessons } from "@/lib/activity/training/follow-up/signing/commands";
 import { sqlState } from "@/lib/platform/database-error";
@@ -19,6 +20,7 @@ import { oncePerProcess } from "@/lib/platform/single";
 import { deleteExpiredTemporaryFiles } from "@/lib/records/files/commands";
 import { cancelNoShows } from "./flights/cancel-no-shows";
 import { tellOfOverdueFlights } from "./flights/tell-of-overdue";
+import { makePack } from "./inspections/make-pack";
 import { mailGuests } from "./notifications/mail-guests";
 import { mailNotifications } from "./notifications/mail-notifications";
 import { pushNotifications } from "./notifications/push-notifications";
@@ -80,6 +82,9 @@ export const workerTasks = {
   },
   "link-late-audit": async () => {
     while ((await asActor(SYSTEM_ACTOR, linkLateAuditEntries)) > 0);
+  },
+  [MAKE_PACK_TASK]: async (payload: unknown) => {
+    await makePack((payload as { packId: string }).packId);
   },
   "forget-expired": async () => {
     const now = Date.now();

@@ -71,6 +71,8 @@ class Layout {
   }
 
   title({ text, note }) {
+    // A document that holds several begins each on a page of its own.
+    if (this.y > PAGE.margin) this.addPage();
     this.lines(text, SIZES.title, { isBold: true });
     this.lines(note, SIZES.text, { color: QUIET });
     this.y += GAP;

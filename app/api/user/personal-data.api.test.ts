@@ -50,6 +50,14 @@ beforeAll(async () => {
   });
   const notice = { id: newId(), title: "Notice", text: "Text", publishedAt: new Date(), authorId: known.id };
   await prisma().notice.create({ data: { ...notice, recipients: { create: { personId: known.id } } } });
+  const pack = {
+    ...{ siteId: site.id, parts: ["Legs"], locale: "en-US", createdAt: new Date(), seenAt: new Date() },
+    ...{ kind: "Instructor" as const, state: "Made" as const },
+  };
+  const about = { instructorId: known.id, createdById: world.staff.id };
+  const people = { create: { personId: known.id } };
+  await prisma().inspectionPack.create({ data: { id: newId(), ...pack, ...about, people } });
+  await prisma().inspectionPack.create({ data: { id: newId(), ...pack, kind: "Site", createdById: known.id } });
   const movement = { id: newId(), aircraftId: world.aircraft.id, cause: "Correction" as const, flightMinutes: 60 };
   await prisma().counterMovement.create({ data: { ...movement, authorId: known.id, at: new Date() } });
   const browser = { id: newId(), endpoint: "https://push.example.org/known", p256dh: "key", auth: "secret" };

@@ -773,6 +773,19 @@ export const changeTable = {
     personal: [],
     untold: ["fileHash", "sealHash", "issuedById"],
   },
+  InspectionPack: {
+    audit: [
+      ...["siteId", "kind", "enrolmentId", "aircraftId", "instructorId", "fromOn", "untilOn", "parts", "state"],
+      ...["madeAt", "manifestHash"],
+    ] as const,
+    personal: [],
+    untold: [
+      ...["locale", "filesMade", "filesInAll", "seenAt", "createdAt", "createdById", "manifest", "findings"],
+      ...["chainSequence", "chainHash"],
+    ] as const,
+  },
+  InspectionFile: { toldWith: "InspectionPack" },
+  InspectionPackPerson: { toldWith: "InspectionPack" },
   ImportedRecord: {
     audit: ["enrolmentId", "schoolName", "publicKey", "lastHash", "syllabusHash", "acceptedAt"],
     personal: [],

@@ -124,6 +124,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "training.rate": ["instructor", ...ADMINS],
   "training.reopen": ["staff", ...ADMINS],
   "training.validate": ["staff", ...ADMINS],
+  "inspection.manage": ["staff", ...ADMINS],
   "classroom.read": OF_THE_SITE,
   "closure.read": OF_THE_SITE,
   "closure.write": ["staff", ...ADMINS],

@@ -78,6 +78,7 @@ export const permissions = {
   "training.rate": { who: ["Instructor"] },
   "training.reopen": { who: ["Staff"], besideDuty: "HeadOfTraining" },
   "training.validate": { who: ["Staff"], duty: "HeadOfTraining" },
+  "inspection.manage": { who: ["Staff"], besideDuty: "HeadOfTraining" },
   "classroom.read": { who: EVERY_ROLE },
   "classroom.write": { who: ["Staff"] },
   "closure.read": { who: EVERY_ROLE },

@@ -364,6 +364,7 @@ export async function erasePersonalData(
   await db.personTag.deleteMany({ where: { personId: id } });
   await eraseCertificates(work, id);
   await eraseTracks(work, id);
+  await erasePacks(work, id);
   await deleteSecondFactor(db, id);
   await db.knownDevice.deleteMany({ where: { personId: id } });
   await db.pushSubscription.deleteMany({ where: { personId: id } });
@@ -394,6 +395,14 @@ async function eraseTracks({ db }: Work, personId: string): Promise<void> {
   const where = { kind: "Track", reservation: { OR: wasOnBoard } } as const;
   const rows = await db.legFile.findMany({ where, select: { id: true, fileId: true } });
   await db.legFile.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  await db.storedFile.deleteMany({ where: { id: { in: rows.map(({ fileId }) => fileId) } } });
+}
+
+/** Deletes the packs for inspectors that name a person, with their files: what they say can't be blanked without breaking their hashes. */
+async function erasePacks({ db }: Work, personId: string): Promise<void> {
+  const names = { OR: [{ instructorId: personId }, { people: { some: { personId } } }] };
+  const rows = await db.inspectionFile.findMany({ where: { pack: names }, select: { fileId: true } });
+  await db.inspectionPack.deleteMany({ where: names });
   await db.storedFile.deleteMany({ where: { id: { in: rows.map(({ fileId }) => fileId) } } });
 }
 

@@ -156,6 +156,12 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     anonymised: "kept",
   },
   "issued_book.issued_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "inspection_pack.instructor_id": { exported: "inspectionPacks", anonymised: "deleted" },
+  "inspection_pack.created_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "inspection_pack_person.person_id": { exported: "inspectionPacks", anonymised: "deleted" },
   "imported_record.accepted_by_id": {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",

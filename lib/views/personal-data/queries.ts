@@ -63,6 +63,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     soloAuthorisations,
     givenSoloAuthorisations,
     lessonNotes,
+    inspectionPacks,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -297,6 +298,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { lessonId: true, text: true, editedAt: true },
       orderBy: { id: "asc" },
     }),
+    db.inspectionPack.findMany({
+      where: { OR: [{ instructorId: id }, { people: { some: { personId: id } } }] },
+      select: { id: true, kind: true, parts: true, createdAt: true, madeAt: true },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
       orderBy: { at: "asc" },
@@ -345,6 +351,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     soloAuthorisations,
     givenSoloAuthorisations,
     lessonNotes,
+    inspectionPacks,
     history,
   };
 }

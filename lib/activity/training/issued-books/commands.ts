@@ -25,9 +25,10 @@ export async function issueBook(reading: Reading, enrolmentId: string, locale: L
   const code = makeCode(randomBytes(CODE_LENGTH));
   const seal = { code: showCode(code), name: nameOnPaper(book), totals: sayTotals(book, locale) };
   const factsHash = sha256(toCanonicalJson(listFacts(book)));
+  const blocks = describeBook({ book, schoolName, locale, now: toUnix(reading.now) });
+  const title = `${localize(locale, "records.book.title")}, ${seal.name}`;
   const pdf = await writePaperPdf({
-    ...{ locale, title: `${localize(locale, "records.book.title")}, ${seal.name}` },
-    blocks: describeBook({ book, schoolName, locale, now: toUnix(reading.now) }),
+    ...{ locale, title, blocks },
     foot: [
       localize(locale, "records.book.foot", seal),
       seal.totals,
@@ -39,7 +40,13 @@ export async function issueBook(reading: Reading, enrolmentId: string, locale: L
   const kept = { enrolmentId, code, factsHash, totals: seal.totals };
   const hashes = { fileHash: sha256(pdf), sealHash: sha256(writeSeal(seal)) };
   await asActor(reading.actor, (work) => keepIssuedBook(work, { ...kept, ...hashes }, book.student.id));
-  return { pdf, name: `${toFileStem(`${seal.name}-${localize(locale, "records.book.file")}`)}.pdf` };
+  return {
+    pdf,
+    book,
+    blocks,
+    title,
+    name: `${toFileStem(`${seal.name}-${localize(locale, "records.book.file")}`)}.pdf`,
+  };
 }
 
 type Issued = Record<"enrolmentId" | "code" | "factsHash" | "totals" | "fileHash" | "sealHash", string>;

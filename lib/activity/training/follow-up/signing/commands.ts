@@ -82,6 +82,9 @@ async function endSigning(work: Work, row: FollowUpRow, signature: LessonSignatu
   changeStatus(work, row, "sign", "Done");
 }
 
+/** The hash that a student's signature would have now: another one than was kept tells that something has changed since. */
+export const hashSignedLesson = (row: FollowUpRow): string => hashLesson(row, row.followUp!.studentComment);
+
 /** SHA-256 of what a student signs, in canonical JSON. */
 function hashLesson(row: FollowUpRow, studentComment: string): string {
   const { startAt, instructorId, isForced, submittedAt } = row.followUp!;

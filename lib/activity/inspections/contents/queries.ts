@@ -1,0 +1,292 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { addDays, startOfDay, toDay } from "@/lib/platform/day";
+import { fromUnix } from "@/lib/platform/time";
+import { readSchoolRow } from "@/lib/records/school/queries";
+import type { InspectionPack, Prisma } from "@/prisma/generated/client";
+import { listFollowUpRows } from "../../training/follow-up/queries";
+import { hashSignedLesson } from "../../training/follow-up/signing/commands";
+import { listChains } from "../../training/queries";
+import type { PackPart } from "../codes";
+import { isOfTeaching, minutesOf, nameOf } from "../rules";
+
+const NAMED = { select: { id: true, firstName: true, lastName: true } } as const;
+
+/** From when to when a pack reaches. A training is read whole. */
+function periodOf({ fromOn, untilOn }: InspectionPack, timeZone: string): { gte?: Date; lt?: Date } {
+  if (!fromOn || !untilOn) return {};
+  return {
+    gte: fromUnix(startOfDay(toDay(fromOn), timeZone)),
+    lt: fromUnix(startOfDay(addDays(toDay(untilOn), 1), timeZone)),
+  };
+}
+
+/** Reads who or what a pack is about, as it is called. */
+export async function readSubject({ db }: Pick<Reading, "db">, pack: InspectionPack) {
+  const [site, school, enrolment, aircraft, instructor] = await Promise.all([
+    db.site.findUniqueOrThrow({ where: { id: pack.siteId }, select: { name: true, timeZone: true } }),
+    readSchoolRow(db),
+    pack.enrolmentId
+      ? db.enrolment.findUniqueOrThrow({
+          where: { id: pack.enrolmentId },
+          select: { studentId: true, student: NAMED, revision: { select: { name: true } } },
+        })
+      : null,
+    pack.aircraftId
+      ? db.aircraft.findUniqueOrThrow({ where: { id: pack.aircraftId }, select: { callSign: true } })
+      : null,
+    pack.instructorId ? db.person.findUniqueOrThrow({ where: { id: pack.instructorId }, ...NAMED }) : null,
+  ]);
+  const name = enrolment
+    ? `${nameOf(enrolment.student)}, ${enrolment.revision.name}`
+    : (aircraft?.callSign ?? (instructor ? nameOf(instructor) : site.name));
+  return {
+    name,
+    siteName: site.name,
+    timeZone: site.timeZone,
+    schoolName: school.name,
+    studentId: enrolment?.studentId,
+  };
+}
+export type Subject = Awaited<ReturnType<typeof readSubject>>;
+
+/**
+ * Reads everything that goes into a pack. What never goes in isn't read: documents and limitations of certificates, what somebody
+ * noted for themselves, accounts.
+ */
+export async function gatherContents(reading: Reading, pack: InspectionPack, { timeZone, studentId }: Subject) {
+  const { db } = reading;
+  const has = (part: PackPart) => pack.parts.includes(part);
+  const at = periodOf(pack, timeZone);
+  const chain = pack.enrolmentId ? (await listChains(db, [pack.enrolmentId])).map(({ id }) => id) : [];
+  const lessons = await listLessons(reading, pack, chain, at);
+  const legs = await db.leg.findMany({
+    where: { state: "Validated", ...whereLegs(pack, chain, at) },
+    select: selectOfLeg,
+    orderBy: [{ offBlockAt: "asc" }, { id: "asc" }],
+  });
+  const enrolmentIds = pack.enrolmentId
+    ? [pack.enrolmentId]
+    : [...new Set(lessons.map(({ enrolmentId }) => enrolmentId))].sort();
+  const aircraftIds = unique([pack.aircraftId, ...legs.map(({ aircraftId }) => aircraftId)]);
+  const instructorIds = unique([pack.instructorId, ...lessons.map(({ instructor }) => instructor?.id)]);
+  const studentIds = unique([studentId, ...lessons.map(({ student }) => student.id)]);
+  const holders = {
+    Student: { personIds: studentIds, aircraftIds: [] },
+    Aircraft: { personIds: [], aircraftIds },
+    Instructor: { personIds: instructorIds, aircraftIds: [] },
+    Site: { personIds: unique([...studentIds, ...instructorIds]), aircraftIds },
+  }[pack.kind];
+  const [certificates, ofInstructors, entries, defects] = await Promise.all([
+    has("Certificates") ? listCertificates(db, holders) : [],
+    has("Instructors") ? listCertificates(db, { personIds: instructorIds, aircraftIds: [] }, "teaching") : [],
+    has("Releases") ? listRenewals(db, aircraftIds, at) : [],
+    has("Releases") ? listDefects(db, aircraftIds, at) : [],
+  ]);
+  const named = unique([
+    ...[...studentIds, ...instructorIds],
+    ...legs.flatMap(({ pilots }) => pilots.map(({ person }) => person.id)),
+    ...defects.flatMap(({ reportedBy, deferredBy, releasedBy }) => [reportedBy.id, deferredBy?.id, releasedBy?.id]),
+    ...entries.map(({ author }) => author?.id),
+  ]);
+  const subjects = {
+    enrolment: chain.length > 0 ? chain : has("Books") ? enrolmentIds : [],
+    "enrolment-session": lessons.map(({ id }) => id),
+    "lesson-follow-up": lessons.map(({ followUpId }) => followUpId),
+    leg: legs.map(({ id }) => id),
+    certificate: unique([...certificates, ...ofInstructors].map(({ id }) => id)),
+    "maintenance-entry": entries.map(({ id }) => id),
+    defect: defects.map(({ id }) => id),
+  };
+  return {
+    ...{ lessons, legs, enrolmentIds, certificates, ofInstructors, instructorIds, entries, defects, subjects, named },
+  };
+}
+export type Contents = Awaited<ReturnType<typeof gatherContents>>;
+
+const unique = (ids: readonly (string | null | undefined)[]): string[] =>
+  [...new Set(ids.flatMap((id) => id ?? []))].sort();
+
+type Period = { gte?: Date; lt?: Date };
+
+/** Lessons that were submitted, in the order in which they were given. Those of a period are of students of the site. */
+async function listLessons(reading: Reading, pack: InspectionPack, chain: readonly string[], startAt: Period) {
+  const { db } = reading;
+  const ofSite = { student: { roles: { some: { siteId: pack.siteId } } } };
+  const where: Record<typeof pack.kind, Prisma.EnrolmentSessionWhereInput> = {
+    Student: { enrolmentId: { in: [...chain] }, followUp: { isNot: null } },
+    Aircraft: {
+      ...{ enrolment: ofSite, followUp: { startAt } },
+      legs: { some: { leg: { aircraftId: pack.aircraftId, state: "Validated" } } },
+    },
+    Instructor: { enrolment: ofSite, followUp: { startAt, instructorId: pack.instructorId } },
+    Site: { enrolment: ofSite, followUp: { startAt } },
+  };
+  const ids = (await db.enrolmentSession.findMany({ where: where[pack.kind], select: { id: true } })).map(
+    ({ id }) => id,
+  );
+  const rows = (await listFollowUpRows(reading, ids)).flatMap((row) =>
+    row.followUp ? [{ ...row, followUp: row.followUp }] : [],
+  );
+  const [exercises, uses] = await Promise.all([
+    db.exercise.findMany({
+      where: { id: { in: unique(rows.flatMap((row) => row.followUp.exerciseRatings.map((one) => one.exerciseId))) } },
+      select: { id: true, name: true },
+    }),
+    db.sessionExercise.findMany({
+      where: { sessionId: { in: unique(rows.map(({ session }) => session.id)) } },
+      select: { sessionId: true, exerciseId: true, isRequired: true, exercise: { select: { name: true } } },
+      orderBy: [{ order: "asc" }, { exerciseId: "asc" }],
+    }),
+  ]);
+  const names = new Map(exercises.map(({ id, name }) => [id, name]));
+  return rows
+    .map((row) => {
+      const { followUp, session, legs } = row;
+      const ratings = new Map(followUp.exerciseRatings.map((one) => [one.exerciseId, one]));
+      const ofLesson = uses.filter(({ sessionId }) => sessionId === session.id);
+      const redone = followUp.exerciseRatings.filter(
+        ({ exerciseId }) => !ofLesson.some((one) => one.exerciseId === exerciseId),
+      );
+      return {
+        ...{ id: row.id, followUpId: followUp.id, enrolmentId: row.enrolment.id, student: row.enrolment.student },
+        ...{ programme: row.enrolment.revision.name, type: session.type, isRepetition: row.repeatsId !== null },
+        name: [session.reference, session.title].filter(Boolean).join(", "),
+        reservationId: row.reservations[0]?.reservation.id ?? null,
+        ...{ instructor: followUp.instructor, instructorName: followUp.instructorName, startAt: followUp.startAt },
+        ...{ theoryMinutes: followUp.theoryMinutes, comment: followUp.comment, isForced: followUp.isForced },
+        ...{ submittedAt: followUp.submittedAt, signature: followUp.signature, signedAt: followUp.signedAt },
+        ...{ signedHash: followUp.signedHash, studentComment: followUp.studentComment },
+        isChangedSinceSigned: followUp.signedHash !== null && followUp.signedHash !== hashSignedLesson(row),
+        legMinutes: legs.map(({ leg }) => minutesOf(leg)),
+        exercises: [
+          ...redone.map((one) => ({
+            ...{ name: names.get(one.exerciseId) ?? "", isRequired: false, isRedone: true },
+            ...{ rating: one.rating as number | null, comment: one.comment },
+          })),
+          ...ofLesson.map(({ exerciseId, isRequired, exercise }) => ({
+            ...{ name: exercise.name, isRequired, isRedone: false },
+            ...{ rating: ratings.get(exerciseId)?.rating ?? null, comment: ratings.get(exerciseId)?.comment ?? "" },
+          })),
+        ],
+        skills: followUp.skillRatings,
+      };
+    })
+    .sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+export type PackLesson = Contents["lessons"][number];
+
+const selectOfLeg = {
+  ...{ id: true, aircraftId: true, registration: true, model: true, fromAirport: true, viaAirports: true },
+  ...{ toAirport: true, offBlockAt: true, onBlockAt: true, landingsByDay: true, landingsByNight: true },
+  pilots: {
+    where: { function: { not: null } },
+    select: {
+      ...{ function: true, lessonId: true, person: NAMED },
+      lesson: { select: { enrolmentId: true, followUp: { select: { id: true } } } },
+    },
+    orderBy: { personId: "asc" },
+  },
+} satisfies Prisma.LegSelect;
+export type PackLeg = Contents["legs"][number];
+
+function whereLegs(pack: InspectionPack, chain: readonly string[], offBlockAt: Period): Prisma.LegWhereInput {
+  const reservation = { siteId: pack.siteId };
+  const teaches: Prisma.LegPilotWhereInput = {
+    personId: pack.instructorId ?? "",
+    function: { in: ["Instructor", "Examiner"] },
+  };
+  const where: Record<typeof pack.kind, Prisma.LegWhereInput> = {
+    Student: { pilots: { some: { function: { not: null }, lesson: { enrolmentId: { in: [...chain] } } } } },
+    Aircraft: { aircraftId: pack.aircraftId, offBlockAt },
+    Instructor: { reservation, offBlockAt, pilots: { some: teaches } },
+    Site: { reservation, offBlockAt },
+  };
+  return where[pack.kind];
+}
+
+/** What a certificate says of itself. Of one about somebody's health that is all that anybody but a medical reader may see. */
+const selectOfCertificate = {
+  ...{ id: true, serialNumber: true, issuedOn: true, expiresOn: true, expiresAtCycles: true, state: true },
+  ...{ createdAt: true, completedAt: true, decidedAt: true, archivedAt: true, personId: true, aircraftId: true },
+  ...{ person: NAMED, aircraft: { select: { callSign: true } }, decidedBy: NAMED },
+  type: { select: { name: true, isHealthData: true, parts: true, meaning: true } },
+  qualifications: {
+    select: { expiresOn: true, qualification: { select: { name: true, parts: true, meaning: true } } },
+    orderBy: { qualification: { order: "asc" } },
+  },
+} satisfies Prisma.CertificateSelect;
+
+async function listCertificates(
+  db: Reading["db"],
+  { personIds, aircraftIds }: { personIds: readonly string[]; aircraftIds: readonly string[] },
+  which: "all" | "teaching" = "all",
+) {
+  const rows = await db.certificate.findMany({
+    where: {
+      OR: [{ personId: { in: [...personIds] } }, { aircraftId: { in: [...aircraftIds] } }],
+      ...(which === "teaching" ? { type: { isHealthData: false } } : {}),
+    },
+    select: selectOfCertificate,
+    orderBy: [{ personId: "asc" }, { aircraftId: "asc" }, { typeId: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+  });
+  return which === "all" ? rows : rows.filter(mayTeach);
+}
+export type PackCertificate = Contents["certificates"][number];
+
+/** Whether a certificate, or a qualification in it, is one that instructors need to teach. */
+const mayTeach = ({ type, qualifications }: Prisma.CertificateGetPayload<{ select: typeof selectOfCertificate }>) =>
+  isOfTeaching(type) || qualifications.some(({ qualification }) => isOfTeaching(qualification));
+
+const listRenewals = (db: Reading["db"], aircraftIds: string[], at: Period) =>
+  db.maintenanceEntry.findMany({
+    where: { aircraftId: { in: aircraftIds }, kind: "Renewal", at },
+    select: {
+      ...{ id: true, doneOn: true, minutes: true, landings: true, document: true, at: true, author: NAMED },
+      limit: { select: { name: true, component: { select: { name: true } } } },
+      aircraft: { select: { callSign: true } },
+    },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+  });
+export type PackRenewal = Contents["entries"][number];
+
+/** Defects that were open at some moment of the period. */
+const listDefects = (db: Reading["db"], aircraftIds: string[], { gte, lt }: Period) =>
+  db.defect.findMany({
+    where: {
+      ...{ aircraftId: { in: aircraftIds }, reportedAt: { lt } },
+      ...(gte && { OR: [{ releasedAt: null }, { releasedAt: { gte } }] }),
+    },
+    select: {
+      ...{ id: true, number: true, description: true, isBlocking: true, isMel: true, melItem: true, melCategory: true },
+      ...{ dueOn: true, reportedAt: true, reportedBy: NAMED, deferralGround: true, deferralAllowedBy: true },
+      ...{ deferredAt: true, deferredBy: NAMED, work: true, certificate: true, licence: true, releasedAt: true },
+      ...{ releasedBy: NAMED, aircraft: { select: { callSign: true } } },
+    },
+    orderBy: [{ aircraft: { callSign: "asc" } }, { number: "asc" }],
+  });
+export type PackDefect = Contents["defects"][number];
+
+export type AuditLine = {
+  sequence: bigint;
+  at: Date;
+  action: string;
+  who: string | null;
+  columns: string[];
+  hash: string;
+};
+
+/**
+ * Lists the chained lines of the audit about some records: who did what and which columns changed. What they held isn't read,
+ * nor are the personal fields.
+ */
+export function listAuditLines({ db }: Pick<Reading, "db">, subjects: Contents["subjects"]): Promise<AuditLine[]> {
+  const pairs = Object.entries(subjects).flatMap(([kind, ids]) => ids.map((id) => ({ kind, id })));
+  return db.$queryRaw<AuditLine[]>`
+    SELECT l.sequence, e.at, e.action, l.hash, p.first_name || ' ' || p.last_name AS who,
+      ARRAY(SELECT DISTINCT key FROM jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) AS key ORDER BY key) AS columns
+    FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS about (kind text, id char(24))
+    JOIN audit_entry e ON e.subject_kind = about.kind AND e.subject_id = about.id
+    JOIN audit_link l ON l.entry_id = e.id
+    LEFT JOIN person p ON p.id = e.actor_id
+    ORDER BY l.sequence`;
+}
