@@ -93,13 +93,13 @@ export async function readFollowUpRow(
 export const listFollowUpRows = ({ db }: Reading, ids: readonly string[]): Promise<FollowUpRow[]> =>
   db.enrolmentSession.findMany({ where: { id: { in: [...ids] } }, include: includeOfFollowUp, orderBy: { id: "asc" } });
 
-/** Whether the actor rates the lesson: the instructors who are booked to give it, and admins, but nobody their own. */
+/** Whether the actor rates the lesson: the instructors who are booked to give it alone, because the record names them. */
 export function isRater({ actor }: Reading, row: FollowUpRow): boolean {
   if (actor.kind !== "person" || actor.id === row.enrolment.student.id) return false;
   const reservation = reservationOf(row);
   if (!reservation) return false;
   const isBooked = reservation.people.some(({ person }) => person.id === actor.id);
-  return isAdmin(actor) || (isBooked && can(actor, "training.rate", reservation.siteId));
+  return isBooked && can(actor, "training.rate", reservation.siteId);
 }
 
 /** Whether the flight of a practical lesson is closed, so that it can be submitted. A lesson in theory has none. */

@@ -73,14 +73,12 @@ export async function submitLesson(work: Work, lessonId: string, { isForced, ver
   const toRate = await listExercisesToRate(work, row);
   const fault = findFollowUpFault({ comment: entry.comment, isForced, ...ratings }, toRate);
   if (fault) throw makeInvalidFieldProblem(fault.field, fault.key);
-  const isBooked = reservation.people.some(({ person }) => person.id === work.actor.id);
   await work.db.lessonFollowUpDraft.deleteMany({ where: { lessonId } });
   const { comment, briefingMinutes, debriefingMinutes, theoryMinutes } = entry;
   await writeFollowUps(work, trainee.id, [
     {
       ...{ lessonId, instructorName: "", comment, briefingMinutes, debriefingMinutes },
-      // An admin submits in the name of who gave it.
-      instructorId: isBooked ? work.actor.id : (reservation.people[0]?.person.id ?? work.actor.id),
+      instructorId: work.actor.id,
       startAt: row.legs[0]?.leg.offBlockAt ?? reservation.startAt,
       theoryMinutes: row.session.type === "Theoretical" ? theoryMinutes : 0,
       isForced: listInvalidExercises(toRate, ratings.exerciseRatings).length > 0,
