@@ -33,6 +33,7 @@ const ROWS: Row[] = [
   ["[1 §2.1] the personal planning", "planning/personal", "student", null, "shell.screens.personalPlanning"],
   ["[1 §2.1] the classrooms", "classroom", "staff", "instructor", "lists.classrooms.title"],
   ["the closures", "closures", "staff", "instructor", "lists.closures.title"],
+  ["the packs for inspectors", "inspection", "staff", "instructor", "inspection.title"],
   ["[1 §2.1] the promotions", "promotions", "instructor", "student", "lists.promotions.title"],
   ["[1 §2.1] a new promotion", "promotions/create", "staff", "instructor", "lists.promotions.create"],
   ["[2 §2] the aircraft", "aircrafts", "instructor", "student", "fleet.title"],

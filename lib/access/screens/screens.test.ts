@@ -51,6 +51,7 @@ const WHOLE: Record<string, string[]> = {
     "notices",
     "classrooms",
     "closures",
+    "inspections",
     "programs",
     "aircraft",
     "programPrices",
@@ -62,6 +63,7 @@ const WHOLE: Record<string, string[]> = {
     "notices",
     "classrooms",
     "closures",
+    "inspections",
     "certificates",
     "programs",
     "aircraft",
@@ -141,8 +143,9 @@ describe("menuFor", () => {
       "notices",
       "classrooms",
       "closures",
+      "inspections",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(10, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(11, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });
