@@ -77,6 +77,7 @@ const ELSEWHERE = [
     "user/{id}",
     "user/{id}/student-record",
     "promotion/{id}",
+    "inspection/{id}",
     "notice/{id}",
     "aircraft/{id}",
     "aircraft/{id}/edit",
