@@ -12,6 +12,7 @@ const STAFF: ScreenName[] = [
   "notices",
   "classrooms",
   "closures",
+  "inspections",
   "programs",
   "aircraft",
 ];

@@ -76,6 +76,7 @@ const COMPONENTS: Record<string, string[]> = {
   programs: ["ui", "shell", "entity", "resource"],
   training: ["ui", "shell", "entity", "resource"],
   compliance: ["ui", "shell", "entity", "resource"],
+  inspections: ["ui", "shell", "entity"],
   people: ["ui", "shell", "entity", "resource"],
   logbook: ["ui", "shell", "entity", "resource"],
   school: ["ui", "shell", "entity", "resource"],

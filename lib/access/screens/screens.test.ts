@@ -52,6 +52,7 @@ const WHOLE: Record<string, string[]> = {
     "notices",
     "classrooms",
     "closures",
+    "inspections",
     "programs",
     "aircraft",
     "programPrices",
@@ -63,6 +64,7 @@ const WHOLE: Record<string, string[]> = {
     "notices",
     "classrooms",
     "closures",
+    "inspections",
     "certificates",
     "programs",
     "aircraft",
@@ -143,6 +145,7 @@ describe("menuFor", () => {
       "notices",
       "classrooms",
       "closures",
+      "inspections",
     ]);
     expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(11, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);

@@ -10,6 +10,7 @@ import {
   faCoins,
   faDoorClosed,
   faFileExport,
+  faFolderOpen,
   faGaugeHigh,
   faGraduationCap,
   faHourglassHalf,
@@ -384,6 +385,23 @@ export const screens = {
     built: true,
     title: "lists.closures.title",
     icon: faDoorClosed,
+  },
+  /** What is handed to inspectors. Our own screens: the text names none. */
+  inspections: {
+    path: "inspection",
+    permission: "inspection.manage",
+    menu: "general",
+    built: true,
+    title: "inspection.title",
+    icon: faFolderOpen,
+  },
+  inspectionPack: {
+    path: "inspection/{id}",
+    permission: "inspection.manage",
+    menu: null,
+    built: true,
+    title: "inspection.title",
+    under: "inspections",
   },
   certificates: {
     path: "certificates",

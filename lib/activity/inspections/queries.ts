@@ -41,6 +41,33 @@ const presentLight = (row: LightRow, now: Date): InspectionLight => ({
   ...{ createdBy: nameOf(row.createdBy), madeAt: row.madeAt && toUnix(row.madeAt) },
 });
 
+/** Lists what a pack of a site can be about. The permission at the site was checked. */
+export async function listPackChoices({ db }: Reading, siteId: string) {
+  const [trainings, aircraft, instructors] = await Promise.all([
+    db.enrolment.findMany({
+      where: { state: { not: "Archived" }, student: { anonymisedAt: null, roles: { some: { siteId } } } },
+      select: { id: true, startOn: true, student: NAMED, revision: { select: { name: true } } },
+      orderBy: [{ student: { foldedName: "asc" } }, { startOn: "desc" }, { id: "asc" }],
+    }),
+    db.aircraft.findMany({
+      where: { siteId, state: { not: "Archived" } },
+      select: { id: true, callSign: true },
+      orderBy: { callSign: "asc" },
+    }),
+    db.person.findMany({
+      where: { anonymisedAt: null, roles: { some: { siteId, role: "Instructor" } } },
+      ...NAMED,
+      orderBy: [{ foldedName: "asc" }, { id: "asc" }],
+    }),
+  ]);
+  return {
+    Student: trainings.map(({ id, student, revision }) => ({ id, name: `${nameOf(student)}, ${revision.name}` })),
+    Aircraft: aircraft.map(({ id, callSign }) => ({ id, name: callSign })),
+    Instructor: instructors.map((one) => ({ id: one.id, name: nameOf(one) })),
+  };
+}
+export type PackChoices = Awaited<ReturnType<typeof listPackChoices>>;
+
 /** How many packs a list shows, the newest first. */
 const MOST_LISTED = 100;
 
