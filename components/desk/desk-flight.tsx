@@ -120,7 +120,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
       data-keys
       className={cx(
         typeCssClass(type),
-        "@container grid animate-fade grid-cols-[36px_1fr_auto] overflow-hidden rounded-strip border bg-(--f) text-(--x)",
+        "@container grid animate-fade grid-cols-[36px_1fr_28px] overflow-hidden rounded-strip border bg-(--f) text-(--x)",
         isBlocked || isOverdue ? "border-2 border-neg" : "border-(--e)",
         board === "over" && "opacity-70",
         isWaiting && "border-2 border-dashed",
@@ -155,7 +155,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
             </Link>{" "}
             <span className="text-page">{pilot ? nameOf(pilot) : ""}</span>
           </p>
-          <p className={cx("text-small", !isOverdue && "@max-[560px]:line-clamp-2 @min-[560px]:truncate")}>
+          <p className={cx("text-small", !isOverdue && "line-clamp-2")}>
             {what}
             {supplies && <span className="@max-[560px]:hidden">, {supplies}</span>}
           </p>

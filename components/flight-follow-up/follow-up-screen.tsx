@@ -15,7 +15,7 @@ import { useNow } from "@/components/ui/use-now";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { summarizeView } from "@/lib/activity/flights/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
-import { formatClock, formatLongDay } from "@/lib/platform/display";
+import { formatClock, formatInstant, formatLongDay } from "@/lib/platform/display";
 import { ConflictPanel } from "./conflict-panel";
 import { Effects, FlightChecks } from "./flight-checks";
 import { KeptPictures } from "./leg-picture";
@@ -58,7 +58,10 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
   }, [asksWhy]);
 
   const status = isClosed
-    ? t("closedBy", { name: view.closedBy ?? t("somebody"), at: view.closedAt ? formatClock(view.closedAt, zone) : "" })
+    ? t("closedBy", {
+        name: view.closedBy ?? t("somebody"),
+        at: view.closedAt ? formatInstant(view.closedAt, zone) : "",
+      })
     : isWaiting
       ? t("kept.closedHere", { at: formatClock(entry!.closing!.at, zone) })
       : missing > 0

@@ -23,7 +23,7 @@ export function LogbookTable({ logbook, timeZone, onOpen }: Props) {
   const words = useEntryWords();
   return (
     <div className="overflow-x-auto print:overflow-visible">
-      <table className="w-full min-w-[1120px] border-collapse border border-line-2 text-caption tabular-nums print:min-w-0 print:text-[8px]">
+      <table className="w-full min-w-[1040px] border-collapse border border-line-2 text-caption tabular-nums print:min-w-0 print:text-[8px]">
         <caption className="sr-only">{t("table", { page: logbook.page })}</caption>
         <Heads />
         <tbody>
@@ -50,7 +50,7 @@ export function LogbookTable({ logbook, timeZone, onOpen }: Props) {
                         onClick={() => onOpen(entry)}
                         className="after:absolute after:inset-0 hover:underline print:after:hidden"
                       >
-                        {text}
+                        {toShortYear(text)}
                       </button>
                     ) : (
                       text
@@ -66,6 +66,9 @@ export function LogbookTable({ logbook, timeZone, onOpen }: Props) {
     </div>
   );
 }
+
+/** A day as the narrow column of dates shows it: 02/11/26. */
+const toShortYear = (day: string) => day.replace(/\d\d(\d\d)$/, "$1");
 
 /** The numbers of the columns, which print too, their names, and those of their parts. */
 function Heads() {

@@ -122,7 +122,8 @@ async function readAround(reading: Reading, flight: FlightRow): Promise<Around> 
   return {
     last,
     counted: await leaveOutRead(reading, id, onBlockAt, moveOfLegs(legs, countedOf(flight))),
-    fuelLeft: (await listFuelAndOil(reading, [id])).get(id)?.fuelLeft ?? null,
+    fuelLeft:
+      (await listFuelAndOil(reading, [id], flight.flight?.offBlockAt ?? flight.offBlockAt)).get(id)?.fuelLeft ?? null,
     limits: (await loadFleet(db, [{ id, siteId }])).aircraft.get(id)?.limits ?? [],
     others:
       otherIds.length === 0

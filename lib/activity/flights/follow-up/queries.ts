@@ -5,7 +5,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { skipAndTake } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { flightTypes, kinds } from "../../reservations/kinds";
 import { FOLLOW_UP_DAYS } from "./codes";
 import { mayReadFollowUp } from "./reach";
@@ -45,23 +45,25 @@ export async function readFlight({ db, actor }: Reading, reservationId: string):
 /** Litres, and the on-block time (unix seconds) of the closed leg that says it. Null where none does. */
 export type FuelAndOil = Record<"fuelLeft" | "oilAdded", { litres: number; at: number } | null>;
 
-/** Lists what the last closed legs say of the fuel and the oil of some aircraft, by their ids. */
+/** Lists what the last closed legs, or the last ones before a moment, say of the fuel and the oil of some aircraft, by their ids. */
 export async function listFuelAndOil(
   { db }: Pick<Reading, "db">,
   aircraftIds: readonly string[],
+  before: Date | null = null,
 ): Promise<Map<string, FuelAndOil>> {
   type Said = { id: string; fuel: number | null; fuelAt: Date; oil: number | null; oilAt: Date };
+  const isBefore = Prisma.sql`(${before}::timestamptz IS NULL OR on_block_at <= ${before})`;
   const rows = await db.$queryRaw<Said[]>`
     SELECT a.id, f.tenths AS fuel, f.at AS "fuelAt", o.tenths AS oil, o.at AS "oilAt"
     FROM unnest(${[...new Set(aircraftIds)]}::char(24)[]) AS a(id)
       LEFT JOIN LATERAL (
         SELECT fuel_left_tenths AS tenths, on_block_at AS at FROM leg
-        WHERE aircraft_id = a.id AND state = 'Validated' AND fuel_left_tenths IS NOT NULL
+        WHERE aircraft_id = a.id AND state = 'Validated' AND fuel_left_tenths IS NOT NULL AND ${isBefore}
         ORDER BY on_block_at DESC, id DESC LIMIT 1
       ) f ON true
       LEFT JOIN LATERAL (
         SELECT oil_added_tenths AS tenths, on_block_at AS at FROM leg
-        WHERE aircraft_id = a.id AND state = 'Validated' AND oil_added_tenths > 0
+        WHERE aircraft_id = a.id AND state = 'Validated' AND oil_added_tenths > 0 AND ${isBefore}
         ORDER BY on_block_at DESC, id DESC LIMIT 1
       ) o ON true`;
   const said = (tenths: number | null, at: Date) => (tenths === null ? null : { litres: tenths / 10, at: toUnix(at) });
