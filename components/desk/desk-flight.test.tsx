@@ -31,12 +31,12 @@ function rowOf(of: Partial<DeskFlight>, locale: Locale = "en-US"): string {
 }
 
 test("a flight says the fuel that is left before it leaves, that with which it left while it is out, and none once it is back", () => {
-  expect(rowOf({})).toContain(", fuel 40 L (09:12)");
+  expect(rowOf({})).toContain(", fuel 40\u00a0L (09:12)");
   for (const board of ["offBlock", "airborne", "overdue", "landed"] as const) {
     const row = rowOf({ board, times: { ...none, offBlock: at("12:02") } });
-    expect(row, board).toContain(", fuel at departure 40 L (09:12)");
+    expect(row, board).toContain(", fuel at departure 40\u00a0L (09:12)");
   }
-  expect(rowOf({ board: "overdue" }, "fr-FR")).toContain(", carburant au départ 40 L (09:12)");
+  expect(rowOf({ board: "overdue" }, "fr-FR")).toContain(", carburant au départ 40\u00a0L (09:12)");
   expect(rowOf({ board: "toValidate" })).not.toContain("fuel");
 });
 

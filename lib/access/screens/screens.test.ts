@@ -147,7 +147,7 @@ describe("menuFor", () => {
       "closures",
       "inspections",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(11, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(12, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });
