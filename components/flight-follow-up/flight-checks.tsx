@@ -15,6 +15,7 @@ import { LegPictureField } from "./leg-picture";
 import { formatHobbs } from "./leg-texts";
 import { faultIdOf } from "./leg-value";
 import { PARTS } from "./sums";
+import { isUnreadable } from "./unreadable";
 import type { FollowUp } from "./use-follow-up";
 
 type Props = { followUp: FollowUp; zone: string };
@@ -63,7 +64,7 @@ function LegFaults({ followUp, leg, at }: { followUp: FollowUp; leg: LegEntry; a
               <li key={`${fault.field} ${fault.key}`}>
                 <FaultText fault={fault} />
                 <SumCorrections {...{ followUp, leg, at, fault }} />
-                {fault.field === "landingsByDay" && <LandingsToNight {...{ followUp, at }} />}
+                {fault.field === "landingsByDay" && !isUnreadable(fault) && <LandingsToNight {...{ followUp, at }} />}
               </li>
             ))}
           </ul>
@@ -95,11 +96,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** The sentence of a fault, with the name of its field. */
-export function FaultText({ fault: { field, key, values } }: { fault: EntryFault }) {
+export function FaultText({ fault }: { fault: EntryFault }) {
   const t = useTranslations();
-  const names = useTranslations("flightFollowUp.faultFields");
-  const name = field as Parameters<typeof names>[0];
-  return t("flightFollowUp.fault", { field: names(name), text: t(key, values) });
+  const { field, key, values } = fault;
+  // A text that can't be read stands in one field, most other faults concern several.
+  const name = `flightFollowUp.${isUnreadable(fault) ? "fields" : "faultFields"}.${field}` as Parameters<typeof t>[0];
+  return t("flightFollowUp.fault", { field: t(name), text: t(key, values) });
 }
 
 /** For landings that were counted by day before the times said that the leg is flown by night. */
@@ -129,7 +131,7 @@ function SumCorrections({
   const t = useTranslations("flightFollowUp");
   const group = fault.field === "dayMinutes" ? "period" : fault.field === "ifrMinutes" ? "type" : null;
   const block = blockMinutesOf(leg);
-  if (!group || !block) return null;
+  if (!group || !block || isUnreadable(fault)) return null;
   const [one, other] = PARTS[group];
   const choices = [
     [one, block - (leg[other] ?? 0)],
