@@ -17,7 +17,7 @@ import { formatDuration } from "@/components/ui/typed-time";
 import { blockMinutesOf } from "@/lib/activity/flights/follow-up/rules";
 import { expectedOfView } from "@/lib/activity/flights/follow-up/wire";
 import { formatClock, formatUtcClock } from "@/lib/platform/display";
-import { FaultText, HobbsGap, LandingsToNight, MissingFields } from "./flight-checks";
+import { FaultText, HobbsGaps, LandingsToNight, MissingFields } from "./flight-checks";
 import { fieldOfLandings } from "./landings";
 import { groupsOf, hasField, isMissing, type LegField } from "./leg-fields";
 import { LegPictureField, PICTURE_OF } from "./leg-picture";
@@ -63,7 +63,7 @@ export function PhoneClosing({ followUp, zone, now }: Props) {
         </fieldset>
       )}
       <Times {...{ followUp, zone, at, isReadOnly }} isOffBlockBelow={asksOffBlock} />
-      {!isReadOnly && <HobbsGap {...{ followUp, zone }} />}
+      {!isReadOnly && <HobbsGaps {...{ followUp, zone }} />}
       {isReadOnly ? (
         <AllFields {...{ followUp, zone, at, isReadOnly }} />
       ) : (
