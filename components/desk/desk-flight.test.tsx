@@ -31,12 +31,12 @@ function rowOf(of: Partial<DeskFlight>, locale: Locale = "en-US"): string {
 }
 
 test("a flight says the fuel that is left before it leaves, that with which it left while it is out, and none once it is back", () => {
-  expect(rowOf({})).toContain(", fuel 40 L (09:12)");
+  expect(rowOf({})).toContain(", fuel 40\u00a0L (09:12)");
   for (const board of ["offBlock", "airborne", "overdue", "landed"] as const) {
     const row = rowOf({ board, times: { ...none, offBlock: at("12:02") } });
-    expect(row, board).toContain(", fuel at departure 40 L (09:12)");
+    expect(row, board).toContain(", fuel at departure 40\u00a0L (09:12)");
   }
-  expect(rowOf({ board: "overdue" }, "fr-FR")).toContain(", carburant au départ 40 L (09:12)");
+  expect(rowOf({ board: "overdue" }, "fr-FR")).toContain(", carburant au départ 40\u00a0L (09:12)");
   expect(rowOf({ board: "toValidate" })).not.toContain("fuel");
 });
 
@@ -45,4 +45,15 @@ test("an overdue flight says whom to call, or that no emergency contact is on fi
   expect(say("06 98 76 54 32")).toContain("Emergency: wife");
   expect(say("06 98 76 54 32")).not.toContain("no emergency contact on file");
   expect(say("")).toContain("no emergency contact on file");
+});
+
+test("a simulator's session is nowhere called airborne", () => {
+  const row = rowOf({
+    board: "airborne",
+    phase: "OffBlock",
+    isSimulator: true,
+    times: { ...none, offBlock: at("12:02") },
+  });
+  expect(row).toContain("In session");
+  expect(row).not.toContain("Airborne");
 });
