@@ -29,7 +29,7 @@ import { useNow } from "@/components/ui/use-now";
 import { hrefOf } from "@/lib/access/screens/address";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatLongDay, formatMediumDay, formatUtcClock } from "@/lib/platform/display";
-import { type BoardState, sortBoard, waitsSinceEarlier } from "@/lib/views/desk/rules";
+import { airborneKindOf, type BoardState, sortBoard, waitsSinceEarlier } from "@/lib/views/desk/rules";
 import type { DeskBoardView } from "@/lib/views/desk/schema";
 import { type DeskFlight, decodeDeskBoard } from "@/lib/views/desk/wire";
 import { fetchDeskBoard, isHeld } from "./desk-calls";
@@ -240,7 +240,9 @@ export function DeskBoard({ readerId, siteId, internal, screen, ...props }: Prop
             >
               <b className="text-[28px] leading-none tabular-nums">{counts.get(state)}</b>
               <Icon of={ICONS[state]} />
-              <span className="text-table">{t(`counted.${state}`, { count: counts.get(state)! })}</span>
+              <span className="text-table">
+                {t(`counted.${state}`, { count: counts.get(state)!, kind: airborneKindOf(flights) })}
+              </span>
             </button>
           </li>
         ))}

@@ -46,3 +46,14 @@ test("an overdue flight says whom to call, or that no emergency contact is on fi
   expect(say("06 98 76 54 32")).not.toContain("no emergency contact on file");
   expect(say("")).toContain("no emergency contact on file");
 });
+
+test("a simulator's session is nowhere called airborne", () => {
+  const row = rowOf({
+    board: "airborne",
+    phase: "OffBlock",
+    isSimulator: true,
+    times: { ...none, offBlock: at("12:02") },
+  });
+  expect(row).toContain("In session");
+  expect(row).not.toContain("Airborne");
+});

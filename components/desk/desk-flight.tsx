@@ -108,7 +108,7 @@ export function DeskFlightRow({ flight, siteId, timeZone, now, day, onNote, onEd
     : isUnaccepted
       ? t("notAccepted")
       : t(isSession ? "inSession" : `states.${board}`);
-  const label = `${aircraft.callSign}, ${pilot ? pilot.name : ""}, ${t(`states.${board}`)}, ${formatClock(shown, timeZone)}`;
+  const label = `${aircraft.callSign}, ${pilot ? pilot.name : ""}, ${t(isSession ? "inSession" : `states.${board}`)}, ${formatClock(shown, timeZone)}`;
   return (
     <article
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys choose a row, Space does what is next.

@@ -49,27 +49,31 @@ export function EditTimesDialog({ readerId, flight, timeZone, onClose, onSaved }
     const changed = edited.filter((name) => values[name] !== textOf(times[name]));
     return Object.fromEntries(changed.map((name) => [name, values[name] ? read(name, values[name]) : null]));
   }
+  /** A text that can't be read stays in the form, so that it is neither lost nor takes its time back, and keeps it from being saved. */
+  const faultOf = (name: Edited, text: string | null) =>
+    text && read(name, text) === null ? hints("time") : undefined;
 
   return (
     <FormDialog title={t("editTitle", { callSign: aircraft.callSign })} onClose={onClose} record={record}>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         {edited.map((name) => (
           <Controller
             key={name}
             control={record.form.control}
             name={name}
+            rules={{ validate: (text) => faultOf(name, text) }}
             render={({ field: { value, onChange }, fieldState: { error } }) => (
               <SteppedField
                 label={t(`times.${name}`)}
                 inputMode="text"
                 step={1}
                 shown={value ?? ""}
-                read={(text) => textOf(read(name, text))}
+                read={(text) => textOf(read(name, text)) ?? text}
                 round={(text) => text}
                 format={(text) => text}
-                shift={(by) => textOf((value ? read(name, value)! : (times[name] ?? plannedOffBlock)) + by * 60)!}
+                shift={(by) => textOf(((value && read(name, value)) || times[name] || plannedOffBlock) + by * 60)!}
                 onValue={onChange}
-                error={error?.message}
+                error={faultOf(name, value) ?? error?.message}
                 roundedText={(typed, rounded) => hints("rounded", { typed, rounded })}
                 unreadableText={hints("time")}
               />

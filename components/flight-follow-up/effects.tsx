@@ -88,7 +88,7 @@ function PotentialRow({ title, unit, before, after, phase }: PotentialMove) {
       </th>
       <td className="px-3 text-end tabular-nums">{amount(before)}</td>
       <td className="px-3 text-end font-bold whitespace-nowrap tabular-nums">
-        <Icon of={faArrowRight} label={t("then")} className="pe-2" />
+        <Icon of={faArrowRight} label={t("then")} className="me-2" />
         {amount(after)}
       </td>
     </tr>

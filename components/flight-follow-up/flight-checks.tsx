@@ -9,12 +9,14 @@ import { formatDuration } from "@/components/ui/typed-time";
 import { blockMinutesOf, type EntryFault } from "@/lib/activity/flights/follow-up/rules";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { EffectsTable, hasEffects } from "./effects";
+import { type Gap, listGaps } from "./gaps";
 import { landingsToNight } from "./landings";
 import { isMissing } from "./leg-fields";
 import { LegPictureField } from "./leg-picture";
 import { formatHobbs } from "./leg-texts";
 import { faultIdOf } from "./leg-value";
 import { PARTS } from "./sums";
+import { isUnreadable } from "./unreadable";
 import type { FollowUp } from "./use-follow-up";
 
 type Props = { followUp: FollowUp; zone: string };
@@ -27,7 +29,7 @@ export function FlightChecks({ followUp, zone }: Props) {
   return (
     <>
       <Section title={t("checks")}>
-        <HobbsGap {...{ followUp, zone }} />
+        <HobbsGaps {...{ followUp, zone }} />
         {legs.map((leg, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place among the legs.
           <LegFaults key={at} {...{ followUp, leg, at }} />
@@ -63,7 +65,7 @@ function LegFaults({ followUp, leg, at }: { followUp: FollowUp; leg: LegEntry; a
               <li key={`${fault.field} ${fault.key}`}>
                 <FaultText fault={fault} />
                 <SumCorrections {...{ followUp, leg, at, fault }} />
-                {fault.field === "landingsByDay" && <LandingsToNight {...{ followUp, at }} />}
+                {fault.field === "landingsByDay" && !isUnreadable(fault) && <LandingsToNight {...{ followUp, at }} />}
               </li>
             ))}
           </ul>
@@ -95,11 +97,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** The sentence of a fault, with the name of its field. */
-export function FaultText({ fault: { field, key, values } }: { fault: EntryFault }) {
+export function FaultText({ fault }: { fault: EntryFault }) {
   const t = useTranslations();
-  const names = useTranslations("flightFollowUp.faultFields");
-  const name = field as Parameters<typeof names>[0];
-  return t("flightFollowUp.fault", { field: names(name), text: t(key, values) });
+  const { field, key, values } = fault;
+  // A text that can't be read stands in one field, most other faults concern several.
+  const name = `flightFollowUp.${isUnreadable(fault) ? "fields" : "faultFields"}.${field}` as Parameters<typeof t>[0];
+  return t("flightFollowUp.fault", { field: t(name), text: t(key, values) });
 }
 
 /** For landings that were counted by day before the times said that the leg is flown by night. */
@@ -129,7 +132,7 @@ function SumCorrections({
   const t = useTranslations("flightFollowUp");
   const group = fault.field === "dayMinutes" ? "period" : fault.field === "ifrMinutes" ? "type" : null;
   const block = blockMinutesOf(leg);
-  if (!group || !block) return null;
+  if (!group || !block || isUnreadable(fault)) return null;
   const [one, other] = PARTS[group];
   const choices = [
     [one, block - (leg[other] ?? 0)],
@@ -155,47 +158,55 @@ function SumCorrections({
 }
 
 /**
- * What is missing, or twice, between the last reading and this flight, who flew before, and what may explain it. It doesn't stand
- * against closing, which tells the staff of it.
+ * What is missing, or twice, between this flight and the readings before and after it, who flew then, and what may explain it. It
+ * doesn't stand against closing. Of a gap before it, closing tells the staff.
  */
-export function HobbsGap({ followUp, zone }: Props) {
-  const t = useTranslations("flightFollowUp");
+export function HobbsGaps({ followUp, zone }: Props) {
+  const { view, legs, isClosed } = followUp;
+  if (isClosed) return null;
+  return listGaps(view, legs).map((gap) => <HobbsGap key={gap.side} {...{ followUp, zone, gap }} />);
+}
+
+function HobbsGap({ followUp, zone, gap }: Props & { gap: Gap }) {
+  const t = useTranslations("flightFollowUp.gap");
+  const all = useTranslations("flightFollowUp");
   const locale = useLocale();
-  const { view, legs, setLeg, isClosed, isReadOnly } = followUp;
+  const { setLeg, isReadOnly } = followUp;
   const [choice, setChoice] = useState<(typeof GAP_CHOICES)[number]>("mine");
   const name = useId();
-  const { lastReading } = view;
-  const departure = legs[0]?.hobbsDeparture ?? null;
-  if (!lastReading || departure === null || isClosed) return null;
-  const gap = Math.round((departure - lastReading.hours) * 100) / 100;
-  if (gap === 0) return null;
+  const { side, reading, own, at, field } = gap;
   const hours = (value: number) => formatHobbs(value, locale);
+  const between = hours(Math.abs(gap.hours));
+  const by = reading.by || all("somebody");
+  const values = [
+    ["reading", reading.hours],
+    ["own", own],
+  ] as const;
   return (
     <div className="border-2 border-warn-edge bg-surface">
       <p className="flex items-baseline gap-2 bg-warn-soft px-3 py-2 font-bold text-warn-ink">
         <Icon of={faTriangleExclamation} />
-        {t(gap > 0 ? "gap.missing" : "gap.overlap", { hours: hours(Math.abs(gap)) })}
+        {t(`${side}.${gap.hours > 0 ? "missing" : "overlap"}`, { hours: between })}
       </p>
       <dl className="grid grid-cols-3 border-b border-line-2">
-        {(
-          [
-            ["last", lastReading.hours],
-            ["own", departure],
-            ["difference", Math.abs(gap)],
-          ] as const
-        ).map(([kind, value]) => (
+        {[
+          // In the order of their time.
+          ...(side === "before" ? values : values.toReversed()).map(([kind, value]) => [
+            t(`${side}.${kind}`),
+            hours(value),
+          ]),
+          [t("difference"), between],
+        ].map(([kind, value]) => (
           <div key={kind} className="border-s border-line-2 px-3 py-1.5 first:border-s-0">
-            <dt className="text-small text-ink-2">{t(`gap.${kind}`)}</dt>
-            <dd className="text-section font-bold tabular-nums">{hours(value)}</dd>
+            <dt className="text-small text-ink-2">{kind}</dt>
+            <dd className="text-section font-bold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="px-3 py-2 text-small">
-        {t("gap.before", { name: lastReading.by || t("somebody"), at: formatDayAndTime(lastReading.at, zone) })}
-      </p>
+      <p className="px-3 py-2 text-small">{t(`${side}.by`, { name: by, at: formatDayAndTime(reading.at, zone) })}</p>
       {!isReadOnly && (
         <div className="flex items-start gap-3 border-t border-line-2 px-3 py-2">
-          <fieldset className="flex min-w-0 flex-1 flex-col" aria-label={t("gap.which")}>
+          <fieldset className="flex min-w-0 flex-1 flex-col" aria-label={t("which")}>
             {GAP_CHOICES.map((one) => (
               <label key={one} className="flex min-h-9 items-baseline gap-2 py-1 touch:min-h-11">
                 <input
@@ -206,26 +217,28 @@ export function HobbsGap({ followUp, zone }: Props) {
                   onChange={() => setChoice(one)}
                 />
                 <span>
-                  {one === "mine" ? t(gap > 0 ? "gap.mineFlown" : "gap.mineLower") : t("gap.mineWrong")}
-                  {one === "mine" && <span className="block text-small text-ink-2">{t("gap.staffAreTold")}</span>}
+                  {one === "other" ? t(`${side}.mineWrong`) : gap.hours > 0 ? t("mineFlown") : t(`${side}.otherWrong`)}
+                  {one === "mine" && side === "before" && (
+                    <span className="block text-small text-ink-2">{t("staffAreTold")}</span>
+                  )}
                 </span>
               </label>
             ))}
-            {choice === "last" && (
-              <Button className="self-start" onClick={() => setLeg(0, { hobbsDeparture: lastReading.hours })}>
-                {t("gap.takeLast", { hours: hours(lastReading.hours) })}
+            {choice === "other" && (
+              <Button className="self-start" onClick={() => setLeg(at, { [field]: reading.hours })}>
+                {t(`${side}.take`, { hours: hours(reading.hours) })}
               </Button>
             )}
           </fieldset>
-          <LegPictureField followUp={followUp} at={0} kind="hobbs" />
+          <LegPictureField followUp={followUp} at={at} kind="hobbs" />
         </div>
       )}
     </div>
   );
 }
 
-/** What may explain a gap: the own reading is right, or it is wrong and the last one counts. */
-const GAP_CHOICES = ["mine", "last"] as const;
+/** What may explain a gap: the own reading is right, or it is wrong and the other one counts. */
+const GAP_CHOICES = ["mine", "other"] as const;
 
 /** The durations of a leg against its block time, where they don't add up. */
 function SumBars({ followUp: { legs } }: { followUp: FollowUp }) {

@@ -20,22 +20,26 @@ type Props = {
   className?: string;
   /** Takes what was typed. Returns false where it can't be read. */
   onCommit: (text: string) => boolean;
+  /** What was typed last and can't be read, to be shown in place of the value. */
+  unreadable: string | null;
+  /** Takes the text that can't be read, or that there is none any more (null). */
+  onUnreadable: (text: string | null) => void;
 };
 
 /** A cell of the legs that is typed into. What can't be read stays as it was typed, and is marked. */
-export function LegCell({ label, cell, text, isProposed, faultId, onCommit, ...props }: Props) {
+export function LegCell({ label, cell, text, isProposed, faultId, onCommit, unreadable, ...props }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
   const commit = () => {
     if (draft === null) return;
-    const isUnchanged = draft.trim() === text;
-    const isRead = isUnchanged || onCommit(draft);
-    setUnreadable(!isRead);
-    if (isRead) setDraft(null);
+    const isRead = draft.trim() === text || onCommit(draft);
+    props.onUnreadable(isRead ? null : draft.trim());
+    setDraft(null);
   };
+  const isUnreadable = unreadable !== null;
+  const isFilled = isProposed && draft === null && !isUnreadable;
   return (
     <span className={cx("relative block", props.className)}>
-      {isProposed && draft === null && (
+      {isFilled && (
         <Icon
           of={faWandMagicSparkles}
           className={cx(
@@ -45,9 +49,9 @@ export function LegCell({ label, cell, text, isProposed, faultId, onCommit, ...p
         />
       )}
       <input
-        aria-label={[label, isProposed && props.proposedText].filter(Boolean).join(", ")}
+        aria-label={[label, isFilled && props.proposedText].filter(Boolean).join(", ")}
         data-cell={cell}
-        value={draft ?? text}
+        value={draft ?? unreadable ?? text}
         readOnly={props.isReadOnly}
         inputMode={props.inputMode}
         autoComplete="off"
@@ -61,7 +65,7 @@ export function LegCell({ label, cell, text, isProposed, faultId, onCommit, ...p
         className={cx(
           "h-full min-h-7 w-full bg-transparent px-2 tabular-nums outline-offset-[-2px] touch:min-h-11",
           props.isLeft ? "text-start" : "text-end",
-          isProposed && draft === null ? "text-ink-2" : "text-ink",
+          isFilled ? "text-ink-2" : "text-ink",
           (isUnreadable || faultId !== undefined) && "shadow-[inset_0_0_0_2px_var(--neg)]",
         )}
       />

@@ -88,7 +88,7 @@ export function parseField(field: TypedField, text: string, context: FieldContex
 
 const FAULT_FIELDS: Record<string, LegField> = { from: "route", to: "route", via: "route" };
 /** The field of the table that a fault is found in. */
-export const fieldOfFault = ({ field }: EntryFault): LegField => FAULT_FIELDS[field] ?? (field as LegField);
+export const fieldOfFault = (field: string): LegField => FAULT_FIELDS[field] ?? (field as LegField);
 
 const MISSING: readonly EntryFault["key"][] = [
   ...(["flights.followUp.timeRequired", "flights.followUp.hobbsRequired", "flights.followUp.noLanding"] as const),

@@ -40,10 +40,12 @@ export function LegValue({ followUp, at, field, zone, isReadOnly, isLarge = fals
   const leg = legs[at]!;
   const label = t("cell", { field: t(`fields.${field}`), number: at + 1 });
   const filled = proposed.find((one) => one.leg === at)?.fields ?? [];
-  const fault = faults.find((one) => one.leg === at && fieldOfFault(one) === field && !isMissing(one));
+  const fault = faults.find((one) => one.leg === at && fieldOfFault(one.field) === field && !isMissing(one));
   const shared = {
     ...{ label, cell: `${at}:${field}`, isReadOnly, proposedText: t("proposed"), unreadableText: t("unreadable") },
     ...{ faultId: fault && faultIdOf(at), className: isLarge ? LARGE : undefined },
+    unreadable: followUp.unreadableAt(at, field),
+    onUnreadable: (text: string | null) => followUp.noteUnreadable(at, field, text),
   };
   if (field === "block") {
     const minutes = blockMinutesOf(leg);

@@ -34,6 +34,7 @@ test.each<[string, FlightFollowUpView]>([
   ["something is missing", viewOf({ hobbsArrival: null })],
   ["something is wrong", viewOf({ dayMinutes: 10, nightMinutes: 10 })],
   ["its horameter doesn't go on from the last reading", viewOf({ hobbsDeparture: 10.4 })],
+  ["its horameter overlaps with the next reading", viewOf({}, { nextReading: { hours: 10.4 } })],
   ["the reader may not record it", viewOf({}, { rights: { record: false } })],
   ["it is closed", viewOf({}, { state: 1 })],
 ])("a flight is opened, not closed, where %s", (_, view) => {

@@ -17,9 +17,9 @@ import { formatDuration } from "@/components/ui/typed-time";
 import { blockMinutesOf } from "@/lib/activity/flights/follow-up/rules";
 import { expectedOfView } from "@/lib/activity/flights/follow-up/wire";
 import { formatClock, formatUtcClock } from "@/lib/platform/display";
-import { FaultText, HobbsGap, LandingsToNight, MissingFields } from "./flight-checks";
+import { FaultText, HobbsGaps, LandingsToNight, MissingFields } from "./flight-checks";
 import { fieldOfLandings } from "./landings";
-import { groupsOf, hasField, isMissing } from "./leg-fields";
+import { groupsOf, hasField, isMissing, type LegField } from "./leg-fields";
 import { LegPictureField, PICTURE_OF } from "./leg-picture";
 import { formatHobbs, formatLitres, parseDecimal } from "./leg-texts";
 import { faultIdOf, LegValue } from "./leg-value";
@@ -63,7 +63,7 @@ export function PhoneClosing({ followUp, zone, now }: Props) {
         </fieldset>
       )}
       <Times {...{ followUp, zone, at, isReadOnly }} isOffBlockBelow={asksOffBlock} />
-      {!isReadOnly && <HobbsGap {...{ followUp, zone }} />}
+      {!isReadOnly && <HobbsGaps {...{ followUp, zone }} />}
       {isReadOnly ? (
         <AllFields {...{ followUp, zone, at, isReadOnly }} />
       ) : (
@@ -199,7 +199,7 @@ function TouchedTime({ followUp, at, name, now, zone, number }: TouchedProps) {
     expected: cameBack ?? view.plannedOffBlock,
     over: cameBack === null ? view.plannedOnBlock : null,
   });
-  const isTile = !isDone && canBeTouched && !isTyping;
+  const isTile = !isDone && canBeTouched && !isTyping && followUp.unreadableAt(at, name) === null;
   const length = name === "onBlock" && block !== null && block > 0 && (isDone || isTile) ? formatDuration(block) : null;
   const note = isDone || isTile ? "" : t("notes.typeTime");
   return (
@@ -271,6 +271,10 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
   const landings = fieldOfLandings(leg, expectedOfView(view));
   const isNight = landings === "landingsByNight";
   const fuelBefore = legs[at - 1]?.remainingFuel ?? view.lastFuel?.litres ?? null;
+  const unreadableOf = (field: LegField) => ({
+    unreadable: followUp.unreadableAt(at, field),
+    onUnreadable: (text: string | null) => followUp.noteUnreadable(at, field, text),
+  });
   const litres = {
     format: (value: number) => formatLitres(value, locale),
     parse: (text: string) => parseDecimal(text, 1),
@@ -292,6 +296,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
         >
           <Stepper
             isLarge
+            {...unreadableOf(landings)}
             label={t(`fields.${landings}`)}
             value={leg[landings]}
             onChange={(value) => setLeg(at, { [landings]: value })}
@@ -313,6 +318,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
           <Stepper
             isLarge
             {...litres}
+            {...unreadableOf("remainingFuel")}
             label={t("fields.remainingFuel")}
             start={fuelBefore ?? 0}
             value={leg.remainingFuel}
@@ -325,6 +331,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
           <Stepper
             isLarge
             {...litres}
+            {...unreadableOf("oilAdded")}
             label={t("fields.oilAdded")}
             value={leg.oilAdded}
             onChange={(oilAdded) => setLeg(at, { oilAdded })}

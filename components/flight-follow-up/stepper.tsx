@@ -11,6 +11,10 @@ type Props = {
   /** Where the buttons begin then. */
   start?: number;
   onChange: (value: number) => void;
+  /** What was typed last and can't be read, to be shown in place of the value. */
+  unreadable?: string | null;
+  /** Takes the text that can't be read, or that there is none any more (null). Without it, such a text gives way to the value. */
+  onUnreadable?: (text: string | null) => void;
   /** How the value is written and read. Whole numbers unless said otherwise. */
   format?: (value: number) => string;
   parse?: (text: string) => number | null;
@@ -26,6 +30,8 @@ export function Stepper({
   value,
   start = 0,
   onChange,
+  unreadable = null,
+  onUnreadable,
   format = String,
   parse = parseWhole,
   isLarge = false,
@@ -84,17 +90,21 @@ export function Stepper({
         aria-label={label}
         inputMode="decimal"
         placeholder="–"
-        value={draft ?? (value === null ? "" : format(value))}
+        value={draft ?? unreadable ?? (value === null ? "" : format(value))}
+        aria-invalid={unreadable !== null || undefined}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={() => {
-          const read = draft === null ? null : parse(draft);
+          if (draft === null) return;
+          const read = parse(draft);
+          onUnreadable?.(read === null && draft.trim() !== "" ? draft.trim() : null);
           setDraft(null);
           if (read !== null) onChange(read);
         }}
         className={cx(
           "bg-surface text-center font-bold tabular-nums",
           isLarge ? "h-[60px] w-16 text-page" : "h-9 w-12 touch:h-11",
+          unreadable !== null && "shadow-[inset_0_0_0_2px_var(--neg)]",
         )}
       />
       {button(1)}

@@ -7,7 +7,7 @@ import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { showToast } from "@/components/ui/toast";
 import { EMPTY_LEG, fillLegs } from "@/lib/activity/flights/follow-up/proposals";
-import { findEntryFaults, moveOfLegs } from "@/lib/activity/flights/follow-up/rules";
+import { moveOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { FlightFollowUpView, LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import {
   countedOfView,
@@ -35,6 +35,16 @@ import { isSeenLater } from "./kept/entry";
 import { mergeLegs, sameLegs } from "./kept/merge-legs";
 import { isPictureOnlyHere, type PicturePlace } from "./kept/picture";
 import { useKeptFlight } from "./kept/use-kept-flight";
+import type { LegField } from "./leg-fields";
+import {
+  dropLeg,
+  dropOverwritten,
+  dropReplaced,
+  findTypedFaults,
+  noteUnreadable,
+  type Unreadable,
+  unreadableAt,
+} from "./unreadable";
 
 /** What is typed is kept so long after the last key, so that a word costs one call. */
 const KEEP_AFTER_MS = 700;
@@ -55,13 +65,14 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
   const fail = useFailureToast();
   const [view, setView] = useState(first);
   const [typed, setTyped] = useState(() => typedLegsOf(first));
+  const [unreadable, setUnreadable] = useState<Unreadable[]>([]);
   const [isUnsaved, setUnsaved] = useState(false);
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { kept, entry, pictures, isReading, sendKept } = useKeptFlight(first, readerId);
-  // What the phone keeps isn't lost with the page.
-  useUnsavedWorkGuard(isUnsaved && !kept);
+  // What the phone keeps isn't lost with the page. It doesn't keep what can't be read.
+  useUnsavedWorkGuard((isUnsaved && !kept) || unreadable.length > 0);
   // `base`: the legs as the version has them that was seen last.
   const latest = useRef({ typed, base: typed, version: first.version });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -220,15 +231,20 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
         : fillLegs(typed, expectedOfLegs(typed, expectedOfView(view))),
     [isClosed, typed, view],
   );
-  const faults = isClosed ? [] : findEntryFaults(legs, entryContextOfView(view, now));
+  const faults = isClosed ? [] : findTypedFaults(legs, unreadable, entryContextOfView(view, now));
   const move = useMemo(() => moveOfLegs(legs, countedOfView(view)), [legs, view]);
 
-  const setLeg = (at: number, values: Partial<LegEntry>) =>
+  const setLeg = (at: number, values: Partial<LegEntry>) => {
+    setUnreadable((all) => dropOverwritten(all, at, values));
     change(latest.current.typed.map((leg, place) => (place === at ? { ...leg, ...values } : leg)));
+  };
 
   /** Adds a leg. What is noted of the legs before stays with them. */
   const addLeg = () => change([...latest.current.typed, EMPTY_LEG]);
-  const removeLeg = (at: number) => change(latest.current.typed.filter((_, place) => place !== at));
+  const removeLeg = (at: number) => {
+    setUnreadable((all) => dropLeg(all, at));
+    change(latest.current.typed.filter((_, place) => place !== at));
+  };
 
   async function write(call: () => Promise<void>, title: string, failed: string): Promise<boolean> {
     setBusy(true);
@@ -290,7 +306,18 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
 
   return {
     ...{ readerId, view, legs, typed, proposed, faults, move, isClosed, isUnsaved, isBusy, keptAt, conflict },
-    ...{ setLeg, setLegs: change, addLeg, removeLeg, keep },
+    ...{ setLeg, addLeg, removeLeg, keep },
+    /** Takes other legs in place of all that was typed. */
+    setLegs: (legs: LegEntry[]) => {
+      const before = latest.current.typed;
+      setUnreadable((all) => dropReplaced(all, before, legs));
+      change(legs);
+    },
+    /** The text of a field that can't be read. Null: it has none. */
+    unreadableAt: (at: number, field: LegField) => unreadableAt(unreadable, at, field),
+    /** Notes a text that can't be read, which stands against closing, or that the field has none any more (null). */
+    noteUnreadable: (at: number, field: LegField, text: string | null) =>
+      setUnreadable((all) => noteUnreadable(all, at, field, text)),
     /** Notes that a file is kept with a leg now, or none any more (null). */
     setFile: useCallback(
       (at: number, kind: LegFileKind, fileId: string | null) => setView((shown) => withFile(shown, at, kind, fileId)),
@@ -319,6 +346,7 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
       await kept?.apply(reservationId, { kind: "settled", takesMine });
       if (takesMine) change(conflict.mine);
       else {
+        setUnreadable([]);
         setUnsaved(false);
         await kept?.apply(reservationId, { kind: "dropped" });
       }
@@ -331,6 +359,7 @@ export function useFollowUp(first: FlightFollowUpView, now: number, readerId: st
         showToast({ id: `flight-${reservationId}`, tone: "info", title: t("changedMeanwhile") });
         return false;
       }
+      if (faults.length > 0) return false;
       if (kept) return closeKept(kept);
       const send = () =>
         closeFlight(readerId, reservationId, { legs, version: latest.current.version, key: key.current });

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
-import { useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
+import { type ReactNode, useId, useRef } from "react";
+import { confirmThenLeave, useUnsavedWorkGuard } from "@/components/shell/unsaved/unsaved-work";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -32,11 +32,14 @@ export function FormDialog({
 }: Props) {
   const t = useTranslations("resource");
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const leave = useUnsavedWorkGuard(isDirty && !isBusy);
+  // A time that is being typed is taken over when its field is left, which Escape doesn't do.
+  const close = () => (form.current?.querySelector("[data-typed]") ? confirmThenLeave(onClose, true) : leave(onClose));
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave(onClose)}
+      onOpenChange={(open) => !open && close()}
       title={title}
       closeLabel={t("close")}
       busy={isBusy}
@@ -45,7 +48,7 @@ export function FormDialog({
       startsAtField
       actions={
         <>
-          <Button onClick={() => leave(onClose)}>{t("cancel")}</Button>
+          <Button onClick={close}>{t("cancel")}</Button>
           <Button variant="primary" type="submit" form={id}>
             {saveLabel ?? t("save")}
           </Button>
@@ -53,6 +56,7 @@ export function FormDialog({
       }
     >
       <form
+        ref={form}
         id={id}
         noValidate
         className="marks-required flex flex-col gap-4"

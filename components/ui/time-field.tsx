@@ -122,6 +122,8 @@ export function SteppedField<V>({
       autoComplete="off"
       spellCheck={false}
       value={typed ?? shown}
+      // The form doesn't know this text yet.
+      data-typed={(typed !== null && typed.trim() !== shown) || undefined}
       error={isUnreadable ? unreadableText : error}
       errorId={isUnreadable ? undefined : errorId}
       hint={(!isUnreadable && note) || hint}

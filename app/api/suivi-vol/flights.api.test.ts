@@ -523,6 +523,31 @@ describe("counters", () => {
     expect(view.rights.close).toBe(true);
   });
 
+  test("an overlap with a later flight that was closed before is said, with who flew it", async () => {
+    const aircraft = await newAircraft();
+    const [early, late] = [START - 400 * HOUR, START - 376 * HOUR];
+    const flight = (from: number) =>
+      makeFlight({ people: [[world.renter.id, "Renter"]], aircraftId: aircraft.id, from });
+    const [first, second] = [await flight(early), await flight(late)];
+    const closeAs = async (id: string, from: number, reading: HobbsReading) => {
+      const legs = [legOf([as(world.renter.id, "Pic")], from, reading)];
+      expect((await close(id, world.renter, { legs })).status).toBe(200);
+    };
+    expect((await read(first, world.renter)).nextReading).toBeNull();
+    await closeAs(second, late, [2_025.41, 2_026.86]);
+    await closeAs(first, early, [2_025.41, 2_027.1]);
+    expect((await read(first, world.renter)).nextReading).toMatchObject({ hours: 2_025.41, reservationId: second });
+    expect((await read(second, world.renter)).nextReading).toBeNull();
+    // Whoever reads the horameter anew between the two explains it.
+    await prisma().counterMovement.create({
+      data: {
+        ...{ id: newId(), aircraftId: aircraft.id, at: new Date((early + 12 * HOUR) * 1000) },
+        ...{ cause: "Correction", reason: "Read anew", hobbsHundredths: -169 },
+      },
+    });
+    expect((await read(first, world.renter)).nextReading).toBeNull();
+  });
+
   describe("that don't join", () => {
     const gapOf = async (subjectId: string) =>
       (await prisma().notification.findMany({ where: { subjectId, kind: "hobbsGap" } })).map(

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { FlightPhase } from "@/lib/activity/flights/follow-up/codes";
-import { type BoardFlight, type BoardState, boardStateOf, nextTimeOf, sortBoard, waitsSinceEarlier } from "./rules";
+import {
+  airborneKindOf,
+  type BoardFlight,
+  type BoardState,
+  boardStateOf,
+  nextTimeOf,
+  sortBoard,
+  waitsSinceEarlier,
+} from "./rules";
 
 const NONE = { offBlock: null, takeOff: null, landing: null, onBlock: null };
 const flight = (phase: FlightPhase, more: Partial<BoardFlight> = {}): BoardFlight => ({
@@ -64,4 +72,13 @@ test.each<[string, BoardState, string, boolean]>([
 ])("waits since an earlier day: %s", (_, board, onBlock, waits) => {
   const plannedOnBlock = Date.parse(onBlock) / 1000;
   expect(waitsSinceEarlier({ board, plannedOnBlock }, { day: "2026-11-27", timeZone: "Europe/Paris" })).toBe(waits);
+});
+
+test("what counts as airborne says so of simulator sessions, which aren't in the air", () => {
+  const [flown, session] = [false, true].map((isSimulator) => ({ isSimulator, board: "airborne" as const }));
+  const waits = { isSimulator: true, board: "scheduled" as const };
+  expect(airborneKindOf([])).toBe("flights");
+  expect(airborneKindOf([flown!, waits])).toBe("flights");
+  expect(airborneKindOf([session!, waits])).toBe("sessions");
+  expect(airborneKindOf([flown!, session!])).toBe("both");
 });

@@ -44,6 +44,16 @@ export const waitsSinceEarlier = (
   { day, timeZone }: { day: string; timeZone: string },
 ): boolean => board === "toValidate" && localDayOf(plannedOnBlock, timeZone) < day;
 
+/** Whether what counts as airborne is flights, simulator sessions, or both, so that its name says all of it. */
+export function airborneKindOf(
+  flights: readonly (Pick<BoardFlight, "isSimulator"> & { board: BoardState })[],
+): "flights" | "sessions" | "both" {
+  const airborne = flights.filter(({ board }) => board === "airborne");
+  const sessions = airborne.filter(({ isSimulator }) => isSimulator).length;
+  if (sessions === 0) return "flights";
+  return sessions < airborne.length ? "both" : "sessions";
+}
+
 /** The states of flights that are still to leave. All others are on the side of arrivals. */
 export const isDeparture = (state: BoardState): boolean => state === "scheduled" || state === "offBlock";
 

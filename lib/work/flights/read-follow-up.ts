@@ -6,12 +6,13 @@ import { fillLegs, type Proposed } from "@/lib/activity/flights/follow-up/propos
 import {
   entryOf,
   type FlightRow,
-  type LastReading,
+  type HobbsReading,
   listFlightIdsOfAircraft,
   listFuelAndOil,
   listOwnFlightIds,
   readFlight,
   readLastReading,
+  readNextReading,
 } from "@/lib/activity/flights/follow-up/queries";
 import { mayRecordFlight } from "@/lib/activity/flights/follow-up/reach";
 import {
@@ -100,11 +101,12 @@ export async function readOwnFollowUps(reading: Reading, locale: Locale): Promis
 }
 
 /**
- * What is known around a flight: the last reading before it, how far closing it moves the counters, the fuel and the limits of its
+ * What is known around a flight: the readings before and after it, how far closing it moves the counters, the fuel and the limits of its
  * aircraft, and who is on board besides those booked.
  */
 type Around = {
-  last: LastReading | null;
+  last: HobbsReading | null;
+  next: HobbsReading | null;
   counted: CounterMove;
   /** Litres that the last closed leg of its aircraft left, and when. */
   fuelLeft: { litres: number; at: number } | null;
@@ -121,6 +123,7 @@ async function readAround(reading: Reading, flight: FlightRow): Promise<Around> 
   const onBlockAt = instantOf(timesOfLegs(legs).onBlock);
   return {
     last,
+    next: await readNextReading(reading, flight),
     counted: await leaveOutRead(reading, id, onBlockAt, moveOfLegs(legs, countedOf(flight))),
     fuelLeft:
       (await listFuelAndOil(reading, [id], flight.flight?.offBlockAt ?? flight.offBlockAt)).get(id)?.fuelLeft ?? null,
@@ -144,7 +147,7 @@ const presentLimits = (limits: readonly LimitFact[], moved: { flightMinutes: num
   });
 
 /** The legs of a flight as they are typed, filled with what is proposed. Nothing is proposed of a flight that is closed. */
-export function legsOfFlight(flight: FlightRow, last: LastReading | null): { legs: LegEntry[]; proposed: Proposed[] } {
+export function legsOfFlight(flight: FlightRow, last: HobbsReading | null): { legs: LegEntry[]; proposed: Proposed[] } {
   const typed = entryOf(flight);
   if (flight.flight?.state === "Closed") return { legs: typed, proposed: [] };
   const nightAt = (icao: string, at: number) => findNightAt(flight, icao, at);
@@ -152,7 +155,7 @@ export function legsOfFlight(flight: FlightRow, last: LastReading | null): { leg
 }
 
 /** What is known of a flight before anything is typed. */
-function expectedOf(flight: FlightRow, last: LastReading | null): FlightFollowUpView["expected"] {
+function expectedOf(flight: FlightRow, last: HobbsReading | null): FlightFollowUpView["expected"] {
   const { aircraft, people, isSolo, isIfr, fromAirport, toAirport, site } = flight;
   return {
     users: proposeUsers(people, { isSolo }),
@@ -230,7 +233,7 @@ export const countedOf = ({ aircraft }: FlightRow): CountedAircraft => ({
 function presentFollowUp(
   { actor, now }: Reading,
   flight: FlightRow,
-  { last, counted, fuelLeft, limits, others }: Around,
+  { last, next, counted, fuelLeft, limits, others }: Around,
   locale: Locale,
 ): FlightFollowUpView {
   const { aircraft, people, site, type, state, title } = flight;
@@ -263,6 +266,7 @@ function presentFollowUp(
     state: FLIGHT_STATES.indexOf(flight.flight?.state ?? "Open"),
     ...{ legs, proposed, typed: entryOf(flight), expected: expectedOf(flight, last), nights: listNights(flight, legs) },
     lastReading: last && presentReading(actor, last),
+    nextReading: next && presentReading(actor, next),
     lastFuel: fuelLeft,
     gapHours: gap === null ? null : gap / 100,
     faults: faults.map(({ leg, field, key, values }) => ({ leg, field, text: localize(locale, key, values) })),
@@ -290,8 +294,8 @@ function presentFollowUp(
   };
 }
 
-/** Who flew before, and in which flight, is known to who may see that flight in its site's planning. What was read then is the aircraft's. */
-function presentReading(actor: Actor, { hundredths, at, reservationId, siteId, by }: LastReading) {
+/** Who flew then, and in which flight, is known to who may see that flight in its site's planning. What was read then is the aircraft's. */
+function presentReading(actor: Actor, { hundredths, at, reservationId, siteId, by }: HobbsReading) {
   const isKnown = siteId === null || can(actor, "planning.read", siteId);
   const flight = isKnown ? { reservationId, by } : { reservationId: null, by: "" };
   return { hours: hundredths / 100, at: toUnix(at), ...flight };

@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { type FlightRow, type LastReading, readLastReading } from "@/lib/activity/flights/follow-up/queries";
+import { type FlightRow, type HobbsReading, readLastReading } from "@/lib/activity/flights/follow-up/queries";
 import { gapBefore, RESPONSIBLE } from "@/lib/activity/flights/follow-up/rules";
 import type { LegEntry } from "@/lib/activity/flights/follow-up/schema";
 import { fromUnix } from "@/lib/platform/time";
@@ -29,7 +29,7 @@ export async function tellOfGap(work: Work, row: FlightRow, legs: readonly LegEn
 async function isFlightMissing(
   { db }: Work,
   { id, aircraft }: FlightRow,
-  last: LastReading,
+  last: HobbsReading,
   offBlockAt: Date,
 ): Promise<boolean> {
   const waiting = await db.reservation.count({
@@ -42,7 +42,7 @@ async function isFlightMissing(
 }
 
 /** Who was in command of the flight before, and the staff of the site. */
-async function listTold({ db }: Work, { siteId }: FlightRow, { reservationId }: LastReading): Promise<string[]> {
+async function listTold({ db }: Work, { siteId }: FlightRow, { reservationId }: HobbsReading): Promise<string[]> {
   const staff = await db.siteRole.findMany({
     where: { siteId, role: "Staff", person: { state: "Active" } },
     select: { personId: true },

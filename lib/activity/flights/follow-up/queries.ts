@@ -140,8 +140,8 @@ export function entryOf({ flight }: Pick<FlightRow, "flight">): LegEntry[] {
   return parsed.success ? parsed.data : [];
 }
 
-/** What an aircraft's horameter showed last before a moment, in hundredths of an hour, when, and who flew then, of which site's planning. */
-export type LastReading = {
+/** What an aircraft's horameter showed before or after a flight, in hundredths of an hour, when, and who flew then, of which site's planning. */
+export type HobbsReading = {
   hundredths: number;
   at: Date;
   reservationId: string | null;
@@ -156,11 +156,11 @@ export type LastReading = {
 export async function readLastReading(
   { db }: Pick<Reading, "db">,
   { id, aircraft, offBlockAt, flight }: Pick<FlightRow, "id" | "aircraft" | "offBlockAt" | "flight">,
-): Promise<LastReading | null> {
+): Promise<HobbsReading | null> {
   if (!aircraft.isHobbsCounted) return null;
   const before = flight?.offBlockAt ?? offBlockAt;
   // Whoever reads the counter after the last flight reads it anew. A movement of other counters says nothing of the horameter.
-  const [last] = await db.$queryRaw<LastReading[]>`
+  const [last] = await db.$queryRaw<HobbsReading[]>`
     (SELECT leg.hobbs_to_hundredths AS hundredths, leg.on_block_at AS at, leg.reservation_id AS "reservationId",
        reservation.site_id AS "siteId", coalesce((
          SELECT person.first_name || ' ' || person.last_name FROM leg_pilot JOIN person ON person.id = person_id
@@ -181,4 +181,34 @@ export async function readLastReading(
      ORDER BY at DESC, moved.id DESC LIMIT 1)
     ORDER BY at DESC, "reservationId" NULLS FIRST LIMIT 1`;
   return last ?? null;
+}
+
+/**
+ * Reads what the horameter showed when the next closed flight of the aircraft left, where that was closed before this one. Null
+ * where there is none, or where somebody has read the horameter anew in between.
+ */
+export async function readNextReading(
+  { db }: Pick<Reading, "db">,
+  { id, aircraft, offBlockAt, flight }: Pick<FlightRow, "id" | "aircraft" | "offBlockAt" | "flight">,
+): Promise<HobbsReading | null> {
+  if (!aircraft.isHobbsCounted) return null;
+  const after = flight?.offBlockAt ?? offBlockAt;
+  const [next] = await db.$queryRaw<HobbsReading[]>`
+    SELECT next.hobbs_from_hundredths AS hundredths, next.off_block_at AS at, next.reservation_id AS "reservationId",
+      reservation.site_id AS "siteId", coalesce((
+        SELECT person.first_name || ' ' || person.last_name FROM leg_pilot JOIN person ON person.id = person_id
+        WHERE leg_id = next.id AND is_pilot_flying ORDER BY person_id LIMIT 1
+      ), '') AS by
+    FROM (
+      SELECT * FROM leg
+      WHERE aircraft_id = ${aircraft.id} AND state = 'Validated' AND hobbs_from_hundredths IS NOT NULL
+        AND off_block_at >= ${after} AND reservation_id <> ${id}
+      ORDER BY off_block_at, id LIMIT 1
+    ) AS next LEFT JOIN reservation ON reservation.id = next.reservation_id
+    WHERE NOT EXISTS (
+      SELECT FROM counter_movement
+      WHERE aircraft_id = ${aircraft.id} AND hobbs_hundredths <> 0 AND cause NOT IN ('Flight', 'Reopening')
+        AND at > ${after} AND at <= next.off_block_at
+    )`;
+  return next ?? null;
 }

@@ -6,6 +6,7 @@ import { PILOT_FUNCTIONS, type PilotFunction } from "../codes";
 import { EMPTY_LEG, type Expected, fillLegs } from "./proposals";
 import {
   findEntryFaults,
+  gapAfter,
   type LimitBefore,
   moveOfLegs,
   movePotential,
@@ -416,4 +417,14 @@ describe("what a flight of 75 minutes and 6 landings leaves of the limit that ru
     const found = movePotential(limits, moved);
     expect(found && [found.title, found.unit, found.before, found.after, found.phase]).toEqual(expected);
   });
+});
+
+test.each<[string, LegEntry[], number | null, number | null]>([
+  ["overlap", [leg({ hobbsDeparture: 2_025.41, hobbsArrival: 2_027.1 })], 202_541, -169],
+  ["have a gap", [leg()], 10_130, 20],
+  ["join after the last of several legs", [leg(), second()], 10_200, 0],
+  ["aren't compared where nothing was flown after it", [leg()], null, null],
+  ["aren't compared before the arrival is read", [leg({ hobbsArrival: null })], 10_130, null],
+])("a flight's horameter and the next reading %s", (_, legs, next, gap) => {
+  expect(gapAfter(legs, next)).toBe(gap);
 });

@@ -355,3 +355,12 @@ export function gapBefore(legs: readonly LegEntry[], lastHundredths: number | nu
   const departure = legs[0]?.hobbsDeparture ?? null;
   return departure === null || lastHundredths === null ? null : toHundredths(departure) - lastHundredths;
 }
+
+/**
+ * What is missing between the last reading of the horameter of a flight and the next of its aircraft, in hundredths of an hour:
+ * negative where they overlap, null where one of both isn't known.
+ */
+export function gapAfter(legs: readonly LegEntry[], nextHundredths: number | null): number | null {
+  const arrival = legs.at(-1)?.hobbsArrival ?? null;
+  return arrival === null || nextHundredths === null ? null : nextHundredths - toHundredths(arrival);
+}

@@ -194,7 +194,7 @@ const nightView = z.object({
   dusk: z.int().nullable(),
 });
 
-/** The last reading of an aircraft before a flight, and who flew then. */
+/** A reading of an aircraft's horameter before or after a flight, and who flew then. */
 const readingView = z.object({
   hours: z.number(),
   at: z.int(),
@@ -245,6 +245,9 @@ export const flightFollowUpViewSchema = z.object({
     .array(nightView)
     .meta({ description: "When night ends and begins at its aerodromes, where they are known" }),
   lastReading: readingView.nullable().meta({ description: "Before its first leg" }),
+  nextReading: readingView
+    .nullable()
+    .meta({ description: "At the departure of the next flight of its aircraft that is closed already" }),
   lastFuel: z
     .object({ litres: z.number(), at: z.int() })
     .nullable()
