@@ -188,7 +188,8 @@ function TouchedTime({ followUp, at, name, now, zone, number }: TouchedProps) {
   const leg = legs[at]!;
   const minute = Math.floor(now / 60) * 60;
   const block = blockMinutesOf({ offBlock: leg.offBlock, onBlock: leg.onBlock ?? minute });
-  const isDone = leg[name] !== null;
+  const isRead = followUp.unreadableAt(at, name) === null;
+  const isDone = leg[name] !== null && isRead;
   const [isTyping, setTyping] = useState(false);
   const typedTime = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -199,7 +200,7 @@ function TouchedTime({ followUp, at, name, now, zone, number }: TouchedProps) {
     expected: cameBack ?? view.plannedOffBlock,
     over: cameBack === null ? view.plannedOnBlock : null,
   });
-  const isTile = !isDone && canBeTouched && !isTyping && followUp.unreadableAt(at, name) === null;
+  const isTile = !isDone && canBeTouched && !isTyping && isRead;
   const length = name === "onBlock" && block !== null && block > 0 && (isDone || isTile) ? formatDuration(block) : null;
   const note = isDone || isTile ? "" : t("notes.typeTime");
   return (
@@ -247,7 +248,7 @@ function Hobbs({ followUp, at, zone, number }: OfLeg & { zone: string; number: n
   return (
     <Row
       number={number}
-      isDone={hobbsArrival !== null}
+      isDone={hobbsArrival !== null && followUp.unreadableAt(at, "hobbsArrival") === null}
       name={t("hobbs")}
       note={
         flown !== null && flown > 0
@@ -271,6 +272,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
   const landings = fieldOfLandings(leg, expectedOfView(view));
   const isNight = landings === "landingsByNight";
   const fuelBefore = legs[at - 1]?.remainingFuel ?? view.lastFuel?.litres ?? null;
+  const isReadable = (field: LegField) => followUp.unreadableAt(at, field) === null;
   const unreadableOf = (field: LegField) => ({
     unreadable: followUp.unreadableAt(at, field),
     onUnreadable: (text: string | null) => followUp.noteUnreadable(at, field, text),
@@ -284,7 +286,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
       {hasField(view, landings) && (
         <Row
           number={first}
-          isDone={leg.landingsByDay + leg.landingsByNight > 0}
+          isDone={leg.landingsByDay + leg.landingsByNight > 0 && isReadable(landings)}
           name={t("landings")}
           note={
             isNight && leg.landingsByDay > 0
@@ -306,7 +308,7 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
       {hasField(view, "remainingFuel") && (
         <Row
           number={first + 1}
-          isDone={leg.remainingFuel !== null}
+          isDone={leg.remainingFuel !== null && isReadable("remainingFuel")}
           name={t("fields.remainingFuel")}
           note={
             leg.remainingFuel === null && fuelBefore !== null
@@ -327,7 +329,12 @@ function Counts({ followUp, at, first }: OfLeg & { first: number }) {
         </Row>
       )}
       {hasField(view, "oilAdded") && (
-        <Row number={first + 2} isDone={leg.oilAdded !== null} name={t("fields.oilAdded")} note={t("notes.litres")}>
+        <Row
+          number={first + 2}
+          isDone={leg.oilAdded !== null && isReadable("oilAdded")}
+          name={t("fields.oilAdded")}
+          note={t("notes.litres")}
+        >
           <Stepper
             isLarge
             {...litres}
