@@ -165,7 +165,7 @@ function Texts({ view, timeZone }: { view: FullReservation | undefined; timeZone
       text:
         cancellation &&
         t("cancelledBy", {
-          reason: cancellation.reason,
+          reason: cancellation.reason ?? "none",
           at: formatInstant(cancellation.at, timeZone),
           by: cancellation.by,
         }),

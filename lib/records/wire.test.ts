@@ -33,7 +33,7 @@ test("booking rights and cancellation groups come in as words and go out as numb
     BOOKING_RIGHTS.map((bookingRight) => ({ ...type, state: "Active", bookingRight })),
   );
   expect(BOOKING_RIGHTS.map((bookingRight) => makeOperationTypeBody({ bookingRight }).bookingRight)).toEqual([0, 1, 2]);
-  const reason = { id: ID, reason: "Fog", active: false, state: 1, version: 1 };
+  const reason = { id: ID, reason: "Fog", active: false, isHealth: true, state: 1, version: 1 };
   expect(CANCELLATION_GROUPS.map((_, code) => decodeCancellationReason({ ...reason, group: code }))).toEqual(
     CANCELLATION_GROUPS.map((group) => ({ ...reason, state: "Disabled", group })),
   );

@@ -1,5 +1,6 @@
 import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
+import { readActorsOfPeople } from "@/lib/access/actor/load-actor";
 import { TELL_WAIT_MS } from "@/lib/access/changes/undo-times";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { insertStandby } from "@/lib/activity/standby/commands";
@@ -18,7 +19,7 @@ const [FREED_DAYS, FREED_HOURS, WAITED_DAYS] = [8, [13, 16] as const, 14];
 const ANSWER_MINUTES = 12 * 60;
 
 /**
- * Puts some people of the main site on the waiting list, and cancels a rental, so that the published accounts of a student and of a
+ * Puts some people of the main site on the waiting list, and lets a renter who is unfit to fly cancel a rental, so that the published accounts of a student and of a
  * renter are asked whether they want to fly then.
  */
 export async function waitInDemoSchool(
@@ -59,8 +60,10 @@ export async function waitInDemoSchool(
   const id = await asActor(SYSTEM_ACTOR, (work) =>
     bookReservation(work, "Renter", { ...input, overrideReason: "Démonstration" }, "fr-FR"),
   );
-  const reasonId = school.cancellationReasons[0]!;
-  await asActor(SYSTEM_ACTOR, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel: "" }, 1));
+  const { id: reasonId } = await prisma().cancellationReason.findFirstOrThrow({ where: { isHealth: true } });
+  const actor = (await readActorsOfPeople(prisma(), [renter.id])).get(renter.id)!;
+  const commentaryForCancel = "Otite, arrêt de dix jours";
+  await asActor(actor, (work) => cancelReservation(work, id, { reasonId, commentaryForCancel }, 1));
   // As if it had been cancelled a while ago.
   const freedAt = new Date(Date.now() - 2 * TELL_WAIT_MS);
   await prisma().freedTime.updateMany({ where: { reservationId: id }, data: { freedAt } });

@@ -238,7 +238,7 @@ export const changeTable = {
     calendars: { people: "version" },
     verdicts: { of: "operationType", when: ["isCheckFlight", "takesGuest"] },
   },
-  CancellationReason: { audit: ["text", "group", "state"], personal: [], untold: [] },
+  CancellationReason: { audit: ["text", "group", "isHealth", "state"], personal: [], untold: [] },
   TransactionType: { audit: ["name", "hasFixedPrice", "price", "state"], personal: [], untold: [] },
   Promotion: { audit: ["siteId", "name", "createdOn", "state", "students"], personal: [], untold: ["foldedName"] },
   PromotionStudent: { toldWith: "Promotion" },
@@ -492,9 +492,10 @@ export const changeTable = {
   },
   GuestMail: { because: "it is what was mailed of changes that are told" },
   ReservationRequest: {
-    audit: ["kind", "state", "reasonId", "wishedStartAt"],
+    audit: ["kind", "state", "wishedStartAt"],
     personal: ["comment", "answer"],
-    untold: ["reservationId", "personId", "createdAt", "closedAt", "closedById"],
+    // A reason may tell of somebody's health. The row keeps it.
+    untold: ["reservationId", "personId", "reasonId", "createdAt", "closedAt", "closedById"],
     silentVerbs: ["end", "eraseWords"],
     // The home and the boards of who answers show what is asked.
     planning: { sites: "its", when: ["state"] },
@@ -540,10 +541,10 @@ export const changeTable = {
     planning: { sites: "its", when: "always" },
   },
   DraftItem: {
-    audit: ["draftId", "reservationId", "type", "basedOn", "reasonId"],
+    audit: ["draftId", "reservationId", "type", "basedOn"],
     personal: [],
     // What will be booked is told once it is: with the reservation.
-    untold: ["number", "body", "authorId", "createdAt", "isSaved", "runId"],
+    untold: ["number", "body", "reasonId", "authorId", "createdAt", "isSaved", "runId"],
   },
   WeekPlanRun: { because: "what it makes of a draft is told with the draft's items" },
   ReservationPerson: { toldWith: "Reservation" },

@@ -63,8 +63,8 @@ export async function insertItems(work: Work, draft: DraftPlanning, items: reado
     body: body === null ? Prisma.DbNull : (body as Prisma.InputJsonValue),
   }));
   await db.draftItem.createMany({ data: rows });
-  for (const { id, reservationId, type, basedOn, reasonId } of rows) {
-    const after = { draftId: draft.id, reservationId, type, basedOn, reasonId };
+  for (const { id, reservationId, type, basedOn } of rows) {
+    const after = { draftId: draft.id, reservationId, type, basedOn };
     changed(work, { kind: "DraftItem", id, verb: "add", siteId: draft.siteId, after });
   }
   await touch(work, draft, "edit", { version: { increment: rows.length } });

@@ -15,6 +15,7 @@ import type { MessageKey } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { reservationPath } from "../reservations/calendar-event";
 import type { ReservationType } from "../reservations/codes";
+import { mayReadCancellation } from "../reservations/reach";
 import { tellOfCertificate } from "./certificates/present";
 import { tellOfFlight } from "./flights/present";
 import { tellOfHobbsGap } from "./hobbs-gaps/present";
@@ -172,7 +173,8 @@ function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, loc
   const done = isCancelled && isStillPlanned ? "removed" : kind === "reservationChanged" && isMoved ? "moved" : kind;
   const title = grant ? `granted${grant.asked}` : done;
   const saysWhen = changes.some(({ label }) => label === write.label("when"));
-  const reason = [reservation?.reason, reservation?.cancellationText].filter(Boolean).join(" – ");
+  const knowsReason = reservation && mayReadCancellation(personId, reservation.secrecy);
+  const reason = knowsReason ? [reservation.reason, reservation.cancellationText].filter(Boolean).join(" – ") : "";
   const text = [
     [saysWhen && !mail ? "" : write.when(state), write.howManyFollow(state, following)].filter(Boolean).join(", "),
     isCancelled ? "" : write.companions(state, personId),
@@ -197,7 +199,7 @@ function linkOf({ siteId, subjectId, facts: { state } }: NotificationRow, timeZo
 }
 
 function tellOfRequest(row: NotificationRow, mentioned: MentionedNames, locale: Locale, { mail }: Options): Told {
-  const { kind, siteId, subjectId } = row;
+  const { kind, siteId, subjectId, personId } = row;
   const request = mentioned.requests.get(subjectId ?? "");
   if (!request) return { title: localize(locale, "notifications.requestGone"), changes: [], text: "", link: null };
   const write = new ReservationText(mentioned, locale, mentioned.timeZones.get(siteId ?? "") ?? "UTC", Boolean(mail));
@@ -205,10 +207,11 @@ function tellOfRequest(row: NotificationRow, mentioned: MentionedNames, locale: 
   const what =
     request.what.filter(Boolean).join(", ") || localize(locale, `reservations.types.${request.type}` as MessageKey);
   const wished = wishedStartAt && write.at(wishedStartAt.toISOString());
+  const why = mayReadCancellation(personId, request.secrecy) ? [reason, comment] : [];
   const said =
     kind === "requestRefused"
       ? [answer]
-      : [wished && localize(locale, "notifications.wishedTime", { time: wished }), reason, comment];
+      : [wished && localize(locale, "notifications.wishedTime", { time: wished }), ...why];
   const title = kind === "requestRefused" ? kind : `requested${request.kind}`;
   const place = { id: reservationId, siteId: siteId ?? "", start: toUnix(startAt), timeZone: write.timeZone };
   return {

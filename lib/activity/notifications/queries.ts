@@ -10,6 +10,7 @@ import { toUnix } from "@/lib/platform/time";
 import type { DefectArea } from "@/lib/records/defects/codes";
 import { whereCountsAsRecipient } from "@/lib/records/notices/reach";
 import { type LegState, Prisma, type ReservationRequestKind, type TermsKind } from "@/prisma/generated/client";
+import type { CancellationSubject } from "../reservations/reach";
 import {
   type CertificateFacts,
   type MentionedCertificate,
@@ -388,6 +389,8 @@ type MentionedNotice = {
 type MentionedRequest = {
   kind: ReservationRequestKind;
   reason: string | null;
+  /** Who may know the reason and the comment. */
+  secrecy: CancellationSubject;
   comment: string;
   wishedStartAt: Date | null;
   answer: string;
@@ -407,6 +410,8 @@ type MentionedReservation = {
   participantIds: ReadonlySet<string>;
   reason: string | null;
   cancellationText: string | null;
+  /** Who may know both. */
+  secrecy: CancellationSubject;
 };
 
 /** Reads the names that some notifications mention. */
@@ -436,7 +441,8 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
         where: subjects,
         select: {
           ...{ id: true, type: true, title: true, people: { select: { personId: true } } },
-          ...{ cancellationText: true, cancellationReason: { select: { text: true } } },
+          ...{ cancellationText: true, cancelledById: true },
+          cancellationReason: { select: { text: true, isHealth: true } },
         },
       }),
       isAbout("notice")
@@ -494,11 +500,12 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
     ]),
     timeZones: new Map(sites.map(({ id, timeZone }) => [id, timeZone])),
     reservations: new Map(
-      reservations.map(({ id, type, title, people, cancellationReason, cancellationText }) => [
+      reservations.map(({ id, type, title, people, cancellationReason, cancellationText, cancelledById }) => [
         id,
         {
           ...{ type, lesson: title, participantIds: new Set(people.map(({ personId }) => personId)) },
           ...{ reason: cancellationReason?.text ?? null, cancellationText },
+          secrecy: { isHealth: cancellationReason?.isHealth ?? false, byId: cancelledById },
         },
       ]),
     ),
@@ -531,8 +538,9 @@ async function listMentionedRequests(db: Db, where: { id: { in: string[] } }): P
         answer: true,
         reservationId: true,
         closedAt: true,
+        personId: true,
       },
-      reason: { select: { text: true } },
+      reason: { select: { text: true, isHealth: true } },
       reservation: {
         select: {
           ...{ type: true, startAt: true, endAt: true, aircraft: { select: { callSign: true } } },
@@ -546,12 +554,20 @@ async function listMentionedRequests(db: Db, where: { id: { in: string[] } }): P
     rows.map(({ reservationId }) => reservationId),
   );
   return rows.map(
-    ({ id, reason, closedAt, reservation: { aircraft, classroom, operationType, ...reservation }, ...request }) => {
+    ({
+      id,
+      reason,
+      closedAt,
+      personId,
+      reservation: { aircraft, classroom, operationType, ...reservation },
+      ...request
+    }) => {
       const what = [aircraft?.callSign, classroom?.name, operationType?.name];
       const { startAt, endAt } = reservation;
       const now = { startAt: startAt.toISOString(), endAt: endAt.toISOString() };
       const told = closedAt ? { ...now, ...timesAt(request.reservationId, closedAt) } : now;
-      return [id, { ...request, ...reservation, reason: reason?.text ?? null, what, told }];
+      const secrecy = { isHealth: reason?.isHealth ?? false, byId: personId };
+      return [id, { ...request, ...reservation, reason: reason?.text ?? null, secrecy, what, told }];
     },
   );
 }

@@ -1,42 +1,52 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
-import type { Db } from "@/lib/platform/db";
 import { toUnix } from "@/lib/platform/time";
 import type { Prisma } from "@/prisma/generated/client";
+import { mayReadCancellation } from "../reservations/reach";
 import { whereAnswered } from "./reach";
 import type { RequestView } from "./schema";
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 const NAME = { select: { firstName: true, lastName: true } } as const;
-const include = { person: NAME, closedBy: NAME, reason: { select: { text: true } } } as const;
+const include = { person: NAME, closedBy: NAME, reason: { select: { text: true, isHealth: true } } } as const;
 
 /** The most requests that a list holds. */
 const MOST_LISTED = 50;
 
-/** Reads the latest request about a reservation. Null when nobody has asked for anything. */
-export async function findLatestRequest(db: Db, reservationId: string): Promise<RequestView | null> {
+/** Reads the latest request about a reservation as a reader may know it. Null when nobody has asked for anything. */
+export async function findLatestRequest(
+  { db, actor }: Pick<Reading, "db" | "actor">,
+  reservationId: string,
+): Promise<RequestView | null> {
   const row = await db.reservationRequest.findFirst({
     where: { reservationId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     include,
   });
-  return row && present(row);
+  return row && present(row, actor.id);
 }
 
-const present = (row: Prisma.ReservationRequestGetPayload<{ include: typeof include }>): RequestView => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  userId: row.personId,
-  name: nameOf(row.person),
-  reasonId: row.reasonId,
-  reason: row.reason?.text ?? null,
-  start: row.wishedStartAt && toUnix(row.wishedStartAt),
-  comment: row.comment,
-  at: toUnix(row.createdAt),
-  answer: row.answer,
-  closedAt: row.closedAt && toUnix(row.closedAt),
-  closedBy: row.closedBy && nameOf(row.closedBy),
-});
+/** A comment explains its reason, so that who may not know one reads neither. */
+function present(
+  row: Prisma.ReservationRequestGetPayload<{ include: typeof include }>,
+  readerId: string | null,
+): RequestView {
+  const isTold = mayReadCancellation(readerId, { isHealth: row.reason?.isHealth ?? false, byId: row.personId });
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    userId: row.personId,
+    name: nameOf(row.person),
+    reasonId: isTold ? row.reasonId : null,
+    reason: isTold ? (row.reason?.text ?? null) : null,
+    start: row.wishedStartAt && toUnix(row.wishedStartAt),
+    comment: isTold ? row.comment : "",
+    at: toUnix(row.createdAt),
+    answer: row.answer,
+    closedAt: row.closedAt && toUnix(row.closedAt),
+    closedBy: row.closedBy && nameOf(row.closedBy),
+  };
+}
 
 /** Lists the requests at some sites that wait for the actor, the earliest reservation first. */
 export async function listRequestsToAnswer(
@@ -49,7 +59,7 @@ export async function listRequestsToAnswer(
     orderBy: [{ reservation: { startAt: "asc" } }, { id: "asc" }],
     take: MOST_LISTED,
   });
-  return rows.map((row) => ({ ...present(row), reservationId: row.reservationId }));
+  return rows.map((row) => ({ ...present(row, reading.actor.id), reservationId: row.reservationId }));
 }
 
 /** Lists the reservations at some sites about which something is asked that the actor answers. */

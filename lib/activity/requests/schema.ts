@@ -39,7 +39,10 @@ const requestView = z.object({
   userId: idField,
   name: z.string().meta({ description: "Who asks" }),
   reasonId: idField.nullable(),
-  reason: z.string().nullable(),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Null also for who may not know it, as the comment is empty then" }),
   start: z.int().nullable().meta({ description: "The start that is asked for, in unix seconds" }),
   comment: z.string(),
   at: z.int().meta({ description: "Unix seconds" }),

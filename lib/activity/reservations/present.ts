@@ -15,6 +15,7 @@ import {
   mayCancel,
   mayMove,
   mayOverrideBlocking,
+  mayReadCancellation,
   mayReadDetails,
   mayReadGuest,
   mayWithdraw,
@@ -150,6 +151,7 @@ export function presentReservation(
     mayOverrideBlocking(actor, planned.siteId) ||
     (findings.length > 0 && findings.every((one) => mayKnow(finder, one)));
   const bar = encodePublicReservation(asSeenBy(actor, planned));
+  const knowsReason = cancellation !== null && mayReadCancellation(actor.id, cancellation);
   const commentaryForClient = isOpen ? details.clientComment : null;
   return {
     ...bar,
@@ -166,9 +168,9 @@ export function presentReservation(
     }),
     guest: mayReadGuest(actor, subject) ? details.guest : null,
     commentaryForGlobal: isOpen ? details.comment : null,
-    commentaryForCancel: isOpen && cancellation ? cancellation.text : null,
+    commentaryForCancel: isOpen && knowsReason ? cancellation.text : null,
     overrideReason: isOpen && knowsWhy ? details.overrideReason : null,
-    cancellation: isOpen && cancellation ? presentCancellation(cancellation) : null,
+    cancellation: isOpen && cancellation ? presentCancellation(cancellation, knowsReason) : null,
     creationDate: details.createdAt,
     createdBy: isOpen ? details.createdBy : null,
     editingDate: details.editedAt,
@@ -191,9 +193,12 @@ export function presentReservation(
   };
 }
 
-/** Leaves out the text, which the view has elsewhere. */
-function presentCancellation({ text: _, ...cancellation }: NonNullable<ReservationDetails["cancellation"]>) {
-  return cancellation;
+/** Leaves out the text, which the view has elsewhere, and the reason for who may not know it. */
+function presentCancellation(
+  { reasonId, reason, at, byId, by }: NonNullable<ReservationDetails["cancellation"]>,
+  knowsReason: boolean,
+) {
+  return { ...(knowsReason ? { reasonId, reason } : { reasonId: null, reason: null }), at, byId, by };
 }
 
 /** Makes the warning for readers who may not see the findings. It shows only the level and whom to ask. */

@@ -14,6 +14,7 @@ import {
 } from "./codes";
 import type { Guest } from "./guests/rules";
 import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
+import { mayReadCancellation } from "./reach";
 import type { Finding } from "./rules";
 import { CHANGE_VERBS, HISTORY_PARTS, type HistoryPart, type HistoryView } from "./schema";
 import type { LearnedLesson, PublicReservation } from "./wire";
@@ -257,7 +258,15 @@ export type ReservationDetails = {
   guest: Guest | null;
   /** What each student learns, by the student's id. */
   lessons: Record<string, LearnedLesson>;
-  cancellation: { reasonId: string; reason: string; text: string; at: number; byId: string | null; by: string } | null;
+  cancellation: {
+    reasonId: string | null;
+    reason: string | null;
+    isHealth: boolean;
+    text: string;
+    at: number;
+    byId: string | null;
+    by: string;
+  } | null;
   createdAt: number;
   createdBy: string | null;
   editedAt: number;
@@ -283,7 +292,7 @@ const DETAILS = `
         WHERE e.id = l.lesson_id))), '{}') FROM reservation_person l
       WHERE l.reservation_id = r.id AND (l.lesson_id IS NOT NULL OR l.promotion_id IS NOT NULL)),
     'cancellation', CASE WHEN r.cancelled_at IS NULL THEN NULL ELSE json_build_object(
-      'reasonId', cr.id, 'reason', cr.text, 'text', coalesce(r.cancellation_text, ''),
+      'reasonId', cr.id, 'reason', cr.text, 'isHealth', coalesce(cr.is_health, false), 'text', coalesce(r.cancellation_text, ''),
       'at', extract(epoch FROM r.cancelled_at)::int8, 'byId', by.id, 'by', coalesce(by.first_name || ' ' || by.last_name, '')) END,
     'createdAt', extract(epoch FROM r.created_at)::int8, 'editedAt', extract(epoch FROM r.edited_at)::int8,
     'createdBy', (SELECT p.first_name || ' ' || p.last_name FROM person p WHERE p.id = r.booked_by_id),
@@ -406,16 +415,16 @@ export function countUpcoming({ db, now }: Reading, personId: string): Promise<n
   return db.reservation.count({ where: { ...where, people: { some: { personId } } } });
 }
 
-/** Lists who booked, changed and cancelled a reservation, what was asked of staff for it, and when, the latest first. */
-export async function listHistory(db: Db, id: string): Promise<HistoryView[]> {
-  const lines = [...(await listRequests(db, id)), ...(await listChanges(db, id))];
+/** Lists for a reader who booked, changed and cancelled a reservation, what was asked of staff for it, and when, the latest first. */
+export async function listHistory(db: Db, id: string, readerId: string | null): Promise<HistoryView[]> {
+  const lines = [...(await listRequests(db, id, readerId)), ...(await listChanges(db, id, readerId))];
   return lines.sort((a, b) => b.when.getTime() - a.when.getTime()).map(({ when: _, ...line }) => line);
 }
 
 type HistoryLine = HistoryView & { when: Date };
 
 /** Lists who booked, changed and cancelled a reservation, the latest first, from the audit. */
-async function listChanges(db: Db, id: string): Promise<HistoryLine[]> {
+async function listChanges(db: Db, id: string, readerId: string | null): Promise<HistoryLine[]> {
   const entries = await db.auditEntry.findMany({
     where: { subjectKind: { in: ["reservation", GUEST] }, subjectId: id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
@@ -429,9 +438,9 @@ async function listChanges(db: Db, id: string): Promise<HistoryLine[]> {
   type After = { startAt?: string; endAt?: string; cancellationReasonId?: string };
   const reasons = await db.cancellationReason.findMany({
     where: { id: { in: entries.flatMap(({ after }) => (after as After | null)?.cancellationReasonId ?? []) } },
-    select: { id: true, text: true },
+    select: { id: true, text: true, isHealth: true },
   });
-  const reasonOf = new Map(reasons.map(({ id: reasonId, text }) => [reasonId, text]));
+  const reasonOf = new Map(reasons.map((one) => [one.id, one]));
   const replacedBy = new Map(
     entries.map((one) => [one.id, one.action === "reservation.change" ? listReplaced(one.before, one.after) : []]),
   );
@@ -454,7 +463,9 @@ async function listChanges(db: Db, id: string): Promise<HistoryLine[]> {
     const changed = HISTORY_PARTS.filter((part) =>
       part === "guest" ? hasOtherGuest : COLUMNS_OF_PART[part].some((column) => columns.includes(column)),
     );
-    const reason = verb === "cancel" || verb === "leave" ? (reasonOf.get(cancellationReasonId ?? "") ?? null) : null;
+    const given = verb === "cancel" || verb === "leave" ? reasonOf.get(cancellationReasonId ?? "") : undefined;
+    const knowsReason = given && mayReadCancellation(readerId, { isHealth: given.isHealth, byId: actorId });
+    const reason = knowsReason ? given.text : null;
     const times = { was: isMoved ? was : null, is: isMoved ? is : null };
     const nameOf = (one: string | null) => one && (names.get(one) ?? null);
     const replaced = replacedBy
@@ -512,25 +523,28 @@ async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, st
 }
 
 /** Lists who asked staff for what, and what was refused and withdrawn, the latest first. What people wrote isn't told. */
-async function listRequests(db: Db, id: string): Promise<HistoryLine[]> {
+async function listRequests(db: Db, id: string, readerId: string | null): Promise<HistoryLine[]> {
   const name = { select: { firstName: true, lastName: true } } as const;
   const rows = await db.reservationRequest.findMany({
     where: { reservationId: id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    include: { person: name, closedBy: name, reason: { select: { text: true } } },
+    include: { person: name, closedBy: name, reason: { select: { text: true, isHealth: true } } },
   });
-  return rows.flatMap(({ id: line, kind, state, person, reason, wishedStartAt, createdAt, closedAt, closedBy }) => {
-    const toLine = (when: Date, verb: HistoryView["verb"], by: typeof closedBy): HistoryLine => ({
-      ...{ id: `${line}-${verb}`, when, at: toUnix(when), verb, by: by && `${by.firstName} ${by.lastName}` },
-      ...{ was: null, is: null, changed: [], replaced: [], reason: null, wished: null },
-    });
-    const asked = {
-      ...toLine(createdAt, `ask${kind}`, person),
-      ...{ reason: reason?.text ?? null, wished: wishedStartAt && toUnix(wishedStartAt) },
-    };
-    const verb = state === "Refused" ? "refuse" : state === "Withdrawn" ? "withdrawRequest" : null;
-    return verb && closedAt ? [toLine(closedAt, verb, closedBy), asked] : [asked];
-  });
+  return rows.flatMap(
+    ({ id: line, kind, state, personId, person, reason, wishedStartAt, createdAt, closedAt, closedBy }) => {
+      const toLine = (when: Date, verb: HistoryView["verb"], by: typeof closedBy): HistoryLine => ({
+        ...{ id: `${line}-${verb}`, when, at: toUnix(when), verb, by: by && `${by.firstName} ${by.lastName}` },
+        ...{ was: null, is: null, changed: [], replaced: [], reason: null, wished: null },
+      });
+      const knowsReason = reason && mayReadCancellation(readerId, { isHealth: reason.isHealth, byId: personId });
+      const asked = {
+        ...toLine(createdAt, `ask${kind}`, person),
+        ...{ reason: knowsReason ? reason.text : null, wished: wishedStartAt && toUnix(wishedStartAt) },
+      };
+      const verb = state === "Refused" ? "refuse" : state === "Withdrawn" ? "withdrawRequest" : null;
+      return verb && closedAt ? [toLine(closedAt, verb, closedBy), asked] : [asked];
+    },
+  );
 }
 
 const GUEST = auditNameOfModel("ReservationGuest");

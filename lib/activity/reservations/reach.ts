@@ -227,3 +227,13 @@ export function mayReadGuest(actor: Actor, { siteId, people }: Pick<RightsSubjec
 export function mayOverrideBlocking(actor: Actor, siteId: string): boolean {
   return isAdmin(actor) || can(actor, "reservation.override", siteId);
 }
+
+/** Why something is cancelled: whether its reason tells of somebody's health, and who gave it. */
+export type CancellationSubject = { isHealth: boolean; byId: string | null };
+
+/**
+ * Whether a reader may know the reason and the comment of a cancellation. Those of a matter of health are told only to whoever
+ * gave them, and to nobody where the application itself cancelled.
+ */
+export const mayReadCancellation = (readerId: string | null, { isHealth, byId }: CancellationSubject): boolean =>
+  !isHealth || (byId !== null && byId === readerId);

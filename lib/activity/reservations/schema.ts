@@ -104,8 +104,15 @@ export const reservationViewSchema = publicReservationViewSchema.extend({
   commentaryForGlobal: z.string().nullable(),
   commentaryForCancel: z.string().nullable(),
   overrideReason: z.string().nullable(),
+  /** Without the reason where it is a matter of health, for all but who cancelled. */
   cancellation: z
-    .object({ reasonId: z.string(), reason: z.string(), at: z.int(), byId: z.string().nullable(), by: z.string() })
+    .object({
+      reasonId: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: z.int(),
+      byId: z.string().nullable(),
+      by: z.string(),
+    })
     .nullable(),
   creationDate: z.int(),
   /** The name of the person who booked it, and of the one who changed it last. */

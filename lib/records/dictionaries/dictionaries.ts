@@ -52,24 +52,26 @@ export const cancellationReasonDictionary = defineDictionary({
   nameField: "reason",
   unique: { cancellation_reason_text_key: "reason" },
   placeholder: "cancellationReason",
-  example: { reason: "{newName}", group: 4 },
+  example: { reason: "{newName}", group: 4, isHealth: false },
   table: (db) => db.cancellationReason,
   orderBy: [{ group: "asc" }, { text: "asc" }],
   view: cancellationReasonViewSchema,
   ...cancellationReasonBodies,
-  present: ({ id, text, group, state, version }) => ({
+  present: ({ id, text, group, isHealth, state, version }) => ({
     id,
     reason: text,
     active: state === "Active",
     group: CANCELLATION_GROUPS.indexOf(group),
+    isHealth,
     state: RECORD_STATES.indexOf(state),
     version,
   }),
-  columns: ({ reason, active, group }, _, row) => ({
-    text: reason,
-    group: CANCELLATION_GROUPS[group],
-    state: stateOfActive(active, row?.state),
-  }),
+  columns: ({ reason, active, group, isHealth }, _, row) => {
+    // Else whoever edits it would read for whose health reservations were cancelled.
+    if (row?.isHealth && !isHealth) throw makeInvalidFieldProblem("isHealth", "lists.staysHealth");
+    const state = stateOfActive(active, row?.state);
+    return { text: reason, group: CANCELLATION_GROUPS[group], isHealth, state };
+  },
 });
 
 export const tagDictionary = defineDictionary({

@@ -25,13 +25,19 @@ export const cancellationReasonViewSchema = z.object({
   reason: z.string(),
   active: z.boolean(),
   group: z.int(),
+  isHealth: z.boolean().meta({ description: "Only who cancelled for it reads it in a reservation" }),
   state: z.int(),
   version: z.int(),
 });
 export const cancellationReasonBodies = makeBodySchemas(
   cancellationReasonViewSchema.shape,
-  { reason: requiredLineField(100, "resource.required"), active: z.boolean(), group: codeOf(CANCELLATION_GROUPS) },
-  { active: true, group: CANCELLATION_GROUPS.indexOf("School") },
+  {
+    reason: requiredLineField(100, "resource.required"),
+    active: z.boolean(),
+    group: codeOf(CANCELLATION_GROUPS),
+    isHealth: z.boolean(),
+  },
+  { active: true, group: CANCELLATION_GROUPS.indexOf("School"), isHealth: false },
 );
 export type CancellationReasonView = z.infer<typeof cancellationReasonViewSchema>;
 export type OperationTypeView = z.infer<typeof operationTypeViewSchema>;

@@ -1,4 +1,5 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { mayReadCancellation } from "@/lib/activity/reservations/reach";
 import { Problem } from "@/lib/platform/problem";
 import { listOwnWords } from "@/lib/records/people/own-words";
 import { findPersonAccessFacts } from "@/lib/records/people/queries";
@@ -15,6 +16,7 @@ const OWN_WORDS = {
 } as const;
 
 const NOBODY = "";
+const HEALTH = { select: { isHealth: true } } as const;
 
 /** Reads everything that is stored about a person, except secrets and the names of other people. */
 export async function readPersonalData({ db, actor, now }: Reading, id: string) {
@@ -129,12 +131,13 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     db.reservation.findMany({ where: { bookedById: id }, select: OWN_WORDS, orderBy: { startAt: "asc" } }),
     db.reservation.findMany({
       where: { cancelledById: id },
-      select: { id: true, cancelledAt: true, cancellationText: true },
+      select: { id: true, cancelledAt: true, cancellationText: true, cancellationReason: HEALTH },
       orderBy: { startAt: "asc" },
     }),
     db.reservationRequest.findMany({
       where: { personId: id },
       omit: { personId: true, closedById: true, version: true },
+      include: { reason: HEALTH },
       orderBy: { createdAt: "asc" },
     }),
     db.lessonRequest.findMany({
@@ -312,6 +315,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
   const history = audit.map(({ before, after, personal, ...line }) =>
     line.subjectKind === "person" && line.subjectId === id ? { ...line, before, after, personal } : line,
   );
+  const mayTell = (reason: { isHealth: boolean } | null) =>
+    mayReadCancellation(actor.id, { isHealth: reason?.isHealth ?? false, byId: id });
+  const untoldRequests = new Set(requests.flatMap((one) => (mayTell(one.reason) ? [] : [one.id])));
+  // Of a text in the audit it isn't known for which reason it was written.
+  const isTold = ({ column, subject }: (typeof ownWords)[number]) =>
+    actor.id === id || (column !== "cancellationText" && !untoldRequests.has(subject));
   return {
     exportedAt: now,
     person,
@@ -327,13 +336,15 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     acceptances,
     reservations,
     booked,
-    cancelled,
-    requests,
+    cancelled: cancelled.map(({ cancellationReason, ...one }) =>
+      mayTell(cancellationReason) ? one : { ...one, cancellationText: null },
+    ),
+    requests: requests.map(({ reason, ...one }) => (mayTell(reason) ? one : { ...one, reasonId: null, comment: "" })),
     lessonRequests,
     standbys,
     verdicts,
     files,
-    ownWords,
+    ownWords: ownWords.filter(isTold),
     notifications,
     notices,
     writtenNotices,

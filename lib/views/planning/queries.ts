@@ -282,7 +282,7 @@ export async function listToldPeople(reading: Reading, id: string): Promise<Told
 
 /** Lists who did what with a reservation. Empty for readers who may not see its details. Throws 404 for foreign ones. */
 export const listReservationHistory = async (reading: Reading, id: string): Promise<HistoryView[]> =>
-  mayReadDetails(reading.actor, await findReadable(reading, id)) ? listHistory(reading.db, id) : [];
+  mayReadDetails(reading.actor, await findReadable(reading, id)) ? listHistory(reading.db, id, reading.actor.id) : [];
 
 async function findReadable({ db, actor }: Reading, id: string): Promise<RightsSubject> {
   const found = await readReservationDetails(db, id);

@@ -34,12 +34,16 @@ export async function publishDraft(work: Work, id: string, locale: Locale) {
     throw new Problem("conflict", "drafts.refused", { values: { count: obstacles.length }, extension: { obstacles } });
   const told = tellTogether(work, { id: draft.id, told: { as: "draft", name: draft.name } });
   const of = (verb: ReturnType<typeof verbOf>) => items.filter(({ item }) => verbOf(item) === verb);
-  for (const [reasonId, removed] of groupBy(of("remove"), ({ item }) => item.reasonId!))
+  // Who publishes a draft may be another than who has removed something in it, for a reason of their own.
+  const byReason = groupBy(of("remove"), ({ item: { reasonId, authorId } }) => `${reasonId} ${authorId}`);
+  for (const removed of byReason.values()) {
+    const { reasonId, authorId: givenById } = removed[0]!.item;
     await cancelReservations(
       told,
       removed.map(({ item, current }) => ({ id: item.reservationId, version: current!.version })),
-      { reasonId, commentaryForCancel: "" },
+      { reasonId: reasonId!, commentaryForCancel: "", givenById },
     );
+  }
   const changed = of("change").map(({ booking, current }) => {
     return { booking: booking!, version: current!.version, before: current! };
   });

@@ -1,6 +1,7 @@
 import { renderGuestInvitation } from "@/lib/activity/reservations/documents";
 import type { GuestFlightRow } from "@/lib/activity/reservations/guests/queries";
 import type { GuestMailPlan } from "@/lib/activity/reservations/guests/rules";
+import { mayReadCancellation } from "@/lib/activity/reservations/reach";
 import { localDayOf } from "@/lib/platform/day";
 import { formatClock, formatDayInText } from "@/lib/platform/display";
 import type { Locale } from "@/lib/platform/locale";
@@ -61,7 +62,9 @@ export function writeGuestMail(school: School, row: GuestFlightRow, plan: GuestM
 
 /** Why a flight was cancelled, as far as that concerns a stranger: weather or technical reasons, and nothing of people. */
 function reasonOf({ state, withdrawnAt, cancellationReason }: GuestFlightRow): string {
-  return state === "Cancelled" && withdrawnAt === null ? (cancellationReason?.group ?? "") : "";
+  if (state !== "Cancelled" || withdrawnAt !== null || !cancellationReason) return "";
+  const { group, isHealth } = cancellationReason;
+  return mayReadCancellation(null, { isHealth, byId: null }) ? group : "";
 }
 
 function whenOf({ start, end }: Period, timeZone: string, locale: Locale): string {

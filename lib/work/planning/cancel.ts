@@ -16,6 +16,7 @@ import {
   isNotFollowedUp,
   leavesIt,
   mayCancel,
+  mayReadCancellation,
   mayUndoBooking,
   mayWithdraw,
   type RightsSubject,
@@ -27,11 +28,34 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandVersion } from "./demand-version";
 import { leaveReservation } from "./leave";
 
+/** A cancellation, and who gave its reason where somebody else cancels, such as who asked for it. */
+type GivenCancellation = CancellationInput & { givenById?: string | null };
+/** What is kept of a reason: in the reservation, and in the audit. */
+type KeptReason = { why: CancellationColumns; audited: Partial<CancellationColumns> };
+type CancellationColumns = { cancellationReasonId: string | null; cancellationText: string };
+
+/**
+ * Finds the reason of a cancellation, which must be Active, as it is kept. The audit outlives the reservation's own columns, so
+ * that it doesn't keep a matter of health. Who cancels for somebody else doesn't get to know it.
+ */
+export async function findReason(
+  { db, actor }: Work,
+  { reasonId, commentaryForCancel, givenById: byId = actor.id }: GivenCancellation,
+): Promise<KeptReason> {
+  const reason = await db.cancellationReason.findUnique({ where: { id: reasonId } });
+  if (reason?.state !== "Active") throw makeInvalidFieldProblem("reasonId", "reservations.reasonUnknown");
+  const { isHealth } = reason;
+  if (!mayReadCancellation(actor.id, { isHealth, byId }))
+    return { why: { cancellationReasonId: null, cancellationText: "" }, audited: {} };
+  const why = { cancellationReasonId: reasonId, cancellationText: commentaryForCancel };
+  return { why, audited: isHealth ? { cancellationText: commentaryForCancel } : why };
+}
+
 /** Cancels one scheduled reservation, as `cancelReservations` does, and returns its new version. */
 export async function cancelReservation(
   work: Work,
   id: string,
-  input: CancellationInput,
+  input: GivenCancellation,
   version: number | undefined,
 ): Promise<{ version: number }> {
   const [row] = await cancelReservations(work, [{ id, version }], input);
@@ -45,7 +69,7 @@ export async function cancelReservation(
 export async function cancelReservations(
   work: Work,
   seen: readonly { id: string; version: number | undefined }[],
-  input: CancellationInput,
+  input: GivenCancellation,
 ): Promise<ReservationRow[]> {
   const { db, actor, now } = work;
   const ids = seen.map(({ id }) => id);
@@ -62,16 +86,14 @@ export async function cancelReservations(
       values: { hours },
     });
   }
-  const reason = await db.cancellationReason.findUnique({ where: { id: input.reasonId } });
-  if (reason?.state !== "Active") throw makeInvalidFieldProblem("reasonId", "reservations.reasonUnknown");
-  const why = { cancellationReasonId: reason.id, cancellationText: input.commentaryForCancel };
+  const reason = await findReason(work, input);
   for (const { row } of locked.filter(({ subject }) => leavesIt(actor, subject)))
-    await leaveReservation(work, row, actor.id!, why);
+    await leaveReservation(work, row, actor.id!, reason.audited);
   const ended = locked.filter(({ subject }) => !leavesIt(actor, subject));
   await endReservations(
     work,
     ended.map(({ row }) => row),
-    why,
+    reason,
   );
   return locked.map(({ row }) => row);
 }
@@ -80,18 +102,18 @@ export async function cancelReservations(
 async function endReservations(
   work: Work,
   rows: readonly ReservationRow[],
-  why: { cancellationReasonId: string; cancellationText: string },
+  { why, audited }: KeptReason,
 ): Promise<void> {
   const { db, actor, now } = work;
   const ids = rows.map(({ id }) => id);
   await releaseOccupations(work, ids);
   await storeFreedTimes(work, rows);
-  const after = { state: "Cancelled" as const, ...why };
+  const state = "Cancelled" as const;
   await db.reservation.updateMany({
     where: { id: { in: ids } },
-    data: { ...after, cancelledById: actor.id, cancelledAt: now, editedAt: now, version: { increment: 1 } },
+    data: { state, ...why, cancelledById: actor.id, cancelledAt: now, editedAt: now, version: { increment: 1 } },
   });
-  for (const row of rows) tellChange(work, row, "cancel", after);
+  for (const row of rows) tellChange(work, row, "cancel", { state, ...audited });
   await releaseLessons(work, rows);
   const isAnswer = (siteId: string) => can(actor, "reservation.answer", siteId);
   await endRequests(

@@ -15,7 +15,7 @@ export async function leaveReservation(
   work: Work,
   row: ReservationRow,
   personId: string,
-  reason: { cancellationReasonId: string; cancellationText: string },
+  reason: { cancellationReasonId?: string | null; cancellationText?: string },
 ): Promise<void> {
   const { id, siteId, version, overrideReason } = row;
   const { again } = await standing(work, id);

@@ -16,7 +16,7 @@ import {
 import { refuseFarOffDates } from "@/lib/activity/reservations/rules";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { roundPeriod, toUnix } from "@/lib/platform/time";
-import { cancelReservation, lockReservationRow } from "./cancel";
+import { cancelReservation, findReason, lockReservationRow } from "./cancel";
 import { leaveReservation } from "./leave";
 import { latestStartWithin } from "./quotas";
 
@@ -27,12 +27,13 @@ const readNoticeHours = async ({ db }: Pick<Reading, "db">) =>
  * Reads the latest request about a reservation, for its author and those who answer it, and what the reader may do. Throws 404
  * when the reader may not know of the reservation.
  */
-export async function readRequests({ db, actor, now }: Reading, id: string): Promise<RequestsView> {
+export async function readRequests(reading: Reading, id: string): Promise<RequestsView> {
+  const { db, actor, now } = reading;
   const found = await readReservationDetails(db, id);
   if (!found || !can(actor, "planning.read", found.planned.siteId)) throw new Problem("notFound", "errors.notFound");
   const { siteId } = found.planned;
   const subject = toRightsSubject(found.planned, found.details.bookingRight);
-  const latest = await findLatestRequest(db, id);
+  const latest = await findLatestRequest(reading, id);
   const isOpen = latest?.state === "Open" && subject.state === "Scheduled" && subject.startAt > now;
   const mayAnswer = can(actor, "reservation.answer", siteId);
   return {
@@ -102,7 +103,7 @@ async function refuseWrongStart({ db, now }: Work, row: { startAt: Date; endAt: 
 /** Withdraws the actor's own open request. */
 export async function withdrawRequest(work: Work, id: string): Promise<void> {
   const { row } = await lockReservationRow(work, id);
-  const latest = await findLatestRequest(work.db, id);
+  const latest = await findLatestRequest(work, id);
   if (latest?.userId !== work.actor.id) throw new Problem("forbidden", "reservations.noRight");
   // Sent again, a withdrawal changes nothing.
   if (latest.state === "Withdrawn") return;
@@ -128,10 +129,11 @@ export async function answerRequest(work: Work, id: string, input: RequestAnswer
   if (!input.granted) return closeRequest(work, row.siteId, request, "Refused", input.answer);
   if (request.kind !== "Cancellation") throw makeInvalidFieldProblem("granted", "reservations.requests.byMoving");
   await closeRequest(work, row.siteId, request, "Granted", input.answer);
-  if (isShared(subject, request.personId)) {
-    const why = { cancellationReasonId: request.reasonId!, cancellationText: request.comment };
-    return leaveReservation(work, row, request.personId, why);
-  }
-  const cancellation = { reasonId: request.reasonId!, commentaryForCancel: request.comment };
+  const cancellation = {
+    ...{ reasonId: request.reasonId!, commentaryForCancel: request.comment },
+    givenById: request.personId,
+  };
+  if (isShared(subject, request.personId))
+    return leaveReservation(work, row, request.personId, (await findReason(work, cancellation)).audited);
   await cancelReservation(work, id, cancellation, row.version);
 }

@@ -22,7 +22,7 @@ export async function lockGuestFlight(db: Db, id: string) {
       site: true,
       aircraft: { select: { model: true, type: true } },
       operationType: { select: { name: true } },
-      cancellationReason: { select: { group: true } },
+      cancellationReason: { select: { group: true, isHealth: true } },
     },
   });
   if (!row) return null;
