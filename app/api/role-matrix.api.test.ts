@@ -99,8 +99,14 @@ const OF_TRAINEE: Line = {
 /** Of the training of another student, who alone reads it beside instructors, staff and admins. */
 const OF_FELLOW: Line = { ...OF_TRAINEE, own: ["instructor", "staff", ...ADMINS] };
 
-/** A lesson of that student, by its instructor, who is booked to give it. */
+/** A lesson of that student, by its instructor, who is booked to give it. Admins know of it and may not, either. */
 const OF_RATER: Line = {
+  ...{ permission: "training.rate", own: ["instructor"], other: [] },
+  refused: { other: { instructor: 404, admin: 403, superAdmin: 403 } },
+};
+
+/** One's own note of a lesson of that student. */
+const OF_NOTE: Line = {
   ...{ permission: "training.rate", own: ["instructor", ...ADMINS], other: ADMINS },
   refused: { other: { instructor: 404 } },
 };
@@ -361,8 +367,8 @@ const EXPECTED: Record<string, Line> = {
   "POST /api/pedagogic-follow-up/theoretical/{id}": OF_RATER,
   "POST /api/pedagogic-follow-up/lesson/{id}": OF_RATER,
   "POST /api/pedagogic-follow-up/lesson/{id}/submit": OF_RATER,
-  "GET /api/pedagogic-follow-up/lesson/{id}/note": OF_RATER,
-  "POST /api/pedagogic-follow-up/lesson/{id}/note": OF_RATER,
+  "GET /api/pedagogic-follow-up/lesson/{id}/note": OF_NOTE,
+  "POST /api/pedagogic-follow-up/lesson/{id}/note": OF_NOTE,
   // One's own lesson, whatever else one is.
   "POST /api/pedagogic-follow-up/lesson/{id}/sign": everywhere("training.own", SIGNED_IN),
   "POST /api/pedagogic-follow-up/lesson/{id}/send-back": everywhere("training.own", SIGNED_IN),
