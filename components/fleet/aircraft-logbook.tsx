@@ -5,10 +5,9 @@ import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { fullName } from "@/components/entity/person-name";
-import { useDayTexts } from "@/components/entity/use-day-texts";
+import { isReversed, PeriodFields } from "@/components/logbook/period-bar";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -61,42 +60,25 @@ export function AircraftLogbook(props: Props) {
 /** The movements of an aircraft's counters in a period, which are exported as they are shown. */
 function CounterLogbook({ aircraft, timeZone, mayCorrect }: Props) {
   const t = useTranslations("fleet.logbook");
-  const dayTexts = useDayTexts();
   const [days, setDays] = useState<LogbookDays>({ from: null, to: null });
   const [isEntering, setEntering] = useState(false);
-  const isReversed = days.from !== null && days.to !== null && days.from > days.to;
+  const isWrong = isReversed(days);
   const query = makeLogbookQuery(days, timeZone);
   return (
     <>
       <div data-print="hide" className="mb-3 flex flex-wrap items-end gap-3">
-        <DateField
-          label={t("from")}
-          texts={dayTexts}
-          className="w-40 phone:w-auto phone:flex-[1_1_120px]"
-          value={days.from}
-          max={days.to ?? undefined}
-          onChange={(from) => setDays({ ...days, from })}
-        />
-        <DateField
-          label={t("to")}
-          texts={dayTexts}
-          className="w-40 phone:w-auto phone:flex-[1_1_120px]"
-          value={days.to}
-          min={days.from ?? undefined}
-          error={isReversed ? t("reversed") : undefined}
-          onChange={(to) => setDays({ ...days, to })}
-        />
+        <PeriodFields days={days} onDays={setDays} />
         <div className="ms-auto flex flex-wrap gap-2">
           {mayCorrect && (
             <Button icon={faPen} onClick={() => setEntering(true)}>
               {t("counters")}
             </Button>
           )}
-          {!isReversed && <ExportMenu aircraft={aircraft} query={query} />}
+          {!isWrong && <ExportMenu aircraft={aircraft} query={query} />}
         </div>
       </div>
       {isEntering && <CountersDialog aircraft={aircraft} onClose={() => setEntering(false)} />}
-      {!isReversed && <Movements aircraft={aircraft} timeZone={timeZone} query={query} />}
+      {!isWrong && <Movements aircraft={aircraft} timeZone={timeZone} query={query} />}
     </>
   );
 }

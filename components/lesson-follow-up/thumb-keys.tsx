@@ -1,6 +1,8 @@
 "use client";
+import { faChevronDown, faChevronUp } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { type TouchEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { CHOICES } from "./rating-choice";
 
@@ -24,8 +26,43 @@ export function useSwipe(move: (by: number) => void) {
 
 type Props = { label: string; value: number | undefined; onChoose: (value: number) => void };
 
-/** The four keys of a rating, in reach of the thumb. */
-export function ThumbKeys({ label, value, onChoose }: Props) {
+type BarProps = Props & {
+  /** Goes by so many pages. */
+  onMove: (by: number) => void;
+  /** What stands on the way back, and what it says aloud. Null: this is the first page. */
+  back: string | null;
+  backLabel: string;
+  /** What stands on the way on. Null: this is the last page. */
+  next: string | null;
+  atEnd: string;
+};
+
+/** At the foot of a page, in reach of the thumb: the keys of its rating, and the ways to the pages beside it. */
+export function ThumbBar({ onMove, back, backLabel, next, atEnd, ...keys }: BarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
+      <ThumbKeys {...keys} />
+      <div className="flex gap-2">
+        <Button icon={faChevronUp} className="min-h-12" disabled={back === null} onClick={() => onMove(-1)}>
+          {back}
+          <span className="sr-only">{backLabel}</span>
+        </Button>
+        <Button
+          variant="primary"
+          icon={faChevronDown}
+          className="min-h-12 min-w-0 flex-1"
+          disabled={next === null}
+          onClick={() => onMove(1)}
+        >
+          <span className="truncate">{next ?? atEnd}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The four keys of a rating. */
+function ThumbKeys({ label, value, onChoose }: Props) {
   const t = useTranslations("lessonFollowUp");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a row of keys.

@@ -1,15 +1,14 @@
 "use client";
-import { faArrowRotateLeft, faChevronDown, faChevronUp } from "@fortawesome/free-solid-svg-icons";
+import { faArrowRotateLeft } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { RatingMark } from "@/components/training/progress-book/rating-mark";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
 import type { LessonExercise } from "@/lib/activity/training/follow-up/wire";
 import { CommentBox } from "./comment-box";
-import { ThumbKeys, useSwipe } from "./thumb-keys";
+import { ThumbBar, useSwipe } from "./thumb-keys";
 import type { Rating } from "./use-rating";
 
 const MOST_LETTERS = 2_000;
@@ -101,24 +100,13 @@ export function ThumbRating({ exercises, rating, at, onMove }: Props) {
           />
         )}
       </section>
-      <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
-        <ThumbKeys label={t("rate", { name })} value={given?.rating} onChoose={choose} />
-        <div className="flex gap-2">
-          <Button icon={faChevronUp} className="min-h-12" disabled={at === 0} onClick={() => move(-1)}>
-            {at > 0 ? at : ""}
-            <span className="sr-only">{t("previous")}</span>
-          </Button>
-          <Button
-            variant="primary"
-            icon={faChevronDown}
-            className="min-h-12 min-w-0 flex-1"
-            disabled={!next}
-            onClick={() => move(1)}
-          >
-            <span className="truncate">{next ? t("next", { name: next.name }) : t("allSeen")}</span>
-          </Button>
-        </div>
-      </div>
+      <ThumbBar
+        {...{ label: t("rate", { name }), value: given?.rating, onChoose: choose, onMove: move }}
+        back={at > 0 ? String(at) : null}
+        backLabel={t("previous")}
+        next={next ? t("next", { name: next.name }) : null}
+        atEnd={t("allSeen")}
+      />
     </div>
   );
 }

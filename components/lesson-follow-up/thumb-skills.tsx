@@ -1,8 +1,7 @@
 "use client";
-import { faCheck, faChevronDown, faChevronUp } from "@fortawesome/free-solid-svg-icons";
+import { faCheck } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { NOT_DONE, RATINGS } from "@/lib/activity/training/follow-up/codes";
@@ -10,7 +9,7 @@ import { isWordlessSkill } from "@/lib/activity/training/follow-up/rules";
 import type { SkillGrid } from "@/lib/activity/training/follow-up/wire";
 import { CommentBox } from "./comment-box";
 import { lookOfRating, useSkillNames } from "./skill-names";
-import { ThumbKeys, useSwipe } from "./thumb-keys";
+import { ThumbBar, useSwipe } from "./thumb-keys";
 import type { Rating } from "./use-rating";
 
 const MOST_LETTERS = 2_000;
@@ -118,24 +117,13 @@ export function ThumbSkills({ grid: { skills, phases }, rating }: { grid: SkillG
           </>
         )}
       </section>
-      <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
-        <ThumbKeys label={t("skills.rate", names)} value={given?.rating} onChoose={choose} />
-        <div className="flex gap-2">
-          <Button icon={faChevronUp} className="min-h-12" disabled={at === 0} onClick={() => turn(-1)}>
-            {skills[at - 1]?.trigram ?? ""}
-            <span className="sr-only">{t("skills.previous")}</span>
-          </Button>
-          <Button
-            variant="primary"
-            icon={faChevronDown}
-            className="min-h-12 min-w-0 flex-1"
-            disabled={!next}
-            onClick={() => turn(1)}
-          >
-            <span className="truncate">{next ? t("next", { name: next.trigram }) : t("skills.allSeen")}</span>
-          </Button>
-        </div>
-      </div>
+      <ThumbBar
+        {...{ label: t("skills.rate", names), value: given?.rating, onChoose: choose, onMove: turn }}
+        back={skills[at - 1]?.trigram ?? null}
+        backLabel={t("skills.previous")}
+        next={next ? t("next", { name: next.trigram }) : null}
+        atEnd={t("skills.allSeen")}
+      />
     </div>
   );
 }

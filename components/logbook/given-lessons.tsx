@@ -66,7 +66,7 @@ export function GivenLessons({ personId }: { personId: string }) {
             </thead>
             <tbody>
               {lessons.map((one) => (
-                <tr key={one.startAt} className="border-t border-line">
+                <tr key={`${one.startAt} ${one.lesson} ${one.students.join()}`} className="border-t border-line">
                   <td className={`${cell} whitespace-nowrap tabular-nums`}>
                     {`${dateOf(one.startAt)} ${clockOf(one.startAt)}`}
                   </td>

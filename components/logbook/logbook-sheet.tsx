@@ -2,11 +2,9 @@
 import { faChevronLeft, faChevronRight, faLock } from "@fortawesome/free-solid-svg-icons";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useDayTexts } from "@/components/entity/use-day-texts";
 import { useClockZone } from "@/components/shell/clock-zone";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DateField } from "@/components/ui/date-field";
 import { Icon } from "@/components/ui/icon";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
@@ -18,6 +16,7 @@ import type { Locale } from "@/lib/platform/locale";
 import { EntryDialog } from "./entry-dialog";
 import { LogbookList } from "./logbook-list";
 import { LogbookTable } from "./logbook-table";
+import { PeriodFields } from "./period-bar";
 import type { PilotLogbook } from "./use-pilot-logbook";
 
 type Props = { book: PilotLogbook; siteId: string };
@@ -75,32 +74,15 @@ export function LogbookSheet({ book, siteId }: Props) {
 
 type FilterProps = { book: PilotLogbook; isLocal: boolean; onLocal: (is: boolean) => void };
 
-function Filters({ book: { choice, choose, isReversed, logbook }, isLocal, onLocal }: FilterProps) {
+function Filters({ book: { choice, choose, logbook }, isLocal, onLocal }: FilterProps) {
   const t = useTranslations("logbook");
-  const dayTexts = useDayTexts();
   const { flights = 0, sessions = 0 } = logbook ?? {};
   return (
     <div
       data-print="hide"
       className="flex flex-wrap items-end gap-x-4 gap-y-3 border border-line bg-surface p-3 phone:items-stretch"
     >
-      <DateField
-        label={t("from")}
-        texts={dayTexts}
-        className="w-38 phone:w-auto phone:flex-[1_1_120px]"
-        value={choice.from}
-        max={choice.to ?? undefined}
-        onChange={(from) => choose({ from })}
-      />
-      <DateField
-        label={t("to")}
-        texts={dayTexts}
-        className="w-38 phone:w-auto phone:flex-[1_1_120px]"
-        value={choice.to}
-        min={choice.from ?? undefined}
-        error={isReversed ? t("reversed") : undefined}
-        onChange={(to) => choose({ to })}
-      />
+      <PeriodFields days={choice} onDays={choose} />
       <div className="phone:w-full">
         <SegmentedControl
           label={t("class")}

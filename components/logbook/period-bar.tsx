@@ -14,6 +14,27 @@ import { LOGBOOK_FORMATS, type LogbookFormat } from "@/lib/records/aircraft/code
 export type Days = { from: string | null; to: string | null };
 export const isReversed = ({ from, to }: Days): boolean => from !== null && to !== null && from > to;
 
+const NARROW = "w-38 phone:w-auto phone:flex-[1_1_120px]";
+
+/** The first and the last day of a period. Either may be left open. */
+export function PeriodFields({ days: { from, to }, onDays }: { days: Days; onDays: (days: Days) => void }) {
+  const t = useTranslations("logbook");
+  const texts = useDayTexts();
+  return (
+    <>
+      <DateField
+        {...{ texts, className: NARROW, label: t("from"), value: from, max: to ?? undefined }}
+        onChange={(day) => onDays({ from: day, to })}
+      />
+      <DateField
+        {...{ texts, className: NARROW, label: t("to"), value: to, min: from ?? undefined }}
+        error={isReversed({ from, to }) ? t("reversed") : undefined}
+        onChange={(day) => onDays({ from, to: day })}
+      />
+    </>
+  );
+}
+
 type Props = {
   days: Days;
   onDays: (days: Days) => void;
@@ -26,7 +47,6 @@ type Props = {
 /** The period of a list of what was flown or given, and its export. */
 export function PeriodBar({ days, onDays, exportPath, query, children }: Props) {
   const t = useTranslations("logbook");
-  const dayTexts = useDayTexts();
   const fail = useFailureToast();
   const isWrong = isReversed(days);
   const save = (format: LogbookFormat) =>
@@ -36,23 +56,7 @@ export function PeriodBar({ days, onDays, exportPath, query, children }: Props) 
     );
   return (
     <div data-print="hide" className="mb-3 flex flex-wrap items-end gap-3">
-      <DateField
-        label={t("from")}
-        texts={dayTexts}
-        className="w-40 phone:w-auto phone:flex-[1_1_120px]"
-        value={days.from}
-        max={days.to ?? undefined}
-        onChange={(from) => onDays({ ...days, from })}
-      />
-      <DateField
-        label={t("to")}
-        texts={dayTexts}
-        className="w-40 phone:w-auto phone:flex-[1_1_120px]"
-        value={days.to}
-        min={days.from ?? undefined}
-        error={isWrong ? t("reversed") : undefined}
-        onChange={(to) => onDays({ ...days, to })}
-      />
+      <PeriodFields days={days} onDays={onDays} />
       <div className="ms-auto flex flex-wrap items-center gap-3">
         {children}
         <Menu
