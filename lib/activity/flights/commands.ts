@@ -101,22 +101,23 @@ export type FlownLeg = {
   pilots: Omit<Prisma.LegPilotCreateManyInput, "legId">[];
 };
 
+/** The flight that legs are of. One that was opened again had legs before. */
+type FlownFlight = { id: string; aircraft: { id: string }; flight: { reopeningReason: string } | null };
+
 /**
- * Stores the legs of a flight of the school that is closed. They count at once. Call it while the legs of all who log them are
- * claimed. Throws 422 where somebody flew elsewhere at the same time.
+ * Stores the legs of a flight of the school that is closed. They count at once. Call it while the aircraft is locked, and the legs of
+ * all who log them are claimed. Throws 422 where the aircraft or somebody flew elsewhere at the same time.
  */
-export async function insertFlightLegs(
-  work: Work,
-  { id: reservationId }: { id: string },
-  flown: readonly FlownLeg[],
-): Promise<void> {
+export async function insertFlightLegs(work: Work, flight: FlownFlight, flown: readonly FlownLeg[]): Promise<void> {
+  const reservationId = flight.id;
   const by = { declaredById: work.actor.id, judgedById: work.actor.id, declaredAt: work.now, judgedAt: work.now };
   const rows = flown.map(({ leg, ...more }) => ({
     row: { id: newId(), reservationId, ...leg, ...by, state: "Validated" as const },
     ...more,
   }));
-  await demandNoneElsewhere(work, rows);
-  const remarksOf = await listEarlierRemarks(work, reservationId);
+  await demandNoneElsewhere(work, flight, rows);
+  const wasClosed = (flight.flight?.reopeningReason ?? "") !== "";
+  const remarksOf = wasClosed ? await listEarlierRemarks(work, reservationId) : new Map<string, string>();
   await work.db.leg.createMany({ data: rows.map(({ row }) => row) });
   await work.db.legPilot.createMany({
     data: rows.flatMap(({ row, pilots }) =>
@@ -145,37 +146,68 @@ async function listEarlierRemarks({ db }: Work, reservationId: string): Promise<
   return new Map(rows.map(({ leg, personId, remarks }) => [`${leg.number} ${personId}`, remarks]));
 }
 
+/** Another leg at the time of a flight. */
+type LegMeanwhile = {
+  registration: string;
+  model: string;
+  offBlockAt: Date;
+  onBlockAt: Date;
+  /** Of whose planning it is. Null for a leg that was flown elsewhere. */
+  siteId: string | null;
+  isOfAircraft: boolean;
+  /** Those who log it, of the people of the flight. */
+  pilotIds: string[];
+};
+
+/** Lists what the aircraft of a flight, or one of some people, flew from a moment to another. */
+function listLegsMeanwhile(
+  { db }: Work,
+  { id, aircraft }: FlownFlight,
+  personIds: readonly string[],
+  from: Date,
+  until: Date,
+): Promise<LegMeanwhile[]> {
+  return db.$queryRaw<LegMeanwhile[]>`
+    WITH of_aircraft AS (
+      SELECT id FROM leg WHERE aircraft_id = ${aircraft.id} AND state = 'Validated' AND reservation_id <> ${id}
+        AND off_block_at < ${until} AND on_block_at > ${from}
+    ), of_people AS (
+      SELECT leg_id AS id, json_agg(person_id) AS pilots FROM leg_pilot JOIN leg ON leg.id = leg_id
+      WHERE person_id = ANY(${personIds}::char(24)[]) AND function IS NOT NULL AND state IN ('Declared', 'Validated')
+        AND off_block_at < ${until} AND on_block_at > ${from}
+      GROUP BY leg_id
+    )
+    SELECT leg.registration, leg.model, leg.off_block_at AS "offBlockAt", leg.on_block_at AS "onBlockAt",
+      reservation.site_id AS "siteId", of_aircraft.id IS NOT NULL AS "isOfAircraft", coalesce(pilots, '[]') AS "pilotIds"
+    FROM of_aircraft FULL JOIN of_people USING (id) JOIN leg USING (id)
+      LEFT JOIN reservation ON reservation.id = leg.reservation_id`;
+}
+
 type FlownPart = { row: { offBlockAt: Date; onBlockAt: Date }; pilots: FlownLeg["pilots"] };
 
 /**
- * Throws 422 where somebody who logs a leg flew elsewhere at the same time. In which aircraft, it says to who may know of that flight: by
- * its site's planning, or by the person's logbook.
+ * Throws 422 where the aircraft, or somebody who logs a leg, flew elsewhere at the same time. In which aircraft somebody flew, it says to
+ * who may know of that flight: by its site's planning, or by the person's logbook.
  */
-async function demandNoneElsewhere({ db, actor }: Work, flown: readonly FlownPart[]): Promise<void> {
+async function demandNoneElsewhere(work: Work, flight: FlownFlight, flown: readonly FlownPart[]): Promise<void> {
+  const { db, actor } = work;
   const logging = flown.map(({ pilots }) => pilots.flatMap(({ personId, function: logs }) => (logs ? personId : [])));
-  const during = { offBlockAt: { lt: flown.at(-1)!.row.onBlockAt }, onBlockAt: { gt: flown[0]!.row.offBlockAt } };
-  const known = await db.leg.findMany({
-    where: { pilots: { some: { personId: { in: logging.flat() }, function: { not: null } } }, ...COUNTING, ...during },
-    select: {
-      ...{ ...OVERLAPPED, reservation: { select: { siteId: true } } },
-      pilots: { select: { personId: true }, where: { function: { not: null } } },
-    },
-  });
-  for (const [at, { row }] of flown.entries()) {
+  const [from, until] = [flown[0]!.row.offBlockAt, flown.at(-1)!.row.onBlockAt];
+  const known = await listLegsMeanwhile(work, flight, [...new Set(logging.flat())], from, until);
+  const overlaps = (one: LegMeanwhile, { row }: FlownPart) =>
+    one.offBlockAt < row.onBlockAt && one.onBlockAt > row.offBlockAt;
+  const taken = flown.findIndex((part) => known.some((one) => one.isOfAircraft && overlaps(one, part)));
+  if (taken >= 0) throw makeInvalidFieldProblem(`legs.${taken}.offBlock`, "flights.followUp.aircraftFlew");
+  for (const [at, part] of flown.entries()) {
     for (const personId of logging[at]!) {
-      const other = known.find(
-        (one) =>
-          one.offBlockAt < row.onBlockAt &&
-          one.onBlockAt > row.offBlockAt &&
-          one.pilots.some((pilot) => pilot.personId === personId),
-      );
+      const other = known.find((one) => one.pilotIds.includes(personId) && overlaps(one, part));
       if (!other) continue;
       const { firstName, lastName, roles } = await db.person.findUniqueOrThrow({
         where: { id: personId },
         select: { firstName: true, lastName: true, roles: { select: { siteId: true, role: true } } },
       });
       const isKnown =
-        (other.reservation && can(actor, "planning.read", other.reservation.siteId)) ||
+        (other.siteId !== null && can(actor, "planning.read", other.siteId)) ||
         mayReadLegs(actor, { id: personId, roles });
       const [field, name] = [`legs.${at}.users`, `${firstName} ${lastName}`];
       if (!isKnown) throw makeInvalidFieldProblem(field, "flights.followUp.flewElsewhere", { name });

@@ -230,11 +230,10 @@ export async function shortenReservation(
   else if (shortened) {
     // Each period is cut where what it is held for ends: the aircraft's on the block, people's after the debriefing.
     const end = fromUnix(toUnix(back) + debriefingMinutes * 60);
+    const heldUntil = Prisma.sql`CASE WHEN kind = 'Aircraft' THEN ${back}::timestamptz ELSE ${end}::timestamptz END`;
     await work.db.$executeRaw`
-      DELETE FROM occupation WHERE reservation_id = ${id} AND start_at >= CASE WHEN kind = 'Aircraft' THEN ${back}::timestamptz ELSE ${end}::timestamptz END`;
-    await work.db.$executeRaw`
-      UPDATE occupation SET end_at = LEAST(end_at, CASE WHEN kind = 'Aircraft' THEN ${back}::timestamptz ELSE ${end}::timestamptz END)
-      WHERE reservation_id = ${id}`;
+      WITH ended AS (DELETE FROM occupation WHERE reservation_id = ${id} AND start_at >= ${heldUntil})
+      UPDATE occupation SET end_at = LEAST(end_at, ${heldUntil}) WHERE reservation_id = ${id} AND start_at < ${heldUntil}`;
   }
   changed(work, {
     ...{ kind: "Reservation", id, verb: "perform", siteId, people: people.map(({ personId }) => personId) },

@@ -1,4 +1,5 @@
 import { LEG_COUNTS } from "@/lib/activity/flights/codes";
+import { columnOf } from "@/lib/platform/columns";
 import type { Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { RecencyFacts, RecencyLeg } from "../recency/facts";
@@ -12,12 +13,11 @@ export type LegFact = RecencyFacts & { id: string };
 type LegRow = (string | number | boolean)[];
 type Row = Omit<LegFact, "legs"> & { legs: LegRow[] };
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const OF_PILOT = ["function", "isPilotFlying"] as const;
 const OF_LEG = [...(["category", "class", "model", "isTailwheel", "hasInstructor"] as const), ...LEG_COUNTS];
 const COLUMNS = [...OF_PILOT, ...OF_LEG];
 const columnsSql = Prisma.raw(
-  [...OF_PILOT.map((name) => `f."${snake(name)}"`), ...OF_LEG.map((name) => `l."${snake(name)}"`)].join(", "),
+  [...OF_PILOT.map((name) => `f."${columnOf(name)}"`), ...OF_LEG.map((name) => `l."${columnOf(name)}"`)].join(", "),
 );
 
 /** Further back no rule looks, except for checks and for hours as pilot in command, which are added up. */

@@ -1,6 +1,7 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import { type Change, changed } from "@/lib/access/changes/changed";
 import { auditNameOfModel, changeTable, lookUpChangeEffects, type TrackedModel } from "@/lib/access/changes/table";
+import { columnOf } from "@/lib/platform/columns";
 import { Prisma } from "@/prisma/generated/client";
 
 /** Models whose personal columns aren't texts that people wrote about a record: they are erased with whom they describe. */
@@ -14,7 +15,6 @@ const PART = 2_000;
 /** A text of this length or more is also taken out of longer ones, which somebody else wrote around it. */
 const RECOGNISABLE = 10;
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const writtenModels = (Object.keys(changeTable) as (keyof typeof changeTable)[])
   .filter((model): model is TrackedModel => "audit" in changeTable[model])
   .filter((model) => !NOT_WRITTEN.includes(model) && lookUpChangeEffects(model).personal.length > 0);
@@ -57,14 +57,14 @@ type Row = { id: string; siteId: string | null };
 
 async function eraseTexts(work: Work, personId: string, model: TrackedModel, column: string, texts: Written[]) {
   const kind = auditNameOfModel(model);
-  const tableName = snake(model[0]!.toLowerCase() + model.slice(1));
+  const tableName = columnOf(model[0]!.toLowerCase() + model.slice(1));
   const table = Prisma.raw(`"${tableName}"`);
-  const name = Prisma.raw(`"${snake(column)}"`);
+  const name = Prisma.raw(`"${columnOf(column)}"`);
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS w(subject char(24), text text)`;
   const columns = await work.db.$queryRaw<{ column_name: string; is_nullable: string }[]>`
     SELECT column_name, is_nullable FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = ${tableName}`;
-  const nullable = columns.find((one) => one.column_name === snake(column))?.is_nullable;
+  const nullable = columns.find((one) => one.column_name === columnOf(column))?.is_nullable;
   const key = Prisma.raw(`"${await findKeyColumn(work, tableName)}"`);
   // A column that may be empty in no other way gets an empty text.
   const blank = nullable === "YES" ? Prisma.sql`NULL` : Prisma.sql`''`;

@@ -7,7 +7,7 @@ import { claimLegs, type FlownLeg, insertFlightLegs, withdrawFlightLegs } from "
 import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
 import { findEntryFaults, functionOf, moveOfLegs, TEACHING, timesOfLegs } from "@/lib/activity/flights/follow-up/rules";
 import type { ClosingInput, LegEntry, ReopeningInput } from "@/lib/activity/flights/follow-up/schema";
-import { lockReservations, shortenReservation } from "@/lib/activity/reservations/commands";
+import { shortenReservation } from "@/lib/activity/reservations/commands";
 import { storeFreedTimes } from "@/lib/activity/standby/commands";
 import { legClassOf } from "@/lib/compliance/recency/legs";
 import { brokenConstraint } from "@/lib/platform/database-error";
@@ -15,7 +15,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { metresBetween } from "@/lib/platform/earth";
 import type { Locale } from "@/lib/platform/locale";
 import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
-import { fromUnix, toUnix } from "@/lib/platform/time";
+import { fromUnix } from "@/lib/platform/time";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeSun } from "@/lib/records/sites/sun";
 import type { Prisma } from "@/prisma/generated/client";
@@ -57,7 +57,6 @@ export async function closeFlight(
   }
   const times = timesOfLegs(legs);
   await refuseToLeave(work, flight, times);
-  await refuseFlownByOthers(work, flight, legs);
   await claimLegs(
     work,
     ...legs.flatMap(({ users }) => users.flatMap(({ userId, mode }) => (mode === null ? [] : userId))),
@@ -78,9 +77,9 @@ export async function closeFlight(
 
 /** Locks a flight, then its aircraft. Both are to be read afterwards: who held them may have changed them. */
 async function lockFlightAndAircraft(work: Work, reservationId: string): Promise<void> {
-  await lockReservations(work, [reservationId]);
   await work.db.$executeRaw`
-    SELECT id FROM aircraft WHERE id = (SELECT aircraft_id FROM reservation WHERE id = ${reservationId}) FOR UPDATE`;
+    WITH flight AS MATERIALIZED (SELECT aircraft_id FROM reservation WHERE id = ${reservationId} FOR UPDATE)
+    SELECT id FROM aircraft WHERE id = (SELECT aircraft_id FROM flight) FOR UPDATE`;
 }
 
 /** Throws 422 with each field that stands against closing a flight. */
@@ -107,26 +106,6 @@ async function refuseFalseInstructors(
   if (others.length === 0) return;
   const known = await db.siteRole.count({ where: { siteId, role: "Instructor", personId: { in: others } } });
   if (known < others.length) throw makeInvalidFieldProblem("legs", "flights.followUp.noInstructor");
-}
-
-/** Throws 422 where another flight of the aircraft is recorded at the time of a leg. The caller has locked the aircraft. */
-async function refuseFlownByOthers(
-  { db }: Work,
-  { id, aircraft }: FlightRow,
-  legs: readonly LegEntry[],
-): Promise<void> {
-  const [first, last] = [fromUnix(legs[0]!.offBlock!), fromUnix(legs.at(-1)!.onBlock!)];
-  const known = await db.leg.findMany({
-    where: {
-      ...{ aircraftId: aircraft.id, state: "Validated", offBlockAt: { lt: last }, onBlockAt: { gt: first } },
-      reservationId: { not: id },
-    },
-    select: { offBlockAt: true, onBlockAt: true },
-  });
-  const at = legs.findIndex((leg) =>
-    known.some((one) => toUnix(one.offBlockAt) < leg.onBlock! && toUnix(one.onBlockAt) > leg.offBlock!),
-  );
-  if (at >= 0) throw makeInvalidFieldProblem(`legs.${at}.offBlock`, "flights.followUp.aircraftFlew");
 }
 
 async function writeClosing(work: Work, row: FlightRow, legs: readonly LegEntry[]): Promise<number> {

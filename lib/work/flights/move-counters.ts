@@ -4,27 +4,39 @@ import { type CounterMove, moveCounters, NO_COUNTERS } from "@/lib/records/aircr
 import { moveFlownComponents } from "@/lib/records/maintenance/components/commands";
 
 const COUNTERS = ["flightMinutes", "landings", "hobbsHundredths"] as const;
-const SUMS = { flightMinutes: true, landings: true, hobbsHundredths: true } as const;
 
 const moveOf = (of: (counter: (typeof COUNTERS)[number]) => number) =>
   Object.fromEntries(COUNTERS.map((counter) => [counter, of(counter)])) as CounterMove;
+
+type Landed = { id: string; aircraft: { id: string } };
+
+/** What a flight has moved the counters of its aircraft so far, and what readings since it has come back have moved them. */
+async function readMoved({ db }: Pick<Reading, "db">, { id, aircraft }: Landed, onBlockAt: Date) {
+  const [row] = await db.$queryRaw<{ held: CounterMove; read: CounterMove }[]>`
+    WITH moved AS (
+      SELECT coalesce(reservation_id = ${id}, false) AS is_own, flight_minutes, landings, hobbs_hundredths FROM counter_movement
+      WHERE reservation_id = ${id} OR (aircraft_id = ${aircraft.id} AND cause = 'Reading' AND at >= ${onBlockAt})
+    ), summed AS (
+      SELECT is_own, json_build_object('flightMinutes', sum(flight_minutes), 'landings', sum(landings),
+        'hobbsHundredths', sum(hobbs_hundredths)) AS move FROM moved GROUP BY is_own
+    )
+    SELECT (SELECT move FROM summed WHERE is_own) AS held, (SELECT move FROM summed WHERE NOT is_own) AS read`;
+  return { held: row!.held ?? NO_COUNTERS, read: row!.read ?? NO_COUNTERS };
+}
 
 /**
  * What of a flight's move the counters of its aircraft don't hold yet: of a counter that was read after the flight had come back
  * nothing, because what was read holds the flight.
  */
 export async function leaveOutRead(
-  { db }: Pick<Reading, "db">,
-  aircraftId: string,
+  reading: Pick<Reading, "db">,
+  flight: Landed,
   onBlockAt: Date | null,
   move: CounterMove,
 ): Promise<CounterMove> {
   if (onBlockAt === null) return move;
-  const { _sum: read } = await db.counterMovement.aggregate({
-    where: { aircraftId, cause: "Reading", at: { gte: onBlockAt } },
-    _sum: SUMS,
-  });
-  return moveOf((counter) => (read[counter] ? 0 : move[counter]));
+  const { read } = await readMoved(reading, flight, onBlockAt);
+  return moveOf((counter) => (read[counter] === 0 ? move[counter] : 0));
 }
 
 /** When a flight was flown, and what the counters are to hold of it. */
@@ -36,15 +48,15 @@ type Flown = { offBlockAt: Date; onBlockAt: Date; move: CounterMove };
  */
 export async function moveCountersOfFlight(
   work: Work,
-  { id: reservationId, aircraft, site: { timeZone } }: Pick<FlightRow, "id" | "aircraft" | "site">,
+  flight: Pick<FlightRow, "id" | "aircraft" | "site">,
   { offBlockAt, onBlockAt, move = NO_COUNTERS }: Omit<Flown, "move"> & Partial<Flown>,
   reason?: string,
 ): Promise<void> {
+  const { id: reservationId, aircraft, site } = flight;
   const cause = reason === undefined ? "Flight" : "Reopening";
-  const { _sum: held } = await work.db.counterMovement.aggregate({ where: { reservationId }, _sum: SUMS });
-  const lacking = moveOf((counter) => move[counter] - (held[counter] ?? 0));
-  const moved = await leaveOutRead(work, aircraft.id, onBlockAt, lacking);
+  const { held, read } = await readMoved(work, flight, onBlockAt);
+  const moved = moveOf((counter) => (read[counter] === 0 ? move[counter] - held[counter] : 0));
   await moveCounters(work, aircraft, cause, moved, { reservationId, reason });
   const { flightMinutes: minutes, landings } = moved;
-  await moveFlownComponents(work, aircraft, cause, { minutes, landings, flownAt: offBlockAt, timeZone });
+  await moveFlownComponents(work, aircraft, cause, { minutes, landings, flownAt: offBlockAt, timeZone: site.timeZone });
 }

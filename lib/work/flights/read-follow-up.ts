@@ -124,7 +124,7 @@ async function readAround(reading: Reading, flight: FlightRow): Promise<Around> 
   return {
     last,
     next: await readNextReading(reading, flight),
-    counted: await leaveOutRead(reading, id, onBlockAt, moveOfLegs(legs, countedOf(flight))),
+    counted: await leaveOutRead(reading, flight, onBlockAt, moveOfLegs(legs, countedOf(flight))),
     fuelLeft:
       (await listFuelAndOil(reading, [id], flight.flight?.offBlockAt ?? flight.offBlockAt)).get(id)?.fuelLeft ?? null,
     limits: (await loadFleet(db, [{ id, siteId }])).aircraft.get(id)?.limits ?? [],

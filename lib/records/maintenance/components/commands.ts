@@ -244,15 +244,16 @@ export async function moveFlownComponents(
   { flownAt, timeZone, ...move }: Counters & { flownAt: Date; timeZone: string },
 ): Promise<void> {
   const { minutes, landings } = move;
-  const fittings = await work.db.componentFitting.findMany({ where: { aircraftId }, include: { component: true } });
+  const fittings = await work.db.componentFitting.findMany({ where: { aircraftId } });
   const idsOf = (some: typeof fittings) => new Set(some.map(({ componentId }) => componentId));
   const flown = idsOf(fittings.filter((one) => isFittedAt(one, flownAt, timeZone)));
   const moved = idsOf(fittings.filter(({ removedOn }) => removedOn === null));
-  const components = new Map(fittings.map(({ component }) => [component.id, component]));
-  for (const [id, component] of [...components].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const sign = Number(flown.has(id)) - Number(moved.has(id));
-    if (sign !== 0)
-      await moveComponent(work, component, cause, { minutes: sign * minutes, landings: sign * landings }, "");
+  const exchanged = [...idsOf(fittings)].filter((id) => flown.has(id) !== moved.has(id));
+  if (exchanged.length === 0) return;
+  const components = await work.db.component.findMany({ where: { id: { in: exchanged } }, orderBy: { id: "asc" } });
+  for (const component of components) {
+    const sign = flown.has(component.id) ? 1 : -1;
+    await moveComponent(work, component, cause, { minutes: sign * minutes, landings: sign * landings }, "");
   }
 }
 
