@@ -1,12 +1,13 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
+import { insertOf } from "@/lib/platform/columns";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
 import { AIRCRAFT_TYPES } from "@/lib/records/aircraft/codes";
 import { changeVersionedRow, differs, fillUnnamed } from "@/lib/records/versioned";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { takeBackNotifications } from "../notifications/commands";
 import { type ApproachKind, LEG_CHECKS, LEG_CLASSES, type LegState, PILOT_FUNCTIONS } from "./codes";
 import { countsOf, type LegRow, pilotOf, presentLeg } from "./present";
@@ -118,18 +119,20 @@ export async function insertFlightLegs(work: Work, flight: FlownFlight, flown: r
   await demandNoneElsewhere(work, flight, rows);
   const wasClosed = (flight.flight?.reopeningReason ?? "") !== "";
   const remarksOf = wasClosed ? await listEarlierRemarks(work, reservationId) : new Map<string, string>();
-  await work.db.leg.createMany({ data: rows.map(({ row }) => row) });
-  await work.db.legPilot.createMany({
-    data: rows.flatMap(({ row, pilots }) =>
-      pilots.map((pilot) => {
-        const remarks = remarksOf.get(`${row.number} ${pilot.personId}`);
-        return { legId: row.id, ...pilot, ...(remarks && { remarks }) };
-      }),
-    ),
-  });
-  await work.db.legApproach.createMany({
-    data: rows.flatMap(({ row, approaches }) => approaches.map((one) => ({ legId: row.id, ...one }))),
-  });
+  const logged = rows.flatMap(({ row, pilots }) =>
+    pilots.map((pilot) => ({
+      ...{ legId: row.id, ...pilot },
+      remarks: remarksOf.get(`${row.number} ${pilot.personId}`) ?? "",
+    })),
+  );
+  const approached = rows.flatMap(({ row, approaches }) => approaches.map((one) => ({ legId: row.id, ...one })));
+  const approaching = approached.length > 0 ? insertOf("leg_approach", approached) : Prisma.sql`SELECT`;
+  await work.db.$executeRaw`
+    WITH flown AS (${insertOf(
+      "leg",
+      rows.map(({ row }) => row),
+    )}), logged AS (${insertOf("leg_pilot", logged)})
+    ${approaching}`;
   for (const { row, pilots } of rows) {
     const people = pilots.flatMap(({ personId, function: logs }) => (logs ? personId : []));
     changed(work, { kind: "Leg", id: row.id, verb: "enter", after: { ...row, pilots }, people });

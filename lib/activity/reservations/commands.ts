@@ -2,6 +2,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { REJUDGE_TASK } from "@/lib/access/changes/effects";
 import { writeChangeEffects } from "@/lib/access/changes/write-changes";
+import { insertInto, toColumns } from "@/lib/platform/columns";
 import { asPreparedStatement } from "@/lib/platform/db";
 import { Problem } from "@/lib/platform/problem";
 import { enqueueAll } from "@/lib/platform/queue";
@@ -11,18 +12,9 @@ import { Prisma } from "@/prisma/generated/client";
 import type { ReservationType } from "./codes";
 import { insertGuests, tellGuestChange, writeGuest } from "./guests/commands";
 import { isSameGuest } from "./guests/rules";
-import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
+import { columnsOf, type PlannedBooking, peopleRowsOf, verdictRowsOf } from "./planned-booking";
 import { guestOfRow, type OccupyingReservation, type ReservationRow } from "./queries";
 import { type BookedPerson, compareByResource, dutyAround } from "./rules";
-
-/**
- * Makes an INSERT for rows that are passed as JSON. It lists the columns, so that a column added later keeps its default.
- */
-const insertInto = (table: string, columns: string, rows: string) => {
-  const [to, names] = [Prisma.raw(table), Prisma.raw(columns)];
-  return Prisma.sql`INSERT INTO ${to} (${names})
-    SELECT ${names} FROM jsonb_populate_recordset(NULL::${to}, ${rows}::jsonb)`;
-};
 
 const RESERVATION =
   "id, site_id, type, state, start_at, end_at, briefing_minutes, debriefing_minutes, aircraft_id, turnaround_at, " +
@@ -50,7 +42,7 @@ export async function insertReservations(
   seriesId: string | null = null,
 ): Promise<void> {
   const rows = bookings.map((booking) =>
-    record({
+    toColumns({
       ...columnsOf(booking),
       id: booking.id,
       state: "Scheduled",
@@ -225,6 +217,7 @@ export async function shortenReservation(
   await work.db.reservation.update({
     where: { id },
     data: { ...after, editedAt: work.now, version: { increment: 1 } },
+    select: { version: true },
   });
   if (isBefore) await releaseOccupations(work, [id]);
   else if (shortened) {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { DutyAround } from "@/lib/access/changes/changed";
-import { columnOf } from "@/lib/platform/columns";
 import { fromUnix } from "@/lib/platform/time";
 import type { Compliance } from "./codes";
 import type { Guest } from "./guests/rules";
@@ -77,10 +76,6 @@ export function columnsOf(booking: PlannedBooking) {
     overrideReason: booking.overrideReason,
   };
 }
-
-/** A row as PostgreSQL names its columns. */
-export const record = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
 
 /** Its rows of the table `reservation_person`. */
 export function peopleRowsOf(booking: PlannedBooking) {

@@ -1,5 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { auditNameOfModel } from "@/lib/access/changes/table";
+import { toColumns } from "@/lib/platform/columns";
 import type { Db } from "@/lib/platform/db";
 import { asPreparedStatement, runPreparedQuery } from "@/lib/platform/db";
 import { fromUnix, toUnix } from "@/lib/platform/time";
@@ -13,7 +14,7 @@ import {
   type ReservationType,
 } from "./codes";
 import type { Guest } from "./guests/rules";
-import { columnsOf, type PlannedBooking, peopleRowsOf, record, verdictRowsOf } from "./planned-booking";
+import { columnsOf, type PlannedBooking, peopleRowsOf, verdictRowsOf } from "./planned-booking";
 import { mayReadCancellation } from "./reach";
 import type { Finding } from "./rules";
 import { CHANGE_VERBS, HISTORY_PARTS, type HistoryPart, type HistoryView } from "./schema";
@@ -209,7 +210,7 @@ export async function readAsWritten(
 ): Promise<PublicReservation[]> {
   if (bookings.length === 0) return [];
   const rows = bookings.map((booking) =>
-    record({ ...columnsOf(booking), id: booking.id, state: "Scheduled", version: versionOf(booking) }),
+    toColumns({ ...columnsOf(booking), id: booking.id, state: "Scheduled", version: versionOf(booking) }),
   );
   const people = bookings.flatMap(peopleRowsOf);
   const read = await db.$queryRawUnsafe<PlannedRow[]>(AS_WRITTEN, JSON.stringify(rows), JSON.stringify(people));
@@ -223,7 +224,7 @@ const DETAILS_AS_WRITTEN = `WITH reservation AS (SELECT * FROM jsonb_populate_re
 
 /** Reads a planned booking with all details, as it would be read once it is written. */
 export async function readDetailsAsWritten(db: Db, booking: PlannedBooking, { version, byId, at }: Writing) {
-  const row = record({
+  const row = toColumns({
     ...{ ...columnsOf(booking), id: booking.id, state: "Scheduled", version },
     ...{ bookedById: byId, createdAt: at, editedAt: at },
   });

@@ -16,6 +16,7 @@ import {
 import { UNKNOWN_ACCOUNT_HASH } from "@/lib/access/sign-in/password-cost";
 import { endSignIn, normalizeEmail } from "@/lib/access/sign-in/sign-in";
 import { hashToken } from "@/lib/access/sign-in/tokens";
+import { insertOf } from "@/lib/platform/columns";
 import { newId } from "@/lib/platform/ids";
 import { type Locale, parseLocale } from "@/lib/platform/locale";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
@@ -103,22 +104,12 @@ export async function createPeople(work: Work, inputs: readonly NewPerson[]): Pr
 async function insertPeople({ db }: Work, people: readonly ({ id: string } & ReturnType<typeof columnsOf>)[]) {
   const groups = new Map<string, object[]>();
   for (const person of people) {
-    const given = Object.entries(person).flatMap(([column, value]) =>
-      value === undefined ? [] : [[toColumnName(column), value] as const],
-    );
-    const names = given.map(([name]) => `"${name}"`).join(", ");
-    groups.set(names, [...(groups.get(names) ?? []), Object.fromEntries(given)]);
+    const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));
+    const names = Object.keys(given).join(" ");
+    groups.set(names, [...(groups.get(names) ?? []), given]);
   }
-  for (const [names, rows] of groups) {
-    const columns = Prisma.raw(names);
-    await db.$executeRaw`
-      INSERT INTO person (${columns}) SELECT ${columns}
-      FROM jsonb_populate_recordset(NULL::person, ${JSON.stringify(rows)}::jsonb)`;
-  }
+  for (const rows of groups.values()) await db.$executeRaw(insertOf("person", rows));
 }
-
-/** The name in the database of a column of the schema. */
-const toColumnName = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const rolesOf = ({ roles = {} }: NewPerson) =>
   Object.entries(roles).flatMap(([siteId, held]) => held.map((role) => ({ siteId, role })));

@@ -126,6 +126,7 @@ async function writeClosing(work: Work, row: FlightRow, legs: readonly LegEntry[
     where: { reservationId: id },
     create: { reservationId: id, siteId, ...data },
     update: data,
+    select: { version: true },
   });
   const before = flight ? { ...flight } : undefined;
   changed(work, { kind: "Flight", id, verb: "close", siteId, before, after: columns });
