@@ -18,6 +18,7 @@ import { measureBookingsWhilePlanned, measureDrafts } from "./drafts";
 import { measureFleet } from "./fleet";
 import { measureFlights } from "./flights";
 import { measureFog, startCountingMailServer } from "./fog";
+import { measureInspection } from "./inspection";
 import { measureLoad, sendLoadRequest } from "./load";
 import { measureLoads } from "./loads";
 import { measureLogbook } from "./logbook";
@@ -33,7 +34,7 @@ const { values } = parseArgs({
     only: {
       type: "string",
       default:
-        "api,scale,loads,boards,fog,fleet,flights,compliance,training,logbook,plan-week,drafts,assistance,memory,browser,week,screens,backup",
+        "api,scale,loads,boards,fog,fleet,flights,compliance,training,logbook,inspection,plan-week,drafts,assistance,memory,browser,week,screens,backup",
     },
     /** Minutes of load in the part "soak". */
     minutes: { type: "string", default: "20" },
@@ -389,6 +390,13 @@ if (parts.has("logbook")) {
   const databaseUrl = await database("bench_logbook", 0, { resources: 20, day: 40 });
   const measured = await startMeasuredApp(databaseUrl, APP_ENVIRONMENT);
   for (const row of await measureLogbook(measured, databaseUrl, bearer())) report(...row);
+  await measured.app.stop();
+}
+if (parts.has("inspection")) {
+  const databaseUrl = await database("bench_inspection", 0, { resources: 20, day: 40 });
+  const measured = await startMeasuredApp(databaseUrl, APP_ENVIRONMENT);
+  const headers = bearer({ "content-type": "application/json" });
+  for (const row of await measureInspection(measured, databaseUrl, headers)) report(...row);
   await measured.app.stop();
 }
 if (parts.has("assistance")) {

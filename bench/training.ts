@@ -24,10 +24,11 @@ const [SKILLS, FLIGHT_PHASES] = [9, 7];
 
 type Row = [what: string, figure: string, wanted: string];
 
+/** SQL of the id of a row by its number, as `makeBenchId` makes it. */
+const id = (kind: string, n: string) => `rpad('${kind}', 4, '0') || lpad(to_hex(${n}), 20, '0')`;
+
 /** Writes two revisions of 12 phases, 150 lessons and 1,500 exercises, and a training with 40 lessons and 400 ratings. */
 export async function seedTraining(client: pg.Client): Promise<void> {
-  const id = (kind: string, n: string) => `rpad('${kind}', 4, '0') || lpad(to_hex(${n}), 20, '0')`;
-  const start = new Date(BENCH_DAY_START * 1000 - 400 * 86_400_000).toISOString();
   for (const [at, revision] of [LOCKED, OPEN].entries()) {
     const program = makeBenchId("e9", at + 1);
     const n = (row: string) => `${row} + ${at * 10_000}`;
@@ -51,33 +52,44 @@ export async function seedTraining(client: pg.Client): Promise<void> {
   }
   await client.query(`
     UPDATE program_revision SET locked_at = now(), version = 2 WHERE id = '${LOCKED}';
-    UPDATE site_role SET role = 'Student' WHERE person_id BETWEEN '${STUDENT}' AND '${makeBenchId("be", 99 + STUDENTS + 1)}';
+    UPDATE site_role SET role = 'Student' WHERE person_id BETWEEN '${STUDENT}' AND '${makeBenchId("be", 99 + STUDENTS + 1)}';`);
+  await seedGivenTraining(client, 0, RATED_LESSONS);
+  await client.query("VACUUM ANALYZE");
+}
+
+/**
+ * Writes the training of the nth student, of which as many lessons are given, each with a leg of an hour, ten ratings and the student's
+ * signature.
+ */
+export async function seedGivenTraining(client: pg.Client, at: number, given: number): Promise<void> {
+  const own = (kind: string, n: string) => id(kind, `${n} + ${at * 1_000}`);
+  const [training, student] = [makeBenchId("e1", 1 + at), makeBenchId("be", 100 + at)];
+  const start = new Date(BENCH_DAY_START * 1000 - 400 * 86_400_000).toISOString();
+  const begin = `'${start}'::timestamptz + n * interval '2 days' + interval '${at * 2} hours'`;
+  await client.query(`
     INSERT INTO enrolment (id, student_id, revision_id, program_id, start_on, created_at)
-      VALUES ('${TRAINING}', '${STUDENT}', '${LOCKED}', '${makeBenchId("e9", 1)}', '${start}', now());
+      VALUES ('${training}', '${student}', '${LOCKED}', '${makeBenchId("e9", 1)}', '${start}', now());
     INSERT INTO enrolment_phase (id, enrolment_id, phase_id, "order")
-      SELECT ${id("e5", "n")}, '${TRAINING}', ${id("e2", "n")}, n FROM generate_series(1, ${PHASES}) n;
+      SELECT ${own("e5", "n")}, '${training}', ${id("e2", "n")}, n FROM generate_series(1, ${PHASES}) n;
     INSERT INTO enrolment_session (id, enrolment_id, phase_id, session_id, "order", status)
-      SELECT ${id("e6", "n")}, '${TRAINING}', ${id("e5", PHASE_OF)}, ${id("e3", "n")}, n,
-        CASE WHEN n <= ${RATED_LESSONS} THEN 'Done' ELSE 'NotPlanned' END::lesson_status
+      SELECT ${own("e6", "n")}, '${training}', ${own("e5", PHASE_OF)}, ${id("e3", "n")}, n,
+        CASE WHEN n <= ${given} THEN 'Done' ELSE 'NotPlanned' END::lesson_status
       FROM generate_series(1, ${SESSIONS}) n;
     INSERT INTO lesson_follow_up (id, lesson_id, instructor_id, start_at, comment, submitted_at, signature, signed_at)
-      SELECT ${id("e8", "n")}, ${id("e6", "n")}, '${makeBenchId("be", 1)}', '${start}'::timestamptz + n * interval '7 days',
-        'A calm flight', now(), 'Student', now() FROM generate_series(1, ${RATED_LESSONS}) n;
+      SELECT ${own("e8", "n")}, ${own("e6", "n")}, '${makeBenchId("be", 1)}', ${begin},
+        'A calm flight', now(), 'Student', now() FROM generate_series(1, ${given}) n;
     INSERT INTO exercise_rating (follow_up_id, exercise_id, rating, comment)
-      SELECT ${id("e8", `1 + n / ${USED}`)}, ${id("e4", "n")}, CASE n % 20 WHEN 0 THEN 1 WHEN 10 THEN 2 ELSE 3 END, 'As expected'
-      FROM generate_series(0, ${RATED_LESSONS * USED} - 1) n;
+      SELECT ${own("e8", `1 + n / ${USED}`)}, ${id("e4", "n")}, CASE n % 20 WHEN 0 THEN 1 WHEN 10 THEN 2 ELSE 3 END, 'As expected'
+      FROM generate_series(0, ${given * USED} - 1) n;
     INSERT INTO leg (id, category, class, model, off_block_at, on_block_at, has_instructor, landings_by_day, state, declared_at)
-      SELECT ${id("ea", "n")}, 'Aircraft', 'SingleEngine', 'DR400', '${start}'::timestamptz + n * interval '7 days',
-        '${start}'::timestamptz + n * interval '7 days' + interval '1 hour', true, 4, 'Validated', now()
-      FROM generate_series(1, ${RATED_LESSONS}) n;
+      SELECT ${own("ea", "n")}, 'Aircraft', 'SingleEngine', 'DR400', ${begin}, ${begin} + interval '1 hour', true, 4, 'Validated', now()
+      FROM generate_series(1, ${given}) n;
     INSERT INTO leg_pilot (leg_id, person_id, function, lesson_id)
-      SELECT ${id("ea", "n")}, '${STUDENT}', 'Dual', ${id("e6", "n")} FROM generate_series(1, ${RATED_LESSONS}) n;`);
-  await client.query("VACUUM ANALYZE");
+      SELECT ${own("ea", "n")}, '${student}', 'Dual', ${own("e6", "n")} FROM generate_series(1, ${given}) n;`);
 }
 
 /** Makes the first lesson that isn't given one of 20 exercises that is rated by 9 skills in 7 flight phases, and gives it. */
 async function seedLessonToRate(client: pg.Client): Promise<void> {
-  const id = (kind: string, n: string) => `rpad('${kind}', 4, '0') || lpad(to_hex(${n}), 20, '0')`;
   await client.query(`
     UPDATE program_revision SET is_cbta = true WHERE id = '${LOCKED}';
     UPDATE skill SET state = 'Disabled';
