@@ -4,6 +4,7 @@ import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
 import { asBlob, SAMPLE_PDF } from "@/lib/testing/files";
+import { enrolStudent, makeProgram } from "@/lib/testing/training";
 import { makeAircraft, makePerson, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
 
 const START = Date.UTC(NEXT_YEAR, 3, 1, 9) / 1000;
@@ -168,4 +169,35 @@ test("the reason for which an admin let a flight go is erased with them, though 
   expect(await placesOf("Ccadmin")).toContain("flight.release_reason");
   await anonymise(admin);
   expect(await placesOf("Ccadmin")).toEqual([]);
+});
+
+test("what an instructor said of exercises and skills is erased with them, and how they rated them stays", async () => {
+  const instructor = await makePerson({ roles: { [world.site.id]: ["Instructor"] } });
+  const { lessons } = await enrolStudent(world, await makeProgram(world));
+  const lesson = lessons.find(({ session }) => session.title === "Stalls")!;
+  const { id: followUpId } = await prisma().lessonFollowUp.create({
+    data: {
+      ...{ id: newId(), lessonId: lesson.id, instructorId: instructor.id, submittedById: instructor.id },
+      ...{ startAt: new Date(), submittedAt: new Date() },
+      exerciseRatings: {
+        create: [{ exerciseId: lesson.session.exercises[0]!.exerciseId, rating: 1, comment: "Ddrated late" }],
+      },
+      skillRatings: {
+        create: [
+          {
+            ...{ id: newId(), skillTrigram: "COM", skillName: "Communication", phaseTrigram: "TAX", phaseName: "Taxi" },
+            ...{ rating: 1, comment: "Ddrated low" },
+          },
+        ],
+      },
+    },
+  });
+  expect(await placesOf("Ddrated")).toEqual(["exercise_rating.comment", "skill_rating.comment"]);
+  await anonymise(await signInAs(instructor));
+  expect(await placesOf("Ddrated")).toEqual([]);
+  const rated = await prisma().lessonFollowUp.findUniqueOrThrow({
+    where: { id: followUpId },
+    include: { exerciseRatings: true, skillRatings: true },
+  });
+  expect([...rated.exerciseRatings, ...rated.skillRatings].map(({ rating }) => rating)).toEqual([1, 1]);
 });

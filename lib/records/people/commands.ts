@@ -356,6 +356,7 @@ export async function erasePersonalData(
   await eraseCertificates(work, id);
   await eraseTracks(work, id);
   await erasePacks(work, id);
+  await eraseRatingComments(work, id);
   await deleteSecondFactor(db, id);
   await db.knownDevice.deleteMany({ where: { personId: id } });
   await db.pushSubscription.deleteMany({ where: { personId: id } });
@@ -387,6 +388,13 @@ async function eraseTracks({ db }: Work, personId: string): Promise<void> {
   const rows = await db.legFile.findMany({ where, select: { id: true, fileId: true } });
   await db.legFile.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
   await db.storedFile.deleteMany({ where: { id: { in: rows.map(({ fileId }) => fileId) } } });
+}
+
+/** Erases what a person said of the exercises and skills that they rated. The ratings stay. */
+async function eraseRatingComments({ db }: Work, personId: string): Promise<void> {
+  const said = { comment: { not: "" }, followUp: { submittedById: personId } };
+  await db.exerciseRating.updateMany({ where: said, data: { comment: "" } });
+  await db.skillRating.updateMany({ where: said, data: { comment: "" } });
 }
 
 /** Deletes the packs for inspectors that name a person, with their files: what they say can't be blanked without breaking their hashes. */
