@@ -61,7 +61,11 @@ function Facts({ report }: { report: OccurrenceView }) {
         <Fact name={t("sheet.received")}>
           {[moment(report.receivedAt), ...(report.late ? [t("sheet.late")] : [])].join(" · ")}
         </Fact>
-        {handling && <Fact name={t("sheet.reporter")}>{report.reporter ?? t("sheet.noReporter")}</Fact>}
+        {handling && (
+          <Fact name={t("sheet.reporter")} print="hide">
+            {report.reporter ?? t("sheet.noReporter")}
+          </Fact>
+        )}
         <Fact name={t("sheet.kind")}>{t(report.mandatory ? "mandatory" : "voluntary")}</Fact>
         <Fact name={t("form.aircraft")}>{report.aircraft}</Fact>
         <Fact name={t("form.place")}>{report.place}</Fact>
@@ -86,12 +90,17 @@ function Facts({ report }: { report: OccurrenceView }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A fact, if there is one. The name of who reported isn't printed, because paper is passed on. */
+function Fact({ name, print, children }: { name: string; print?: "hide"; children: ReactNode }) {
   if (!children) return null;
   return (
     <>
-      <dt className="text-small text-ink-3">{name}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere phone:mb-1.5">{children}</dd>
+      <dt data-print={print} className="text-small text-ink-3">
+        {name}
+      </dt>
+      <dd data-print={print} className="whitespace-pre-line wrap-anywhere phone:mb-1.5">
+        {children}
+      </dd>
     </>
   );
 }

@@ -80,7 +80,7 @@ export function missingFor({ state, ...report }: Handled): ("analysis" | "severi
     ...(report.analysis === "" ? (["analysis"] as const) : []),
     ...(report.hasRisk ? [] : (["severity"] as const)),
     ...(state === "Closed" && report.isMandatory && report.sentAt === null ? (["sentAt"] as const) : []),
-    // Art. 13(3): who reported hears what came of it. Nobody can be told of a report without a name.
+    // Whoever reports and hears nothing reports no more. Of a report without a name, nobody can be told.
     ...(state === "Closed" && report.hasReporter && report.feedback === "" ? (["feedback"] as const) : []),
   ];
 }
