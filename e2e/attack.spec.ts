@@ -62,6 +62,7 @@ const RECORDS: Record<string, string> = {
   listSessionPracticalFollowUp: `SELECT r.id FROM reservation r JOIN reservation_person p ON p.reservation_id = r.id
     WHERE r.site_id = $1 AND r.type = 'Practical' AND r.state <> 'Cancelled' AND p.lesson_id IS NOT NULL LIMIT 1`,
   notice: "SELECT id FROM notice LIMIT 1",
+  occurrence: "SELECT id FROM occurrence_report WHERE site_id = $1 LIMIT 1",
   program: "SELECT id FROM program_revision LIMIT 1",
   promotion: "SELECT id FROM promotion WHERE site_id = $1 LIMIT 1",
   sessionPracticalFollowUp: `SELECT p.lesson_id FROM reservation r JOIN reservation_person p ON p.reservation_id = r.id

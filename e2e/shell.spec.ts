@@ -4,7 +4,7 @@ import { expect, expectToast, type Role, test } from "./support/test";
 
 const FOLLOW_UP = "dashboard/dashboardUser/follow-up";
 
-const EVERYONE: ScreenName[] = ["dashboard", "personalPlanning", "planning", "planningStandby"];
+const EVERYONE: ScreenName[] = ["dashboard", "personalPlanning", "planning", "planningStandby", "occurrences"];
 const STAFF: ScreenName[] = [
   ...EVERYONE,
   "users",

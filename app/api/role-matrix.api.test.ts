@@ -557,6 +557,23 @@ const EXPECTED: Record<string, Line> = {
   "DELETE /api/reservation/{id}/request": OF_RENTER,
   "PATCH /api/reservation/{id}/request": onSite("planning.read", ["staff"]),
   "DELETE /api/reservation/{id}": onSite("planning.read", ["staff"]),
+  "GET /api/occurrence": onSite("occurrence.read", ["staff"]),
+  "POST /api/occurrence": onSite("occurrence.report", ["student", "renter", "instructor", "staff"]),
+  "GET /api/occurrence/own": everywhere("occurrence.own", SIGNED_IN),
+  // The report of the student. To instructors and renters, and elsewhere, it doesn't exist.
+  "GET /api/occurrence/{id}": {
+    permission: "occurrence.own",
+    own: ["student", "staff", ...ADMINS],
+    other: ADMINS,
+    refused: { own: { renter: 404, instructor: 404 } },
+  },
+  // Not even its reporter handles it.
+  "PATCH /api/occurrence/{id}": {
+    permission: "occurrence.own",
+    own: ["staff", ...ADMINS],
+    other: ADMINS,
+    refused: { own: { student: 404, renter: 404, instructor: 404 } },
+  },
   "GET /api/lesson-request": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "GET /api/lesson-request/proposals": onSite("reservation.requestLesson", ["student"]),
   "POST /api/lesson-request": onSite("reservation.requestLesson", ["student"]),

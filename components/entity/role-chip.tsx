@@ -5,6 +5,7 @@ import {
   faIdBadge,
   faKey,
   faScrewdriverWrench,
+  faShieldHalved,
   faStethoscope,
   faUserGraduate,
 } from "@fortawesome/free-solid-svg-icons";
@@ -43,6 +44,7 @@ export const DUTY_ICON = {
   Mechanic: faScrewdriverWrench,
   MedicalReader: faStethoscope,
   HeadOfTraining: faGraduationCap,
+  SafetyManager: faShieldHalved,
 } as const satisfies Record<Duty, object>;
 
 /** Shows a duty at a site, beside the roles there. */

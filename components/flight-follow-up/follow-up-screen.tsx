@@ -12,6 +12,7 @@ import { Pill } from "@/components/ui/pill";
 import { PrintButton } from "@/components/ui/print-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useNow } from "@/components/ui/use-now";
+import { hrefOf } from "@/lib/access/screens/address";
 import type { FlightFollowUpView } from "@/lib/activity/flights/follow-up/schema";
 import { summarizeView } from "@/lib/activity/flights/follow-up/wire";
 import { localDayOf } from "@/lib/platform/day";
@@ -133,7 +134,16 @@ export function FollowUpScreen({ followUp: first, readerId, at, backHref }: Prop
         </>
       }
     >
-      <p className="-mt-3 mb-3 text-ink-2">{[view.title, crew, route].filter(Boolean).join(" · ")}</p>
+      <p className="-mt-3 mb-3 flex flex-wrap items-center gap-x-3 text-ink-2">
+        {[view.title, crew, route].filter(Boolean).join(" · ")}
+        <Link
+          href={`${hrefOf("occurrenceCreate", view.siteId)}?flight=${view.reservationId}`}
+          data-print="hide"
+          className="text-link underline touch:py-3"
+        >
+          {t("reportOccurrence")}
+        </Link>
+      </p>
       {view.reopeningReason && !isClosed && (
         <div className="mb-3">
           <Notice tone="info">{t("reopenedBecause", { reason: view.reopeningReason })}</Notice>

@@ -1,5 +1,11 @@
 "use client";
-import { faFilePen, faListCheck, faScrewdriverWrench, faStarHalfStroke } from "@fortawesome/free-solid-svg-icons";
+import {
+  faFilePen,
+  faListCheck,
+  faScrewdriverWrench,
+  faStarHalfStroke,
+  faTriangleExclamation,
+} from "@fortawesome/free-solid-svg-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { getButtonClassName } from "@/components/ui/button";
@@ -97,6 +103,13 @@ export function ReservationDetails({
             <Icon of={faScrewdriverWrench} />
             {t("reportDefect")}
           </a>
+          <Link
+            href={`${hrefOf("occurrenceCreate", bar.siteId)}?flight=${bar.id}`}
+            className={getButtonClassName("secondary")}
+          >
+            <Icon of={faTriangleExclamation} />
+            {t("reportOccurrence")}
+          </Link>
         </p>
       )}
       {kinds[bar.type].lesson && bar.state !== "Cancelled" && !isDrafted && view && bar.start < Date.now() / 1000 && (

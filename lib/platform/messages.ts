@@ -26,6 +26,7 @@ import enMail from "@/messages/en-US/mail.json";
 import enMaintenance from "@/messages/en-US/maintenance.json";
 import enNotices from "@/messages/en-US/notices.json";
 import enNotifications from "@/messages/en-US/notifications.json";
+import enOccurrences from "@/messages/en-US/occurrences.json";
 import enPeople from "@/messages/en-US/people.json";
 import enPermissions from "@/messages/en-US/permissions.json";
 import enPlanning from "@/messages/en-US/planning.json";
@@ -70,6 +71,7 @@ import frMail from "@/messages/fr-FR/mail.json";
 import frMaintenance from "@/messages/fr-FR/maintenance.json";
 import frNotices from "@/messages/fr-FR/notices.json";
 import frNotifications from "@/messages/fr-FR/notifications.json";
+import frOccurrences from "@/messages/fr-FR/occurrences.json";
 import frPeople from "@/messages/fr-FR/people.json";
 import frPermissions from "@/messages/fr-FR/permissions.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
@@ -105,6 +107,7 @@ const english = {
   maintenance: enMaintenance,
   notices: enNotices,
   notifications: enNotifications,
+  occurrences: enOccurrences,
   people: enPeople,
   permissions: enPermissions,
   resource: enResource,
@@ -156,6 +159,7 @@ const french: Messages = {
   maintenance: frMaintenance,
   notices: frNotices,
   notifications: frNotifications,
+  occurrences: frOccurrences,
   people: frPeople,
   permissions: frPermissions,
   resource: frResource,

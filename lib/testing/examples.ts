@@ -25,7 +25,7 @@ import { flightPhaseDescriptor } from "@/lib/records/ratings/flight-phases/descr
 import { skillDescriptor } from "@/lib/records/ratings/skills/descriptor";
 import type { ResourceDescriptor } from "@/lib/records/resource";
 import { resourceDescriptors } from "@/lib/records/resources";
-import type { Standby } from "@/prisma/generated/client";
+import type { OccurrenceReport, Standby } from "@/prisma/generated/client";
 import { makeAuthenticator } from "./authenticator";
 import { makePublishedTermsFile, makeStoredFile } from "./files";
 import { makeLeg } from "./flights";
@@ -256,6 +256,8 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   // Requested lessons: of the world's student and of the caller, without an instructor.
   lessonRequest: ({ world }) => makeLessonRequest(world.site.id, world.student.id),
   ownLessonRequest: ({ world, owner, caller }) => makeLessonRequest(world.site.id, (caller ?? owner).id),
+  // An occurrence report of the world's student.
+  occurrence: ({ world }) => makeOccurrence(world.site.id, world.student.id),
   // What the caller waits for, and what is offered to them.
   ownStandby: async ({ world, owner, caller }) => (await makeStandby(world.site.id, (caller ?? owner).id)).id,
   ownStandbyOffer: async ({ world, owner, caller, start }) =>
@@ -626,6 +628,17 @@ async function makeLessonRequest(siteId: string, studentId: string): Promise<str
   const [id, { lessonId }] = [newId(), await makeTraining(studentId)];
   const data = { id, siteId, studentId, lessonId, wish: "Any morning", createdAt: new Date() };
   await prisma().lessonRequest.create({ data });
+  return id;
+}
+/** Makes a report of a mandatory occurrence an hour ago. */
+export async function makeOccurrence(siteId: string, reporterId: string | null, data: Partial<OccurrenceReport> = {}) {
+  const [id, at] = [newId(), new Date(Date.now() - 3_600_000)];
+  const words = { headline: "Bird strike on final", narrative: "A buzzard hit the left wing.", place: "", weather: "" };
+  const facts = { occurredAt: at, awareAt: at, receivedAt: at, injuries: "None", damage: "Minor", aircraft: "F-GKQA" };
+  const { actions: _actions, ...rest } = data;
+  await prisma().occurrenceReport.create({
+    data: { id, siteId, reporterId, sendingKey: id, ...words, ...facts, isMandatory: true, ...rest },
+  });
   return id;
 }
 /** Makes an entry of the waiting list: for an hour of an aircraft, within the next two years. */

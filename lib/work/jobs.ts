@@ -7,6 +7,7 @@ import { MAIL_NOTIFICATIONS_TASK, PUSH_NOTIFICATIONS_TASK } from "@/lib/access/c
 import { publishPendingPlanningChanges } from "@/lib/access/changes/planning-numbers";
 import { DEVICE_DAYS } from "@/lib/access/sign-in/known-device";
 import { MAKE_PACK_TASK } from "@/lib/activity/inspections/commands";
+import { remindOfOccurrences } from "@/lib/activity/occurrences/commands";
 import { eraseOldGuests } from "@/lib/activity/reservations/guests/commands";
 import { endUnsignedLessons } from "@/lib/activity/training/follow-up/signing/commands";
 import { sqlState } from "@/lib/platform/database-error";
@@ -43,6 +44,7 @@ export const workerTasks = {
       () => asActor(SYSTEM_ACTOR, tellOfOverdueFlights),
       () => asActor(SYSTEM_ACTOR, advanceStates),
       () => asActor(SYSTEM_ACTOR, cancelNoShows),
+      () => asActor(SYSTEM_ACTOR, remindOfOccurrences),
       // Announce the changes of instances that were killed between a commit and its announcement.
       publishPendingPlanningChanges,
     ]);

@@ -120,6 +120,16 @@ describe("the demo school", () => {
     for (const { verdicts } of booked) expect(verdicts.map(({ rule }) => rule)).toContain("blockingDefect");
   });
 
+  test("has an occurrence that was handled and closed, and one whose clock runs", async () => {
+    const reports = await prisma().occurrenceReport.findMany({ orderBy: { receivedAt: "asc" } });
+    expect(reports.map(({ state, sentAt }) => [state, sentAt !== null])).toEqual([
+      ["Closed", true],
+      ["Received", false],
+    ]);
+    expect(reports[0]!.actions).toHaveLength(2);
+    expect(now.getTime() - reports[1]!.receivedAt.getTime()).toBeLessThan(72 * 3_600_000);
+  });
+
   test("has certificates at each stage; what is booked by somebody whose medical has ended is red", async () => {
     const open = await prisma().certificate.findMany({
       where: { archivedAt: null },

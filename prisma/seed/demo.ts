@@ -42,6 +42,7 @@ import { bookDemoLessons } from "./demo-lessons";
 import { fillDemoLogbooks } from "./demo-logbooks";
 import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
+import { reportDemoOccurrences } from "./demo-occurrences";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
 import { teachDemoSchool } from "./demo-programs";
 import { waitInDemoSchool } from "./demo-standby";
@@ -171,6 +172,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   // Everything is judged now. What the steps before have queued would keep a new school from judging anything else for minutes.
   await takeBackJobs(prisma(), REJUDGE_TASK);
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
+  await reportDemoOccurrences(school, now, data.occurrences, emailOf);
   await waitInDemoSchool(school, now, { student: "student", renter: "renter" });
   return school;
 }

@@ -5,6 +5,7 @@ import { newId } from "@/lib/platform/ids";
 import { personReferencePolicies } from "@/lib/records/people/person-references";
 import { call } from "@/lib/testing/call";
 import { NEXT_YEAR } from "@/lib/testing/days";
+import { makeOccurrence } from "@/lib/testing/examples";
 import { makeStoredFile } from "@/lib/testing/files";
 import { giveAuthenticatorApp, givePasskey, giveRecoveryCode, newPasskeyChallenge } from "@/lib/testing/second-factor";
 import { makePerson, makeReservation, makeWorld, type SignedInPerson, signInAs, type World } from "@/lib/testing/world";
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const people = { create: { personId: known.id } };
   await prisma().inspectionPack.create({ data: { id: newId(), ...pack, ...about, people } });
   await prisma().inspectionPack.create({ data: { id: newId(), ...pack, kind: "Site", createdById: known.id } });
+  await makeOccurrence(site.id, known.id);
   const movement = { id: newId(), aircraftId: world.aircraft.id, cause: "Correction" as const, flightMinutes: 60 };
   await prisma().counterMovement.create({ data: { ...movement, authorId: known.id, at: new Date() } });
   const browser = { id: newId(), endpoint: "https://push.example.org/known", p256dh: "key", auth: "secret" };

@@ -774,6 +774,23 @@ export const changeTable = {
     personal: [],
     untold: ["fileHash", "sealHash", "issuedById"],
   },
+  OccurrenceReport: {
+    // It is confidential: the audit tells that it was changed, not what it says. Who reported isn't told at all, because they
+    // may have left their name out.
+    audit: ["state", "isMandatory", "sentAt", "answeredAt"],
+    personal: [],
+    untold: [
+      ...["siteId", "reservationId", "reporterId", "sendingKey", "headline", "occurredAt", "awareAt", "place", "phase"],
+      ...["injuries", "damage", "aircraft", "weather", "narrative", "receivedAt", "analysis", "severity"],
+      ...["probability", "actions", "reference", "feedback", "remindedOf"],
+    ] as const,
+    silentVerbs: ["report", "remind"],
+    notifications: {
+      kinds: { report: "occurrenceReported", remind: "occurrenceDue", answer: "occurrenceAnswered" },
+      when: "always",
+      keeps: [],
+    },
+  },
   InspectionPack: {
     audit: [
       ...["siteId", "kind", "enrolmentId", "aircraftId", "instructorId", "fromOn", "untilOn", "parts", "state"],

@@ -37,7 +37,7 @@ function person(schoolRole: SchoolRole, ...roles: SiteRole[]): PersonActor {
 }
 
 /** Menu rows that everybody sees, in the menu's order. Written by hand from spec 1 §2.4; notices, the waiting list and the own flights are ours, and so are the aircraft of instructors, who read them. */
-const EVERYONE = ["dashboard", "personalPlanning", "planning", "planningStandby"];
+const EVERYONE = ["dashboard", "personalPlanning", "planning", "planningStandby", "occurrences"];
 /** The same with the logbook of who is trained or flies, and with the own flights of who records them. */
 const TRAINED = EVERYONE.toSpliced(2, 0, "logbook");
 const PILOTS = TRAINED.toSpliced(2, 0, "myFlights");
@@ -140,6 +140,7 @@ describe("menuFor", () => {
       "logbook",
       "planning",
       "planningStandby",
+      "occurrences",
       "users",
       "promotions",
       "notices",
@@ -147,7 +148,7 @@ describe("menuFor", () => {
       "closures",
       "inspections",
     ]);
-    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(12, -1));
+    expect(groupOf("admin")).toEqual(WHOLE.Admin!.slice(13, -1));
     expect(groupOf("bottom")).toEqual(["dataExtraction"]);
     expect(screens.ratings.menu).toBe("admin");
   });

@@ -20,6 +20,7 @@ import {
   faStarHalfStroke,
   faTableList,
   faTags,
+  faTriangleExclamation,
   faUsers,
   type IconDefinition,
 } from "@fortawesome/free-solid-svg-icons";
@@ -246,6 +247,31 @@ export const screens = {
     built: true,
     title: "standby.title",
     icon: faHourglassHalf,
+  },
+  /** What people report by Regulation (EU) No 376/2014. Our own screens: the text names none. */
+  occurrences: {
+    path: "occurrence",
+    permission: "occurrence.report",
+    menu: "general",
+    built: true,
+    title: "occurrences.title",
+    icon: faTriangleExclamation,
+  },
+  occurrenceCreate: {
+    path: "occurrence/create",
+    permission: "occurrence.report",
+    menu: null,
+    built: true,
+    title: "occurrences.form.title",
+    under: "occurrences",
+  },
+  occurrence: {
+    path: "occurrence/{id}",
+    permission: "occurrence.report",
+    menu: null,
+    built: true,
+    title: "occurrences.title",
+    under: "occurrences",
   },
   planningReplan: {
     path: "planning/replan",

@@ -31,6 +31,7 @@ export type NotificationSubject =
   | "training"
   | "lesson"
   | "solo"
+  | "occurrence"
   | "notice"
   | "terms"
   | "signIn"
@@ -90,6 +91,14 @@ const OF_TRAINING = {
   isSeries: true,
   timings: ["AtOnce", "Digest"],
   channels: { here: "on", mail: "on", push: "on" },
+} as const;
+
+/** What all kinds about occurrence reports have in common. */
+const OF_OCCURRENCES = {
+  group: "account",
+  about: "occurrence",
+  timings: ["AtOnce"],
+  channels: { here: "always", mail: "on", push: "on" },
 } as const;
 
 /**
@@ -244,6 +253,12 @@ export const notificationKinds = {
     timings: ["AtOnce"],
     channels: { here: "always", mail: "always", push: "on" },
   },
+  /** It can't be off here, because the clock of the law runs. Neither can the next. */
+  occurrenceReported: OF_OCCURRENCES,
+  /** A clock of a report ends within a day. */
+  occurrenceDue: OF_OCCURRENCES,
+  /** Its reporter is told what came of it. */
+  occurrenceAnswered: { ...OF_OCCURRENCES, channels: { here: "on", mail: "on", push: "on" } },
   /** What staff write stands in the application in any case. */
   noticePublished: {
     ...OF_NOTICES,

@@ -22,6 +22,7 @@ import { tellOfHobbsGap } from "./hobbs-gaps/present";
 import { lookUpKind, type NotificationKind, type NotificationSubject } from "./kinds";
 import { tellOfLessonRequest } from "./lesson-requests/present";
 import { tellOfLesson } from "./lessons/present";
+import { tellOfOccurrence } from "./occurrences/present";
 import { tellOfOverdueFlight } from "./overdue/present";
 import type { MentionedNames, NotificationRow, ReservationFacts, ToldNotification } from "./queries";
 import type { News } from "./rules";
@@ -109,6 +110,7 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   lesson: (row, { lessons }, locale) => tellOfLesson(row, lessons.get(row.subjectId ?? ""), locale),
   solo: (row, { solos }, locale) => tellOfSolo(row, solos.get(row.subjectId ?? ""), locale),
   training: (row, { trainings }, locale) => tellOfTraining(row, trainings.get(row.subjectId ?? ""), locale),
+  occurrence: (row, { occurrences }, locale) => tellOfOccurrence(row, occurrences.get(row.subjectId ?? ""), locale),
   notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({
     title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),

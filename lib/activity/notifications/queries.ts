@@ -36,6 +36,7 @@ import {
 } from "./kinds";
 import { type MentionedLessonRequest, readMentionedLessonRequests } from "./lesson-requests/queries";
 import { type MentionedLesson, readMentionedLessons } from "./lessons/queries";
+import { type MentionedOccurrence, readMentionedOccurrences } from "./occurrences/queries";
 import { type MentionedOverdueFlight, readMentionedOverdueFlights } from "./overdue/queries";
 import type { NotificationListQuery, NotificationSettingsView, ToldView } from "./schema";
 import { type MentionedSolo, readMentionedSolos } from "./solo/queries";
@@ -237,6 +238,7 @@ export type PresentState = {
   standbyOffers: ReadonlyMap<string, MentionedStandbyOffer>;
   overdueFlights: ReadonlyMap<string, MentionedOverdueFlight>;
   hobbsGaps: ReadonlyMap<string, MentionedHobbsGap>;
+  occurrences: ReadonlyMap<string, MentionedOccurrence>;
   lessons: ReadonlyMap<string, MentionedLesson>;
   solos: ReadonlyMap<string, MentionedSolo>;
   /** By the ids of defects: the one that keeps their aircraft on the ground, which is the same one if it does. */
@@ -305,10 +307,12 @@ export async function readPresentState(db: Db, rows: readonly NotificationRow[])
   const standbyOffers = await readMentionedStandbyOffers(db, idsOf(about("standbyOffer")), new Date());
   const overdueFlights = await readMentionedOverdueFlights(db, idsOf(about("overdueFlight")));
   const hobbsGaps = await readMentionedHobbsGaps(db, idsOf(about("hobbsGap")));
+  const occurrences = await readMentionedOccurrences(db, idsOf(about("occurrence")));
   const lessons = await readMentionedLessons(db, idsOf(about("lesson")));
   const rest = {
     overdueFlights,
     hobbsGaps,
+    occurrences,
     lessons,
     certificates,
     flightStates,
@@ -369,6 +373,7 @@ export type MentionedNames = {
   standbyOffers: ReadonlyMap<string, MentionedStandbyOffer>;
   overdueFlights: ReadonlyMap<string, MentionedOverdueFlight>;
   hobbsGaps: ReadonlyMap<string, MentionedHobbsGap>;
+  occurrences: ReadonlyMap<string, MentionedOccurrence>;
   lessons: ReadonlyMap<string, MentionedLesson>;
   solos: ReadonlyMap<string, MentionedSolo>;
   /** What the readers had asked for and got by what they are told, by the ids of the notifications. */
@@ -480,11 +485,13 @@ export async function readMentionedNames(db: Db, rows: readonly ToldNotification
   const solos = await readMentionedSolos(db, isAbout("solo") ? subjects.id.in : []);
   const overdueFlights = await readMentionedOverdueFlights(db, isAbout("overdueFlight") ? subjects.id.in : []);
   const hobbsGaps = await readMentionedHobbsGaps(db, isAbout("hobbsGap") ? subjects.id.in : []);
+  const occurrences = await readMentionedOccurrences(db, isAbout("occurrence") ? subjects.id.in : []);
   const lessons = await readMentionedLessons(db, isAbout("lesson") ? subjects.id.in : []);
   const grants = await readGrants(db, rows);
   return {
     overdueFlights,
     hobbsGaps,
+    occurrences,
     lessons,
     certificates,
     flights,

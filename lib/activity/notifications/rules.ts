@@ -4,6 +4,7 @@ import { hobbsGapAsItIsNow } from "./hobbs-gaps/rules";
 import { lookUpKind, type NotificationSubject } from "./kinds";
 import { lessonRequestAsItIsNow } from "./lesson-requests/rules";
 import { lessonAsItIsNow } from "./lessons/rules";
+import { occurrenceAsItIsNow } from "./occurrences/rules";
 import { overdueFlightAsItIsNow } from "./overdue/rules";
 import type { NotificationRow, PresentState, ReservationFacts } from "./queries";
 import { soloAsItIsNow } from "./solo/rules";
@@ -110,6 +111,7 @@ export function asItIsNow(row: NotificationRow, present: PresentState, now: Date
   if (about === "solo") return soloAsItIsNow(row, present.solos, now);
   if (about === "lessonRequest") return lessonRequestAsItIsNow(row, present.lessonRequests);
   if (about === "overdueFlight") return overdueFlightAsItIsNow(row, present.overdueFlights);
+  if (about === "occurrence") return occurrenceAsItIsNow(row, present.occurrences);
   if (about === "hobbsGap") return hobbsGapAsItIsNow(row, present.hobbsGaps);
   if (about === "standbyOffer") return standbyOfferAsItIsNow(row, present.standbyOffers);
   if (about === "certificate") return certificateAsItIsNow(row, present.certificates);

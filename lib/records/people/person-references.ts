@@ -47,6 +47,7 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "occurrence_report.reported_by_id": { exported: "occurrenceReports", anonymised: "kept" },
   "standby.person_id": { exported: "standbys", anonymised: "kept" },
   "standby.instructor_id": { exported: { notBecause: "it is what somebody waits for" }, anonymised: "kept" },
   "standby.created_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },

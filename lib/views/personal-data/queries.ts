@@ -1,4 +1,6 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { auditNameOfModel } from "@/lib/access/changes/table";
+import { listKindsAbout } from "@/lib/activity/notifications/kinds";
 import { mayReadCancellation } from "@/lib/activity/reservations/reach";
 import { Problem } from "@/lib/platform/problem";
 import { listOwnWords } from "@/lib/records/people/own-words";
@@ -66,6 +68,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     givenSoloAuthorisations,
     lessonNotes,
     inspectionPacks,
+    occurrenceReports,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -159,7 +162,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     listOwnWords({ db }, id),
     // The facts may name other people who took part.
     db.notification.findMany({
-      where: { personId: id },
+      where: { personId: id, ...(actor.id === id ? {} : { kind: { notIn: [...listKindsAbout("occurrence")] } }) },
       select: { id: true, kind: true, at: true, subjectId: true, readAt: true, mailedAt: true },
       orderBy: { at: "asc" },
     }),
@@ -306,8 +309,20 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       select: { id: true, kind: true, parts: true, createdAt: true, madeAt: true },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     }),
+    // Nobody else learns of their occurrence reports. What who handles these wrote for themselves stays theirs.
+    db.occurrenceReport.findMany({
+      where: { reporterId: actor.id === id ? id : NOBODY },
+      omit: {
+        ...{ reporterId: true, sendingKey: true, analysis: true, severity: true, probability: true, actions: true },
+        ...{ remindedOf: true, version: true },
+      },
+      orderBy: { receivedAt: "asc" },
+    }),
     db.auditEntry.findMany({
-      where: { OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }] },
+      where: {
+        OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }],
+        ...(actor.id === id ? {} : { subjectKind: { not: auditNameOfModel("OccurrenceReport") } }),
+      },
       orderBy: { at: "asc" },
     }),
   ]);
@@ -363,6 +378,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     givenSoloAuthorisations,
     lessonNotes,
     inspectionPacks,
+    occurrenceReports,
     history,
   };
 }
