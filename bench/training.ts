@@ -113,7 +113,7 @@ async function seedLessonToRate(client: pg.Client): Promise<void> {
       VALUES ('${GIVEN}', '${STUDENT}', 'Student', '${RATED}'), ('${GIVEN}', '${makeBenchId("be", 1)}', 'Instructor', NULL);
     INSERT INTO site_role (site_id, person_id, role) VALUES ('${SITE}', '${makeBenchId("be", 1)}', 'Instructor')
       ON CONFLICT DO NOTHING;
-    UPDATE enrolment SET validated_at = now(), requirements_accepted_at = now() WHERE id = '${TRAINING}';
+    UPDATE enrolment SET validated_at = now(), validated_by_name = 'Bench', requirements_accepted_at = now() WHERE id = '${TRAINING}';
     UPDATE enrolment_session SET status = 'Planned' WHERE id = '${RATED}';
     RESET session_replication_role;`);
 }
