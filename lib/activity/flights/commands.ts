@@ -54,7 +54,10 @@ export async function enterLegs(
 ): Promise<void> {
   await readPilotToJudge(work, pilotId);
   await claimLegs(work, pilotId);
-  const known = await work.db.leg.findMany({ where: { ...loggedBy(pilotId), ...COUNTING }, select: OVERLAPPED });
+  const known = await work.db.leg.findMany({
+    where: { ...loggedBy(pilotId), ...COUNTING, hasTimes: true },
+    select: OVERLAPPED,
+  });
   const entered = {
     ...{ declaredById: work.actor.id, declaredAt: work.now, judgedById: work.actor.id, judgedAt: work.now },
     state: "Validated" as const,
@@ -153,7 +156,11 @@ type FlownPart = { row: { offBlockAt: Date; onBlockAt: Date }; pilots: FlownLeg[
  */
 async function demandNoneElsewhere({ db, actor }: Work, flown: readonly FlownPart[]): Promise<void> {
   const logging = flown.map(({ pilots }) => pilots.flatMap(({ personId, function: logs }) => (logs ? personId : [])));
-  const during = { offBlockAt: { lt: flown.at(-1)!.row.onBlockAt }, onBlockAt: { gt: flown[0]!.row.offBlockAt } };
+  const during = {
+    offBlockAt: { lt: flown.at(-1)!.row.onBlockAt },
+    onBlockAt: { gt: flown[0]!.row.offBlockAt },
+    hasTimes: true,
+  };
   const known = await db.leg.findMany({
     where: { pilots: { some: { personId: { in: logging.flat() }, function: { not: null } } }, ...COUNTING, ...during },
     select: {
@@ -229,7 +236,9 @@ export async function changeLeg(work: Work, pilotId: string, { id, ...named }: L
       const columns = toColumns(work, input);
       await demandNoOverlap(work, pilotId, columns, id);
       const anew = { state: "Declared" as const, judgedById: null, judgedAt: null, refusal: "" };
-      return { ...columns, ...(differs(row, columns) || changesPilot(row) ? anew : {}) };
+      // Whoever types times knows them.
+      const hasTimes = row.hasTimes || differs(row, { offBlockAt: columns.offBlockAt, onBlockAt: columns.onBlockAt });
+      return { ...columns, hasTimes, ...(differs(row, columns) || changesPilot(row) ? anew : {}) };
     },
   });
   if (changesPilot(written.before))
@@ -275,13 +284,13 @@ export async function withdrawLeg(work: Work, pilotId: string, id: string, versi
   });
 }
 
-async function readPilotToDeclare(work: Work, pilotId: string): Promise<LegPilot> {
+export async function readPilotToDeclare(work: Work, pilotId: string): Promise<LegPilot> {
   const pilot = await readLegPilot(work, pilotId);
   if (!mayDeclareLegs(work.actor, pilot)) throw new Problem("forbidden", "errors.forbidden");
   return pilot;
 }
 
-async function readPilotToJudge(work: Work, pilotId: string): Promise<LegPilot> {
+export async function readPilotToJudge(work: Work, pilotId: string): Promise<LegPilot> {
   const pilot = await readLegPilot(work, pilotId);
   if (mayJudgeLegs(work.actor, pilot)) return pilot;
   throw new Problem("forbidden", work.actor.id === pilotId ? "flights.notOwn" : "errors.forbidden");
@@ -360,7 +369,7 @@ function demandTakeOffOrLanding(input: LegInput): void {
 }
 
 /** Prisma condition: the leg counts, or might once it is validated. One that was refused doesn't. */
-const COUNTING = { state: { in: ["Declared", "Validated"] as LegState[] } };
+export const COUNTING = { state: { in: ["Declared", "Validated"] as LegState[] } };
 const OVERLAPPED = { registration: true, model: true, offBlockAt: true, onBlockAt: true } as const;
 
 const makeOverlapProblem = ({ registration, model }: { registration: string; model: string }) =>
@@ -373,7 +382,7 @@ async function demandNoOverlap(
   { offBlockAt, onBlockAt }: { offBlockAt: Date; onBlockAt: Date },
   ownId?: string,
 ): Promise<void> {
-  const during = { offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt } };
+  const during = { offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt }, hasTimes: true };
   const other = await db.leg.findFirst({
     where: { ...loggedBy(pilotId), ...COUNTING, ...during, ...(ownId && { id: { not: ownId } }) },
     select: OVERLAPPED,

@@ -2,9 +2,9 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { insertRows } from "@/lib/platform/insert-rows";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
 import { cleanRichText } from "@/lib/platform/rich-text";
-import { Prisma } from "@/prisma/generated/client";
 import { createProgram, setProgramState } from "../commands";
 import { writeEnvironment } from "../environment";
 import { demandSoundRequirements, lockRevision } from "../revisions/commands";
@@ -249,23 +249,6 @@ async function writeRatingLinks(
       find(dictionary.behaviours, one.behaviours).map((behaviourId) => ({ ...place, behaviourId })),
     ),
   );
-}
-
-/**
- * Inserts many rows in one statement with one value. Prisma would write one value for each column of each row, which holds up
- * the transaction for seconds.
- */
-async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const columns = Object.keys(rows[0]!);
-  const named = Prisma.raw(columns.map((name) => `"${toSnakeCase(name)}"`).join(", "));
-  const values = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value])),
-  );
-  const into = Prisma.raw(`"${table}"`);
-  await db.$executeRaw`
-    INSERT INTO ${into} (${named}) SELECT ${named} FROM json_populate_recordset(NULL::${into}, ${JSON.stringify(values)}::json)`;
 }
 
 const columnsOf = ({ key, phase: _, exercises: __, demands: ___, ...lesson }: SyllabusLesson) => ({
