@@ -147,6 +147,18 @@ describe("import of another logbook", () => {
   });
 });
 
+test("anonymised, a pilot leaves no word of what they imported", async () => {
+  const pilot = await newPilot();
+  await answerOf(send(pilot, file(line("31/03/2024", "Zzyzx remark").replace("SELF", "Zzyzx name"))));
+  const { version } = await prisma().person.update({ where: { id: pilot.id }, data: { state: "Archived" } });
+  const asked = { as: world.superAdmin, body: { version } };
+  expect((await call("POST", `/api/user/${pilot.id}/anonymise`, asked)).status).toBe(204);
+  const audit = await prisma().auditEntry.findMany({ where: { OR: [{ actorId: pilot.id }, { subjectId: pilot.id }] } });
+  const imports = await prisma().logbookImport.findMany({ where: { personId: pilot.id } });
+  const left = JSON.stringify([await legsOf(pilot), imports, audit]);
+  expect(left).not.toMatch(/Zzyzx|my logbook/);
+});
+
 describe("who attacks by an import", () => {
   test("reaches no logbook of another, neither to read, nor to write, nor to remove", async () => {
     const pilot = await newPilot();
