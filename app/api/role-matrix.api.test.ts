@@ -17,6 +17,7 @@ import {
   type PlaceholderValues,
 } from "@/lib/testing/examples";
 import {
+  asBlob,
   makeAircraftCsv,
   makeDatesCsv,
   makeLessonsCsv,
@@ -464,6 +465,17 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/user/{id}/instructor-logbook": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "GET /api/user/{id}/instructor-logbook/export": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "PATCH /api/user/{id}/logbook/{legId}": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "GET /api/user/{id}/logbook/import": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "POST /api/user/{id}/logbook/import": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "POST /api/user/{id}/logbook/import/faulty": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
+  "PATCH /api/user/{id}/logbook/import/{importId}/withdrawal": {
+    ...onSite("flight.own", ["staff"]),
+    refused: { own: NO_SHEET },
+  },
+  "PATCH /api/user/{id}/logbook/import/{importId}/validation": {
+    ...onSite("flight.own", ["staff"]),
+    refused: { own: NO_SHEET },
+  },
   "POST /api/user/{id}/external-leg": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "PUT /api/user/{id}/external-leg": { ...onSite("flight.own", ["staff"]), refused: { own: NO_SHEET } },
   "PATCH /api/user/{id}/external-leg/{legId}/validation": {
@@ -849,6 +861,7 @@ async function callAnew(one: DeclaredEndpoint, place: Place, kind: SignedInPerso
 }
 
 function makeTableFor(path: string): Blob {
+  if (path.includes("/logbook/")) return asBlob("Date;Total;CDB;Immat\n31/03/2024;1:30;1:30;F-GXYZ");
   if (path.startsWith("/api/certificate-for-")) return makeDatesCsv();
   if (path.startsWith("/api/revision/")) return makeLessonsCsv();
   return path.startsWith("/api/aircraft") ? makeAircraftCsv() : makePeopleCsv();
@@ -861,8 +874,8 @@ async function send(one: DeclaredEndpoint, as: SignedInPerson | null, values: Pl
     ...(one.path === "/api/metrics" ? { authorization: `Bearer ${process.env.METRICS_TOKEN}` } : {}),
   };
   const { upload } = one.declaration;
-  const file =
-    hasFile && (upload === "table" ? makeTableFor(one.path) : upload === "track" ? sampleTrack() : await samplePng());
+  const isTable = upload === "table" || upload === "logbook";
+  const file = hasFile && (isTable ? makeTableFor(one.path) : upload === "track" ? sampleTrack() : await samplePng());
   const answer = await call(one.verb, makeEndpointUrl(one.path, { params, query }), { as, body, file, headers });
   if (one.declaration.produces === "text/event-stream" && answer.status < 300) await answer.close();
   return answer;

@@ -35,7 +35,7 @@ export function EntryDialog({ entry, personId, siteId, onClose, onSaved }: Props
     {
       label: t("function"),
       value: displayHours(isSession ? amounts.fstd : amounts.total, locale),
-      note: t("times", { from: clockOf(entry.offBlock), to: clockOf(entry.onBlock) }),
+      note: entry.hasTimes ? t("times", { from: clockOf(entry.offBlock), to: clockOf(entry.onBlock) }) : "",
     },
     { label: t("route"), value: [entry.from, entry.to].filter(Boolean).join(" – ") },
     { label: t("aircraft"), value: entry.registration || entry.model, note: entry.registration ? entry.model : "" },

@@ -42,7 +42,9 @@ export function LogbookList({ logbook: { entries, totals, isSelection, page, pag
                 <b>{displayHours(entry.isSession ? entry.amounts.fstd : entry.amounts.total, locale)}</b>
               </span>
               <span className="flex w-full gap-3 text-small text-ink-2 tabular-nums">
-                <span>{`${clockOf(entry.offBlock, timeZone)}–${clockOf(entry.onBlock, timeZone)}`}</span>
+                {entry.hasTimes && (
+                  <span>{`${clockOf(entry.offBlock, timeZone)}–${clockOf(entry.onBlock, timeZone)}`}</span>
+                )}
                 <span>{entry.registration || entry.model}</span>
                 <span className="min-w-0 flex-1 truncate text-end">{remarksOf(entry, words)}</span>
               </span>

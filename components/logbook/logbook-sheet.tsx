@@ -14,6 +14,7 @@ import { type Logbook, type LogbookEntry, WHOLE_LOGBOOK } from "@/lib/activity/f
 import { displayHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { EntryDialog } from "./entry-dialog";
+import { ImportList } from "./import-list";
 import { LogbookList } from "./logbook-list";
 import { LogbookTable } from "./logbook-table";
 import { PeriodFields } from "./period-bar";
@@ -56,6 +57,7 @@ export function LogbookSheet({ book, siteId }: Props) {
           <Pages logbook={logbook} openPage={book.openPage} />
         </>
       )}
+      <ImportList personId={book.personId} />
       {opened && (
         <EntryDialog
           entry={opened}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LogbookView } from "@/lib/activity/flights/logbook/schema";
 import {
@@ -36,3 +36,11 @@ export function usePilotLogbook(personId: string) {
   };
 }
 export type PilotLogbook = ReturnType<typeof usePilotLogbook>;
+
+/** Reads the logbook anew with its imports, after one of them was written or removed. */
+export async function refetchLogbook(client: QueryClient, personId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["logbook", personId] }),
+    client.invalidateQueries({ queryKey: ["logbook-imports", personId] }),
+  ]);
+}

@@ -1,4 +1,5 @@
 import { Prisma } from "@/prisma/generated/client";
+import type { Db } from "./db";
 
 /** The column that keeps a field of Prisma's schema: `offBlockAt` is kept in `off_block_at`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -26,6 +27,11 @@ export const insertOf = (table: string, rows: readonly object[]): Prisma.Sql =>
       .join(", "),
     JSON.stringify(rows.map(toColumns)),
   );
+
+/** Inserts rows that have the same fields in one statement, if there are any. */
+export async function insertRows(db: Pick<Db, "$executeRaw">, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length > 0) await db.$executeRaw(insertOf(table, rows));
+}
 
 /**
  * SQL that selects fields of a table, each called `TABLE.FIELD`. Together with `nestRow` it reads a row and those that it refers to in

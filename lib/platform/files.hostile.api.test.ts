@@ -476,7 +476,7 @@ const job = (bytes: Buffer | string, kind = "document") => {
     Buffer.from(`\r\n--${BOUNDARY}--`),
   ]);
   const contentType = `multipart/form-data; boundary=${BOUNDARY}`;
-  const tableLimits = { lines: 1_000, columns: 50, cellLength: 1_000 };
+  const tableLimits = { lines: 1_000, columns: 50, cellLength: 1_000, text: 2_000_000 };
   return { head: { kind, contentType, limit: 10 * MILLION, tableLimits }, body };
 };
 

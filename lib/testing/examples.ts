@@ -394,6 +394,17 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
     await makeLeg({ id, pilotId: id, ...flown, ...times });
     return id;
   },
+  // A student with an import of one leg. All three have the same id.
+  pilotWithImport: async (scene) => {
+    const id = await makeMember(scene);
+    const [offBlockAt, onBlockAt] = [10, 11].map((hour) => new Date(Date.UTC(2025, 6, 10, hour)));
+    const flown = { category: "Aircraft", class: "SingleEngine", model: "DR400-120", function: "Pic" } as const;
+    const times = { offBlockAt: offBlockAt!, onBlockAt: onBlockAt!, declaredById: id, declaredAt: new Date() };
+    const made = { personId: id, importedById: id, importedAt: new Date(), flights: 1 };
+    await prisma().logbookImport.create({ data: { id, ...made, fileName: "logbook.csv", format: "ForeFlight" } });
+    await makeLeg({ id, pilotId: id, importId: id, ...flown, ...times });
+    return id;
+  },
   // A rule of recent experience of the school's own, of version 1.
   recencyRule: async () =>
     (await prisma().recencyRule.create({ data: { id: newId(), kind: "LastFlight", scope: "Model", days: 60 } })).id,

@@ -1,4 +1,4 @@
-import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { type Actor, SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor, type Work } from "@/lib/access/actor/as-actor";
 import {
   LEG_CHECKS,
@@ -10,6 +10,9 @@ import {
 } from "@/lib/activity/flights/codes";
 import { declareLeg, enterLegs } from "@/lib/activity/flights/commands";
 import { writeRemarks } from "@/lib/activity/flights/logbook/commands";
+import { importLogbook } from "@/lib/activity/flights/logbook-import/commands";
+import { readLogbookFile } from "@/lib/activity/flights/logbook-import/read-logbook";
+import { logbookImportQuerySchema } from "@/lib/activity/flights/logbook-import/schema";
 import { type LegInput, legInputSchema } from "@/lib/activity/flights/schema";
 import { OWN_RULE_KINDS, OWN_RULE_SCOPES, RECENCY_PACKS } from "@/lib/activity/recency/codes";
 import { addOwnRule, chooseRecencyPacks, grantWaiver } from "@/lib/activity/recency/commands";
@@ -151,6 +154,7 @@ export async function fillDemoLogbooks(
     const { id } = await declareLeg(work, olivier, toLeg(night, today));
     await writeRemarks(work, olivier, id, { remarks: "Nuit noire, balisage basse intensité" }, 1);
   });
+  await importEarlierFlights(olivier, await actorOf(emailOf("olivier.brun")), today, daysAgo(2));
   // What the first and the latest flight of his logbook were worth to him.
   const renter = await idOf(emailOf("renter"));
   const flown = await prisma().legPilot.findMany({
@@ -164,6 +168,40 @@ export async function fillDemoLogbooks(
       await writeRemarks(work, renter, legId, { remarks: remarks[at]! }, 1);
   });
 }
+
+/** Takes over what he flew at his former club, long before he came. It waits for staff. */
+async function importEarlierFlights(pilotId: string, pilot: Actor, today: string, now: Date): Promise<void> {
+  const flights = [
+    [940, "LFLB", "LFLB", "08:40", "09:35", 3, "Lâcher à Chambéry"],
+    [925, "LFLB", "LFLP", "13:05", "13:50", 1, ""],
+    [911, "LFLP", "LFLB", "09:10", "09:55", 1, ""],
+    [890, "LFLB", "LFLS", "15:20", "16:15", 2, "Col du Chat, brise de vallée"],
+  ] as const;
+  const lines = flights.map(([days, from, to, off, on, landings, remarks], at) => {
+    const day = addDays(today, -days);
+    const cells = [day, from, to, off, on, "DR400-120", "F-GTZM", "", "", "SELF", String(landings), remarks];
+    const minutes = String(minutesBetween(off, on));
+    return { line: at + 2, cells: cells.with(7, minutes).with(8, minutes) };
+  });
+  const heads = [
+    "PILOTLOG_DATE",
+    "AF_DEP",
+    "AF_ARR",
+    "TIME_DEP",
+    "TIME_ARR",
+    "AC_MODEL",
+    "AC_REG",
+    "TIME_TOTAL",
+    "TIME_PIC",
+  ];
+  const rows = [{ line: 1, cells: [...heads, "PILOT1_NAME", "LDG_DAY", "REMARKS"] }, ...lines];
+  const file = { name: "carnet-chambery.csv", rows };
+  const read = readLogbookFile(file, logbookImportQuerySchema.parse({}), now);
+  await asActor(pilot, (open) => importLogbook({ ...open, now }, pilotId, read, "fr-FR", false));
+}
+
+const minutesBetween = (off: string, on: string) =>
+  (Date.parse(`2000-01-01T${on}Z`) - Date.parse(`2000-01-01T${off}Z`)) / 60_000;
 
 /** What everybody flew who has a licence. Students' flights are those of their lessons; who hasn't arrived yet has none. */
 async function listLogbooks(school: DemoSchool): Promise<{ id: string; flights: Flight[] }[]> {

@@ -234,10 +234,17 @@ describe("its recent experience", () => {
 
   test("lets one declared flight await staff", async () => {
     const waiting = await prisma().leg.findMany({
-      where: { state: "Declared" },
+      where: { state: "Declared", importId: null },
       include: { pilots: { include: { person: true } } },
     });
     expect(waiting.flatMap(({ pilots }) => pilots.map(({ person }) => person.lastName))).toEqual(["Brun"]);
+  });
+
+  test("lets what its pilot took over from another logbook await staff, too", async () => {
+    const imports = await prisma().logbookImport.findMany({ include: { person: true, legs: true } });
+    expect(imports.map(({ person, legs }) => [person.lastName, legs.map(({ state }) => state)])).toEqual([
+      ["Brun", ["Declared", "Declared", "Declared", "Declared"]],
+    ]);
   });
 });
 

@@ -5,16 +5,15 @@ import { refuse } from "./refusal.mjs";
 import { checkWorkbook } from "./workbook.mjs";
 import { isZip, unpackZip } from "./zip.mjs";
 
-/** How much of a table is looked at in all: lines, empty ones too, and characters. */
+/** How many lines of a table are looked at in all, empty ones too. */
 const MOST_LINES = 20_000;
-const MOST_TEXT = 2_000_000;
 const SLICE = 65_536;
 /** The first bytes of workbooks of older programs, and of those with a password. */
 const OLD_WORKBOOK = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
  * Reads the lines of a table that aren't empty, with their numbers as a spreadsheet counts them. It accepts CSV with commas,
- * semicolons or tabs, in UTF-8 or Windows-1252, and the first sheet of an XLSX workbook. Each limit is demanded while the
+ * semicolons or tabs, in UTF-8, UTF-16 or Windows-1252, and the first sheet of an XLSX workbook. Each limit is demanded while the
  * table is read, so that what is beyond it costs nothing.
  */
 export async function readTable(bytes, limits) {
@@ -36,15 +35,17 @@ export async function readTable(bytes, limits) {
     }
   } else {
     if (bytes.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK)) refuse("errors.upload.workbook");
-    if (bytes.includes(0)) refuse("errors.upload.table");
-    await readCsv(decode(bytes), limits, kept.add);
+    const text = decode(bytes);
+    if (text.includes("\0")) refuse("errors.upload.table");
+    await readCsv(text, limits, kept.add);
   }
   return kept.rows;
 }
 
 async function readCsv(text, limits, add) {
   if ((text.match(/\r\n|\n|\r/g)?.length ?? 0) > MOST_LINES) refuseLines(limits);
-  const heads = text.trimStart().split(/[\r\n]/, 1)[0];
+  // Some files begin with a title that stands alone in its line.
+  const heads = /^.*[;,\t].*$/m.exec(text)?.[0] ?? "";
   const delimiter = [";", ",", "\t"].sort((a, b) => heads.split(b).length - heads.split(a).length)[0];
   const parser = parse({
     delimiter,
@@ -80,7 +81,7 @@ function keeper(limits) {
       }
       text += one.length;
     }
-    if (text > MOST_TEXT) refuse("errors.upload.table");
+    if (text > limits.text) refuse("errors.upload.table");
     rows.push({ line, cells: texts });
   };
   return { rows, add };
@@ -107,9 +108,17 @@ function toText(date, day0) {
 }
 
 function decode(bytes) {
+  const wide = WIDE.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
+  if (wide) return new TextDecoder(wide.encoding).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
+
+/** The marks at the beginning of a text in UTF-16. */
+const WIDE = [
+  { mark: Buffer.from("fffe", "hex"), encoding: "utf-16le" },
+  { mark: Buffer.from("feff", "hex"), encoding: "utf-16be" },
+];

@@ -28,7 +28,7 @@ export async function readUpload({ kind, contentType, limit, tableLimits }, body
   const file = await takeFile(body, contentType, limit);
   const bytes = Buffer.from(await file.arrayBuffer());
   const name = file.name.slice(0, LONGEST_NAME);
-  if (kind === "table") return { name, rows: await readTable(bytes, tableLimits) };
+  if (kind === "table" || kind === "logbook") return { name, rows: await readTable(bytes, tableLimits) };
   if (kind === "track") return { name, ...readTrack(bytes) };
   const mediaType = await findMediaType(bytes);
   if (mediaType === null || (kind === "image" && mediaType === PDF)) {

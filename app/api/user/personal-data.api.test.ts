@@ -133,6 +133,9 @@ async function declareLegs() {
   const leg = { model: "PA28", mode: 0, ...flown };
   const sent = (path: string, body: object) => call("POST", `/api/user/${path}`, { as: known, body });
   expect((await sent(`${known.id}/external-leg`, leg)).status).toBe(201);
+  const imported = { format: "LogTen", flights: 0, importedAt: new Date(), importedById: known.id };
+  const fileName = "Zzyzxlogbook.csv";
+  await prisma().logbookImport.create({ data: { id: newId(), personId: known.id, fileName, ...imported } });
   const { id: other } = world.student;
   const { id } = await (await sent(`${other}/external-leg`, leg)).json();
   const refusal = { state: 2, refusal: "Zzyzxrefusal", version: 1 };

@@ -231,6 +231,7 @@ describe("a change of one column tells", () => {
       ],
     },
     Leg: { verdicts: ["state"] },
+    LogbookImport: { verdicts: ["validatedAt", "removedAt"] },
     Certificate: { verdicts: ["typeId", "state", "expiresOn", "expiresAtCycles", "archivedAt", "qualifications"] },
     RecencyRule: { verdicts: ["scope", "days", "minutes", "state"] },
     RecencyWaiver: { verdicts: ["endsOn", "endedAt"] },

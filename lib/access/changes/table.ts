@@ -571,7 +571,7 @@ export const changeTable = {
       ...["touchAndGos", "goArounds", "isCrossCountry", "distanceKm", "isMultiPilot", "operator"],
     ] as const,
     personal: ["refusal", "commanderName"],
-    untold: ["declaredById", "declaredAt", "judgedById", "judgedAt"],
+    untold: ["declaredById", "declaredAt", "judgedById", "judgedAt", "importId", "hasTimes"],
     silentVerbs: ["eraseWords"],
     // Staff are told of what awaits them, a change of what was decided on too, and the pilot of what they decide.
     notifications: {
@@ -593,6 +593,14 @@ export const changeTable = {
     personal: ["remarks"],
     untold: ["legId", "personId", "function", "isPilotFlying", "check", "lessonId"],
     silentVerbs: ["eraseWords"],
+  },
+
+  /** What was taken over from another logbook is told at once. Its legs name it, and keep what they say. */
+  LogbookImport: {
+    audit: ["format", "flights", "validatedAt", "removedAt"],
+    personal: ["fileName"],
+    untold: ["personId", "importedById", "importedAt"],
+    verdicts: { of: "people", when: ["validatedAt", "removedAt"], isOfNew: true },
   },
 
   Flight: {

@@ -55,7 +55,10 @@ export async function enterLegs(
 ): Promise<void> {
   await readPilotToJudge(work, pilotId);
   await claimLegs(work, pilotId);
-  const known = await work.db.leg.findMany({ where: { ...loggedBy(pilotId), ...COUNTING }, select: OVERLAPPED });
+  const known = await work.db.leg.findMany({
+    where: { ...loggedBy(pilotId), ...COUNTING, hasTimes: true },
+    select: OVERLAPPED,
+  });
   const entered = {
     ...{ declaredById: work.actor.id, declaredAt: work.now, judgedById: work.actor.id, judgedAt: work.now },
     state: "Validated" as const,
@@ -177,7 +180,7 @@ function listLegsMeanwhile(
     ), of_people AS (
       SELECT leg_id AS id, json_agg(person_id) AS pilots FROM leg_pilot JOIN leg ON leg.id = leg_id
       WHERE person_id = ANY(${personIds}::char(24)[]) AND function IS NOT NULL AND state IN ('Declared', 'Validated')
-        AND off_block_at < ${until} AND on_block_at > ${from}
+        AND has_times AND off_block_at < ${until} AND on_block_at > ${from}
       GROUP BY leg_id
     )
     SELECT leg.registration, leg.model, leg.off_block_at AS "offBlockAt", leg.on_block_at AS "onBlockAt",
@@ -264,7 +267,9 @@ export async function changeLeg(work: Work, pilotId: string, { id, ...named }: L
       const columns = toColumns(work, input);
       await demandNoOverlap(work, pilotId, columns, id);
       const anew = { state: "Declared" as const, judgedById: null, judgedAt: null, refusal: "" };
-      return { ...columns, ...(differs(row, columns) || changesPilot(row) ? anew : {}) };
+      // Whoever types times knows them.
+      const hasTimes = row.hasTimes || differs(row, { offBlockAt: columns.offBlockAt, onBlockAt: columns.onBlockAt });
+      return { ...columns, hasTimes, ...(differs(row, columns) || changesPilot(row) ? anew : {}) };
     },
   });
   if (changesPilot(written.before))
@@ -310,13 +315,13 @@ export async function withdrawLeg(work: Work, pilotId: string, id: string, versi
   });
 }
 
-async function readPilotToDeclare(work: Work, pilotId: string): Promise<LegPilot> {
+export async function readPilotToDeclare(work: Work, pilotId: string): Promise<LegPilot> {
   const pilot = await readLegPilot(work, pilotId);
   if (!mayDeclareLegs(work.actor, pilot)) throw new Problem("forbidden", "errors.forbidden");
   return pilot;
 }
 
-async function readPilotToJudge(work: Work, pilotId: string): Promise<LegPilot> {
+export async function readPilotToJudge(work: Work, pilotId: string): Promise<LegPilot> {
   const pilot = await readLegPilot(work, pilotId);
   if (mayJudgeLegs(work.actor, pilot)) return pilot;
   throw new Problem("forbidden", work.actor.id === pilotId ? "flights.notOwn" : "errors.forbidden");
@@ -395,7 +400,7 @@ function demandTakeOffOrLanding(input: LegInput): void {
 }
 
 /** Prisma condition: the leg counts, or might once it is validated. One that was refused doesn't. */
-const COUNTING = { state: { in: ["Declared", "Validated"] as LegState[] } };
+export const COUNTING = { state: { in: ["Declared", "Validated"] as LegState[] } };
 const OVERLAPPED = { registration: true, model: true, offBlockAt: true, onBlockAt: true } as const;
 
 const makeOverlapProblem = ({ registration, model }: { registration: string; model: string }) =>
@@ -408,7 +413,7 @@ async function demandNoOverlap(
   { offBlockAt, onBlockAt }: { offBlockAt: Date; onBlockAt: Date },
   ownId?: string,
 ): Promise<void> {
-  const during = { offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt } };
+  const during = { offBlockAt: { lt: onBlockAt }, onBlockAt: { gt: offBlockAt }, hasTimes: true };
   const other = await db.leg.findFirst({
     where: { ...loggedBy(pilotId), ...COUNTING, ...during, ...(ownId && { id: { not: ownId } }) },
     select: OVERLAPPED,

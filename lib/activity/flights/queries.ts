@@ -78,7 +78,8 @@ export const countFlightsToValidate = (reading: Reading, siteId: string): Promis
 function whereAwaiting({ actor }: Reading, siteId: string): Prisma.LegWhereInput {
   const siteIds = toSiteIdFilter(narrowReach(reachOf(actor, "flight.judge"), siteId));
   return {
-    ...{ state: "Declared", reservationId: null },
+    // What came with another logbook is validated together, in the logbook of its pilot.
+    ...{ state: "Declared", reservationId: null, importId: null },
     // Admins judge everybody's, who may have no role anywhere, and their own.
     pilots: {
       some: {

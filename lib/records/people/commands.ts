@@ -397,6 +397,14 @@ async function eraseRatingComments({ db }: Work, personId: string): Promise<void
   await db.skillRating.updateMany({ where: said, data: { comment: "" } });
 }
 
+/** Blanks what a person took over from another logbook in words. Only the import itself is in the audit, by which other words are found. */
+async function eraseImportedWords({ db }: Work, personId: string): Promise<void> {
+  const legs = { import: { personId } };
+  await db.legPilot.updateMany({ where: { leg: legs }, data: { remarks: "" } });
+  await db.leg.updateMany({ where: legs, data: { commanderName: "" } });
+  await db.logbookImport.updateMany({ where: { personId }, data: { fileName: "" } });
+}
+
 /** Deletes the packs for inspectors that name a person, with their files: what they say can't be blanked without breaking their hashes. */
 async function erasePacks({ db }: Work, personId: string): Promise<void> {
   const names = { OR: [{ instructorId: personId }, { people: { some: { personId } } }] };
@@ -418,6 +426,7 @@ async function forget(work: Work, id: string, email: string): Promise<void> {
   const known = [...new Set([email, ...addresses.map((row) => row.email)])];
   await db.mail.deleteMany({ where: { toAddress: { in: known } } });
   await db.$executeRaw`DELETE FROM idempotency_key WHERE actor_id = ${id} OR position(${id} IN answer::text) > 0`;
+  await eraseImportedWords(work, id);
   await eraseOwnWords(work, id);
   // The name of a file was the person's, too. Files that nothing uses yet go.
   await db.storedFile.deleteMany({ where: { uploadedById: id, keptAt: null } });

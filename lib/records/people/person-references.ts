@@ -134,6 +134,11 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
   "flight.released_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "flight.closed_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "leg.declared_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
+  "logbook_import.person_id": { exported: "logbookImports", anonymised: "kept" },
+  "logbook_import.imported_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "leg.judged_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },
   "lesson_note.author_id": { exported: "lessonNotes", anonymised: "deleted" },
   "enrolment.student_id": { exported: "enrolments", anonymised: "kept" },

@@ -60,6 +60,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     releases,
     defectReadings,
     legs,
+    logbookImports,
     tracks,
     waivers,
     availabilities,
@@ -231,6 +232,11 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       },
       orderBy: { leg: { offBlockAt: "asc" } },
     }),
+    db.logbookImport.findMany({
+      where: { personId: id },
+      omit: { personId: true, importedById: true },
+      orderBy: { importedAt: "asc" },
+    }),
     // Where the person was, as far as it was recorded.
     db.legFile.findMany({
       where: {
@@ -370,6 +376,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     releases,
     defectReadings,
     legs,
+    logbookImports,
     tracks,
     waivers,
     availabilities,

@@ -20,6 +20,7 @@ import {
   type LogbookAmounts,
   type LogbookPart,
 } from "./codes";
+import { listHeadings, type SplitPart } from "./headings";
 import { isSelection, listLogbookLegs, readEntries, readLogbookPilot } from "./queries";
 import { readLogbookHolder } from "./reach";
 import { addAmounts, countPages, type LogbookLeg, NO_AMOUNTS, totalsOfPage } from "./rules";
@@ -91,15 +92,8 @@ const amountCell = (amounts: LogbookAmounts, part: LogbookPart): TableCell => {
 };
 
 /** Makes the rows of a table part by part: headings with the columns' numbers, the entries, and the total. */
-async function* makeRows({ reading, pilot, filter, legs, say, words }: Book): AsyncGenerator<TableCell[][]> {
-  yield [
-    LOGBOOK_COLUMNS.flatMap(({ head, parts }, at) =>
-      parts.map((part) => {
-        const whole = say(`logbook.heads.${head}`);
-        return `${at + 1} ${parts.length === 1 ? whole : `${whole}, ${say(`logbook.parts.${part as SplitPart}`)}`}`;
-      }),
-    ),
-  ];
+async function* makeRows({ reading, pilot, filter, legs, locale, say, words }: Book): AsyncGenerator<TableCell[][]> {
+  yield [listHeadings(locale)];
   for await (const entries of readEntries(reading, pilot.id, legs))
     yield entries
       .map(decodeEntry)
@@ -117,9 +111,6 @@ async function* makeRows({ reading, pilot, filter, legs, say, words }: Book): As
     ),
   ];
 }
-
-/** The parts of columns that have more than one. */
-type SplitPart = Exclude<LogbookPart, "date" | "total" | "commander" | "remarks">;
 
 async function* makeLogbookCsv(book: Book): AsyncGenerator<string> {
   let isBeginning = true;

@@ -17,7 +17,8 @@ import {
 import type { LogbookEntryView, LogbookFilter, LogbookQuery, LogbookView } from "./schema";
 
 /**
- * Lists the validated legs of a person that a filter lets pass, the oldest first, with what is added up of them. PostgreSQL answers
+ * Lists the legs of a person that stand in their logbook: those that are validated, and what they took over from another logbook, which
+ * staff may still have to validate before it counts for the school. Of these it lists those that a filter lets pass, the oldest first, with what is added up of them. PostgreSQL answers
  * one text, which is written and read in a third of the time of rows.
  */
 export async function listLogbookLegs(
@@ -33,7 +34,7 @@ export async function listLogbookLegs(
         l.is_multi_pilot, f.is_pilot_flying, date_part('epoch', l.off_block_at), date_part('epoch', l.on_block_at),
         l.landings_by_day, l.landings_by_night, l.night_minutes, l.ifr_minutes), ',' ORDER BY l.off_block_at, l.id), '') AS legs
     FROM leg_pilot f JOIN leg l ON l.id = f.leg_id LEFT JOIN aircraft a ON a.id = l.aircraft_id
-    WHERE f.person_id = ${personId} AND f.function IS NOT NULL AND l.state = 'Validated' ${from} ${until} ${ours}`;
+    WHERE f.person_id = ${personId} AND f.function IS NOT NULL AND (l.state = 'Validated' OR (l.state = 'Declared' AND l.import_id IS NOT NULL)) ${from} ${until} ${ours}`;
   const legs = row!.legs === "" ? [] : row!.legs.split(",").map(readLeg);
   return legs.filter((leg) => isOfClass(leg, legClass));
 }
@@ -121,7 +122,7 @@ async function listNumbers(db: Reading["db"], personIds: readonly string[], mean
 /** What each entry says beside its figures. */
 const detailsOfEntry = {
   ...{ id: true, reservationId: true, model: true, registration: true, fromAirport: true, toAirport: true },
-  ...{ commanderName: true, operator: true, reservation: { select: { siteId: true } } },
+  ...{ commanderName: true, operator: true, hasTimes: true, reservation: { select: { siteId: true } } },
   pilots: {
     select: {
       ...{ personId: true, function: true, check: true, remarks: true, version: true },
@@ -169,6 +170,7 @@ export async function loadEntries(
     return {
       ...{ id: leg.id, reservationId: row.reservationId, siteId: row.reservation?.siteId ?? null },
       isExternal: row.reservationId === null && own.lesson === null,
+      hasTimes: row.hasTimes,
       isSession: isSession(leg),
       ...{ from: row.fromAirport, to: row.toAirport, offBlock: leg.offBlock, onBlock: leg.onBlock },
       ...{ model: row.model, registration: row.registration, amounts: amountsOf(leg) },

@@ -38,7 +38,7 @@ export const logbookExportQuerySchema = z
   .object({ ...filterFields, format: z.enum(LOGBOOK_FORMATS).default("pdf") })
   .refine(endsAfterItBegins, REVERSED);
 
-const amountsSchema = z
+export const logbookAmountsSchema = z
   .object(
     Object.fromEntries(LOGBOOK_AMOUNTS.map((name) => [name, z.int()])) as Record<
       (typeof LOGBOOK_AMOUNTS)[number],
@@ -55,13 +55,15 @@ export const logbookEntryViewSchema = z.object({
   siteId: z.string().nullable(),
   isExternal: z.boolean(),
   isSession: z.boolean(),
+  /** False where another logbook knew its day and total alone: its times are no times then. */
+  hasTimes: z.boolean(),
   from: z.string(),
   to: z.string(),
   offBlock: z.int(),
   onBlock: z.int(),
   model: z.string(),
   registration: z.string(),
-  amounts: amountsSchema,
+  amounts: logbookAmountsSchema,
   /** The name of the pilot in command. Null: it was the pilot of the logbook. */
   commander: z.string().nullable(),
   /** What column 12 is made of: the lesson, who gave it with call sign and licence, the school or club of an external flight. */
@@ -92,7 +94,7 @@ export const logbookViewSchema = z.object({
   /** Whether something is left out, so that the totals are those of a selection. */
   isSelection: z.boolean(),
   entries: z.array(logbookEntryViewSchema),
-  totals: z.object({ onPage: amountsSchema, previous: amountsSchema, total: amountsSchema }),
+  totals: z.object({ onPage: logbookAmountsSchema, previous: logbookAmountsSchema, total: logbookAmountsSchema }),
 });
 export type LogbookView = z.infer<typeof logbookViewSchema>;
 

@@ -79,11 +79,11 @@ export function textOfPart(entry: LogbookEntry, part: LogbookPart, words: EntryW
     case "from":
       return ofFlight(entry.from);
     case "offBlock":
-      return ofFlight(clockOf(entry.offBlock, timeZone));
+      return ofFlight(entry.hasTimes ? clockOf(entry.offBlock, timeZone) : "");
     case "to":
       return ofFlight(entry.to);
     case "onBlock":
-      return ofFlight(clockOf(entry.onBlock, timeZone));
+      return ofFlight(entry.hasTimes ? clockOf(entry.onBlock, timeZone) : "");
     case "model":
       return ofFlight(entry.model);
     case "registration":

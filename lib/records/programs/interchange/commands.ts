@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
-import { insertOf } from "@/lib/platform/columns";
+import { insertRows } from "@/lib/platform/columns";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem } from "@/lib/platform/problem";
@@ -249,10 +249,6 @@ async function writeRatingLinks(
       find(dictionary.behaviours, one.behaviours).map((behaviourId) => ({ ...place, behaviourId })),
     ),
   );
-}
-
-async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
-  if (rows.length > 0) await db.$executeRaw(insertOf(table, rows));
 }
 
 const columnsOf = ({ key, phase: _, exercises: __, demands: ___, ...lesson }: SyllabusLesson) => ({

@@ -1,0 +1,370 @@
+import type { TableRow } from "@/lib/platform/files";
+import type { LocalizableText } from "@/lib/platform/problem";
+import { fromUnix, localTimeOn, parseDay, toUnix } from "@/lib/platform/time";
+import type { AircraftType } from "@/lib/records/aircraft/codes";
+import type { LegClass, PilotFunction } from "../codes";
+import { findLegFault } from "../rules";
+import type { AssumedClass, DateOrder, ImportField, WholeUnit } from "./codes";
+import type { Columns, KnownAircraft } from "./formats";
+
+/** How the cells of a file are read: where they stand, and what only the person can tell. */
+export type Reading = {
+  columns: Columns;
+  aircraft: KnownAircraft;
+  dateOrder: DateOrder;
+  unit: WholeUnit;
+  timeZone: string;
+  assumedClass: AssumedClass;
+  /** Names that other programs write where the pilot was in command themselves. */
+  selfNames: readonly string[];
+};
+
+/** A flight of another logbook, as its leg will be. Times are unix seconds. */
+export type ImportedLeg = {
+  category: AircraftType;
+  class: LegClass;
+  model: string;
+  registration: string;
+  from: string;
+  to: string;
+  offBlock: number;
+  onBlock: number;
+  hasTimes: boolean;
+  function: PilotFunction;
+  hasInstructor: boolean;
+  isMultiPilot: boolean;
+  commanderName: string;
+  operator: string;
+  remarks: string;
+  takeOffsByDay: number;
+  takeOffsByNight: number;
+  landingsByDay: number;
+  landingsByNight: number;
+  nightMinutes: number;
+  ifrMinutes: number;
+};
+export type ImportFault = { field: ImportField; text: LocalizableText };
+export type ImportLine =
+  | { line: number; leg: ImportedLeg; faults: [] }
+  | { line: number; leg: null; faults: ImportFault[] };
+
+/** What is wrong with a cell, thrown where it is read and gathered for its line. */
+class Fault extends Error {
+  constructor(
+    readonly field: ImportField,
+    readonly text: LocalizableText,
+  ) {
+    super(text.key);
+  }
+}
+
+type FaultName =
+  | "date"
+  | "early"
+  | "clock"
+  | "duration"
+  | "count"
+  | "negative"
+  | "long"
+  | "noTotal"
+  | "noFunction"
+  | "noAircraft"
+  | "apart"
+  | "parts";
+const fault = (field: ImportField, name: FaultName, values?: LocalizableText["values"]) =>
+  new Fault(field, { key: `logbook.import.faults.${name}`, values });
+
+/** Reads a line of another logbook as a leg. A line that can't be one says what of it can't. */
+export function readLine({ line, cells }: TableRow, reading: Reading, now: Date): ImportLine {
+  const faults: ImportFault[] = [];
+  const textOf = (field: ImportField) => cells[reading.columns[field] ?? -1] ?? "";
+  /** Reads one field, and goes on with what stands for it after an error, so that a line names all of its errors. */
+  function read<Value>(field: ImportField, parse: (text: string) => Value, otherwise: Value): Value {
+    try {
+      return parse(textOf(field));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      faults.push({ field: error.field, text: error.text });
+      return otherwise;
+    }
+  }
+  const minutesOf = (field: ImportField) => read(field, (text) => parseDuration(field, text, reading.unit), 0);
+  const countOf = (field: ImportField) => read(field, (text) => parseCount(field, text), 0);
+  const lineOf = (field: ImportField, most: number) => read(field, (text) => demandLength(field, text, most), "");
+
+  const fstd = minutesOf("fstd");
+  const isSession = fstd > 0 && minutesOf("total") === 0;
+  const dateField = isSession && textOf("fstdDate") !== "" ? "fstdDate" : "date";
+  const day = read(dateField, (text) => parseDate(dateField, text, reading.dateOrder, now), "2000-01-01");
+  const times = isSession ? null : readTimes(day, read, reading.timeZone);
+  const amounts = {
+    ...{ pic: minutesOf("pic"), picus: minutesOf("picus"), coPilot: minutesOf("coPilot"), dual: minutesOf("dual") },
+    ...{ instructor: minutesOf("instructor"), solo: minutesOf("solo") },
+  };
+  const said = isSession ? fstd : minutesOf("total");
+  const total = read("total", () => totalOf(said, times), 0);
+  const offBlock = times?.offBlock ?? toUnix(localTimeOn(day, NOON, "UTC"));
+  const known = reading.aircraft.get(textOf("registration").toUpperCase());
+  const places = { from: placeOf(lineOf("from", 60)), to: placeOf(lineOf("to", 60)) };
+  const registration = lineOf("registration", isSession ? 60 : 20).toUpperCase();
+  const named = (isSession && textOf("fstdType")) || textOf("model") || known?.model || registration;
+  // What was rounded to tenths of an hour isn't longer than its flight.
+  const within = (minutes: number) => (minutes - total <= ROUNDED.toTenths ? Math.min(minutes, total) : minutes);
+  const model = read("model", () => demandModel(named), "");
+  const remarks = [lineOf("remarks", MOST_REMARKS), ...[places.from, places.to].flatMap(({ name }) => name || [])];
+  const flown = read("pic", () => functionOf(amounts, total, isSession), "Pic" as PilotFunction);
+  const commander = lineOf("commander", 60);
+  const landings = { landingsByDay: countOf("landingsByDay"), landingsByNight: countOf("landingsByNight") };
+  const leg: ImportedLeg = {
+    ...kindOf({ ...reading, isSession, said: textOf("class") || known?.class || "" }, minutesOf),
+    ...{ model, registration: isSession && registration.length > 20 ? "" : registration },
+    ...{
+      from: places.from.code,
+      to: places.to.code,
+      offBlock,
+      onBlock: offBlock + total * 60,
+      hasTimes: times !== null,
+    },
+    function: flown,
+    hasInstructor: amounts.dual > 0,
+    isMultiPilot: !isSession && (amounts.coPilot > 0 || minutesOf("multiPilot") > 0),
+    commanderName: reading.selfNames.includes(commander.toLowerCase()) ? "" : commander,
+    operator: lineOf("operator", 60),
+    remarks: read("remarks", () => demandLength("remarks", remarks.filter(Boolean).join(", "), MOST_REMARKS), ""),
+    ...landings,
+    // What tells of landings alone had as many take-offs.
+    takeOffsByDay: reading.columns.takeOffsByDay === undefined ? landings.landingsByDay : countOf("takeOffsByDay"),
+    takeOffsByNight:
+      reading.columns.takeOffsByNight === undefined ? landings.landingsByNight : countOf("takeOffsByNight"),
+    ...(isSession
+      ? { nightMinutes: 0, ifrMinutes: 0 }
+      : { nightMinutes: within(minutesOf("night")), ifrMinutes: within(minutesOf("ifr")) }),
+  };
+  if (faults.length === 0) {
+    const found = findLegFault({ ...NOT_TOLD, ...leg }, toUnix(now));
+    if (found) faults.push({ field: FIELD_OF[found.field] ?? "total", text: { key: found.key } });
+  }
+  // A duration is read more than once, and its error said once.
+  const once = [...new Map(faults.map((one) => [`${one.field} ${one.text.key}`, one])).values()];
+  return once.length > 0 ? { line, leg: null, faults: once } : { line, leg, faults: [] };
+}
+
+/** The minute of the day that stands for a time nobody wrote down. */
+const NOON = 720;
+const MOST_REMARKS = 500;
+const NOT_TOLD = {
+  ...{ takeOff: null, landing: null, check: "None" as const, approachesByDay: 0, approachesByNight: 0 },
+  ...{ fullStopsByDay: 0, fullStopsByNight: 0, takeOffsInFaaNight: 0, fullStopsInFaaNight: 0 },
+};
+const FIELD_OF: Partial<Record<string, ImportField>> = { nightMinutes: "night", ifrMinutes: "ifr", onBlock: "total" };
+
+type Times = { offBlock: number; onBlock: number };
+
+/** The times of a flight, which ends on the next day where its end is the earlier one. Null where the file doesn't have both. */
+function readTimes(
+  day: string,
+  read: (field: ImportField, parse: (text: string) => number | null, otherwise: null) => number | null,
+  timeZone: string,
+): Times | null {
+  const off = read("offBlock", (text) => parseClock("offBlock", text), null);
+  const on = read("onBlock", (text) => parseClock("onBlock", text), null);
+  if (off === null || on === null) return null;
+  const offBlock = toUnix(localTimeOn(day, off, timeZone));
+  const minutes = (((on - off) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return { offBlock, onBlock: offBlock + minutes * 60 };
+}
+const DAY_MINUTES = 1_440;
+
+/** How far a total may be from its times, in minutes: it was rounded to a tenth of an hour, or its seconds were. */
+const ROUNDED = { toTenths: 6, toMinutes: 1 };
+
+/** The total of a flight. Times count before a total that was rounded to tenths of an hour; one that is far from them is an error. */
+function totalOf(said: number, times: Times | null): number {
+  const between = times && (times.onBlock - times.offBlock) / 60;
+  if (said === 0 && !between) throw fault("total", "noTotal");
+  if (between === null || said === 0) return said || between!;
+  // Clocks that show the same time again: a whole day.
+  if (between === 0 && said === DAY_MINUTES) return said;
+  const apart = Math.abs(said - between);
+  if (apart > ROUNDED.toTenths) throw fault("total", "apart", { total: hours(said), between: hours(between) });
+  return apart <= ROUNDED.toMinutes ? said : between;
+}
+
+const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+
+const FUNCTIONS = [
+  ["instructor", "Instructor"],
+  ["picus", "Picus"],
+  ["coPilot", "CoPilot"],
+  ["pic", "Pic"],
+  ["solo", "Solo"],
+  ["dual", "Dual"],
+] as const;
+type Amounts = Record<(typeof FUNCTIONS)[number][0], number>;
+
+/**
+ * What the pilot was on board. A leg has one function: a line whose time was divided between several isn't one leg. Who instructs or
+ * flies under supervision logs time as pilot in command beside it, and so does who flies with an instructor although rated.
+ */
+function functionOf(amounts: Amounts, total: number, isSession: boolean): PilotFunction {
+  const found = FUNCTIONS.find(([amount]) => amounts[amount] > 0);
+  if (!found) {
+    if (isSession) return "Pic";
+    throw fault("pic", "noFunction");
+  }
+  const [amount, name] = found;
+  if (!isSession && total > 0 && Math.abs(amounts[amount] - total) > ROUNDED.toTenths)
+    throw fault(amount, "parts", { part: hours(amounts[amount]), total: hours(total) });
+  return name;
+}
+
+/** What a leg was flown on, by its times, by what the file says of the aircraft, or as the person says. */
+function kindOf(
+  { isSession, said, assumedClass }: { isSession: boolean; said: string; assumedClass: AssumedClass },
+  minutesOf: (field: ImportField) => number,
+): { category: AircraftType; class: LegClass } {
+  if (isSession) return { category: "Simulator", class: "Other" };
+  if (/heli|rotor/i.test(said)) return { category: "Helicopter", class: "Other" };
+  if (minutesOf("singleEngine") > 0) return { category: "Aircraft", class: "SingleEngine" };
+  if (minutesOf("multiEngine") > 0 || /multi|amel|ames/i.test(said))
+    return { category: "Aircraft", class: "MultiEngine" };
+  if (/tmg|motor ?glider/i.test(said)) return { category: "Aircraft", class: "Tmg" };
+  if (/single|asel|ases/i.test(said)) return { category: "Aircraft", class: "SingleEngine" };
+  if (minutesOf("multiPilot") > 0) return { category: "Aircraft", class: "MultiEngine" };
+  return { category: "Aircraft", class: said ? "Other" : assumedClass };
+}
+
+/** An aerodrome's code. A place that has none is ZZZZ, as in a flight plan, and its name goes into the remarks. */
+function placeOf(text: string): { code: string; name: string } {
+  const code = text.toUpperCase();
+  return /^[A-Z0-9-]{0,4}$/.test(code) ? { code, name: "" } : { code: "ZZZZ", name: text };
+}
+
+function demandModel(name: string): string {
+  if (name === "") throw fault("model", "noAircraft");
+  return demandLength("model", name, 60);
+}
+
+function demandLength(field: ImportField, text: string, most: number): string {
+  if (text.length > most) throw fault(field, "long", { most });
+  return text;
+}
+
+/** Parses a day such as 2024-03-31, 31/03/2024, 3/31/24 or 31.03.2024, with or without a time behind it. */
+function parseDate(field: ImportField, text: string, order: DateOrder, now: Date): string {
+  const [first] = text.trim().split(/[ T]/);
+  const parts = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(first ?? "");
+  if (!parts) throw fault(field, "date");
+  const [, a, b, c] = parts as unknown as [string, string, string, string];
+  const [year, month, date] = a.length === 4 ? [a, b, c] : order === "dayFirst" ? [c, b, a] : [c, a, b];
+  const day = parseDay(`${wholeYear(year, now)}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
+  if (day === null) throw fault(field, "date");
+  if (day < EARLIEST) throw fault(field, "early");
+  return day;
+}
+const EARLIEST = "1950-01-01";
+
+/** A year of two digits is the latest that has been. */
+function wholeYear(year: string, now: Date): string {
+  if (year.length !== 2) return year;
+  const near = Math.floor(now.getUTCFullYear() / 100) * 100 + Number(year);
+  return String(near > now.getUTCFullYear() ? near - 100 : near);
+}
+
+/** Parses a time of the day such as 08:15, 0815, 8h15, 08:15:30Z or 2024-03-31 08:15 to its minute. Null for none. */
+function parseClock(field: ImportField, text: string): number | null {
+  if (text.trim() === "") return null;
+  const parts = /^(?:\S*[ T])?(\d{1,2})(?:[:.hH](\d{2})(?::\d{2})?|(?<=\d\d)(\d{2}))\s?[zZ]?$/.exec(text.trim());
+  const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2] ?? parts?.[3])];
+  if (!parts || hour > 23 || minute > 59) throw fault(field, "clock");
+  return hour * 60 + minute;
+}
+
+/** Parses a duration such as 1:30, 1h30, 1.5 or 1,5 hours, or a whole number of hours or minutes. */
+function parseDuration(field: ImportField, text: string, unit: WholeUnit): number {
+  const given = text.trim();
+  if (given === "" || given === "-") return 0;
+  if (/^[-−]/.test(given)) throw fault(field, "negative");
+  const clock = /^(\d{1,4})[:hH+](\d{2})(?::\d{2})?$/.exec(given);
+  if (clock && Number(clock[2]) < 60) return Number(clock[1]) * 60 + Number(clock[2]);
+  const decimal = /^(\d{0,4})[.,](\d{1,4})$/.exec(given);
+  if (decimal) return Math.round(Number(`${decimal[1] || 0}.${decimal[2]}`) * 60);
+  if (/^\d{1,5}$/.test(given)) return Number(given) * (unit === "hours" ? 60 : 1);
+  throw fault(field, "duration");
+}
+
+function parseCount(field: ImportField, text: string): number {
+  if (text.trim() === "") return 0;
+  if (/^[-−]/.test(text.trim())) throw fault(field, "negative");
+  if (!/^\d{1,3}(?:[.,]0+)?$/.test(text.trim()) || Number.parseInt(text, 10) > MOST_COUNTED)
+    throw fault(field, "count");
+  return Number.parseInt(text, 10);
+}
+const MOST_COUNTED = 200;
+
+/** In which order most dates of a file have their parts: one whose second part can't be a month begins with the month. */
+export const guessDateOrder = (texts: readonly string[]): DateOrder =>
+  texts.some((text) => /^\d{1,2}[/.-](?:1[3-9]|2\d|3[01])[/.-]\d{2,4}/.test(text.trim())) ? "monthFirst" : "dayFirst";
+
+/** A leg that stands in the logbook already, or comes with the same file. */
+export type KnownLeg = Pick<ImportedLeg, "registration" | "from" | "to" | "offBlock" | "onBlock" | "hasTimes">;
+export type Sorted = {
+  fresh: (ImportLine & { leg: ImportedLeg })[];
+  known: number;
+  refused: (ImportLine & { leg: null })[];
+};
+
+/**
+ * Tells the lines of a file apart: what is new; what the logbook has already, be it of the school or of an import; and what can't be, also
+ * because the pilot flew something else at that time. Without times it is the same flight by day, aircraft, places and total, and as many
+ * such flights are known as the logbook has.
+ */
+export function sortLines(lines: readonly ImportLine[], existing: readonly KnownLeg[]): Sorted {
+  const byDay = new Map<string, KnownLeg[]>();
+  const untimed = new Map<string, number>();
+  const add = (leg: KnownLeg) => {
+    if (leg.hasTimes) for (const day of daysOf(leg)) byDay.set(day, [...(byDay.get(day) ?? []), leg]);
+  };
+  for (const leg of existing) {
+    add(leg);
+    untimed.set(keyOf(leg), (untimed.get(keyOf(leg)) ?? 0) + 1);
+  }
+  const timed = new Set(existing.filter(({ hasTimes }) => hasTimes).map(keyOf));
+  const sorted: Sorted = { fresh: [], known: 0, refused: [] };
+  for (const one of lines) {
+    if (one.leg === null) {
+      sorted.refused.push(one);
+      continue;
+    }
+    const { leg } = one;
+    const key = keyOf(leg);
+    const other = leg.hasTimes
+      ? daysOf(leg)
+          .flatMap((day) => byDay.get(day) ?? [])
+          .find((at) => overlaps(at, leg))
+      : undefined;
+    const left = untimed.get(key) ?? 0;
+    if (other && sameAircraft(other, leg)) {
+      sorted.known++;
+      untimed.set(key, left - 1);
+    } else if (other) {
+      const text = { key: "flights.overlaps" as const, values: { name: other.registration } };
+      sorted.refused.push({ line: one.line, leg: null, faults: [{ field: "offBlock", text }] });
+    } else if (left > 0 && !(leg.hasTimes && timed.has(key))) {
+      sorted.known++;
+      untimed.set(key, left - 1);
+    } else {
+      add(leg);
+      sorted.fresh.push(one);
+    }
+  }
+  return sorted;
+}
+
+const dayOf = (unix: number) => fromUnix(unix).toISOString().slice(0, 10);
+const daysOf = ({ offBlock, onBlock }: KnownLeg) => [...new Set([dayOf(offBlock), dayOf(onBlock)])];
+const overlaps = (one: KnownLeg, other: KnownLeg) => one.offBlock < other.onBlock && one.onBlock > other.offBlock;
+const fold = (registration: string) => registration.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const sameAircraft = (one: KnownLeg, other: KnownLeg) => fold(one.registration) === fold(other.registration);
+const keyOf = ({ registration, from, to, offBlock, onBlock }: KnownLeg) =>
+  [dayOf(offBlock), fold(registration), from, to, Math.round((onBlock - offBlock) / 60)].join(" ");
