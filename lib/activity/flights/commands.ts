@@ -1,7 +1,8 @@
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
-import { insertOf } from "@/lib/platform/columns";
+import { insertInto, insertOf } from "@/lib/platform/columns";
+import { asPreparedStatement } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
@@ -128,14 +129,12 @@ export async function insertFlightLegs(work: Work, flight: FlownFlight, flown: r
       remarks: remarksOf.get(`${row.number} ${pilot.personId}`) ?? "",
     })),
   );
-  const approached = rows.flatMap(({ row, approaches }) => approaches.map((one) => ({ legId: row.id, ...one })));
-  const approaching = approached.length > 0 ? insertOf("leg_approach", approached) : Prisma.sql`SELECT`;
-  await work.db.$executeRaw`
-    WITH flown AS (${insertOf(
-      "leg",
-      rows.map(({ row }) => row),
-    )}), logged AS (${insertOf("leg_pilot", logged)})
-    ${approaching}`;
+  const approached = rows.flatMap(({ row, approaches }) => approaches.map((one) => ({ leg_id: row.id, ...one })));
+  const flownLegs = rows.map(({ row }) => row);
+  const insert = Prisma.sql`
+    WITH flown AS (${insertOf("leg", flownLegs)}), logged AS (${insertOf("leg_pilot", logged)})
+    ${insertInto("leg_approach", "leg_id, kind, count", JSON.stringify(approached))}`;
+  await work.db.$executeRaw(asPreparedStatement("insert-flight-legs", insert));
   for (const { row, pilots } of rows) {
     const people = pilots.flatMap(({ personId, function: logs }) => (logs ? personId : []));
     changed(work, { kind: "Leg", id: row.id, verb: "enter", after: { ...row, pilots }, people });
@@ -173,7 +172,7 @@ function listLegsMeanwhile(
   from: Date,
   until: Date,
 ): Promise<LegMeanwhile[]> {
-  return db.$queryRaw<LegMeanwhile[]>`
+  const meanwhile = Prisma.sql`
     WITH of_aircraft AS (
       SELECT id FROM leg WHERE aircraft_id = ${aircraft.id} AND state = 'Validated' AND reservation_id <> ${id}
         AND off_block_at < ${until} AND on_block_at > ${from}
@@ -187,6 +186,7 @@ function listLegsMeanwhile(
       reservation.site_id AS "siteId", of_aircraft.id IS NOT NULL AS "isOfAircraft", coalesce(pilots, '[]') AS "pilotIds"
     FROM of_aircraft FULL JOIN of_people USING (id) JOIN leg USING (id)
       LEFT JOIN reservation ON reservation.id = leg.reservation_id`;
+  return db.$queryRaw<LegMeanwhile[]>(asPreparedStatement("legs-meanwhile", meanwhile));
 }
 
 type FlownPart = { row: { offBlockAt: Date; onBlockAt: Date }; pilots: FlownLeg["pilots"] };
@@ -355,11 +355,12 @@ const rowOf = (work: Work, pilot: LegPilot, id: string) => ({
  * held in the order of their ids, so that two transactions never wait for each other.
  */
 export async function claimLegs({ db }: Work, ...pilotIds: readonly string[]): Promise<void> {
-  await db.$executeRaw`
+  const claim = Prisma.sql`
     WITH held AS MATERIALIZED (
       SELECT id FROM person WHERE id = ANY(${[...pilotIds]}::char(24)[]) ORDER BY id FOR NO KEY UPDATE
     )
     UPDATE person SET version = version FROM held WHERE person.id = held.id`;
+  await db.$executeRaw(asPreparedStatement("claim-legs", claim));
 }
 
 /** Converts what the pilot was on board to columns. */

@@ -214,19 +214,25 @@ export async function shortenReservation(
   const times = { startAt, turnaroundAt, offBlockAt, onBlockAt, endAt };
   const { back, shortened, isBefore } = shorten(times, flown, debriefingMinutes);
   const after = { state: "Performed" as const, ...shortened };
-  await work.db.reservation.update({
-    where: { id },
-    data: { ...after, editedAt: work.now, version: { increment: 1 } },
-    select: { version: true },
-  });
-  if (isBefore) await releaseOccupations(work, [id]);
-  else if (shortened) {
+  const next = { ...times, ...shortened };
+  const perform = Prisma.sql`
+    UPDATE reservation SET state = 'Performed', edited_at = ${work.now}, version = version + 1, start_at = ${next.startAt},
+      turnaround_at = ${next.turnaroundAt}, off_block_at = ${next.offBlockAt}, on_block_at = ${next.onBlockAt}, end_at = ${next.endAt}
+    WHERE id = ${id}`;
+  if (shortened && !isBefore) {
     // Each period is cut where what it is held for ends: the aircraft's on the block, people's after the debriefing.
     const end = fromUnix(toUnix(back) + debriefingMinutes * 60);
     const heldUntil = Prisma.sql`CASE WHEN kind = 'Aircraft' THEN ${back}::timestamptz ELSE ${end}::timestamptz END`;
-    await work.db.$executeRaw`
-      WITH ended AS (DELETE FROM occupation WHERE reservation_id = ${id} AND start_at >= ${heldUntil})
-      UPDATE occupation SET end_at = LEAST(end_at, ${heldUntil}) WHERE reservation_id = ${id} AND start_at < ${heldUntil}`;
+    const shorter = Prisma.sql`
+      WITH freed AS (DELETE FROM occupation WHERE reservation_id = ${id} AND start_at >= ${heldUntil}),
+        cut AS (
+          UPDATE occupation SET end_at = LEAST(end_at, ${heldUntil}) WHERE reservation_id = ${id} AND start_at < ${heldUntil}
+        )
+      ${perform}`;
+    await work.db.$executeRaw(asPreparedStatement("perform-shorter", shorter));
+  } else {
+    await work.db.$executeRaw(asPreparedStatement("perform", perform));
+    if (isBefore) await releaseOccupations(work, [id]);
   }
   changed(work, {
     ...{ kind: "Reservation", id, verb: "perform", siteId, people: people.map(({ personId }) => personId) },

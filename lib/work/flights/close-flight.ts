@@ -12,13 +12,14 @@ import { storeFreedTimes } from "@/lib/activity/standby/commands";
 import { legClassOf } from "@/lib/compliance/recency/legs";
 import { brokenConstraint } from "@/lib/platform/database-error";
 import { localDayOf } from "@/lib/platform/day";
+import { asPreparedStatement } from "@/lib/platform/db";
 import { metresBetween } from "@/lib/platform/earth";
 import type { Locale } from "@/lib/platform/locale";
 import { type LocalizableText, makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix } from "@/lib/platform/time";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeSun } from "@/lib/records/sites/sun";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { moveCountersOfFlight } from "./move-counters";
 import { contextOf, countedOf, instantOf, isNightAt } from "./read-follow-up";
 import {
@@ -77,9 +78,10 @@ export async function closeFlight(
 
 /** Locks a flight, then its aircraft. Both are to be read afterwards: who held them may have changed them. */
 async function lockFlightAndAircraft(work: Work, reservationId: string): Promise<void> {
-  await work.db.$executeRaw`
+  const lock = Prisma.sql`
     WITH flight AS MATERIALIZED (SELECT aircraft_id FROM reservation WHERE id = ${reservationId} FOR UPDATE)
     SELECT id FROM aircraft WHERE id = (SELECT aircraft_id FROM flight) FOR UPDATE`;
+  await work.db.$executeRaw(asPreparedStatement("lock-flight-and-aircraft", lock));
 }
 
 /** Throws 422 with each field that stands against closing a flight. */

@@ -1,7 +1,9 @@
 import type { Reading, Work } from "@/lib/access/actor/as-actor";
 import type { FlightRow } from "@/lib/activity/flights/follow-up/queries";
+import { asPreparedStatement } from "@/lib/platform/db";
 import { type CounterMove, moveCounters, NO_COUNTERS } from "@/lib/records/aircraft/counters/commands";
 import { moveFlownComponents } from "@/lib/records/maintenance/components/commands";
+import { Prisma } from "@/prisma/generated/client";
 
 const COUNTERS = ["flightMinutes", "landings", "hobbsHundredths"] as const;
 
@@ -12,7 +14,7 @@ type Landed = { id: string; aircraft: { id: string } };
 
 /** What a flight has moved the counters of its aircraft so far, and what readings since it has come back have moved them. */
 async function readMoved({ db }: Pick<Reading, "db">, { id, aircraft }: Landed, onBlockAt: Date) {
-  const [row] = await db.$queryRaw<{ held: CounterMove; read: CounterMove }[]>`
+  const moved = Prisma.sql`
     WITH moved AS (
       SELECT coalesce(reservation_id = ${id}, false) AS is_own, flight_minutes, landings, hobbs_hundredths FROM counter_movement
       WHERE reservation_id = ${id} OR (aircraft_id = ${aircraft.id} AND cause = 'Reading' AND at >= ${onBlockAt})
@@ -21,6 +23,8 @@ async function readMoved({ db }: Pick<Reading, "db">, { id, aircraft }: Landed, 
         'hobbsHundredths', sum(hobbs_hundredths)) AS move FROM moved GROUP BY is_own
     )
     SELECT (SELECT move FROM summed WHERE is_own) AS held, (SELECT move FROM summed WHERE NOT is_own) AS read`;
+  type Moved = { held: CounterMove | null; read: CounterMove | null };
+  const [row] = await db.$queryRaw<Moved[]>(asPreparedStatement("moved-counters", moved));
   return { held: row!.held ?? NO_COUNTERS, read: row!.read ?? NO_COUNTERS };
 }
 

@@ -199,7 +199,7 @@ export async function readLastReading(
   if (!aircraft.isHobbsCounted) return null;
   const before = flight?.offBlockAt ?? offBlockAt;
   // Whoever reads the counter after the last flight reads it anew. A movement of other counters says nothing of the horameter.
-  const [last] = await db.$queryRaw<HobbsReading[]>`
+  const lastReading = Prisma.sql`
     (SELECT leg.hobbs_to_hundredths AS hundredths, leg.on_block_at AS at, leg.reservation_id AS "reservationId",
        reservation.site_id AS "siteId", coalesce((
          SELECT person.first_name || ' ' || person.last_name FROM leg_pilot JOIN person ON person.id = person_id
@@ -219,6 +219,7 @@ export async function readLastReading(
        AND at <= ${before}
      ORDER BY at DESC, moved.id DESC LIMIT 1)
     ORDER BY at DESC, "reservationId" NULLS FIRST LIMIT 1`;
+  const [last] = await db.$queryRaw<HobbsReading[]>(asPreparedStatement("last-reading", lastReading));
   return last ?? null;
 }
 
