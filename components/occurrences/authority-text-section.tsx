@@ -17,7 +17,7 @@ export function AuthorityTextSection({ report }: { report: OccurrenceView }) {
     ...{ phase: t("form.phase"), weather: t("form.weather"), damage: t("form.damage"), injuries: t("form.injuries") },
   };
   const text = writeAuthorityText(report, {
-    label: (line) => labels[line],
+    line: (line, value) => t("sheet.line", { label: labels[line], value }),
     phase: (phase) => t(`phases.${phase as (typeof OCCURRENCE_PHASES)[number]}`),
     injuries: (injuries) => t(`injuries.${injuries as (typeof OCCURRENCE_INJURIES)[number]}`),
     damage: (damage) => t(`damage.${damage as (typeof OCCURRENCE_DAMAGE)[number]}`),

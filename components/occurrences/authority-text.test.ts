@@ -16,7 +16,12 @@ test("the text for the authority has the fields of Annex I in order, and never t
     ...{ reporter: "Léa Martin", handling: { severity: "D", probability: 3, reference: "" } },
   } as OccurrenceView;
   const asIs = (word: string) => word;
-  const text = writeAuthorityText(report, { label: asIs, phase: asIs, injuries: asIs, damage: asIs });
+  const text = writeAuthorityText(report, {
+    line: (of, value) => `${of}: ${value}`,
+    phase: asIs,
+    injuries: asIs,
+    damage: asIs,
+  });
   expect(text.split("\n")).toEqual([
     "headline: Bird strike",
     "utc: 2026-11-20 13:05Z",

@@ -2,9 +2,10 @@ import type { OccurrenceView } from "@/lib/activity/occurrences/schema";
 import { unixToUtcDay } from "@/lib/platform/day";
 import { formatUtcClock } from "@/lib/platform/display";
 
-/** The words of each line's label and of the values that are chosen from lists. */
+/** The words of each line and of the values that are chosen from lists. */
 export type AuthorityWords = {
-  label: (of: AuthorityLine) => string;
+  /** A line with its label, as the language writes it. */
+  line: (of: AuthorityLine, value: string) => string;
   phase: (phase: string) => string;
   injuries: (injuries: string) => string;
   damage: (damage: string) => string;
@@ -42,5 +43,5 @@ export function writeAuthorityText(report: OccurrenceView, words: AuthorityWords
     ["damage", words.damage(damage)],
     ["injuries", words.injuries(injuries)],
   ];
-  return lines.flatMap(([line, value]) => (value ? `${words.label(line)}: ${value}` : [])).join("\n");
+  return lines.flatMap(([line, value]) => (value ? words.line(line, value) : [])).join("\n");
 }
