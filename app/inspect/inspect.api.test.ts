@@ -224,7 +224,10 @@ describe("a link", () => {
     const statuses: number[] = [];
     for (let at = 0; at < 61; at++) statuses.push((await open(at.toString(16).padStart(64, "0"), "", from)).status);
     expect(statuses.indexOf(429)).toBe(60);
-    expect((await open(key, "", from)).status).toBe(429);
+    const late = await open(key, "", from);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await late.text()).toContain("<h1>");
     expect((await open(key)).status).toBe(200);
     for (let at = 0; at < 70; at++) expect((await open(key, "", "198.51.100.78", { method: "HEAD" })).status).toBe(200);
   });

@@ -13,7 +13,7 @@ import { chooseRequestLocale, readClientAddress } from "@/lib/http/request";
 import { PLAIN_PAGE_CSP } from "@/lib/http/security-policy";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
-import { Problem } from "@/lib/platform/problem";
+import { PROBLEM_STATUS, Problem } from "@/lib/platform/problem";
 import { readSignInPageFacts } from "@/lib/records/school/queries";
 
 type Route = { params: Promise<{ key: string; file?: string[] }> };
@@ -39,10 +39,10 @@ async function answerOrRefuse(request: Request, route: Route, locale: Locale): P
   try {
     return await open(request, await route.params, locale);
   } catch (error) {
+    if (!(error instanceof Problem)) return renderProblem(error, locale, request);
     // Unknown, past its end, closed, or no file of the pack: nobody learns which.
-    return error instanceof Problem && error.kind === "notFound"
-      ? refuse(locale)
-      : renderProblem(error, locale, request);
+    const text = error.kind === "notFound" ? "inspection.link.closedPage.text" : error.key;
+    return refuse(locale, localize(locale, text, error.more.values), PROBLEM_STATUS[error.kind], error.more.headers);
   }
 }
 
@@ -78,8 +78,7 @@ function sendFileOf({ pack, mayDownload }: OpenLink, path: readonly string[], re
   return sendPackFile(pack, asked, request, !isSaved);
 }
 
-function refuse(locale: Locale): Response {
-  const text = (part: "title" | "text") => localize(locale, `inspection.link.closedPage.${part}`);
-  const page = { title: text("title"), sentences: [text("text")] };
-  return makePlainPage(locale, page, { status: 404, headers: { "Content-Security-Policy": PLAIN_PAGE_CSP } });
+function refuse(locale: Locale, sentence: string, status: number, headers = {}): Response {
+  const page = { title: localize(locale, "inspection.link.closedPage.title"), sentences: [sentence] };
+  return makePlainPage(locale, page, { status, headers: { "Content-Security-Policy": PLAIN_PAGE_CSP, ...headers } });
 }
