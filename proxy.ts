@@ -17,12 +17,12 @@ import { findSiteOfUrl, listSites } from "@/lib/records/sites/queries";
 import { findSiteOfToday } from "@/lib/views/dashboards/queries";
 
 /**
- * The proxy handles only pages. Endpoints of the API check permissions themselves; calendar feeds and links that stop the
- * digest check their key, and anybody may check a progress book.
+ * The proxy handles only pages. Endpoints of the API check permissions themselves; calendar feeds, links to packs for inspectors and
+ * links that stop the digest check their key, and anybody may check a progress book.
  */
 export const config = {
   matcher:
-    "/((?!api(?:/|$)|calendar/|unsubscribe/|verify$|_next/|icon\\.svg$|apple-icon\\.png$|icon-[\\w-]+\\.png$|manifest\\.webmanifest$|favicon\\.ico$|service-worker\\.js$|robots\\.txt$).*)",
+    "/((?!api(?:/|$)|calendar/|inspect/|unsubscribe/|verify$|_next/|icon\\.svg$|apple-icon\\.png$|icon-[\\w-]+\\.png$|manifest\\.webmanifest$|favicon\\.ico$|service-worker\\.js$|robots\\.txt$).*)",
 };
 
 /** How long a browser remembers the site that was used last: a year. */

@@ -7,6 +7,7 @@ import {
   faClockRotateLeft,
   faFilePdf,
   faFileZipper,
+  faLink,
   faPlane,
   faScrewdriverWrench,
   faShieldHalved,
@@ -28,10 +29,13 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { TitledSection } from "@/components/ui/titled-section";
 import { hrefOf, hrefOfLesson } from "@/lib/access/screens/address";
 import { type FindingKind, WHOLE_PDF, WHOLE_ZIP } from "@/lib/activity/inspections/codes";
+import type { LinkView } from "@/lib/activity/inspections/links/schema";
 import type { InspectionCheck, InspectionView } from "@/lib/activity/inspections/schema";
 import { api, downloadFile } from "@/lib/http/client";
 import { unixToUtcDay } from "@/lib/platform/day";
-import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import { formatBytes, formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import type { Locale } from "@/lib/platform/locale";
+import { LinkPanel } from "./link-panel";
 
 const ICONS = {
   ...{ Books: faBook, Ratings: faStarHalfStroke, Signatures: faSignature, Legs: faPlane, Certificates: faCertificate },
@@ -47,13 +51,14 @@ const AGREEING: readonly FindingKind[] = ["totalsAgree", "nothingDiffers"];
 const ASK_AGAIN = 1_500;
 
 type PackFile = InspectionView["files"][number];
-type Props = { siteId: string; pack: InspectionView; timeZone: string };
+type Props = { siteId: string; pack: InspectionView; links: LinkView[]; timeZone: string; today: string };
 
-/** A pack: its manifest first, then what doesn't agree in it. */
-export function PackSheet({ siteId, pack, timeZone }: Props) {
+/** A pack: its manifest first, then what doesn't agree in it, and beside them who may read it by link. */
+export function PackSheet({ siteId, pack, links, timeZone, today }: Props) {
   const t = useTranslations("inspection");
   const fail = useFailureToast();
   const refresh = useRefresh();
+  const [isCreating, setCreating] = useState(false);
   const isMaking = pack.progress === "Making";
   useEffect(() => {
     if (!isMaking) return;
@@ -79,6 +84,9 @@ export function PackSheet({ siteId, pack, timeZone }: Props) {
             <Button icon={faFileZipper} onClick={() => save(WHOLE_ZIP, `${stem}.zip`)}>
               {t("screen.zip", { count: pack.files.length })}
             </Button>
+            <Button variant="primary" icon={faLink} onClick={() => setCreating(true)}>
+              {t("link.create")}
+            </Button>
           </>
         )
       }
@@ -91,9 +99,12 @@ export function PackSheet({ siteId, pack, timeZone }: Props) {
       {isMaking && <Making pack={pack} />}
       {pack.progress === "Failed" && <Notice tone="error">{t("screen.failedText")}</Notice>}
       {pack.progress === "Made" && (
-        <div className="flex max-w-[860px] flex-col gap-5">
-          <Manifest pack={pack} onSave={save} />
-          <Findings siteId={siteId} findings={pack.findings} />
+        <div className="grid grid-cols-[minmax(0,860px)_minmax(300px,360px)] items-start gap-4 tablet:grid-cols-1 phone:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-5">
+            <Manifest pack={pack} onSave={save} />
+            <Findings siteId={siteId} findings={pack.findings} />
+          </div>
+          <LinkPanel {...{ pack, links, timeZone, today, isCreating, onCreatingChange: setCreating }} />
         </div>
       )}
     </Page>
@@ -119,9 +130,7 @@ function Manifest({ pack, onSave }: { pack: InspectionView; onSave: (file: strin
   const [isChecking, setChecking] = useState(false);
   const pages = pack.files.reduce((sum, one) => sum + one.pages, 0);
   const bytes = pack.files.reduce((sum, one) => sum + one.size, 0);
-  const size = new Intl.NumberFormat(locale, {
-    ...{ style: "unit", unit: bytes < 1_000_000 ? "kilobyte" : "megabyte", maximumFractionDigits: 1 },
-  }).format(bytes / (bytes < 1_000_000 ? 1_000 : 1_000_000));
+  const size = formatBytes(bytes, locale as Locale);
 
   async function verify() {
     setChecking(true);

@@ -101,6 +101,12 @@ export function formatUtcClock(unix: number): string {
   return `${formatClock(unix, "UTC")}Z`;
 }
 
+/** Formats a size of a file: "312.4 kB", "3,1 Mo". */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const [unit, of] = bytes < 1_000_000 ? (["kilobyte", 1_000] as const) : (["megabyte", 1_000_000] as const);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }).format(bytes / of);
+}
+
 /** Formats an amount with its currency: "€1,204.10", "1 204,10 €". A negative amount gets the typographic minus sign "−". */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   return new Intl.NumberFormat(TAGS[locale], { style: "currency", currency }).format(amount).replace("-", "−");

@@ -230,6 +230,9 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   },
   // A pack for an inspector with one file.
   inspection: ({ world }) => makePackExample(world),
+  // A link to such a pack, and a day until which it may be open.
+  inspectionLink: ({ world }) => makePackLinkExample(world),
+  tomorrow: () => (Math.floor(Date.now() / 86_400_000) + 1) * 86_400,
   // A training with a lesson that is flown solo, and an authorisation for it, of version 1.
   soloTraining: async ({ world }) => (await makeSoloTraining(world)).id,
   soloAuthorisation: async ({ world }) => {
@@ -770,6 +773,14 @@ async function makeFlownRental({ world, owner, caller, start }: ExampleScene): P
   const booked = { siteId: world.site.id, type: "Renter", state: "FlightFollowUpNeeded", aircraftId } as const;
   const written = { createdAt: startAt, editedAt: startAt };
   return (await prisma().reservation.create({ data: { id: newId(), ...booked, ...times, ...written, people } })).id;
+}
+
+async function makePackLinkExample(world: World): Promise<string> {
+  const [id, packId] = [newId(), await makePackExample(world)];
+  const days = { untilOn: new Date(Date.now() + 86_400_000), createdAt: new Date() };
+  const link = { ...{ id, packId, keyHash: sha256(id), reader: "DSAC", mayDownload: true }, ...days };
+  await prisma().inspectionLink.create({ data: { ...link, createdById: world.staff.id } });
+  return id;
 }
 
 /** Makes a pack of a site's legs that has one file beside the whole. */

@@ -74,7 +74,7 @@ export function isRouterStateReadable({ headers }, parse) {
  * led back to the page, and nothing of the body is read.
  */
 export const isBodyForPage = ({ method, url }) =>
-  !["GET", "HEAD", "OPTIONS"].includes(method) && !/^\/(?:api|calendar|unsubscribe|verify)(?:[/?]|$)/.test(url);
+  !["GET", "HEAD", "OPTIONS"].includes(method) && !/^\/(?:api|calendar|inspect|unsubscribe|verify)(?:[/?]|$)/.test(url);
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

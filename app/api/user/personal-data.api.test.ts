@@ -58,7 +58,9 @@ beforeAll(async () => {
   const about = { instructorId: known.id, createdById: world.staff.id };
   const people = { create: { personId: known.id } };
   await prisma().inspectionPack.create({ data: { id: newId(), ...pack, ...about, people } });
-  await prisma().inspectionPack.create({ data: { id: newId(), ...pack, kind: "Site", createdById: known.id } });
+  const link = { id: newId(), keyHash: newId(), reader: "DSAC", mayDownload: true, untilOn: new Date() };
+  const links = { create: { ...link, createdAt: new Date(), createdById: known.id } };
+  await prisma().inspectionPack.create({ data: { id: newId(), ...pack, kind: "Site", createdById: known.id, links } });
   await makeOccurrence(site.id, known.id);
   const movement = { id: newId(), aircraftId: world.aircraft.id, cause: "Correction" as const, flightMinutes: 60 };
   await prisma().counterMovement.create({ data: { ...movement, authorId: known.id, at: new Date() } });

@@ -810,6 +810,12 @@ export const changeTable = {
       ...["chainSequence", "chainHash"],
     ] as const,
   },
+  InspectionLink: {
+    audit: ["packId", "reader", "untilOn", "mayDownload", "closedAt"],
+    personal: [],
+    untold: ["keyHash", "createdAt", "createdById"],
+  },
+  InspectionOpening: { because: "it is itself the log of what inspectors opened" },
   InspectionFile: { toldWith: "InspectionPack" },
   InspectionPackPerson: { toldWith: "InspectionPack" },
   ImportedRecord: {

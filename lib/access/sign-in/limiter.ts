@@ -48,6 +48,8 @@ const LIMITS = {
   unsubscribe: { prefix: "unsubscribe-", account: 0, address: MAX_FAILURES_PER_IP_ADDRESS },
   /** Checks of progress books, by anybody: by the code that they claim, and by address, because they read whole files. */
   verify: { prefix: "verify-", account: 20, address: 60 },
+  /** What is asked for by links to packs for inspectors: of one link, and by address what no link opens. */
+  inspect: { prefix: "inspect-", account: 600, address: 60 },
   /** Codes for the second step, by who knows the password. */
   secondFactor: { prefix: "second-factor-", account: 10, address: 0 },
   /** Questions to passkeys. A passkey can't be guessed, so no account's attempts are counted. */

@@ -12,3 +12,12 @@ export function networkOfAddress(address: string): string {
   const groups = [...left!, ...Array<string>(zeros).fill("0"), ...right!].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
+
+/**
+ * Returns what may be kept of a stranger's IP address: its first half, which tells whose network it is and not which machine. Of an
+ * IPv4 address 16 bits, of an IPv6 address 48.
+ */
+export function coarsenAddress(address: string): string {
+  if (isIP(address) === 4) return address.replace(/\.\d+\.\d+$/, ".x.x");
+  return isIP(address) === 6 ? networkOfAddress(address).replace(/:[^:]+::\/64$/, "::/48") : "";
+}

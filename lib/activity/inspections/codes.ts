@@ -56,3 +56,16 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 /** Names the file that holds all others as one document, and the archive with all of them, where a file is asked for. */
 export const WHOLE_PDF = "pdf";
 export const WHOLE_ZIP = "zip";
+
+/** A link is open until the end of its last day, unless somebody closed it. */
+export const LINK_STATES = ["Open", "Ended", "Closed"] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** How many days from today a link may be open. */
+export const MOST_LINK_DAYS = 366;
+/** How many links a pack may have, and how many of its openings are listed. */
+export const MOST_LINKS = 50;
+export const MOST_OPENINGS = 100;
+
+/** What an opening names that isn't a file: the manifest. */
+export const LINK_PAGE = "page";

@@ -24,11 +24,12 @@ const includeOfFiles = {
     orderBy: { number: "asc" },
   },
 } satisfies Prisma.InspectionPackInclude;
-const includeOfAll = { ...includeOfPack, ...includeOfFiles } satisfies Prisma.InspectionPackInclude;
+export const includeOfAll = { ...includeOfPack, ...includeOfFiles } satisfies Prisma.InspectionPackInclude;
 type LightRow = Prisma.InspectionPackGetPayload<{ include: typeof includeOfPack }>;
 export type PackRow = Prisma.InspectionPackGetPayload<{ include: typeof includeOfAll }>;
 
-const subjectOf = ({ enrolment, aircraft, instructor, site }: LightRow) =>
+/** Names what a pack is about. */
+export const subjectOf = ({ enrolment, aircraft, instructor, site }: LightRow) =>
   enrolment
     ? `${nameOf(enrolment.student)}, ${enrolment.revision.name}`
     : (aircraft?.callSign ?? (instructor ? nameOf(instructor) : site.name));

@@ -167,6 +167,10 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     exported: { notBecause: "the history says what the person did" },
     anonymised: "kept",
   },
+  "inspection_link.created_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
   "inspection_pack_person.person_id": { exported: "inspectionPacks", anonymised: "deleted" },
   "imported_record.accepted_by_id": {
     exported: { notBecause: "the history says what the person did" },
