@@ -48,6 +48,8 @@ type Props = {
   mayCorrect: boolean;
   /** The aircraft's certificates, of which this folder knows nothing. Null for readers who may not see them. */
   certificates: ReactNode;
+  /** The way to a pack for an inspector. Nothing for readers who make none. */
+  pack: ReactNode;
   /** The indicators that certificate types claim, by their places. */
   claimedIndicators: readonly ReactNode[];
 };
@@ -133,6 +135,7 @@ export function AircraftSheet(p: Props) {
             {t("onPlanning")}
           </Link>
           <PrintButton label={words("print")} />
+          {p.pack}
           {p.mayMaintain && urgent && renewable.length > 0 && (
             <Button icon={faRotate} onClick={() => setOpen({ what: "renew", limit: urgent, isChosen: false })}>
               {words("renewal.action")}

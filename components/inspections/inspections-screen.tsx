@@ -21,24 +21,31 @@ import type { InspectionLight } from "@/lib/activity/inspections/schema";
 import { ApiError, api } from "@/lib/http/client";
 import { addDays, unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
 import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import { type PackSubject, SUBJECT_MEMBERS } from "./asked-pack";
 import { PackProgress } from "./pack-progress";
 
 const ICONS = { Student: faUserGraduate, Aircraft: faPlane, Instructor: faChalkboardUser, Site: faCalendarDay };
-/** The member of the request that names what a pack is about. */
-const MEMBERS = { Student: "trainingId", Aircraft: "aircraftId", Instructor: "instructorId" } as const;
 const hrefOfPack = (siteId: string, id: string) => hrefOf("inspectionPack", siteId).replace("{id}", id);
 /** How far back a period reaches that nobody has changed. */
 const USUAL_DAYS = 365;
 
-type Props = { siteId: string; choices: PackChoices; packs: InspectionLight[]; timeZone: string; today: string };
+type Props = {
+  siteId: string;
+  choices: PackChoices;
+  /** What the form begins with. */
+  asked: { kind: PackSubject; subject: string };
+  packs: InspectionLight[];
+  timeZone: string;
+  today: string;
+};
 
 /** What is handed to inspectors: left what shall go into the next pack, right the packs that were made, the newest first. */
-export function InspectionsScreen({ siteId, choices, packs, timeZone, today }: Props) {
+export function InspectionsScreen({ siteId, choices, asked, packs, timeZone, today }: Props) {
   const t = useTranslations("inspection");
   return (
     <Page title={t("title")}>
       <div className="grid grid-cols-[minmax(300px,360px)_minmax(0,1fr)] items-start gap-4 tablet:grid-cols-1 phone:grid-cols-1">
-        <PackForm {...{ siteId, choices, today }} />
+        <PackForm {...{ siteId, choices, asked, today }} />
         <TitledSection id="packs" title={t("screen.packs")}>
           {packs.length === 0 ? (
             <p className="border border-line bg-surface p-4 text-ink-2">{t("screen.noPacks")}</p>
@@ -78,13 +85,13 @@ function PackRow({ siteId, pack, timeZone }: { siteId: string; pack: InspectionL
 }
 
 /** Chooses what goes into a pack, and asks for it. What never goes in stands there, locked. */
-function PackForm({ siteId, choices, today }: Pick<Props, "siteId" | "choices" | "today">) {
+function PackForm({ siteId, choices, asked, today }: Pick<Props, "siteId" | "choices" | "asked" | "today">) {
   const t = useTranslations("inspection");
   const dayTexts = useDayTexts();
   const router = useRouter();
   const fail = useFailureToast();
-  const [kind, setKind] = useState<PackKind>("Student");
-  const [subject, setSubject] = useState("");
+  const [kind, setKind] = useState<PackKind>(asked.kind);
+  const [subject, setSubject] = useState(asked.subject);
   const [from, setFrom] = useState<string | null>(addDays(today, -USUAL_DAYS));
   const [until, setUntil] = useState<string | null>(today);
   const [leftOut, setLeftOut] = useState<readonly PackPart[]>([]);
@@ -97,7 +104,7 @@ function PackForm({ siteId, choices, today }: Pick<Props, "siteId" | "choices" |
     setAsking(true);
     setErrors({});
     const toUnixDay = (day: string | null) => (day === null ? undefined : utcDayToUnix(day));
-    const about = kind === "Site" || subject === "" ? {} : { [MEMBERS[kind]]: subject };
+    const about = kind === "Site" || subject === "" ? {} : { [SUBJECT_MEMBERS[kind]]: subject };
     const period = kind === "Student" ? {} : { from: toUnixDay(from), until: toUnixDay(until) };
     try {
       const { data } = await api.post<{ id: string }>("inspection", {
@@ -143,7 +150,7 @@ function PackForm({ siteId, choices, today }: Pick<Props, "siteId" | "choices" |
             options={choices[kind].map(({ id, name }) => ({ value: id, label: name }))}
             value={subject}
             onChange={({ target }) => setSubject(target.value)}
-            error={errorOf(MEMBERS[kind])}
+            error={errorOf(SUBJECT_MEMBERS[kind])}
           />
         )}
         {kind !== "Student" && (

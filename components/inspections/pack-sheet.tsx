@@ -46,6 +46,8 @@ const LACKING = {
   Instructors: "lackingInstructors",
   Releases: "lackingReleases",
 } as const;
+/** How many findings are shown before somebody asks for all. */
+const FINDINGS_AT_FIRST = 20;
 const AGREEING: readonly FindingKind[] = ["totalsAgree", "nothingDiffers"];
 /** How often a pack that is being made is asked for, in milliseconds. */
 const ASK_AGAIN = 1_500;
@@ -244,15 +246,17 @@ function CheckAnswer({ check, hasWholeFault }: { check: InspectionCheck; hasWhol
 
 function Findings({ siteId, findings }: { siteId: string; findings: InspectionView["findings"] }) {
   const t = useTranslations("inspection");
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? findings : findings.slice(0, FINDINGS_AT_FIRST);
   return (
     <TitledSection id="findings" title={t("screen.before")}>
       <ul className="flex flex-col gap-2">
-        {findings.map((finding) => {
-          const { kind, values, lesson } = finding;
+        {shown.map(({ kind, values, lesson }, at) => {
           const agrees = AGREEING.includes(kind);
           return (
             <li
-              key={JSON.stringify(finding)}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two legs of one day may be told of in the same words
+              key={at}
               className={`flex flex-wrap items-baseline gap-2 border-s-4 bg-surface px-3 py-2 ${agrees ? "border-positive" : "border-info"}`}
             >
               <Icon of={agrees ? faCheck : faTriangleExclamation} />
@@ -269,6 +273,12 @@ function Findings({ siteId, findings }: { siteId: string; findings: InspectionVi
           );
         })}
       </ul>
+      {shown.length < findings.length && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <span className="text-ink-2">{t("screen.moreFindings", { count: findings.length - shown.length })}</span>
+          <Button data-print="hide" onClick={() => setShowsAll(true)}>{t("screen.allFindings")}</Button>
+        </div>
+      )}
     </TitledSection>
   );
 }

@@ -71,6 +71,8 @@ type Props = {
   instructorLogbook: { label: string; content: ReactNode } | null;
   /** The button for the person's availability. Null for readers who may not enter it. */
   availability: ReactNode;
+  /** The way to a pack for an inspector. Null where there is nothing to make one of. */
+  pack: ReactNode;
   /** The tab with the person's reservations. */
   reservations: { label: string; content: ReactNode };
   /** The additional tab on the person's own page. Null for other people. */
@@ -130,6 +132,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       actions={
         <>
           {p.availability}
+          {p.pack}
           <PersonActionsMenu
             person={person}
             rights={rights}

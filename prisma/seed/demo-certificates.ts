@@ -72,6 +72,8 @@ const WITHOUT_IR = "olivier.brun";
 /** A student who learnt abroad: his licence has no rating that is still valid. */
 const LICENSED_STUDENT = "gabriel.masson";
 const EXAMINED_DAYS_AGO = 30;
+/** Instructors have their licences for longer than anybody whom they teach has learnt. */
+const LICENSED_DAYS_AGO = 3_000;
 const SIMULATOR = "Qualification du simulateur (FSTD)";
 
 /**
@@ -133,11 +135,12 @@ async function settle(work: Work, school: DemoSchool, given: { today: string; do
   for (const { id, type, person, aircraft } of await db.certificate.findMany({ include, orderBy: { id: "asc" } })) {
     const of = aircraft?.callSign ?? person!.email.split("@")[0]!;
     if (person?.email.startsWith("newcomer") || (type.name === MEDICAL && BEGINNERS.includes(of))) continue;
-    const usual = type.name === MEDICAL ? examine(toDay(person!.bornOn!), given.today) : { days: 900 };
+    const teaches = type.name === LICENCE && person!.roles.some(({ role }) => role === "Instructor");
+    const lasting = { days: 900, ...(teaches && { issuedDaysAgo: LICENSED_DAYS_AGO }) };
+    const usual = type.name === MEDICAL ? examine(toDay(person!.bornOn!), given.today) : lasting;
     const [story = usual, renewal] = STORIES.filter((one) => one.type === type.name && one.of === of);
     await fill(work, id, story, given);
     if (type.name === LICENCE && of !== LICENSED_STUDENT) {
-      const teaches = person!.roles.some(({ role }) => role === "Instructor");
       const names = [...RATINGS, ...(teaches ? [TEACHES] : []), ...(of === RESTRICTED.of ? [RESTRICTED.name] : [])];
       const held = type.qualifications.filter(
         ({ name }) => names.includes(name) && (name !== "IR(A)" || of !== WITHOUT_IR),

@@ -5,6 +5,8 @@ import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
 import { narrowReach, reachOf } from "@/lib/access/permissions/reach";
 import { matchesPassword } from "@/lib/access/sign-in/password";
 import type { OpenDraftView } from "@/lib/activity/drafts/schema";
+import { PACK_PARTS } from "@/lib/activity/inspections/codes";
+import type { InspectionView } from "@/lib/activity/inspections/schema";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { type BookableType, kinds, typeOfCode } from "@/lib/activity/reservations/kinds";
 import { findReservationRow } from "@/lib/activity/reservations/queries";
@@ -19,9 +21,11 @@ import type { CertificateView } from "@/lib/records/certificates/schema";
 import type { Syllabus, SyllabusLesson } from "@/lib/records/programs/interchange/schema";
 import { MINIMA, type Minimum, type MinimumKind } from "@/lib/records/programs/minima";
 import { call } from "@/lib/testing/call";
+import { readPdfTexts } from "@/lib/testing/pdf";
 import { signInAs } from "@/lib/testing/world";
 import { readPlanning } from "@/lib/views/planning/queries";
 import type { RecencyView } from "@/lib/views/recency/schema";
+import { makePack } from "@/lib/work/inspections/make-pack";
 import { remindOfCertificates } from "@/lib/work/notifications/remind-of-certificates";
 import { planBooking } from "@/lib/work/planning/plan-booking";
 import { DEMO_DOMAIN, DEMO_PASSWORD, seedDemo } from "./demo";
@@ -78,6 +82,7 @@ describe("the demo school", () => {
       "Mechanic Roche LFLG",
       "MedicalReader Aubry LFLG",
       "MedicalReader Aubry LFLP",
+      "SafetyManager Aubry LFLP",
     ]);
     // The mechanic and the medical reader have the renter's role, too, as a duty takes one.
     expect(await holding("Renter")).toBe(6 + 2);
@@ -128,6 +133,26 @@ describe("the demo school", () => {
     ]);
     expect(reports[0]!.actions).toHaveLength(2);
     expect(now.getTime() - reports[1]!.receivedAt.getTime()).toBeLessThan(72 * 3_600_000);
+  });
+
+  test("has a pack for the inspector, whose lessons were given by who might teach, and which holds no private note", async () => {
+    const { id } = await prisma().inspectionPack.findFirstOrThrow();
+    await makePack(id);
+    const staff = await signInAs(await account("staff"));
+    const read = await call("GET", `/api/inspection/${id}`, { as: staff });
+    const pack = (await read.json()) as InspectionView;
+    expect(pack).toMatchObject({ progress: "Made", subject: expect.stringContaining("Léa") });
+    expect(pack.files.map(({ part }) => part)).toEqual(PACK_PARTS);
+    const kinds = pack.findings.map(({ kind }) => kind);
+    expect(kinds).toContain("totalsAgree");
+    expect(kinds).not.toContain("mayNotInstruct");
+    const note = await prisma().lessonNote.findFirstOrThrow();
+    const whole = await call("GET", `/api/inspection/${id}/file/pdf`, { as: staff });
+    const texts = readPdfTexts(Buffer.from(await whole.bytes()))
+      .flat()
+      .join(" ");
+    expect(texts).toContain("Léa");
+    expect(texts).not.toContain(note.text.slice(0, 12));
   });
 
   test("has certificates at each stage; what is booked by somebody whose medical has ended is red", async () => {

@@ -38,6 +38,7 @@ import { draftDemoWeek } from "./demo-drafts";
 import { createDemoAircraft, maintainDemoFleet } from "./demo-fleet";
 import { closeDemoFlights, closeDemoLessons } from "./demo-flights";
 import { bookDemoGuests } from "./demo-guests";
+import { askForDemoPack } from "./demo-inspections";
 import { bookDemoLessons } from "./demo-lessons";
 import { fillDemoLogbooks } from "./demo-logbooks";
 import { publishDemoNotices } from "./demo-notices";
@@ -174,6 +175,10 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   await publishDemoNotices(school, now, data.notices, emailOf("staff"));
   await reportDemoOccurrences(school, now, data.occurrences, emailOf);
   await waitInDemoSchool(school, now, { student: "student", renter: "renter" });
+  await askForDemoPack(school, {
+    ...{ studentEmail: emailOf("student"), deskEmail: readers.deskEmail },
+    note: data.privateNote,
+  });
   return school;
 }
 

@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { decodeAskedPack } from "@/components/inspections/asked-pack";
 import { InspectionsScreen } from "@/components/inspections/inspections-screen";
 import { ChooseSite } from "@/components/shell/page/choose-site";
 import { reachOf } from "@/lib/access/permissions/reach";
@@ -10,11 +11,14 @@ import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
 import { listSiteChoices, readSite } from "@/lib/records/sites/queries";
 
-type Props = { params: Promise<{ siteId: string }> };
+type Props = {
+  params: Promise<{ siteId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export const generateMetadata = () => makeScreenMetadata("inspections");
 
-export default async function InspectionsPage({ params }: Props) {
+export default async function InspectionsPage({ params, searchParams }: Props) {
   const { actor, reading, siteId, isAll } = await demandScreenAccess("inspections", (await params).siteId);
   if (isAll) {
     const sites = await listSiteChoices(reading, reachOf(actor, "inspection.manage"));
@@ -32,7 +36,11 @@ export default async function InspectionsPage({ params }: Props) {
   ]);
   return (
     <NextIntlClientProvider messages={pickMessages(await getLocale(), "inspection", "shell")}>
-      <InspectionsScreen {...{ siteId, choices, packs, timeZone }} today={localDayOf(toUnix(reading.now), timeZone)} />
+      <InspectionsScreen
+        {...{ siteId, choices, packs, timeZone }}
+        asked={decodeAskedPack(await searchParams, choices)}
+        today={localDayOf(toUnix(reading.now), timeZone)}
+      />
     </NextIntlClientProvider>
   );
 }

@@ -6,6 +6,7 @@ import { findClaimed } from "@/components/certificates/holder/claimed";
 import { loadCertificates } from "@/components/certificates/holder/load-certificates";
 import { AircraftSheet } from "@/components/fleet/aircraft-sheet";
 import { loadAircraft } from "@/components/fleet/load-aircraft";
+import { PackLink } from "@/components/inspections/pack-link";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
 import { can } from "@/lib/access/permissions/permissions";
@@ -78,6 +79,11 @@ export default async function AircraftPage({ params }: Props) {
                   />
                 ),
             )}
+            pack={
+              aircraft.state !== "Archived" && (
+                <PackLink {...{ actor, siteId, siteIds: [aircraft.siteId], kind: "Aircraft", id }} />
+              )
+            }
             readerId={actor.id}
             shelves={shelves.map(({ id: siteOf, name }) => ({ id: siteOf, name }))}
             base={`/site/${siteId}`}

@@ -8,6 +8,7 @@ import { AskedFlightScope } from "@/components/compliance/asked-flight";
 import { MayDo } from "@/components/compliance/may-do";
 import { RecencyList } from "@/components/compliance/recency-list";
 import { PersonReservations } from "@/components/dashboard/person-reservations";
+import { PackLink } from "@/components/inspections/pack-link";
 import { GivenLessons } from "@/components/logbook/given-lessons";
 import { LogbookTab } from "@/components/logbook/logbook-screen";
 import { InstallationProvider } from "@/components/people/installation-provider";
@@ -102,6 +103,12 @@ export default async function UserPage({ params, searchParams }: Props) {
   const people = await getTranslations("people.reservations");
   const readsLegs = mayReadLegs(actor, subject);
   const timeZone = (all.find((site) => site.id === siteId) ?? all[0])?.timeZone ?? "UTC";
+  const teachesAt = subject.roles.flatMap(({ siteId: at, role }) => (role === "Instructor" ? at : []));
+  const followed = training?.trainings[0];
+  const ofPack =
+    teachesAt.length > 0
+      ? { kind: "Instructor" as const, id, siteIds: teachesAt }
+      : followed && { kind: "Student" as const, id: followed.id, siteIds: subject.roles.map((role) => role.siteId) };
   const mayGrant = (one: string) => rights.grantAt === "everywhere" || rights.grantAt.includes(one);
   const sites = all
     .map((site) => ({ id: site.id, name: site.name, mayGrant: mayGrant(site.id) }))
@@ -191,7 +198,7 @@ export default async function UserPage({ params, searchParams }: Props) {
                   : null
               }
               instructorLogbook={
-                mayReadLogbook(reading, subject) && subject.roles.some(({ role }) => role === "Instructor")
+                mayReadLogbook(reading, subject) && teachesAt.length > 0
                   ? {
                       label: (await getTranslations("instructorLogbook"))("tab"),
                       content: <GivenLessons personId={id} />,
@@ -207,6 +214,7 @@ export default async function UserPage({ params, searchParams }: Props) {
                   />
                 )
               }
+              pack={ofPack && <PackLink {...{ actor, siteId, ...ofPack }} />}
               reservations={{ label: people("title"), content: <PersonReservations {...booked} /> }}
               account={
                 account && {

@@ -2,6 +2,7 @@ import { faCircleQuestion, faFilePdf, faShieldHalved } from "@fortawesome/free-s
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import { PackLink } from "@/components/inspections/pack-link";
 import { RequestLesson } from "@/components/lesson-requests/request-lesson";
 import { FollowLiveChanges } from "@/components/reservations/follow-live-changes";
 import { Page } from "@/components/shell/page/page";
@@ -27,11 +28,12 @@ export const generateMetadata = () => makeScreenMetadata("progressBook");
 
 export default async function ProgressBookPage({ params }: Props) {
   const { siteId, id, trainingId } = await params;
-  const { reading } = await demandScreenAccess("progressBook", siteId);
+  const { actor, reading } = await demandScreenAccess("progressBook", siteId);
   const view = await orNotFound(readProgressBook(reading, trainingId));
   if (view.student.id !== id) notFound();
   const book = decodeProgressBook(view);
-  const rights = trainingRights(reading, await readTrainee(reading, id));
+  const trainee = await readTrainee(reading, id);
+  const rights = trainingRights(reading, trainee);
   const toRequest = await readLessonToRequest(reading, { book, studentId: id, siteId });
   const t = await getTranslations("progress.book");
   const exports = await getTranslations("records.export");
@@ -85,6 +87,7 @@ export default async function ProgressBookPage({ params }: Props) {
               <Icon of={faFilePdf} />
               {exports("open")}
             </Link>
+            <PackLink {...{ actor, siteId, siteIds: trainee.siteIds, kind: "Student", id: trainingId }} />
           </>
         }
       >
