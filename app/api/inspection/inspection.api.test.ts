@@ -321,6 +321,7 @@ describe("who may", () => {
     ]);
     expect(await refused({ kind: "Site", parts })).toEqual([422, ["from"]]);
     expect(await refused({ kind: "Site", from: DAY * 20, until: DAY * 10, parts })).toEqual([422, ["until"]]);
+    expect(await refused({ kind: "Site", from: LESSON_START, until: 9e15, parts })).toEqual([422, ["until"]]);
     expect(await refused({ kind: "Site", from: 0, until: LESSON_START, parts })).toEqual([422, ["until"]]);
     expect(await refused({ kind: "Site", ...period, parts: [] })).toEqual([422, ["parts"]]);
     expect(await refused({ kind: "Aircraft", aircraftId: world.aircraft.id, ...period, parts: ["Books"] })).toEqual([

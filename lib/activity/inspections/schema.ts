@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idField } from "@/lib/records/schema";
 import { FINDING_KINDS, PACK_KINDS, PACK_PARTS, PACK_STATES } from "./codes";
 
-const dayField = z.int().min(0).meta({ description: "00:00 UTC of the day, in unix seconds" });
+const dayField = z.int().min(0).max(4_102_444_800).meta({ description: "00:00 UTC of the day, in unix seconds" });
 
 /** Body of `POST inspection`. */
 export const inspectionInputSchema = z.strictObject({
