@@ -160,7 +160,7 @@ function Manifest({ pack, onSave }: { pack: InspectionView; onSave: (file: strin
                       title={t("fetch", { name: file.name })}
                       onClick={() => onSave(String(file.number), file.name)}
                     >
-                      {file.title}
+                      <span lang={pack.locale}>{file.title}</span>
                     </button>
                   </span>
                 </td>
@@ -267,7 +267,9 @@ function Findings({ siteId, findings }: { siteId: string; findings: InspectionVi
       {shown.length < findings.length && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <span className="text-ink-2">{t("screen.moreFindings", { count: findings.length - shown.length })}</span>
-          <Button data-print="hide" onClick={() => setShowsAll(true)}>{t("screen.allFindings")}</Button>
+          <Button data-print="hide" onClick={() => setShowsAll(true)}>
+            {t("screen.allFindings")}
+          </Button>
         </div>
       )}
     </TitledSection>
