@@ -5,6 +5,7 @@ import type { DraftView } from "@/lib/activity/drafts/schema";
 import { addDays, weekStart } from "@/lib/platform/day";
 import { BoardPage } from "./support/board-page";
 import { BookingFormPage } from "./support/booking-form-page";
+import { openDemoPack } from "./support/packs";
 import { bookMaintenance, bookRental, fetchAircraftId, fetchPersonId } from "./support/school";
 import { stopOncePlaced } from "./support/students";
 import {
@@ -638,6 +639,51 @@ test("the aircraft are accessible: each tab of the sheet and of its form, dialog
   await page.goto(`/site/${sites.grenoble}/aircrafts`);
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expectAccessible(page, "aircraft on a phone");
+});
+
+test("what an inspector gets and what is reported is accessible: packs and one of them, reports, their form, one of them", async ({
+  as,
+  text,
+}) => {
+  const staff = await as("staff");
+  const { page, sites } = staff;
+  const at = `/site/${sites.grenoble}`;
+  await page.goto(`${at}/inspection`);
+  await waitForHydration(page);
+  await expectAccessible(page, "packs for the inspector");
+  await openDemoPack(staff, text);
+  await expectAccessible(page, "a pack for the inspector");
+  await page.goto(`${at}/occurrence/create`);
+  await waitForHydration(page);
+  await expectAccessible(page, "report of an occurrence");
+  await page.goto(`${at}/occurrence`);
+  await expectAccessible(page, "occurrence reports");
+  await page.getByRole("listitem").getByRole("link", { name: "Rapprochement avec un planeur" }).click();
+  await expect(page.getByLabel(text("occurrences.sheet.analysis"))).toBeVisible();
+  await expectAccessible(page, "an occurrence report");
+});
+
+test("the import of a logbook is accessible: where it begins, and what it would add", async ({ as, text }) => {
+  const { page, sites } = await as("renter");
+  await page.goto(`/site/${sites.grenoble}/logbook`);
+  await waitForHydration(page);
+  await expectAccessible(page, "a logbook");
+  await page.getByRole("button", { name: text("logbook.import.open"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: text("logbook.import.title") });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, "import of a logbook");
+  const lines = [
+    "Date;Immat;Type;De;Vers;Temps total;CDB;Atterrissages;Remarques",
+    "12/05/1999;F-BXYZ;DR400;LFLG;LFLP;1,5;1,5;2;",
+    "31/02/1999;x;y;;;1;1;1;",
+  ];
+  const buffer = Buffer.from(lines.join("\r\n"));
+  await dialog.locator("input[type=file]").setInputFiles({ name: "carnet.csv", mimeType: "text/csv", buffer });
+  await expect(dialog.getByText(text("logbook.import.unrecognised"))).toBeVisible();
+  await expectAccessible(page, "columns of another logbook");
+  await dialog.getByRole("button", { name: text("logbook.import.read") }).click();
+  await expect(dialog.getByText("LFLG – LFLP")).toBeVisible();
+  await expectAccessible(page, "what another logbook would add");
 });
 
 test("flights are accessible: the desk's board, the legs of an open flight with its track and of a closed one, the own day", async ({

@@ -59,6 +59,7 @@ const RECORDS: Record<string, string> = {
   aircraftFlightFollowUp: "SELECT f.reservation_id FROM flight f WHERE f.site_id = $1 LIMIT 1",
   certificate: "SELECT id FROM certificate_type LIMIT 1",
   defect: "SELECT d.id FROM defect d JOIN aircraft a ON a.id = d.aircraft_id WHERE a.site_id = $1 LIMIT 1",
+  inspection: "SELECT id FROM inspection_pack WHERE site_id = $1 LIMIT 1",
   listSessionPracticalFollowUp: `SELECT r.id FROM reservation r JOIN reservation_person p ON p.reservation_id = r.id
     WHERE r.site_id = $1 AND r.type = 'Practical' AND r.state <> 'Cancelled' AND p.lesson_id IS NOT NULL LIMIT 1`,
   notice: "SELECT id FROM notice LIMIT 1",

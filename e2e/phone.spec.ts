@@ -1,4 +1,5 @@
 import { BookingFormPage } from "./support/booking-form-page";
+import { openDemoPack } from "./support/packs";
 import { bookRental } from "./support/school";
 import { expect, test } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
@@ -86,6 +87,9 @@ test("no other screen scrolls sideways, from a phone to a laptop", async ({ as, 
     await fits(page, `/site/${sites.grenoble}/${path}`);
     await fits(admin.page, `/site/all/${path}`);
   }
+  const staff = await as("staff");
+  await openDemoPack(staff, text);
+  await expectNoSidewaysScroll(staff.page, "a pack for the inspector");
   await admin.page.goto("/site/all/site");
   await admin.page.getByRole("button", { name: text("school.sites.create") }).click();
   await expect(admin.page.getByRole("dialog")).toBeVisible();

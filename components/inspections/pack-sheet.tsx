@@ -169,7 +169,7 @@ function Manifest({ pack, onSave }: { pack: InspectionView; onSave: (file: strin
                       title={t("fetch", { name: file.name })}
                       onClick={() => onSave(String(file.number), file.name)}
                     >
-                      {file.title}
+                      <span lang={pack.locale}>{file.title}</span>
                     </button>
                   </span>
                 </td>

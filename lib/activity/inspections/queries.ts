@@ -99,7 +99,7 @@ export function presentPack(row: PackRow, now: Date): InspectionView {
   }));
   return {
     ...presentLight(row, now),
-    parts: row.parts as PackPart[],
+    ...{ locale: row.locale, parts: row.parts as PackPart[] },
     files: files.filter(({ number }) => number > 0),
     whole: files.find(({ number }) => number === 0) ?? null,
     manifestHash: row.manifestHash,

@@ -59,6 +59,7 @@ export const inspectionLightSchema = z.object({
 export type InspectionLight = z.infer<typeof inspectionLightSchema>;
 
 export const inspectionViewSchema = inspectionLightSchema.extend({
+  locale: z.string().meta({ description: "The language that its files are written in, their titles too" }),
   parts: z.array(z.enum(PACK_PARTS)),
   files: z.array(fileView),
   whole: fileView.nullable(),
