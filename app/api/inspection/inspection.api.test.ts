@@ -309,7 +309,8 @@ describe("who may", () => {
     };
     const period = { from: LESSON_START, until: LESSON_START + DAY };
     const parts = ["Legs"];
-    expect(await refused({ kind: "Student", parts })).toEqual([422, ["trainingId"]]);
+    for (const trainingId of [undefined, newId(), elsewhere.id])
+      expect(await refused({ kind: "Student", trainingId, parts })).toEqual([422, ["trainingId"]]);
     const admins = await call("POST", "/api/inspection", {
       ...{ as: world.admin, body: { siteId: world.site.id, kind: "Student", trainingId: elsewhere.id, parts } },
     });

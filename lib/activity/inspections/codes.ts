@@ -53,7 +53,7 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Names the file that holds all others as one document, and the archive with all of them, where a file is asked for. */
+/** How an address asks for the document that holds all files, and for the archive of them. Each file is asked for by its number. */
 export const WHOLE_PDF = "pdf";
 export const WHOLE_ZIP = "zip";
 

@@ -10,7 +10,6 @@ import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { enqueueAll } from "@/lib/platform/queue";
 import { storeFile } from "@/lib/records/files/commands";
 import type { InspectionPack, Prisma } from "@/prisma/generated/client";
-import { readEnrolment } from "../training/queries";
 import { MOST_AT_ONCE, MOST_PACK_DAYS, PACK_PARTS, PARTS_OF_KIND } from "./codes";
 import type { Finding } from "./contents/rules";
 import { isSilent, type ManifestFile } from "./rules";
@@ -46,9 +45,10 @@ async function demandSubject(work: Work, { kind, siteId, trainingId, aircraftId,
   const none = { enrolmentId: null, aircraftId: null, instructorId: null };
   if (kind === "Site") return none;
   if (kind === "Student") {
-    const found = trainingId ? await readEnrolment(work, trainingId) : null;
-    if (!found?.trainee.siteIds.includes(siteId)) throw makeInvalidFieldProblem("trainingId", "inspection.noTraining");
-    return { ...none, enrolmentId: found.row.id };
+    const ofSite = { student: { roles: { some: { siteId } } } };
+    const found = trainingId && (await db.enrolment.count({ where: { id: trainingId, ...ofSite } })) > 0;
+    if (!found) throw makeInvalidFieldProblem("trainingId", "inspection.noTraining");
+    return { ...none, enrolmentId: trainingId };
   }
   if (kind === "Aircraft") {
     const found = aircraftId && (await db.aircraft.count({ where: { id: aircraftId, siteId } })) > 0;

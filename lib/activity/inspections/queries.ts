@@ -6,7 +6,7 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { FileFacts } from "@/lib/records/files/queries";
 import type { Prisma } from "@/prisma/generated/client";
-import type { PackPart } from "./codes";
+import { type PackPart, WHOLE_PDF } from "./codes";
 import type { Finding } from "./contents/rules";
 import { isSilent, nameOf, readManifest } from "./rules";
 import type { InspectionCheck, InspectionLight, InspectionView } from "./schema";
@@ -108,10 +108,10 @@ export function presentPack(row: PackRow, now: Date): InspectionView {
   };
 }
 
-/** Finds a file of a pack by its number, or `pdf` for all as one. Throws 404 for any other. */
+/** Finds a file of a pack by its number, or the one that holds all others. Throws 404 for any other. */
 export function findPackFile({ files }: Pick<PackRow, "files">, asked: string): FileFacts {
-  const found = files.find(({ number }) => number === (asked === "pdf" ? 0 : Number(asked)));
-  if (!found || (asked !== "pdf" && found.number === 0)) throw new Problem("notFound", "errors.notFound");
+  const found = files.find(({ number }) => (number === 0 ? WHOLE_PDF : String(number)) === asked);
+  if (!found) throw new Problem("notFound", "errors.notFound");
   return found.file;
 }
 

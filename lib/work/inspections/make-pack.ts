@@ -93,7 +93,8 @@ async function writePack(reading: Reading, pack: InspectionPack) {
     const pdf = issued ?? (await write(title, blocks));
     const name = `${String(at + 1).padStart(2, "0")}-${stem}.pdf`;
     files.push({ ...describeFile(pdf), number: at + 1, part, title, name, entries, lacking });
-    await noteProgress(db, pack.id, files.length, documents.length + 1);
+    // The books were counted when they were issued.
+    if (!issued) await noteProgress(db, pack.id, files.length, documents.length + 1);
   }
   const title = localize(locale, "inspection.title");
   const head = describeHead(said, { title, subject, period, madeAt });
@@ -147,7 +148,7 @@ async function describePart(
     Certificates: () => describeCertificates(said, contents.certificates),
     Instructors: () => describeInstructors(said, contents),
     Releases: () => describeReleases(said, contents),
-    Audit: async () => describeAudit(said, await listAuditLines(reading, contents.subjects), end),
+    Audit: async () => describeAudit(said, await listAuditLines(reading, contents.subjects, end.sequence), end),
   };
   const described = await describe[part]();
   const title = localize(said.locale, `inspection.titles.${part}`, { count: described.entries });

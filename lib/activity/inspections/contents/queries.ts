@@ -276,17 +276,21 @@ export type AuditLine = {
 };
 
 /**
- * Lists the chained lines of the audit about some records: who did what and which columns changed. What they held isn't read,
- * nor are the personal fields.
+ * Lists the lines of the audit about some records up to an end of its chain: who did what and which columns changed. What they
+ * held isn't read, nor are the personal fields.
  */
-export function listAuditLines({ db }: Pick<Reading, "db">, subjects: Contents["subjects"]): Promise<AuditLine[]> {
+export function listAuditLines(
+  { db }: Pick<Reading, "db">,
+  subjects: Contents["subjects"],
+  end: bigint,
+): Promise<AuditLine[]> {
   const pairs = Object.entries(subjects).flatMap(([kind, ids]) => ids.map((id) => ({ kind, id })));
   return db.$queryRaw<AuditLine[]>`
     SELECT l.sequence, e.at, e.action, l.hash, p.first_name || ' ' || p.last_name AS who,
       ARRAY(SELECT DISTINCT key FROM jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) AS key ORDER BY key) AS columns
     FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS about (kind text, id char(24))
     JOIN audit_entry e ON e.subject_kind = about.kind AND e.subject_id = about.id
-    JOIN audit_link l ON l.entry_id = e.id
+    JOIN audit_link l ON l.entry_id = e.id AND l.sequence <= ${end}
     LEFT JOIN person p ON p.id = e.actor_id
     ORDER BY l.sequence`;
 }
