@@ -29,6 +29,7 @@ const SECRETS = {
   invalidated: "Zzinvalidated",
   document: "Zzmedicaldocument",
   draft: "Zzprivatedraft",
+  note: "Zzprivatenote",
   email: "zzsecret@school.test",
   phone: "+33 6 99 88 77 66",
   street: "Zzstreet",
@@ -108,6 +109,8 @@ async function seedSecrets() {
     await prisma().certificate.create({
       data: { id: newId(), ...said, typeId: licence.id, personId, serialNumber: "F-FI-0815" },
     });
+  const noted = { lessonId: training.lessons[1]!.id, authorId: world.instructor.id, text: SECRETS.note, editedAt: now };
+  await prisma().lessonNote.create({ data: { id: newId(), ...noted } });
   await prisma().lessonFollowUpDraft.create({
     data: { lessonId: training.lessons[3]!.id, entry: { comment: SECRETS.draft, note: SECRETS.draft }, editedAt: now },
   });
