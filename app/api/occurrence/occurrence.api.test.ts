@@ -101,13 +101,13 @@ test("nobody who exports somebody's data learns that they reported or handled on
 
 describe("a report without a name", () => {
   test("nothing that is stored says who sent it, not even where it is sent again", async () => {
-    const body = bodyOf({ unnamed: true });
+    const body = bodyOf({ unnamed: true, place: "Zzfield" });
     for (const again of [false, true]) {
       const answer = await call("POST", "/api/occurrence", { as: student, body });
       expect(answer.status, `again: ${again}`).toBe(201);
       expect(await answer.json()).toEqual({ id: null });
     }
-    const rows = await prisma().occurrenceReport.findMany({ where: { sendingKey: body.key } });
+    const rows = await prisma().occurrenceReport.findMany({ where: { place: "Zzfield" } });
     expect(rows).toHaveLength(1);
     const { id, reporterId } = rows[0]!;
     expect(reporterId).toBeNull();
@@ -116,6 +116,22 @@ describe("a report without a name", () => {
     const traces = [await prisma().notification.findMany(about), await prisma().auditEntry.findMany(about)];
     expect(JSON.stringify([rows, ...traces])).not.toContain(student.id);
   });
+});
+
+test("what was changed since it was sent, and what others send with the same key, is stored beside it", async () => {
+  const body = bodyOf({ place: "Zzkept" });
+  const send = (as: SignedInPerson, more: object) =>
+    call("POST", "/api/occurrence", { as, body: { ...body, ...more } });
+  const [first, again] = [await send(student, {}), await send(student, {})];
+  expect(await again.json()).toEqual(await first.json());
+  for (const [as, more] of [
+    [student, { narrative: "It was worse" }],
+    [student, { unnamed: true }],
+    [world.renter, {}],
+  ] as const)
+    expect((await send(as, more)).status).toBe(201);
+  const rows = await prisma().occurrenceReport.findMany({ where: { place: "Zzkept" }, orderBy: { receivedAt: "asc" } });
+  expect(rows.map(({ reporterId }) => reporterId)).toEqual([student.id, student.id, null, world.renter.id]);
 });
 
 describe("what is refused", () => {
@@ -137,6 +153,7 @@ describe("what is refused", () => {
     expect(await faultOf(await close({}))).toEqual(["analysis"]);
     expect(await faultOf(await close({ ...analysed, probability: null }))).toEqual(["severity"]);
     expect(await faultOf(await close(analysed))).toEqual(["sentAt"]);
+    expect(await faultOf(await close({ ...analysed, sentAt: 1 })), "sent before it happened").toEqual(["sentAt"]);
     expect(await faultOf(await close({ ...analysed, sentAt: unix() }))).toEqual(["feedback"]);
     expect((await close({ ...analysed, sentAt: unix(), feedback: "Thank you" })).status).toBe(204);
     expect(await rowOf(id)).toMatchObject({ state: "Closed", version: 2 });

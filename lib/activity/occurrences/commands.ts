@@ -1,7 +1,8 @@
-import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { type Actor, SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { writeChangeEffects } from "@/lib/access/changes/write-changes";
+import { sha256, toCanonicalJson } from "@/lib/platform/canonical-json";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { fromUnix, toUnix } from "@/lib/platform/time";
@@ -23,22 +24,23 @@ const MOST_OPEN = 2_000;
  */
 export async function reportOccurrence(work: Work, input: OccurrenceInput): Promise<{ id: string | null }> {
   const { db, actor, now } = work;
-  const { siteId, reservationId, key, occurredAt, awareAt, phase, mandatory, unnamed, ...words } = input;
+  const { siteId, reservationId, key: _key, occurredAt, awareAt, phase, mandatory, unnamed, ...words } = input;
   for (const [field, at] of Object.entries({ occurredAt, awareAt }))
     if (at != null && at > toUnix(now) + TOLERANCE_SECONDS) throw makeInvalidFieldProblem(field, "occurrences.future");
   if (reservationId != null && !(await db.reservation.findFirst({ where: { id: reservationId, siteId } })))
     throw makeInvalidFieldProblem("reservationId", "occurrences.flightUnknown");
   const [id, reporterId] = [newId(), unnamed ? null : actor.id];
+  const sendingKey = sendingKeyOf(actor, input);
   const { count } = await db.occurrenceReport.createMany({
     data: {
-      ...{ id, siteId, reservationId: reservationId ?? null, reporterId, sendingKey: key, ...words },
+      ...{ id, siteId, reservationId: reservationId ?? null, reporterId, sendingKey, ...words },
       ...{ occurredAt: fromUnix(occurredAt), awareAt: fromUnix(awareAt ?? occurredAt), receivedAt: now },
       ...{ phase: phase ?? null, isMandatory: mandatory },
     },
     skipDuplicates: true,
   });
   if (count === 0) {
-    const own = { sendingKey: key, reporterId: actor.id };
+    const own = { sendingKey, reporterId: actor.id };
     return { id: (await db.occurrenceReport.findFirst({ where: own, select: { id: true } }))?.id ?? null };
   }
   const handlers = (await listOccurrenceHandlers(db, [siteId])).get(siteId) ?? [];
@@ -47,6 +49,12 @@ export async function reportOccurrence(work: Work, input: OccurrenceInput): Prom
   await writeChangeEffects({ ...work, actor: SYSTEM_ACTOR });
   return { id: unnamed ? null : id };
 }
+
+/**
+ * By what a report that is sent again is known: the same words of the same person with the same key. One that was changed meanwhile is
+ * another report, so that nothing is lost. It is a hash with the key, which nobody keeps, so that it doesn't say who sent it.
+ */
+const sendingKeyOf = ({ id }: Actor, input: OccurrenceInput): string => sha256(toCanonicalJson([id, input]));
 
 /** Changes what who handles a report writes: analysis, risk, actions, sending, the answer to its reporter, its state. */
 export async function handleOccurrence(
@@ -60,6 +68,8 @@ export async function handleOccurrence(
   const { sentAt, mandatory, version: _version, ...rest } = input;
   if (sentAt != null && sentAt > toUnix(work.now) + TOLERANCE_SECONDS)
     throw makeInvalidFieldProblem("sentAt", "occurrences.future");
+  if (sentAt != null && sentAt < toUnix(present.occurredAt))
+    throw makeInvalidFieldProblem("sentAt", "occurrences.sentBefore");
   const after = { ...present, ...rest, isMandatory: mandatory ?? present.isMandatory };
   demandComplete(after, sentAt === undefined ? present.sentAt && toUnix(present.sentAt) : sentAt);
   const isAnswer = input.feedback !== undefined && input.feedback !== "" && input.feedback !== present.feedback;
