@@ -681,6 +681,7 @@ test("the import of a logbook is accessible: where it begins, and what it would 
   await dialog.locator("input[type=file]").setInputFiles({ name: "carnet.csv", mimeType: "text/csv", buffer });
   await expect(dialog.getByText(text("logbook.import.unrecognised"))).toBeVisible();
   await expectAccessible(page, "columns of another logbook");
+  await dialog.getByLabel(text("logbook.import.fields.to"), { exact: true }).selectOption("4");
   await dialog.getByRole("button", { name: text("logbook.import.read") }).click();
   await expect(dialog.getByText("LFLG – LFLP")).toBeVisible();
   await expectAccessible(page, "what another logbook would add");

@@ -11,7 +11,7 @@ test("staff make a pack of an aircraft, an inspector without an account reads it
   await page.goto(`/site/${sites.grenoble}/inspection`);
   await waitForHydration(page);
   await page.getByRole("radio", { name: text("inspection.kinds.Aircraft") }).click();
-  await page.getByLabel(text("inspection.screen.aircraft"), { exact: true }).selectOption({ label: "F-GZVB" });
+  await page.getByRole("combobox", { name: text("inspection.screen.aircraft") }).selectOption({ label: "F-GZVB" });
   await page.getByRole("button", { name: text("inspection.screen.make") }).click();
   await page.getByRole("button", { name: text("inspection.screen.verify") }).click({ timeout: 60_000 });
   await expect(page.getByText(text("inspection.screen.agrees"))).toBeVisible();
