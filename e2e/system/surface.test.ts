@@ -158,10 +158,13 @@ describe("whatever is asked of a page", () => {
     },
   );
 
-  test("where a password is set anew, no address leaves the page", async () => {
-    const { headers } = await send("/ResetPassword?code=x&email=y", { headers: text });
-    expect(headers["referrer-policy"]).toBe("no-referrer");
-  });
+  test.each(["/ResetPassword?code=x&email=y", `/inspect/${"0".repeat(64)}`, "/verify"])(
+    "from %s, whose address may be a secret, no address leaves the page",
+    async (path) => {
+      const { headers } = await send(path, { headers: text });
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+    },
+  );
 });
 
 describe("whatever is asked of the API", () => {
