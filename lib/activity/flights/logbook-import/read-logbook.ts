@@ -28,6 +28,7 @@ export function readLogbookFile(file: LogbookFile, query: LogbookImportQuery, no
   const rows = cleanTable(file);
   if (rows.length === 0) throw makeInvalidFieldProblem("file", "errors.upload.empty");
   const found = readFormat(rows);
+  if (found.lines.length === 0) throw makeInvalidFieldProblem("file", "errors.upload.empty");
   const columns = query.columns ? placesIn(query.columns, found.headings.length) : found.columns;
   const dates = found.lines.map(({ cells }) => cells[columns.date ?? -1] ?? "");
   const dateOrder = query.dateOrder ?? guessDateOrder(dates);
