@@ -1,12 +1,12 @@
 "use client";
-import { faCircleExclamation, faFileArrowDown, faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
+import { faCircleExclamation, faFileArrowDown } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
-import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
+import { DROP_ZONE_BUTTON, DropZone } from "@/components/ui/drop-zone";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
@@ -34,7 +34,6 @@ export function ImportLogbookDialog({ personId, onClose, onImported }: Props) {
   /** Whether choices were made that what is shown doesn't rest on. */
   const [isStale, setStale] = useState(false);
   const [refusal, setRefusal] = useState("");
-  const [isOver, setOver] = useState(false);
   const [busy, setBusy] = useState<"reading" | "running" | null>(null);
 
   async function read(given: File | undefined, by: ImportChoices) {
@@ -94,7 +93,7 @@ export function ImportLogbookDialog({ personId, onClose, onImported }: Props) {
       title={t("title")}
       closeLabel={t("close")}
       size="wide"
-      startsAtField="[data-drop] button"
+      startsAtField={DROP_ZONE_BUTTON}
       busy={busy !== null}
       busyLabel={busy === "running" ? t("running") : t("reading", { name: file?.name ?? "" })}
       actions={
@@ -114,29 +113,11 @@ export function ImportLogbookDialog({ personId, onClose, onImported }: Props) {
       }
     >
       {!seen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a button inside is the accessible way to choose a file
-        <div
-          data-drop
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            chooseFile(event.dataTransfer.files[0]);
-          }}
-          className={cx(
-            "flex flex-col items-center gap-3 rounded-control border-2 border-dashed px-4 py-10 text-center",
-            isOver ? "border-primary bg-primary-soft" : "border-control bg-sunken",
-          )}
-        >
-          <Icon of={faFileArrowUp} className="text-page text-ink-2" />
+        <DropZone onFile={chooseFile}>
           <p className="font-bold phone:hidden">{t("drop")}</p>
           <ChooseFileButton label={t("choose")} accept={ACCEPTED} onFile={chooseFile} />
           <p className="text-small text-ink-3">{t("limits")}</p>
-        </div>
+        </DropZone>
       )}
       {refusal && (
         <div className="my-3">

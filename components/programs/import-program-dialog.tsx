@@ -1,5 +1,4 @@
 "use client";
-import { faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -7,7 +6,7 @@ import { useFailureToast } from "@/components/shell/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { Dialog } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
+import { DROP_ZONE_BUTTON, DropZone } from "@/components/ui/drop-zone";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/client";
@@ -72,7 +71,7 @@ export function ImportProgramDialog({ base, onClose }: { base: string; onClose: 
       onOpenChange={(open) => !open && onClose()}
       title={t("title")}
       closeLabel={t("close")}
-      startsAtField="[data-drop] button"
+      startsAtField={DROP_ZONE_BUTTON}
       busy={busy !== ""}
       busyLabel={busy}
       actions={
@@ -85,14 +84,10 @@ export function ImportProgramDialog({ base, onClose }: { base: string; onClose: 
       }
     >
       {!seen && (
-        <div
-          data-drop
-          className="flex flex-col items-center gap-3 rounded-control border-2 border-dashed border-control bg-sunken px-4 py-8 text-center"
-        >
-          <Icon of={faFileArrowUp} className="text-page text-ink-2" />
+        <DropZone onFile={(dropped) => void read(dropped)}>
           <p>{t("text")}</p>
           {choose(t("choose"))}
-        </div>
+        </DropZone>
       )}
       {refusal && (
         <div className="mt-3">

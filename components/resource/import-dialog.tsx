@@ -1,5 +1,5 @@
 "use client";
-import { faCheck, faCircleExclamation, faFileArrowDown, faFileArrowUp } from "@fortawesome/free-solid-svg-icons";
+import { faCheck, faCircleExclamation, faFileArrowDown } from "@fortawesome/free-solid-svg-icons";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useRefresh } from "@/components/shell/refresh";
@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ChooseFileButton } from "@/components/ui/choose-file-button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
+import { DROP_ZONE_BUTTON, DropZone } from "@/components/ui/drop-zone";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -68,7 +69,6 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<Preview<Line> | null>(null);
   const [refusal, setRefusal] = useState("");
-  const [isOver, setOver] = useState(false);
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   /** The lines with errors. They are read before the others come in, whose names would count as taken then. */
   const [faultyLines, setFaultyLines] = useState<Blob | null>(null);
@@ -139,7 +139,7 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
       title={texts.title}
       closeLabel={t("close")}
       size="wide"
-      startsAtField="[data-drop] button"
+      startsAtField={DROP_ZONE_BUTTON}
       busy={busy !== null}
       busyLabel={busy === "running" ? texts.running : t("reading", { name: file?.name ?? "" })}
       note={
@@ -176,29 +176,11 @@ export function ImportDialog<Answer extends { created: number }, Line extends Im
       }
     >
       {!seen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a button inside is the accessible way to choose a file
-        <div
-          data-drop
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void read(event.dataTransfer.files[0]);
-          }}
-          className={cx(
-            "flex flex-col items-center gap-3 rounded-control border-2 border-dashed px-4 py-10 text-center",
-            isOver ? "border-primary bg-primary-soft" : "border-control bg-sunken",
-          )}
-        >
-          <Icon of={faFileArrowUp} className="text-page text-ink-2" />
+        <DropZone onFile={(dropped) => void read(dropped)}>
           <p className="font-bold phone:hidden">{t("drop")}</p>
           <ChooseFileButton label={t("choose")} accept={ACCEPTED} onFile={(chosen) => void read(chosen)} />
           <p className="text-small text-ink-3">{texts.limits}</p>
-        </div>
+        </DropZone>
       )}
       {refusal && (
         <div className="mt-3">

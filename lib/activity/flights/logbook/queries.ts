@@ -18,8 +18,8 @@ import type { LogbookEntryView, LogbookFilter, LogbookQuery, LogbookView } from 
 
 /**
  * Lists the legs of a person that stand in their logbook: those that are validated, and what they took over from another logbook, which
- * staff may still have to validate before it counts for the school. Of these it lists those that a filter lets pass, the oldest first, with what is added up of them. PostgreSQL answers
- * one text, which is written and read in a third of the time of rows.
+ * staff may still have to validate before it counts for the school. Of these it lists those that a filter lets pass, the oldest first,
+ * with what is added up of them. PostgreSQL answers one text, which is written and read in a third of the time of rows.
  */
 export async function listLogbookLegs(
   { db }: Pick<Reading, "db">,
@@ -34,7 +34,8 @@ export async function listLogbookLegs(
         l.is_multi_pilot, f.is_pilot_flying, date_part('epoch', l.off_block_at), date_part('epoch', l.on_block_at),
         l.landings_by_day, l.landings_by_night, l.night_minutes, l.ifr_minutes), ',' ORDER BY l.off_block_at, l.id), '') AS legs
     FROM leg_pilot f JOIN leg l ON l.id = f.leg_id LEFT JOIN aircraft a ON a.id = l.aircraft_id
-    WHERE f.person_id = ${personId} AND f.function IS NOT NULL AND (l.state = 'Validated' OR (l.state = 'Declared' AND l.import_id IS NOT NULL)) ${from} ${until} ${ours}`;
+    WHERE f.person_id = ${personId} AND f.function IS NOT NULL
+      AND (l.state = 'Validated' OR (l.state = 'Declared' AND l.import_id IS NOT NULL)) ${from} ${until} ${ours}`;
   const legs = row!.legs === "" ? [] : row!.legs.split(",").map(readLeg);
   return legs.filter((leg) => isOfClass(leg, legClass));
 }
