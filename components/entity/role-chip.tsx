@@ -1,6 +1,7 @@
 import {
   faChalkboardUser,
   faCircleQuestion,
+  faCoins,
   faGraduationCap,
   faIdBadge,
   faKey,
@@ -45,6 +46,7 @@ export const DUTY_ICON = {
   MedicalReader: faStethoscope,
   HeadOfTraining: faGraduationCap,
   SafetyManager: faShieldHalved,
+  Treasurer: faCoins,
 } as const satisfies Record<Duty, object>;
 
 /** Shows a duty at a site, beside the roles there. */

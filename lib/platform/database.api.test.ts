@@ -45,7 +45,7 @@ test("commands plan their statements once, reads anew for each value", async () 
   expect(await modeOf(prisma())).toEqual([{ mode: "auto" }]);
 });
 
-test("a locked table holds nobody up for long: 503, and when to try again", { timeout: 20_000 }, async () => {
+test("a locked table holds nobody up for long: 503, and when to try again", { timeout: 45_000 }, async () => {
   const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await holder.connect();
   await holder.query("BEGIN; LOCK TABLE classroom IN ACCESS EXCLUSIVE MODE");
@@ -53,7 +53,7 @@ test("a locked table holds nobody up for long: 503, and when to try again", { ti
   const answer = await call("GET", `/api/classroom?siteId=${world.site.id}`, { as: world.staff });
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(performance.now() - since).toBeLessThan(6_000);
+  expect(performance.now() - since).toBeLessThan(15_000);
   await holder.end();
   expect((await call("GET", `/api/classroom?siteId=${world.site.id}`, { as: world.staff })).status).toBe(200);
 });

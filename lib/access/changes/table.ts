@@ -830,6 +830,27 @@ export const changeTable = {
   SkillRating: { toldWith: "LessonFollowUp" },
   RatedBehaviour: { toldWith: "LessonFollowUp" },
 
+  AircraftPrice: { audit: ["aircraftId", "programId", "isBilling", "state", "rates"], personal: [], untold: [] },
+  AircraftRate: { toldWith: "AircraftPrice" },
+  RateDiscount: { toldWith: "AircraftPrice" },
+  InstructorPrice: {
+    audit: ["siteId", "programId", "isBilling", "state", "rates", "instructors"],
+    personal: [],
+    untold: [],
+  },
+  InstructorRate: { toldWith: "InstructorPrice" },
+  InstructorPricePerson: { toldWith: "InstructorPrice" },
+  AccountTransaction: {
+    audit: [
+      ...["personId", "siteId", "year", "number", "postedOn", "cause", "typeId", "amount", "vatBasisPoints", "detail"],
+      ...["reference", "reservationId", "lessonId", "aircraftPriceId", "instructorPriceId", "contraOfId"],
+    ] as const,
+    personal: ["comment"],
+    untold: ["createdById", "createdAt"],
+  },
+  AccountLine: { because: "it says a transaction once more, for the books" },
+  NumberSeries: { because: "it counts; what was numbered is told by its command" },
+
   PlanningChange: { because: "it is how a change of the planning is told" },
   PlanningSequence: { because: "it is how a change of the planning is told" },
   CalendarSequence: { because: "it is how a change of a calendar is told" },

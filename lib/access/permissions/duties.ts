@@ -1,5 +1,5 @@
 /** What a school entrusts people with at a site, beside their roles there. The index is the code on the wire. */
-export const DUTIES = ["Mechanic", "MedicalReader", "HeadOfTraining", "SafetyManager"] as const;
+export const DUTIES = ["Mechanic", "MedicalReader", "HeadOfTraining", "SafetyManager", "Treasurer"] as const;
 export type Duty = (typeof DUTIES)[number];
 
 export type DutyAtSite = { siteId: string; duty: Duty };

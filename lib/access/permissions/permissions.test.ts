@@ -111,6 +111,7 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "defect.reportOwn": OF_THE_SITE,
   "defect.report": ["instructor", "staff", ...ADMINS],
   "defect.decide": ["staff", ...ADMINS],
+  "price.read": ["instructor", "staff", ...ADMINS],
   "price.write": ["staff", ...ADMINS],
   "program.read": ["instructor", "staff", ...ADMINS],
   "program.write": ["staff", ...ADMINS],
@@ -172,6 +173,9 @@ const EXPECTED: Record<Permission, Kind[]> = {
   "flight.release": ADMINS,
   "logbook.own": ["instructor", "student", "renter", ...ADMINS],
   "logbook.read": ["staff", ...ADMINS],
+  "account.own": SIGNED_IN,
+  "account.read": ["staff", ...ADMINS],
+  "account.post": ["staff", ...ADMINS],
   "calendar.own": SIGNED_IN,
 };
 

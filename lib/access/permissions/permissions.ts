@@ -65,7 +65,8 @@ export const permissions = {
   "defect.reportOwn": { who: EVERY_ROLE },
   "defect.report": { who: ["Instructor", "Staff"], besideDuty: "Mechanic" },
   "defect.decide": { who: ["Staff"], duty: "Mechanic" },
-  "price.write": { who: ["Staff"] },
+  "price.read": { who: ["Instructor", "Staff"], besideDuty: "Treasurer" },
+  "price.write": { who: ["Staff"], besideDuty: "Treasurer" },
   "program.read": { who: ["Instructor", "Staff"], besideDuty: "HeadOfTraining" },
   "program.write": { who: ["Staff"], besideDuty: "HeadOfTraining" },
   "program.lock": { who: ["Staff"], duty: "HeadOfTraining" },
@@ -145,6 +146,10 @@ export const permissions = {
   "flight.release": { who: [] },
   "logbook.own": { who: ["Instructor", "Student", "Renter"] },
   "logbook.read": { who: ["Staff"] },
+
+  "account.own": { who: ["signedIn"] },
+  "account.read": { who: ["Staff"], besideDuty: "Treasurer" },
+  "account.post": { who: ["Staff"], duty: "Treasurer" },
 
   "calendar.own": { who: ["signedIn"] },
 } as const satisfies Record<string, Row>;

@@ -48,6 +48,15 @@ export const personReferencePolicies: Record<string, PersonReferencePolicy> = {
     anonymised: "kept",
   },
   "occurrence_report.reported_by_id": { exported: "occurrenceReports", anonymised: "kept" },
+  "account_transaction.person_id": { exported: "transactions", anonymised: "kept" },
+  "account_transaction.created_by_id": {
+    exported: { notBecause: "the history says what the person did" },
+    anonymised: "kept",
+  },
+  "instructor_price_person.person_id": {
+    exported: { notBecause: "it is what the school asks for the instructor’s lessons" },
+    anonymised: "kept",
+  },
   "standby.person_id": { exported: "standbys", anonymised: "kept" },
   "standby.instructor_id": { exported: { notBecause: "it is what somebody waits for" }, anonymised: "kept" },
   "standby.created_by_id": { exported: { notBecause: "the history says what the person did" }, anonymised: "kept" },

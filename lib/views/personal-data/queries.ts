@@ -70,6 +70,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     lessonNotes,
     inspectionPacks,
     occurrenceReports,
+    transactions,
     audit,
   ] = await Promise.all([
     db.siteRole.findMany({
@@ -324,6 +325,12 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
       },
       orderBy: { receivedAt: "asc" },
     }),
+    db.accountTransaction.findMany({
+      where: { personId: id },
+      omit: { personId: true, createdById: true },
+      include: { type: { select: { name: true } } },
+      orderBy: [{ year: "asc" }, { number: "asc" }],
+    }),
     db.auditEntry.findMany({
       where: {
         OR: [{ actorId: id }, { subjectKind: "person", subjectId: id }],
@@ -386,6 +393,7 @@ export async function readPersonalData({ db, actor, now }: Reading, id: string) 
     lessonNotes,
     inspectionPacks,
     occurrenceReports,
+    transactions,
     history,
   };
 }

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "duty_name" ADD VALUE 'Treasurer';
