@@ -97,7 +97,7 @@ const TEXT = {
   ],
   tag: ["id", "name", "state"],
   "operation-type": ["id", "name", "state", "bookingRight"],
-  "transaction-type": ["id", "name", "price", "hasFixedPrice", "state"],
+  "transaction-type": ["id", "name", "description", "price", "hasFixedPrice", "state"],
   "cancellation-reason": ["reason", "active"],
   school: [
     ...["id", "name", "mainSiteId", "address", "parameters", "cgu", "cgv", "cguFileId", "cgvFileId", "imageLocation"],

@@ -4,9 +4,11 @@ import { useMemo } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Column } from "@/components/resource/resource-table";
 import { Checkbox } from "@/components/ui/checkbox";
-import { TextField } from "@/components/ui/text-field";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextField } from "@/components/ui/text-field";
 import { formatMoney } from "@/lib/platform/display";
 import { currencyDigits } from "@/lib/platform/money";
+import { TRANSACTION_KINDS } from "@/lib/records/dictionaries/codes";
 import type { TransactionTypeView } from "@/lib/records/dictionaries/schema";
 import type { DecodedState } from "@/lib/records/wire";
 import { DictionaryScreen, type EntryForm } from "./dictionary-screen";
@@ -14,7 +16,7 @@ import { DictionaryScreen, type EntryForm } from "./dictionary-screen";
 type TransactionType = DecodedState<TransactionTypeView>;
 
 const nameOf = (type: TransactionType) => type.name;
-type Values = { name: string; hasFixedPrice: boolean; price: number | null };
+type Values = Pick<TransactionType, "name" | "description" | "kind" | "hasFixedPrice" | "price">;
 
 /** The screen of the transaction types of flight accounts. Some types have a fixed price. */
 export function TransactionTypesScreen({ types, currency }: { types: TransactionType[]; currency: string }) {
@@ -22,6 +24,8 @@ export function TransactionTypesScreen({ types, currency }: { types: Transaction
   const locale = useLocale();
   const columns = useMemo(
     (): Column<TransactionType>[] => [
+      { id: "kind", header: t("kind"), value: ({ kind }) => t(`kinds.${kind}`) },
+      { id: "description", header: t("description"), value: ({ description }) => description },
       {
         id: "price",
         header: t("price"),
@@ -44,6 +48,8 @@ export function TransactionTypesScreen({ types, currency }: { types: Transaction
       columns={columns}
       valuesOf={(type) => ({
         name: type?.name ?? "",
+        description: type?.description ?? "",
+        kind: type?.kind ?? "Fee",
         hasFixedPrice: type?.hasFixedPrice ?? false,
         price: type?.price ?? null,
       })}
@@ -58,6 +64,13 @@ function TypeFields({ field, form, currency }: EntryForm<Values> & { currency: s
   return (
     <>
       <TextField label={t("name")} maxLength={100} autoComplete="off" {...field("name", { required: true })} />
+      <TextArea label={t("description")} maxLength={500} rows={2} {...field("description")} />
+      <Select
+        label={t("kind")}
+        hint={t("kindHint")}
+        options={TRANSACTION_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        {...field("kind")}
+      />
       <TextField
         label={t("priceIn", { currency })}
         type="number"

@@ -25,6 +25,7 @@ import {
   STANDBY_OFFERS_RANGE,
 } from "@/lib/records/school/codes";
 import type { SchoolView } from "@/lib/records/school/schema";
+import { AccountLimitFields } from "./account-limit-fields";
 import { DutyLimitFields, type DutyTexts, readDutyLimits, showDutyLimits } from "./duty-limit-fields";
 import { SchoolImageField } from "./school-image-field";
 
@@ -227,6 +228,7 @@ export function SchoolForm({ school, sites, currencies, reasons }: Props) {
           />
         </div>
       </SettingsSection>
+      <AccountLimitFields field={field} currency={school.parameters.currencyCode} />
       <DutyLimitFields
         field={field}
         onFill={(texts) => {

@@ -126,6 +126,16 @@ describe("[1 §7] GET and PUT school", () => {
     expect((await put({ parameters: { currency: "EUR" } })).status).toBe(204);
   });
 
+  test("the limits of flight accounts are amounts of the currency, or none", async () => {
+    const limits = { lowBalance: 49.99, creditLimit: null, balanceRule: 2 };
+    expect((await put({ parameters: limits })).status).toBe(204);
+    expect((await school()).parameters).toMatchObject(limits);
+    const faults = async (parameters: object) => Object.keys((await (await put({ parameters })).json()).errors);
+    expect(await faults({ lowBalance: 0.001 })).toEqual(["parameters.lowBalance"]);
+    expect(await faults({ creditLimit: -1 })).toEqual(["parameters.creditLimit"]);
+    expect((await put({ parameters: { lowBalance: 0, creditLimit: 0, balanceRule: 0 } })).status).toBe(204);
+  });
+
   test("training records are kept for the legal three years at least", async () => {
     expect((await put({ parameters: { trainingRetentionYears: 2 } })).status).toBe(422);
     expect((await put({ parameters: { trainingRetentionYears: 5 } })).status).toBe(204);

@@ -206,7 +206,16 @@ describe("a change of one column tells", () => {
         "usualDebriefingMinutes",
         "nightRule",
       ],
-      verdicts: ["nightRule", "recencyPacks", "longestDutyMinutes", "mostInstructionMinutes", "shortestRestMinutes"],
+      verdicts: [
+        "nightRule",
+        "recencyPacks",
+        "longestDutyMinutes",
+        "mostInstructionMinutes",
+        "shortestRestMinutes",
+        "lowBalance",
+        "creditLimit",
+        "balanceRule",
+      ],
     },
     Site: {
       planning: ["name", "icao", "timeZone", "country", "latitude", "longitude", "airports", "state"],

@@ -81,6 +81,8 @@ type UntoldRow = { toldWith: Model } | { because: string };
 const NAMES = ["callSign", "lastName", "firstName"] as const;
 /** The limits of duty and rest of instructors. */
 const DUTY_LIMITS = ["longestDutyMinutes", "mostInstructionMinutes", "shortestRestMinutes"] as const;
+/** From which balance on a booking finds something. */
+const BALANCE_LIMITS = ["lowBalance", "creditLimit", "balanceRule"] as const;
 const RESERVATION_IN_CALENDARS = [
   "state",
   "startAt",
@@ -189,6 +191,7 @@ export const changeTable = {
       "noShowReasonId",
       "isAcceptanceDemanded",
       "standbyOffersAtOnce",
+      ...BALANCE_LIMITS,
       ...ADDRESS,
       "imageId",
     ],
@@ -199,7 +202,7 @@ export const changeTable = {
       when: ["slotMinutes", "cancellationNoticeHours", "usualBriefingMinutes", "usualDebriefingMinutes", "nightRule"],
     },
     calendars: { people: "version" },
-    verdicts: { of: "everything", when: ["nightRule", "recencyPacks", ...DUTY_LIMITS] },
+    verdicts: { of: "everything", when: ["nightRule", "recencyPacks", ...DUTY_LIMITS, ...BALANCE_LIMITS] },
   },
   Site: {
     audit: ["name", "icao", "timeZone", ...ADDRESS, "airports", "state"],
@@ -239,7 +242,11 @@ export const changeTable = {
     verdicts: { of: "operationType", when: ["isCheckFlight", "takesGuest"] },
   },
   CancellationReason: { audit: ["text", "group", "isHealth", "state"], personal: [], untold: [] },
-  TransactionType: { audit: ["name", "hasFixedPrice", "price", "state"], personal: [], untold: [] },
+  TransactionType: {
+    audit: ["name", "description", "kind", "hasFixedPrice", "price", "state"],
+    personal: [],
+    untold: [],
+  },
   Promotion: { audit: ["siteId", "name", "createdOn", "state", "students"], personal: [], untold: ["foldedName"] },
   PromotionStudent: { toldWith: "Promotion" },
 

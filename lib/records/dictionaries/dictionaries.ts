@@ -103,19 +103,21 @@ export const transactionTypeDictionary = defineDictionary({
   orderBy: [{ name: "asc" }],
   view: transactionTypeViewSchema,
   ...transactionTypeBodies,
-  present: ({ id, name, hasFixedPrice, price, state, version }, { currency }) => ({
+  present: ({ id, name, description, kind, hasFixedPrice, price, state, version }, { currency }) => ({
     id,
     name,
+    description,
+    kind,
     hasFixedPrice,
     price: price === null ? null : fromMinorUnits(price, currency),
     state: RECORD_STATES.indexOf(state),
     version,
   }),
-  columns: ({ name, hasFixedPrice, price }, { currency }) => {
+  columns: ({ name, description, kind, hasFixedPrice, price }, { currency }) => {
     const minor = price === null ? null : toMinorUnits(price, currency);
     if (minor === null && (hasFixedPrice || price !== null))
       throw makeInvalidFieldProblem("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
-    return { name, hasFixedPrice, price: minor };
+    return { name, description, kind, hasFixedPrice, price: minor };
   },
   hasMoney: true,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { codeOf, makeBodySchemas, requiredLineField } from "../schema";
-import { BOOKING_RIGHTS, CANCELLATION_GROUPS } from "./codes";
+import { codeOf, makeBodySchemas, multiLineField, requiredLineField } from "../schema";
+import { BOOKING_RIGHTS, CANCELLATION_GROUPS, MOST_PRICE, TRANSACTION_KINDS } from "./codes";
 
 const name = requiredLineField(100, "lists.nameRequired");
 
@@ -50,6 +50,10 @@ export type TagView = z.infer<typeof tagViewSchema>;
 export const transactionTypeViewSchema = z.object({
   id: z.string(),
   name: z.string(),
+  description: z.string(),
+  kind: z
+    .enum(TRANSACTION_KINDS)
+    .meta({ description: "A price of a payment is credited, of a fee debited; a negative one the other way round" }),
   hasFixedPrice: z.boolean(),
   price: z.number().nullable(),
   state: z.int(),
@@ -57,7 +61,13 @@ export const transactionTypeViewSchema = z.object({
 });
 export const transactionTypeBodies = makeBodySchemas(
   transactionTypeViewSchema.shape,
-  { name, hasFixedPrice: z.boolean(), price: z.number().min(-1_000_000).max(1_000_000).nullable() },
-  { hasFixedPrice: false, price: null },
+  {
+    name,
+    description: multiLineField(500),
+    kind: z.enum(TRANSACTION_KINDS),
+    hasFixedPrice: z.boolean(),
+    price: z.number().min(-MOST_PRICE).max(MOST_PRICE).nullable(),
+  },
+  { description: "", kind: "Fee", hasFixedPrice: false, price: null },
 );
 export type TransactionTypeView = z.infer<typeof transactionTypeViewSchema>;

@@ -30,6 +30,14 @@ export const OVERDUE_RANGE = [5, 240] as const;
 /** After how many minutes beyond its planned off-block a flight that nobody has left for may be cancelled. 0: none is. */
 export const NO_SHOW_RANGE = [0, 240] as const;
 
+/** What a booking finds whose payer's account is past the credit limit. The API uses the index as code. */
+export const BALANCE_RULES = ["None", "Warning", "Blocking"] as const;
+export type BalanceRule = (typeof BALANCE_RULES)[number];
+
+/** The least and the most of the balance below which an account is low, and of the credit limit, in the school's currency. */
+export const LOW_BALANCE_RANGE = [-1_000_000, 1_000_000] as const;
+export const CREDIT_LIMIT_RANGE = [0, 1_000_000] as const;
+
 /** The longest usual briefing or debriefing that a school may set, in minutes. */
 export const LONGEST_BRIEFING_MINUTES = 240;
 

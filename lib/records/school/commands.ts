@@ -4,12 +4,12 @@ import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
 import { demandConfirmed } from "@/lib/access/sign-in/confirmation";
 import type { CleanFile } from "@/lib/platform/files";
 import { newId } from "@/lib/platform/ids";
-import { currencyDigits } from "@/lib/platform/money";
+import { currencyDigits, toMinorUnits } from "@/lib/platform/money";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandCompleteAddress, toAddressColumns } from "../address";
 import { deleteStoredFile, storeFile } from "../files/commands";
 import { changeVersionedRow, fillUnnamed } from "../versioned";
-import { NIGHT_RULES, RATING_SYSTEMS } from "./codes";
+import { BALANCE_RULES, NIGHT_RULES, RATING_SYSTEMS } from "./codes";
 import { presentSchool, readSchoolRow } from "./queries";
 import type { SchoolInput, SchoolView } from "./schema";
 
@@ -65,7 +65,7 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
     },
     data: async (row) => {
       const { name, mainSiteId, address, parameters } = fillUnnamed(await presentSchool(work.db, row), input);
-      const { ratingSystem, nightRule, currency: _, currencyCode: __, ...others } = parameters;
+      const { ratingSystem, nightRule, balanceRule, currency: _, currencyCode: __, ...others } = parameters;
       const currency = chooseCurrency(input, row.currency);
       const currencyField = input.parameters?.currencyCode === currency ? "currencyCode" : "currency";
       if (mainSiteId !== row.mainSiteId) await demandMainSite(work, mainSiteId);
@@ -80,6 +80,9 @@ export async function changeSchool(work: Work, input: SchoolInput, version: numb
         currency,
         ratingSystem: RATING_SYSTEMS[ratingSystem],
         nightRule: NIGHT_RULES[nightRule],
+        balanceRule: BALANCE_RULES[balanceRule],
+        lowBalance: toLimit(parameters, "lowBalance", currency),
+        creditLimit: toLimit(parameters, "creditLimit", currency),
         secondFactor: SECOND_FACTOR_DEMANDS[parameters.secondFactor],
       };
     },
@@ -92,6 +95,15 @@ function chooseCurrency({ parameters = {} }: SchoolInput, before: string): strin
   const others = [parameters.currency, parameters.currencyCode].filter((code) => code !== undefined && code !== before);
   if (new Set(others).size > 1) throw makeInvalidFieldProblem("parameters.currency", "school.currencyTwice");
   return others[0] ?? before;
+}
+
+/** Converts a limit of flight accounts to minor units. Throws when it has more decimals than the currency. */
+function toLimit(parameters: SchoolView["parameters"], name: "lowBalance" | "creditLimit", currency: string) {
+  const amount = parameters[name];
+  const minor = amount === null ? null : toMinorUnits(amount, currency);
+  if (minor === null && amount !== null)
+    throw makeInvalidFieldProblem(`parameters.${name}`, "lists.priceInvalid", { digits: currencyDigits(currency) });
+  return minor;
 }
 
 /** No-shows are cancelled for a reason that people can choose. */
@@ -113,8 +125,13 @@ async function demandMainSite(work: Work, mainSiteId: string | null): Promise<vo
   if (site?.state !== "Active") throw makeInvalidFieldProblem("mainSiteId", "school.mainSiteInactive");
 }
 
-/** Throws for a currency with another number of decimals, because stored prices (in cents) would mean other amounts. */
+/**
+ * Throws for any other currency once something is posted in the present one (DECISIONS, "Money"), and for one with another number of
+ * decimals, because stored prices (in cents) would mean other amounts.
+ */
 async function demandCurrency(work: Work, currency: string, before: string, field: string): Promise<void> {
+  if (currency !== before && (await work.db.accountTransaction.findFirst({ select: { id: true } })))
+    throw makeInvalidFieldProblem(field, "school.currencyOfBooks");
   if (currencyDigits(currency) === currencyDigits(before)) return;
   const types = await work.db.transactionType.count({ where: { price: { not: null } } });
   const ofAircraft = { OR: [{ rentalPrice: { not: null } }, { exploitationPrice: { not: null } }] };

@@ -2,13 +2,13 @@ import { isAdmin } from "@/lib/access/actor/actor";
 import type { Reading } from "@/lib/access/actor/as-actor";
 import { SECOND_FACTOR_DEMANDS } from "@/lib/access/codes";
 import { type Db, runPreparedQuery } from "@/lib/platform/db";
-import { currencySign } from "@/lib/platform/money";
+import { currencySign, fromMinorUnits } from "@/lib/platform/money";
 import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import type { School } from "@/prisma/generated/client";
 import { presentAddress } from "../address";
 import { type FileFacts, readFileFacts } from "../files/queries";
-import { NIGHT_RULES } from "./codes";
+import { BALANCE_RULES, NIGHT_RULES } from "./codes";
 import type { SchoolView } from "./schema";
 import { findTermsInForce, type TermsInForce } from "./terms";
 
@@ -118,6 +118,9 @@ export async function presentSchool(db: Db, school: School): Promise<SchoolView>
       noShowReasonId: school.noShowReasonId,
       isAcceptanceDemanded: school.isAcceptanceDemanded,
       standbyOffersAtOnce: school.standbyOffersAtOnce,
+      lowBalance: school.lowBalance === null ? null : fromMinorUnits(school.lowBalance, school.currency),
+      creditLimit: school.creditLimit === null ? null : fromMinorUnits(school.creditLimit, school.currency),
+      balanceRule: BALANCE_RULES.indexOf(school.balanceRule) as 0 | 1 | 2,
     },
     cgu: use?.text ?? "",
     cgv: sale?.text ?? "",

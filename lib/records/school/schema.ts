@@ -12,9 +12,11 @@ import {
 import {
   ALLOWED_SLOT_MINUTES,
   BOOKING_QUOTA_RANGES,
+  CREDIT_LIMIT_RANGE,
   DUTY_LIMIT_RANGES,
   GUEST_RETENTION_RANGE,
   LONGEST_BRIEFING_MINUTES,
+  LOW_BALANCE_RANGE,
   NO_SHOW_RANGE,
   OVERDUE_RANGE,
   STANDBY_ANSWER_RANGE,
@@ -76,6 +78,12 @@ const parameters = {
   noShowReasonId: idField.nullable(),
   /** Whether the pilot in command must accept the aircraft before it leaves. */
   isAcceptanceDemanded: z.boolean(),
+  /** Below which balance people are told that their flight account is low. A decimal amount. Null: they aren't. */
+  lowBalance: z.number().min(LOW_BALANCE_RANGE[0]).max(LOW_BALANCE_RANGE[1]).nullable(),
+  /** How far below zero an account may be for a booking. Null: as far as one likes. */
+  creditLimit: z.number().min(CREDIT_LIMIT_RANGE[0]).max(CREDIT_LIMIT_RANGE[1]).nullable(),
+  /** Code of what a booking past that finds. 0: nothing, and accounts don't matter to bookings. 1: a warning. 2: it blocks. */
+  balanceRule: z.literal([0, 1, 2]),
 };
 export const { slotMinutes: slotMinutesField } = parameters;
 export const schoolNameField = requiredLineField(100, "school.nameRequired");
