@@ -3,6 +3,7 @@ import {
   faBookOpen,
   faCertificate,
   faChalkboardUser,
+  faCoins,
   faGraduationCap,
   faIdCard,
   faLocationDot,
@@ -69,6 +70,8 @@ type Props = {
   logbook: { label: string; content: ReactNode } | null;
   /** The tab with the lessons that the person has given. Null where they teach nowhere, too. */
   instructorLogbook: { label: string; content: ReactNode } | null;
+  /** The tab with the person's flight account. Null for readers who may not see it. */
+  flightAccount: { label: string; content: ReactNode } | null;
   /** The button for the person's availability. Null for readers who may not enter it. */
   availability: ReactNode;
   /** The way to a pack for an inspector. Null where there is nothing to make one of. */
@@ -117,6 +120,7 @@ export function PersonPage({ person, rights, sites, tags, isSelf, waitingEmail, 
       icon: faTags,
       content: <TagsTab person={person} tags={tags} mayWrite={rights.tags} />,
     },
+    ...(p.flightAccount ? [{ value: "flight-account", icon: faCoins, ...p.flightAccount }] : []),
     { value: "reservations", icon: faTableList, ...p.reservations },
     ...(account ? [{ value: "account", icon: faUserGear, ...account }] : []),
   ];

@@ -11,7 +11,7 @@ import { prisma } from "@/lib/platform/db";
 import type { Upload, UploadKind } from "@/lib/platform/files";
 import type { Locale } from "@/lib/platform/locale";
 import type { MessageKey } from "@/lib/platform/messages";
-import type { PagedRows } from "@/lib/platform/paging";
+import type { PagedAnswer } from "@/lib/platform/paging";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import { demandSite } from "@/lib/records/sites/queries";
 import { type JsonLimits, readBody, readParams, readQuery, validate } from "./decode";
@@ -120,8 +120,8 @@ export type EndpointDeclaration<
   >;
 };
 
-/** For a list, `run` may also return one page. The number of all rows then goes into the header `Total-Count`. */
-type Result<Answer> = Answer | (Answer extends (infer Row)[] ? PagedRows<Row> : never);
+/** The answer may also be or hold one page of a list. The number of all rows then goes into the header `Total-Count`. */
+type Result<Answer> = Answer | PagedAnswer<Answer>;
 
 // biome-ignore lint/suspicious/noExplicitAny: lists of declarations mix all types of input and answer.
 export type AnyEndpointDeclaration = EndpointDeclaration<any, any, any, any, any, any>;

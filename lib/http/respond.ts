@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Locale } from "@/lib/platform/locale";
-import { PagedRows } from "@/lib/platform/paging";
+import { PagedAnswer } from "@/lib/platform/paging";
 import { Problem } from "@/lib/platform/problem";
 import { EncodedJson } from "./encoded";
 import { renderProblem } from "./render-problem";
@@ -33,10 +33,10 @@ export const responseFactory = {
       return new Response(null, { status: 204, headers: version === undefined ? {} : { ETag: `"${version}"` } });
     }
     if (result instanceof EncodedJson) return json(request, 200, result.json, result.etag, result.headers);
-    const answer = result instanceof PagedRows ? result.rows : result;
+    const answer = result instanceof PagedAnswer ? result.answer : result;
     if (process.env.NODE_ENV === "test") declaration.returns.parse(answer);
     const text = JSON.stringify(answer);
-    if (!(result instanceof PagedRows)) return json(request, declaration.status ?? 200, text, tagOf(answer, text));
+    if (!(result instanceof PagedAnswer)) return json(request, declaration.status ?? 200, text, tagOf(answer, text));
     // The ETag covers the total too, because the answer changes when only the number of other rows changes.
     const { total } = result;
     return json(request, 200, text, tagOf(answer, `${total} ${text}`), { [TOTAL_COUNT_HEADER]: String(total) });

@@ -1,5 +1,6 @@
 import enAccess from "@/messages/en-US/access.json";
 import enAccount from "@/messages/en-US/account.json";
+import enAccounts from "@/messages/en-US/accounts.json";
 import enAssistance from "@/messages/en-US/assistance.json";
 import enAvailability from "@/messages/en-US/availability.json";
 import enBooking from "@/messages/en-US/booking.json";
@@ -45,6 +46,7 @@ import enWarnings from "@/messages/en-US/warnings.json";
 import enWeekPlan from "@/messages/en-US/weekPlan.json";
 import frAccess from "@/messages/fr-FR/access.json";
 import frAccount from "@/messages/fr-FR/account.json";
+import frAccounts from "@/messages/fr-FR/accounts.json";
 import frAssistance from "@/messages/fr-FR/assistance.json";
 import frAvailability from "@/messages/fr-FR/availability.json";
 import frBooking from "@/messages/fr-FR/booking.json";
@@ -93,6 +95,7 @@ import type { Locale } from "./locale";
 const english = {
   access: enAccess,
   account: enAccount,
+  accounts: enAccounts,
   fleet: enFleet,
   flightFollowUp: enFlightFollowUp,
   flights: enFlights,
@@ -145,6 +148,7 @@ export type Namespace = keyof Messages;
 const french: Messages = {
   access: frAccess,
   account: frAccount,
+  accounts: frAccounts,
   fleet: frFleet,
   flightFollowUp: frFlightFollowUp,
   flights: frFlights,

@@ -8,12 +8,19 @@ export type Sort<Column extends string> = { column: Column; isDescending: boolea
 /** The requested part of a list. Without `limit` it is the whole list. Without `sort` the list has its default order. */
 export type Paging<Column extends string> = { limit?: number; page: number; sort?: Sort<Column> };
 
-/** One page of a list, with the number of rows of the whole list. */
-export class PagedRows<Row> {
+/** An answer with one page of a list, and the number of rows of the whole list. */
+export class PagedAnswer<Answer> {
   constructor(
-    readonly rows: Row[],
+    readonly answer: Answer,
     readonly total: number,
   ) {}
+}
+
+/** One page of a list, with the number of rows of the whole list. */
+export class PagedRows<Row> extends PagedAnswer<Row[]> {
+  get rows(): Row[] {
+    return this.answer;
+  }
 }
 
 const countText = (most: number) =>

@@ -71,6 +71,7 @@ const COMPONENTS: Record<string, string[]> = {
   "second-factor": ["ui", "shell"],
   authentication: ["ui", "shell", "second-factor"],
   account: ["ui", "shell", "resource", "second-factor", "authentication"],
+  accounts: ["ui", "shell", "entity", "resource"],
   dictionaries: ["ui", "entity", "resource"],
   notices: ["ui", "shell", "resource"],
   promotions: ["ui", "entity", "resource"],

@@ -2,6 +2,7 @@ import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
 import { asActor } from "@/lib/access/actor/as-actor";
 import { totpCodeAt } from "@/lib/access/second-factor/totp";
 import { hashToken, newRefreshToken } from "@/lib/access/sign-in/tokens";
+import { post } from "@/lib/activity/accounts/commands";
 import { PILOT_FUNCTIONS } from "@/lib/activity/flights/codes";
 import { RESERVATION_ROLES } from "@/lib/activity/reservations/codes";
 import { bookableTypes, kinds } from "@/lib/activity/reservations/kinds";
@@ -232,6 +233,13 @@ const PLACEHOLDERS: Record<string, (scene: ExampleScene, account: () => Promise<
   inspection: ({ world }) => makePackExample(world),
   // A link to such a pack, and a day until which it may be open.
   inspectionLink: ({ world }) => makePackLinkExample(world),
+  today: () => Math.floor(Date.now() / 86_400_000) * 86_400,
+  // A payment on the account of somebody of the site.
+  transaction: async (scene) => {
+    const payment = { cause: "Payment", amount: 10_000, postedOn: new Date("2026-01-05") } as const;
+    const of = { personId: await makeMember(scene), siteId: scene.world.site.id };
+    return (await asActor(SYSTEM_ACTOR, (work) => post(work, [{ ...of, ...payment }])))[0]!.id;
+  },
   tomorrow: () => (Math.floor(Date.now() / 86_400_000) + 1) * 86_400,
   // A training with a lesson that is flown solo, and an authorisation for it, of version 1.
   soloTraining: async ({ world }) => (await makeSoloTraining(world)).id,

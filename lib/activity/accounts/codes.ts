@@ -12,6 +12,24 @@ export const TRANSACTION_CAUSES = [
 ] as const;
 export type TransactionCause = (typeof TRANSACTION_CAUSES)[number];
 
+/** What is posted by closing a flight or a lesson, and taken back by opening it again. */
+export const FLOWN_CAUSES: readonly TransactionCause[] = ["Flight", "Instruction", "Operation"];
+
 /** The accounts of the school's books. */
 export const LEDGERS = ["Members", "Revenue", "Vat", "Payments"] as const;
 export type Ledger = (typeof LEDGERS)[number];
+
+/** The lines of a price that is kept with a transaction. */
+export const PRICE_LINES = [
+  "Dual",
+  "Solo",
+  "Theory",
+  "Practice",
+  "Minimum",
+  "Package",
+  "Landings",
+  "Discount",
+] as const;
+
+/** How a balance stands to the limits of the school. */
+export type BalanceLevel = "Fine" | "Low" | "Past";

@@ -1,13 +1,23 @@
+import { isAdmin } from "@/lib/access/actor/actor";
 import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { toColumns } from "@/lib/platform/columns";
-import { toDay } from "@/lib/platform/day";
+import { localDayOf, toDate, toDay, unixToUtcDay } from "@/lib/platform/day";
 import { asPreparedStatement } from "@/lib/platform/db";
+import { formatMoney } from "@/lib/platform/display";
 import { newId } from "@/lib/platform/ids";
+import type { Locale } from "@/lib/platform/locale";
+import { currencyDigits, fromMinorUnits, toMinorUnits } from "@/lib/platform/money";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { toUnix } from "@/lib/platform/time";
 import type { PriceLine } from "@/lib/records/prices/rules";
+import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
-import type { TransactionCause } from "./codes";
-import { linesOf } from "./rules";
+import { FLOWN_CAUSES, type TransactionCause } from "./codes";
+import { readTransaction } from "./queries";
+import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
+import { amountOfPrice, dayFault, linesOf } from "./rules";
+import type { TransactionInput, TransactionView } from "./schema";
 
 /** A transaction that is to be posted. What is left out is empty. */
 export type Posting = {
@@ -122,4 +132,86 @@ export async function takeBack(work: Work, which: TakenBack, comment = ""): Prom
       lines: lines.map(({ ledger, amount: written }) => ({ ledger, amount: -written })),
     })),
   );
+}
+
+/** The greatest amount that an account's column holds. */
+const MOST_MINOR_UNITS = 2_000_000_000;
+
+/** Posts what somebody has typed: a payment, a fee. Its number in the books is given here; the one that was typed is its reference. */
+export async function postTransaction(work: Work, input: TransactionInput, locale: Locale): Promise<TransactionView> {
+  const { db } = work;
+  const holder = await readPostedHolder(work, input.userId);
+  const [school, type] = [
+    await readSchoolRow(db),
+    await db.transactionType.findUnique({ where: { id: input.type, state: "Active" } }),
+  ];
+  if (!type) throw makeInvalidFieldProblem("type", "accounts.typeUnknown");
+  const { currency } = school;
+  const price = toMinorUnits(input.price, currency);
+  if (price === null || Math.abs(price) > MOST_MINOR_UNITS)
+    throw makeInvalidFieldProblem("price", "lists.priceInvalid", { digits: currencyDigits(currency) });
+  if (type.hasFixedPrice && price !== type.price) {
+    const fixed = formatMoney(fromMinorUnits(type.price ?? 0, currency), currency, locale);
+    throw makeInvalidFieldProblem("price", "accounts.fixedPrice", { price: fixed });
+  }
+  const reservation = await findOwnReservation(work, input);
+  const siteId = chooseSite(work, holder, input.siteId, [reservation?.siteId, school.mainSiteId]);
+  const { timeZone } = await db.site.findUniqueOrThrow({ where: { id: siteId }, select: { timeZone: true } });
+  const day = unixToUtcDay(input.date);
+  const fault = dayFault(day, localDayOf(toUnix(work.now), timeZone));
+  if (fault) throw makeInvalidFieldProblem("date", fault);
+  const [posted] = await post(work, [
+    {
+      ...{ personId: holder.id, siteId, postedOn: toDate(day), cause: type.kind, typeId: type.id },
+      ...{ amount: amountOfPrice(type, price), reference: input.number, comment: input.comment },
+      reservationId: reservation?.id ?? null,
+    },
+  ]);
+  return readTransaction(work, holder.id, posted!.id);
+}
+
+/** Finds the reservation that is named, in which the person takes part. Null where none is. */
+async function findOwnReservation({ db }: Work, { reservationId, userId }: TransactionInput) {
+  if (reservationId == null) return null;
+  const reservation = await db.reservation.findFirst({
+    where: { id: reservationId, people: { some: { personId: userId } } },
+    select: { id: true, siteId: true },
+  });
+  if (!reservation) throw makeInvalidFieldProblem("reservationId", "accounts.reservationUnknown");
+  return reservation;
+}
+
+/** Returns the site in whose books it is posted: the one that is named, or the first that fits of those of the person. */
+function chooseSite(
+  { actor }: Work,
+  holder: AccountHolder,
+  named: string | undefined,
+  preferred: readonly (string | null | undefined)[],
+): string {
+  const sites = listPostingSites(actor, holder);
+  const wanted = named === undefined ? preferred : [named];
+  const fits = wanted.find((siteId) => siteId && (sites.includes(siteId) || (isAdmin(actor) && sites.length === 0)));
+  const chosen = fits ?? (named === undefined ? sites[0] : undefined);
+  if (!chosen) throw makeInvalidFieldProblem("siteId", "accounts.siteUnknown");
+  return chosen;
+}
+
+/**
+ * Takes back a transaction that somebody posted, by a contra-entry. What closing a flight or a lesson has posted is taken back by opening
+ * that again, so that what was flown and what it costs never differ.
+ */
+export async function takeBackTransaction(work: Work, id: string, comment: string): Promise<TransactionView> {
+  // Who takes it back at the same time waits here, and then finds that it is.
+  await work.db.$executeRaw`SELECT 1 FROM account_transaction WHERE id = ${id} FOR UPDATE`;
+  const row = await work.db.accountTransaction.findUnique({
+    where: { id },
+    select: { personId: true, cause: true, contra: { select: { id: true } } },
+  });
+  if (!row) throw new Problem("notFound", "errors.notFound");
+  await readPostedHolder(work, row.personId);
+  if (row.cause === "Contra") throw new Problem("conflict", "accounts.isContra");
+  if (row.contra) throw new Problem("conflict", "accounts.takenBack");
+  if (FLOWN_CAUSES.includes(row.cause)) throw new Problem("conflict", "accounts.reopenInstead");
+  const [contra] = await takeBack(work, { id }, comment);
+  return readTransaction(work, row.personId, contra!.id);
 }

@@ -1,7 +1,156 @@
 import type { Reading } from "@/lib/access/actor/as-actor";
+import { toDay, utcDayToUnix } from "@/lib/platform/day";
+import { foldAccentsAndCase } from "@/lib/platform/fold";
+import { fromMinorUnits } from "@/lib/platform/money";
+import { PagedAnswer, sliceOfPage } from "@/lib/platform/paging";
+import { toUnix } from "@/lib/platform/time";
+import { splitSearchWords } from "@/lib/records/people/list/queries";
+import type { PriceLine } from "@/lib/records/prices/rules";
+import { vatOf } from "@/lib/records/prices/rules";
+import { BALANCE_RULES } from "@/lib/records/school/codes";
+import { readSchoolRow } from "@/lib/records/school/queries";
+import type { Prisma } from "@/prisma/generated/client";
+import { TRANSACTION_CAUSES, type TransactionCause } from "./codes";
+import { readAccountHolder } from "./reach";
+import { numberText } from "./rules";
+import type { FlightAccountQuery, FlightAccountView, TransactionView } from "./schema";
 
 /** What is on somebody's flight account, in minor units: the sum of their transactions. Negative: they owe it. */
 export async function readBalance({ db }: Pick<Reading, "db">, personId: string): Promise<number> {
   const { _sum } = await db.accountTransaction.aggregate({ where: { personId }, _sum: { amount: true } });
   return _sum.amount ?? 0;
+}
+
+/** A transaction as far as it is searched, with the balance after it, in minor units. */
+type Movement = {
+  id: string;
+  day: string;
+  year: number;
+  number: number;
+  cause: TransactionCause;
+  typeId: string | null;
+  balance: number;
+  words: string;
+};
+
+/** Lists all movements of an account by their days, the oldest first, and those of a day by their numbers. */
+const listMovements = ({ db }: Pick<Reading, "db">, personId: string) => db.$queryRaw<Movement[]>`
+  SELECT t.id, t.posted_on::text AS day, t.year, t.number, t.cause::text AS cause, t.type_id AS "typeId",
+    (sum(t.amount) OVER (ORDER BY t.posted_on, t.number))::float8 AS balance,
+    concat_ws(' ', t.reference, t.comment, y.name, a.call_sign, s.reference, s.title) AS words
+  FROM account_transaction t
+    LEFT JOIN transaction_type y ON y.id = t.type_id
+    LEFT JOIN reservation r ON r.id = t.reservation_id LEFT JOIN aircraft a ON a.id = r.aircraft_id
+    LEFT JOIN enrolment_session e ON e.id = t.lesson_id LEFT JOIN training_session s ON s.id = e.session_id
+  WHERE t.person_id = ${personId}
+  ORDER BY t.posted_on, t.number`;
+
+/**
+ * Reads a page of somebody's account, the newest first. Balances are those of the whole account, whatever is asked for.
+ *
+ * @throws 403 or 404 for who may not read it
+ */
+export async function readFlightAccount(
+  reading: Reading,
+  query: FlightAccountQuery,
+): Promise<PagedAnswer<FlightAccountView>> {
+  const holder = await readAccountHolder(reading, query.userId ?? reading.actor.id ?? "");
+  const [movements, school] = [await listMovements(reading, holder.id), await readSchoolRow(reading.db)];
+  const { currency } = school;
+  const decimal = (minor: number) => fromMinorUnits(minor, currency);
+  const limit = (minor: number | null) => (minor === null ? null : decimal(minor));
+  const before = movements.filter(({ day }) => query.from !== undefined && day < query.from);
+  const found = movements.filter(makeFilter(query)).reverse();
+  const view = {
+    userId: holder.id,
+    balance: decimal(movements.at(-1)?.balance ?? 0),
+    limits: {
+      lowBalance: limit(school.lowBalance),
+      creditLimit: limit(school.creditLimit),
+      balanceRule: BALANCE_RULES.indexOf(school.balanceRule),
+    },
+    currencyCode: currency,
+    broughtForward: decimal(before.at(-1)?.balance ?? 0),
+    count: found.length,
+    transactions: await presentMovements(reading, sliceOfPage(found, query), currency),
+  };
+  return new PagedAnswer(view, found.length);
+}
+
+/** Reads one transaction of an account, with the balance after it. The caller has asked who may read it. */
+export async function readTransaction(reading: Reading, personId: string, id: string): Promise<TransactionView> {
+  const movements = (await listMovements(reading, personId)).filter((one) => one.id === id);
+  return (await presentMovements(reading, movements, (await readSchoolRow(reading.db)).currency))[0]!;
+}
+
+/** Makes what says whether a movement is asked for: each word of the search must be found, whatever its case and accents. */
+function makeFilter({ from, to, type, search }: FlightAccountQuery): (movement: Movement) => boolean {
+  const wanted = splitSearchWords(foldAccentsAndCase(search));
+  return (movement) => {
+    if ((from !== undefined && movement.day < from) || (to !== undefined && movement.day > to)) return false;
+    if (type !== undefined && movement.cause !== type && (movement.typeId !== type || movement.cause === "Contra"))
+      return false;
+    if (wanted.length === 0) return true;
+    const words = foldAccentsAndCase(`${numberText(movement)} ${movement.words}`);
+    return wanted.every((word) => words.includes(word));
+  };
+}
+
+const numbered = { select: { year: true, number: true } } as const;
+const include = {
+  type: { select: { id: true, name: true } },
+  contraOf: numbered,
+  contra: numbered,
+  lesson: { select: { session: { select: { reference: true, title: true } } } },
+  reservation: {
+    select: {
+      id: true,
+      startAt: true,
+      aircraft: { select: { callSign: true } },
+      people: {
+        where: { role: "Instructor" },
+        select: { person: { select: { callSign: true, lastName: true } } },
+        take: 1,
+      },
+    },
+  },
+} as const satisfies Prisma.AccountTransactionInclude;
+type Row = Prisma.AccountTransactionGetPayload<{ include: typeof include }>;
+
+async function presentMovements({ db }: Reading, movements: readonly Movement[], currency: string) {
+  const ids = movements.map(({ id }) => id);
+  const rows = await db.accountTransaction.findMany({ where: { id: { in: ids } }, include });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return movements.map(({ id, balance }) => presentTransaction(byId.get(id)!, balance, currency));
+}
+
+function presentTransaction(row: Row, balance: number, currency: string): TransactionView {
+  const decimal = (minor: number) => fromMinorUnits(minor, currency);
+  const { id, type, comment, reference, reservation, lesson, contraOf, contra } = row;
+  const instructor = reservation?.people[0]?.person;
+  return {
+    ...{ id, type, comment, reference, number: numberText(row) },
+    date: utcDayToUnix(toDay(row.postedOn)),
+    cause: TRANSACTION_CAUSES.indexOf(row.cause),
+    price: decimal(row.amount),
+    balance: decimal(balance),
+    vat: decimal(vatOf(row.amount, row.vatBasisPoints)),
+    reservation: reservation && {
+      id: reservation.id,
+      start: toUnix(reservation.startAt),
+      callSign: reservation.aircraft?.callSign ?? null,
+      instructor: instructor ? (instructor.callSign ?? instructor.lastName) : null,
+    },
+    lesson: lesson && (lesson.session.reference || lesson.session.title),
+    lines: (row.detail as PriceLine[]).map((line) => ({
+      kind: line.kind,
+      minutes: "minutes" in line ? line.minutes : null,
+      count: "count" in line ? line.count : null,
+      unitPrice: "unitPrice" in line ? decimal(line.unitPrice) : null,
+      percent: "basisPoints" in line ? line.basisPoints / 100 : null,
+      amount: decimal(line.amount),
+    })),
+    contraOf: contraOf && numberText(contraOf),
+    takenBackBy: contra && numberText(contra),
+  };
 }

@@ -1,5 +1,7 @@
+import { addDays } from "@/lib/platform/day";
+import type { TransactionKind } from "@/lib/records/dictionaries/codes";
 import { vatOf } from "@/lib/records/prices/rules";
-import type { Ledger, TransactionCause } from "./codes";
+import type { BalanceLevel, Ledger, TransactionCause } from "./codes";
 
 /** What the books write of a transaction. Amounts are in minor units of the school's currency. */
 export type Booked = { cause: TransactionCause; amount: number; vatBasisPoints: number };
@@ -21,3 +23,31 @@ export function linesOf({ cause, amount, vatBasisPoints }: Booked): { ledger: Le
 /** The number of a transaction as people read it, such as "2026-01005". Five digits keep them in order in a list of texts. */
 export const numberText = ({ year, number }: { year: number; number: number }) =>
   `${year}-${String(number).padStart(5, "0")}`;
+
+/**
+ * What a price does to an account: that of a payment is credited, that of a fee debited, and a negative one goes the other way round. A
+ * type whose own price is negative always goes the other way round, such as a discount on fees.
+ */
+export function amountOfPrice(type: { kind: TransactionKind; price: number | null }, price: number): number {
+  const signed = type.price !== null && type.price < 0 ? -Math.abs(price) : price;
+  return type.kind === "Payment" ? signed : -signed;
+}
+
+/** How a balance stands to the limits: past the credit limit, low, or neither. All are in the same unit. */
+export function levelOfBalance(
+  balance: number,
+  { lowBalance, creditLimit }: { lowBalance: number | null; creditLimit: number | null },
+): BalanceLevel {
+  if (creditLimit !== null && balance < -creditLimit) return "Past";
+  return lowBalance !== null && balance < lowBalance ? "Low" : "Fine";
+}
+
+/** For how many years back something can be posted: what is older is in books that are closed for good. */
+const YEARS_OF_BOOKS = 10;
+
+/** What is wrong with the day of a transaction, as the key of a message: it lies ahead by more than a day, or before the books. */
+export function dayFault(day: string, today: string): "accounts.future" | "accounts.tooOld" | null {
+  if (day > addDays(today, 1)) return "accounts.future";
+  const first = `${Number(today.slice(0, 4)) - YEARS_OF_BOOKS}${today.slice(4)}`;
+  return day < first ? "accounts.tooOld" : null;
+}

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AccountPanel } from "@/components/account/account-panel";
+import { FlightAccount } from "@/components/accounts/flight-account";
 import { AvailabilityButton } from "@/components/availability/availability-button";
 import { CertificateList } from "@/components/certificates/holder/certificate-list";
 import { loadCertificates } from "@/components/certificates/holder/load-certificates";
@@ -23,6 +24,7 @@ import { EmptyState } from "@/components/ui/states";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
 import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { secondFactorsOf } from "@/lib/access/second-factor/second-factor";
+import { mayPostToAccount, mayReadAccount } from "@/lib/activity/accounts/reach";
 import { mayChangeAvailability } from "@/lib/activity/availability/reach";
 import { mayReadLogbook } from "@/lib/activity/flights/logbook/reach";
 import { mayReadLegs } from "@/lib/activity/flights/reach";
@@ -39,7 +41,7 @@ import { Problem } from "@/lib/platform/problem";
 import { toUnix } from "@/lib/platform/time";
 import { listSitesOfLastReader } from "@/lib/records/certificates/reach";
 import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
-import { tagDictionary } from "@/lib/records/dictionaries/dictionaries";
+import { tagDictionary, transactionTypeDictionary } from "@/lib/records/dictionaries/dictionaries";
 import { listEntries } from "@/lib/records/dictionaries/dictionary";
 import { readOwnAccount } from "@/lib/records/people/account";
 import { findPersonAccessFacts, findUnconfirmedEmail, readPerson } from "@/lib/records/people/queries";
@@ -68,6 +70,7 @@ export default async function UserPage({ params, searchParams }: Props) {
 
   const rights = computePersonSheetRights(actor, subject);
   const isSelf = actor.id === id;
+  const readsAccount = mayReadAccount(actor, subject);
   const mayRecover = rights.invite && !person.isTemporaryPassword && subject.state === "Active";
   const [
     all,
@@ -84,6 +87,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     training,
     solos,
     { slotMinutes },
+    transactionTypes,
   ] = await Promise.all([
     listSites(reading, NOT_ARCHIVED_STATES),
     listEntries(tagDictionary, reading, NOT_ARCHIVED_STATES),
@@ -91,7 +95,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     isSelf ? readOwnAccount(reading) : null,
     isSelf || mayRecover ? findUnconfirmedEmail(reading, id) : null,
     rights.invite ? secondFactorsOf(reading.db, id) : [],
-    rights.state ? countUpcoming(reading, id) : 0,
+    countUpcoming(reading, id),
     rights.state || rights.duties ? listSitesOfLastReader(reading, id) : ([] as string[]),
     getTranslations("account"),
     listReservationsOfPersonForReader(reading, id),
@@ -99,6 +103,7 @@ export default async function UserPage({ params, searchParams }: Props) {
     readTrainingsOf(reading, id),
     readSolosOf(reading, id),
     readWeekGround(reading, null, []),
+    readsAccount ? listEntries(transactionTypeDictionary, reading, ["Active"]) : [],
   ]);
   const people = await getTranslations("people.reservations");
   const readsLegs = mayReadLegs(actor, subject);
@@ -118,6 +123,7 @@ export default async function UserPage({ params, searchParams }: Props) {
       messages={pickMessages(
         await getLocale(),
         "people",
+        "accounts",
         "availability",
         "certificates",
         "account",
@@ -202,6 +208,22 @@ export default async function UserPage({ params, searchParams }: Props) {
                   ? {
                       label: (await getTranslations("instructorLogbook"))("tab"),
                       content: <GivenLessons personId={id} />,
+                    }
+                  : null
+              }
+              flightAccount={
+                readsAccount
+                  ? {
+                      label: (await getTranslations("accounts"))("title"),
+                      content: (
+                        <FlightAccount
+                          personId={id}
+                          types={transactionTypes}
+                          mayPost={mayPostToAccount(actor, subject)}
+                          today={localDayOf(toUnix(reading.now), timeZone)}
+                          {...{ toCome, siteId, timeZone }}
+                        />
+                      ),
                     }
                   : null
               }

@@ -1,0 +1,43 @@
+import { faCheck, faCircleXmark, faTriangleExclamation } from "@fortawesome/free-solid-svg-icons";
+import { useLocale, useTranslations } from "next-intl";
+import { Pill } from "@/components/ui/pill";
+import { levelOfBalance } from "@/lib/activity/accounts/rules";
+import type { FlightAccount } from "@/lib/activity/accounts/wire";
+import { formatMoney } from "@/lib/platform/display";
+import type { Locale } from "@/lib/platform/locale";
+import { BalanceScale } from "./balance-scale";
+
+const LOOKS = {
+  Fine: { tone: "valid", icon: faCheck },
+  Low: { tone: "warning", icon: faTriangleExclamation },
+  Past: { tone: "blocking", icon: faCircleXmark },
+} as const;
+
+/** What is on an account, how that stands to the limits, and how many reservations are still to come. */
+export function AccountBalance({ account, toCome }: { account: FlightAccount; toCome: number }) {
+  const t = useTranslations("accounts");
+  const locale = useLocale() as Locale;
+  const { balance, limits, currencyCode } = account;
+  const money = (amount: number) => formatMoney(amount, currencyCode, locale);
+  const level = levelOfBalance(balance, limits);
+  const limit = level === "Past" ? -(limits.creditLimit ?? 0) : (limits.lowBalance ?? 0);
+  return (
+    <section aria-label={t("balance")} className="flex flex-wrap gap-px border border-line bg-line">
+      <div className="min-w-0 flex-[2_1_320px] bg-surface p-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-small text-ink-2">{t("balance")}</h2>
+          <Pill tone={LOOKS[level].tone} icon={LOOKS[level].icon}>
+            {t(`levels.${level}`, { amount: money(limit) })}
+          </Pill>
+        </div>
+        <p className="text-page font-bold tabular-nums">{money(balance)}</p>
+        <BalanceScale balance={balance} limits={limits} currency={currencyCode} />
+      </div>
+      <div className="min-w-0 flex-[1_1_180px] bg-surface p-4">
+        <h2 className="text-small text-ink-2">{t("toCome")}</h2>
+        <p className="text-page font-bold tabular-nums">{toCome}</p>
+        <p className="text-small text-ink-2">{t("toComeText", { count: toCome })}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+"use client";
+import { faPlus, faReceipt } from "@fortawesome/free-solid-svg-icons";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useDeferredValue, useState } from "react";
+import { useDayTexts } from "@/components/entity/use-day-texts";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { Select } from "@/components/ui/select";
+import { EmptyState, FailedState, Skeleton } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
+import { TRANSACTION_CAUSES, type TransactionCause } from "@/lib/activity/accounts/codes";
+import type { FlightAccountView } from "@/lib/activity/accounts/schema";
+import {
+  type AccountChoice,
+  decodeFlightAccount,
+  makeAccountQuery,
+  type Transaction,
+  WHOLE_ACCOUNT,
+} from "@/lib/activity/accounts/wire";
+import { api } from "@/lib/http/client";
+import { AccountBalance } from "./account-balance";
+import { TakeBackDialog } from "./take-back-dialog";
+import { TransactionDialog, type TransactionType } from "./transaction-dialog";
+import { TransactionList, TransactionTable } from "./transaction-table";
+
+const PAGE = 50;
+/** What moves an account by itself, apart from the types that people choose. */
+const FILTERED_CAUSES: readonly TransactionCause[] = TRANSACTION_CAUSES.filter(
+  (cause) => cause !== "Payment" && cause !== "Fee",
+);
+const NARROW = "w-38 phone:w-auto phone:flex-[1_1_120px]";
+
+type Props = {
+  personId: string;
+  /** The active transaction types. */
+  types: TransactionType[];
+  mayPost: boolean;
+  /** How many reservations of the person are still to come. */
+  toCome: number;
+  siteId: string;
+  timeZone: string;
+  today: string;
+};
+
+/** The flight account of a person: its balance, its transactions, and for staff what they post. */
+export function FlightAccount({ personId, types, mayPost, toCome, ...place }: Props) {
+  const t = useTranslations("accounts");
+  const client = useQueryClient();
+  const [choice, setChoice] = useState<AccountChoice>(WHOLE_ACCOUNT);
+  const [entering, setEntering] = useState<"Payment" | "Fee" | null>(null);
+  const [taken, setTaken] = useState<Transaction | null>(null);
+  const query = useDeferredValue(makeAccountQuery(choice));
+  const isReversed = choice.from !== null && choice.to !== null && choice.from > choice.to;
+  const key = ["flight-account", personId];
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...key, query],
+    enabled: !isReversed,
+    // While other transactions come, these stay.
+    placeholderData: keepPreviousData,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { ...query, userId: personId, limit: String(PAGE), page: String(pageParam) };
+      const { data } = await api.get<FlightAccountView>("flight-account", { query: page, signal, quiet: true });
+      return decodeFlightAccount(data);
+    },
+    getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length + 1 : undefined),
+  });
+  const [account] = data?.pages ?? [];
+  const transactions = data?.pages.flatMap((page) => page.transactions) ?? [];
+  const isFiltered = Object.keys(query).length > 0;
+  const choose = (change: Partial<AccountChoice>) => setChoice({ ...choice, ...change });
+  const readAnew = () => void client.invalidateQueries({ queryKey: key });
+
+  const post = mayPost && (
+    <div data-print="hide" className="flex flex-wrap justify-end gap-2">
+      <Button icon={faReceipt} onClick={() => setEntering("Fee")}>
+        {t("other")}
+      </Button>
+      <Button variant="primary" icon={faPlus} onClick={() => setEntering("Payment")}>
+        {t("enter")}
+      </Button>
+    </div>
+  );
+  const shown = account && {
+    ...{ transactions, currency: account.currencyCode, mayPost, ...place },
+    broughtForward: choice.from !== null && !hasNextPage ? { day: choice.from, amount: account.broughtForward } : null,
+    onTakeBack: setTaken,
+  };
+  return (
+    <div className="flex max-w-[1100px] flex-col gap-4">
+      {post}
+      {isError && <FailedState title={t("failed")} retryLabel={t("again")} onRetry={() => void refetch()} />}
+      {!account && !isError && !isReversed && <Skeleton label={t("title")} />}
+      {account && <AccountBalance account={account} toCome={toCome} />}
+      {account && (isFiltered || isReversed || account.count > 0) && (
+        <Filters choice={choice} onChoose={choose} types={types} isReversed={isReversed} count={account.count} />
+      )}
+      {shown && transactions.length === 0 && (
+        <div className="border border-line bg-surface">
+          <EmptyState title={t(isFiltered ? "noneFound" : "none")}>
+            {t(isFiltered ? "noneFoundText" : "noneText")}
+          </EmptyState>
+        </div>
+      )}
+      {shown && transactions.length > 0 && (
+        <div className="border border-line bg-surface">
+          <TransactionTable {...shown} />
+          <TransactionList {...shown} />
+          {hasNextPage && (
+            <div data-print="hide" className="border-t border-line p-3 text-center">
+              <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+                {t("more")}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {entering && account && (
+        <TransactionDialog
+          {...{ personId, kind: entering, currency: account.currencyCode, today: place.today }}
+          types={types.filter(({ kind }) => kind === entering)}
+          onPosted={readAnew}
+          onClose={() => setEntering(null)}
+        />
+      )}
+      {taken && <TakeBackDialog transaction={taken} onTaken={readAnew} onClose={() => setTaken(null)} />}
+    </div>
+  );
+}
+
+type FilterProps = {
+  choice: AccountChoice;
+  onChoose: (change: Partial<AccountChoice>) => void;
+  types: TransactionType[];
+  isReversed: boolean;
+  count: number;
+};
+
+function Filters({ choice: { from, to, type, search }, onChoose, types, isReversed, count }: FilterProps) {
+  const t = useTranslations("accounts");
+  const texts = useDayTexts();
+  const options = [
+    ...FILTERED_CAUSES.map((cause) => ({ value: cause as string, label: t(`causes.${cause}`) })),
+    ...types.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <div data-print="hide" className="flex flex-wrap items-end gap-3">
+      <DateField
+        {...{ texts, className: NARROW, label: t("from"), value: from, max: to ?? undefined }}
+        onChange={(day) => onChoose({ from: day })}
+      />
+      <DateField
+        {...{ texts, className: NARROW, label: t("to"), value: to, min: from ?? undefined }}
+        error={isReversed ? t("reversed") : undefined}
+        onChange={(day) => onChoose({ to: day })}
+      />
+      <Select
+        label={t("type")}
+        placeholder={t("allTypes")}
+        options={options}
+        value={type ?? ""}
+        onChange={(event) => onChoose({ type: event.target.value || null })}
+        className="w-56 phone:w-full"
+      />
+      <TextField
+        label={t("search")}
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => onChoose({ search: event.target.value })}
+        className="w-56 phone:w-full"
+      />
+      <span className="ms-auto text-small text-ink-2" aria-live="polite">
+        {t("count", { count })}
+      </span>
+    </div>
+  );
+}

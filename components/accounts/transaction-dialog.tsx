@@ -1,0 +1,96 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { useDayTexts } from "@/components/entity/use-day-texts";
+import { FormDialog } from "@/components/resource/form-dialog";
+import { useRecordForm } from "@/components/resource/use-record-form";
+import { DateField } from "@/components/ui/date-field";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { makeTransactionBody, type TransactionValues } from "@/lib/activity/accounts/wire";
+import { api, newIdempotencyKey } from "@/lib/http/client";
+import { currencyDigits } from "@/lib/platform/money";
+import type { TransactionTypeView } from "@/lib/records/dictionaries/schema";
+
+export type TransactionType = Pick<
+  TransactionTypeView,
+  "id" | "name" | "description" | "kind" | "hasFixedPrice" | "price"
+>;
+
+type Props = {
+  personId: string;
+  kind: TransactionType["kind"];
+  /** The types of this kind. */
+  types: TransactionType[];
+  currency: string;
+  today: string;
+  onPosted: () => void;
+  onClose: () => void;
+};
+
+/** Posts a payment, or another transaction, to somebody's account. The price of the chosen type is filled in. */
+export function TransactionDialog({ personId, kind, types, currency, today, onPosted, onClose }: Props) {
+  const t = useTranslations("accounts.form");
+  const texts = useDayTexts();
+  // All attempts have one key, so that it is posted only once.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [first] = types;
+  const record = useRecordForm<TransactionValues>({
+    defaultValues: { type: first?.id ?? "", day: today, price: first?.price ?? null, number: "", comment: "" },
+    save: (values) => api.post("flight-account", { body: makeTransactionBody(personId, values), idempotencyKey }),
+    onSaved: () => {
+      onPosted();
+      onClose();
+    },
+    savedText: t("saved"),
+    fieldOfPath: (path) => (path === "date" ? "day" : path),
+  });
+  const { form, field } = record;
+  const chosen = types.find(({ id }) => id === form.watch("type"));
+  const typeField = field("type", { required: true });
+  return (
+    <FormDialog title={t(`titles.${kind}`)} record={record} saveLabel={t("post")} onClose={onClose}>
+      {types.length === 0 && <Notice tone="warning">{t(`noTypes.${kind}`)}</Notice>}
+      <Select
+        label={t("type")}
+        hint={chosen?.description || undefined}
+        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        {...typeField}
+        onChange={(event) => {
+          const { price } = types.find(({ id }) => id === event.target.value) ?? {};
+          if (price != null) form.setValue("price", price, { shouldDirty: true });
+          return typeField.onChange(event);
+        }}
+      />
+      <Controller
+        control={form.control}
+        name="day"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <DateField {...{ texts, label: t("date"), value, onChange }} required error={error?.message} />
+        )}
+      />
+      <TextField
+        label={t("price", { currency })}
+        hint={t(`priceHints.${kind}`)}
+        type="number"
+        inputMode="decimal"
+        step={10 ** -currencyDigits(currency)}
+        readOnly={chosen?.hasFixedPrice}
+        {...field("price", {
+          required: true,
+          setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
+        })}
+      />
+      <TextField
+        label={t("number")}
+        hint={t("numberHint")}
+        maxLength={50}
+        autoComplete="off"
+        {...field("number", { required: true })}
+      />
+      <TextField label={t("comment")} maxLength={500} autoComplete="off" {...field("comment")} />
+    </FormDialog>
+  );
+}

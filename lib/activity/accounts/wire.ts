@@ -1,0 +1,81 @@
+import { unixToUtcDay, utcDayToUnix } from "@/lib/platform/day";
+import { BALANCE_RULES } from "@/lib/records/school/codes";
+import { TRANSACTION_CAUSES, type TransactionCause } from "./codes";
+import type { FlightAccountView, TransactionView } from "./schema";
+
+/** Decodes a transaction. Its day is such as `2026-11-28`. */
+const decodeTransaction = (view: TransactionView) => ({
+  ...view,
+  day: unixToUtcDay(view.date),
+  cause: TRANSACTION_CAUSES[view.cause]!,
+});
+export type Transaction = ReturnType<typeof decodeTransaction>;
+
+export const decodeFlightAccount = ({ limits, transactions, ...view }: FlightAccountView) => ({
+  ...view,
+  limits: { ...limits, balanceRule: BALANCE_RULES[limits.balanceRule]! },
+  transactions: transactions.map(decodeTransaction),
+});
+export type FlightAccount = ReturnType<typeof decodeFlightAccount>;
+
+/** What is shown of an account: days such as `2026-11-28`, a transaction type or what moved the account, words. */
+export type AccountChoice = {
+  from: string | null;
+  to: string | null;
+  type: string | TransactionCause | null;
+  search: string;
+};
+export const WHOLE_ACCOUNT: AccountChoice = { from: null, to: null, type: null, search: "" };
+
+export const makeAccountQuery = ({ from, to, type, search }: AccountChoice): Record<string, string> => ({
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+  ...(type !== null && { type }),
+  ...(search.trim() !== "" && { search: search.trim() }),
+});
+
+/** What is typed of a transaction. The day is such as `2026-11-28`. */
+export type TransactionValues = {
+  type: string;
+  day: string | null;
+  price: number | null;
+  number: string;
+  comment: string;
+};
+
+export const makeTransactionBody = (userId: string, { type, day, price, number, comment }: TransactionValues) => ({
+  ...{ userId, type, number, comment },
+  ...(day !== null && { date: utcDayToUnix(day) }),
+  ...(price !== null && { price }),
+});
+
+/** The words of a language that the label of a transaction needs. Amounts come in as decimals. */
+export type LabelWords = {
+  /** "1:04 at €186.00/h". */
+  time: (line: { minutes: number; unitPrice: number }) => string;
+  /** Of minutes that are added up to the shortest time. */
+  minimum: (line: { minutes: number; unitPrice: number }) => string;
+  fromPackage: (minutes: number) => string;
+  landings: (line: { count: number; unitPrice: number }) => string;
+  discount: (percent: number) => string;
+  contraOf: (number: string) => string;
+};
+
+/** Writes in one line what a transaction is for: who and what flew it, how its price was computed, and what somebody wrote. */
+export function labelOf(transaction: Transaction, words: LabelWords): string {
+  const { cause, reservation, lesson, lines, contraOf, reference, comment } = transaction;
+  if (contraOf !== null) return joined([words.contraOf(contraOf), comment]);
+  const flownWith = cause === "Instruction" ? reservation?.instructor : reservation?.callSign;
+  return joined([flownWith, lesson, ...lines.map((line) => lineText(line, words)), comment, reference]);
+}
+
+const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
+
+function lineText({ kind, minutes, count, unitPrice, percent }: Transaction["lines"][number], words: LabelWords) {
+  if (kind === "Discount") return words.discount(percent ?? 0);
+  if (kind === "Package") return words.fromPackage(minutes ?? 0);
+  const price = unitPrice ?? 0;
+  if (kind === "Landings") return words.landings({ count: count ?? 0, unitPrice: price });
+  const line = { minutes: minutes ?? 0, unitPrice: price };
+  return kind === "Minimum" ? words.minimum(line) : words.time(line);
+}
