@@ -1,6 +1,7 @@
-import { giveLesson } from "./support/lessons";
+import { giveClass, giveLesson } from "./support/lessons";
 import { expect, expectToast, test, waitForHydration } from "./support/test";
 import { expectNoSidewaysScroll } from "./support/widths";
+import { queryDatabase } from "./system/client";
 
 test("a lesson is rated by keyboard at the desk, passed by force, signed by its student, and opened again by staff", async ({
   as,
@@ -110,8 +111,11 @@ test("a lesson is rated by thumb: 3 goes on by itself, 1 asks why; the student s
   await expect(page.getByText(text("lessonFollowUp.returnedBecause", { reason: "It was the base leg" }))).toBeVisible();
 });
 
-test("a class in theory is followed up at once: who was there, for how long, one comment", async ({ as, text }) => {
-  const { reservationId } = await giveLesson("Theoretical");
+test("a class in theory is followed up at once, and ends unsigned where its student doesn't sign for seven days", async ({
+  as,
+  text,
+}) => {
+  const { reservationId, lessonId } = await giveLesson("Theoretical");
   const { page, sites } = await as("instructor", { width: 390, height: 844 });
   await page.goto(`/site/${sites.grenoble}/sessionTheoreticalFollowUp/${reservationId}`);
   await waitForHydration(page);
@@ -123,4 +127,27 @@ test("a class in theory is followed up at once: who was there, for how long, one
   await page.getByRole("link", { name: new RegExp(text("lessonFollowUp.list.consult")) }).click();
   await expect(page.getByText("1:15")).toBeVisible();
   await expect(page.getByText("Air law, chapter 2")).toBeVisible();
+  const database = process.env.ENVOL_E2E_DATABASE ?? "";
+  const eightDaysAgo = "UPDATE lesson_follow_up SET submitted_at = now() - interval '8 days' WHERE lesson_id = $1";
+  await queryDatabase(database, eightDaysAgo, [lessonId]);
+  await queryDatabase(database, "SELECT graphile_worker.add_job('end-unsigned-lessons')", []);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text("progress.status.doneUnsigned")).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+test("the class of a promotion is followed up as a whole: who wasn't there is left out", async ({ as, text }) => {
+  const { reservationId, students } = await giveClass();
+  const { page, sites } = await as("instructor");
+  await page.goto(`/site/${sites.grenoble}/sessionTheoreticalFollowUp/${reservationId}`);
+  await waitForHydration(page);
+  const present = page.getByRole("group", { name: text("lessonFollowUp.class.present") }).getByRole("checkbox");
+  await expect(present).toHaveCount(students);
+  await present.first().uncheck();
+  await page.getByLabel(text("lessonFollowUp.class.comment")).fill("Meteorology, fronts");
+  await page.getByRole("button", { name: text("lessonFollowUp.class.submit", { count: students - 1 }) }).click();
+  await expectToast(page, text("lessonFollowUp.class.done", { count: students - 1 }));
+  const waiting = page.getByText(text("progress.status.AwaitingSignature"), { exact: true });
+  await expect(waiting).toHaveCount(students - 1);
 });

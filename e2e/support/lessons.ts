@@ -52,3 +52,27 @@ export async function giveLesson(
   await sql("UPDATE enrolment_session SET status = 'Planned', version = version + 1 WHERE id = $1", [lessonId]);
   return { lessonId, reservationId };
 }
+
+/**
+ * Makes the last class that the demo school has booked for a promotion a class that was given yesterday, by the demo school's
+ * instructor. Returns its reservation and how many students it has.
+ */
+export async function giveClass(): Promise<{ reservationId: string; students: number }> {
+  const [booked] = await sql(
+    `SELECT r.id, count(*)::int AS students FROM reservation r JOIN site s ON s.id = r.site_id
+       JOIN reservation_person p ON p.reservation_id = r.id AND p.promotion_id IS NOT NULL AND p.lesson_id IS NOT NULL
+     WHERE s.icao = 'LFLG' AND r.type = 'Theoretical' AND r.state = 'Scheduled' AND r.start_at > now()
+     GROUP BY r.id HAVING count(*) > 1 ORDER BY r.start_at DESC LIMIT 1`,
+    [],
+  );
+  const id = booked!.id!;
+  const [start, end] = [30, 28].map((hours) => new Date(Date.now() - hours * 3_600_000));
+  await sql("DELETE FROM occupation WHERE reservation_id = $1", [id]);
+  await sql("UPDATE reservation SET state = 'Performed', start_at = $2, end_at = $3 WHERE id = $1", [id, start, end]);
+  await sql(
+    `UPDATE reservation_person SET person_id = (SELECT id FROM person WHERE email = 'instructor@aeroclub.example')
+     WHERE reservation_id = $1 AND role = 'Instructor'`,
+    [id],
+  );
+  return { reservationId: id, students: Number(booked!.students) };
+}

@@ -51,10 +51,11 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "views/warnings": ["views/recency"],
   "work/drafts": ["work/planning"],
   "work/fleet": ["work/planning"],
-  "work/flights": ["work/planning"],
+  "work/flights": ["work/accounts", "work/planning"],
   "work/plan-week": ["work/drafts", "work/planning"],
   "work/school": ["work/planning"],
   "work/standby": ["work/planning"],
+  "work/training": ["work/accounts"],
 };
 
 /**

@@ -26,7 +26,7 @@ export type Posting = {
   /** The day that it counts for, on the clock of the site. */
   postedOn: Date;
   cause: TransactionCause;
-  /** In minor units. Negative: the person owes more. It isn't 0. */
+  /** In minor units. Negative: the person owes more. 0 only with a detail that says why. */
   amount: number;
   vatBasisPoints?: number;
   typeId?: string | null;
@@ -124,11 +124,12 @@ export async function takeBack(work: Work, which: TakenBack, comment = ""): Prom
   });
   return insertTransactions(
     work,
-    rows.map(({ id, amount, lines, detail: _detail, reference: _reference, ...row }) => ({
+    rows.map(({ id, amount, lines, ...row }) => ({
       ...{ personId: row.personId, siteId: row.siteId, postedOn: row.postedOn, typeId: row.typeId },
       ...{ vatBasisPoints: row.vatBasisPoints, reservationId: row.reservationId, lessonId: row.lessonId },
       ...{ aircraftPriceId: row.aircraftPriceId, instructorPriceId: row.instructorPriceId },
       ...{ cause: "Contra" as const, contraOfId: id, amount: -amount, comment },
+      detail: row.detail as unknown as PriceLine[],
       lines: lines.map(({ ledger, amount: written }) => ({ ledger, amount: -written })),
     })),
   );

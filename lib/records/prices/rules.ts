@@ -49,7 +49,10 @@ export type PriceLine =
   | { kind: "Dual" | "Solo" | "Theory" | "Practice"; minutes: number; unitPrice: number; amount: number }
   /** Minutes up to the shortest time. Negative: what another flight of the day was billed too much, now that this one fills it. */
   | { kind: "Minimum"; minutes: number; unitPrice: number; amount: number }
+  /** Minutes that were taken of hours bought ahead. */
   | { kind: "Package"; minutes: number; amount: 0 }
+  /** Hours that were bought ahead. */
+  | { kind: "Bought"; minutes: number; amount: number }
   | { kind: "Landings"; count: number; unitPrice: number; amount: number }
   | { kind: "Discount"; tagId: string; basisPoints: number; of: number; amount: number };
 

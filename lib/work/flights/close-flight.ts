@@ -2,6 +2,7 @@ import type { Work } from "@/lib/access/actor/as-actor";
 import { changed } from "@/lib/access/changes/changed";
 import { can } from "@/lib/access/permissions/permissions";
 import { demandPermission } from "@/lib/access/permissions/reach";
+import { takeBack } from "@/lib/activity/accounts/commands";
 import { APPROACH_KINDS } from "@/lib/activity/flights/codes";
 import { claimLegs, type FlownLeg, insertFlightLegs, withdrawFlightLegs } from "@/lib/activity/flights/commands";
 import { entryOf, type FlightRow, readFlight } from "@/lib/activity/flights/follow-up/queries";
@@ -20,6 +21,8 @@ import { fromUnix } from "@/lib/platform/time";
 import { findAerodrome } from "@/lib/records/sites/aerodromes";
 import { computeSun } from "@/lib/records/sites/sun";
 import { Prisma } from "@/prisma/generated/client";
+import { billFlight } from "../accounts/bill-flight";
+import { billInstruction } from "../accounts/bill-instruction";
 import { moveCountersOfFlight } from "./move-counters";
 import { contextOf, countedOf, instantOf, isNightAt } from "./read-follow-up";
 import {
@@ -36,7 +39,7 @@ import { tellOfGap } from "./tell-of-gap";
 
 /**
  * Closes a flight: its legs count from now on, in logbooks, progress books and recent experience, the aircraft's counters move by
- * their sum, and what it was booked for longer is free again. All of it in one transaction. Throws 422 with each field that stands
+ * their sum, what it was booked for longer is free again, and who flew is billed. All of it in one transaction. Throws 422 with each field that stands
  * against it (spec 2 §5, "Leg saving requires").
  */
 export async function closeFlight(
@@ -73,6 +76,11 @@ export async function closeFlight(
   if (flight.aircraft.isHobbsCounted) await tellOfGap(work, flight, legs);
   await moveAircraft(work, flight, legs);
   await endReservation(work, flight, { offBlock: times.offBlock!, onBlock: times.onBlock! });
+  await billFlight(work, flight, legs);
+  await billInstruction(
+    work,
+    flight.people.flatMap(({ lessonId }) => lessonId ?? []),
+  );
   return { version };
 }
 
@@ -241,7 +249,7 @@ function distanceOf({ from, via, to }: LegEntry): number | null {
 
 /**
  * Opens a flight again that was closed: its legs count no longer, and the counters are moved back by what it had moved them. What
- * was typed stays, so that it is corrected and closed anew.
+ * was typed stays, so that it is corrected and closed anew. What it was billed is taken back.
  */
 export async function reopenFlight(
   work: Work,
@@ -280,5 +288,6 @@ export async function reopenFlight(
     ...{ kind: "Reservation", id: reservationId, verb: "reopen", siteId: flight.siteId },
     ...{ before: { state: flight.state }, after: { state }, people: flight.people.map(({ personId }) => personId) },
   });
+  await takeBack(work, { reservationId, cause: { in: ["Flight", "Operation", "Instruction"] } }, reason);
   return { version: next };
 }

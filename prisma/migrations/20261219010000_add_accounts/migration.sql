@@ -108,7 +108,7 @@ ALTER TABLE "account_transaction" ADD CONSTRAINT "account_transaction_created_by
 -- AddForeignKey
 ALTER TABLE "account_line" ADD CONSTRAINT "account_line_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "account_transaction"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
-ALTER TABLE "account_transaction" ADD CONSTRAINT "account_transaction_moves" CHECK ("amount" <> 0);
+ALTER TABLE "account_transaction" ADD CONSTRAINT "account_transaction_moves" CHECK ("amount" <> 0 OR "detail" <> '[]');
 ALTER TABLE "account_line" ADD CONSTRAINT "account_line_moves" CHECK ("amount" <> 0);
 
 -- The books are append-only. Only a person's words are taken out of them, when that person is anonymised.
@@ -122,7 +122,7 @@ CREATE TRIGGER "account_line_not_emptied" BEFORE TRUNCATE ON "account_line" FOR 
 
 -- At the end of what writes it, the lines of a transaction add up to nothing, and that of the members is its amount.
 CREATE FUNCTION "demand_balanced_lines"() RETURNS trigger LANGUAGE plpgsql AS
-  E'BEGIN IF (SELECT COALESCE(sum("amount"), 1) <> 0 OR COALESCE(sum("amount") FILTER (WHERE "ledger" = ''Members''), 0) <> (SELECT "amount" FROM "account_transaction" WHERE "id" = NEW."id") FROM "account_line" WHERE "transaction_id" = NEW."id") THEN RAISE EXCEPTION ''the lines of a transaction must balance'' USING ERRCODE = ''restrict_violation''\x3B END IF\x3B RETURN NEW\x3B END\x3B';
+  E'BEGIN IF (SELECT COALESCE(sum("amount"), 0) <> 0 OR COALESCE(sum("amount") FILTER (WHERE "ledger" = ''Members''), 0) <> (SELECT "amount" FROM "account_transaction" WHERE "id" = NEW."id") FROM "account_line" WHERE "transaction_id" = NEW."id") THEN RAISE EXCEPTION ''the lines of a transaction must balance'' USING ERRCODE = ''restrict_violation''\x3B END IF\x3B RETURN NEW\x3B END\x3B';
 CREATE CONSTRAINT TRIGGER "account_transaction_balances" AFTER INSERT ON "account_transaction" DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION "demand_balanced_lines"();
 -- Lines are written with their transaction, never afterwards: those of another one would hide behind its balance.

@@ -44,7 +44,7 @@ export const computeLeg = (leg: LegEntry, at: number) => ({
 });
 
 /** Minutes from take-off to landing. A flight of which nobody noted both counts from block to block. */
-const airborneMinutesOf = ({ takeOff, landing, ...leg }: LegEntry): number =>
+export const airborneMinutesOf = ({ takeOff, landing, ...leg }: LegEntry): number =>
   takeOff === null || landing === null ? (blockMinutesOf(leg) ?? 0) : Math.round((landing - takeOff) / 60);
 
 /** Finds all that stands against closing a flight with these legs (spec 2 §5, "Leg saving requires"). */

@@ -1,8 +1,8 @@
 import { listFollowUps } from "@/lib/activity/training/follow-up/queries";
-import { followUpClass } from "@/lib/activity/training/follow-up/rating/commands";
 import { classInputSchema, followUpListViewSchema } from "@/lib/activity/training/follow-up/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
+import { followUpAndBillClass } from "@/lib/work/training/follow-up-lesson";
 
 export const GET = endpoint({
   summary: "The students' theoretical lessons that a reservation gives, and how far each is; students get their own",
@@ -31,7 +31,7 @@ export const POST = endpoint({
     },
   },
   run: async (work) => {
-    await followUpClass(work, work.params.id, work.body);
+    await followUpAndBillClass(work, work.params.id, work.body);
     return listFollowUps(work, work.params.id, "Theoretical");
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { submitLesson } from "@/lib/activity/training/follow-up/rating/commands";
 import { submissionSchema } from "@/lib/activity/training/follow-up/schema";
 import { endpoint, otherVerbs } from "@/lib/http/endpoint";
 import { idParamsSchema } from "@/lib/records/schema";
+import { submitAndBillLesson } from "@/lib/work/training/follow-up-lesson";
 
 export const POST = endpoint({
   summary: "Submit a lesson: its ratings count, and it waits for the student's signature; ours",
@@ -14,7 +14,7 @@ export const POST = endpoint({
   idempotent: true,
   returns: z.object({ version: z.int() }),
   example: { params: { id: "{ratedLesson}" }, body: { version: 1 } },
-  run: (work) => submitLesson(work, work.params.id, { ...work.body, version: work.version }),
+  run: (work) => submitAndBillLesson(work, work.params.id, { ...work.body, version: work.version }),
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs("POST");

@@ -1,0 +1,289 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { findActorOfSignIn } from "@/lib/access/actor/load-actor";
+import { post } from "@/lib/activity/accounts/commands";
+import { closingSchema } from "@/lib/activity/flights/follow-up/schema";
+import { toDate } from "@/lib/platform/day";
+import { prisma } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { amountOfMinutes } from "@/lib/records/prices/rules";
+import { boardAs, legOf, makeFlown } from "@/lib/testing/flights";
+import { queryAsOwner } from "@/lib/testing/owner";
+import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
+import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/world";
+import type { Prisma } from "@/prisma/generated/client";
+import { closeFlight, reopenFlight } from "../flights/close-flight";
+import { submitAndBillLesson } from "../training/follow-up-lesson";
+
+const HOUR = 3_600;
+let world: World;
+let anna: Enrolled;
+let ben: Enrolled;
+let programId: string;
+let renterId: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const revisionId = await makeProgram(world);
+  [anna, ben] = [await enrolStudent(world, revisionId), await enrolStudent(world, revisionId)];
+  ({ programId } = (await prisma().programRevision.findUnique({ where: { id: revisionId } }))!);
+  renterId = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
+});
+
+let slots = 0;
+/** A moment of the past that no other flight of this file has: 09:00 UTC of a day of its own. */
+const nextSlot = () => Math.floor(Date.now() / 86_400_000) * 86_400 - ++slots * 86_400 - 15 * HOUR;
+const dayOf = (unix: number) => new Date(unix * 1000).toISOString().slice(0, 10);
+
+type Rate = Partial<Prisma.AircraftRateUncheckedCreateWithoutPriceInput>;
+const FROM_EVER = toDate("2000-01-01");
+/** An aircraft whose lessons, or whose rentals, cost 60.00 an hour but for what else is said. */
+async function makePriced(rates: Rate[] = [{}], { isRented = false, isBilling = true, aircraft = {} } = {}) {
+  const { id: aircraftId } = await makeAircraft(world.site.id, aircraft);
+  const id = newId();
+  await prisma().aircraftPrice.create({
+    data: {
+      ...{ id, aircraftId, programId: isRented ? null : programId, isBilling },
+      rates: { create: rates.map((rate) => ({ id: newId(), startsOn: FROM_EVER, hourPrice: 60_00, ...rate })) },
+    },
+  });
+  return { aircraftId, priceId: id };
+}
+
+type Crew = { users: object[]; minutes?: number; more?: object }[];
+const lessonOf = ({ lessons }: Enrolled, title: string) => lessons.find(({ session }) => session.title === title)!.id;
+/** With the instructor, alone, or together in a simulator. */
+const dual = (student: Enrolled, minutes = 60, more = {}): Crew[number] => ({
+  users: [boardAs(student.student.id, "Dual"), boardAs(world.instructor.id, "Instructor")],
+  ...{ minutes, more },
+});
+const solo = (student: Enrolled, minutes = 60): Crew[number] => ({
+  users: [boardAs(student.student.id, "Solo")],
+  minutes,
+});
+const rented = (minutes = 60): Crew[number] => ({ users: [boardAs(renterId, "Pic")], minutes });
+
+async function makeLessonFlight(aircraftId: string, from: number, students = [anna]) {
+  const people = students.map((one) => [one.student.id, "Student", lessonOf(one, "Stalls")] as const);
+  return makeFlown(world.site.id, {
+    people: [[world.instructor.id, "Instructor"], ...people.map(([...one]) => one as never)],
+    ...{ aircraftId, from, hours: 4 },
+  });
+}
+const makeRental = (aircraftId: string, from: number) =>
+  makeFlown(world.site.id, { people: [[renterId, "Renter"]], aircraftId, from, hours: 4 });
+
+async function close(id: string, from: number, crew: Crew) {
+  let at = from;
+  const legs = crew.map(({ users, minutes = 60, more = {} }) => {
+    const leg = { ...legOf(users, at, [0, 0], minutes, more), hobbsDeparture: null, hobbsArrival: null };
+    at += (minutes + 5) * 60;
+    return leg;
+  });
+  const version = (await prisma().flight.findUnique({ where: { reservationId: id } }))?.version;
+  const input = closingSchema.parse({ legs, version });
+  return asActor(SYSTEM_ACTOR, (work) => closeFlight(work, id, input, "en-US"));
+}
+const reopen = async (id: string, reason = "The times were wrong") => {
+  const { version } = (await prisma().flight.findUnique({ where: { reservationId: id } }))!;
+  return asActor(SYSTEM_ACTOR, (work) => reopenFlight(work, id, { reason, version }, "en-US"));
+};
+/** What was posted for a flight, in its order: cause and amount, and whose it is where several people are told apart. */
+const postedFor = async (reservationId: string) => {
+  const rows = await prisma().accountTransaction.findMany({ where: { reservationId }, orderBy: { createdAt: "asc" } });
+  return rows.sort((a, b) => a.year - b.year || a.number - b.number);
+};
+const causesOf = async (id: string) => (await postedFor(id)).map(({ cause, amount }) => [cause, amount]);
+const balanceOf = async (personId: string) =>
+  (await prisma().accountTransaction.aggregate({ where: { personId }, _sum: { amount: true } }))._sum.amount ?? 0;
+
+test("a lesson is debited to its student when its flight is closed, taken back when that is opened again, and debited anew", async () => {
+  const { aircraftId } = await makePriced([{ vatBasisPoints: 20_00 }]);
+  const from = nextSlot();
+  const id = await makeLessonFlight(aircraftId, from);
+  await close(id, from, [dual(anna, 64)]);
+  expect(await causesOf(id)).toEqual([["Flight", -64_00]]);
+  const [flight] = await postedFor(id);
+  expect(flight).toMatchObject({
+    ...{ personId: anna.student.id, lessonId: lessonOf(anna, "Stalls"), siteId: world.site.id },
+    ...{ postedOn: toDate(dayOf(from)), vatBasisPoints: 20_00 },
+    detail: [{ kind: "Dual", minutes: 64, unitPrice: 60_00, amount: 64_00 }],
+  });
+  await reopen(id);
+  await close(id, from, [dual(anna, 58)]);
+  expect(await causesOf(id)).toEqual([
+    ["Flight", -64_00],
+    ["Contra", 64_00],
+    ["Flight", -58_00],
+  ]);
+  expect((await postedFor(id))[1]).toMatchObject({ contraOfId: flight!.id, comment: "The times were wrong" });
+});
+
+test("each student pays the legs on which they are a pilot, and what they fly together in halves", async () => {
+  const { aircraftId } = await makePriced([{ soloHourPrice: 48_00 }]);
+  const from = nextSlot();
+  const id = await makeLessonFlight(aircraftId, from, [anna, ben]);
+  const watching = dual(anna, 60);
+  const both: Crew[number] = {
+    users: [boardAs(anna.student.id, "Pic"), boardAs(ben.student.id, "CoPilot", false)],
+    minutes: 31,
+  };
+  await close(id, from, [
+    { ...watching, users: [...watching.users, boardAs(ben.student.id, null)] },
+    both,
+    solo(ben, 60),
+  ]);
+  const amounts = new Map((await postedFor(id)).map(({ personId, amount }) => [personId, amount]));
+  // 31 minutes are 15 and 16, and nobody taught in them.
+  const shares = [amountOfMinutes(15, 48_00), amountOfMinutes(16, 48_00)];
+  const [annas, bens] = anna.student.id < ben.student.id ? shares : [...shares].reverse();
+  expect(amounts.get(anna.student.id)).toBe(-(60_00 + annas!));
+  expect(amounts.get(ben.student.id)).toBe(-amountOfMinutes(60 + (bens === shares[0] ? 15 : 16), 48_00));
+});
+
+test("a rental is debited to who rented, by the rental price, else by what the aircraft's sheet says", async () => {
+  const sheet = { aircraftId: (await makeAircraft(world.site.id, { rentalPrice: 90_00 })).id };
+  const own = await makePriced([{ hourPrice: 120_00, startsOn: toDate(dayOf(nextSlot())) }], {
+    ...{ isRented: true, aircraft: { rentalPrice: 90_00 } },
+  });
+  const silent = await makePriced([{}], { isRented: true, isBilling: false, aircraft: { rentalPrice: 90_00 } });
+  const costs = async ({ aircraftId }: { aircraftId: string }, from: number) => {
+    const id = await makeRental(aircraftId, from);
+    await close(id, from, [rented(30)]);
+    return causesOf(id);
+  };
+  const before = nextSlot();
+  expect(await costs(sheet, nextSlot())).toEqual([["Flight", -45_00]]);
+  // Its own price began the day after: until then the sheet holds.
+  expect(await costs(own, before)).toEqual([["Flight", -45_00]]);
+  expect(await costs(own, before + 10 * HOUR)).toEqual([["Flight", -45_00]]);
+  expect(await costs(silent, nextSlot())).toEqual([]);
+});
+
+test("the price of the flight's day counts, not that of the day on which it is closed", async () => {
+  const from = nextSlot();
+  const tomorrow = toDate(dayOf(from + 86_400));
+  const { aircraftId } = await makePriced([{}, { hourPrice: 90_00, startsOn: tomorrow }]);
+  const id = await makeLessonFlight(aircraftId, from);
+  await close(id, from, [dual(anna)]);
+  expect(await causesOf(id)).toEqual([["Flight", -60_00]]);
+});
+
+test.each([
+  ["a price that doesn't bill the account", { isBilling: false }, "Active"],
+  ["a price that is disabled", {}, "Disabled"],
+] as const)("%s posts nothing", async (_, options, state) => {
+  const { aircraftId, priceId } = await makePriced([{}], options);
+  await prisma().aircraftPrice.update({ where: { id: priceId }, data: { state } });
+  const from = nextSlot();
+  const id = await makeLessonFlight(aircraftId, from);
+  await close(id, from, [dual(anna)]);
+  expect(await causesOf(id)).toEqual([]);
+});
+
+test("hours that were bought ahead pay first, and come back when the flight is opened again", async () => {
+  const { aircraftId, priceId } = await makePriced([{}], { isRented: true });
+  await asActor(SYSTEM_ACTOR, (work) =>
+    post(work, [
+      {
+        ...{ personId: renterId, siteId: world.site.id, postedOn: FROM_EVER, cause: "Package", amount: -75_00 },
+        ...{ aircraftPriceId: priceId, detail: [{ kind: "Bought", minutes: 90, amount: 75_00 }] },
+      },
+    ]),
+  );
+  const [first, second] = [nextSlot(), nextSlot()];
+  const [one, two] = [await makeRental(aircraftId, first), await makeRental(aircraftId, second)];
+  await close(one, first, [rented(60)]);
+  expect(await causesOf(one)).toEqual([["Flight", 0]]);
+  await close(two, second, [rented(60)]);
+  expect(await causesOf(two)).toEqual([["Flight", -30_00]]);
+  await reopen(one);
+  await reopen(two);
+  await close(two, second, [rented(60)]);
+  expect((await causesOf(two)).at(-1)).toEqual(["Flight", 0]);
+});
+
+test("a minimum a day counts the person's other flights of that day", async () => {
+  const { aircraftId } = await makePriced([{ minimumMinutes: 60, minimumPer: "Day" }], { isRented: true });
+  const from = nextSlot();
+  const [one, two] = [await makeRental(aircraftId, from), await makeRental(aircraftId, from + 2 * HOUR)];
+  await close(one, from, [rented(20)]);
+  await close(two, from + 2 * HOUR, [rented(55)]);
+  expect([...(await causesOf(one)), ...(await causesOf(two))]).toEqual([
+    ["Flight", -60_00],
+    ["Flight", -15_00],
+  ]);
+});
+
+test("instruction is debited when the lesson is submitted, and follows its flight when that is corrected", async () => {
+  const { aircraftId } = await makePriced();
+  await prisma().instructorPrice.create({
+    data: {
+      ...{ id: newId(), siteId: world.site.id, programId, isBilling: true },
+      rates: { create: { id: newId(), startsOn: FROM_EVER, theoreticalPrice: 30_00, practicalPrice: 42_00 } },
+      instructors: { create: { personId: world.instructor.id } },
+    },
+  });
+  const carl = await enrolStudent(world, anna.revisionId);
+  const from = nextSlot();
+  const id = await makeLessonFlight(aircraftId, from, [carl]);
+  // The second leg is flown alone: nobody instructs in it.
+  await close(id, from, [dual(carl, 64), solo(carl, 30)]);
+  const lessonId = lessonOf(carl, "Stalls");
+  const lesson = await prisma().enrolmentSession.update({ where: { id: lessonId }, data: { status: "Planned" } });
+  const exercises = await prisma().sessionExercise.findMany({ where: { sessionId: lesson.sessionId } });
+  await prisma().lessonFollowUpDraft.create({
+    data: {
+      ...{ lessonId, editedAt: new Date() },
+      entry: {
+        ...{ comment: "Good", briefingMinutes: 10, debriefingMinutes: 10, theoryMinutes: 0, competences: [] },
+        exercises: exercises.map(({ exerciseId }) => ({ exerciseId, rating: 3, comment: "" })),
+      },
+    },
+  });
+  const instructor = (await findActorOfSignIn(world.instructor.signInId))!;
+  const { version } = lesson;
+  await asActor(instructor, (work) => submitAndBillLesson(work, lessonId, { isForced: false, version }));
+  expect((await causesOf(id)).at(-1)).toEqual(["Instruction", -44_80]);
+  await reopen(id);
+  await close(id, from, [dual(carl, 60)]);
+  expect((await causesOf(id)).slice(2)).toEqual([
+    ["Contra", 94_00],
+    ["Contra", 44_80],
+    ["Flight", -60_00],
+    ["Instruction", -42_00],
+  ]);
+});
+
+test("whatever is closed, opened again and corrected, accounts say what the closed flights cost, and the books balance", async () => {
+  const steps = fc.array(fc.record({ of: fc.nat(2), minutes: fc.integer({ min: 12, max: 90 }) }), {
+    minLength: 4,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 1, max: 300_00 }), async (turns, hourPrice) => {
+      const { aircraftId } = await makePriced([{ hourPrice }], { isRented: true });
+      const opening = await balanceOf(renterId);
+      const flights = await Promise.all(
+        [0, 1, 2].map(async () => {
+          const from = nextSlot();
+          return { from, id: await makeRental(aircraftId, from), minutes: 0 };
+        }),
+      );
+      for (const { of, minutes } of turns) {
+        const flight = flights[of]!;
+        if (flight.minutes > 0) await reopen(flight.id);
+        else await close(flight.id, flight.from, [rented(minutes)]);
+        flight.minutes = flight.minutes > 0 ? 0 : minutes;
+        const due = flights.reduce((sum, one) => sum + amountOfMinutes(one.minutes, hourPrice), 0);
+        expect(await balanceOf(renterId)).toBe(opening - due);
+      }
+    }),
+    { numRuns: 6 },
+  );
+  const { rows } = await queryAsOwner(`
+    SELECT (SELECT sum(amount) FROM account_line) AS sum,
+      (SELECT sum(last - (SELECT count(*) FROM account_transaction t WHERE t.year = s.year)) FROM number_series s) AS gaps`);
+  expect(rows).toEqual([{ sum: "0", gaps: "0" }]);
+});
