@@ -56,6 +56,7 @@ type Contra = Posting & { contraOfId?: string; lines: { ledger: string; amount: 
 
 async function insertTransactions(work: Work, postings: readonly Contra[]): Promise<Posted[]> {
   if (postings.length === 0) return [];
+  await countPostings(work, postings);
   const rows = postings.map(({ lines, ...posting }) => ({
     lines,
     row: {
@@ -66,6 +67,10 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
       createdAt: work.now,
     },
   }));
+  await tellOfLowBalances(
+    work,
+    rows.map(({ row }) => row),
+  );
   const given = rows.map(({ row }, place) => ({ ...toColumns(row), posted_on: toDay(row.postedOn), place }));
   const lines = rows.flatMap((one) => one.lines.map((line) => ({ transaction_id: one.row.id, ...line })));
   const posted = await work.db.$queryRaw<Posted[]>(
@@ -81,6 +86,40 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
     });
     return { id, year, number };
   });
+}
+
+/**
+ * Makes bookings that are saved at the same moment wait, where these look at accounts: they then see what was posted, or are there when
+ * they are judged again.
+ */
+async function countPostings({ db }: Work, postings: readonly { personId: string }[]): Promise<void> {
+  const ids = [...new Set(postings.map(({ personId }) => personId))].sort();
+  await db.$executeRaw`
+    UPDATE person SET account_changes = account_changes + 1
+    WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
+      AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None')`;
+}
+
+/**
+ * Tells those whose balance what is posted takes below what the school asks for. It reads before numbers are taken, for which others
+ * wait.
+ */
+async function tellOfLowBalances(
+  work: Work,
+  postings: readonly { id: string; personId: string; siteId: string; amount: number }[],
+): Promise<void> {
+  const ids = [...new Set(postings.map(({ personId }) => personId))];
+  const holders = await work.db.$queryRaw<{ personId: string; balance: number; lowBalance: number }[]>`
+    SELECT p.id AS "personId", s.low_balance AS "lowBalance",
+      coalesce((SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0)::float8 AS balance
+    FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[]) AND s.low_balance IS NOT NULL`;
+  for (const { personId, balance, lowBalance } of holders) {
+    const own = postings.filter((one) => one.personId === personId);
+    const after = own.reduce((sum, { amount }) => sum + amount, balance);
+    if (balance < lowBalance || after >= lowBalance) continue;
+    const { id, siteId } = own.at(-1)!;
+    changed(work, { kind: "AccountTransaction", id, verb: "fallBelow", siteId, people: [personId], after: {} });
+  }
 }
 
 const insertStatement = (given: string, lines: string) => Prisma.sql`

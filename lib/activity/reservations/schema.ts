@@ -193,6 +193,7 @@ export const CURE_SCREENS = [
   "aircraftCertificates",
   "training",
   "soloAuthorisation",
+  "flightAccount",
   "maintenance",
   "defects",
 ] as const;
