@@ -14,7 +14,7 @@ import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
-import { readTransaction } from "./queries";
+import { readBalances, readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
 import { amountOfPrice, dayFault, linesOf } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
@@ -108,15 +108,15 @@ async function tellOfLowBalances(
   work: Work,
   postings: readonly { id: string; personId: string; siteId: string; amount: number }[],
 ): Promise<void> {
+  const school = await work.db.school.findFirst({ select: { lowBalance: true } });
+  if (school?.lowBalance == null) return;
   const ids = [...new Set(postings.map(({ personId }) => personId))];
-  const holders = await work.db.$queryRaw<{ personId: string; balance: number; lowBalance: number }[]>`
-    SELECT p.id AS "personId", s.low_balance AS "lowBalance",
-      coalesce((SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0)::float8 AS balance
-    FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[]) AND s.low_balance IS NOT NULL`;
-  for (const { personId, balance, lowBalance } of holders) {
+  const balances = await readBalances(work, ids);
+  for (const personId of ids) {
     const own = postings.filter((one) => one.personId === personId);
-    const after = own.reduce((sum, { amount }) => sum + amount, balance);
-    if (balance < lowBalance || after >= lowBalance) continue;
+    const before = balances.get(personId) ?? 0;
+    const after = own.reduce((sum, { amount }) => sum + amount, before);
+    if (before < school.lowBalance || after >= school.lowBalance) continue;
     const { id, siteId } = own.at(-1)!;
     changed(work, { kind: "AccountTransaction", id, verb: "fallBelow", siteId, people: [personId], after: {} });
   }

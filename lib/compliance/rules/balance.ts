@@ -4,7 +4,7 @@ import { defineRule } from "../rule";
 
 /**
  * Who pays for a flight has enough on their account, as far as the school says (DECISIONS, "Reservations and planning"): past the
- * credit limit Warning or Blocking, below the balance that is low Warning. Who may not know a balance reads neither.
+ * credit limit Warning or Blocking, below the balance that is low Warning.
  */
 export const balance = defineRule({
   needs: ["accounts", "people"],
