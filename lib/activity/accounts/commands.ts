@@ -56,7 +56,7 @@ type Contra = Posting & { contraOfId?: string; lines: { ledger: string; amount: 
 
 async function insertTransactions(work: Work, postings: readonly Contra[]): Promise<Posted[]> {
   if (postings.length === 0) return [];
-  await countPostings(work, postings);
+  const isJudged = await holdBookings(work, postings);
   const rows = postings.map(({ lines, ...posting }) => ({
     lines,
     row: {
@@ -81,7 +81,7 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
     const { id, year, number } = numbers.get(row.id)!;
     const verb = row.contraOfId ? "takeBack" : "post";
     changed(work, {
-      ...{ kind: "AccountTransaction", id, verb, siteId: row.siteId, people: [row.personId] },
+      ...{ kind: "AccountTransaction", id, verb, siteId: row.siteId, people: isJudged ? [row.personId] : [] },
       after: { ...row, number } as never,
     });
     return { id, year, number };
@@ -90,14 +90,15 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
 
 /**
  * Makes bookings that are saved at the same moment wait, where these look at accounts: they then see what was posted, or are there when
- * they are judged again.
+ * they are judged again. Returns whether they do look.
  */
-async function countPostings({ db }: Work, postings: readonly { personId: string }[]): Promise<void> {
+async function holdBookings({ db }: Work, postings: readonly { personId: string }[]): Promise<boolean> {
   const ids = [...new Set(postings.map(({ personId }) => personId))].sort();
-  await db.$executeRaw`
+  const held = await db.$executeRaw`
     UPDATE person SET account_changes = account_changes + 1
     WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
       AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None')`;
+  return held > 0;
 }
 
 /**
