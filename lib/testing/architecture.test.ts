@@ -38,6 +38,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "records/defects": ["records/files"],
   "records/maintenance": ["records/people"],
   "records/notices": ["records/people"],
+  "records/prices": ["records/aircraft", "records/people", "records/programs", "records/school"],
   "records/programs": ["records/aircraft", "records/certificates", "records/files"],
   "records/promotions": ["records/people"],
   "records/school": ["records/files"],
