@@ -4,6 +4,7 @@ import { demandPermission, knowsSite } from "@/lib/access/permissions/reach";
 import { newId } from "@/lib/platform/ids";
 import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
 import type { RecordState } from "../../codes";
+import { demandActiveTags } from "../../dictionaries/queries";
 import { readCurrency } from "../../school/queries";
 import { auditVerbForState, changeVersionedRow } from "../../versioned";
 import {
@@ -176,8 +177,7 @@ async function demandTags({ db }: Work, rates: Rates, before: Rates): Promise<vo
   const tagsOf = (all: Rates) => all.flatMap(({ discounts }) => discounts.map(({ tagId }) => tagId));
   const known = tagsOf(before);
   const named = [...new Set(tagsOf(rates))].filter((tagId) => !known.includes(tagId));
-  const found = named.length && (await db.tag.count({ where: { id: { in: named }, state: "Active" } }));
-  if (found < named.length) throw makeInvalidFieldProblem("rates", "prices.tagUnknown");
+  await demandActiveTags(db, named, "rates");
 }
 
 /** Throws for an aircraft that is archived, that the actor may not know of, or whose prices they may not write. */
