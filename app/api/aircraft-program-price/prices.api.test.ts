@@ -170,6 +170,8 @@ describe("what an aircraft costs", () => {
     expect(await refusal({ programId: archived })).toEqual(["programId"]);
     expect(await refusal({ programId: newId() })).toEqual(["programId"]);
     expect(await refusal({ aircraftId: other.aircraft.id })).toEqual(["aircraftId"]);
+    const gone = await makeAircraft(world.site.id, { state: "Archived" });
+    expect(await refusal({ aircraftId: gone.id })).toEqual(["aircraftId"]);
     expect(await refusal({ rates: [] })).toEqual(["rates"]);
     expect(await refusal({ rates: [rate(today, 1), rate(today, 2)] })).toEqual(["rates"]);
     expect(await refusal({ rates: [rate(today + 1, 1)] })).toEqual(["rates.0.startsAt"]);

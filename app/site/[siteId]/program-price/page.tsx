@@ -18,7 +18,7 @@ import { listInstructorPrices } from "@/lib/records/prices/instructors/queries";
 import { decodeAircraftPrice, decodeInstructorPrice } from "@/lib/records/prices/wire";
 import { listPrograms } from "@/lib/records/programs/queries";
 import { readCurrency, readSchoolRow } from "@/lib/records/school/queries";
-import { findSiteOfUrl, listSiteChoices } from "@/lib/records/sites/queries";
+import { findSiteOfUrl, listSiteChoices, listSites } from "@/lib/records/sites/queries";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -37,7 +37,7 @@ export default async function ProgramPricePage({ params }: Props) {
   const named = aircraftPrices.flatMap(({ rates }) =>
     rates.flatMap(({ discounts }) => discounts.map(({ tagId }) => tagId)),
   );
-  const [aircraft, programs, instructors, students, tags, currency, sites, site, school] = await Promise.all([
+  const [aircraft, programs, instructors, students, tags, currency, sites, known, site, school] = await Promise.all([
     listActiveAircraft(reading, reach),
     listPrograms(reading, ["Active"]),
     listInstructors(reading, reach),
@@ -45,6 +45,7 @@ export default async function ProgramPricePage({ params }: Props) {
     listTagChoices(reading, named),
     readCurrency(reading),
     listSiteChoices(reading, reach),
+    listSites(reading, NOT_ARCHIVED_STATES),
     findSiteOfUrl(reading, siteId),
     readSchoolRow(reading.db),
   ]);
@@ -68,7 +69,7 @@ export default async function ProgramPricePage({ params }: Props) {
               tags,
               currency,
               todayAt: Object.fromEntries(
-                sites.map(({ id, timeZone }) => [id, localDayOf(toUnix(reading.now), timeZone)]),
+                known.map(({ id, timeZone }) => [id, localDayOf(toUnix(reading.now), timeZone)]),
               ),
             }}
             sites={sites}
