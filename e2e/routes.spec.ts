@@ -62,6 +62,7 @@ const ROWS: Row[] = [
   ["[1 §2.1] the transaction types", "transaction-type", "admin", "staff", "lists.transactionTypes.title"],
   ["the own logbook", "logbook", "student", "staff", "logbook.title"],
   ["[1 §2.1] the cancellation reasons", "cencellation-reason", "admin", "staff", "lists.cancellationReasons.title"],
+  ["[2 §2] the program prices", "program-price", "staff", "instructor", "prices.title"],
   ["[2 §2] the dictionaries of ratings", "rating-by-skills", "admin", "staff", "shell.screens.ratings"],
 ];
 

@@ -23,7 +23,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
   student: EVERYONE.toSpliced(2, 0, "logbook"),
   renter: withOwnFlights(EVERYONE),
   instructor: withOwnFlights([...EVERYONE, "users", "promotions", "programs", "aircraft"]),
-  staff: STAFF,
+  staff: [...STAFF, "programPrices"],
   admin: withOwnFlights([
     ...STAFF.slice(0, -2),
     "certificates",
@@ -33,6 +33,7 @@ const MENU: Partial<Record<Role, ScreenName[]>> = {
     "transactionTypes",
     "cancellationReasons",
     "ratings",
+    "programPrices",
   ]),
 };
 

@@ -95,6 +95,14 @@ const TEXT = {
     ...["id", "shortName", "longName", "state", "comportementsObservables", "comportementsObservables.id"],
     ...["comportementsObservables.name", "comportementsObservables.state"],
   ],
+  "aircraft-program-price": [
+    ...["id", "programId", "isBillingOnUserFlightAccount", "state", "programLight", "aircraftLight", "aircraftId"],
+    "price",
+  ],
+  "instructor-program-price": [
+    ...["id", "programId", "isBillingOnUserFlightAccount", "state", "programLight", "instructors"],
+    ...["theoreticalPrice", "practicalPrice"],
+  ],
   tag: ["id", "name", "state"],
   "operation-type": ["id", "name", "state", "bookingRight"],
   "transaction-type": ["id", "name", "description", "price", "hasFixedPrice", "state"],
@@ -133,7 +141,12 @@ type Kind = {
 };
 
 const name = () => `Another ${Math.random()}`;
-const UNIQUE: Record<string, () => Json> = {
+const UNIQUE: Record<string, () => Json | Promise<Json>> = {
+  "aircraft-program-price": async () => ({ aircraftId: (await makeAircraft(world.site.id)).id }),
+  "instructor-program-price": async () => {
+    const { program } = await makePlaceholderValues("{program}", sceneOf("program"));
+    return { programId: program };
+  },
   aircraft: () => ({ callSign: `F-${Math.random()}` }),
   "cancellation-reason": () => ({ reason: name() }),
   user: () => ({ email: { email: `${Math.random()}@school.test` }, callSign: null }),
@@ -272,6 +285,8 @@ test("every PUT of a record is looked at", () => {
     // Comments are looked at in app/api/aircraft/defects.api.test.ts.
     "/api/aircraft/{id}/commentary",
     "/api/aircraft/{id}/limit",
+    // In app/api/aircraft-program-price/prices.api.test.ts.
+    "/api/aircraft/{id}/rental-price",
     // What one does to a certificate is looked at in app/api/certificate-for-people/certificates.api.test.ts.
     ...["aircraft", "people"].flatMap((kind) =>
       ["completion", "invalidation", "validation"].map((verb) => `/api/certificate-for-${kind}/{id}/${verb}`),

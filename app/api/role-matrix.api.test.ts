@@ -632,6 +632,23 @@ const EXPECTED: Record<string, Line> = {
   "GET /api/suivi-vol/{id}/picture/{leg}/{kind}": onSite("planning.read", ["student", "renter", "instructor", "staff"]),
   "PUT /api/suivi-vol/{id}/picture/{leg}/{kind}": onSite("flight.record", ["renter", "instructor", "staff"]),
   "DELETE /api/suivi-vol/{id}/picture/{leg}/{kind}": onSite("flight.record", ["renter", "instructor", "staff"]),
+  "GET /api/aircraft-program-price": onSite("price.read", ["instructor", "staff"]),
+  "GET /api/aircraft-program-price/{id}": onSite("price.read", ["instructor", "staff"]),
+  // An aircraft of another site is unknown, as one that there isn't.
+  "POST /api/aircraft-program-price": {
+    ...onSite("price.write", ["staff"]),
+    refused: { other: { staff: 422 } },
+  },
+  "PUT /api/aircraft-program-price": onSite("price.write", ["staff"]),
+  "PATCH /api/state/aircraft-program-price": onSite("price.write", ["staff"]),
+  "GET /api/instructor-program-price": onSite("price.read", ["instructor", "staff"]),
+  "GET /api/instructor-program-price/{id}": onSite("price.read", ["instructor", "staff"]),
+  "POST /api/instructor-program-price": onSite("price.write", ["staff"]),
+  "PUT /api/instructor-program-price": onSite("price.write", ["staff"]),
+  "PATCH /api/state/instructor-program-price": onSite("price.write", ["staff"]),
+  "GET /api/aircraft/{id}/rental-price": onSite("price.read", ["instructor", "staff"]),
+  "PUT /api/aircraft/{id}/rental-price": onSite("price.write", ["staff"]),
+  "POST /api/price-trial": onSite("price.read", ["instructor", "staff"]),
   "GET /api/standby": onSite("standby.wait", ["student", "renter", "instructor", "staff"]),
   // For a renter: themselves, or by who plans.
   "POST /api/standby": {

@@ -5,6 +5,8 @@ import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { DefectList } from "@/components/defects/defect-list";
 import { DefectPill } from "@/components/defects/defect-look";
+import { AircraftPrices } from "@/components/prices/aircraft-prices";
+import { RentalPriceFacts } from "@/components/prices/rental-price";
 import { RecordStatePill } from "@/components/resource/record-state-pill";
 import { Page } from "@/components/shell/page/page";
 import { Button, getButtonClassName } from "@/components/ui/button";
@@ -18,6 +20,7 @@ import { localDayOf } from "@/lib/platform/day";
 import { formatMoney } from "@/lib/platform/display";
 import type { Aircraft } from "@/lib/records/aircraft/wire";
 import { phaseOf } from "@/lib/records/maintenance/rules";
+import type { AircraftPrice, RentalPrice } from "@/lib/records/prices/wire";
 import type { Maintenance } from "@/lib/views/fleet/wire";
 import { AircraftLogbook } from "./aircraft-logbook";
 import { AircraftMenu } from "./aircraft-menu";
@@ -50,6 +53,8 @@ type Props = {
   certificates: ReactNode;
   /** The way to a pack for an inspector. Nothing for readers who make none. */
   pack: ReactNode;
+  /** What it costs those who train on it and who rent it. Null for readers who may not see it. */
+  prices: { programs: AircraftPrice[]; rental: RentalPrice; href: string | null; mayWrite: boolean } | null;
   /** The indicators that certificate types claim, by their places. */
   claimedIndicators: readonly ReactNode[];
 };
@@ -183,11 +188,22 @@ function usePriceText(currency: string) {
     price === null ? t("noPrice") : t("perHour", { amount: formatMoney(price, currency, locale) });
 }
 
-function Prices({ aircraft, currency }: Props) {
+const tagsOf = (tagNames: Props["tagNames"]) => Object.entries(tagNames).map(([id, name]) => ({ id, name }));
+
+function Prices({ aircraft, currency, prices, tagNames, now, site }: Props) {
   const t = useTranslations("fleet");
   const priceText = usePriceText(currency);
   return (
     <Panel>
+      {prices && (
+        <AircraftPrices
+          prices={prices.programs}
+          tags={tagsOf(tagNames)}
+          currency={currency}
+          today={localDayOf(now, site.timeZone)}
+          href={prices.href}
+        />
+      )}
       <FactBoxes
         facts={[
           { label: t("fields.exploitationPrice"), value: <b>{priceText(aircraft.exploitationPrice)}</b> },
@@ -198,7 +214,7 @@ function Prices({ aircraft, currency }: Props) {
   );
 }
 
-function Rental({ aircraft, currency, tagNames }: Props) {
+function Rental({ aircraft, currency, tagNames, prices, now, site }: Props) {
   const t = useTranslations("fleet");
   const priceText = usePriceText(currency);
   if (!aircraft.isRentable)
@@ -210,9 +226,20 @@ function Rental({ aircraft, currency, tagNames }: Props) {
   const tags = aircraft.rentalTags.map((id) => tagNames[id]).join(", ");
   return (
     <Panel>
+      {prices && (
+        <RentalPriceFacts
+          aircraft={aircraft}
+          rental={prices.rental}
+          ownPrice={aircraft.rentalPrice}
+          tags={tagsOf(tagNames)}
+          currency={currency}
+          today={localDayOf(now, site.timeZone)}
+          mayWrite={prices.mayWrite}
+        />
+      )}
       <FactBoxes
         facts={[
-          { label: t("fields.rentalPrice"), value: <b>{priceText(aircraft.rentalPrice)}</b> },
+          ...(prices ? [] : [{ label: t("fields.rentalPrice"), value: <b>{priceText(aircraft.rentalPrice)}</b> }]),
           { label: t("fields.rentalTags"), value: tags || t("fields.noTags") },
         ]}
       />

@@ -20,8 +20,8 @@ type Texts = {
   note?: ReactNode;
   /** Says which fields the text search covers. */
   filter: string;
-  /** Formats the number of records, such as "12 tags". */
-  count: (count: number) => string;
+  /** Formats the number of records, such as "12 tags", and of those that "active only" hides. */
+  count: (count: number, hidden: number) => string;
   create?: string;
   /** The grammatical gender of the listed records, for languages that need it. */
   gender?: string;
@@ -69,82 +69,93 @@ type Props<Row> = {
   children?: ReactNode;
 };
 
-/** The screen of a list of records: filters, number of records, table and page links. */
+/** The screen of a list of records. */
 export function ListPage<Row extends { id: string; state: RecordState }>(p: Props<Row>) {
+  return (
+    <Page title={p.texts.title} note={p.texts.note} actions={p.tools ?? createButton(p, "primary")}>
+      <ListSection {...p} />
+      {p.children}
+    </Page>
+  );
+}
+
+const createButton = (
+  { onCreate, texts }: Pick<Props<never>, "onCreate" | "texts">,
+  variant: "primary" | "secondary",
+) =>
+  onCreate && (
+    <Button variant={variant} icon={faPlus} onClick={onCreate}>
+      {texts.create}
+    </Button>
+  );
+
+/** A list of records: filters, number of records, table and page links. */
+export function ListSection<Row extends { id: string; state: RecordState }>(p: Omit<Props<Row>, "tools" | "children">) {
   const t = useTranslations("resource");
   const [state, setState] = useUrlListState();
   const { texts, columns, filters, columnChoice } = p;
   const list = Array.isArray(p.rows)
     ? countShortList(p.rows, columns, state, filters)
     : pagedList(p.rows, state, filters);
-  const create = (variant: "primary" | "secondary") =>
-    p.onCreate && (
-      <Button variant={variant} icon={faPlus} onClick={p.onCreate}>
-        {texts.create}
-      </Button>
-    );
   return (
-    <Page title={texts.title} note={texts.note} actions={p.tools ?? create("primary")}>
-      <section className="border border-line bg-surface">
-        <ListFilterBar
-          state={state}
-          onState={setState}
-          placeholder={texts.filter}
-          gender={texts.gender}
-          activeOnly={texts.activeOnly}
-          count={texts.count(list.count)}
-          chosen={filters?.chosen}
-        >
-          {filters?.bar}
-        </ListFilterBar>
-        <ResourceTable
-          label={texts.title}
-          columns={columns}
-          rows={list.rows}
-          total={list.total}
-          isBusy={list.isBusy}
-          state={{
-            ...state,
-            sort: state.sort || (p.sort ?? ""),
-            desc: state.sort ? state.desc : Boolean(p.isDescending),
-            hidden: columnChoice ? columnChoice.hidden.join(",") : state.hidden,
-          }}
-          onState={setState}
-          phoneNote={p.phoneNote}
-          hasPhoneSheets={p.hasPhoneSheets}
-          ordering={p.ordering}
-          actions={p.actions}
-          actionsLabel={t("rowActions")}
-          columnChooser={
-            columnChoice && (
-              <ColumnChooser
-                columns={columnChoice.chosen}
-                hidden={columnChoice.hidden}
-                onHidden={columnChoice.onHidden}
-              />
-            )
-          }
-          empty={
-            <EmptyListState
-              state={state}
-              onState={setState}
-              gender={texts.gender}
-              isEmpty={list.isEmpty}
-              disabledMatches={list.disabledMatches}
-              emptyTitle={texts.empty}
-              emptyText={texts.emptyText}
-              emptyAction={create("secondary")}
-              onClear={() => {
-                setState({ text: "", active: true });
-                filters?.clear();
-              }}
-              words={texts.noMatch}
+    <section className="border border-line bg-surface">
+      <ListFilterBar
+        state={state}
+        onState={setState}
+        placeholder={texts.filter}
+        gender={texts.gender}
+        activeOnly={texts.activeOnly}
+        count={texts.count(list.count, state.active ? list.disabledMatches : 0)}
+        chosen={filters?.chosen}
+      >
+        {filters?.bar}
+      </ListFilterBar>
+      <ResourceTable
+        label={texts.title}
+        columns={columns}
+        rows={list.rows}
+        total={list.total}
+        isBusy={list.isBusy}
+        state={{
+          ...state,
+          sort: state.sort || (p.sort ?? ""),
+          desc: state.sort ? state.desc : Boolean(p.isDescending),
+          hidden: columnChoice ? columnChoice.hidden.join(",") : state.hidden,
+        }}
+        onState={setState}
+        phoneNote={p.phoneNote}
+        hasPhoneSheets={p.hasPhoneSheets}
+        ordering={p.ordering}
+        actions={p.actions}
+        actionsLabel={t("rowActions")}
+        columnChooser={
+          columnChoice && (
+            <ColumnChooser
+              columns={columnChoice.chosen}
+              hidden={columnChoice.hidden}
+              onHidden={columnChoice.onHidden}
             />
-          }
-        />
-      </section>
-      {p.children}
-    </Page>
+          )
+        }
+        empty={
+          <EmptyListState
+            state={state}
+            onState={setState}
+            gender={texts.gender}
+            isEmpty={list.isEmpty}
+            disabledMatches={list.disabledMatches}
+            emptyTitle={texts.empty}
+            emptyText={texts.emptyText}
+            emptyAction={createButton(p, "secondary")}
+            onClear={() => {
+              setState({ text: "", active: true });
+              filters?.clear();
+            }}
+            words={texts.noMatch}
+          />
+        }
+      />
+    </section>
   );
 }
 

@@ -19,6 +19,8 @@ type Props = {
   items?: MenuItem[];
   /** Whether the signed-in person may change the state. */
   mayChangeState?: boolean;
+  /** The word for archiving where a record may be archived at any time, and the question that is asked before. */
+  deletion?: { label: string; title: string };
   /** A sentence about the effects of archiving. By default it says that the record leaves all lists for good. */
   archiveText?: string;
   /** Called when a change of state is refused. Returns true if it has shown the reason, or false to show the usual toast. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** The menu of one record: edit, enable or disable, and archive after a confirmation. */
-export function RowMenu({ record, name, route, gender, archiveText, onRefused, ...p }: Props) {
+export function RowMenu({ record, name, route, gender, deletion, archiveText, onRefused, ...p }: Props) {
   const t = useTranslations("resource");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -41,10 +43,10 @@ export function RowMenu({ record, name, route, gender, archiveText, onRefused, .
     },
     {
       key: "archive",
-      label: t("archive"),
+      label: deletion?.label ?? t("archive"),
       icon: faBoxArchive,
-      disabled: isActive,
-      reason: isActive ? t("archiveFirst") : undefined,
+      disabled: isActive && !deletion,
+      reason: isActive && !deletion ? t("archiveFirst") : undefined,
       onSelect: () => setAsking(true),
     },
   ];
@@ -68,10 +70,10 @@ export function RowMenu({ record, name, route, gender, archiveText, onRefused, .
       <ConfirmationDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={t("archiveTitle", { name })}
+        title={deletion?.title ?? t("archiveTitle", { name })}
         description={archiveText ?? t("archiveText")}
         keepLabel={t("keep")}
-        confirmLabel={t("archive")}
+        confirmLabel={deletion?.label ?? t("archive")}
         onConfirm={() => void confirm()}
         busy={isBusy}
         busyLabel={t("saving")}

@@ -31,6 +31,7 @@ import enOccurrences from "@/messages/en-US/occurrences.json";
 import enPeople from "@/messages/en-US/people.json";
 import enPermissions from "@/messages/en-US/permissions.json";
 import enPlanning from "@/messages/en-US/planning.json";
+import enPrices from "@/messages/en-US/prices.json";
 import enPrograms from "@/messages/en-US/programs.json";
 import enProgress from "@/messages/en-US/progress.json";
 import enRecency from "@/messages/en-US/recency.json";
@@ -77,6 +78,7 @@ import frOccurrences from "@/messages/fr-FR/occurrences.json";
 import frPeople from "@/messages/fr-FR/people.json";
 import frPermissions from "@/messages/fr-FR/permissions.json";
 import frPlanning from "@/messages/fr-FR/planning.json";
+import frPrices from "@/messages/fr-FR/prices.json";
 import frPrograms from "@/messages/fr-FR/programs.json";
 import frProgress from "@/messages/fr-FR/progress.json";
 import frRecency from "@/messages/fr-FR/recency.json";
@@ -126,6 +128,7 @@ const english = {
   exams: enExams,
   failure: enFailure,
   planning: enPlanning,
+  prices: enPrices,
   programs: enPrograms,
   progress: enProgress,
   recency: enRecency,
@@ -179,6 +182,7 @@ const french: Messages = {
   exams: frExams,
   failure: frFailure,
   planning: frPlanning,
+  prices: frPrices,
   programs: frPrograms,
   progress: frProgress,
   recency: frRecency,

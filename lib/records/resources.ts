@@ -4,6 +4,8 @@ import { classroomDescriptor } from "./classrooms/descriptor";
 import { closureDescriptor } from "./closures/descriptor";
 import { dictionaries } from "./dictionaries/dictionaries";
 import { personDescriptor } from "./people/descriptor";
+import { aircraftPriceDescriptor } from "./prices/aircraft/descriptor";
+import { instructorPriceDescriptor } from "./prices/instructors/descriptor";
 import { programDescriptor } from "./programs/descriptor";
 import { phaseDescriptor } from "./programs/phases/descriptor";
 import { revisionDescriptor } from "./programs/revisions/descriptor";
@@ -29,5 +31,7 @@ export const resourceDescriptors: readonly ResourceDescriptor[] = [
   sessionDescriptor,
   flightPhaseDescriptor,
   skillDescriptor,
+  aircraftPriceDescriptor,
+  instructorPriceDescriptor,
   ...dictionaries,
 ];

@@ -46,6 +46,7 @@ import { publishDemoNotices } from "./demo-notices";
 import { makeDemoNews, tellOfDemoCertificates } from "./demo-notifications";
 import { reportDemoOccurrences } from "./demo-occurrences";
 import { bookDemoPlanning, type DemoSchool } from "./demo-planning";
+import { priceDemoPrograms, priceDemoRentals } from "./demo-prices";
 import { teachDemoSchool } from "./demo-programs";
 import { waitInDemoSchool } from "./demo-standby";
 import { recordDemoTracks } from "./demo-tracks";
@@ -147,6 +148,8 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   const students = school.people.filter(({ roles }) => Object.values(roles).some((held) => held?.includes("Student")));
   await bookDemoPlanning(school, now);
   await asActor(SYSTEM_ACTOR, advanceStates);
+  // What closing a flight bills needs its price.
+  await priceDemoRentals(school, now);
   // Limits are measured by the counters, so that these move first.
   await closeDemoFlights(now);
   await maintainDemoFleet(school, now, data.aircraft);
@@ -160,6 +163,7 @@ export async function seedDemo(now: Date): Promise<DemoSchool> {
   const today = localDayOf(toUnix(now), "Europe/Paris");
   // Programmes demand certificates, so that these come first.
   await asActor(SYSTEM_ACTOR, (work) => teachDemoSchool(work, students, today));
+  await priceDemoPrograms(school, now);
   await fillDemoProgressBooks(school, now);
   await enterDemoAvailability(school, now);
   await bookDemoGuests(school, now);

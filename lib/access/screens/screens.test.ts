@@ -78,7 +78,7 @@ const WHOLE: Record<string, string[]> = {
 };
 
 /** Screens of the specification that are not built yet. Remove a screen from this list when it is built. */
-const TO_COME = ["programPrices", "dataExtraction"];
+const TO_COME = ["dataExtraction"];
 const shown = (rows: string[]) => rows.filter((name) => !TO_COME.includes(name));
 const SKILLS = { bySkills: true };
 

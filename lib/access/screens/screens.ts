@@ -587,7 +587,7 @@ export const screens = {
     path: "program-price",
     permission: "price.write",
     menu: "admin",
-    built: false,
+    built: true,
     title: "shell.screens.programPrices",
     icon: faCoins,
   },

@@ -125,9 +125,17 @@ export async function findPersonImageId({ db, actor }: Reading, id: string): Pro
 }
 
 /** Lists the Active instructors of a reach by call sign, once per site. They are rows of the planning board. */
-export async function listInstructors({ db }: Reading, reach: Reach): Promise<(PersonLight & { siteId: string })[]> {
+export const listInstructors = (reading: Reading, reach: Reach) => listRoleHolders(reading, reach, "Instructor");
+/** Lists the Active students of a reach by call sign, once per site. */
+export const listStudentsOfSites = (reading: Reading, reach: Reach) => listRoleHolders(reading, reach, "Student");
+
+async function listRoleHolders(
+  { db }: Reading,
+  reach: Reach,
+  role: "Instructor" | "Student",
+): Promise<(PersonLight & { siteId: string })[]> {
   const rows = await db.siteRole.findMany({
-    where: { siteId: toSiteIdFilter(reach), role: "Instructor", person: { state: "Active" } },
+    where: { siteId: toSiteIdFilter(reach), role, person: { state: "Active" } },
     include: { person: { select: { id: true, callSign: true, lastName: true, firstName: true } } },
   });
   const people = rows.map(({ siteId, person }) => ({
@@ -136,7 +144,7 @@ export async function listInstructors({ db }: Reading, reach: Reach): Promise<(P
     callSign: person.callSign,
     nom: person.lastName,
     prenom: person.firstName,
-    roleIds: [SITE_ROLE_ID.Instructor],
+    roleIds: [SITE_ROLE_ID[role]],
   }));
   return people.sort((a, b) => (a.callSign ?? a.nom).localeCompare(b.callSign ?? b.nom));
 }

@@ -4,12 +4,15 @@ import {
   type AircraftRate,
   amountOfMinutes,
   type Flown,
+  presentRate,
   priceFlight,
   priceInstruction,
   rateOn,
+  ratesOnDays,
   shareOut,
   totalOf,
   vatOf,
+  withAmountsFrom,
 } from "./rules";
 
 const RATE: AircraftRate = {
@@ -196,4 +199,34 @@ describe("the rate of a day", () => {
     [250, 200],
     [300, 300],
   ])("on %i", (day, startsOn) => expect(rateOn(rates, day)?.startsOn ?? null).toBe(startsOn));
+});
+
+describe("the present rate", () => {
+  const RATES = [
+    { startsOn: 200, price: 20, landing: 6 },
+    { startsOn: 400, price: 40, landing: 0 },
+  ];
+  it.each([
+    ["the one in force", 300, 200],
+    ["the first one to come, before any", 100, 200],
+    ["the last one", 500, 400],
+  ])("is %s", (_, today, startsOn) => expect(presentRate(RATES, today).startsOn).toBe(startsOn));
+
+  it.each<[string, number, number, (typeof RATES)[number][]]>([
+    [
+      "ends where a new one begins that is as it otherwise",
+      300,
+      25,
+      [...RATES, { startsOn: 300, price: 25, landing: 6 }],
+    ],
+    ["is changed in place on its first day", 200, 25, [RATES[1]!, { startsOn: 200, price: 25, landing: 6 }]],
+    ["stays where it has that amount already", 300, 20, RATES],
+    ["begins earlier where none is in force", 100, 25, [...RATES, { startsOn: 100, price: 25, landing: 6 }]],
+  ])("%s", (_, today, price, rates) => expect(withAmountsFrom(RATES, today, { price })).toEqual(rates));
+
+  it("and others are those of the days that something was billed", () => {
+    expect(ratesOnDays(RATES, [])).toEqual([]);
+    expect(ratesOnDays(RATES, [100, 200, 399])).toEqual([RATES[0]]);
+    expect(ratesOnDays(RATES, [399, 400])).toEqual(RATES);
+  });
 });

@@ -148,3 +148,37 @@ export const shareOut = (whole: number, people: number): number[] =>
     { length: people },
     (_, at) => Math.floor((whole * (at + 1)) / people) - Math.floor((whole * at) / people),
   );
+
+/** A rate with its first day, as unix seconds of 00:00 UTC. */
+export type Dated<Rate> = Rate & { startsOn: number };
+
+/** The rate by which a price is known today: the one in force, or the first one to come. A price has a rate. */
+export const presentRate = <R extends { startsOn: number }>(rates: readonly R[], today: number): R =>
+  rateOn(rates, today) ?? rates.reduce((first, one) => (one.startsOn < first.startsOn ? one : first));
+
+/**
+ * Gives a price other amounts from today on: a rate that begins today is changed in place, else one is added that is as the present
+ * one otherwise. Nothing changes where the present one has these amounts already.
+ */
+export function withAmountsFrom<R extends { startsOn: number }>(
+  rates: readonly R[],
+  today: number,
+  amounts: Partial<R>,
+): readonly R[] {
+  const present = presentRate(rates, today);
+  const changed = { ...present, ...amounts, startsOn: today };
+  const isSame = Object.entries(amounts).every(([name, amount]) => present[name as keyof R] === amount);
+  return isSame ? rates : [...rates.filter(({ startsOn }) => startsOn !== today), changed];
+}
+
+/** The rates that hold on some days. */
+export const ratesOnDays = <R extends { startsOn: number }>(rates: readonly R[], days: readonly number[]): R[] => [
+  ...new Set(days.flatMap((day) => rateOn(rates, day) ?? [])),
+];
+
+/** An hour's price and nothing else. */
+export const PLAIN_RATE: AircraftRate = {
+  ...{ hourPrice: 0, soloHourPrice: null, time: "Block", landingPrice: 0, landings: "Every" },
+  ...{ minimumMinutes: 0, minimumPer: "Flight", packageMinutes: null, packagePrice: null, vatBasisPoints: 0 },
+  discounts: [],
+};

@@ -135,8 +135,13 @@ async function demandCurrency(work: Work, currency: string, before: string, fiel
   if (currencyDigits(currency) === currencyDigits(before)) return;
   const types = await work.db.transactionType.count({ where: { price: { not: null } } });
   const ofAircraft = { OR: [{ rentalPrice: { not: null } }, { exploitationPrice: { not: null } }] };
-  if (types > 0 || (await work.db.aircraft.count({ where: ofAircraft })) > 0)
-    throw makeInvalidFieldProblem(field, "school.currencyFixed");
+  const priced = [
+    await work.db.aircraft.count({ where: ofAircraft }),
+    await work.db.aircraftPrice.count(),
+    await work.db.instructorPrice.count(),
+    await work.db.accountTransaction.count(),
+  ];
+  if (types > 0 || priced.some((count) => count > 0)) throw makeInvalidFieldProblem(field, "school.currencyFixed");
 }
 
 /** Replaces the school's image, or removes it if `file` is null. The old image is deleted. */

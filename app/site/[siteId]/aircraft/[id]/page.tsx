@@ -9,12 +9,19 @@ import { loadAircraft } from "@/components/fleet/load-aircraft";
 import { PackLink } from "@/components/inspections/pack-link";
 import { AddressStateScope } from "@/components/resource/address-state-scope";
 import { QueryClientScope } from "@/components/resource/query-client-scope";
+import type { Reading } from "@/lib/access/actor/as-actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { reachOf } from "@/lib/access/permissions/reach";
+import { hrefOf } from "@/lib/access/screens/address";
 import { demandScreenAccess, makeScreenMetadata } from "@/lib/access/screens/open-screen";
+import { mayOpenScreen } from "@/lib/access/screens/screens";
 import { pickMessages } from "@/lib/platform/messages";
 import { toUnix } from "@/lib/platform/time";
+import type { Aircraft } from "@/lib/records/aircraft/wire";
+import { NOT_ARCHIVED_STATES } from "@/lib/records/codes";
 import { listTagChoices } from "@/lib/records/dictionaries/queries";
+import { listAircraftPrices, readRentalPrice } from "@/lib/records/prices/aircraft/queries";
+import { decodeAircraftPrice, decodeRentalPrice } from "@/lib/records/prices/wire";
 import { readCurrency } from "@/lib/records/school/queries";
 import { listSiteChoices, readSite } from "@/lib/records/sites/queries";
 import { readMaintenance } from "@/lib/views/fleet/queries";
@@ -28,10 +35,11 @@ export default async function AircraftPage({ params }: Props) {
   const { siteId, id } = await params;
   const { actor, reading } = await demandScreenAccess("aircraftSheet", siteId);
   const aircraft = await loadAircraft(reading, id);
+  const prices = await loadPrices(reading, aircraft, siteId);
   const [maintenance, site, tags, currency, shelves, certificates] = await Promise.all([
     readMaintenance(reading, id),
     readSite(reading, aircraft.siteId),
-    listTagChoices(reading, [...aircraft.tags, ...aircraft.rentalTags]),
+    listTagChoices(reading, [...aircraft.tags, ...aircraft.rentalTags, ...(prices?.tagIds ?? [])]),
     readCurrency(reading),
     listSiteChoices(reading, reachOf(actor, "maintenance.write")),
     loadCertificates(reading, { aircraftId: id }),
@@ -47,6 +55,7 @@ export default async function AircraftPage({ params }: Props) {
         "certificates",
         "defects",
         "maintenance",
+        "prices",
         "reservations",
         "booking",
         "resource",
@@ -79,6 +88,7 @@ export default async function AircraftPage({ params }: Props) {
                   />
                 ),
             )}
+            prices={prices}
             pack={
               aircraft.state !== "Archived" && (
                 <PackLink {...{ actor, siteId, siteIds: [aircraft.siteId], kind: "Aircraft", id }} />
@@ -92,4 +102,24 @@ export default async function AircraftPage({ params }: Props) {
       </QueryClientScope>
     </NextIntlClientProvider>
   );
+}
+
+/** What the aircraft costs, for those who may read prices, with the tags that its discounts name. */
+async function loadPrices(reading: Reading, { id, siteId, state }: Aircraft, shownSiteId: string) {
+  const { actor } = reading;
+  if (!can(actor, "price.read", siteId)) return null;
+  const [views, rentalView] = await Promise.all([
+    listAircraftPrices(reading, { reach: reachOf(actor, "price.read"), states: NOT_ARCHIVED_STATES, aircraftId: id }),
+    readRentalPrice(reading, id),
+  ]);
+  const [programs, rental] = [views.map(decodeAircraftPrice), decodeRentalPrice(rentalView)];
+  return {
+    programs,
+    rental,
+    tagIds: [...programs, rental].flatMap(({ rates }) =>
+      rates.flatMap(({ discounts }) => discounts.map(({ tagId }) => tagId)),
+    ),
+    href: mayOpenScreen(actor, "programPrices", shownSiteId) ? hrefOf("programPrices", shownSiteId) : null,
+    mayWrite: can(actor, "price.write", siteId) && state !== "Archived",
+  };
 }

@@ -1,0 +1,68 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import { PageForm } from "@/components/resource/page-form";
+import type { useRecordForm } from "@/components/resource/use-record-form";
+import { confirmThenLeave } from "@/components/shell/unsaved/unsaved-work";
+import { Checkbox } from "@/components/ui/checkbox";
+import { UnlabelledSelect } from "@/components/ui/select";
+import { formatDayAsDdMmYyyy } from "@/lib/platform/display";
+
+type Rate = { startsOn: string };
+
+type Props<R extends Rate> = {
+  // biome-ignore lint/suspicious/noExplicitAny: only members that don't depend on the type are used
+  record: Omit<ReturnType<typeof useRecordForm<any>>, "field">;
+  title: string;
+  note: string;
+  rates: readonly R[];
+  today: string;
+  /** The first day of the rate that is edited. Null: a new one. */
+  editedOn: string | null;
+  onEdit: (startsOn: string | null) => void;
+  onCancel: () => void;
+  /** What a price is about: chosen before there is one. */
+  about?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a price's editor: which of its rates, its sentence, and whether it bills the flight account. */
+export function EditorFrame<R extends Rate>({ record, title, note, rates, today, editedOn, onEdit, ...p }: Props<R>) {
+  const t = useTranslations("prices.editor");
+  const day = (rate: Rate) => formatDayAsDdMmYyyy(rate.startsOn);
+  return (
+    <PageForm record={record} onCancel={p.onCancel} saveLabel={t("save")}>
+      <div className="flex flex-col gap-3 p-4">
+        <div>
+          <h2 className="text-section font-bold wrap-anywhere">{title}</h2>
+          <p className="text-table text-ink-2">{note}</p>
+        </div>
+        {rates.length > 0 && (
+          <UnlabelledSelect
+            small
+            aria-label={t("rates")}
+            value={editedOn ?? ""}
+            onChange={(event) => confirmThenLeave(() => onEdit(event.target.value || null))}
+            options={[
+              ...rates.map((rate) => ({
+                value: rate.startsOn,
+                label: t(rate.startsOn <= today ? "since" : "from", { day: day(rate) }),
+              })),
+              { value: "", label: t("fromAnotherDay") },
+            ]}
+          />
+        )}
+        {p.about}
+        {p.children}
+        <Controller
+          control={record.form.control}
+          name="isBilling"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox label={t("bills")} checked={value} onCheckedChange={onChange} />
+          )}
+        />
+      </div>
+    </PageForm>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+import { useState } from "react";
+import { addDays } from "@/lib/platform/day";
+import { findPresentAndNext } from "./rates";
+
+/**
+ * Which rate of a price is edited: the last one at first. Another one starts as the last one is, from tomorrow or the day after it.
+ * Of a price without rates it is a new one, from today.
+ */
+export function useEditedRate<R extends { startsOn: string }>(rates: readonly R[], empty: R, today: string) {
+  const last = rates.at(-1);
+  const [chosen, setChosen] = useState<string | null>(last?.startsOn ?? null);
+  // After a save, the rate that was edited may have another day.
+  const edited = rates.find(({ startsOn }) => startsOn === chosen) ?? null;
+  const begins = last && addDays(last.startsOn > today ? last.startsOn : today, 1);
+  const { present } = findPresentAndNext(rates, today);
+  return {
+    editedOn: edited?.startsOn ?? null,
+    setEditedOn: setChosen,
+    initial: edited ?? (last && begins ? { ...last, startsOn: begins } : { ...empty, startsOn: today }),
+    present,
+  };
+}

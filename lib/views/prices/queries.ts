@@ -1,0 +1,128 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { startOfDay, unixToUtcDay } from "@/lib/platform/day";
+import { fromMinorUnits } from "@/lib/platform/money";
+import { makeInvalidFieldProblem, Problem } from "@/lib/platform/problem";
+import { fromUnix, toUnix } from "@/lib/platform/time";
+import { findAircraftPrice } from "@/lib/records/prices/aircraft/queries";
+import { findPriceOfInstructor } from "@/lib/records/prices/instructors/queries";
+import { toAircraftRates } from "@/lib/records/prices/present";
+import { todayIn } from "@/lib/records/prices/queries";
+import {
+  type AircraftRate,
+  type Dated,
+  type Flown,
+  type InstructorRate,
+  type PriceLine,
+  priceFlight,
+  priceInstruction,
+  rateOn,
+  totalOf,
+} from "@/lib/records/prices/rules";
+import { readCurrency } from "@/lib/records/school/queries";
+import type { Aircraft } from "@/prisma/generated/client";
+import { PRICE_LINE_KINDS } from "./codes";
+import type { PriceLineView, PriceTrial, PriceTrialView } from "./schema";
+
+type TriedAircraft = Pick<Aircraft, "id" | "siteId" | "taxiOutMinutes" | "taxiInMinutes"> & {
+  site: { timeZone: string };
+};
+
+/** Tries rates out on a flight, and compares it with what the same flight costs today. */
+export async function tryPrice(reading: Reading, trial: PriceTrial): Promise<PriceTrialView> {
+  const { aircraftId, programId, flight, instructorId } = trial;
+  const aircraft = await findTriedAircraft(reading, aircraftId);
+  const currency = await readCurrency(reading);
+  const rates = toAircraftRates(trial.rates, currency);
+  const flown = flownOf(flight, aircraft, await readTags(reading, aircraft, trial.studentId));
+  const instruction =
+    instructorId && programId && flight.mode === 0
+      ? await findPriceOfInstructor(reading, { siteId: aircraft.siteId, programId, personId: instructorId })
+      : null;
+  const linesOn = (of: readonly Dated<AircraftRate>[], day: number) =>
+    linesOf(rateOn(of, day), instruction && rateOn(instruction.rates, day), flown);
+  const lines = linesOn(rates, flight.day);
+  const today = todayIn(reading, aircraft.site.timeZone);
+  const saved = await findAircraftPrice(reading, { aircraftId, programId, state: { not: "Archived" } });
+  const totalToday = saved && rateOn(saved.rates, today) && totalOf(linesOn(saved.rates, today));
+  const startsAt = rateOn(rates, flight.day)?.startsOn ?? null;
+  return {
+    lines: lines.map((line) => presentLine(line, currency)),
+    total: fromMinorUnits(totalOf(lines), currency),
+    totalToday: totalToday === null ? null : fromMinorUnits(totalToday, currency),
+    startsAt,
+    bookedFlights: startsAt === null ? 0 : await countBookedFlights(reading, aircraft, programId, startsAt),
+  };
+}
+
+async function findTriedAircraft({ db, actor }: Reading, id: string): Promise<TriedAircraft> {
+  const row = await db.aircraft.findUnique({
+    where: { id },
+    select: {
+      ...{ id: true, siteId: true, taxiOutMinutes: true, taxiInMinutes: true },
+      site: { select: { timeZone: true } },
+    },
+  });
+  if (!row || !can(actor, "price.read", row.siteId)) throw new Problem("notFound", "errors.notFound");
+  return row;
+}
+
+/** The tags of who would pay. Somebody of another site is unknown here. */
+async function readTags({ db }: Reading, { siteId }: TriedAircraft, studentId: string | null): Promise<string[]> {
+  if (!studentId) return [];
+  const row = await db.person.findFirst({
+    where: { id: studentId, roles: { some: { siteId } } },
+    select: { tags: { select: { tagId: true } } },
+  });
+  if (!row) throw makeInvalidFieldProblem("studentId", "prices.studentUnknown");
+  return row.tags.map(({ tagId }) => tagId);
+}
+
+/** A flight of one leg. It is airborne for all but the usual times from and to the apron. */
+function flownOf(flight: PriceTrial["flight"], aircraft: TriedAircraft, tagIds: string[]): Flown {
+  const { blockMinutes, landings } = flight;
+  const landingsByNight = Math.min(flight.landingsByNight, landings);
+  const airborneMinutes = Math.max(0, blockMinutes - aircraft.taxiOutMinutes - aircraft.taxiInMinutes);
+  const leg = { isSolo: flight.mode === 1, blockMinutes, airborneMinutes };
+  return {
+    parts: [{ ...leg, landingsByDay: landings - landingsByNight, landingsByNight }],
+    ...{ sessionMinutes: blockMinutes, tagIds, packageMinutesLeft: 0 },
+    sameDay: { flownMinutes: 0, addedMinutes: 0 },
+  };
+}
+
+function linesOf(rate: AircraftRate | null, instruction: InstructorRate | null, flown: Flown): PriceLine[] {
+  const { blockMinutes } = flown.parts[0]!;
+  return [
+    ...(rate ? priceFlight(rate, flown) : []),
+    ...(instruction ? priceInstruction(instruction, "Practice", blockMinutes) : []),
+  ];
+}
+
+function presentLine(line: PriceLine, currency: string): PriceLineView {
+  const money = (minor: number) => fromMinorUnits(minor, currency);
+  const kind = PRICE_LINE_KINDS.indexOf(line.kind);
+  const whole = { kind, amount: money(line.amount), tagId: null };
+  if (line.kind === "Discount")
+    return { ...whole, quantity: line.basisPoints / 100, unitPrice: money(line.of), tagId: line.tagId };
+  if (line.kind === "Landings") return { ...whole, quantity: line.count, unitPrice: money(line.unitPrice) };
+  return { ...whole, quantity: line.minutes, unitPrice: line.kind === "Package" ? 0 : money(line.unitPrice) };
+}
+
+/** Counts the flights that are booked at a price from a day on: lessons of the programme, or rentals. */
+async function countBookedFlights(
+  { db, now }: Reading,
+  aircraft: TriedAircraft,
+  programId: string | null,
+  day: number,
+): Promise<number> {
+  const from = Math.max(startOfDay(unixToUtcDay(day), aircraft.site.timeZone), toUnix(now));
+  return db.reservation.count({
+    where: {
+      ...{ aircraftId: aircraft.id, state: "Scheduled", withdrawnAt: null, startAt: { gte: fromUnix(from) } },
+      ...(programId
+        ? { type: "Practical", people: { some: { lesson: { enrolment: { programId } } } } }
+        : { type: "Renter" }),
+    },
+  });
+}
