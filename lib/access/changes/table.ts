@@ -855,6 +855,14 @@ export const changeTable = {
     personal: ["comment"],
     untold: ["createdById", "createdAt"],
   },
+  AccountPaper: {
+    audit: [
+      ...["kind", "personId", "siteId", "year", "number", "fromOn", "untilOn", "issuedOn", "total", "correctsId"],
+    ] as const,
+    personal: [],
+    untold: ["content", "issuedById", "createdAt"],
+  },
+  InvoicedTransaction: { toldWith: "AccountPaper" },
   AccountLine: { because: "it says a transaction once more, for the books" },
   NumberSeries: { because: "it counts; what was numbered is told by its command" },
 

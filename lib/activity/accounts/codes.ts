@@ -27,6 +27,7 @@ export const PRICE_LINES = [
   "Practice",
   "Minimum",
   "Package",
+  "Bought",
   "Landings",
   "Discount",
 ] as const;
