@@ -336,6 +336,9 @@ test("certificates are accessible: types, their form, a person's with what compl
   });
   const data = { version: 1, warnings: [{ kind: 0, expirationDate: Math.ceil(Date.now() / 86_400_000) * 86_400 }] };
   await context.request.put(`/api/certificate-for-people/${id}/completion`, { data, headers: sameOriginHeaders() });
+  await at(`user/${person}?tab=flight-account`);
+  await expect(page.getByRole("region", { name: text("accounts.balance") })).toBeVisible();
+  await expectAccessible(page, "flight account of a person");
   await at(`user/${person}?tab=certificates`);
   await expectAccessible(page, "certificates of a person");
   const row = page.getByRole("row").filter({ hasText: name });

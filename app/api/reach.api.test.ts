@@ -23,7 +23,7 @@ const START = Date.UTC(NEXT_YEAR, 5, 10, 9) / 1000;
 const DAY = Math.floor(START / 86_400) * 86_400;
 const TIMES: Record<string, number> = {
   ...{ day: START, nextDay: START + 86_400, start: START, end: START + 3600 },
-  nextWeek: DAY + 7 * 86_400,
+  ...{ today: DAY, nextWeek: DAY + 7 * 86_400 },
 };
 
 /** Sends an endpoint's example request for a site. All other ids in the request are unknown. */

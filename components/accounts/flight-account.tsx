@@ -2,7 +2,7 @@
 import { faPlus, faReceipt } from "@fortawesome/free-solid-svg-icons";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useDayTexts } from "@/components/entity/use-day-texts";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
@@ -25,6 +25,8 @@ import { TransactionDialog, type TransactionType } from "./transaction-dialog";
 import { TransactionList, TransactionTable } from "./transaction-table";
 
 const PAGE = 50;
+/** The search starts when the person hasn't typed for this time. */
+const TYPING_MS = 250;
 /** What moves an account by itself, apart from the types that people choose. */
 const FILTERED_CAUSES: readonly TransactionCause[] = TRANSACTION_CAUSES.filter(
   (cause) => cause !== "Payment" && cause !== "Fee",
@@ -50,7 +52,7 @@ export function FlightAccount({ personId, types, mayPost, toCome, ...place }: Pr
   const [choice, setChoice] = useState<AccountChoice>(WHOLE_ACCOUNT);
   const [entering, setEntering] = useState<"Payment" | "Fee" | null>(null);
   const [taken, setTaken] = useState<Transaction | null>(null);
-  const query = useDeferredValue(makeAccountQuery(choice));
+  const query = useSettledQuery(choice);
   const isReversed = choice.from !== null && choice.to !== null && choice.from > choice.to;
   const key = ["flight-account", personId];
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -104,7 +106,7 @@ export function FlightAccount({ personId, types, mayPost, toCome, ...place }: Pr
         </div>
       )}
       {shown && transactions.length > 0 && (
-        <div className="border border-line bg-surface">
+        <div className="overflow-x-auto border border-line bg-surface">
           <TransactionTable {...shown} />
           <TransactionList {...shown} />
           {hasNextPage && (
@@ -127,6 +129,17 @@ export function FlightAccount({ personId, types, mayPost, toCome, ...place }: Pr
       {taken && <TakeBackDialog transaction={taken} onTaken={readAnew} onClose={() => setTaken(null)} />}
     </div>
   );
+}
+
+/** What to ask for, once nobody has changed it for a moment. */
+function useSettledQuery(choice: AccountChoice): Record<string, string> {
+  const newest = JSON.stringify(makeAccountQuery(choice));
+  const [settled, setSettled] = useState(newest);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(newest), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return useMemo(() => JSON.parse(settled) as Record<string, string>, [settled]);
 }
 
 type FilterProps = {

@@ -59,8 +59,9 @@ export function TransactionDialog({ personId, kind, types, currency, today, onPo
         options={types.map(({ id, name }) => ({ value: id, label: name }))}
         {...typeField}
         onChange={(event) => {
-          const { price } = types.find(({ id }) => id === event.target.value) ?? {};
-          if (price != null) form.setValue("price", price, { shouldDirty: true });
+          const price = types.find(({ id }) => id === event.target.value)?.price ?? null;
+          // What was typed stays, unless a type says the price.
+          if (price !== null || chosen?.hasFixedPrice) form.setValue("price", price, { shouldDirty: true });
           return typeField.onChange(event);
         }}
       />

@@ -16,6 +16,7 @@ export function useLabel(currency: string): (transaction: Transaction) => string
     time: (line) => t("time", timed(line)),
     minimum: (line) => t("minimum", timed(line)),
     fromPackage: (minutes) => t("fromPackage", { time: displayHours(minutes, locale) }),
+    bought: (minutes) => t("bought", { time: displayHours(minutes, locale) }),
     landings: ({ count, unitPrice }) => t("landings", { count, price: money(unitPrice) }),
     discount: (percent) => t("discount", { percent: formatDecimal(percent, locale) }),
     contraOf: (number) => t("contraOf", { number }),

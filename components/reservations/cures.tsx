@@ -20,6 +20,7 @@ const PAGES: Record<Opened["screen"], (id: string, lessonId: string | null) => s
   person: (id) => `user/${id}`,
   training: (id) => `user/${id}?tab=training`,
   soloAuthorisation: (id, lessonId) => `user/${id}?tab=training&solo=${lessonId ?? "new"}#solo`,
+  flightAccount: (id) => `user/${id}?tab=flight-account`,
   aircraft: (id) => `aircraft/${id}`,
   aircraftCertificates: (id) => `aircraft/${id}?tab=certificat`,
   maintenance: (id) => `aircraft/${id}?tab=maintenance`,

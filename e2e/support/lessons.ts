@@ -12,13 +12,17 @@ export async function giveLesson(
   sort: "Practical" | "Theoretical" = "Practical",
 ): Promise<{ lessonId: string; reservationId: string }> {
   const isFlight = sort === "Practical";
+  // Two journeys at once don't get the same lesson.
   const [lesson] = await sql(
-    `SELECT l.id, e.student_id AS student FROM enrolment_session l JOIN enrolment e ON e.id = l.enrolment_id AND e.state = 'Active'
-       JOIN person p ON p.id = e.student_id AND p.email = 'student@aeroclub.example'
-       JOIN enrolment_phase h ON h.id = l.phase_id JOIN training_session s ON s.id = l.session_id AND s.type::text = $1
-     WHERE l.status = 'NotPlanned' AND l.state = 'Active'
-       AND (SELECT count(*) FROM session_exercise x WHERE x.session_id = s.id) >= $2
-     ORDER BY h."order", l."order" LIMIT 1`,
+    `UPDATE enrolment_session taken SET status = 'Planned', version = version + 1 FROM enrolment
+     WHERE enrolment.id = taken.enrolment_id AND taken.id = (
+       SELECT l.id FROM enrolment_session l JOIN enrolment e ON e.id = l.enrolment_id AND e.state = 'Active'
+         JOIN person p ON p.id = e.student_id AND p.email = 'student@aeroclub.example'
+         JOIN enrolment_phase h ON h.id = l.phase_id JOIN training_session s ON s.id = l.session_id AND s.type::text = $1
+       WHERE l.status = 'NotPlanned' AND l.state = 'Active'
+         AND (SELECT count(*) FROM session_exercise x WHERE x.session_id = s.id) >= $2
+       ORDER BY h."order", l."order" LIMIT 1 FOR UPDATE OF l SKIP LOCKED)
+     RETURNING taken.id, enrolment.student_id AS student`,
     [sort, isFlight ? 2 : 0],
   );
   const [aircraft] = await sql(
@@ -49,7 +53,6 @@ export async function giveLesson(
      VALUES ($1, $2, 'Instructor', NULL), ($1, $3, 'Student', $4)`,
     [reservationId, instructor!.id, lesson!.student, lessonId],
   );
-  await sql("UPDATE enrolment_session SET status = 'Planned', version = version + 1 WHERE id = $1", [lessonId]);
   return { lessonId, reservationId };
 }
 

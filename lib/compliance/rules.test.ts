@@ -113,6 +113,11 @@ const soloGrant: Fact<"soloAuthorisations">["given"][number] = {
   ...{ beginsOn: "2027-06-01", endsOn: "2027-08-30" },
 };
 
+/** An account of a school that warns below 50 and blocks below −20. */
+const account: Fact<"accounts"> = {
+  ...{ id: PERSON, balance: 50_00, lowBalance: 50_00, creditLimit: 20_00, rule: "Blocking", currency: "EUR" },
+};
+
 /** Two weeks around the day of the cases. */
 const winter = {
   ...{ id: "5f00000000000000000000f1", name: "Winter break", firstDay: "2027-06-14", lastDay: "2027-06-27" },
@@ -140,6 +145,8 @@ type Case = {
   lessons?: Partial<Fact<"lessons">>[];
   /** What the renter is booked for as an instructor. */
   duty?: Fact<"dutyTimes">["periods"];
+  /** The renter's flight account, in a school that looks at it. */
+  account?: Partial<Fact<"accounts">>;
   /** What the student may fly solo. */
   solos?: Partial<typeof soloGrant>[];
 };
@@ -163,6 +170,7 @@ function judged(change: Case) {
     soloAuthorisations: byId({ id: PERSON, given: (change.solos ?? []).map((one) => ({ ...soloGrant, ...one })) }),
     availabilities: byId({ id: PERSON, periods: change.said ?? [] }),
     dutyTimes: byId({ id: PERSON, periods: change.duty ?? [] }),
+    accounts: byId(...(change.account ? [{ ...account, ...change.account }] : [])),
   };
   const booking: JudgedBooking = {
     reservationId: "own",
@@ -196,6 +204,7 @@ const both = [
   { personId: PERSON, role: "Instructor" },
 ] as const;
 
+const owes = (balance: number, limit: number) => ({ name: "PET", balance, limit, currency: "EUR" });
 const noLimits = { longestDutyMinutes: null, mostInstructionMinutes: null, shortestRestMinutes: null };
 /** An instructor who gives training for some hours, which begin some hours before noon. */
 function atWork(length: number, before: number): Case {
@@ -216,6 +225,12 @@ describe("nothing is found where nothing is wrong", () => {
       { operationTypes: [discovery], booking: { type: "Operation", operationTypeId: OPERATION, hasGuest: true } },
     ],
     ["a rental by day", {}],
+    ["a rental with enough on the account", { account: {} }],
+    ["a rental of a school without limits", { account: { balance: -1, lowBalance: null, creditLimit: null } }],
+    [
+      "an instructor with too little on their own account",
+      { account: { balance: -99_00 }, booking: { parts: [{ personId: PERSON, role: "Observer" }] } },
+    ],
     [
       "a rental by somebody who holds more roles elsewhere",
       { person: { roles: [...renter.roles, { siteId: ELSEWHERE, role: "Staff" }] } },
@@ -311,6 +326,9 @@ describe("what is wrong is found, with whom or what it is about", () => {
     ["classroomDisabled", "Blocking", ROOM, name("Salle 1"), { booking: meeting, room: { state: "Disabled" } }],
     ["personDisabled", "Blocking", PERSON, name("PET"), { person: { state: "Disabled" } }],
     ["notForRent", "Blocking", AIRCRAFT, name("F-GKQA"), { aircraft: { isRentable: false } }],
+    ["balance", "Warning", PERSON, owes(49_99, 50_00), { account: { balance: 49_99 } }],
+    ["balance", "Blocking", PERSON, owes(-20_01, -20_00), { account: { balance: -20_01 } }],
+    ["balance", "Warning", PERSON, owes(-20_01, -20_00), { account: { balance: -20_01, rule: "Warning" } }],
     [
       "noRoleOnSite",
       "Blocking",

@@ -2,6 +2,7 @@ import type { RuleName } from "@/lib/activity/reservations/rules";
 import type { Rule } from "./rule";
 import { aircraftDisabled } from "./rules/aircraft-disabled";
 import { aircraftElsewhere } from "./rules/aircraft-elsewhere";
+import { balance } from "./rules/balance";
 import { blockingDefect } from "./rules/blocking-defect";
 import { certificate } from "./rules/certificate";
 import { classroomDisabled } from "./rules/classroom-disabled";
@@ -47,4 +48,5 @@ export const complianceRules: Record<RuleName, Rule> = {
   lessonFlight,
   soloAuthorisation,
   guestMissing,
+  balance,
 };

@@ -130,7 +130,7 @@ describe("texts that code names", () => {
       ...{ rule: "easaPassengers", paragraph: "FCL.060(b)(1)", lacks: "2 landings", why: "unavailable" },
       ...{ program: "PPL(A)", lesson: "NAV 3", lack: "class", wanted: "MultiEngine", demanded: "Medical" },
       ...{ begin: "21/06/2027 09:00", end: "21/06/2027 12:00", days: "more" },
-      ...{ used: "9:30", allowed: "8:00", others: 6 },
+      ...{ used: "9:30", allowed: "8:00", others: 6, balance: "−€20.00" },
     };
     for (const key of texts) {
       for (const locale of LOCALES) {

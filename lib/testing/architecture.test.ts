@@ -53,6 +53,7 @@ const ROOMS_OF_LIB: Record<string, string[]> = {
   "work/fleet": ["work/planning"],
   "work/flights": ["work/accounts", "work/planning"],
   "work/plan-week": ["work/drafts", "work/planning"],
+  "work/planning": ["work/accounts"],
   "work/school": ["work/planning"],
   "work/standby": ["work/planning"],
   "work/training": ["work/accounts"],

@@ -6,6 +6,7 @@ import { addDays, toDate, toDay, utcDayToUnix } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { call } from "@/lib/testing/call";
+import { runDueJobs } from "@/lib/testing/jobs";
 import {
   makePerson,
   makeReservation,
@@ -235,6 +236,54 @@ describe("the list", () => {
     expect(await found({ search: "LICENCE" })).toEqual([-100]);
     expect(await found({ search: number })).toEqual([100]);
     expect(await found({ search: "%" })).toEqual([]);
+  });
+});
+
+describe("the limits of the school", () => {
+  const limits = { lowBalance: 50_00, creditLimit: 20_00, balanceRule: "Blocking" as const };
+  beforeAll(async () => {
+    await prisma().school.updateMany({ data: limits });
+    return async () => {
+      await prisma().school.updateMany({ data: { lowBalance: 0, creditLimit: 0, balanceRule: "None" } });
+    };
+  });
+
+  test("are told of once, each time that a posting takes the balance below", async () => {
+    const holder = await makeHolder();
+    const told = async () =>
+      (await json(await call("GET", "/api/notification", { as: holder }))).filter(
+        (one: { kind: string }) => one.kind === "accountLow",
+      ).length;
+    const steps: [price: number, told: number][] = [
+      [60, 0],
+      [-10, 0],
+      [-1, 1],
+      [-30, 1],
+      [40, 1],
+      [-20, 2],
+    ];
+    for (const [price, times] of steps) {
+      await send({ userId: holder.id, price });
+      expect(await told(), `after ${price}`).toBe(times);
+    }
+  });
+
+  test("are found at a booking: its renter reads their balance, others that something is there, and a payment clears it", async () => {
+    const holder = await makeHolder();
+    await send({ userId: holder.id, type: fee, price: 20.01 });
+    const start = utcDayToUnix(addDays(TODAY, 40)) + 10 * 3600;
+    const { id } = await makeReservation(world, { start, renter: holder.id, overrideReason: "Pays tomorrow" });
+    const warnings = async (as: SignedInPerson) =>
+      (await json(await call("GET", `/api/reservation/${id}`, { as }))).warnings;
+    expect(await warnings(holder)).toMatchObject([
+      { type: "balance", blocking: true, label: expect.stringMatching(/−€20.01.*−€20.00/) },
+    ]);
+    expect(await warnings(world.staff)).toMatchObject([{ type: "balance" }]);
+    expect(await warnings(world.instructor)).toMatchObject([{ type: "hidden" }]);
+    expect(JSON.stringify(await warnings(world.instructor))).not.toContain("20.01");
+    await send({ userId: holder.id, price: 100 });
+    await runDueJobs();
+    expect(await warnings(holder)).toEqual([]);
   });
 });
 

@@ -121,6 +121,7 @@ beforeAll(async () => {
   await waiveRules();
   await sayAvailability();
   await keepTraining(known);
+  await keepAccount();
   await call("PUT", "/api/user", { as: known, body: { id: known.id, phoneNumber: "0123456789", version: 1 } });
 });
 
@@ -267,6 +268,16 @@ async function keepMaintenance(as: typeof known, reservationId: string) {
   await sent("POST", `reservation/${reservationId}/defects`, { defects: [{ id: defect.id, version: 1 }] });
   await sent("POST", `${path}/defer`, { ground: 0, allowedBy: "CAMO", melCategory: 2, version: 1 });
   await sent("POST", `${path}/release`, { work: "Changed", certificate: "APRS-1", licence: "FR.66", version: 2 });
+}
+
+/** What the person has posted to their own flight account, with words. */
+async function keepAccount() {
+  const { id: type } = await prisma().transactionType.create({
+    data: { id: newId(), name: "Top-up", kind: "Payment" },
+  });
+  const body = { userId: known.id, type, date: Math.floor(Date.now() / 86_400_000) * 86_400, number: "1", price: 10 };
+  const answer = await call("POST", "/api/flight-account", { as: known, body: { ...body, comment: "Zzyzxposted" } });
+  expect(answer.status).toBe(201);
 }
 
 /** A certificate of the person that they handed in, validated and archived themselves, with a document and words. */

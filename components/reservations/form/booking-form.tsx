@@ -29,6 +29,7 @@ import type { Period } from "../use-busy-periods";
 import { ArrivedBefore } from "./arrived-before";
 import { BookingActions } from "./booking-actions";
 import { fieldOfProposals, findingsByField, listOtherAircraft, otherPartiesOf } from "./booking-conflicts";
+import { BookingCosts } from "./booking-costs";
 import { BookingFieldset } from "./booking-fieldset";
 import {
   type BookingFields,
@@ -379,6 +380,7 @@ export function BookingForm({
             onTake={takeCure}
             onGuest={() => focusField("guestName")}
           />
+          <BookingCosts costs={latest?.costs ?? []} nameOf={personName} ownId={reader.id} locale={locale} />
           <WillBeTold names={toldNames} />
         </div>
       }

@@ -34,6 +34,8 @@ const IS_ABOUT: Record<RuleName, (checked: Checked) => boolean> = {
   aircraftDisabled: ({ type }) => kinds[type].aircraft !== null,
   classroomDisabled: ({ type }) => kinds[type].hasClassroom,
   personDisabled: () => true,
+  // The form knows neither the limits of the school nor whether it has any.
+  balance: () => false,
 };
 
 /**

@@ -249,6 +249,7 @@ describe("a change of one column tells", () => {
       planning: ["kind", "startAt", "endAt", "repeatUntil", "exceptions", "comment"],
       verdicts: ["kind", "startAt", "endAt", "repeatUntil", "exceptions"],
     },
+    AccountTransaction: { verdicts: ["amount"] },
     Enrolment: { verdicts: ["state", "requirementsAcceptedAt", "validatedAt"] },
     LessonRequest: { planning: ["state"] },
     ReservationRequest: { planning: ["state"] },

@@ -139,6 +139,7 @@ export const changeTable = {
       "termsOfSaleAt",
       "foldedName",
       "certificateChanges",
+      "accountChanges",
     ],
     planning: { sites: "ofPerson", when: [...NAMES, "state", "roles"] },
     calendars: { people: "companions", when: NAMES },
@@ -854,6 +855,9 @@ export const changeTable = {
     ] as const,
     personal: ["comment"],
     untold: ["createdById", "createdAt"],
+    silentVerbs: ["fallBelow"],
+    notifications: { kinds: { fallBelow: "accountLow" }, when: "always", keeps: [], tellsAuthor: true },
+    verdicts: { of: "people", when: ["amount"], isOfNew: true },
   },
   AccountPaper: {
     audit: [

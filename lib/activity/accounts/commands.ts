@@ -14,7 +14,7 @@ import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
-import { readTransaction } from "./queries";
+import { readBalances, readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
 import { amountOfPrice, dayFault, linesOf } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
@@ -56,6 +56,7 @@ type Contra = Posting & { contraOfId?: string; lines: { ledger: string; amount: 
 
 async function insertTransactions(work: Work, postings: readonly Contra[]): Promise<Posted[]> {
   if (postings.length === 0) return [];
+  await countPostings(work, postings);
   const rows = postings.map(({ lines, ...posting }) => ({
     lines,
     row: {
@@ -66,6 +67,10 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
       createdAt: work.now,
     },
   }));
+  await tellOfLowBalances(
+    work,
+    rows.map(({ row }) => row),
+  );
   const given = rows.map(({ row }, place) => ({ ...toColumns(row), posted_on: toDay(row.postedOn), place }));
   const lines = rows.flatMap((one) => one.lines.map((line) => ({ transaction_id: one.row.id, ...line })));
   const posted = await work.db.$queryRaw<Posted[]>(
@@ -81,6 +86,40 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
     });
     return { id, year, number };
   });
+}
+
+/**
+ * Makes bookings that are saved at the same moment wait, where these look at accounts: they then see what was posted, or are there when
+ * they are judged again.
+ */
+async function countPostings({ db }: Work, postings: readonly { personId: string }[]): Promise<void> {
+  const ids = [...new Set(postings.map(({ personId }) => personId))].sort();
+  await db.$executeRaw`
+    UPDATE person SET account_changes = account_changes + 1
+    WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
+      AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None')`;
+}
+
+/**
+ * Tells those whose balance what is posted takes below what the school asks for. It reads before numbers are taken, for which others
+ * wait.
+ */
+async function tellOfLowBalances(
+  work: Work,
+  postings: readonly { id: string; personId: string; siteId: string; amount: number }[],
+): Promise<void> {
+  const school = await work.db.school.findFirst({ select: { lowBalance: true } });
+  if (school?.lowBalance == null) return;
+  const ids = [...new Set(postings.map(({ personId }) => personId))];
+  const balances = await readBalances(work, ids);
+  for (const personId of ids) {
+    const own = postings.filter((one) => one.personId === personId);
+    const before = balances.get(personId) ?? 0;
+    const after = own.reduce((sum, { amount }) => sum + amount, before);
+    if (before < school.lowBalance || after >= school.lowBalance) continue;
+    const { id, siteId } = own.at(-1)!;
+    changed(work, { kind: "AccountTransaction", id, verb: "fallBelow", siteId, people: [personId], after: {} });
+  }
 }
 
 const insertStatement = (given: string, lines: string) => Prisma.sql`

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TRANSACTION_CAUSES } from "./codes";
-import { linesOf, numberText } from "./rules";
+import { amountOfPrice, dayFault, linesOf, numberText } from "./rules";
 
 describe("the lines of a transaction", () => {
   it.each([
@@ -35,4 +35,26 @@ describe("the lines of a transaction", () => {
 
 it("numbers are in order as texts", () => {
   expect(numberText({ year: 2026, number: 1005 })).toBe("2026-01005");
+});
+
+it.each([
+  ["Payment", null, 20, 20],
+  ["Payment", null, -20, -20],
+  ["Payment", -50, 20, -20],
+  ["Fee", null, 20, -20],
+  ["Fee", null, -20, 20],
+  ["Fee", 5, 20, -20],
+  ["Fee", -5, 20, 20],
+  ["Fee", -5, -20, 20],
+] as const)("a %s whose own price is %s moves the account, with the price %s, by %s", (kind, own, price, moved) => {
+  expect(amountOfPrice({ kind, price: own }, price)).toBe(moved);
+});
+
+it.each([
+  ["2026-11-29", null],
+  ["2026-11-30", "accounts.future"],
+  ["2016-11-28", null],
+  ["2016-11-27", "accounts.tooOld"],
+])("on 28/11/2026 something is posted for %s: %s", (day, fault) => {
+  expect(dayFault(day, "2026-11-28")).toBe(fault);
 });

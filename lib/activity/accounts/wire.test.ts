@@ -5,6 +5,7 @@ const words: LabelWords = {
   time: ({ minutes, unitPrice }) => `${minutes} at ${unitPrice}`,
   minimum: ({ minutes }) => `${minutes} to the minimum`,
   fromPackage: (minutes) => `${minutes} of the package`,
+  bought: (minutes) => `${minutes} ahead`,
   landings: ({ count }) => `${count} landings`,
   discount: (percent) => `${percent} % off`,
   contraOf: (number) => `of ${number}`,

@@ -56,6 +56,7 @@ export type LabelWords = {
   /** Of minutes that are added up to the shortest time. */
   minimum: (line: { minutes: number; unitPrice: number }) => string;
   fromPackage: (minutes: number) => string;
+  bought: (minutes: number) => string;
   landings: (line: { count: number; unitPrice: number }) => string;
   discount: (percent: number) => string;
   contraOf: (number: string) => string;
@@ -80,6 +81,7 @@ const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 function lineText({ kind, minutes, count, unitPrice, percent }: Transaction["lines"][number], words: LabelWords) {
   if (kind === "Discount") return words.discount(percent ?? 0);
   if (kind === "Package") return words.fromPackage(minutes ?? 0);
+  if (kind === "Bought") return words.bought(minutes ?? 0);
   const price = unitPrice ?? 0;
   if (kind === "Landings") return words.landings({ count: count ?? 0, unitPrice: price });
   const line = { minutes: minutes ?? 0, unitPrice: price };

@@ -32,6 +32,7 @@ export type NotificationSubject =
   | "lesson"
   | "solo"
   | "occurrence"
+  | "flightAccount"
   | "notice"
   | "terms"
   | "signIn"
@@ -259,6 +260,13 @@ export const notificationKinds = {
   occurrenceDue: OF_OCCURRENCES,
   /** Its reporter is told what came of it. */
   occurrenceAnswered: { ...OF_OCCURRENCES, channels: { here: "on", mail: "on", push: "on" } },
+  /** Once each time that a posting takes the balance below what the school asks for. */
+  accountLow: {
+    group: "account",
+    about: "flightAccount",
+    channels: { here: "on", mail: "on", push: "on" },
+    timings: ["AtOnce", "Digest"],
+  },
   /** What staff write stands in the application in any case. */
   noticePublished: {
     ...OF_NOTICES,

@@ -111,6 +111,13 @@ const TELLERS: Record<NotificationSubject, Teller> = {
   solo: (row, { solos }, locale) => tellOfSolo(row, solos.get(row.subjectId ?? ""), locale),
   training: (row, { trainings }, locale) => tellOfTraining(row, trainings.get(row.subjectId ?? ""), locale),
   occurrence: (row, { occurrences }, locale) => tellOfOccurrence(row, occurrences.get(row.subjectId ?? ""), locale),
+  // No amount, because mails and locked screens are read by others.
+  flightAccount: ({ personId }, _mentioned, locale) => ({
+    title: localize(locale, "notifications.kinds.accountLow"),
+    changes: [],
+    text: localize(locale, "notifications.accountLow"),
+    link: sheetOf(personId, "flight-account"),
+  }),
   notice: tellOfNotice,
   terms: ({ facts }, _mentioned, locale) => ({
     title: localize(locale, `notifications.terms.${facts.state.kind ?? "Use"}`),
@@ -126,18 +133,19 @@ const TELLERS: Record<NotificationSubject, Teller> = {
       title: localize(locale, "notifications.kinds.signInOnNewDevice"),
       changes: [],
       text: [[browser, when].filter(Boolean).join(", "), localize(locale, "notifications.notYou")].join(" · "),
-      link: accountOf(personId),
+      link: sheetOf(personId, "account"),
     };
   },
   person: ({ personId }, _mentioned, locale) => ({
     title: localize(locale, "notifications.kinds.emailChanged"),
     changes: [],
     text: localize(locale, "notifications.emailChanged"),
-    link: accountOf(personId),
+    link: sheetOf(personId, "account"),
   }),
 };
 
-const accountOf = (personId: string) => `${hrefOf("user", ALL_SITES).replace("{id}", personId)}?tab=account`;
+const sheetOf = (personId: string, tab: "account" | "flight-account") =>
+  `${hrefOf("user", ALL_SITES).replace("{id}", personId)}?tab=${tab}`;
 
 function tellOfReservation(row: ToldNotification, mentioned: MentionedNames, locale: Locale, { mail }: Options): Told {
   const { id, kind, facts, siteId, subjectId, personId, following = [] } = row;

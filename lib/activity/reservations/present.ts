@@ -1,12 +1,13 @@
 import type { Actor } from "@/lib/access/actor/actor";
 import { can } from "@/lib/access/permissions/permissions";
 import { localDayOf } from "@/lib/platform/day";
-import { formatDayAsDdMmYyyy, formatInstant } from "@/lib/platform/display";
+import { formatDayAsDdMmYyyy, formatInstant, formatMoney } from "@/lib/platform/display";
 import { groupBy } from "@/lib/platform/group-by";
 import { formatHours } from "@/lib/platform/hours";
 import type { Locale } from "@/lib/platform/locale";
 import { localize } from "@/lib/platform/localizer";
 import type { MessageKey } from "@/lib/platform/messages";
+import { fromMinorUnits } from "@/lib/platform/money";
 import type { ReservationRole } from "./codes";
 import type { ReservationDetails } from "./queries";
 import {
@@ -54,6 +55,7 @@ export function mayKnow(
   { actor, siteId, aircraftId, parts, taughtIds }: FindingReader,
   { rule, subjectId }: Pick<Finding, "rule" | "subjectId">,
 ): boolean {
+  if (rule === "balance") return subjectId === actor.id || can(actor, "account.read", siteId);
   if (!PERSONAL.includes(rule) || subjectId === aircraftId || subjectId === actor.id) return true;
   if (can(actor, "certificate.validate", siteId)) return true;
   if (!can(actor, "certificate.read", siteId)) return false;
@@ -107,7 +109,12 @@ const UNSAID = { handedIn: "no", since: 0, dueOn: "unsaid" };
 
 /** The values that the texts of a finding mention, in the reader's language and the time of the site. */
 function valuesOf({ evidence }: Finding, { locale, timeZone }: Pick<Reader, "locale" | "timeZone">) {
-  const { since = 0, dueOn } = evidence;
+  const { since = 0, dueOn, currency } = evidence;
+  const amounts = (["balance", "limit"] as const).flatMap((name) => {
+    const amount = evidence[name];
+    if (typeof amount !== "number" || typeof currency !== "string") return [];
+    return [[name, formatMoney(fromMinorUnits(amount, currency), currency, locale)]];
+  });
   const instants = (["at", "begin", "end"] as const).flatMap((name) => {
     const at = evidence[name];
     return typeof at === "number" ? [[name, formatInstant(at, timeZone)]] : [];
@@ -118,7 +125,7 @@ function valuesOf({ evidence }: Finding, { locale, timeZone }: Pick<Reader, "loc
   });
   return {
     ...{ ...UNSAID, ...evidence },
-    ...Object.fromEntries(instants),
+    ...Object.fromEntries([...instants, ...amounts]),
     ...(typeof dueOn === "string" && { dueOn: formatDayAsDdMmYyyy(dueOn) }),
     ...(typeof since === "number" && { since: formatDayAsDdMmYyyy(localDayOf(since, timeZone)) }),
     lacks: lacks.length === 0 ? "none" : new Intl.ListFormat(locale, { type: "conjunction" }).format(lacks),

@@ -193,6 +193,7 @@ export const CURE_SCREENS = [
   "aircraftCertificates",
   "training",
   "soloAuthorisation",
+  "flightAccount",
   "maintenance",
   "defects",
 ] as const;
@@ -274,6 +275,10 @@ export const bookingCheckViewSchema = z.object({
    * has no conflict. A flight is given from off-block to on-block, maintenance from start to end.
    */
   freeTimes: z.array(z.object({ start: z.int(), end: z.int() })),
+  /** What it will cost its payers about, as far as the caller may know. Null: the caller may not read their account. */
+  costs: z.array(
+    z.object({ userId: z.string(), amount: z.number(), currency: z.string(), balanceAfter: z.number().nullable() }),
+  ),
 });
 export type BookingCheckView = z.infer<typeof bookingCheckViewSchema>;
 

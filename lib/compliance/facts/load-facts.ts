@@ -1,5 +1,6 @@
 import { asPreparedStatement, type Db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
+import { type AccountFact, accountFactProvider } from "./accounts";
 import { type AircraftFact, aircraftFactProvider } from "./aircraft";
 import { type AvailabilityFact, availabilityFactProvider } from "./availabilities";
 import {
@@ -44,6 +45,8 @@ export type Facts = {
   availabilities: ReadonlyMap<string, AvailabilityFact>;
   /** By the person's id. Who doesn't instruct has none, and nobody where the school has set no limit. */
   dutyTimes: ReadonlyMap<string, DutyTimeFact>;
+  /** By the person's id. Nobody has one where the school doesn't look at accounts. */
+  accounts: ReadonlyMap<string, AccountFact>;
 };
 export type FactName = keyof Facts;
 type FactOf<N extends FactName> =
@@ -63,6 +66,7 @@ const providers: { [N in FactName]: FactProvider<FactOf<N>, never> } = {
   soloAuthorisations: soloAuthorisationFactProvider,
   availabilities: availabilityFactProvider,
   dutyTimes: dutyTimeFactProvider,
+  accounts: accountFactProvider,
 };
 const NAMES = Object.keys(providers) as FactName[];
 

@@ -9,13 +9,15 @@ import { toDate } from "@/lib/platform/day";
 import { prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { amountOfMinutes } from "@/lib/records/prices/rules";
+import { call } from "@/lib/testing/call";
 import { boardAs, legOf, makeFlown } from "@/lib/testing/flights";
 import { queryAsOwner } from "@/lib/testing/owner";
 import { type Enrolled, enrolStudent, makeProgram } from "@/lib/testing/training";
-import { makeAircraft, makePerson, makeWorld, type World } from "@/lib/testing/world";
+import { makeAircraft, makePerson, makeWorld, type SignedInPerson, type World } from "@/lib/testing/world";
 import type { Prisma } from "@/prisma/generated/client";
 import { closeFlight, reopenFlight } from "../flights/close-flight";
 import { submitAndBillLesson } from "../training/follow-up-lesson";
+import { estimateCosts, presentCosts } from "./estimate-costs";
 
 const HOUR = 3_600;
 let world: World;
@@ -29,6 +31,13 @@ beforeAll(async () => {
   [anna, ben] = [await enrolStudent(world, revisionId), await enrolStudent(world, revisionId)];
   ({ programId } = (await prisma().programRevision.findUnique({ where: { id: revisionId } }))!);
   renterId = (await makePerson({ roles: { [world.site.id]: ["Renter"] } })).id;
+  await prisma().instructorPrice.create({
+    data: {
+      ...{ id: newId(), siteId: world.site.id, programId, isBilling: true },
+      rates: { create: { id: newId(), startsOn: FROM_EVER, theoreticalPrice: 30_00, practicalPrice: 42_00 } },
+      instructors: { create: { personId: world.instructor.id } },
+    },
+  });
 });
 
 let slots = 0;
@@ -218,13 +227,6 @@ test("a minimum a day counts the person's other flights of that day", async () =
 
 test("instruction is debited when the lesson is submitted, and follows its flight when that is corrected", async () => {
   const { aircraftId } = await makePriced();
-  await prisma().instructorPrice.create({
-    data: {
-      ...{ id: newId(), siteId: world.site.id, programId, isBilling: true },
-      rates: { create: { id: newId(), startsOn: FROM_EVER, theoreticalPrice: 30_00, practicalPrice: 42_00 } },
-      instructors: { create: { personId: world.instructor.id } },
-    },
-  });
   const carl = await enrolStudent(world, anna.revisionId);
   const from = nextSlot();
   const id = await makeLessonFlight(aircraftId, from, [carl]);
@@ -254,6 +256,47 @@ test("instruction is debited when the lesson is submitted, and follows its fligh
     ["Flight", -60_00],
     ["Instruction", -42_00],
   ]);
+});
+
+test("a booking says what it will cost about, and to whom may know what will be on the account then", async () => {
+  const { aircraftId } = await makePriced([{ landingPrice: 5_00 }], { isRented: true });
+  const start = Math.floor(Date.now() / 86_400_000) * 86_400 + 7 * 86_400 + 9 * HOUR;
+  const payer = world.renter;
+  const costsFor = async (as: SignedInPerson) => {
+    const aircraft = { aircraftId, fromAirport: "LFLG", toAirport: "LFLG" };
+    const users = [{ userId: payer.id, reservationUserRole: 1 }];
+    const booking = { siteId: world.site.id, start, end: start + 1.5 * HOUR, aircraft, users };
+    const answer = await call("POST", "/api/reservation/check", { as, body: { type: 0, booking } });
+    return ((await answer.json()) as { costs: object[] }).costs;
+  };
+  const balance = await balanceOf(payer.id);
+  const known = { userId: payer.id, currency: "EUR", amount: 95, balanceAfter: balance / 100 - 95 };
+  expect(await costsFor(payer)).toEqual([known]);
+  expect(await costsFor(world.staff)).toEqual([known]);
+});
+
+test("a lesson's estimate is what it is billed when it is flown as planned", async () => {
+  const { aircraftId } = await makePriced([{ hourPrice: 100_00 }]);
+  const from = nextSlot();
+  const id = await makeLessonFlight(aircraftId, from);
+  const parts = [
+    { personId: world.instructor.id, role: "Instructor" as const, lessonId: null },
+    { personId: anna.student.id, role: "Student" as const, lessonId: lessonOf(anna, "Stalls") },
+  ];
+  const times = { start: from, end: from + HOUR, offBlock: from, onBlock: from + HOUR };
+  const about = { siteId: world.site.id, timeZone: "Europe/Paris", type: "Practical" as const, isSolo: false };
+  const booking = { ...about, times, aircraftId, parts };
+  const [estimate] = await estimateCosts({ db: prisma() }, [booking]);
+  const actor = (await findActorOfSignIn(world.instructor.signInId))!;
+  // Who teaches reads prices, not accounts.
+  expect(await presentCosts({ db: prisma(), actor, now: new Date() }, booking)).toMatchObject([
+    { userId: anna.student.id, amount: 142, balanceAfter: null },
+  ]);
+  await close(id, from, [dual(anna, 60)]);
+  const [flight] = await postedFor(id);
+  // Beside the aircraft, its instructor.
+  expect(estimate).toMatchObject({ personId: anna.student.id, amount: 100_00 + 42_00 });
+  expect(flight!.amount).toBe(-100_00);
 });
 
 test("whatever is closed, opened again and corrected, accounts say what the closed flights cost, and the books balance", async () => {

@@ -15,6 +15,7 @@ import { NOT_SET_ID } from "@/lib/platform/id-format";
 import type { Locale } from "@/lib/platform/locale";
 import { dayBounds, toUnix } from "@/lib/platform/time";
 import { listActiveAircraft } from "@/lib/records/aircraft/queries";
+import { presentCosts } from "../accounts/estimate-costs";
 import { type DraftedPlan, PUBLISHED } from "./drafted-plan";
 import { findCures } from "./find-cures";
 import { findConflicts, judgedOf, nameSite, planBooking, shiftBooking, toJudgedBooking } from "./plan-booking";
@@ -56,6 +57,7 @@ export async function checkBooking(
     cures: await findCures(reading, booking),
     freeAircraft: await listFreeAircraft(reading, booking, plan),
     freeTimes: conflicts.length > 0 ? await freeTimesOf(reading, booking, plan) : [],
+    costs: await presentCosts(reading, booking),
   };
 }
 

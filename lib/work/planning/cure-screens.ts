@@ -53,6 +53,8 @@ function screenOf(finding: Finding, { actor, siteId, aircraftId }: FindingReader
       return isSelf || can(actor, "certificate.read", siteId) ? "certificates" : "ask";
     case "recency":
       return isSelf || can(actor, "flight.read", siteId) ? "recency" : "ask";
+    case "balance":
+      return "flightAccount";
     case "maintenanceDue":
       return can(actor, "aircraft.read", siteId) ? "maintenance" : null;
     case "blockingDefect":

@@ -1,0 +1,146 @@
+import type { Reading } from "@/lib/access/actor/as-actor";
+import { can } from "@/lib/access/permissions/permissions";
+import { readBalances } from "@/lib/activity/accounts/queries";
+import type { BookableType } from "@/lib/activity/reservations/kinds";
+import type { BookedPerson, BookingTimes } from "@/lib/activity/reservations/rules";
+import type { BookingCheckView } from "@/lib/activity/reservations/schema";
+import { localDayOf } from "@/lib/platform/day";
+import { asPreparedStatement } from "@/lib/platform/db";
+import { fromMinorUnits } from "@/lib/platform/money";
+import {
+  countMinutes,
+  type Flown,
+  type InstructorRate,
+  priceFlight,
+  priceInstruction,
+  shareOut,
+  totalOf,
+} from "@/lib/records/prices/rules";
+import { readCurrency } from "@/lib/records/school/queries";
+import { Prisma } from "@/prisma/generated/client";
+import { listFlightPrices, listPayers, type Payer } from "./flight-prices";
+
+/** What an estimate knows of a booking. Times are in unix seconds. */
+export type EstimatedBooking = {
+  siteId: string;
+  timeZone: string;
+  type: BookableType;
+  times: Pick<BookingTimes, "start" | "end" | "offBlock" | "onBlock">;
+  aircraftId: string | null;
+  isSolo: boolean;
+  parts: readonly Omit<BookedPerson, "promotionId">[];
+};
+
+/** What a booking will cost somebody about, in minor units: what their flight account will be debited. */
+export type EstimatedCost = { place: number; personId: string; amount: number };
+
+/**
+ * Estimates what bookings will cost their payers, as they would be billed if they were flown as planned: block time as booked,
+ * airborne time without taxiing, one landing by day, and students who share a flight in equal parts. A booking that bills nobody's
+ * account costs nobody anything. Two statements for any number of bookings.
+ */
+export async function estimateCosts(
+  reading: Pick<Reading, "db">,
+  bookings: readonly EstimatedBooking[],
+): Promise<EstimatedCost[]> {
+  const flights = bookings.flatMap((booking, place) =>
+    booking.aircraftId === null
+      ? []
+      : listPayers(booking.type, booking.parts).map((payer) => ({
+          ...payer,
+          ...{ place, aircraftId: booking.aircraftId!, day: dayOf(booking) },
+        })),
+  );
+  const prices = await listFlightPrices(reading, flights);
+  const ofAircraft = prices.map(({ place, personId, lessonId, rate, ...facts }) => {
+    const flown = { ...plannedOf(bookings[place]!, { personId, lessonId }), ...facts };
+    return { place, personId, amount: totalOf(priceFlight(rate, flown)) };
+  });
+  return addUp([...ofAircraft, ...(await estimateInstruction(reading, bookings))]);
+}
+
+const dayOf = ({ times, timeZone }: EstimatedBooking) => localDayOf(times.offBlock, timeZone);
+const minutesOf = (from: number, to: number) => Math.round((to - from) / 60);
+
+/** What somebody will have flown of a booking that is flown as planned. */
+function plannedOf(
+  { type, times, isSolo, parts }: EstimatedBooking,
+  { personId }: Payer,
+): Pick<Flown, "parts" | "sessionMinutes"> {
+  const paying = listPayers(type, parts)
+    .map((one) => one.personId)
+    .sort();
+  const blockMinutes = shareOut(minutesOf(times.offBlock, times.onBlock), paying.length)[paying.indexOf(personId)]!;
+  const part = { isSolo: isSolo || type === "Renter", blockMinutes, airborneMinutes: blockMinutes };
+  return {
+    parts: [{ ...part, landingsByDay: 1, landingsByNight: 0 }],
+    sessionMinutes: minutesOf(times.start, times.end),
+  };
+}
+
+type Instruction = { place: number; personId: string; isTheory: boolean } & InstructorRate;
+
+/** What the instructors of bookings will cost their students: nothing of a solo flight. */
+async function estimateInstruction(
+  { db }: Pick<Reading, "db">,
+  bookings: readonly EstimatedBooking[],
+): Promise<EstimatedCost[]> {
+  const given = bookings.flatMap((booking, place) => {
+    const instructorId = booking.parts.find(({ role }) => role === "Instructor")?.personId;
+    if (!instructorId || booking.isSolo) return [];
+    return booking.parts.flatMap(({ personId, lessonId }) =>
+      lessonId ? [{ place, personId, lessonId, instructorId, siteId: booking.siteId, day: dayOf(booking) }] : [],
+    );
+  });
+  if (given.length === 0) return [];
+  const select = Prisma.sql`
+    SELECT g.place, g."personId", s.type = 'Theoretical' AS "isTheory", r.theoretical_price AS "theoreticalPrice",
+      r.practical_price AS "practicalPrice", r.vat_basis_points AS "vatBasisPoints"
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(
+        place int, "personId" char(24), "lessonId" char(24), "instructorId" char(24), "siteId" char(24), day date)
+      JOIN enrolment_session l ON l.id = g."lessonId"
+      JOIN enrolment e ON e.id = l.enrolment_id
+      JOIN training_session s ON s.id = l.session_id
+      JOIN instructor_price p ON p.program_id = e.program_id AND p.site_id = g."siteId" AND p.state = 'Active' AND p.is_billing
+      JOIN instructor_price_person pp ON pp.price_id = p.id AND pp.person_id = g."instructorId"
+      JOIN LATERAL (
+        SELECT * FROM instructor_rate WHERE price_id = p.id AND starts_on <= g.day ORDER BY starts_on DESC LIMIT 1
+      ) r ON true`;
+  const rates = await db.$queryRaw<Instruction[]>(asPreparedStatement("instruction-prices", select));
+  return rates.map(({ place, personId, isTheory, ...rate }) => {
+    const booking = bookings[place]!;
+    const minutes = isTheory ? minutesOf(booking.times.start, booking.times.end) : blockMinutesOf(booking, personId);
+    return { place, personId, amount: totalOf(priceInstruction(rate, isTheory ? "Theory" : "Practice", minutes)) };
+  });
+}
+
+const blockMinutesOf = (booking: EstimatedBooking, personId: string) =>
+  countMinutes({ time: "Block" }, { ...plannedOf(booking, { personId, lessonId: null }) } as Flown).dual;
+
+function addUp(costs: readonly EstimatedCost[]): EstimatedCost[] {
+  const sums = new Map<string, EstimatedCost>();
+  for (const { place, personId, amount } of costs) {
+    const key = `${place} ${personId}`;
+    sums.set(key, { place, personId, amount: (sums.get(key)?.amount ?? 0) + amount });
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * Says what a booking will cost those of its payers whose price the actor may know: one's own, and everybody's for who reads the
+ * prices of the site. The balance is told to who may read that account alone. Amounts are decimal.
+ */
+export async function presentCosts(reading: Reading, booking: EstimatedBooking): Promise<BookingCheckView["costs"]> {
+  const { db, actor } = reading;
+  const costs = (await estimateCosts(reading, [booking])).filter(
+    ({ personId }) => personId === actor.id || can(actor, "price.read", booking.siteId),
+  );
+  if (costs.length === 0) return [];
+  const currency = await readCurrency(reading);
+  const mayRead = (personId: string) => personId === actor.id || can(actor, "account.read", booking.siteId);
+  const balances = await readBalances({ db }, costs.map(({ personId }) => personId).filter(mayRead));
+  return costs.map(({ personId, amount }) => ({
+    ...{ userId: personId, currency, amount: fromMinorUnits(amount, currency) },
+    balanceAfter: mayRead(personId) ? fromMinorUnits((balances.get(personId) ?? 0) - amount, currency) : null,
+  }));
+}

@@ -1,0 +1,40 @@
+import { SYSTEM_ACTOR } from "@/lib/access/actor/actor";
+import { asActor } from "@/lib/access/actor/as-actor";
+import { postTransaction, takeBackTransaction } from "@/lib/activity/accounts/commands";
+import { transactionInputSchema } from "@/lib/activity/accounts/schema";
+import { addDays, utcDayToUnix } from "@/lib/platform/day";
+
+/** A transaction of somebody of the demo school, by the name of its type. */
+export type DemoTransaction = {
+  email: string;
+  type: string;
+  price: number;
+  daysAgo: number;
+  number: string;
+  comment?: string;
+  /** Why it was taken back. */
+  takenBack?: string;
+};
+
+/**
+ * Posts payments and fees of the last weeks, one of which is taken back. One account is low, and one past the credit limit. The limits
+ * come last, so that nobody is told now of what happened then.
+ */
+export async function postDemoTransactions(
+  transactions: readonly DemoTransaction[],
+  today: string,
+  emailOf: (name: string) => string,
+): Promise<void> {
+  await asActor(SYSTEM_ACTOR, async (work) => {
+    const { db } = work;
+    const types = new Map((await db.transactionType.findMany()).map(({ id, name }) => [name, id]));
+    for (const { email, type, daysAgo, takenBack, ...one } of transactions) {
+      const { id: userId } = await db.person.findUniqueOrThrow({ where: { email: emailOf(email) } });
+      const date = utcDayToUnix(addDays(today, -daysAgo));
+      const input = transactionInputSchema.parse({ ...one, userId, type: types.get(type), date });
+      const { id } = await postTransaction(work, input, "fr-FR");
+      if (takenBack) await takeBackTransaction(work, id, takenBack);
+    }
+    await db.school.updateMany({ data: { lowBalance: 50_00, creditLimit: 100_00 } });
+  });
+}
