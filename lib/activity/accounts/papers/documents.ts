@@ -61,6 +61,7 @@ function makeWords({ currency }: PaperContent, locale: Locale) {
     time: (line) => say("accounts.lines.time", timed(line)),
     minimum: (line) => say("accounts.lines.minimum", timed(line)),
     fromPackage: (minutes) => say("accounts.lines.fromPackage", { time: displayHours(minutes, locale) }),
+    bought: (minutes) => say("accounts.lines.bought", { time: displayHours(minutes, locale) }),
     landings: ({ count, unitPrice }) => say("accounts.lines.landings", { count, price: price(unitPrice) }),
     discount: (percent) => say("accounts.lines.discount", { percent: formatDecimal(percent, locale) }),
     contraOf: (number) => say("accounts.lines.contraOf", { number }),

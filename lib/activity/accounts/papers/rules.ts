@@ -1,3 +1,4 @@
+import { isIban } from "@/lib/platform/iban";
 import type { PriceLine } from "@/lib/records/prices/rules";
 import { vatOf } from "@/lib/records/prices/rules";
 import type { TransactionCause } from "../codes";
@@ -77,13 +78,6 @@ export function sumVat(rows: readonly PaperRow[]): { basisPoints: number; gross:
     sums.set(basisPoints, { ...sum, gross: sum.gross + amount, vat: sum.vat + vatOf(amount, basisPoints) });
   }
   return [...sums.values()].sort((a, b) => a.basisPoints - b.basisPoints);
-}
-
-/** Whether an IBAN's check digits are right (ISO 13616: the number modulo 97 is 1, with its letters as numbers). */
-export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban)) return false;
-  const digits = [...`${iban.slice(4)}${iban.slice(0, 4)}`].map((sign) => Number.parseInt(sign, 36)).join("");
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
 const LEAST_CENTS = 1;
