@@ -86,7 +86,7 @@ export function FlightAccount({ personId, types, mayPost, toCome, ...place }: Pr
   );
   const shown = account && {
     ...{ transactions, currency: account.currencyCode, mayPost, ...place },
-    broughtForward: choice.from !== null && !hasNextPage ? { day: choice.from, amount: account.broughtForward } : null,
+    broughtForward: query.from && !hasNextPage ? { day: query.from, amount: account.broughtForward } : null,
     onTakeBack: setTaken,
   };
   return (

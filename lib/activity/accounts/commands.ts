@@ -14,7 +14,7 @@ import type { PriceLine } from "@/lib/records/prices/rules";
 import { readSchoolRow } from "@/lib/records/school/queries";
 import { Prisma } from "@/prisma/generated/client";
 import { FLOWN_CAUSES, type TransactionCause } from "./codes";
-import { readBalances, readTransaction } from "./queries";
+import { readTransaction } from "./queries";
 import { type AccountHolder, listPostingSites, readPostedHolder } from "./reach";
 import { amountOfPrice, dayFault, linesOf } from "./rules";
 import type { TransactionInput, TransactionView } from "./schema";
@@ -56,7 +56,7 @@ type Contra = Posting & { contraOfId?: string; lines: { ledger: string; amount: 
 
 async function insertTransactions(work: Work, postings: readonly Contra[]): Promise<Posted[]> {
   if (postings.length === 0) return [];
-  await countPostings(work, postings);
+  const accounts = await holdAccounts(work, postings);
   const rows = postings.map(({ lines, ...posting }) => ({
     lines,
     row: {
@@ -67,8 +67,9 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
       createdAt: work.now,
     },
   }));
-  await tellOfLowBalances(
+  tellOfLowBalances(
     work,
+    accounts,
     rows.map(({ row }) => row),
   );
   const given = rows.map(({ row }, place) => ({ ...toColumns(row), posted_on: toDay(row.postedOn), place }));
@@ -81,42 +82,49 @@ async function insertTransactions(work: Work, postings: readonly Contra[]): Prom
     const { id, year, number } = numbers.get(row.id)!;
     const verb = row.contraOfId ? "takeBack" : "post";
     changed(work, {
-      ...{ kind: "AccountTransaction", id, verb, siteId: row.siteId, people: [row.personId] },
+      ...{
+        kind: "AccountTransaction",
+        id,
+        verb,
+        siteId: row.siteId,
+        people: accounts.some(({ isJudged }) => isJudged) ? [row.personId] : [],
+      },
       after: { ...row, number } as never,
     });
     return { id, year, number };
   });
 }
 
-/**
- * Makes bookings that are saved at the same moment wait, where these look at accounts: they then see what was posted, or are there when
- * they are judged again.
- */
-async function countPostings({ db }: Work, postings: readonly { personId: string }[]): Promise<void> {
-  const ids = [...new Set(postings.map(({ personId }) => personId))].sort();
-  await db.$executeRaw`
-    UPDATE person SET account_changes = account_changes + 1
-    WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
-      AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None')`;
-}
+/** What is on an account before something is posted to it, and whether bookings look at accounts. */
+type HeldAccount = { personId: string; balance: number; lowBalance: number | null; isJudged: boolean };
 
 /**
- * Tells those whose balance what is posted takes below what the school asks for. It reads before numbers are taken, for which others
- * wait.
+ * Reads the accounts that are posted to, before numbers are taken, for which others wait. Where bookings look at accounts, those that are
+ * saved at the same moment wait: they then see what was posted, or are there when they are judged again.
  */
-async function tellOfLowBalances(
+async function holdAccounts({ db }: Work, postings: readonly { personId: string }[]): Promise<HeldAccount[]> {
+  const ids = [...new Set(postings.map(({ personId }) => personId))].sort();
+  const statement = Prisma.sql`
+    WITH held AS (
+      UPDATE person SET account_changes = account_changes + 1
+      WHERE id IN (SELECT id FROM person WHERE id = ANY(${ids}::char(24)[]) ORDER BY id FOR NO KEY UPDATE)
+        AND EXISTS (SELECT FROM school WHERE balance_rule <> 'None'))
+    SELECT p.id AS "personId", s.low_balance AS "lowBalance", s.balance_rule <> 'None' AS "isJudged",
+      coalesce((SELECT sum(t.amount) FROM account_transaction t WHERE t.person_id = p.id), 0)::float8 AS balance
+    FROM person p CROSS JOIN school s WHERE p.id = ANY(${ids}::char(24)[])`;
+  return db.$queryRaw<HeldAccount[]>(asPreparedStatement("hold-accounts", statement));
+}
+
+/** Tells those whose balance what is posted takes below what the school asks for. */
+function tellOfLowBalances(
   work: Work,
+  accounts: readonly HeldAccount[],
   postings: readonly { id: string; personId: string; siteId: string; amount: number }[],
-): Promise<void> {
-  const school = await work.db.school.findFirst({ select: { lowBalance: true } });
-  if (school?.lowBalance == null) return;
-  const ids = [...new Set(postings.map(({ personId }) => personId))];
-  const balances = await readBalances(work, ids);
-  for (const personId of ids) {
+): void {
+  for (const { personId, balance, lowBalance } of accounts) {
     const own = postings.filter((one) => one.personId === personId);
-    const before = balances.get(personId) ?? 0;
-    const after = own.reduce((sum, { amount }) => sum + amount, before);
-    if (before < school.lowBalance || after >= school.lowBalance) continue;
+    const after = own.reduce((sum, { amount }) => sum + amount, balance);
+    if (lowBalance === null || balance < lowBalance || after >= lowBalance) continue;
     const { id, siteId } = own.at(-1)!;
     changed(work, { kind: "AccountTransaction", id, verb: "fallBelow", siteId, people: [personId], after: {} });
   }
